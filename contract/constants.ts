@@ -1,0 +1,35 @@
+/** The business constants of the specification's §9. Pixels, milliseconds, characters. */
+import type { ImageSize } from './entities.ts';
+
+export const brand = 'Kontor';
+
+export type ResizingType = 'fit' | 'fill' | 'fill-down' | 'force' | 'auto';
+export type ImageConfig = ImageSize & {
+  resizingType: ResizingType;
+  gravity: string;
+  enlarge: 0 | 1;
+  extension: string;
+};
+
+export const defaultImageConfig: ImageConfig = {
+  resizingType: 'fill',
+  width: 100,
+  height: 100,
+  gravity: 'sm',
+  enlarge: 1,
+  extension: 'webp',
+};
+export const cardThumbnail: ImageConfig = { ...defaultImageConfig, resizingType: 'fit' };
+export const tableThumbnail: ImageConfig = { ...cardThumbnail, width: 64, height: 64 };
+
+export const defaultPageLayout = 'default';
+export const menuDepth = 3;
+export const metaDescriptionHint = { minimum: 50, maximum: 160 };
+export const textareaRows = { leadText: 3, sectionBody: 10, itemBody: 5, abstract: 5, metaDescription: 2 };
+
+export const toastDelay = 5000;
+export const collapseTransition = 300;
+export const chunkLoadTimeout = 120_000;
+export const heartbeatSeconds = 15;
+
+export const verifierLength = { minimum: 43, maximum: 128, default: 128 };

@@ -1,0 +1,302 @@
+/**
+ * Every call of the product as one table: name -> API, method, path, body, response.
+ * The browser calls by name; the server's handlers are `Record<EndpointName, Handler>`.
+ * Paths are relative to the base of their API; `{name}` is an integer parameter.
+ * A body decoder keeps the fields that the caller may set and drops the rest; a call without `body` carries none,
+ * one without `response` answers with any 2xx status.
+ */
+import {
+  array,
+  boolean,
+  both,
+  type Decoder,
+  integer,
+  literal,
+  nullable,
+  object,
+  orJsonText,
+  partial,
+  string,
+  withDefault,
+} from './decode.ts';
+import {
+  breadcrumbEntry,
+  breadcrumbs,
+  clientToken,
+  component,
+  displayMode,
+  displayModeUsage,
+  domain,
+  domainSettings,
+  domainSummary,
+  health,
+  item,
+  layout,
+  libraryImage,
+  me,
+  menu,
+  menuEntry,
+  page,
+  scope,
+  section,
+  user,
+} from './entities.ts';
+
+export type Api = 'management' | 'admin' | 'library';
+export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+
+export type Endpoint<Path extends string = string, Body = unknown, Response = unknown> = {
+  api: Api;
+  method: Method;
+  path: Path;
+  body: Decoder<Body> | null;
+  response: Decoder<Response> | null;
+};
+
+const text = nullable(string);
+
+const domainChange = partial({
+  description: text,
+  footer_text: text,
+  meta_data: partial({ meta_title: text, meta_keywords: text, meta_description: text }),
+});
+
+/** What POST and PATCH of the admin prefix take. */
+const domainSetup = partial({
+  fqdn: string,
+  slug: text,
+  default_path_prefix: text,
+  ci_user: text,
+  ci_user_token: text,
+  ci_webhook_url: text,
+  ci_webhook_token: text,
+});
+
+const link = { target_page_path: text, target_link_text: text, target_url: text };
+const image = { image_id: nullable(integer), image_url: text };
+
+const pageCreation = object({
+  headline: text,
+  layout: text,
+  breadcrumbs: withDefault(array(breadcrumbEntry), []),
+});
+const pageChange = partial({
+  headline: text,
+  subline: text,
+  lead_text: text,
+  path: text,
+  slug: text,
+  layout: text,
+  published: boolean,
+  in_sitemap: boolean,
+  abstract: text,
+  meta_data: partial({ meta_title: text, meta_keywords: text, meta_description: text }),
+  start_page_domain_id: nullable(integer),
+  ...image,
+});
+
+const sectionFields = {
+  headline: text,
+  lead_text: text,
+  body: text,
+  published: boolean,
+  display_mode: text,
+  ...image,
+  ...link,
+};
+const itemFields = {
+  headline: text,
+  intro: text,
+  body: text,
+  published: boolean,
+  display_mode: text,
+  ...image,
+  ...link,
+  has_component: boolean,
+  component_name: text,
+  component_config: text,
+};
+
+const menuChange = partial({ name: string, display_name: text, entries: array(menuEntry) });
+const breadcrumbsChange = object({ entries: array(breadcrumbEntry) });
+
+const settingsChange = partial({
+  section_display_modes: orJsonText(array(displayMode)),
+  item_display_modes: orJsonText(array(displayMode)),
+  layouts: orJsonText(array(layout)),
+});
+
+const componentChange = partial({ name: string, display_name: text, description: text, schema: text });
+
+const imageFields = { alt: text, category: text, copyright: text, notes: text };
+/** `file_data` is plain base64, without a data-URL prefix. */
+const imageCreation = both(
+  object({ file_data: string, file_name: withDefault(string, ''), scope: text }),
+  partial(imageFields),
+);
+
+export const endpoints = {
+  getHealth: management('GET', '/health', { response: health }),
+  getMe: management('GET', '/me', { response: me }),
+
+  listComponents: management('GET', '/components', { response: array(component) }),
+  getComponent: management('GET', '/components/{componentId}', { response: component }),
+
+  listDomains: management('GET', '/domains', { response: array(domainSummary) }),
+  getDomain: management('GET', '/domains/{domainId}', { response: domain }),
+  updateDomain: management('PATCH', '/domains/{domainId}', { body: domainChange, response: domain }),
+  triggerDeployment: management('POST', '/domains/{domainId}/trigger_ci', {}),
+  destroySettings: management('DELETE', '/settings/{settingsId}', {}),
+
+  listMenus: management('GET', '/domains/{domainId}/menus', { response: array(menu) }),
+  getMenu: management('GET', '/domains/{domainId}/menus/{menuId}', { response: menu }),
+  createMenu: management('POST', '/domains/{domainId}/menus', { body: menuChange, response: menu }),
+  updateMenu: management('PATCH', '/domains/{domainId}/menus/{menuId}', { body: menuChange, response: menu }),
+  destroyMenu: management('DELETE', '/domains/{domainId}/menus/{menuId}', {}),
+
+  listDisplayModeUsages: management('GET', '/domains/{domainId}/display_modes', {
+    response: array(displayModeUsage),
+  }),
+
+  listBreadcrumbs: management('GET', '/domains/{domainId}/pages/{pageId}/breadcrumbs', {
+    response: array(breadcrumbs),
+  }),
+  createBreadcrumbs: management('POST', '/domains/{domainId}/pages/{pageId}/breadcrumbs', {
+    body: breadcrumbsChange,
+    response: breadcrumbs,
+  }),
+  updateBreadcrumbs: management('PATCH', '/domains/{domainId}/breadcrumbs/{breadcrumbsId}', {
+    body: breadcrumbsChange,
+    response: breadcrumbs,
+  }),
+  destroyBreadcrumbs: management('DELETE', '/domains/{domainId}/breadcrumbs/{breadcrumbsId}', {}),
+
+  getPage: management('GET', '/domains/{domainId}/pages/{pageId}', { response: page }),
+  createPage: management('POST', '/domains/{domainId}/pages', { body: pageCreation, response: page }),
+  updatePage: management('PATCH', '/domains/{domainId}/pages/{pageId}', { body: pageChange, response: page }),
+  destroyPage: management('DELETE', '/domains/{domainId}/pages/{pageId}', {}),
+
+  createSection: management('POST', '/domains/{domainId}/sections', {
+    body: both(object({ page_id: integer }), partial(sectionFields)),
+    response: section,
+  }),
+  updateSection: management('PATCH', '/domains/{domainId}/sections/{sectionId}', {
+    body: partial(sectionFields),
+    response: section,
+  }),
+  destroySection: management('DELETE', '/domains/{domainId}/sections/{sectionId}', {}),
+  moveSectionUp: management('POST', '/domains/{domainId}/sections/{sectionId}/up', {}),
+  moveSectionDown: management('POST', '/domains/{domainId}/sections/{sectionId}/down', {}),
+
+  createItem: management('POST', '/domains/{domainId}/items', {
+    body: both(object({ section_id: integer }), partial(itemFields)),
+    response: item,
+  }),
+  updateItem: management('PUT', '/domains/{domainId}/items/{itemId}', {
+    body: partial({ ...itemFields, section_id: integer, position: literal('first', 'last') }),
+    response: item,
+  }),
+  destroyItem: management('DELETE', '/domains/{domainId}/items/{itemId}', {}),
+  moveItemUp: management('POST', '/domains/{domainId}/items/{itemId}/up', {}),
+  moveItemDown: management('POST', '/domains/{domainId}/items/{itemId}/down', {}),
+
+  listUsers: admin('GET', '/users', { response: array(user) }),
+  getUser: admin('GET', '/users/{userId}', { response: user }),
+  updateUser: admin('PATCH', '/users/{userId}', { body: partial({ is_admin: boolean }), response: user }),
+  destroyUser: admin('DELETE', '/users/{userId}', {}),
+  linkDomain: admin('POST', '/users/{userId}/domains', { body: object({ domain_id: integer }) }),
+  unlinkDomain: admin('DELETE', '/users/{userId}/domains/{domainId}', {}),
+
+  listSettings: admin('GET', '/settings', { response: array(domainSettings) }),
+  getSettings: admin('GET', '/settings/{settingsId}', { response: domainSettings }),
+  updateSettings: admin('PATCH', '/settings/{settingsId}', { body: settingsChange, response: domainSettings }),
+  createSettings: admin('POST', '/domains/{domainId}/settings', { body: settingsChange, response: domainSettings }),
+
+  createComponent: admin('POST', '/components', { body: componentChange, response: component }),
+  updateComponent: admin('PATCH', '/components/{componentId}', { body: componentChange, response: component }),
+  destroyComponent: admin('DELETE', '/components/{componentId}', {}),
+
+  listClientTokens: admin('GET', '/client_tokens', { response: array(clientToken) }),
+  getClientToken: admin('GET', '/client_tokens/{tokenId}', { response: clientToken }),
+  updateClientToken: admin('PATCH', '/client_tokens/{tokenId}', {
+    body: partial({ name: string }),
+    response: clientToken,
+  }),
+  destroyClientToken: admin('DELETE', '/client_tokens/{tokenId}', {}),
+  createClientToken: admin('POST', '/domains/{domainId}/client_tokens', {
+    body: object({ name: string }),
+    response: clientToken,
+  }),
+
+  listAdminDomains: admin('GET', '/domains', { response: array(domainSummary) }),
+  getAdminDomain: admin('GET', '/domains/{domainId}', { response: domain }),
+  createDomain: admin('POST', '/domains', { body: domainSetup, response: domain }),
+  updateDomainSetup: admin('PATCH', '/domains/{domainId}', { body: domainSetup, response: domain }),
+  destroyDomain: admin('DELETE', '/domains/{domainId}', {}),
+
+  listScopes: library('GET', '/scopes', { response: array(scope) }),
+  listImages: library('GET', '/images', { response: array(libraryImage) }),
+  createImage: library('POST', '/images', { body: imageCreation, response: libraryImage }),
+  updateImage: library('PATCH', '/images/{imageId}', { body: partial(imageFields), response: libraryImage }),
+  destroyImage: library('DELETE', '/images/{imageId}', {}),
+} as const;
+
+export type EndpointName = keyof typeof endpoints;
+export type EndpointOf<Name extends EndpointName> = (typeof endpoints)[Name];
+export type EndpointNameOf<A extends Api> = {
+  [Name in EndpointName]: EndpointOf<Name> extends { api: A } ? Name : never;
+}[EndpointName];
+
+/** The integers that the path of an endpoint asks for. */
+export type ParamsOf<Name extends EndpointName> = ParamsIn<EndpointOf<Name>['path']>;
+export type BodyOf<Name extends EndpointName> =
+  EndpointOf<Name> extends { body: Decoder<infer Body> } ? Body : undefined;
+export type ResponseOf<Name extends EndpointName> =
+  EndpointOf<Name> extends { response: Decoder<infer Response> } ? Response : undefined;
+
+type ParamsIn<Path extends string> = Path extends `${string}{${infer Param}}${infer Rest}`
+  ? { [K in Param]: number } & ParamsIn<Rest>
+  : unknown;
+
+/** `/domains/{domainId}` with `{domainId: 3}` is `/domains/3`. */
+export function fillPath(path: string, params: Record<string, number>): string {
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined) throw new Error(`Path ${path} wants ${name}`);
+    return encodeURIComponent(value);
+  });
+}
+
+type Shape<Body, Response> = { body?: Decoder<Body>; response?: Decoder<Response> };
+type Call<A extends Api, M extends Method, P extends string, S> = {
+  api: A;
+  method: M;
+  path: P;
+  body: S extends { body: Decoder<infer Body> } ? Decoder<Body> : null;
+  response: S extends { response: Decoder<infer Response> } ? Decoder<Response> : null;
+};
+
+function management<M extends Method, P extends string, S extends Shape<unknown, unknown>>(
+  method: M,
+  path: P,
+  shape: S,
+) {
+  return call('management', method, `/mgmt/api/v1${path}`, shape);
+}
+
+function admin<M extends Method, P extends string, S extends Shape<unknown, unknown>>(method: M, path: P, shape: S) {
+  return call('admin', method, `/adm/api/v1${path}`, shape);
+}
+
+function library<M extends Method, P extends string, S extends Shape<unknown, unknown>>(method: M, path: P, shape: S) {
+  return call('library', method, `/api${path}`, shape);
+}
+
+function call<A extends Api, M extends Method, P extends string, S extends Shape<unknown, unknown>>(
+  api: A,
+  method: M,
+  path: P,
+  shape: S,
+): Call<A, M, P, S> {
+  return { api, method, path, body: shape.body ?? null, response: shape.response ?? null } as Call<A, M, P, S>;
+}

@@ -1,0 +1,62 @@
+/**
+ * The words of the error catalogue (specification §8) and the shape in which a failure travels.
+ * A failure is plain data, so that a statechart can hold it and a test can compare it.
+ */
+import type { FieldMessages } from './entities.ts';
+
+export type FailureCode =
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'notFound'
+  | 'stale'
+  | 'invalid'
+  | 'refused'
+  | 'unreadable'
+  | 'unreachable'
+  | 'cancelled';
+
+/** `message` is worded as §8 has it; `fields` holds what is wrong with single fields; `current` what is stored (412). */
+export type Failure = {
+  code: FailureCode;
+  message: string;
+  status?: number;
+  fields?: FieldMessages;
+  current?: unknown;
+};
+
+export const words = {
+  noJson: (parseMessage: string) => `Content is kein JSON: ${parseMessage}`,
+  libraryNoJson: (parseMessage: string) => `content kein json: ${parseMessage}`,
+  apiError: (body: string) => `Api Error: ${body}`,
+  imageNotDestroyed: (imageId: number) => `Api Error: could not delete image ${imageId}`,
+  cannotSave: (
+    what: 'Section' | 'Page' | 'Item' | 'Domain Settings' | 'Menu' | 'Domain' | 'Component',
+    message: string,
+  ) => `Cannot save ${what}: ${message}`,
+  cannotCreatePage: (message: string) => `Cannot create Page: ${message}`,
+  noPower: 'the power is NOT with you...',
+  noPagesMatch: 'No Pages match your query',
+  pageGone: 'page gone',
+  broken: (path: string) => `(broken: ${path})`,
+  invalidState: 'Invalid state',
+  httpStatus: (status: number) => `HTTP status ${status}`,
+  chunkFailed: (chunk: string) => `Loading chunk ${chunk} failed`,
+  unexpected: 'Unexpected Application Error!',
+  invalidDataUrl: 'Invalid DataUrl, cannot strip prefix',
+  deploymentTriggered: (fqdn: string) => `Deployment of ${fqdn} successfully triggered!`,
+  refreshing: "Refreshing all Image URLs for current DomainSettings. Please don't change Pages right now!",
+} as const;
+
+export const oauthErrorCodes = [
+  'invalid_request',
+  'invalid_client',
+  'invalid_grant',
+  'unauthorized_client',
+  'unsupported_grant_type',
+  'access_denied',
+  'unsupported_response_type',
+  'invalid_scope',
+  'server_error',
+  'temporarily_unavailable',
+] as const;
+export type OAuthErrorCode = (typeof oauthErrorCodes)[number];

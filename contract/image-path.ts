@@ -1,0 +1,47 @@
+/**
+ * The path of the image proxy, as imgproxy takes it:
+ * `/rs:{resizingType}:{width}:{height}:{enlarge}/g:{gravity}/{base64url source}.{extension}`.
+ * Signing needs a platform's crypto and lives with each side.
+ */
+import type { ImageConfig, ResizingType } from './constants.ts';
+
+const resizingTypes: readonly ResizingType[] = ['fit', 'fill', 'fill-down', 'force', 'auto'];
+
+/**
+ * The unsigned path for `source`, the image's URL exactly as stored.
+ * @throws when the resizing type, width, height or enlarge flag is missing or no such thing.
+ */
+export function imagePath(source: string, config: Partial<ImageConfig>): string {
+  const { resizingType, width, height, enlarge, gravity, extension } = config;
+  if (!resizingType || !resizingTypes.includes(resizingType)) throw new Error('Image path wants a resizing type');
+  if (!isSize(width)) throw new Error('Image path wants a width');
+  if (!isSize(height)) throw new Error('Image path wants a height');
+  if (enlarge !== 0 && enlarge !== 1) throw new Error('Image path wants an enlarge flag, 0 or 1');
+  const suffix = extension ? `.${extension}` : '';
+  return `/rs:${resizingType}:${width}:${height}:${enlarge}/g:${gravity ?? 'sm'}/${base64Url(utf8(source))}${suffix}`;
+}
+
+/** Base64 with the URL alphabet and no padding (RFC 4648 §5). */
+export function base64Url(bytes: ArrayLike<number>): string {
+  let encoded = '';
+  for (let index = 0; index < bytes.length; index += 3) {
+    const group = [bytes[index] ?? 0, bytes[index + 1] ?? 0, bytes[index + 2] ?? 0] as const;
+    const bits = (group[0] << 16) | (group[1] << 8) | group[2];
+    const characters = [18, 12, 6, 0].map((shift) => alphabet.charAt((bits >> shift) & 63));
+    encoded += characters.slice(0, Math.min(3, bytes.length - index) + 1).join('');
+  }
+  return encoded;
+}
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+
+function isSize(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0;
+}
+
+function utf8(text: string): number[] {
+  const escaped = encodeURIComponent(text);
+  return [...escaped.matchAll(/%([0-9A-F]{2})|(.)/g)].map(([, hex, plain]) =>
+    hex ? Number.parseInt(hex, 16) : (plain ?? '').charCodeAt(0),
+  );
+}

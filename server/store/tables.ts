@@ -1,0 +1,122 @@
+/**
+ * The tables, the same on SQLite and PostgreSQL. Booleans are 0 or 1, times milliseconds since 1970,
+ * structured values JSON text; `revision` starts at 1 and grows by one with every write of the row.
+ */
+import type { Generated, Insertable, Selectable, Updateable } from 'kysely';
+
+type Flag = 0 | 1;
+type Row = { id: Generated<number>; revision: Generated<number> };
+
+type Link = { target_page_path: string | null; target_link_text: string | null; target_url: string | null };
+type PlacedImage = { image_id: number | null; image_url: string | null };
+
+export type Tables = {
+  users: Row & {
+    email: string;
+    is_admin: Flag;
+    password_hash: string;
+    must_change_password: Flag;
+    created_at: number;
+  };
+  user_domains: { user_id: number; domain_id: number };
+  domains: Row & {
+    fqdn: string;
+    slug: string | null;
+    description: string | null;
+    default_path_prefix: string | null;
+    footer_text: string | null;
+    meta_data: string;
+    start_page_id: number | null;
+    ci_webhook_url: string | null;
+    ci_user: string | null;
+    ci_user_token: string | null;
+    ci_webhook_token: string | null;
+  };
+  domain_settings: Row & {
+    domain_id: number;
+    section_display_modes: string;
+    item_display_modes: string;
+    layouts: string;
+  };
+  client_tokens: Row & { domain_id: number; name: string; token: string };
+  components: Row & { name: string; display_name: string | null; description: string | null; schema: string | null };
+  pages: Row &
+    PlacedImage & {
+      domain_id: number;
+      path: string;
+      slug: string | null;
+      headline: string | null;
+      subline: string | null;
+      lead_text: string | null;
+      layout: string | null;
+      published: Flag;
+      abstract: string | null;
+      meta_data: string;
+      in_sitemap: Flag;
+    };
+  sections: Row &
+    PlacedImage &
+    Link & {
+      page_id: number;
+      position: number;
+      headline: string | null;
+      lead_text: string | null;
+      body: string | null;
+      published: Flag;
+      display_mode: string | null;
+    };
+  items: Row &
+    PlacedImage &
+    Link & {
+      section_id: number;
+      position: number;
+      headline: string | null;
+      intro: string | null;
+      body: string | null;
+      published: Flag;
+      display_mode: string | null;
+      has_component: Flag;
+      component_name: string | null;
+      component_config: string | null;
+    };
+  menus: Row & { domain_id: number; name: string; display_name: string | null; entries: string };
+  breadcrumbs: Row & { page_id: number; entries: string };
+  images: Row & {
+    scope: string;
+    alt: string | null;
+    category: string | null;
+    copyright: string | null;
+    notes: string | null;
+    file_name: string;
+    width: number;
+    height: number;
+    bytes: number;
+    created_at: number;
+  };
+  /** The answer given to a POST that carried an Idempotency-Key, kept for 24 hours. */
+  idempotent_answers: {
+    key: string;
+    user_id: number;
+    request_hash: string;
+    status: number;
+    body: string | null;
+    created_at: number;
+  };
+  /** What oidc-provider stores; ids are SHA-256 of the real ones, so that no row is worth stealing. */
+  identity_records: {
+    model: string;
+    id_hash: string;
+    grant_id: string | null;
+    uid: string | null;
+    expires_at: number | null;
+    consumed_at: number | null;
+    payload: string;
+  };
+  /** Made at first start: signing keys, cookie keys, the proxy's key and salt, the library token, the public origin. */
+  installation: { name: string; value: string };
+};
+
+export type TableName = keyof Tables;
+export type Stored<Name extends TableName> = Selectable<Tables[Name]>;
+export type New<Name extends TableName> = Insertable<Tables[Name]>;
+export type Changes<Name extends TableName> = Updateable<Tables[Name]>;
