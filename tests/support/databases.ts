@@ -1,0 +1,72 @@
+/** Runs the same tests on SQLite (a file in a temporary folder) and on PostgreSQL (a database of its own). */
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, describe, inject } from 'vitest';
+import { type Database, type DatabaseKind, openDatabase } from '../../server/store/database.ts';
+
+/** An empty store with its tables made, and how to get rid of it. */
+export type TestDatabase = { location: string; database: Database; destroy: () => Promise<void> };
+/** Opens a fresh, empty store; it is destroyed when the tests of the surrounding `describe` are over. */
+export type OpenTestDatabase = () => Promise<Database>;
+
+/**
+ * @example
+ * onEveryDatabase('pages', (open) => {
+ *   it('PAGE-01 ...', async () => { const database = await open(); ... });
+ * });
+ */
+export function onEveryDatabase(name: string, define: (open: OpenTestDatabase, kind: DatabaseKind) => void): void {
+  describe.each<DatabaseKind>(['sqlite', 'postgresql'])(`${name} on %s`, (kind) => {
+    const opened: TestDatabase[] = [];
+    afterAll(async () => {
+      for (const one of opened.splice(0)) await one.destroy();
+    });
+    define(async () => {
+      const one = await openTestDatabase(kind);
+      opened.push(one);
+      return one.database;
+    }, kind);
+  });
+}
+
+/** For tests that need the location as well, or end the store themselves. */
+export function openTestDatabase(kind: DatabaseKind): Promise<TestDatabase> {
+  return kind === 'sqlite' ? openSqlite() : openPostgres();
+}
+
+async function openSqlite(): Promise<TestDatabase> {
+  const folder = mkdtempSync(join(tmpdir(), 'kontor-sqlite-'));
+  const location = join(folder, 'kontor.sqlite');
+  const database = await openDatabase(location);
+  const destroy = async () => {
+    await database.destroy();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { location, database, destroy };
+}
+
+async function openPostgres(): Promise<TestDatabase> {
+  const name = `kontor_${randomUUID().replaceAll('-', '')}`;
+  await administer(`CREATE DATABASE ${name}`);
+  const url = new URL(inject('postgresUrl'));
+  url.pathname = `/${name}`;
+  const database = await openDatabase(url.href);
+  const destroy = async () => {
+    await database.destroy();
+    await administer(`DROP DATABASE ${name} WITH (FORCE)`);
+  };
+  return { location: url.href, database, destroy };
+}
+
+async function administer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: inject('postgresUrl') });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
