@@ -1,0 +1,58 @@
+/**
+ * One write that needs no form: trigger a deployment, set the start page (specification §2, §4).
+ * The workflow provides `execute`; one command runs at a time, so a double click writes once.
+ */
+import { assign, emit, fromPromise, setup } from 'xstate';
+import type { Failure } from '../contract/failures.ts';
+import { failureOf } from './failure-of.ts';
+
+export type CommandEvent = { type: 'command.requested' } | { type: 'failure.dismissed' };
+export type CommandFact = { type: 'command.succeeded' };
+
+export const commandMachine = setup({
+  types: {
+    context: {} as { failure: Failure | null },
+    events: {} as CommandEvent,
+    emitted: {} as CommandFact,
+    tags: {} as 'busy' | 'failed',
+  },
+  actors: {
+    execute: fromPromise<void>(() => Promise.reject(new Error('Provide the actor execute to the command'))),
+  },
+  actions: {
+    storeFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+    dismissFailure: assign({ failure: null }),
+    emitSucceeded: emit({ type: 'command.succeeded' }),
+  },
+  delays: { executionTimeout: 60_000 },
+}).createMachine({
+  id: 'command',
+  initial: 'idle',
+  context: { failure: null },
+  states: {
+    idle: { on: { 'command.requested': 'running' } },
+    running: {
+      tags: ['busy'],
+      entry: 'dismissFailure',
+      invoke: {
+        id: 'execute',
+        src: 'execute',
+        onDone: { target: 'idle', actions: 'emitSucceeded' },
+        onError: { target: 'failed', actions: { type: 'storeFailure', params: ({ event }) => event } },
+      },
+      after: {
+        executionTimeout: {
+          target: 'failed',
+          actions: {
+            type: 'storeFailure',
+            params: { error: { code: 'unreachable', message: 'No answer came within a minute.' } },
+          },
+        },
+      },
+    },
+    failed: {
+      tags: ['failed'],
+      on: { 'command.requested': 'running', 'failure.dismissed': { target: 'idle', actions: 'dismissFailure' } },
+    },
+  },
+});

@@ -1,0 +1,71 @@
+/**
+ * Destroying an entity after a confirmation (specification §5): pages, and whatever else can be destroyed.
+ * The workflow provides `destroy`; the target is plain data, so the view can name it in the question.
+ * The one rule: nothing is destroyed unless the question was answered with OK.
+ */
+import { assign, emit, fromPromise, setup } from 'xstate';
+import type { Failure } from '../contract/failures.ts';
+import { failureOf } from './failure-of.ts';
+
+export type DestroyTarget = { id: number; name: string | null; revision: number | null };
+export type DestroyEvent =
+  | { type: 'destroy.requested'; target: DestroyTarget }
+  | { type: 'destroy.confirmed' }
+  | { type: 'destroy.cancelled' };
+export type DestroyFact = { type: 'target.destroyed'; target: DestroyTarget };
+
+type Context = { target: DestroyTarget | null; failure: Failure | null };
+
+export const destroyDialogMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as DestroyEvent,
+    emitted: {} as DestroyFact,
+    tags: {} as 'open' | 'busy' | 'failed',
+  },
+  actors: {
+    destroy: fromPromise<void, DestroyTarget>(() =>
+      Promise.reject(new Error('Provide the actor destroy to the dialog')),
+    ),
+  },
+  actions: {
+    aim: assign((_, { target }: { target: DestroyTarget }) => ({ target, failure: null })),
+    storeFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+    dismissFailure: assign({ failure: null }),
+    forget: assign({ target: null, failure: null }),
+    emitDestroyed: emit(({ context }) => ({ type: 'target.destroyed', target: context.target as DestroyTarget })),
+  },
+}).createMachine({
+  id: 'destroyDialog',
+  initial: 'closed',
+  context: { target: null, failure: null },
+  states: {
+    closed: {
+      entry: 'forget',
+      on: {
+        'destroy.requested': { target: 'confirming', actions: { type: 'aim', params: ({ event }) => event } },
+      },
+    },
+    confirming: {
+      tags: ['open'],
+      on: { 'destroy.confirmed': 'destroying', 'destroy.cancelled': 'closed' },
+    },
+    destroying: {
+      description: 'The request is under way. Cancel closes the dialog; the server may still have destroyed.',
+      tags: ['open', 'busy'],
+      entry: 'dismissFailure',
+      invoke: {
+        id: 'destroy',
+        src: 'destroy',
+        input: ({ context }) => context.target as DestroyTarget,
+        onDone: { target: 'closed', actions: 'emitDestroyed' },
+        onError: { target: 'failed', actions: { type: 'storeFailure', params: ({ event }) => event } },
+      },
+      on: { 'destroy.cancelled': 'closed' },
+    },
+    failed: {
+      tags: ['open', 'failed'],
+      on: { 'destroy.confirmed': 'destroying', 'destroy.cancelled': 'closed' },
+    },
+  },
+});

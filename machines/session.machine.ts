@@ -1,0 +1,185 @@
+/**
+ * Signing in and out (specification §1, §2, §4): authorization code with PKCE.
+ * The workflow `src/workflows/session.ts` provides the actors and keeps the access token; no secret is ever in here.
+ * Pending login data is taken, that is read and deleted, before `callback.arrived` is sent, so that a code is spent once.
+ * The one rule: nothing is exchanged unless the state that came back is the state that was sent.
+ */
+import { assertEvent, assign, emit, fromPromise, setup } from 'xstate';
+
+/** What was remembered when the user was sent to the identity provider. */
+export type PendingLogin = { state: string; verifier: string; returnTo: string };
+
+/** What the identity provider put into the callback URL. */
+export type CallbackAnswer = {
+  code: string | null;
+  state: string | null;
+  error: string | null;
+  description: string | null;
+  issuer: string | null;
+};
+
+/** `code` is an OAuth error code, `invalid_state`, `http_status` or `unreachable`; `message` is for the log. */
+export type SignInFailure = { code: string; message: string };
+
+export type SessionEvent =
+  | { type: 'session.restored' }
+  | { type: 'login.requested'; returnTo: string }
+  | { type: 'login.cancelled' }
+  | { type: 'callback.arrived'; answer: CallbackAnswer; pending: PendingLogin | null }
+  | { type: 'token.refused' }
+  | { type: 'logout.requested' }
+  | { type: 'failure.dismissed' };
+
+export type SessionFact =
+  | { type: 'login.completed'; returnTo: string }
+  | { type: 'login.failed'; failure: SignInFailure }
+  | { type: 'session.ended' };
+
+export type ExchangeInput = { code: string; verifier: string; state: string; answer: CallbackAnswer };
+
+type Context = { failure: SignInFailure | null; returnTo: string; exchange: ExchangeInput | null };
+
+const unprovided = (what: string) => () => Promise.reject(new Error(`Provide the actor ${what} to the session chart`));
+
+export const sessionMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as SessionEvent,
+    emitted: {} as SessionFact,
+    tags: {} as 'busy' | 'failed',
+  },
+  actors: {
+    startLogin: fromPromise<void, { returnTo: string }>(unprovided('startLogin')),
+    exchangeCode: fromPromise<void, ExchangeInput>(unprovided('exchangeCode')),
+    revokeToken: fromPromise<void>(unprovided('revokeToken')),
+  },
+  actions: {
+    forgetToken: () => {},
+    rememberReturn: assign((_, { returnTo }: { returnTo: string }) => ({ returnTo, failure: null })),
+    storeFailure: assign((_, { failure }: { failure: SignInFailure }) => ({ failure, exchange: null })),
+    dismissFailure: assign({ failure: null }),
+    emitFailure: emit(({ context }) => ({
+      type: 'login.failed',
+      failure: context.failure ?? { code: 'server_error', message: 'unknown' },
+    })),
+    emitCompletion: emit(({ context }) => ({ type: 'login.completed', returnTo: context.returnTo })),
+    emitEnd: emit({ type: 'session.ended' }),
+  },
+  guards: {
+    hasInvalidState: ({ event }) => {
+      assertEvent(event, 'callback.arrived');
+      return event.pending === null || event.answer.state === null || event.pending.state !== event.answer.state;
+    },
+    hasProviderError: ({ event }) => {
+      assertEvent(event, 'callback.arrived');
+      return event.answer.error !== null || event.answer.code === null;
+    },
+  },
+  delays: { revokeTimeout: 3000 },
+}).createMachine({
+  id: 'session',
+  initial: 'loggedOut',
+  context: { failure: null, returnTo: '/', exchange: null },
+  states: {
+    loggedOut: {
+      description: 'Nobody is signed in; `failure` says why the last attempt did not succeed.',
+      on: {
+        'session.restored': 'loggedIn',
+        'login.requested': { target: 'authorising', actions: { type: 'rememberReturn', params: ({ event }) => event } },
+        'callback.arrived': [
+          {
+            guard: 'hasInvalidState',
+            actions: [
+              { type: 'storeFailure', params: { failure: { code: 'invalid_state', message: 'Invalid state' } } },
+              'emitFailure',
+            ],
+          },
+          {
+            guard: 'hasProviderError',
+            actions: [
+              { type: 'storeFailure', params: ({ event }) => ({ failure: providerFailure(event.answer) }) },
+              'emitFailure',
+            ],
+          },
+          {
+            target: 'exchangingCode',
+            actions: assign(({ event }) => ({
+              failure: null,
+              returnTo: event.pending?.returnTo ?? '/',
+              exchange: {
+                code: event.answer.code ?? '',
+                verifier: event.pending?.verifier ?? '',
+                state: event.pending?.state ?? '',
+                answer: event.answer,
+              },
+            })),
+          },
+        ],
+        'failure.dismissed': { guard: ({ context }) => context.failure !== null, actions: 'dismissFailure' },
+      },
+    },
+    authorising: {
+      description: 'The browser is on its way to the identity provider.',
+      tags: ['busy'],
+      invoke: {
+        id: 'startLogin',
+        src: 'startLogin',
+        input: ({ context }) => ({ returnTo: context.returnTo }),
+        onError: {
+          target: 'loggedOut',
+          actions: { type: 'storeFailure', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+        },
+      },
+      on: { 'login.cancelled': 'loggedOut' },
+    },
+    exchangingCode: {
+      description: 'The code is exchanged for an access token.',
+      tags: ['busy'],
+      exit: assign({ exchange: null }),
+      invoke: {
+        id: 'exchangeCode',
+        src: 'exchangeCode',
+        input: ({ context }) => context.exchange as ExchangeInput,
+        onDone: { target: 'loggedIn', actions: 'emitCompletion' },
+        onError: {
+          target: 'loggedOut',
+          actions: [
+            { type: 'storeFailure', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            'emitFailure',
+          ],
+        },
+      },
+      on: { 'login.cancelled': 'loggedOut' },
+    },
+    loggedIn: {
+      on: { 'token.refused': 'expired', 'logout.requested': 'loggingOut' },
+    },
+    expired: {
+      description: 'The server refused the token. Views stay mounted, so nothing typed is lost.',
+      entry: 'forgetToken',
+      on: {
+        'login.requested': { target: 'authorising', actions: { type: 'rememberReturn', params: ({ event }) => event } },
+        'logout.requested': { target: 'loggedOut', actions: 'emitEnd' },
+      },
+    },
+    loggingOut: {
+      description: 'The provider is told; whatever it says, the user is logged out here.',
+      tags: ['busy'],
+      exit: ['forgetToken', 'emitEnd'],
+      invoke: { id: 'revokeToken', src: 'revokeToken', onDone: 'loggedOut', onError: 'loggedOut' },
+      after: { revokeTimeout: 'loggedOut' },
+    },
+  },
+});
+
+function providerFailure(answer: CallbackAnswer): SignInFailure {
+  return { code: answer.error ?? 'invalid_request', message: answer.description ?? 'The provider sent no code' };
+}
+
+/** Actors reject with a `SignInFailure`; anything else is a defect of ours and is said as such. */
+function failureOf(error: unknown): SignInFailure {
+  if (typeof error === 'object' && error !== null && 'code' in error && 'message' in error) {
+    return { code: String(error.code), message: String(error.message) };
+  }
+  return { code: 'server_error', message: String(error) };
+}

@@ -1,0 +1,185 @@
+/**
+ * The only fetch for resources: management, admin and image library, called by the names of the contract.
+ * Every failing call rejects with an `ApiError` that carries its failure in the words of the specification's §8.
+ */
+import { decode } from '../../contract/decode.ts';
+import {
+  type BodyOf,
+  type Endpoint,
+  type EndpointName,
+  endpoints,
+  fillPath,
+  type ParamsOf,
+  type ResponseOf,
+} from '../../contract/endpoints.ts';
+import { refusal } from '../../contract/entities.ts';
+import { type Failure, type FailureCode, words } from '../../contract/failures.ts';
+
+/** `revision` makes the write conditional; `idempotencyKey` makes a repeated POST harmless. */
+export type CallOptions = {
+  query?: Record<string, string>;
+  revision?: number | null;
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+};
+export type CallArguments<Name extends EndpointName> = CallOptions & ParamsPart<Name> & BodyPart<Name>;
+type ParamsPart<Name extends EndpointName> = unknown extends ParamsOf<Name> ? unknown : { params: ParamsOf<Name> };
+type BodyPart<Name extends EndpointName> = BodyOf<Name> extends undefined ? unknown : { body: BodyOf<Name> };
+
+export type Client = {
+  call<Name extends EndpointName>(name: Name, given: CallArguments<Name>): Promise<ResponseOf<Name>>;
+};
+
+type Given = CallOptions & { params?: Record<string, number>; body?: unknown };
+
+export type ClientOptions = {
+  /** Bases without a trailing slash and without `/mgmt`, `/adm` or `/api`. */
+  apiUrl: string;
+  libraryUrl: string;
+  libraryToken: string;
+  accessToken: () => string | null;
+  /** Told of every 401 of the API. */
+  onUnauthenticated: () => void;
+  fetch?: typeof fetch;
+};
+
+export class ApiError extends Error implements Failure {
+  readonly code: FailureCode;
+  readonly status?: number;
+  readonly fields?: Failure['fields'];
+  readonly current?: unknown;
+
+  constructor(failure: Failure) {
+    super(failure.message);
+    this.name = 'ApiError';
+    this.code = failure.code;
+    if (failure.status !== undefined) this.status = failure.status;
+    if (failure.fields !== undefined) this.fields = failure.fields;
+    if (failure.current !== undefined) this.current = failure.current;
+  }
+}
+
+export function createClient(options: ClientOptions): Client {
+  const send = options.fetch ?? ((input: RequestInfo | URL, init?: RequestInit) => fetch(input, init));
+  return {
+    async call(name, givenByName) {
+      const endpoint: Endpoint = endpoints[name];
+      const given: Given = givenByName;
+      const response = await attempt(() => send(urlOf(endpoint, given, options), initOf(endpoint, given, options)));
+      if (response.status === 401 && endpoint.api !== 'library') options.onUnauthenticated();
+      return (await read(name, endpoint, response, given)) as never;
+    },
+  };
+}
+
+function urlOf(endpoint: Endpoint, given: Given, options: ClientOptions): string {
+  const base = endpoint.api === 'library' ? options.libraryUrl : options.apiUrl;
+  const path = fillPath(endpoint.path, given.params ?? {});
+  const query = given.query ? `?${new URLSearchParams(given.query)}` : '';
+  return `${base}${path}${query}`;
+}
+
+function initOf(endpoint: Endpoint, given: Given, options: ClientOptions): RequestInit {
+  const headers = new Headers({ Accept: 'application/json' });
+  const accessToken = options.accessToken();
+  if (endpoint.api === 'library') {
+    headers.set('Authorization', `Bearer ${options.libraryToken}`);
+    // Only a library on the API's own origin may see who the user is.
+    if (accessToken && endpoint.method !== 'GET' && isSameOrigin(options.libraryUrl, options.apiUrl)) {
+      headers.set('X-Access-Token', accessToken);
+    }
+  } else if (accessToken) {
+    headers.set('Authorization', `Bearer ${accessToken}`);
+  }
+  if (given.body !== undefined) headers.set('Content-Type', 'application/json');
+  if (given.revision !== undefined && given.revision !== null) headers.set('If-Match', `"${given.revision}"`);
+  if (given.idempotencyKey) headers.set('Idempotency-Key', given.idempotencyKey);
+  return {
+    method: endpoint.method,
+    mode: 'cors',
+    credentials: 'omit',
+    cache: 'no-store',
+    headers,
+    ...(given.body === undefined ? {} : { body: JSON.stringify(given.body) }),
+    ...(given.signal ? { signal: given.signal } : {}),
+  };
+}
+
+async function attempt<T>(send: () => Promise<T>): Promise<T> {
+  try {
+    return await send();
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') {
+      throw new ApiError({ code: 'cancelled', message: 'The request was cancelled.' });
+    }
+    throw new ApiError({ code: 'unreachable', message: 'The server cannot be reached.' });
+  }
+}
+
+async function read(name: EndpointName, endpoint: Endpoint, response: Response, given: Given): Promise<unknown> {
+  const text = await attempt(() => response.text());
+  if (name === 'destroyImage') {
+    if (response.status === 204) return undefined;
+    throw refused(response, words.imageNotDestroyed(given.params?.imageId ?? 0), text);
+  }
+  if (endpoint.response === null) {
+    if (response.ok) return undefined;
+    throw refused(response, words.apiError(text), text);
+  }
+  const json = parse(endpoint, response, text);
+  if (!response.ok) throw refused(response, words.apiError(JSON.stringify(json)), text);
+  const decoded = decode(endpoint.response, json);
+  if (decoded.ok) return decoded.value;
+  const issues = decoded.issues.map(({ path, message }) => `${path} ${message}`.trim()).join('; ');
+  throw new ApiError({
+    code: 'unreadable',
+    status: response.status,
+    message: `The server's answer is unknown: ${issues}`,
+  });
+}
+
+function parse(endpoint: Endpoint, response: Response, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : 'unreadable';
+    const message = endpoint.api === 'library' ? words.libraryNoJson(reason) : words.noJson(reason);
+    throw new ApiError({
+      code: response.ok ? 'unreadable' : codeOf(response.status),
+      status: response.status,
+      message,
+    });
+  }
+}
+
+function refused(response: Response, message: string, text: string): ApiError {
+  const body = decode(refusal, safelyParsed(text));
+  return new ApiError({
+    code: codeOf(response.status),
+    status: response.status,
+    message,
+    ...(body.ok && body.value.fields ? { fields: body.value.fields } : {}),
+    ...(body.ok && body.value.current ? { current: body.value.current } : {}),
+  });
+}
+
+function safelyParsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function codeOf(status: number): FailureCode {
+  if (status === 401) return 'unauthenticated';
+  if (status === 403) return 'forbidden';
+  if (status === 404) return 'notFound';
+  if (status === 412) return 'stale';
+  if (status === 422) return 'invalid';
+  return 'refused';
+}
+
+function isSameOrigin(one: string, other: string): boolean {
+  return new URL(one).origin === new URL(other).origin;
+}

@@ -1,0 +1,17 @@
+import type { Domain, DomainSummary } from '../../contract/entities.ts';
+import { useClient } from './client.ts';
+import { keys } from './keys.ts';
+import { type Resource, useResource } from './resource.ts';
+
+export function useDomains(): Resource<DomainSummary[]> {
+  const client = useClient();
+  return useResource(keys.domains, () => client.call('listDomains', {}));
+}
+
+/** One domain with its pages and settings; `null` asks for nothing. */
+export function useDomain(domainId: number | null): Resource<Domain> {
+  const client = useClient();
+  return useResource(domainId === null ? null : keys.domain(domainId), () =>
+    client.call('getDomain', { params: { domainId: domainId ?? 0 } }),
+  );
+}

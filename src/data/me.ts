@@ -1,0 +1,10 @@
+import type { Me } from '../../contract/entities.ts';
+import { useClient } from './client.ts';
+import { keys } from './keys.ts';
+import { type Resource, useResource } from './resource.ts';
+
+/** The signed-in user; nothing is asked for while nobody is signed in. */
+export function useMe(isLoggedIn: boolean): Resource<Me> {
+  const client = useClient();
+  return useResource(isLoggedIn ? keys.me : null, () => client.call('getMe', {}));
+}

@@ -1,0 +1,41 @@
+/** Signed URLs of the image proxy (specification §9): HMAC-SHA256 over salt and path, with hex key and salt. */
+import type { ImageConfig } from '../../contract/constants.ts';
+import { base64Url, imagePath } from '../../contract/image-path.ts';
+
+export type ImageProxy = {
+  /** Origin and optional path, without a trailing slash. */
+  host: string;
+  /** Hex. */
+  salt: string;
+  /** Hex. */
+  secret: string;
+};
+
+/**
+ * `source` is signed exactly as it is stored.
+ * @throws when a size or flag is missing, when salt or secret is no hex, or where the browser has no `crypto.subtle`
+ */
+export async function signedImageUrl(proxy: ImageProxy, source: string, config: Partial<ImageConfig>): Promise<string> {
+  const path = imagePath(source, config);
+  return `${proxy.host}/${await signatureOf(proxy, path)}${path}`;
+}
+
+/** `path` begins with a slash. */
+export async function signatureOf(
+  { salt, secret }: Pick<ImageProxy, 'salt' | 'secret'>,
+  path: string,
+): Promise<string> {
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
+  const key = await crypto.subtle.importKey('raw', bytesOfHex(secret), algorithm, false, ['sign']);
+  const message = new Uint8Array([...bytesOfHex(salt), ...new TextEncoder().encode(path)]);
+  return base64Url(new Uint8Array(await crypto.subtle.sign('HMAC', key, message)));
+}
+
+export function isHex(text: string): boolean {
+  return /^(?:[0-9a-f]{2})+$/i.test(text);
+}
+
+function bytesOfHex(text: string): Uint8Array<ArrayBuffer> {
+  if (!isHex(text)) throw new Error('The image proxy salt and secret are hex texts');
+  return Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+}

@@ -1,0 +1,45 @@
+/** What signing in keeps in the tab's session storage: the pending login and the access token. */
+import { decode, nullable, object, string } from '../../contract/decode.ts';
+import { safeReturnTo } from './return-to.ts';
+
+export type StoredLogin = { state: string; verifier: string; returnTo: string };
+
+const pendingKey = 'kontor.pendingLogin';
+const tokenKey = 'kontor.accessToken';
+const storedLogin = object({ state: string, verifier: string, returnTo: nullable(string) });
+
+export function rememberLogin(storage: Storage, login: StoredLogin): void {
+  storage.setItem(pendingKey, JSON.stringify(login));
+}
+
+/** Reads and deletes, so that nothing pending is ever used twice. `null` when there is none or it is unreadable. */
+export function takeLogin(storage: Storage): StoredLogin | null {
+  const text = storage.getItem(pendingKey);
+  storage.removeItem(pendingKey);
+  if (text === null) return null;
+  try {
+    const decoded = decode(storedLogin, JSON.parse(text));
+    return decoded.ok ? { ...decoded.value, returnTo: safeReturnTo(decoded.value.returnTo) } : null;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+/** The access token, in memory and in session storage so that a reload keeps it for the tab. */
+export type TokenStore = { read(): string | null; write(token: string): void; forget(): void };
+
+export function createTokenStore(storage: Storage): TokenStore {
+  let token = storage.getItem(tokenKey);
+  return {
+    read: () => token,
+    write(received) {
+      token = received;
+      storage.setItem(tokenKey, received);
+    },
+    forget() {
+      token = null;
+      storage.removeItem(tokenKey);
+    },
+  };
+}

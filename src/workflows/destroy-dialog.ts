@@ -1,0 +1,45 @@
+/** The destroy chart bound to a screen. */
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect } from 'react';
+import { fromPromise } from 'xstate';
+import type { Failure } from '../../contract/failures.ts';
+import { type DestroyTarget, destroyDialogMachine } from '../../machines/destroy-dialog.machine.ts';
+import { useLatest } from './latest.ts';
+
+export type DestroyDialog = {
+  isOpen: boolean;
+  isBusy: boolean;
+  target: DestroyTarget | null;
+  failure: Failure | null;
+  request: (target: DestroyTarget) => void;
+  confirm: () => void;
+  cancel: () => void;
+};
+
+export type DestroyOptions = {
+  destroy: (target: DestroyTarget, signal: AbortSignal) => Promise<void>;
+  onDestroyed: (target: DestroyTarget) => void;
+};
+
+export function useDestroyDialog({ destroy, onDestroyed }: DestroyOptions): DestroyDialog {
+  const latest = useLatest({ destroy, onDestroyed });
+  const actor = useActorRef(
+    destroyDialogMachine.provide({
+      actors: { destroy: fromPromise(({ input, signal }) => latest.current.destroy(input, signal)) },
+    }),
+  );
+  useEffect(() => {
+    const subscription = actor.on('target.destroyed', ({ target }) => latest.current.onDestroyed(target));
+    return () => subscription.unsubscribe();
+  }, [actor, latest]);
+  const snapshot = useSelector(actor, (current) => current);
+  return {
+    isOpen: snapshot.hasTag('open'),
+    isBusy: snapshot.hasTag('busy'),
+    target: snapshot.context.target,
+    failure: snapshot.context.failure,
+    request: (target) => actor.send({ type: 'destroy.requested', target }),
+    confirm: () => actor.send({ type: 'destroy.confirmed' }),
+    cancel: () => actor.send({ type: 'destroy.cancelled' }),
+  };
+}
