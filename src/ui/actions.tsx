@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+
+/** The words at the end of a row, on one line. */
+export const RowActions = ({ children }: { children: ReactNode }) => (
+  <div className="-mx-1.5 flex items-center gap-x-0.5 md:justify-end">{children}</div>
+);
+
+/** Buttons side by side, primary first; they wrap. */
+export const ButtonRow = ({ children }: { children: ReactNode }) => (
+  <div className="flex flex-wrap gap-2">{children}</div>
+);

@@ -1,0 +1,53 @@
+import { Description, DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { backdropLook, panelLook } from './dialog-look.ts';
+import { Notice } from './notice.tsx';
+
+export type AlertDialogProps = {
+  open: boolean;
+  /** Names the object: "Do you really want to destroy X?" */
+  question: string;
+  /** What goes with it, in one sentence. */
+  consequences?: ReactNode;
+  confirm?: string;
+  /** Words while the work is under way; nothing can be chosen meanwhile. */
+  busy?: string | null;
+  failure?: ReactNode;
+  onConfirm: () => void;
+  onCancel: () => void;
+};
+
+/** A question that must be answered: Cancel has the first focus, Escape cancels, the focus returns to the opener. */
+export function AlertDialog(props: AlertDialogProps) {
+  const { open, question, consequences, confirm = 'OK', busy = null, failure, onConfirm, onCancel } = props;
+  const cancel = () => {
+    if (!busy) onCancel();
+  };
+  return (
+    <HeadlessDialog role="alertdialog" open={open} onClose={cancel} className="relative z-4">
+      <DialogBackdrop transition className={backdropLook} />
+      <div className="fixed inset-0 grid place-items-center overflow-y-auto p-4">
+        <DialogPanel transition data-part="float" className={`${panelLook} max-w-[30rem]`}>
+          <DialogTitle className="px-5 pt-5 pb-2 text-[1.1875rem] leading-[1.625rem] font-title">
+            {question}
+          </DialogTitle>
+          {consequences && <Description className="px-5 pb-4 text-ink-2">{consequences}</Description>}
+          {failure && (
+            <div className="px-5">
+              <Notice tone="stop">{failure}</Notice>
+            </div>
+          )}
+          <div className="mt-2 flex flex-wrap gap-2 border-t border-line px-5 py-3">
+            <Button variant="destroy" busy={busy} onClick={onConfirm}>
+              {confirm}
+            </Button>
+            <Button data-autofocus onClick={cancel}>
+              Cancel
+            </Button>
+          </div>
+        </DialogPanel>
+      </div>
+    </HeadlessDialog>
+  );
+}

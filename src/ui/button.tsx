@@ -1,0 +1,162 @@
+import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useState } from 'react';
+import { Link } from 'wouter';
+import { type ButtonVariant, buttonLook, wordLook } from './button-look.ts';
+import { classNames } from './class-names.ts';
+import { announce } from './live.tsx';
+import { SpinnerIcon } from './spinner-icon.tsx';
+
+type NativeButton = Omit<ComponentProps<'button'>, 'className' | 'disabled'>;
+/** `lockedBy` is the id of the element that says why: the control stays reachable, but does nothing. */
+type Lockable = { lockedBy?: string | null | undefined };
+type Look = { variant?: ButtonVariant; small?: boolean };
+
+export type ButtonProps = NativeButton &
+  Lockable &
+  Look & {
+    /** Words shown with a spinner while the button's work is under way, such as "Saving…". */
+    busy?: string | null | undefined;
+    /** Keeps room for these busy words from the start, so that nothing beside the button moves. */
+    reserve?: string;
+  };
+
+export function Button({
+  variant = 'secondary',
+  small = false,
+  busy,
+  reserve,
+  lockedBy,
+  children,
+  ...rest
+}: ButtonProps) {
+  useEffect(() => {
+    if (busy) announce(busy);
+  }, [busy]);
+  const room = busy ?? reserve;
+  return (
+    <button
+      {...rest}
+      {...lockable(rest, lockedBy, Boolean(busy))}
+      aria-busy={busy ? true : undefined}
+      className={buttonLook(variant, small, Boolean(lockedBy))}
+      data-part={variant === 'primary' ? 'primary' : undefined}
+    >
+      {room ? (
+        <span className="grid justify-items-center">
+          <span className={classNames('[grid-area:1/1] inline-flex items-center gap-2', busy && 'invisible')}>
+            {children}
+          </span>
+          <span className={classNames('[grid-area:1/1] inline-flex items-center gap-2', !busy && 'invisible')}>
+            <SpinnerIcon />
+            {room}
+          </span>
+        </span>
+      ) : (
+        children
+      )}
+    </button>
+  );
+}
+
+export type LinkProps = Lockable & { href: string; children: ReactNode };
+
+/** A link that looks like a button. Locked, it is a link without a target that says why. */
+export function ButtonLink({ href, variant = 'secondary', small = false, lockedBy, children }: LinkProps & Look) {
+  const className = buttonLook(variant, small, Boolean(lockedBy));
+  if (lockedBy) return <LockedLink {...{ className, lockedBy, children }} />;
+  return (
+    <Link href={href} className={className} data-part={variant === 'primary' ? 'primary' : undefined}>
+      {children}
+    </Link>
+  );
+}
+
+export type WordProps = Lockable & { strong?: boolean; destroy?: boolean };
+
+/** A word that does something, in a row or a toolbar. */
+export function WordButton({ strong, destroy, lockedBy, ...rest }: NativeButton & WordProps) {
+  const className = wordLook({ strong, destroy, isLocked: Boolean(lockedBy) });
+  return <button {...rest} {...lockable(rest, lockedBy)} className={className} />;
+}
+
+/** A word that leads somewhere, in a row or a toolbar. */
+export function WordLink({ href, strong, destroy, lockedBy, children, ...rest }: LinkProps & WordProps & Labelled) {
+  const className = wordLook({ strong, destroy, isLocked: Boolean(lockedBy) });
+  if (lockedBy) return <LockedLink {...{ className, lockedBy, children }} />;
+  return (
+    <Link href={href} className={className} {...rest}>
+      {children}
+    </Link>
+  );
+}
+
+type Labelled = { 'aria-label'?: string; lang?: string };
+
+/** A link in running text. An external one opens beside this page, so that nothing typed here is left behind. */
+export function TextLink({ href, external = false, children, ...rest }: Labelled & LinkProps & { external?: boolean }) {
+  const className = 'text-act underline decoration-1 underline-offset-[0.18em] hover:text-act-2 hover:decoration-2';
+  if (external) {
+    return (
+      <a href={href} target="_blank" rel="noreferrer" title="Opens in a new tab" className={className} {...rest}>
+        {children}
+      </a>
+    );
+  }
+  return (
+    <Link href={href} className={className} {...rest}>
+      {children}
+    </Link>
+  );
+}
+
+export type IconButtonProps = Omit<NativeButton, 'children'> & Lockable & { label: string; icon: ReactNode };
+
+/** An icon with a name: read out always, shown as a tooltip on hover and focus until Escape. */
+export function IconButton({ label, icon, lockedBy, ...rest }: IconButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the wrapper only follows the pointer over button and tooltip
+    <span className="relative inline-flex" onMouseEnter={() => setOpen(true)} onMouseLeave={() => setOpen(false)}>
+      <button
+        {...rest}
+        {...lockable(rest, lockedBy)}
+        aria-label={label}
+        onFocus={() => setOpen(true)}
+        onBlur={() => setOpen(false)}
+        onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
+        className={classNames(
+          'inline-grid size-8 place-items-center rounded pointer-coarse:size-9',
+          lockedBy ? 'text-ink-3' : 'text-ink-2 hover:bg-wash hover:text-ink',
+        )}
+      >
+        {icon}
+      </button>
+      {isOpen && (
+        <span
+          aria-hidden="true"
+          className="absolute top-full left-1/2 z-3 -translate-x-1/2 rounded bg-bar px-2 py-0.5 text-hint whitespace-nowrap text-on-bar"
+        >
+          {label}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function LockedLink({ className, lockedBy, children }: { className: string; lockedBy: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/useValidAnchor lint/a11y/useSemanticElements: a locked link keeps role and place, it only leads nowhere
+    <a role="link" tabIndex={0} aria-disabled="true" aria-describedby={lockedBy} className={className}>
+      {children}
+    </a>
+  );
+}
+
+function lockable(native: NativeButton, lockedBy: string | null | undefined, isBusy = false) {
+  const isLocked = Boolean(lockedBy);
+  return {
+    type: native.type ?? ('button' as const),
+    'aria-disabled': isLocked || isBusy ? true : native['aria-disabled'],
+    'aria-describedby': lockedBy ?? native['aria-describedby'],
+    onClick: isLocked || isBusy ? (event: MouseEvent) => event.preventDefault() : native.onClick,
+  };
+}

@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react';
+import { announce } from './live.tsx';
+
+/** How many characters are aimed at. */
+export type CounterRange = { minimum: number; maximum: number };
+
+const PAUSE_MILLISECONDS = 1000;
+
+/** "244 characters, 29 words", beside it "12 below the hint". Read out when the typing pauses, not per key. */
+export function Counter({ value, range }: { value: string; range?: CounterRange | undefined }) {
+  const count = countText(value);
+  const distance = range ? distanceText(value, range) : '';
+  const spoken = distance ? `${count}, ${distance}` : count;
+  const last = useRef(value);
+  useEffect(() => {
+    if (last.current === value) return;
+    const timer = setTimeout(() => {
+      last.current = value;
+      announce(spoken);
+    }, PAUSE_MILLISECONDS);
+    return () => clearTimeout(timer);
+  }, [value, spoken]);
+  return (
+    <p className="mt-1 flex justify-between gap-4 text-hint text-ink-3">
+      <span>{count}</span>
+      {distance && <span>{distance}</span>}
+    </p>
+  );
+}
+
+const lengthOf = (value: string): number => Array.from(value).length;
+
+const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
+
+function countText(value: string): string {
+  const words = value.trim() === '' ? 0 : value.trim().split(/\s+/u).length;
+  return `${plural(lengthOf(value), 'character')}, ${plural(words, 'word')}`;
+}
+
+function distanceText(value: string, { minimum, maximum }: CounterRange): string {
+  const length = lengthOf(value);
+  if (length < minimum) return `${minimum - length} below the hint`;
+  if (length > maximum) return `${length - maximum} above the hint`;
+  return '';
+}

@@ -1,0 +1,46 @@
+import { DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react';
+import X from 'lucide-react/icons/x';
+import type { ReactNode } from 'react';
+import { IconButton } from './button.tsx';
+import { backdropLook, panelLook } from './dialog-look.ts';
+
+export type DialogProps = {
+  open: boolean;
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+  /** Buttons, primary first. */
+  footer?: ReactNode;
+  /** `form` is a sheet at the bottom below md, `picker` fills the screen there. */
+  size?: 'form' | 'picker';
+};
+
+const places = {
+  form: 'items-end md:items-center md:p-4',
+  picker: 'items-stretch md:items-center md:p-4',
+};
+const panels = {
+  form: 'max-h-[calc(100dvh-2rem)] max-w-[40rem] max-md:rounded-b-none',
+  picker: 'max-md:rounded-none md:max-h-[calc(100dvh-2rem)] max-w-[72rem]',
+};
+
+/** A window over the page: focus moves in, stays in, and goes back to the opener; Escape closes. */
+export function Dialog({ open, title, onClose, children, footer, size = 'form' }: DialogProps) {
+  return (
+    <HeadlessDialog open={open} onClose={onClose} className="relative z-4">
+      <DialogBackdrop transition className={backdropLook} />
+      <div className={`fixed inset-0 flex justify-center ${places[size]}`}>
+        <DialogPanel transition data-part="float" className={`${panelLook} ${panels[size]}`}>
+          <div className="flex items-center gap-4 px-5 pt-4 pb-3">
+            <DialogTitle className="min-w-0 flex-1 text-h2">{title}</DialogTitle>
+            <IconButton label="Close" icon={<X aria-hidden="true" size={20} strokeWidth={1.75} />} onClick={onClose} />
+          </div>
+          <div className="min-h-0 flex-1 overflow-auto px-5 pb-4">{children}</div>
+          {footer && (
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line px-5 py-3">{footer}</div>
+          )}
+        </DialogPanel>
+      </div>
+    </HeadlessDialog>
+  );
+}

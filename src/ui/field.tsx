@@ -1,0 +1,224 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import Search from 'lucide-react/icons/search';
+import X from 'lucide-react/icons/x';
+import { type ComponentProps, type Ref, useId, useRef } from 'react';
+import { IconButton } from './button.tsx';
+import {
+  controlLook,
+  describing,
+  FieldFrame,
+  type FieldFrameProps,
+  FieldHint,
+  FieldMessages,
+  fieldIds,
+} from './field-frame.tsx';
+
+type Common<Value> = FieldFrameProps & {
+  name?: string;
+  value: Value;
+  onChange: (value: Value) => void;
+  onBlur?: () => void;
+  /** Id of the control; one is made when it is missing. */
+  id?: string;
+  autoFocus?: boolean;
+  disabled?: boolean;
+  lang?: string | undefined;
+};
+
+export type Option = { value: string; label: string };
+
+export type TextFieldProps = Common<string> &
+  Pick<ComponentProps<'input'>, 'autoComplete' | 'inputMode' | 'maxLength' | 'placeholder' | 'spellCheck'> & {
+    type?: 'text' | 'email' | 'password' | 'url' | 'number';
+    ref?: Ref<HTMLInputElement>;
+  };
+
+export function TextField(props: TextFieldProps) {
+  const { type = 'text', autoComplete = 'off', onChange, ref, inputMode, maxLength, placeholder, spellCheck } = props;
+  const { ids, control, frame } = useField(props);
+  return (
+    <FieldFrame {...frame} ids={ids} value={props.value}>
+      <input
+        {...control}
+        {...{ type, ref, autoComplete, inputMode, maxLength, placeholder, spellCheck }}
+        value={props.value}
+        onChange={(event) => onChange(event.target.value)}
+        className={controlLook}
+      />
+    </FieldFrame>
+  );
+}
+
+export type TextAreaProps = Common<string> & {
+  rows?: number;
+  spellCheck?: boolean;
+  /** Monospaced, for Markdown, JSON and tokens. */
+  code?: boolean;
+  ref?: Ref<HTMLTextAreaElement>;
+};
+
+export function TextArea(props: TextAreaProps) {
+  const { rows = 3, spellCheck, code = false, ref, onChange } = props;
+  const { ids, control, frame } = useField(props);
+  return (
+    <FieldFrame {...frame} ids={ids} value={props.value}>
+      <textarea
+        {...control}
+        {...{ rows, spellCheck, ref }}
+        value={props.value}
+        onChange={(event) => onChange(event.target.value)}
+        className={`${controlLook} resize-y ${code ? 'font-mono text-hint tab-2' : ''}`}
+      />
+    </FieldFrame>
+  );
+}
+
+export type SelectFieldProps = Common<string> & {
+  options: readonly (string | Option)[];
+  /** Text of a first, empty choice such as "--Select Layout--". */
+  placeholder?: string;
+  ref?: Ref<HTMLSelectElement>;
+};
+
+export function SelectField(props: SelectFieldProps) {
+  const { options, placeholder, ref, onChange } = props;
+  const { ids, control, frame } = useField(props);
+  return (
+    <FieldFrame {...frame} ids={ids} value={props.value}>
+      <span className="relative block">
+        <select
+          {...control}
+          ref={ref}
+          value={props.value}
+          onChange={(event) => onChange(event.target.value)}
+          className={`${controlLook} appearance-none pe-8 text-ellipsis`}
+        >
+          {placeholder !== undefined && <option value="">{placeholder}</option>}
+          {options.map(asOption).map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <ChevronDown
+          aria-hidden="true"
+          size={16}
+          strokeWidth={1.75}
+          className="pointer-events-none absolute end-2.5 top-1/2 -mt-2 text-ink-2"
+        />
+      </span>
+    </FieldFrame>
+  );
+}
+
+const choiceLook = 'inline-flex min-h-7 items-center gap-2 pointer-coarse:min-h-9';
+const markLook = 'm-0 size-4.5 flex-none accent-act';
+
+export function CheckboxField(props: Common<boolean> & { ref?: Ref<HTMLInputElement> }) {
+  const { label, hint, warning, error, ref, onChange } = props;
+  const { ids, control } = useField(props);
+  return (
+    <div className="min-w-0">
+      <label htmlFor={ids.control} className={choiceLook}>
+        <input
+          {...control}
+          ref={ref}
+          type="checkbox"
+          checked={props.value}
+          onChange={(event) => onChange(event.target.checked)}
+          className={markLook}
+        />
+        {label}
+      </label>
+      <FieldHint ids={ids} hint={hint} />
+      <FieldMessages ids={ids} warning={warning} error={error} />
+    </div>
+  );
+}
+
+export type RadioGroupProps<Value extends string> = Omit<Common<Value>, 'label' | 'counter' | 'range'> & {
+  legend: string;
+  options: readonly (Value | { value: Value; label: string })[];
+};
+
+export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
+  const { legend, options, value, onChange, hint, warning, error, disabled } = props;
+  const own = useId();
+  const ids = fieldIds(props.id ?? own);
+  const { 'aria-describedby': describedBy } = describing(ids, { label: legend, hint, warning, error });
+  return (
+    <fieldset aria-describedby={describedBy} disabled={disabled} className="min-w-0">
+      <legend className="mb-1 block text-label font-semibold">{legend}</legend>
+      <FieldHint ids={ids} hint={hint} />
+      <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1">
+        {options.map(asOption<Value>).map((option) => (
+          <label key={option.value} className={choiceLook}>
+            <input
+              type="radio"
+              name={props.name ?? own}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+              className={markLook}
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+      <FieldMessages ids={ids} warning={warning} error={error} />
+    </fieldset>
+  );
+}
+
+export type SearchFieldProps = Common<string> & { placeholder?: string; clearLabel?: string };
+
+/** A filter: a magnifier, and a way to clear it that leaves the focus in the field. */
+export function SearchField({ clearLabel = 'Clear filter', ...props }: SearchFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const { ids, control, frame } = useField(props);
+  const clear = () => {
+    props.onChange('');
+    input.current?.focus();
+  };
+  return (
+    <FieldFrame {...frame} ids={ids} value={props.value}>
+      <div className="relative">
+        <Search aria-hidden="true" size={16} strokeWidth={1.75} className="absolute start-2.5 top-2.5 text-ink-2" />
+        <input
+          {...control}
+          ref={input}
+          type="text"
+          role="searchbox"
+          autoComplete="off"
+          placeholder={props.placeholder}
+          value={props.value}
+          onChange={(event) => props.onChange(event.target.value)}
+          className={`${controlLook} ps-8.5 pe-9`}
+        />
+        {props.value !== '' && (
+          <span className="absolute end-0.5 top-0.5">
+            <IconButton
+              label={clearLabel}
+              icon={<X aria-hidden="true" size={16} strokeWidth={1.75} />}
+              onClick={clear}
+            />
+          </span>
+        )}
+      </div>
+    </FieldFrame>
+  );
+}
+
+function asOption<Value extends string>(option: Value | { value: Value; label: string }) {
+  return typeof option === 'string' ? { value: option, label: option as string } : option;
+}
+
+function useField<Value>(props: Common<Value>) {
+  const own = useId();
+  const ids = fieldIds(props.id ?? own);
+  const { label, hint, warning, error, required, counter, range } = props;
+  const frame: FieldFrameProps = { label, hint, warning, error, required, counter, range };
+  const { name, autoFocus, disabled, lang, onBlur } = props;
+  const control = { id: ids.control, name, autoFocus, disabled, lang, onBlur, ...describing(ids, frame) };
+  return { ids, frame, control };
+}

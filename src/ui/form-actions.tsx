@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+
+export type FormActionsProps = {
+  /** `busy` while the form is being saved; `label` where the specification names the button otherwise. */
+  save: { busy: boolean; label?: string; busyWords?: string; lockedBy?: string | null };
+  onCancel: () => void;
+  /** State in words, such as when the text was last kept. */
+  note?: ReactNode;
+};
+
+/** "Save Cancel", at the left edge of a form. Save submits the form around it. */
+export function FormActions({ save, onCancel, note }: FormActionsProps) {
+  const busyWords = save.busyWords ?? 'Saving…';
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <div className="flex flex-wrap gap-2">
+        <Button
+          type="submit"
+          variant="primary"
+          busy={save.busy ? busyWords : null}
+          reserve={busyWords}
+          lockedBy={save.lockedBy}
+        >
+          {save.label ?? 'Save'}
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </div>
+      {note && <p className="flex-[1_1_14rem] text-hint text-ink-2">{note}</p>}
+    </div>
+  );
+}

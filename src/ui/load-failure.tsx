@@ -1,0 +1,13 @@
+import { Button } from './button.tsx';
+
+/** The page's content could not be loaded: said in red and, alone of all parts, in the middle. */
+export function LoadFailure({ message, onRetry }: { message: string; onRetry?: () => void }) {
+  return (
+    <div className="space-y-3 py-4 text-center">
+      <p role="alert" className="text-stop">
+        {message}
+      </p>
+      {onRetry && <Button onClick={onRetry}>Try again</Button>}
+    </div>
+  );
+}

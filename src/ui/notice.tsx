@@ -1,0 +1,43 @@
+import Check from 'lucide-react/icons/check';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import Info from 'lucide-react/icons/info';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import type { ReactNode } from 'react';
+import { WordButton } from './button.tsx';
+import { classNames } from './class-names.ts';
+
+export type NoticeTone = 'stop' | 'warn' | 'good' | 'neutral';
+export type NoticeProps = {
+  tone: NoticeTone;
+  title?: ReactNode;
+  children?: ReactNode;
+  onDismiss?: () => void;
+  actions?: ReactNode;
+};
+
+const looks = {
+  stop: { Icon: CircleAlert, ground: 'border-stop bg-stop-soft', ink: 'text-stop', role: 'alert' },
+  warn: { Icon: TriangleAlert, ground: 'border-warn bg-warn-soft', ink: 'text-warn', role: undefined },
+  good: { Icon: Check, ground: 'border-good bg-good-soft', ink: 'text-good', role: 'status' },
+  neutral: { Icon: Info, ground: 'border-ink bg-wash', ink: 'text-ink', role: undefined },
+} as const;
+
+/** What happened, said in the page: a failure is read out at once, a success politely. */
+export function Notice({ tone, title, children, onDismiss, actions }: NoticeProps) {
+  const { Icon, ground, ink, role } = looks[tone];
+  return (
+    <div role={role} className={classNames('my-3 flex items-start gap-3 border-s-4 px-4 py-3', ground)}>
+      <Icon aria-hidden="true" size={20} strokeWidth={1.75} className={classNames('mt-0.5', ink)} />
+      <div className="min-w-0 flex-1 space-y-0.5">
+        {title && <p className="font-semibold">{title}</p>}
+        {children && <div>{children}</div>}
+      </div>
+      {actions}
+      {onDismiss && (
+        <WordButton strong onClick={onDismiss}>
+          Dismiss
+        </WordButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+export type PageHeadProps = {
+  /** What stands above the title: entity and ID, path, layout. */
+  kicker?: ReactNode[];
+  title: ReactNode;
+  /** Language of the title, where it is content. */
+  lang?: string | undefined;
+  actions?: ReactNode;
+  /** No hairline below, where a table's ink line or a lock bar follows at once. */
+  plain?: boolean;
+  children?: ReactNode;
+};
+
+/** Kicker, title and actions. The title has the id "title" and takes the focus after a change of page. */
+export function PageHead({ kicker = [], title, lang, actions, plain = false, children }: PageHeadProps) {
+  return (
+    <header
+      className={classNames(
+        'flex flex-wrap items-end gap-x-8 gap-y-3 pt-5 pb-4 md:pt-7 md:pb-5',
+        !plain && 'border-b border-line',
+      )}
+    >
+      <div className="min-w-0 flex-[1_1_24rem]">
+        {kicker.length > 0 && (
+          <p className="mb-1 flex flex-wrap items-center gap-x-3 gap-y-0.5 text-hint text-ink-2">
+            {kicker.map((part, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no identity but their place
+              <span key={index}>{part}</span>
+            ))}
+          </p>
+        )}
+        <h1
+          id="title"
+          tabIndex={-1}
+          lang={lang}
+          className="text-h1 text-balance max-md:text-[1.625rem] max-md:leading-8"
+        >
+          {title}
+        </h1>
+        {children}
+      </div>
+      {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+    </header>
+  );
+}

@@ -1,0 +1,16 @@
+/** The turning ring beside words that say what is waited for; with reduced motion the words stand alone. */
+export function SpinnerIcon() {
+  return (
+    <svg
+      className="size-5 animate-[turn_1s_linear_infinite] motion-reduce:hidden"
+      viewBox="0 0 20 20"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      aria-hidden="true"
+    >
+      <circle cx="10" cy="10" r="8" opacity=".25" />
+      <path d="M10 2a8 8 0 0 1 8 8" />
+    </svg>
+  );
+}

@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react';
+import { SpinnerIcon } from './spinner-icon.tsx';
+
+const QUIET_MILLISECONDS = 300;
+
+/** Says that something is waited for. The status is there at once, its words only when the wait is long enough to feel. */
+export function Spinner({ words = 'Loading…' }: { words?: string }) {
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), QUIET_MILLISECONDS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <p role="status" aria-busy="true" className="flex min-h-6 items-center gap-2.5">
+      {shown && (
+        <>
+          <SpinnerIcon />
+          {words}
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,129 @@
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+/** `id` stands in the margin, `name` is strong, `actions` end the row; `path` and `text` are quieter. */
+export type ColumnKind = 'id' | 'name' | 'path' | 'text' | 'actions';
+
+export type Column<Row> = {
+  key: string;
+  head: ReactNode;
+  /** Default "text". The head of `actions` is only read out. */
+  kind?: ColumnKind;
+  /** CSS width, such as "12rem". A virtual table needs one for columns of unusual width. */
+  width?: string;
+  cell: (row: Row) => ReactNode;
+  sorted?: 'ascending' | 'descending' | undefined;
+  /** Makes the head a button. */
+  onSort?: () => void;
+};
+
+export type TableProps<Row> = {
+  /** Name of the table. */
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string | number;
+  /** Name of a row, where its first cell does not say it. */
+  rowLabel?: (row: Row) => string;
+};
+
+const cellLooks: Record<ColumnKind, string> = {
+  id: 'text-end text-label text-ink-3 max-md:order-2',
+  name: 'font-row max-md:order-1 [&_a]:text-inherit [&_a]:no-underline [&_a:hover]:underline',
+  path: 'text-label text-ink-2 max-md:order-3',
+  text: 'text-label text-ink-2 max-md:order-3 max-md:text-end',
+  actions: 'whitespace-nowrap max-md:order-4 max-md:col-span-full',
+};
+
+/** Widths that fit the kind; used where the browser may not measure the rows. */
+export const usualWidths: Record<ColumnKind, string | undefined> = {
+  id: '4.25rem',
+  name: undefined,
+  path: '29%',
+  text: '8.5rem',
+  actions: '13rem',
+};
+
+export const tableLook = 'w-full border-separate border-spacing-0 border-b-3 border-double border-ink max-md:block';
+export const bodyLook = 'max-md:block';
+export const rowLook =
+  'hover:bg-wash max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:border-b max-md:border-line max-md:py-2 max-md:last:border-b-0 ' +
+  'md:[&:not(:last-child)>td]:border-b md:[&>td]:border-line';
+
+export function TableHead<Row>({ columns }: { columns: readonly Column<Row>[] }) {
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: browsers drop the roles of table parts that are laid out as a grid
+    <thead role="rowgroup" data-sticks className="max-md:sr-only">
+      {/* biome-ignore lint/a11y/noRedundantRoles: as above */}
+      <tr role="row" aria-rowindex={1}>
+        {columns.map((column) => (
+          <HeadCell key={column.key} column={column} />
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+function HeadCell<Row>({ column }: { column: Column<Row> }) {
+  const { kind = 'text', sorted, onSort, head } = column;
+  const Arrow = sorted === 'descending' ? ArrowDown : ArrowUp;
+  const words = (
+    <>
+      {head}
+      {sorted && <Arrow aria-hidden="true" size={16} strokeWidth={1.75} />}
+    </>
+  );
+  return (
+    <th
+      // biome-ignore lint/a11y/noRedundantRoles: as above
+      role="columnheader"
+      scope="col"
+      aria-sort={sorted}
+      style={column.width ? { width: column.width } : undefined}
+      className={classNames(
+        'sticky top-0 z-1 border-b border-ink bg-paper py-1.5 text-hint font-semibold whitespace-nowrap',
+        kind === 'id' ? 'w-13 pe-4 text-end' : kind === 'actions' ? 'w-px text-end' : 'pe-4 text-start',
+        sorted ? 'text-ink' : 'text-ink-2',
+      )}
+    >
+      {kind === 'actions' ? (
+        <span className="sr-only">{head}</span>
+      ) : onSort ? (
+        <button type="button" onClick={onSort} className="inline-flex items-center gap-1 font-semibold">
+          {words}
+        </button>
+      ) : (
+        <span className="inline-flex items-center gap-1">{words}</span>
+      )}
+    </th>
+  );
+}
+
+/** The cells of a row. `fixed` keeps them on one line of 40 px. */
+export function Cells<Row>({
+  columns,
+  row,
+  fixed = false,
+}: {
+  columns: readonly Column<Row>[];
+  row: Row;
+  fixed?: boolean;
+}) {
+  return columns.map(({ key, kind = 'text', cell }) => (
+    <td
+      key={key}
+      // biome-ignore lint/a11y/noRedundantRoles: browsers drop the roles of table parts that are laid out as a grid
+      role="cell"
+      className={classNames(
+        'leading-6 md:h-10 md:align-middle',
+        kind !== 'actions' && 'md:pe-4',
+        fixed ? 'truncate md:py-0' : 'md:py-1',
+        cellLooks[kind],
+      )}
+    >
+      {cell(row)}
+    </td>
+  ));
+}

@@ -1,0 +1,22 @@
+import { bodyLook, Cells, rowLook, TableHead, type TableProps, tableLook } from './table-parts.tsx';
+
+export type { Column, ColumnKind, TableProps } from './table-parts.tsx';
+
+/** A ruled list: an ink line begins it, a double line ends it. Below md every row stacks in up to three lines. */
+export function Table<Row>({ label, columns, rows, rowKey, rowLabel }: TableProps<Row>) {
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: browsers drop the roles of table parts that are laid out as a grid
+    <table role="table" aria-label={label} className={tableLook}>
+      <TableHead columns={columns} />
+      {/* biome-ignore lint/a11y/noRedundantRoles: as above */}
+      <tbody role="rowgroup" className={bodyLook}>
+        {rows.map((row, index) => (
+          // biome-ignore lint/a11y/noRedundantRoles: as above
+          <tr key={rowKey(row)} role="row" aria-rowindex={index + 2} aria-label={rowLabel?.(row)} className={rowLook}>
+            <Cells columns={columns} row={row} />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,108 @@
+import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type FocusEvent, Fragment, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { bodyLook, Cells, rowLook, TableHead, type TableProps, tableLook, usualWidths } from './table-parts.tsx';
+
+const ROW_HEIGHT = 40;
+const STACKED_ROW_HEIGHT = 88;
+
+/** `Table` for long lists: only the rows near the window exist, all of them are counted. */
+export function VirtualTable<Row>({ label, columns, rows, rowKey, rowLabel }: TableProps<Row>) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const focused = useFocusedRow();
+  const isStacked = useIsStacked();
+  const height = isStacked ? STACKED_ROW_HEIGHT : ROW_HEIGHT;
+  const scrollMargin = useDistanceFromTop(body);
+  const virtualizer = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => height,
+    overscan: 12,
+    scrollMargin,
+    rangeExtractor: (range) => withFocused(range, focused.index),
+  });
+  useLayoutEffect(() => {
+    if (height > 0) virtualizer.measure();
+  }, [virtualizer, height]);
+  const sized = columns.map((column) => ({ ...column, width: column.width ?? usualWidths[column.kind ?? 'text'] }));
+  const items = virtualizer.getVirtualItems();
+  const after = (rows.length - ((items.at(-1)?.index ?? -1) + 1)) * height;
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: browsers drop the roles of table parts that are laid out as a grid
+    <table role="table" aria-label={label} aria-rowcount={rows.length + 1} className={`${tableLook} table-fixed`}>
+      <TableHead columns={sized} />
+      {/* biome-ignore lint/a11y/noRedundantRoles: as above */}
+      <tbody ref={body} role="rowgroup" className={bodyLook} onFocus={focused.onFocus} onBlur={focused.onBlur}>
+        {items.map(({ index }, place) => {
+          const row = rows[index];
+          if (row === undefined) return null;
+          const before = (index - (items[place - 1]?.index ?? -1) - 1) * height;
+          return (
+            <Fragment key={rowKey(row)}>
+              <Gap height={before} columns={columns.length} />
+              <tr
+                // biome-ignore lint/a11y/noRedundantRoles: as above
+                role="row"
+                aria-rowindex={index + 2}
+                aria-label={rowLabel?.(row)}
+                data-index={index}
+                className={`${rowLook} max-md:h-22`}
+              >
+                <Cells columns={columns} row={row} fixed />
+              </tr>
+            </Fragment>
+          );
+        })}
+        <Gap height={after} columns={columns.length} />
+      </tbody>
+    </table>
+  );
+}
+
+/** The room of the rows that do not exist now. */
+function Gap({ height, columns }: { height: number; columns: number }) {
+  if (height <= 0) return null;
+  return (
+    <tr role="presentation" aria-hidden="true" className="max-md:block">
+      <td role="presentation" colSpan={columns} style={{ height }} className="p-0 max-md:block" />
+    </tr>
+  );
+}
+
+/** The row that has the focus stays, however far the page is scrolled: otherwise the focus would be lost. */
+function withFocused(range: Range, focused: number | null): number[] {
+  const indexes = defaultRangeExtractor(range);
+  if (focused === null || focused >= range.count || indexes.includes(focused)) return indexes;
+  return [...indexes, focused].sort((one, other) => one - other);
+}
+
+function useFocusedRow() {
+  const [index, setIndex] = useState<number | null>(null);
+  const onFocus = (event: FocusEvent) => {
+    const row = event.target.closest('tr')?.dataset.index;
+    setIndex(row === undefined ? null : Number(row));
+  };
+  return { index, onFocus, onBlur: () => setIndex(null) };
+}
+
+function useDistanceFromTop(body: { current: HTMLElement | null }): number {
+  const [distance, setDistance] = useState(0);
+  useLayoutEffect(() => {
+    const measure = () => {
+      if (body.current) setDistance(Math.round(body.current.getBoundingClientRect().top + window.scrollY));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [body]);
+  return distance;
+}
+
+function useIsStacked(): boolean {
+  return useSyncExternalStore(subscribeToWidth, () => window.matchMedia('(max-width: 767px)').matches);
+}
+
+function subscribeToWidth(listener: () => void): () => void {
+  const query = window.matchMedia('(max-width: 767px)');
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+}
