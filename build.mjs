@@ -1,0 +1,169 @@
+/**
+ * Builds the static site into dist/ and the server into build/server.js.
+ * Run it (`npm run build`), or call `buildAll` from the other commands.
+ */
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { basename, dirname, extname, join, relative, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
+import { build } from 'esbuild';
+import { measureSizes, printSizes } from './scripts/support/sizes.mjs';
+import { writeStamp } from './scripts/support/stamp.mjs';
+import { runCommand } from './scripts/support/steps.mjs';
+
+const root = import.meta.dirname;
+const site = join(root, 'dist');
+const working = join(root, 'build');
+const browsers = ['chrome123', 'edge123', 'firefox121', 'safari17.5'];
+const compressed = new Set(['.js', '.css', '.svg']);
+
+/** Both halves; throws when the site is larger than its limits. */
+export async function buildAll({ development = false } = {}) {
+  const [sizes] = await Promise.all([buildSite({ development }), buildServer()]);
+  await writeStamp(development ? 'development' : 'production');
+  return sizes;
+}
+
+/** Bundles the browser's side and writes dist/. */
+export async function buildSite({ development = false } = {}) {
+  const [script, style] = await Promise.all([bundleScript(development), bundleStyle(development)]);
+  const files = [...script.outputFiles, ...style.outputFiles];
+  const licenses = files.filter((file) => file.path.endsWith('.LEGAL.txt'));
+  const assets = files.filter((file) => !licenses.includes(file)).map(({ path, contents }) => ({ path, contents }));
+  const icons = hashedIcons();
+  const sizes = measureSizes(script.metafile, [...assets, ...icons], root);
+  const page = indexPage(sizes, icons);
+
+  await rm(site, { recursive: true, force: true });
+  await mkdir(join(site, 'assets'), { recursive: true });
+  await Promise.all([...assets, ...icons].map((file) => writeAsset(file, development)));
+  await writeFile(join(site, 'licenses.txt'), licenseText(licenses));
+  await writeFile(join(site, 'index.html'), page);
+  return sizes;
+}
+
+/** Bundles the server; packages stay in node_modules. */
+export async function buildServer() {
+  await build({
+    absWorkingDir: root,
+    entryPoints: ['server/main.ts'],
+    outfile: join(working, 'server.js'),
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20.19',
+    packages: 'external',
+    sourcemap: 'linked',
+    loader: { '.md': 'text', '.html': 'text', '.css': 'text', '.svg': 'text' },
+    logLevel: 'warning',
+  });
+}
+
+function bundleScript(development) {
+  return build({
+    ...shared(development),
+    entryPoints: ['src/main.tsx'],
+    format: 'esm',
+    splitting: true,
+    jsx: 'automatic',
+    jsxDev: development,
+    define: { 'process.env.NODE_ENV': JSON.stringify(development ? 'development' : 'production') },
+    metafile: true,
+  });
+}
+
+/** Tailwind writes plain CSS; esbuild follows its imports, hashes its fonts and minifies it. */
+async function bundleStyle(development) {
+  const plain = join(working, 'styles.css');
+  await mkdir(working, { recursive: true });
+  await runCommand(process.execPath, [tailwindCli(), '--input', 'src/styles.css', '--output', plain]);
+  return build({
+    ...shared(development),
+    stdin: { contents: readFileSync(plain, 'utf8'), loader: 'css', resolveDir: join(root, 'src') },
+    entryNames: 'styles-[hash]',
+  });
+}
+
+function shared(development) {
+  return {
+    absWorkingDir: root,
+    outdir: join(site, 'assets'),
+    bundle: true,
+    write: false,
+    minify: !development,
+    sourcemap: development ? 'linked' : false,
+    target: browsers,
+    entryNames: '[name]-[hash]',
+    chunkNames: '[name]-[hash]',
+    assetNames: '[name]-[hash]',
+    loader: { '.woff2': 'file' },
+    legalComments: 'external',
+    logLevel: 'warning',
+  };
+}
+
+function tailwindCli() {
+  const manifest = createRequire(import.meta.url).resolve('@tailwindcss/cli/package.json');
+  return join(dirname(manifest), JSON.parse(readFileSync(manifest, 'utf8')).bin.tailwindcss);
+}
+
+function hashedIcons() {
+  return readdirSync(join(root, 'public'))
+    .filter((name) => name !== 'index.html')
+    .map((name) => {
+      const contents = readFileSync(join(root, 'public', name));
+      const hash = createHash('sha256').update(contents).digest('hex').slice(0, 8).toUpperCase();
+      const extension = extname(name);
+      return { name, contents, path: join(site, 'assets', `${basename(name, extension)}-${hash}${extension}`) };
+    });
+}
+
+/** The page with the names of this build; the attributes of `#root` stay empty for whoever hosts it. */
+function indexPage(sizes, icons) {
+  const links = [
+    ...sizes.entryClosure.slice(1).map((path) => `<link rel="modulepreload" href="${address(path)}">`),
+    `<link rel="stylesheet" href="${address(sizes.style)}">`,
+    `<script type="module" src="${address(sizes.entryClosure[0])}"></script>`,
+  ];
+  const template = readFileSync(join(root, 'public/index.html'), 'utf8');
+  const named = icons.reduce((page, icon) => page.replaceAll(`/assets/${icon.name}`, address(icon.path)), template);
+  return named.replace('<!-- bundle -->', links.join('\n    '));
+}
+
+function address(path) {
+  return `/${relative(site, resolve(root, path)).replaceAll('\\', '/')}`;
+}
+
+/** A copy compressed ahead of time stands beside each text file, for servers that know how to send it. */
+async function writeAsset({ path, contents }, development) {
+  await writeFile(path, contents);
+  if (development || !compressed.has(extname(path))) return;
+  const quality = { params: { [zlib.BROTLI_PARAM_QUALITY]: 11, [zlib.BROTLI_PARAM_SIZE_HINT]: contents.length } };
+  const [brotli, zipped] = await Promise.all([
+    promisify(brotliCompress)(contents, quality),
+    promisify(gzip)(contents, { level: 9 }),
+  ]);
+  await Promise.all([writeFile(`${path}.br`, brotli), writeFile(`${path}.gz`, zipped)]);
+}
+
+function licenseText(files) {
+  const notes = new Set(files.flatMap((file) => file.text.split(/\n(?=\/\*|\S+:\n)/)).map((note) => note.trim()));
+  const own = existsSync(join(root, 'LICENSE')) ? readFileSync(join(root, 'LICENSE'), 'utf8') : '';
+  return `${[own.trim(), ...notes].join('\n\n')}\n`;
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  try {
+    const sizes = await buildAll({ development: process.argv.includes('--development') });
+    printSizes(sizes);
+    process.exitCode = sizes.tooLarge.length > 0 && !process.argv.includes('--development') ? 1 : 0;
+  } catch (error) {
+    // esbuild has already printed its own messages with their places.
+    if (!error.errors) console.error(error.message);
+    process.exitCode = 1;
+  }
+}

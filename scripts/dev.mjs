@@ -1,0 +1,69 @@
+/** `npm run dev`: builds unminified, starts the server with the samples, and does both again whenever a source changes. */
+import { spawn } from 'node:child_process';
+import { existsSync, watch } from 'node:fs';
+import { join } from 'node:path';
+import { checkNode, ensurePackages } from './support/install.mjs';
+import { root, seconds } from './support/steps.mjs';
+
+const browserSide = ['src', 'machines', 'public'];
+const serverSide = ['server'];
+const bothSides = ['contract'];
+const settling = 80;
+
+checkNode();
+await ensurePackages();
+const { buildServer, buildSite } = await import('../build.mjs');
+
+let server = null;
+let work = Promise.resolve();
+let timer = null;
+const pending = new Set(['site', 'server']);
+
+for (const folder of browserSide) onChange(folder, 'site');
+for (const folder of serverSide) onChange(folder, 'server');
+for (const folder of bothSides) onChange(folder, 'site', 'server');
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stopServer().then(() => process.exit(0)));
+rebuild();
+
+function onChange(folder, ...parts) {
+  if (!existsSync(join(root, folder))) return;
+  watch(join(root, folder), { recursive: true }, (_event, name) => {
+    if (/\.test\.tsx?$/.test(name ?? '')) return;
+    for (const part of parts) pending.add(part);
+    clearTimeout(timer);
+    timer = setTimeout(rebuild, settling);
+  });
+}
+
+function rebuild() {
+  work = work.then(async () => {
+    const parts = [...pending];
+    pending.clear();
+    const start = performance.now();
+    try {
+      if (parts.includes('site')) await buildSite({ development: true });
+      if (parts.includes('server')) await buildServer();
+      if (parts.includes('server') || !server) await restartServer();
+      if (parts.length > 0) console.log(`Built ${parts.join(' and ')} in ${seconds(performance.now() - start)}`);
+    } catch (error) {
+      // esbuild has already printed its own messages; the last good build goes on running.
+      if (!error.errors) console.error(error.message);
+    }
+  });
+}
+
+async function restartServer() {
+  await stopServer();
+  server = spawn(process.execPath, ['--enable-source-maps', 'build/server.js'], {
+    cwd: root,
+    env: { KONTOR_SAMPLES: '1', ...process.env },
+    stdio: 'inherit',
+  });
+}
+
+async function stopServer() {
+  if (!server || server.exitCode !== null || server.signalCode !== null) return;
+  const ended = new Promise((done) => server.once('exit', done));
+  server.kill('SIGTERM');
+  await ended;
+}

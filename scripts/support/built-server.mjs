@@ -1,0 +1,80 @@
+/** Starts the built product as a program of its own, with its data in a folder that goes away with it. */
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { root } from './steps.mjs';
+import { waitUntilReady } from './wait-until-ready.mjs';
+
+export const samplePasswords = {
+  editor: 'the ledger lies open at noon',
+  admin: 'one pen at a time for the book',
+};
+
+/**
+ * @param {Record<string, string>} [settings] environment variables on top of the usual ones
+ * @returns {Promise<BuiltServer>} when it answers
+ *
+ * @typedef {object} BuiltServer
+ * @property {string} origin
+ * @property {string} dataDirectory
+ * @property {number} pid
+ * @property {() => string} output what it has printed so far
+ * @property {() => Promise<void>} stop ends it and removes its data
+ */
+export async function startBuiltServer(settings = {}) {
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'kontor-'));
+  const port = await freePort();
+  const child = spawn(process.execPath, ['--enable-source-maps', 'build/server.js'], {
+    cwd: root,
+    env: { ...process.env, ...usualSettings(port, dataDirectory), ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text) => {
+      output += text;
+    });
+  }
+  let hasEnded = false;
+  const ended = new Promise((done) => child.once('exit', done)).then(() => {
+    hasEnded = true;
+  });
+  const stop = async () => {
+    if (!hasEnded) child.kill('SIGTERM');
+    await ended;
+    rmSync(dataDirectory, { recursive: true, force: true });
+  };
+  const origin = `http://127.0.0.1:${port}`;
+  try {
+    await waitUntilReady(origin, { patience: 60_000, hasEnded: () => hasEnded });
+  } catch (error) {
+    await stop();
+    throw new Error(`${error.message}\n${output}`);
+  }
+  return { origin, dataDirectory, pid: child.pid ?? 0, output: () => output, stop };
+}
+
+function usualSettings(port, dataDirectory) {
+  return {
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    DATA_DIR: dataDirectory,
+    DATABASE_URL: '',
+    KONTOR_SAMPLES: '1',
+    SAMPLE_EDITOR_PASSWORD: samplePasswords.editor,
+    SAMPLE_ADMIN_PASSWORD: samplePasswords.admin,
+  };
+}
+
+function freePort() {
+  return new Promise((done, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => done(port));
+    });
+  });
+}

@@ -1,0 +1,34 @@
+/** Installs the packages of package-lock.json where they are missing or older than it. Node's own modules only. */
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { fail, root, step, tryCommand } from './steps.mjs';
+
+/** Ends the command with a clear message on a Node that is too old. */
+export function checkNode() {
+  const wanted = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).engines.node.replace('>=', '');
+  const [major = 0, minor = 0] = wanted.split('.').map(Number);
+  const [haveMajor = 0, haveMinor = 0] = process.versions.node.split('.').map(Number);
+  if (haveMajor < major || (haveMajor === major && haveMinor < minor)) {
+    fail(`Kontor needs Node ${wanted} or newer; this is Node ${process.versions.node}.`);
+  }
+}
+
+export async function ensurePackages() {
+  if (isInstalled()) return;
+  // Building needs the development packages, whatever NODE_ENV says.
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  const { status, output } = await step('Installing packages…', () => tryCommand(npm(), args));
+  if (status !== 0) {
+    fail(`${output.trim()}\nThe packages could not be installed. Is the npm registry reachable? Then try again.`);
+  }
+}
+
+/** npm writes its own record of the tree last, so an installation that was broken off does not count. */
+function isInstalled() {
+  const record = join(root, 'node_modules/.package-lock.json');
+  return existsSync(record) && statSync(record).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs;
+}
+
+function npm() {
+  return process.platform === 'win32' ? 'npm.cmd' : 'npm';
+}

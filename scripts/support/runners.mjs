@@ -1,0 +1,76 @@
+/** Runs Vitest and Playwright and counts what they report. */
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromiumMissing, ensureChromium } from './chromium.mjs';
+import { root, tryCommand } from './steps.mjs';
+
+/**
+ * @typedef {object} Tally
+ * @property {number} passed
+ * @property {number} failed a runner that broke, or that found nothing to run, counts as one
+ * @property {number} skipped
+ */
+
+/**
+ * @param {string} project of vitest.config.ts
+ * @param {string[]} args for Vitest
+ * @returns {Promise<Tally>}
+ */
+export async function runVitest(project, args = [], { mayBeEmpty = false } = {}) {
+  const report = reportFile(project);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const command = ['run', '--project', project, ...reporters, ...args];
+  if (mayBeEmpty) command.push('--passWithNoTests');
+  const { status } = await tryCommand('node_modules/.bin/vitest', command, { show: true });
+  const result = read(report);
+  if (!result) return broken(status, mayBeEmpty);
+  return settle(status, mayBeEmpty, {
+    passed: result.numPassedTests,
+    failed: result.numFailedTests,
+    skipped: result.numPendingTests + result.numTodoTests,
+  });
+}
+
+/**
+ * @param {string[]} args for Playwright
+ * @returns {Promise<Tally>}
+ */
+export async function runJourneys(args = [], { mayBeEmpty = false } = {}) {
+  const chromium = await ensureChromium();
+  if (!chromium) {
+    console.error(chromiumMissing);
+    return { passed: 0, failed: 1, skipped: 0 };
+  }
+  const report = reportFile('journeys');
+  const command = ['test', '--config', 'tests/playwright.config.ts', ...args];
+  if (mayBeEmpty) command.push('--pass-with-no-tests');
+  const env = { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const { status } = await tryCommand('node_modules/.bin/playwright', command, { show: true, env });
+  const result = read(report);
+  if (!result) return broken(status, mayBeEmpty);
+  const { expected, flaky, unexpected, skipped } = result.stats;
+  return settle(status, mayBeEmpty, { passed: expected, failed: unexpected + flaky, skipped });
+}
+
+/** A runner can fail beside its tests: a file that does not load, an error after the last test. */
+function settle(status, mayBeEmpty, tally) {
+  const ranNothing = tally.passed + tally.failed === 0 && !mayBeEmpty;
+  const hasHiddenFailure = tally.failed === 0 && (status !== 0 || ranNothing);
+  return hasHiddenFailure ? { ...tally, failed: 1 } : tally;
+}
+
+function broken(status, mayBeEmpty) {
+  return { passed: 0, failed: status === 0 && mayBeEmpty ? 0 : 1, skipped: 0 };
+}
+
+function reportFile(name) {
+  const folder = join(root, 'test-results');
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, `${name}.json`);
+  rmSync(file, { force: true });
+  return file;
+}
+
+function read(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
+}

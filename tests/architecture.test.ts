@@ -1,0 +1,192 @@
+/** Holds the import lines, the exports and the sizes of the sources to docs/architecture.md. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, posix } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+
+type Source = { path: string; text: string; imports: string[] };
+/** `from` and `to` are folders; a package is written as its name. */
+type Rule = { from: string; may: string[] };
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const sources = ['contract', 'machines', 'src', 'server'].flatMap(readSources);
+const products = sources.filter(({ path }) => !isTest(path));
+const browserGlobals =
+  /\b(?:window|document|navigator|localStorage|sessionStorage|indexedDB|fetch|XMLHttpRequest|WebSocket|setTimeout|setInterval|requestAnimationFrame)\b\s*[.([]/;
+
+const rules: Rule[] = [
+  { from: 'contract', may: ['contract'] },
+  { from: 'machines', may: ['machines', 'contract', 'xstate'] },
+  { from: 'src/lib', may: ['src/lib', 'contract'] },
+  { from: 'src/api', may: ['src/api', 'src/lib', 'contract'] },
+  { from: 'src/data', may: ['src/data', 'src/api', 'contract'] },
+  { from: 'src/workflows', may: ['src/workflows', 'machines', 'src/api', 'src/data', 'src/lib', 'contract'] },
+  { from: 'src/ui', may: ['src/ui'] },
+  { from: 'src/views', may: ['src/views', 'src/workflows', 'src/data', 'src/ui', 'src/lib', 'contract'] },
+  { from: 'src/app', may: ['src', 'contract'] },
+  { from: 'src/analytics', may: ['src/analytics', 'src/lib', 'contract'] },
+  { from: 'server', may: ['server', 'contract'] },
+];
+
+const packageHomes: Record<string, string> = {
+  swr: 'src/data',
+  '@xstate/react': 'src/workflows',
+  '@headlessui/react': 'src/ui',
+};
+
+const limits = [
+  { files: /^machines\/.*\.machine\.ts$/, lines: 250 },
+  { files: /^src\/views\//, lines: 200 },
+  { files: /^/, lines: 300 },
+];
+/** Texts and pictures of the sample websites, not code. */
+const isContent = (path: string) => path.startsWith('server/demo/');
+
+describe('architecture', () => {
+  test('there are sources to look at', () => {
+    const folders = new Set(products.map(({ path }) => path.split('/')[0]));
+    expect([...folders].sort()).toEqual(['contract', 'machines', 'server', 'src']);
+  });
+
+  test.each(rules)('$from imports only what the table "Who may import whom" lets it', ({ from, may }) => {
+    const wrong = within(from).flatMap(({ path, imports }) =>
+      imports.filter((target) => !isPackage(target) && !may.some((home) => isWithin(target, home))).map(line(path)),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test.each(Object.entries(packageHomes))('%s is imported in %s only', (name, home) => {
+    const users = products.filter(({ imports }) => imports.some((target) => packageOf(target) === name));
+    expect(users.map(({ path }) => path).filter((path) => !isWithin(path, home))).toEqual([]);
+  });
+
+  test('contract/ imports no package and src/lib no framework', () => {
+    const frameworks = ['xstate', 'swr', '@xstate/react', '@headlessui/react', 'wouter'];
+    const wrong = [
+      ...within('contract').flatMap(({ path, imports }) => imports.filter(isPackage).map(line(path))),
+      ...within('src/lib').flatMap(({ path, imports }) =>
+        imports.filter((target) => frameworks.includes(packageOf(target))).map(line(path)),
+      ),
+    ];
+    expect(wrong).toEqual([]);
+  });
+
+  test('TEST-01 the statecharts in machines/ import xstate and contract/ alone, and name no part of a browser', () => {
+    const charts = within('machines');
+    const packages = charts.flatMap(({ imports }) => imports.filter(isPackage));
+    const globals = charts.filter(({ text }) => browserGlobals.test(withoutComments(text))).map(({ path }) => path);
+    expect(charts.length).toBeGreaterThan(0);
+    expect(packages.filter((name) => name !== 'xstate')).toEqual([]);
+    expect(globals).toEqual([]);
+  });
+
+  test('no file imports itself through others', () => {
+    expect(findCycles(products)).toEqual([]);
+  });
+
+  test('no file only passes on what others export', () => {
+    const passesOn = /^export\s+(?:type\s+)?(?:\*|\{[^}]*\})\s*(?:as\s+\w+\s*)?from\s/m;
+    expect(products.filter(({ text }) => /^export\s+\*/m.test(text)).map(({ path }) => path)).toEqual([]);
+    const barrels = products.filter(({ text }) => {
+      const rest = withoutComments(text)
+        .replaceAll(new RegExp(passesOn.source.concat('.*;?$'), 'gm'), '')
+        .trim();
+      return passesOn.test(text) && rest === '';
+    });
+    expect(barrels.map(({ path }) => path)).toEqual([]);
+  });
+
+  test('no file has a default export', () => {
+    expect(
+      sources.filter(({ text }) => /^export\s+default\b|\bas\s+default\b/m.test(text)).map(({ path }) => path),
+    ).toEqual([]);
+  });
+
+  test('files stay within their size', () => {
+    const tooLong = products
+      .filter(({ path }) => !isContent(path))
+      .map(({ path, text }) => ({ path, lines: text.trimEnd().split('\n').length, limit: limitOf(path) }))
+      .filter(({ lines, limit }) => lines > limit);
+    expect(tooLong).toEqual([]);
+  });
+
+  test('what an import line names is there', () => {
+    const missing = sources.flatMap(({ path, imports }) =>
+      imports.filter((target) => !isPackage(target) && !existsSync(join(root, target))).map(line(path)),
+    );
+    expect(missing).toEqual([]);
+  });
+});
+
+function readSources(folder: string): Source[] {
+  if (!existsSync(join(root, folder))) return [];
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map((name) => posix.join(folder, name.replaceAll('\\', '/')))
+    .filter((path) => /\.tsx?$/.test(path))
+    .sort()
+    .map((path) => {
+      const text = readFileSync(join(root, path), 'utf8');
+      return { path, text, imports: importsOf(path, text) };
+    });
+}
+
+/** Paths from the project's folder for relative imports, names for packages. */
+function importsOf(path: string, text: string): string[] {
+  const pattern =
+    /(?:^|[;\n])\s*(?:import|export)\b[^;'"]*?\bfrom\s*['"]([^'"]+)['"]|\bimport\s*\(\s*['"]([^'"]+)['"]|^import\s+['"]([^'"]+)['"]/gm;
+  return [...withoutComments(text).matchAll(pattern)]
+    .map((match) => match[1] ?? match[2] ?? match[3] ?? '')
+    .map((target) => (target.startsWith('.') ? posix.join(dirname(path), target) : target));
+}
+
+function withoutComments(text: string): string {
+  return text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(^|\s)\/\/.*$/gm, '$1');
+}
+
+/** Static imports of values and types alike: either makes two files one. */
+function findCycles(files: Source[]): string[][] {
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  const finished = new Set<string>();
+  const cycles: string[][] = [];
+  const visit = (path: string, trail: string[]) => {
+    if (trail.includes(path)) return void cycles.push([...trail.slice(trail.indexOf(path)), path]);
+    if (finished.has(path)) return;
+    for (const target of byPath.get(path)?.imports ?? []) if (byPath.has(target)) visit(target, [...trail, path]);
+    finished.add(path);
+  };
+  for (const { path } of files) visit(path, []);
+  return cycles;
+}
+
+function within(folder: string): Source[] {
+  return products.filter(({ path }) => isWithin(path, folder));
+}
+
+function isWithin(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(`${folder}/`);
+}
+
+function isTest(path: string): boolean {
+  return /\.test\.tsx?$/.test(path);
+}
+
+function isPackage(target: string): boolean {
+  return !/^(?:\.|contract\/|machines\/|src\/|server\/|tests\/|scripts\/|build\.mjs)/.test(target);
+}
+
+/** `swr/mutation` belongs to `swr`, `@xstate/react/fsm` to `@xstate/react`. */
+function packageOf(target: string): string {
+  if (!isPackage(target)) return '';
+  return target
+    .split('/')
+    .slice(0, target.startsWith('@') ? 2 : 1)
+    .join('/');
+}
+
+function limitOf(path: string): number {
+  return limits.find(({ files }) => files.test(path))?.lines ?? 300;
+}
+
+function line(path: string) {
+  return (target: string) => `${path} imports ${target}`;
+}
