@@ -1,0 +1,29 @@
+import { defineConfig } from 'playwright/test';
+import { browserLaunch } from './support/browser.ts';
+
+const results = '../test-results';
+
+/** Every journey runs on a desk screen; those tagged `@narrow` run on a phone's width as well. */
+export default defineConfig({
+  testDir: './journeys',
+  testMatch: '**/*.journey.ts',
+  outputDir: `${results}/journeys`,
+  fullyParallel: true,
+  forbidOnly: process.env.CI !== undefined,
+  workers: 2,
+  timeout: 45_000,
+  expect: { timeout: 8_000 },
+  reporter: [['list'], ['json', { outputFile: `${results}/journeys.json` }]],
+  use: {
+    browserName: 'chromium',
+    launchOptions: browserLaunch(),
+    locale: 'en-GB',
+    actionTimeout: 8_000,
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+  },
+  projects: [
+    { name: 'wide', use: { viewport: { width: 1200, height: 900 } } },
+    { name: 'narrow', grep: /@narrow/, use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
+  ],
+});
