@@ -144,7 +144,7 @@ export function IconButton({ label, icon, lockedBy, ...rest }: IconButtonProps) 
 
 function LockedLink({ className, lockedBy, children }: { className: string; lockedBy: string; children: ReactNode }) {
   return (
-    // biome-ignore lint/a11y/useValidAnchor lint/a11y/useSemanticElements: a locked link keeps role and place, it only leads nowhere
+    // biome-ignore lint/a11y/useValidAnchor: a locked link keeps role and place, it only leads nowhere
     <a role="link" tabIndex={0} aria-disabled="true" aria-describedby={lockedBy} className={className}>
       {children}
     </a>

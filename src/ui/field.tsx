@@ -67,7 +67,7 @@ export function TextArea(props: TextAreaProps) {
         {...{ rows, spellCheck, ref }}
         value={props.value}
         onChange={(event) => onChange(event.target.value)}
-        className={`${controlLook} resize-y ${code ? 'font-mono text-hint tab-2' : ''}`}
+        className={`${controlLook} resize-y ${code ? 'font-mono text-hint [tab-size:2]' : ''}`}
       />
     </FieldFrame>
   );
@@ -187,13 +187,12 @@ export function SearchField({ clearLabel = 'Clear filter', ...props }: SearchFie
         <input
           {...control}
           ref={input}
-          type="text"
-          role="searchbox"
+          type="search"
           autoComplete="off"
           placeholder={props.placeholder}
           value={props.value}
           onChange={(event) => props.onChange(event.target.value)}
-          className={`${controlLook} ps-8.5 pe-9`}
+          className={`${controlLook} ps-8.5 pe-9 [&::-webkit-search-cancel-button]:appearance-none`}
         />
         {props.value !== '' && (
           <span className="absolute end-0.5 top-0.5">

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 
 type Announcement = { id: number; text: string };
 
@@ -11,13 +12,17 @@ export function announce(text: string): void {
   for (const listener of listeners) listener();
 }
 
-/** The one polite live region. It belongs into the first paint: a region must exist before its text. */
+/**
+ * The one polite live region. It belongs into the first paint: a region must exist before its text.
+ * It hangs on the body, because an open dialog silences everything inside the application's root.
+ */
 export function LiveRegion() {
   const { id, text } = useSyncExternalStore(subscribe, () => current);
-  return (
+  return createPortal(
     <div aria-live="polite" aria-atomic="true" className="sr-only">
       {text !== '' && <p key={id}>{text}</p>}
-    </div>
+    </div>,
+    document.body,
   );
 }
 

@@ -1,18 +1,43 @@
 import Check from 'lucide-react/icons/check';
 import CircleAlert from 'lucide-react/icons/circle-alert';
-import { useEffect, useRef, useState } from 'react';
-import { dismissToast, type Toast, type ToastTone, useToasts } from './toast-store.ts';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 
-export { showToast, type Toast, useRecentToasts } from './toast-store.ts';
+export type ToastTone = 'good' | 'stop';
+export type Toast = { id: number; message: string; tone: ToastTone; at: Date };
 
 const STAYS_MILLISECONDS = 5000;
+const RECENT_COUNT = 20;
 
-/** Where toasts appear. It is there before any text, so that screen readers hear the first one too. */
+let shown: readonly Toast[] = [];
+let recent: readonly Toast[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+/** Says something in passing. It must never be the only place where it is said. */
+export function showToast(message: string, { tone = 'good' }: { tone?: ToastTone } = {}): void {
+  lastId += 1;
+  const toast = { id: lastId, message, tone, at: new Date() };
+  shown = [...shown, toast];
+  recent = [toast, ...recent].slice(0, RECENT_COUNT);
+  tell();
+}
+
+/** The last twenty messages since the page was loaded, newest first, whether or not they are still shown. */
+export const useRecentToasts = (): readonly Toast[] => useSyncExternalStore(subscribe, () => recent);
+
+/**
+ * Where toasts appear. It is there before any text, so that screen readers hear the first one too, and hangs on the
+ * body, because an open dialog silences everything inside the application's root.
+ */
 export function ToastRegion() {
-  const toasts = useToasts();
+  const toasts = useSyncExternalStore(subscribe, () => shown);
   const [isHeld, setHeld] = useState(false);
-  const of = (tone: ToastTone) => toasts.filter((toast) => toast.tone === tone);
-  return (
+  const lines = (tone: ToastTone) =>
+    toasts
+      .filter((toast) => toast.tone === tone)
+      .map((toast) => <ToastLine key={toast.id} toast={toast} isHeld={isHeld} onDismiss={() => setHeld(false)} />);
+  return createPortal(
     <section
       aria-label="Messages"
       data-part="toasts"
@@ -23,23 +48,20 @@ export function ToastRegion() {
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setHeld(false)}
       className="fixed end-0 bottom-0 z-5 max-sm:start-0 sm:end-6 sm:bottom-6 sm:max-w-[26rem]"
     >
-      <div role="alert">
-        {of('stop').map((toast) => (
-          <ToastLine key={toast.id} toast={toast} isHeld={isHeld} release={() => setHeld(false)} />
-        ))}
-      </div>
-      <div role="status">
-        {of('good').map((toast) => (
-          <ToastLine key={toast.id} toast={toast} isHeld={isHeld} release={() => setHeld(false)} />
-        ))}
-      </div>
-    </section>
+      <div role="alert">{lines('stop')}</div>
+      <div role="status">{lines('good')}</div>
+    </section>,
+    document.body,
   );
 }
 
-function ToastLine({ toast, isHeld, release }: { toast: Toast; isHeld: boolean; release: () => void }) {
-  useClock(isHeld, () => dismissToast(toast.id));
+function ToastLine({ toast, isHeld, onDismiss }: { toast: Toast; isHeld: boolean; onDismiss: () => void }) {
+  useClock(toast.id, isHeld);
   const Icon = toast.tone === 'stop' ? CircleAlert : Check;
+  const dismissNow = () => {
+    dismiss(toast.id);
+    onDismiss();
+  };
   return (
     <div
       data-part="float"
@@ -47,32 +69,37 @@ function ToastLine({ toast, isHeld, release }: { toast: Toast; isHeld: boolean; 
     >
       <Icon aria-hidden="true" size={20} strokeWidth={1.75} />
       <p className="min-w-0 flex-1">{toast.message}</p>
-      <button
-        type="button"
-        className="min-h-6 font-semibold underline"
-        onClick={() => {
-          dismissToast(toast.id);
-          release();
-        }}
-      >
+      <button type="button" className="min-h-6 font-semibold underline" onClick={dismissNow}>
         Dismiss
       </button>
     </div>
   );
 }
 
-/** Runs `onEnd` after the time a toast stays; while held, the clock stands still and goes on from there. */
-function useClock(isHeld: boolean, onEnd: () => void): void {
+/** Takes the toast away after its time; while held, the clock stands still and goes on from there. */
+function useClock(id: number, isHeld: boolean): void {
   const left = useRef(STAYS_MILLISECONDS);
-  const end = useRef(onEnd);
-  end.current = onEnd;
   useEffect(() => {
     if (isHeld) return;
     const startedAt = Date.now();
-    const timer = setTimeout(() => end.current(), left.current);
+    const timer = setTimeout(() => dismiss(id), left.current);
     return () => {
       clearTimeout(timer);
       left.current -= Date.now() - startedAt;
     };
-  }, [isHeld]);
+  }, [id, isHeld]);
+}
+
+function dismiss(id: number): void {
+  shown = shown.filter((toast) => toast.id !== id);
+  tell();
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }

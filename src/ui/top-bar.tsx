@@ -1,17 +1,26 @@
 import MenuIcon from 'lucide-react/icons/menu';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { classNames } from './class-names.ts';
+import {
+  AdminPlaces,
+  barDivider,
+  barHover,
+  barLink,
+  HiddenPlaces,
+  isOptional,
+  MainPlaces,
+  type Place,
+} from './places.tsx';
 import { sheetMargins } from './sheet.tsx';
-
-export type Place = { label: string; href: string; current?: boolean };
+import { useDisclosure } from './use-disclosure.ts';
 
 export type TopBarProps = {
   brand: string;
   homeHref: string;
   /** The way down to here; the last one always stays in sight. */
-  places?: Place[];
-  admin?: Place[];
+  places?: readonly Place[];
+  admin?: readonly Place[];
   account?: ReactNode;
   /** What stands before the admin places, such as a search. */
   tools?: ReactNode;
@@ -19,170 +28,80 @@ export type TopBarProps = {
   loginHref?: string;
 };
 
-const linkLook = 'flex h-10 items-center rounded-t-[4px] whitespace-nowrap no-underline';
-const hoverLine = 'hover:underline hover:decoration-2 hover:underline-offset-[0.25em]';
-const divider = 'lg:ms-2 lg:border-s lg:border-on-bar-2/35';
-
 /** The dark bar: brand, places, administration, account. What has no room goes behind "Menu". */
 export function TopBar(props: TopBarProps) {
   const { brand, homeHref, places = [], admin = [], account, tools, onLogout, loginHref } = props;
-  const menu = useMenu();
-  const hidden = places.filter((place, index) => isOptional(place, index, places));
+  const menu = useDisclosure();
   const hasMenu = admin.length > 0 || Boolean(account) || Boolean(onLogout);
   return (
     <header data-ground="bar" className="relative z-3 bg-bar text-on-bar">
-      <a
-        href="#main"
-        className="absolute -top-16 left-4 z-5 bg-marker px-3 py-2 font-semibold text-on-marker focus:top-1"
-      >
-        Skip to content
-      </a>
-      <div
-        ref={menu.ref}
-        onKeyDown={menu.onKeyDown}
-        className={`${sheetMargins} flex min-h-12 items-end gap-2 md:gap-1`}
-      >
+      <SkipLink />
+      <div ref={menu.root} className={`${sheetMargins} flex min-h-12 items-end gap-2 md:gap-1`}>
         <Link
           href={homeHref}
-          className={`flex h-10 items-center pe-3 text-h3 font-bold tracking-[-0.01em] no-underline md:pe-5 ${hoverLine}`}
+          className={`flex h-10 items-center pe-3 text-read font-bold tracking-[-0.01em] no-underline md:pe-5 ${barHover}`}
         >
           {brand}
         </Link>
-        {places.length > 0 && (
-          <nav aria-label="Main" className="flex min-w-0 items-end">
-            <ul className="flex min-w-0 items-end">
-              {places.map((place, index) => (
-                <li
-                  key={place.href}
-                  className={classNames('min-w-0', isOptional(place, index, places) && 'max-md:hidden')}
-                >
-                  <PlaceLink place={place} className="px-3.5" />
-                </li>
-              ))}
-            </ul>
-          </nav>
-        )}
+        {places.length > 0 && <MainPlaces places={places} />}
         <div className="ms-auto flex items-end">{tools}</div>
         {loginHref && (
-          <Link href={loginHref} className={`${linkLook} -me-3.5 px-3.5 ${hoverLine}`}>
+          <Link href={loginHref} className={`${barLink} -me-3.5 px-3.5 ${barHover}`}>
             Login
           </Link>
         )}
+        {hasMenu && <MenuButton menu={menu} />}
         {hasMenu && (
-          <>
-            <button
-              type="button"
-              aria-expanded={menu.isOpen}
-              aria-controls={menu.id}
-              onClick={menu.toggle}
-              className={`-me-2.5 flex h-10 items-center gap-1.5 px-2.5 font-semibold lg:hidden ${hoverLine}`}
-            >
-              <MenuIcon aria-hidden="true" size={20} strokeWidth={1.75} />
-              Menu
-            </button>
-            {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: following a link inside closes the menu */}
-            <div
-              id={menu.id}
-              onClick={menu.close}
-              className={classNames(
-                'gap-2 max-lg:absolute max-lg:inset-x-0 max-lg:top-full max-lg:flex-col max-lg:bg-bar max-lg:px-4 max-lg:pt-2 max-lg:pb-4 max-lg:shadow-2 md:max-lg:px-6 lg:flex lg:items-end lg:gap-0',
-                menu.isOpen ? 'flex' : 'hidden',
+          <div id={menu.panelId} className={classNames(panelLook, menu.isOpen ? 'flex' : 'hidden')}>
+            {menu.isOpen && <HiddenPlaces places={places.filter(isOptional)} />}
+            {admin.length > 0 && <AdminPlaces places={admin} />}
+            <div className={`flex flex-wrap items-center lg:-me-2.5 ${barDivider}`}>
+              {account}
+              {onLogout && (
+                <button
+                  type="button"
+                  onClick={onLogout}
+                  className={`flex h-10 items-center px-2.5 max-lg:-ms-2.5 ${barHover}`}
+                >
+                  Logout
+                </button>
               )}
-            >
-              {menu.isOpen && hidden.length > 0 && <HiddenPlaces places={hidden} />}
-              {admin.length > 0 && <AdminPlaces places={admin} />}
-              <div className={`flex flex-wrap items-center lg:-me-2.5 ${divider}`}>
-                {account}
-                {onLogout && (
-                  <button
-                    type="button"
-                    onClick={onLogout}
-                    className={`flex h-10 items-center px-2.5 max-lg:-ms-2.5 ${hoverLine}`}
-                  >
-                    Logout
-                  </button>
-                )}
-              </div>
             </div>
-          </>
+          </div>
         )}
       </div>
     </header>
   );
 }
 
-function AdminPlaces({ places }: { places: Place[] }) {
-  return (
-    <nav aria-label="Admin" className={`flex flex-wrap items-end lg:flex-nowrap ${divider}`}>
-      <span className="flex h-10 items-center pe-3 text-hint text-on-bar-2 lg:ps-3 lg:pe-1">Admin</span>
-      <ul className="flex items-end max-lg:flex-wrap">
-        {places.map((place) => (
-          <li key={place.href}>
-            <PlaceLink place={place} className="px-2.5" />
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
+/** In the bar from lg on, below it a panel that hangs from the bar. */
+const panelLook =
+  'lg:flex lg:items-end max-lg:absolute max-lg:inset-x-0 max-lg:top-full max-lg:flex-col max-lg:gap-1 max-lg:bg-bar max-lg:px-4 ' +
+  'max-lg:pt-1 max-lg:pb-3 max-lg:shadow-2 md:max-lg:px-6';
 
-function HiddenPlaces({ places }: { places: Place[] }) {
+function MenuButton({ menu }: { menu: ReturnType<typeof useDisclosure> }) {
   return (
-    <nav aria-label="Main, continued" className="md:hidden">
-      <ul>
-        {places.map((place) => (
-          <li key={place.href}>
-            <PlaceLink place={place} className="" />
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
-
-function PlaceLink({ place, className }: { place: Place; className: string }) {
-  return (
-    <Link
-      href={place.href}
-      aria-current={place.current ? 'true' : undefined}
-      className={classNames(linkLook, className, place.current ? 'bg-paper font-semibold text-ink' : hoverLine)}
+    <button
+      ref={menu.button}
+      type="button"
+      aria-expanded={menu.isOpen}
+      aria-controls={menu.panelId}
+      onClick={menu.toggle}
+      className={`-me-2.5 flex h-10 items-center gap-1.5 px-2.5 font-semibold lg:hidden ${barHover}`}
     >
-      <span className="truncate">{place.label}</span>
-    </Link>
+      <MenuIcon aria-hidden="true" size={20} strokeWidth={1.75} />
+      Menu
+    </button>
   );
 }
 
-const isOptional = (place: Place, index: number, places: Place[]): boolean =>
-  !place.current && index < places.length - 1;
+const SkipLink = () => (
+  <a href="#main" className="absolute start-4 -top-16 z-5 bg-marker px-3 py-2 font-semibold text-on-marker focus:top-1">
+    Skip to content
+  </a>
+);
 
-function useMenu() {
-  const [isOpen, setOpen] = useState(false);
-  const id = useId();
-  const ref = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (!isOpen) return;
-    const closeOutside = (event: Event) => {
-      if (event.target instanceof Node && !ref.current?.contains(event.target)) setOpen(false);
-    };
-    document.addEventListener('pointerdown', closeOutside);
-    document.addEventListener('focusin', closeOutside);
-    return () => {
-      document.removeEventListener('pointerdown', closeOutside);
-      document.removeEventListener('focusin', closeOutside);
-    };
-  }, [isOpen]);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !isOpen) return;
-    setOpen(false);
-    ref.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus();
-  };
-  const close = (event: { target: EventTarget }) => {
-    if (event.target instanceof Element && event.target.closest('a')) setOpen(false);
-  };
-  return { isOpen, id, ref, onKeyDown, close, toggle: () => setOpen((open) => !open) };
-}
-
-export type RegisterProps = { label: string; tabs: Place[]; aside?: ReactNode };
+export type RegisterProps = { label: string; tabs: readonly Place[]; aside?: ReactNode };
 
 /** The places inside the open thing, under the bar; at its right who else is here. */
 export function Register({ label, tabs, aside }: RegisterProps) {

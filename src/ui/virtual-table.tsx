@@ -61,8 +61,9 @@ export function VirtualTable<Row>({ label, columns, rows, rowKey, rowLabel }: Ta
 function Gap({ height, columns }: { height: number; columns: number }) {
   if (height <= 0) return null;
   return (
-    <tr role="presentation" aria-hidden="true" className="max-md:block">
-      <td role="presentation" colSpan={columns} style={{ height }} className="p-0 max-md:block" />
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row takes no focus
+    <tr aria-hidden="true" className="max-md:block">
+      <td colSpan={columns} style={{ height }} className="p-0 max-md:block" />
     </tr>
   );
 }

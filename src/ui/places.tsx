@@ -1,0 +1,63 @@
+import { Link } from 'wouter';
+import { classNames } from './class-names.ts';
+
+export type Place = { label: string; href: string; current?: boolean };
+
+export const barLink = 'flex h-10 items-center rounded-t-[4px] whitespace-nowrap no-underline';
+export const barHover = 'hover:underline hover:decoration-2 hover:underline-offset-[0.25em]';
+export const barDivider = 'lg:ms-2 lg:border-s lg:border-on-bar-2/35';
+
+/** A place that may leave the narrow bar: neither the current one nor the last. */
+export const isOptional = (place: Place, index: number, places: readonly Place[]): boolean =>
+  !place.current && index < places.length - 1;
+
+/** The way down to here; the current place is a register tab that runs into the sheet. */
+export const MainPlaces = ({ places }: { places: readonly Place[] }) => (
+  <nav aria-label="Main" className="flex min-w-0 items-end">
+    <ul className="flex min-w-0 items-end">
+      {places.map((place, index) => (
+        <li key={place.href} className={classNames('min-w-0', isOptional(place, index, places) && 'max-md:hidden')}>
+          <PlaceLink place={place} padding="px-3.5" />
+        </li>
+      ))}
+    </ul>
+  </nav>
+);
+
+export const AdminPlaces = ({ places }: { places: readonly Place[] }) => (
+  <nav aria-label="Admin" className={`flex flex-wrap items-end lg:flex-nowrap ${barDivider}`}>
+    <span className="flex h-10 items-center pe-1 text-hint text-on-bar-2 lg:ps-3">Admin</span>
+    <ul className="flex items-end max-lg:flex-wrap">
+      {places.map((place) => (
+        <li key={place.href}>
+          <PlaceLink place={place} padding="px-2.5" />
+        </li>
+      ))}
+    </ul>
+  </nav>
+);
+
+/** Below md: the places that have no room in the bar. */
+export const HiddenPlaces = ({ places }: { places: readonly Place[] }) => (
+  <nav aria-label="More places" className="md:hidden">
+    <ul>
+      {places.map((place) => (
+        <li key={place.href}>
+          <PlaceLink place={place} padding="" />
+        </li>
+      ))}
+    </ul>
+  </nav>
+);
+
+function PlaceLink({ place, padding }: { place: Place; padding: string }) {
+  return (
+    <Link
+      href={place.href}
+      aria-current={place.current ? 'true' : undefined}
+      className={classNames(barLink, padding, place.current ? 'bg-paper font-semibold text-ink' : barHover)}
+    >
+      <span className="truncate">{place.label}</span>
+    </Link>
+  );
+}
