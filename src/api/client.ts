@@ -27,6 +27,8 @@ type ParamsPart<Name extends EndpointName> = unknown extends ParamsOf<Name> ? un
 type BodyPart<Name extends EndpointName> = BodyOf<Name> extends undefined ? unknown : { body: BodyOf<Name> };
 
 export type Client = {
+  /** The scope of the image library that is listed and added to. */
+  libraryScope: string;
   call<Name extends EndpointName>(name: Name, given: CallArguments<Name>): Promise<ResponseOf<Name>>;
 };
 
@@ -37,6 +39,7 @@ export type ClientOptions = {
   apiUrl: string;
   libraryUrl: string;
   libraryToken: string;
+  libraryScope: string;
   accessToken: () => string | null;
   /** Told of every 401 of the API. */
   onUnauthenticated: () => void;
@@ -62,6 +65,7 @@ export class ApiError extends Error implements Failure {
 export function createClient(options: ClientOptions): Client {
   const send = options.fetch ?? ((input: RequestInfo | URL, init?: RequestInit) => fetch(input, init));
   return {
+    libraryScope: options.libraryScope,
     async call(name, givenByName) {
       const endpoint: Endpoint = endpoints[name];
       const given: Given = givenByName;

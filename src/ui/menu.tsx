@@ -35,6 +35,7 @@ export function DropdownMenu({
         <ChevronDown aria-hidden="true" size={16} strokeWidth={1.75} />
       </MenuButton>
       <MenuItems
+        modal={false}
         data-ground="paper"
         data-part="float"
         className="absolute z-3 mt-1 min-w-56 rounded-float border border-line bg-paper py-1 text-ink shadow-2 max-lg:start-0 lg:end-0"

@@ -1,6 +1,7 @@
 /** Editing what editors may change of a domain (DOM-13, DOM-14). */
 import { decode } from '../../contract/decode.ts';
 import { type Domain, domain as domainEntity } from '../../contract/entities.ts';
+import type { EntityFormFact } from '../../machines/entity-form.machine.ts';
 import { ApiError, type Client } from '../api/client.ts';
 import { useClient } from '../data/client.ts';
 import { useRefresh } from '../data/facts.ts';
@@ -14,7 +15,7 @@ export type DomainDraft = {
   meta_description: string;
 };
 
-export function useDomainForm(domain: Domain, onLeave: () => void): EntityForm<DomainDraft> {
+export function useDomainForm(domain: Domain, onFact: (fact: EntityFormFact) => void): EntityForm<DomainDraft> {
   const client = useClient();
   const refresh = useRefresh();
   return useEntityForm({
@@ -36,7 +37,7 @@ export function useDomainForm(domain: Domain, onLeave: () => void): EntityForm<D
         throw error instanceof ApiError && error.code === 'stale' ? staleError(error.current) : error;
       }
     },
-    onFact: onLeave,
+    onFact,
   });
 }
 

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import type { Client } from '../api/client.ts';
+import { DataCache } from '../data/cache.tsx';
+import { ClientProvider } from '../data/client.ts';
+import type { ImageProxy } from '../lib/image-signing.ts';
+import { LiveRegion } from '../ui/live.tsx';
+import { ToastRegion } from '../ui/toast.tsx';
+import { ImageProxyProvider } from '../workflows/image-proxy.ts';
+import { type SessionActor, SessionProvider, useSession } from '../workflows/session.ts';
+import { Routes } from './routes.tsx';
+import { Shell } from './shell.tsx';
+
+export type AppProps = { imageProxy: ImageProxy; session: SessionActor; client: Client };
+
+export function App({ imageProxy, session, client }: AppProps) {
+  return (
+    <ImageProxyProvider value={imageProxy}>
+      <SessionProvider value={session}>
+        <ClientProvider value={client}>
+          <CachePerSignIn />
+          <ToastRegion />
+          <LiveRegion />
+        </ClientProvider>
+      </SessionProvider>
+    </ImageProxyProvider>
+  );
+}
+
+/** What one user has read is forgotten when the session ends. */
+function CachePerSignIn() {
+  const { isLoggedIn } = useSession();
+  const [signIn, setSignIn] = useState({ isLoggedIn, count: 0 });
+  if (signIn.isLoggedIn !== isLoggedIn) setSignIn({ isLoggedIn, count: signIn.count + 1 });
+  return (
+    <DataCache key={signIn.count}>
+      <Shell>
+        <Routes />
+      </Shell>
+    </DataCache>
+  );
+}

@@ -1,0 +1,38 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { words } from '../../contract/failures.ts';
+import { Button, TextLink } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { Sheet } from '../ui/sheet.tsx';
+
+type Props = { children: ReactNode };
+type State = { message: string | null };
+
+/** Catches what a screen throws while rendering; the shell around it survives (APP-08). Give it a `key` per place. */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { message: null };
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { message: error instanceof Error ? error.message : String(error) };
+  }
+
+  override componentDidCatch(error: unknown, { componentStack }: ErrorInfo) {
+    console.error(words.unexpected, error, componentStack);
+  }
+
+  override render() {
+    if (this.state.message === null) return this.props.children;
+    return (
+      <Sheet narrow>
+        <PageHead title={words.unexpected} />
+        <div className="grid justify-items-start gap-4 py-4">
+          <Notice tone="stop" title={this.state.message}>
+            This screen could not be shown. What you saved before is not touched.
+          </Notice>
+          <Button onClick={() => this.setState({ message: null })}>Try again</Button>
+          <TextLink href="/">Back to the start</TextLink>
+        </div>
+      </Sheet>
+    );
+  }
+}

@@ -1,0 +1,49 @@
+/** Who may see what: signed-in users, a domain that can be read, admins. */
+import type { ReactNode } from 'react';
+import { Redirect, useLocation } from 'wouter';
+import type { Domain } from '../../contract/entities.ts';
+import { words } from '../../contract/failures.ts';
+import { useDomain } from '../data/domains.ts';
+import { useMe } from '../data/me.ts';
+import { LoadFailure } from '../ui/load-failure.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { Sheet } from '../ui/sheet.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { useScreenTitle } from '../views/screen-title.ts';
+import { useSession } from '../workflows/session.ts';
+
+/** Sends those who are not signed in to `/login`, with the place they came for (AUTH-10). */
+export function Protected({ children }: { children: ReactNode }) {
+  const { state } = useSession();
+  const [path] = useLocation();
+  if (state !== 'loggedOut') return children;
+  return <Redirect to="/login" replace state={{ from: `${path}${location.search}${location.hash}` }} />;
+}
+
+/** Loads the domain of the route before anything of it is shown (APP-09). */
+export function DomainGuard({ domainId, children }: { domainId: number; children: (domain: Domain) => ReactNode }) {
+  const domain = useDomain(domainId);
+  useScreenTitle(domain.data || !domain.failure ? null : 'Domain');
+  if (domain.data) return children(domain.data);
+  if (domain.failure) return <LoadFailure message={domain.failure.message} onRetry={domain.reload} />;
+  return <Spinner words="Loading the domain…" />;
+}
+
+/** Nothing of the admin API is called for those who are no admins (ADM-01). */
+export function AdminGuard({ children }: { children: ReactNode }) {
+  const me = useMe(true);
+  if (me.data?.is_admin) return children;
+  if (me.data) return <NoPower />;
+  if (me.failure) return <LoadFailure message={me.failure.message} onRetry={me.reload} />;
+  return <Spinner />;
+}
+
+function NoPower() {
+  useScreenTitle(words.noPower);
+  return (
+    <Sheet narrow>
+      <PageHead title={words.noPower} />
+      <p className="py-4">This area is for admins. Ask one of them if you need something changed here.</p>
+    </Sheet>
+  );
+}

@@ -1,0 +1,56 @@
+/** Screens whose script is loaded when they are first shown (APP-10). */
+import { type ComponentType, useCallback, useEffect, useState } from 'react';
+import { chunkLoadTimeout } from '../../contract/constants.ts';
+import { words } from '../../contract/failures.ts';
+import { LoadFailure } from '../ui/load-failure.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+
+export type ScreenScript<Props> = {
+  /** Names the script in the message of a failure. */
+  chunk: string;
+  load: () => Promise<ComponentType<Props>>;
+  /** What was loaded, so that the screen is there at once the next time. */
+  loaded: ComponentType<Props> | null;
+};
+
+export function screenScript<Props>(chunk: string, load: ScreenScript<Props>['load']): ScreenScript<Props> {
+  return { chunk, load, loaded: null };
+}
+
+/** The screen, a spinner while its script is on the way, or what failed with a way to try again. */
+export function LazyScreen<Props extends object>({ script, props }: { script: ScreenScript<Props>; props: Props }) {
+  const [Screen, setScreen] = useState<{ component: ComponentType<Props> | null }>({ component: script.loaded });
+  const [message, setMessage] = useState<string | null>(null);
+  const attempt = useCallback(() => {
+    setMessage(null);
+    return loadWithin(chunkLoadTimeout, script, {
+      onLoaded: (component) => setScreen({ component }),
+      onFailed: (reason) => setMessage(`${words.chunkFailed(script.chunk)}: ${reason}`),
+    });
+  }, [script]);
+  useEffect(() => (script.loaded ? undefined : attempt()), [script, attempt]);
+
+  if (Screen.component) return <Screen.component {...props} />;
+  return message === null ? <Spinner /> : <LoadFailure message={message} onRetry={attempt} />;
+}
+
+type Outcome<Props> = { onLoaded: (component: ComponentType<Props>) => void; onFailed: (reason: string) => void };
+
+/** Returns what makes it forget the outcome. `timeout` in milliseconds. */
+function loadWithin<Props>(timeout: number, script: ScreenScript<Props>, { onLoaded, onFailed }: Outcome<Props>) {
+  let isWaiting = true;
+  const settle = (act: () => void) => {
+    clearTimeout(timer);
+    if (isWaiting) act();
+    isWaiting = false;
+  };
+  const timer = setTimeout(() => settle(() => onFailed(`no answer came within ${timeout / 1000} seconds`)), timeout);
+  script.load().then(
+    (component) => {
+      script.loaded = component;
+      settle(() => onLoaded(component));
+    },
+    (error) => settle(() => onFailed(error instanceof Error ? error.message : 'unknown')),
+  );
+  return () => settle(() => {});
+}

@@ -1,0 +1,86 @@
+/** Every route of the console and who may go there. */
+import type { ReactNode } from 'react';
+import { Redirect, Route, Switch, useLocation } from 'wouter';
+import type { Domain } from '../../contract/entities.ts';
+import { CallbackScreen } from '../views/callback.tsx';
+import { LoginScreen } from '../views/login.tsx';
+import { NotFound } from '../views/not-found.tsx';
+import { WelcomeScreen } from '../views/welcome.tsx';
+import { useSession } from '../workflows/session.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { AdminGuard, DomainGuard, Protected } from './guards.tsx';
+import { LazyScreen, screenScript } from './lazy-screen.tsx';
+import { routeId } from './route-id.ts';
+
+const domainList = screenScript(
+  'domain-list',
+  async () => (await import('../views/domains/domain-list.tsx')).DomainListScreen,
+);
+const domainDetail = screenScript(
+  'domain-detail',
+  async () => (await import('../views/domains/domain-detail.tsx')).DomainDetailScreen,
+);
+const domainEdit = screenScript(
+  'domain-edit',
+  async () => (await import('../views/domains/domain-edit.tsx')).DomainEditScreen,
+);
+const pageView = screenScript('page-view', async () => (await import('../views/pages/page-view.tsx')).PageViewScreen);
+
+export function Routes() {
+  const [path] = useLocation();
+  return (
+    <ErrorBoundary key={path}>
+      <Switch>
+        <Route path="/" component={Start} />
+        <Route path="/login" component={LoginScreen} />
+        <Route path="/oauth/callback" component={CallbackScreen} />
+        <Route path="/domains">
+          <Protected>
+            <LazyScreen script={domainList} props={{}} />
+          </Protected>
+        </Route>
+        <Route path="/domains/:domainId/edit">
+          {({ domainId }) => inDomain(domainId, (domain) => <LazyScreen script={domainEdit} props={{ domain }} />)}
+        </Route>
+        <Route path="/domains/:domainId/pages/:pageId">
+          {({ domainId, pageId }) =>
+            withId(pageId, (id) =>
+              inDomain(domainId, (domain) => <LazyScreen key={id} script={pageView} props={{ domain, pageId: id }} />),
+            )
+          }
+        </Route>
+        <Route path="/domains/:domainId">
+          {({ domainId }) => inDomain(domainId, (domain) => <LazyScreen script={domainDetail} props={{ domain }} />)}
+        </Route>
+        <Route path="/admin/*?">
+          <Protected>
+            <AdminGuard>
+              <NotFound />
+            </AdminGuard>
+          </Protected>
+        </Route>
+        <Route component={NotFound} />
+      </Switch>
+    </ErrorBoundary>
+  );
+}
+
+function Start() {
+  const { isLoggedIn } = useSession();
+  return isLoggedIn ? <Redirect to="/domains" replace /> : <WelcomeScreen />;
+}
+
+function inDomain(domainId: string, children: (domain: Domain) => ReactNode) {
+  return withId(domainId, (id) => (
+    <Protected>
+      <DomainGuard key={id} domainId={id}>
+        {children}
+      </DomainGuard>
+    </Protected>
+  ));
+}
+
+function withId(text: string, children: (id: number) => ReactNode) {
+  const id = routeId(text);
+  return id === null ? <NotFound /> : children(id);
+}

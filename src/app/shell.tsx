@@ -1,0 +1,80 @@
+/** What stands around every screen: the bar, the open domain's register, the state of the session. */
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useLocation, useRoute } from 'wouter';
+import { brand } from '../../contract/constants.ts';
+import { useDomain } from '../data/domains.ts';
+import { useMe } from '../data/me.ts';
+import { Register, TopBar } from '../ui/top-bar.tsx';
+import { useSession } from '../workflows/session.ts';
+import { routeId } from './route-id.ts';
+import { SessionNotice } from './session-notice.tsx';
+
+const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }));
+
+export function Shell({ children }: { children: ReactNode }) {
+  const { isLoggedIn } = useSession();
+  return (
+    <>
+      {isLoggedIn ? <SignedInBar /> : <TopBar brand={brand} homeHref="/" loginHref="/login" />}
+      <main id="main">
+        <SessionNotice />
+        {children}
+      </main>
+    </>
+  );
+}
+
+function SignedInBar() {
+  const { send } = useSession();
+  const [path] = useLocation();
+  const me = useMe(true);
+  const domainId = useOpenDomainId();
+  const domain = useDomain(domainId);
+  const fqdn = domain.data?.fqdn;
+  const places = [
+    { label: 'Domains', href: '/domains', current: path === '/domains' },
+    ...(domainId !== null && fqdn ? [{ label: fqdn, href: `/domains/${domainId}`, current: true }] : []),
+  ];
+  return (
+    <>
+      <TopBar
+        brand={brand}
+        homeHref="/domains"
+        places={places}
+        {...(me.data?.is_admin ? { admin: adminPlaces(path) } : {})}
+        account={
+          me.data ? (
+            <Suspense fallback={null}>
+              <AccountMenu email={me.data.email} />
+            </Suspense>
+          ) : null
+        }
+        onLogout={() => send({ type: 'logout.requested' })}
+      />
+      {domainId !== null && fqdn ? <Register label={fqdn} tabs={domainPlaces(domainId, path)} /> : null}
+    </>
+  );
+}
+
+function useOpenDomainId(): number | null {
+  const [isInside, params] = useRoute('/domains/:domainId/*?');
+  return isInside ? routeId(params.domainId) : null;
+}
+
+function adminPlaces(path: string) {
+  return [
+    { label: 'Users', href: '/admin/users', current: path.startsWith('/admin/users') },
+    { label: 'Components', href: '/admin/components', current: path.startsWith('/admin/components') },
+    { label: 'Domains', href: '/admin/domains', current: path.startsWith('/admin/domains') },
+  ];
+}
+
+function domainPlaces(domainId: number, path: string) {
+  const base = `/domains/${domainId}`;
+  const isAt = (place: string) => path === `${base}/${place}` || path.startsWith(`${base}/${place}/`);
+  return [
+    { label: 'Pages', href: base, current: path === base || isAt('pages') },
+    { label: 'Menus', href: `${base}/menus`, current: isAt('menus') },
+    { label: 'Usage Stats', href: `${base}/display_modes`, current: isAt('display_modes') },
+  ];
+}

@@ -1,0 +1,67 @@
+/** Startup: configuration, then dependencies, then the session, then the first render. Nothing else starts without all data. */
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { navigate } from 'wouter/use-browser-location';
+import { createClient } from './api/client.ts';
+import { App } from './app/app.tsx';
+import { ConfigurationAlert } from './app/configuration-alert.tsx';
+import { type Configuration, readConfiguration } from './lib/configuration.ts';
+import { createTokenStore } from './lib/login-storage.ts';
+import { createSession, receiveCallback } from './workflows/session.ts';
+
+const element = document.querySelector<HTMLElement>('#root');
+if (!element) throw new Error('index.html has no element #root');
+const reading = readConfiguration((name) => element.getAttribute(name));
+const root = createRoot(element);
+if (reading.ok) start(reading.configuration);
+else root.render(<ConfigurationAlert problems={reading.problems} />);
+
+function start(configuration: Configuration) {
+  const tokens = createTokenStore(sessionStorage);
+  const session = createSession({
+    identityProvider: async () => {
+      const { createIdentityProvider } = await import('./api/identity-provider.ts');
+      return createIdentityProvider({
+        providerUrl: configuration.oauthProviderUrl,
+        applicationId: configuration.oauthApplicationId,
+        scope: configuration.oauthScope,
+        redirectUri: `${location.origin}/oauth/callback`,
+      });
+    },
+    tokens,
+    storage: sessionStorage,
+    leave: (url) => location.assign(url),
+  });
+  const client = createClient({
+    apiUrl: configuration.apiUrl,
+    libraryUrl: configuration.imageLibraryApiUrl,
+    libraryToken: configuration.imageLibraryToken,
+    libraryScope: configuration.imageLibraryScope,
+    accessToken: tokens.read,
+    onUnauthenticated: () => session.send({ type: 'token.refused' }),
+  });
+  session.on('login.completed', ({ returnTo }) => navigate(returnTo, { replace: true }));
+  session.on('login.failed', ({ failure }) => {
+    console.error(`Sign-in failed: ${failure.code}`);
+    navigate('/', { replace: true });
+  });
+  session.on('session.ended', () => navigate('/'));
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) session.send({ type: 'login.cancelled' });
+  });
+  if (location.pathname === '/oauth/callback') {
+    const query = location.search;
+    history.replaceState(null, '', '/oauth/callback');
+    receiveCallback(session, sessionStorage, query);
+  }
+  const imageProxy = {
+    host: configuration.imageProxyHost,
+    salt: configuration.imageProxySalt,
+    secret: configuration.imageProxySecret,
+  };
+  root.render(
+    <StrictMode>
+      <App imageProxy={imageProxy} session={session} client={client} />
+    </StrictMode>,
+  );
+}

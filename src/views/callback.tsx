@@ -1,0 +1,21 @@
+import { Redirect } from 'wouter';
+import { PageHead } from '../ui/page-head.tsx';
+import { Sheet } from '../ui/sheet.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { useSession } from '../workflows/session.ts';
+import { useScreenTitle } from './screen-title.ts';
+
+/** `/oauth/callback`: shown while the code is exchanged; startup has handed the answer to the session (AUTH-06). */
+export function CallbackScreen() {
+  const { state } = useSession();
+  useScreenTitle('Completing login...');
+  if (state !== 'exchangingCode') return <Redirect to="/" replace />;
+  return (
+    <Sheet narrow>
+      <PageHead title="Completing login..." />
+      <div className="py-4">
+        <Spinner words="Talking to the sign-in service…" />
+      </div>
+    </Sheet>
+  );
+}

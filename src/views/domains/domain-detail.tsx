@@ -1,0 +1,87 @@
+import { useRef, useState } from 'react';
+import type { Domain } from '../../../contract/entities.ts';
+import { words } from '../../../contract/failures.ts';
+import { Button, ButtonLink, TextLink } from '../../ui/button.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { useDeployment } from '../../workflows/deployment.ts';
+import { useScreenTitle } from '../screen-title.ts';
+import { NewPage } from './new-page.tsx';
+import { PageList } from './page-list.tsx';
+
+/** `/domains/{id}`: the domain's data and its pages (DOM-02 to DOM-11). */
+export function DomainDetailScreen({ domain }: { domain: Domain }) {
+  useScreenTitle(domain.fqdn);
+  const [isCreating, setCreating] = useState(false);
+  const newPageButton = useRef<HTMLButtonElement>(null);
+  const deployment = useDeployment(domain.id, () => showToast(words.deploymentTriggered(domain.fqdn)));
+  const closeNewPage = () => {
+    setCreating(false);
+    newPageButton.current?.focus();
+  };
+  return (
+    <Sheet>
+      <PageHead
+        title={domain.fqdn}
+        actions={
+          <>
+            <Button ref={newPageButton} variant="primary" onClick={() => setCreating(true)}>
+              New Page
+            </Button>
+            <ButtonLink href={`/domains/${domain.id}/edit`}>Edit Domain</ButtonLink>
+            {domain.ci_webhook_url ? (
+              <Button busy={deployment.isBusy ? 'Triggering…' : null} onClick={deployment.request}>
+                Trigger Deployment
+              </Button>
+            ) : null}
+          </>
+        }
+      />
+      {deployment.failure ? (
+        <div className="pt-4">
+          <Notice
+            tone="stop"
+            title={`The deployment of ${domain.fqdn} was not triggered: ${deployment.failure.message}`}
+            onDismiss={deployment.dismiss}
+          >
+            Nothing has changed. Press Trigger Deployment to try again.
+          </Notice>
+        </div>
+      ) : null}
+      <DomainFacts domain={domain} />
+      <PageList domain={domain} newPage={isCreating ? <NewPage domain={domain} onClose={closeNewPage} /> : null} />
+    </Sheet>
+  );
+}
+
+function DomainFacts({ domain }: { domain: Domain }) {
+  const { id, fqdn, slug, default_path_prefix, start_page, footer_text, meta_data } = domain;
+  return (
+    <Facts
+      columns={3}
+      facts={[
+        { label: 'ID', value: id },
+        { label: 'Domain name', value: fqdn },
+        { label: 'Slug', value: slug },
+        { label: 'Default path prefix', value: default_path_prefix || null },
+        {
+          label: 'Start page',
+          value: start_page ? (
+            <TextLink href={`/domains/${id}/pages/${start_page.id}`}>
+              {start_page.headline || `Page ${start_page.id}`}
+            </TextLink>
+          ) : (
+            'No Start Page yet'
+          ),
+        },
+        { label: 'Footer text', value: footer_text || null },
+        { label: 'Meta title', value: meta_data.meta_title || null },
+        { label: 'Meta keywords', value: meta_data.meta_keywords || null },
+        { label: 'Meta description', value: meta_data.meta_description || null },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { defaultPageLayout } from '../../../contract/constants.ts';
+import type { Domain } from '../../../contract/entities.ts';
+import { words } from '../../../contract/failures.ts';
+import { SelectField, TextField } from '../../ui/field.tsx';
+import { FormActions } from '../../ui/form-actions.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Pen } from '../../ui/pen.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { usePageCreation } from '../../workflows/page-creation.ts';
+
+/** The inline form above the page list (DOM-11, DOM-12). */
+export function NewPage({ domain, onClose }: { domain: Domain; onClose: () => void }) {
+  const [isTried, setTried] = useState(false);
+  const form = usePageCreation(domain.id, {
+    onCreated: () => {
+      showToast(`${form.draft.headline} is created, unpublished.`);
+      onClose();
+    },
+    onCancel: onClose,
+  });
+  const { draft, fields, failure } = form;
+  const missing = {
+    layout: isTried && draft.layout === '' ? 'Choose a layout.' : null,
+    headline: isTried && draft.headline.trim() === '' ? 'Give the page a headline.' : null,
+  };
+  const submit = () => {
+    setTried(true);
+    if (draft.layout !== '' && draft.headline.trim() !== '') form.submit();
+  };
+  return (
+    <Pen tag="New Page">
+      {failure ? (
+        <Notice tone="stop" title={words.cannotCreatePage(failure.message)} onDismiss={form.dismiss}>
+          Your text is still in the form. Press Save again.
+        </Notice>
+      ) : null}
+      <form
+        noValidate
+        className="grid items-start gap-4 md:grid-cols-[14rem_minmax(0,1fr)]"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <SelectField
+          label="Layout"
+          placeholder="--Select Layout--"
+          value={draft.layout}
+          onChange={(layout) => form.change('layout', layout)}
+          options={layoutNames(domain)}
+          error={missing.layout ?? fields.layout}
+        />
+        <TextField
+          label="Headline"
+          autoFocus
+          value={draft.headline}
+          onChange={(headline) => form.change('headline', headline)}
+          error={missing.headline ?? fields.headline}
+        />
+        <FormActions save={{ busy: form.isBusy }} onCancel={form.cancel} />
+      </form>
+    </Pen>
+  );
+}
+
+/** The layouts of the domain's settings; "default" is always among them, as it is what a new page has. */
+function layoutNames(domain: Domain): string[] {
+  const names = domain.domain_settings?.layouts.map(({ name }) => name) ?? [];
+  return [...new Set([...names, defaultPageLayout])];
+}

@@ -1,0 +1,65 @@
+import { Link } from 'wouter';
+import type { PageSummary } from '../../../contract/entities.ts';
+import type { PageSort } from '../../lib/page-list.ts';
+import { RowActions } from '../../ui/actions.tsx';
+import { DashedBadge } from '../../ui/badge.tsx';
+import { WordButton, WordLink } from '../../ui/button.tsx';
+import { Match } from '../../ui/match.tsx';
+import type { Column } from '../../ui/table.tsx';
+
+export type PageColumnsOptions = {
+  domainId: number;
+  query: string;
+  sort: PageSort;
+  onDestroy: (target: { id: number; name: string | null; revision: null }) => void;
+};
+
+/** The columns of the page list; matches of `query` are marked. */
+export function pageColumns({ domainId, query, sort, onDestroy }: PageColumnsOptions): readonly Column<PageSummary>[] {
+  const sorted = (key: PageSort) => (key === sort ? ('ascending' as const) : undefined);
+  const hrefOf = ({ id }: PageSummary) => `/domains/${domainId}/pages/${id}`;
+  return [
+    { key: 'id', head: 'ID', kind: 'id', sorted: sorted('id'), cell: ({ id }) => id },
+    {
+      key: 'name',
+      head: 'Name',
+      kind: 'name',
+      sorted: sorted('headline'),
+      cell: (page) => (
+        <>
+          <Link href={hrefOf(page)}>
+            {page.headline ? <Match text={page.headline} query={query} /> : `Page ${page.id}`}
+          </Link>
+          {page.published ? null : (
+            <>
+              {' '}
+              <DashedBadge>unpublished</DashedBadge>
+            </>
+          )}
+        </>
+      ),
+    },
+    {
+      key: 'path',
+      head: 'Path',
+      kind: 'path',
+      sorted: sorted('path'),
+      cell: ({ path }) => <Match text={path ?? ''} query={query} />,
+    },
+    { key: 'layout', head: 'Layout', cell: ({ layout }) => layout },
+    {
+      key: 'actions',
+      head: 'Actions',
+      kind: 'actions',
+      cell: (page) => (
+        <RowActions>
+          <WordLink href={hrefOf(page)}>Show</WordLink>
+          <WordLink href={`${hrefOf(page)}/change`}>Change</WordLink>
+          <WordButton destroy onClick={() => onDestroy({ id: page.id, name: page.headline, revision: null })}>
+            Destroy
+          </WordButton>
+        </RowActions>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,97 @@
+import { type ReactNode, useDeferredValue, useState } from 'react';
+import type { Domain, PageSummary } from '../../../contract/entities.ts';
+import { arrangePages, layoutsInUse, type PageSort } from '../../lib/page-list.ts';
+import { Button } from '../../ui/button.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { RadioGroup, SearchField, SelectField } from '../../ui/field.tsx';
+import { Table } from '../../ui/table.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { VirtualTable } from '../../ui/virtual-table.tsx';
+import { usePageDestruction } from '../../workflows/page-destruction.ts';
+import { DestroyPageDialog } from './destroy-page-dialog.tsx';
+import { pageColumns } from './page-columns.tsx';
+
+const virtualFrom = 100;
+const sorts: { value: PageSort; label: string }[] = [
+  { value: 'id', label: 'ID' },
+  { value: 'headline', label: 'Name' },
+  { value: 'path', label: 'Path' },
+];
+
+/** The pages of a domain: sorted and filtered here, without a request (DOM-04 to DOM-10). */
+export function PageList({ domain, newPage }: { domain: Domain; newPage: ReactNode }) {
+  const [sort, setSort] = useState<PageSort>('id');
+  const [typed, setQuery] = useState('');
+  const [layout, setLayout] = useState('');
+  const query = useDeferredValue(typed);
+  const shown = arrangePages(domain.pages, { query, layout: layout === '' ? null : layout, sort });
+  const isFiltered = query.trim() !== '' || layout !== '';
+  const destruction = usePageDestruction(domain.id, (name) => showToast(`${name || 'The page'} is destroyed.`));
+  const clear = () => {
+    setQuery('');
+    setLayout('');
+  };
+  const count = domain.pages.length;
+  return (
+    <>
+      <h2 className="pt-6 pb-3 text-h2">
+        {count} {count === 1 ? 'Page' : 'Pages'}
+        {isFiltered ? <span className="font-normal text-ink-2"> (showing {shown.length})</span> : null}
+      </h2>
+      {newPage}
+      {count === 0 ? (
+        <Empty fact="This domain has no pages yet">Press New Page to write the first one.</Empty>
+      ) : (
+        <>
+          <div className="flex flex-wrap items-end gap-x-6 gap-y-3 py-3">
+            <RadioGroup legend="Sort by" value={sort} onChange={setSort} options={sorts} />
+            <div className="min-w-0 flex-[0_1_24rem] max-sm:basis-full">
+              <SearchField label="Filter Headline/Path" value={typed} onChange={setQuery} />
+            </div>
+            <div className="w-48 max-sm:w-full">
+              <SelectField
+                label="Filter Layout"
+                value={layout}
+                onChange={setLayout}
+                options={[{ value: '', label: 'All layouts' }, ...layoutsInUse(domain.pages)]}
+              />
+            </div>
+          </div>
+          <Pages {...{ domain, shown, query, sort, clear }} onDestroy={destruction.request} />
+        </>
+      )}
+      <DestroyPageDialog dialog={destruction} />
+    </>
+  );
+}
+
+type PagesProps = {
+  domain: Domain;
+  shown: PageSummary[];
+  query: string;
+  sort: PageSort;
+  clear: () => void;
+  onDestroy: Parameters<typeof pageColumns>[0]['onDestroy'];
+};
+
+function Pages({ domain, shown, query, sort, clear, onDestroy }: PagesProps) {
+  if (shown.length === 0) {
+    return (
+      <Empty fact="No Pages match your query">
+        <p className="mb-3">{domain.pages.length} pages were searched by headline, path and layout.</p>
+        <Button small onClick={clear}>
+          Show all pages
+        </Button>
+      </Empty>
+    );
+  }
+  const Listing = shown.length >= virtualFrom ? VirtualTable : Table;
+  return (
+    <Listing
+      label="Pages"
+      columns={pageColumns({ domainId: domain.id, query, sort, onDestroy })}
+      rows={shown}
+      rowKey={({ id }) => id}
+    />
+  );
+}

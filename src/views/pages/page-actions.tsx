@@ -1,0 +1,36 @@
+import type { Domain, Page } from '../../../contract/entities.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { useStartPage } from '../../workflows/start-page.ts';
+
+/** What can be done with a page that is being looked at. */
+export function PageActions({ domain, page }: { domain: Domain; page: Page }) {
+  const startPage = useStartPage(domain.id, page, () =>
+    showToast(`${page.headline || 'This page'} is the Start Page of ${domain.fqdn} now.`),
+  );
+  const isStartPage = domain.start_page?.id === page.id || page.start_page_domain_id === domain.id;
+  return (
+    <>
+      <ButtonLink variant="primary" href={`/domains/${domain.id}/pages/${page.id}/change`}>
+        Change Page
+      </ButtonLink>
+      {isStartPage ? (
+        <span className="self-center px-2 text-label font-row">This is the Start Page</span>
+      ) : (
+        <Button busy={startPage.isBusy ? 'Saving…' : null} onClick={startPage.request}>
+          Set as Start Page
+        </Button>
+      )}
+      {startPage.failure ? (
+        <Notice
+          tone="stop"
+          title={`The Start Page is not changed: ${startPage.failure.message}`}
+          onDismiss={startPage.dismiss}
+        >
+          Press Set as Start Page to try again.
+        </Notice>
+      ) : null}
+    </>
+  );
+}

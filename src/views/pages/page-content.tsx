@@ -1,0 +1,124 @@
+import EyeOff from 'lucide-react/icons/eye-off';
+import type { Item, Page, Section } from '../../../contract/entities.ts';
+import { words } from '../../../contract/failures.ts';
+import { safeUrl } from '../../lib/safe-url.ts';
+import { TextLink } from '../../ui/button.tsx';
+import { Markdown } from '../markdown.tsx';
+import { Picture } from '../picture.tsx';
+
+type Resolve = (path: string) => string | null;
+type Reading = { resolve: Resolve; altOf: (imageId: number | null) => string };
+
+/** The published sections and, within them, the published items (PAGE-04). */
+export function PageContent({ page, resolve, altOf }: Reading & { page: Page }) {
+  const sections = page.sections.filter(({ published }) => published);
+  return (
+    <>
+      {page.subline ? <p className="mb-3 text-h2 font-normal text-ink-2">{page.subline}</p> : null}
+      {page.lead_text ? <p className="text-[1.25rem] leading-[1.875rem]">{page.lead_text}</p> : null}
+      {sections.map((section) => (
+        <SectionView key={section.id} section={section} resolve={resolve} altOf={altOf} />
+      ))}
+      {sections.length === 0 ? (
+        <p className="mt-8 border-t border-line pt-6 text-ink-2">
+          No section of this page is published yet. Press Change Page to write or publish one.
+        </p>
+      ) : null}
+      <Hidden page={page} />
+    </>
+  );
+}
+
+function SectionView({ section, resolve, altOf }: Reading & { section: Section }) {
+  const items = section.items.filter(({ published }) => published);
+  return (
+    <article aria-label={section.headline || `Section ${section.id}`} className="mt-8 border-t border-line pt-6">
+      {section.headline ? <h2 className="mb-2 text-h2">{section.headline}</h2> : null}
+      {section.lead_text ? <p className="mb-3 text-read text-ink-2">{section.lead_text}</p> : null}
+      {section.image_url ? (
+        <div className="mb-4">
+          <Picture url={section.image_url} alt={altOf(section.image_id)} />
+        </div>
+      ) : null}
+      {section.body ? <Markdown text={section.body} resolveLink={resolve} /> : null}
+      <LinkLine part={section} resolve={resolve} />
+      {items.length > 0 ? (
+        <ul className="mt-4 border-t border-line">
+          {items.map((item) => (
+            <ItemView key={item.id} item={item} resolve={resolve} altOf={altOf} />
+          ))}
+        </ul>
+      ) : null}
+    </article>
+  );
+}
+
+function ItemView({ item, resolve, altOf }: Reading & { item: Item }) {
+  return (
+    <li
+      aria-label={item.headline || `Item ${item.id}`}
+      className="flex flex-col gap-x-4 gap-y-2 border-b border-line py-3.5 sm:flex-row"
+    >
+      {item.image_url ? (
+        <div className="w-25 flex-none">
+          <Picture url={item.image_url} alt={altOf(item.image_id)} />
+        </div>
+      ) : null}
+      <div className="min-w-0">
+        {item.headline ? <h3 className="text-h3">{item.headline}</h3> : null}
+        {item.intro ? <p className="text-ink-2">{item.intro}</p> : null}
+        {item.body ? <Markdown text={item.body} resolveLink={resolve} /> : null}
+        {item.has_component ? (
+          <p className="text-hint text-ink-2">Component {item.component_name ?? 'without a name'}</p>
+        ) : null}
+        <LinkLine part={item} resolve={resolve} />
+      </div>
+    </li>
+  );
+}
+
+function LinkLine({ part, resolve }: { part: Section | Item; resolve: Resolve }) {
+  const { target_page_path: path, target_url, target_link_text } = part;
+  if (path) {
+    const address = resolve(path);
+    return (
+      <p className="mt-2">
+        {address ? (
+          <TextLink href={address}>{target_link_text || path}</TextLink>
+        ) : (
+          <>
+            {target_link_text || path} <strong className="text-stop">{words.pageGone}</strong>
+          </>
+        )}
+      </p>
+    );
+  }
+  const url = target_url ? safeUrl(target_url) : null;
+  if (url === null) return null;
+  return (
+    <p className="mt-2">
+      <TextLink external href={url}>
+        {target_link_text || url}
+      </TextLink>
+    </p>
+  );
+}
+
+function Hidden({ page }: { page: Page }) {
+  const sections = page.sections.filter(({ published }) => !published).length;
+  const items = page.sections.flatMap((section) => section.items).filter(({ published }) => !published).length;
+  if (sections + items === 0) return <div className="mt-8 border-t-3 border-double border-ink" />;
+  const parts = [count(sections, 'section'), count(items, 'item')].filter((part) => part !== null).join(' and ');
+  return (
+    <p className="mt-8 flex items-start gap-2 border-t-3 border-double border-ink pt-3 text-hint text-ink-2">
+      <EyeOff aria-hidden size={16} strokeWidth={1.75} className="mt-0.5 flex-none" />
+      {parts} {sections + items === 1 ? 'is' : 'are'} unpublished and not shown here. You see them when you change the
+      page.
+    </p>
+  );
+}
+
+function count(amount: number, what: string): string | null {
+  if (amount === 0) return null;
+  return `${amount} ${what}${amount === 1 ? '' : 's'}`;
+}

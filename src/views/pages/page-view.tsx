@@ -1,0 +1,54 @@
+import type { Domain, Page } from '../../../contract/entities.ts';
+import { useImages } from '../../data/images.ts';
+import { usePage } from '../../data/pages.ts';
+import { pathResolver } from '../../lib/page-paths.ts';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { useScreenTitle } from '../screen-title.ts';
+import { BreadcrumbTrail } from './breadcrumb-trail.tsx';
+import { PageActions } from './page-actions.tsx';
+import { PageContent } from './page-content.tsx';
+import { PageFacts } from './page-facts.tsx';
+
+/** `/domains/{d}/pages/{p}`: the page as its readers will see it (PAGE-01 to PAGE-04). */
+export function PageViewScreen({ domain, pageId }: { domain: Domain; pageId: number }) {
+  const page = usePage(domain.id, pageId);
+  useScreenTitle(page.data ? nameOf(page.data) : page.failure ? `Page ${pageId}` : null);
+  if (page.data) return <PageSheet domain={domain} page={page.data} />;
+  if (page.failure) return <LoadFailure message={page.failure.message} onRetry={page.reload} />;
+  return <Spinner words="Loading the page…" />;
+}
+
+function PageSheet({ domain, page }: { domain: Domain; page: Page }) {
+  const images = useImages(hasImages(page));
+  const resolve = pathResolver(domain);
+  const altOf = (imageId: number | null) => images.data?.find(({ id }) => id === imageId)?.alt ?? '';
+  const kicker = [`Page ${page.id}`, page.path, page.layout ? `Layout ${page.layout}` : null];
+  return (
+    <Sheet>
+      <PageHead
+        kicker={kicker.filter((part) => part !== null)}
+        title={nameOf(page)}
+        actions={<PageActions domain={domain} page={page} />}
+      />
+      <div className="grid gap-x-24 gap-y-8 py-5 lg:grid-cols-[minmax(0,44rem)_minmax(0,21rem)] lg:justify-between">
+        <div className="min-w-0">
+          <BreadcrumbTrail breadcrumbs={page.breadcrumbs} resolve={resolve} />
+          <PageContent page={page} resolve={resolve} altOf={altOf} />
+        </div>
+        <PageFacts domain={domain} page={page} image={images.data?.find(({ id }) => id === page.image_id) ?? null} />
+      </div>
+    </Sheet>
+  );
+}
+
+function nameOf(page: Page): string {
+  return page.headline || `Page ${page.id}`;
+}
+
+function hasImages(page: Page): boolean {
+  const parts = [page, ...page.sections, ...page.sections.flatMap(({ items }) => items)];
+  return parts.some(({ image_id }) => image_id !== null);
+}

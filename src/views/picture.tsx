@@ -1,0 +1,39 @@
+import ImageOff from 'lucide-react/icons/image-off';
+import { useState } from 'react';
+import { cardThumbnail } from '../../contract/constants.ts';
+import type { LibraryImage } from '../../contract/entities.ts';
+import { useSignedUrl } from '../workflows/image-proxy.ts';
+
+export type PictureProps = { url: string | null; alt: string; width?: number; height?: number };
+
+/** A picture in its box; a plain placeholder where it cannot be shown. */
+export function Picture({ url, alt, width, height }: PictureProps) {
+  const [failed, setFailed] = useState<string | null>(null);
+  if (url !== null && failed !== url) {
+    return (
+      <img
+        src={url}
+        alt={alt}
+        width={width}
+        height={height}
+        loading="lazy"
+        decoding="async"
+        className="block h-auto max-w-full rounded-mark"
+        onError={() => setFailed(url)}
+      />
+    );
+  }
+  if (url === null) return null;
+  return (
+    <p className="flex max-w-80 items-center gap-2 border border-dashed border-edge p-3 text-hint text-ink-2">
+      <ImageOff aria-hidden size={16} strokeWidth={1.75} />
+      {alt ? `Picture not shown: ${alt}` : 'Picture not shown'}
+    </p>
+  );
+}
+
+/** A picture of the library, signed here for a box of 100 by 100. */
+export function Thumbnail({ image }: { image: LibraryImage }) {
+  const url = useSignedUrl(image.url, cardThumbnail);
+  return <Picture url={url} alt={image.alt ?? ''} />;
+}

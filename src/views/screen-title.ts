@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+import { brand } from '../../contract/constants.ts';
+
+/** The first screen of a visit leaves the focus where the browser put it. */
+let isFirstScreen = true;
+
+/**
+ * Names the document after the screen and moves the focus to its h1, which has the id "title".
+ * `null` while the screen is still loading.
+ */
+export function useScreenTitle(title: string | null): void {
+  const isReady = title !== null;
+  useEffect(() => {
+    if (title !== null) document.title = `${title} · ${brand}`;
+  }, [title]);
+  useEffect(() => {
+    if (!isReady) return;
+    if (!isFirstScreen) document.querySelector<HTMLElement>('#title')?.focus();
+    isFirstScreen = false;
+  }, [isReady]);
+}

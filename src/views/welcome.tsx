@@ -1,0 +1,47 @@
+import { brand } from '../../contract/constants.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { Sheet } from '../ui/sheet.tsx';
+import { useScreenTitle } from './screen-title.ts';
+
+const promises = [
+  ['Your text is kept', 'What you type stays in the form until the server has confirmed it.'],
+  ['One pen', 'Only one part of a page is open for writing at a time. It carries the yellow mark.'],
+  ['Many websites', 'Every domain that is linked to you, with its pages, menus and pictures, in one place.'],
+] as const;
+
+/** `/` for those who are not signed in (APP-03). */
+export function WelcomeScreen() {
+  useScreenTitle('Welcome');
+  return (
+    <Sheet>
+      <div className="grid gap-x-20 gap-y-10 pt-[clamp(2rem,9vw,7rem)] pb-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:items-end">
+        <div>
+          <h1
+            id="title"
+            tabIndex={-1}
+            className="text-[clamp(2.5rem,6.2vw,4.5rem)] leading-[1.02] font-[680] tracking-[-0.028em]"
+          >
+            Welcome to {brand}
+          </h1>
+          <p className="my-6 max-w-[34rem] text-[1.25rem] leading-[1.875rem] text-ink-2">
+            One desk for all your websites. Sign in to write, arrange and publish their pages.
+          </p>
+          <ButtonLink variant="primary" href="/login">
+            Sign in
+          </ButtonLink>
+        </div>
+        <dl className="border-t border-b-3 border-double border-ink border-t-ink [border-top-style:solid]">
+          {promises.map(([promise, meaning]) => (
+            <div
+              key={promise}
+              className="grid gap-x-4 border-line py-3 not-last:border-b sm:grid-cols-[9.5rem_minmax(0,1fr)]"
+            >
+              <dt className="text-label font-row">{promise}</dt>
+              <dd className="text-label text-ink-2">{meaning}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,26 @@
+/** Signed picture addresses for views; the proxy's key and salt stay here. */
+import { createContext, useContext, useEffect, useState } from 'react';
+import type { ImageConfig } from '../../contract/constants.ts';
+import { type ImageProxy, signedImageUrl } from '../lib/image-signing.ts';
+
+const ImageProxyContext = createContext<ImageProxy | null>(null);
+export const ImageProxyProvider = ImageProxyContext.Provider;
+
+/** `null` until it is signed, and where it cannot be signed; `config` must keep its identity between renders. */
+export function useSignedUrl(source: string | null, config: ImageConfig): string | null {
+  const proxy = useContext(ImageProxyContext);
+  if (!proxy) throw new Error('useSignedUrl stands outside its ImageProxyProvider');
+  const [signed, setSigned] = useState<{ source: string; url: string } | null>(null);
+  useEffect(() => {
+    if (source === null) return;
+    let isCurrent = true;
+    signedImageUrl(proxy, source, config).then(
+      (url) => isCurrent && setSigned({ source, url }),
+      (error: unknown) => console.error(`The address of a picture cannot be signed: ${String(error)}`),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [proxy, source, config]);
+  return signed !== null && signed.source === source ? signed.url : null;
+}
