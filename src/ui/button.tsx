@@ -89,10 +89,11 @@ export function WordLink({ href, strong, destroy, lockedBy, children, ...rest }:
   );
 }
 
-type Labelled = { 'aria-label'?: string; lang?: string };
+type Labelled = { 'aria-label'?: string; lang?: string | undefined };
+export type TextLinkProps = Labelled & { href: string; children: ReactNode; external?: boolean };
 
 /** A link in running text. An external one opens beside this page, so that nothing typed here is left behind. */
-export function TextLink({ href, external = false, children, ...rest }: Labelled & LinkProps & { external?: boolean }) {
+export function TextLink({ href, external = false, children, ...rest }: TextLinkProps) {
   const className = 'text-act underline decoration-1 underline-offset-[0.18em] hover:text-act-2 hover:decoration-2';
   if (external) {
     return (

@@ -1,7 +1,7 @@
 /** The text with every occurrence of the query marked, upper and lower case alike. */
 export function Match({ text, query }: { text: string; query: string }) {
   if (query === '') return text;
-  const parts = text.split(new RegExp(`(${query.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')})`, 'giu'));
+  const parts = text.split(new RegExp(`(${query.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')})`, 'giu'));
   // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no identity but their place
   return parts.map((part, index) => (index % 2 === 1 ? <mark key={index}>{part}</mark> : part));
 }

@@ -17,7 +17,7 @@ export function Pen({ tag, children, 'aria-label': label, level = 2 }: PenProps)
     <section
       aria-label={label ?? (typeof tag === 'string' ? tag : undefined)}
       data-part="pen"
-      className="my-3 rounded-mark border-s-pen border-marker bg-paper px-4 pt-4 pb-4.5 shadow-[0_0_0_1px_var(--edge),var(--shadow-2)] max-md:-mx-4 md:px-6"
+      className="my-3 rounded-mark border-s-pen border-marker bg-paper px-4 pt-4 pb-4.5 shadow-[0_0_0_1px_var(--edge),var(--shadow-2)] max-md:-mx-4 md:px-5"
     >
       <Heading className="mb-3">
         <Tag>{tag}</Tag>

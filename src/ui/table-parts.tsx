@@ -34,8 +34,11 @@ const cellLooks: Record<ColumnKind, string> = {
   name: 'font-row max-md:order-1 [&_a]:text-inherit [&_a]:no-underline [&_a:hover]:underline',
   path: 'text-label text-ink-2 max-md:order-3',
   text: 'text-label text-ink-2 max-md:order-3 max-md:text-end',
-  actions: 'whitespace-nowrap max-md:order-4 max-md:col-span-full',
+  actions: 'whitespace-nowrap md:[&>div]:justify-end max-md:order-4 max-md:col-span-full',
 };
+
+/** Cut off with an ellipsis, but not the focus ring of a link inside. */
+const oneLine = 'whitespace-nowrap text-ellipsis [overflow:clip] [overflow-clip-margin:6px]';
 
 /** Widths that fit the kind; used where the browser may not measure the rows. */
 export const usualWidths: Record<ColumnKind, string | undefined> = {
@@ -46,7 +49,8 @@ export const usualWidths: Record<ColumnKind, string | undefined> = {
   actions: '13rem',
 };
 
-export const tableLook = 'w-full border-separate border-spacing-0 border-b-3 border-double border-ink max-md:block';
+export const tableLook =
+  'w-full border-separate border-spacing-0 border-b-3 border-double border-ink max-md:block max-md:border-t';
 export const bodyLook = 'max-md:block';
 export const rowLook =
   'hover:bg-wash max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:border-b max-md:border-line max-md:py-2 max-md:last:border-b-0 ' +
@@ -119,7 +123,8 @@ export function Cells<Row>({
       className={classNames(
         'leading-6 md:h-10 md:align-middle',
         kind !== 'actions' && 'md:pe-4',
-        fixed ? 'truncate md:py-0' : 'md:py-1',
+        fixed ? 'md:py-0' : 'md:py-1',
+        fixed && kind !== 'actions' && oneLine,
         cellLooks[kind],
       )}
     >

@@ -1,0 +1,105 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { AlertDialog } from '../../src/ui/alert-dialog.tsx';
+import { Dialog } from '../../src/ui/dialog.tsx';
+import { DropdownMenu } from '../../src/ui/menu.tsx';
+
+afterEach(cleanup);
+
+function Destroying({ onConfirm = () => {}, busy = null }: { onConfirm?: () => void; busy?: string | null }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Destroy
+      </button>
+      <AlertDialog
+        open={open}
+        question="Do you really want to destroy Lesesommer 2026?"
+        consequences="Its 6 sections go with it."
+        busy={busy}
+        onConfirm={onConfirm}
+        onCancel={() => setOpen(false)}
+      />
+    </>
+  );
+}
+
+async function ask() {
+  const opener = screen.getByRole('button', { name: 'Destroy' });
+  opener.focus();
+  fireEvent.click(opener);
+  return { opener, dialog: await screen.findByRole('alertdialog') };
+}
+
+test('X15 the confirmation is named by its question, and Cancel has the first focus', async () => {
+  render(<Destroying />);
+  await ask();
+  expect(screen.getByRole('alertdialog', { name: 'Do you really want to destroy Lesesommer 2026?' })).toBeTruthy();
+  expect(screen.getByText('Its 6 sections go with it.')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'));
+});
+
+test('X01 Escape cancels, and the focus goes back to the opener', async () => {
+  const onConfirm = vi.fn();
+  render(<Destroying onConfirm={onConfirm} />);
+  const { opener } = await ask();
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'));
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(opener));
+  expect(onConfirm).not.toHaveBeenCalled();
+});
+
+test('X15 while the work is under way nothing can be chosen twice', async () => {
+  const onConfirm = vi.fn();
+  const { rerender } = render(<Destroying onConfirm={onConfirm} />);
+  await ask();
+  fireEvent.click(screen.getByRole('button', { name: 'OK' }));
+  rerender(<Destroying onConfirm={onConfirm} busy="Destroying…" />);
+  for (const button of screen.getAllByRole('button')) act(() => button.click());
+  expect(onConfirm).toHaveBeenCalledTimes(1);
+  expect(screen.getByRole('alertdialog')).toBeTruthy();
+});
+
+test('X15 a failure is said inside the confirmation', async () => {
+  render(<AlertDialog open question="Destroy?" failure="Api Error: 500" onConfirm={() => {}} onCancel={() => {}} />);
+  expect((await screen.findByRole('alert')).textContent).toBe('Api Error: 500');
+});
+
+test('X01 a dialog takes the focus in, is named by its title and has a named way out', async () => {
+  const onClose = vi.fn();
+  render(
+    <Dialog open title="Select Image" onClose={onClose} footer={<button type="button">Upload</button>}>
+      <p>Two images</p>
+    </Dialog>,
+  );
+  const dialog = await screen.findByRole('dialog', { name: 'Select Image' });
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+test('X05 the account menu offers its choices and says which one is in force', async () => {
+  const onSelect = vi.fn();
+  const groups = [
+    {
+      heading: 'Theme',
+      items: [
+        { label: 'Light', onSelect, checked: true },
+        { label: 'Dark', onSelect },
+      ],
+    },
+    { heading: 'Recent messages', items: [], empty: 'None yet' },
+  ];
+  render(<DropdownMenu label="anke.brandt" items={groups} />);
+  const button = screen.getByRole('button', { name: 'anke.brandt' });
+  fireEvent.pointerDown(button, { pointerType: 'mouse', button: 0 });
+  fireEvent.click(button);
+  const items = await screen.findAllByRole('menuitem');
+  expect(items.map((item) => item.textContent)).toEqual(['Light, chosen', 'Dark']);
+  expect(screen.getByText('None yet')).toBeTruthy();
+  fireEvent.click(items[1] as HTMLElement);
+  expect(onSelect).toHaveBeenCalledTimes(1);
+});
