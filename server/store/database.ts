@@ -35,7 +35,9 @@ function openSqlite(file: string): Database {
 
 function openPostgres(url: string): Database {
   pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-  const pool = new pg.Pool({ connectionString: url, max: 10 });
+  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5000 });
+  // A lost idle connection is replaced by the pool; unheard, the event would end the process.
+  pool.on('error', () => {});
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
 

@@ -1,6 +1,7 @@
 /**
  * The tables, the same on SQLite and PostgreSQL. Booleans are 0 or 1, times milliseconds since 1970,
- * structured values JSON text; `revision` starts at 1 and grows by one with every write of the row.
+ * structured values JSON text; `revision` starts at 1 and grows by one with every write of the row's content
+ * (a change of `position` or of the start page alone is none).
  */
 import type { Generated, Insertable, Selectable, Updateable } from 'kysely';
 

@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto';
+import type { Handlers } from '../http/handler.ts';
+import { demand, destroyRow, found, reviseRow } from '../http/revisions.ts';
+import { messages, required } from '../rules/checks.ts';
+import { readClientToken, readClientTokens } from '../store/domains.ts';
+import { columns, insertRow, lockRow } from '../store/rows.ts';
+
+type Names = 'listClientTokens' | 'getClientToken' | 'updateClientToken' | 'destroyClientToken' | 'createClientToken';
+
+/** The server alone makes the value of a token: 32 random bytes. */
+export const adminClientTokenHandlers = {
+  listClientTokens: async ({ database }) => readClientTokens(database),
+
+  getClientToken: async ({ database, params }) =>
+    found(await readClientToken(database, params.tokenId), 'This client token'),
+
+  updateClientToken: async ({ database, params: { tokenId }, body, ifMatch }) => {
+    const row = found(await lockRow(database, 'client_tokens', tokenId), 'This client token');
+    demand(messages({ name: required(body.name) }));
+    await reviseRow(database, 'client_tokens', row, columns(body), ifMatch, () => readClientToken(database, tokenId));
+    return found(await readClientToken(database, tokenId), 'This client token');
+  },
+
+  destroyClientToken: async ({ database, params: { tokenId }, ifMatch }) => {
+    const row = found(await lockRow(database, 'client_tokens', tokenId), 'This client token');
+    await destroyRow(database, 'client_tokens', row, ifMatch, () => readClientToken(database, tokenId));
+  },
+
+  createClientToken: async ({ database, params: { domainId }, body: { name } }) => {
+    found(await lockRow(database, 'domains', domainId), 'This domain');
+    demand(messages({ name: required(name) }));
+    const token = randomBytes(32).toString('base64url');
+    const { id } = await insertRow(database, 'client_tokens', { domain_id: domainId, name, token });
+    return found(await readClientToken(database, id), 'This client token');
+  },
+} satisfies Pick<Handlers, Names>;

@@ -1,0 +1,64 @@
+import type { BodyOf } from '../../contract/endpoints.ts';
+import type { FieldMessages } from '../../contract/entities.ts';
+import type { Handlers } from '../http/handler.ts';
+import { demand, demandRevision, destroyRow, found, reviseRow, unlessTaken } from '../http/revisions.ts';
+import {
+  blankToNull,
+  domainSlug,
+  hostName,
+  messages,
+  optional,
+  ownPath,
+  required,
+  webhookUrl,
+} from '../rules/checks.ts';
+import { presentDomain, readDomain, readDomainSummaries } from '../store/domains.ts';
+import { columns, insertRow, lockRow } from '../store/rows.ts';
+
+type Names = 'listAdminDomains' | 'getAdminDomain' | 'createDomain' | 'updateDomainSetup' | 'destroyDomain';
+type Setup = BodyOf<'updateDomainSetup'>;
+
+const noMetaData = { meta_title: null, meta_keywords: null, meta_description: null };
+
+export const adminDomainHandlers = {
+  listAdminDomains: async ({ database, account }) => readDomainSummaries(database, account),
+
+  getAdminDomain: async ({ database, params }) =>
+    found(await readDomain(database, params.domainId, 'admin'), 'This domain'),
+
+  createDomain: async ({ database, body }) => {
+    const { fqdn = '' } = body;
+    demand(setupMessages({ ...body, fqdn }));
+    const row = columns({ ...cleanSetup(body), fqdn: fqdn.toLowerCase(), meta_data: noMetaData });
+    return presentDomain(database, await unlessTaken('fqdn', insertRow(database, 'domains', row)), 'admin');
+  },
+
+  updateDomainSetup: async ({ database, params, body, ifMatch }) => {
+    const row = found(await lockRow(database, 'domains', params.domainId), 'This domain');
+    const current = () => presentDomain(database, row, 'admin');
+    await demandRevision(row, ifMatch, current);
+    demand(setupMessages(body));
+    const changes = columns({ ...cleanSetup(body), fqdn: body.fqdn?.toLowerCase() });
+    const changed = await unlessTaken('fqdn', reviseRow(database, 'domains', row, changes, ifMatch, current));
+    return presentDomain(database, changed, 'admin');
+  },
+
+  destroyDomain: async ({ database, params, ifMatch }) => {
+    const row = found(await lockRow(database, 'domains', params.domainId), 'This domain');
+    await destroyRow(database, 'domains', row, ifMatch, () => presentDomain(database, row, 'admin'));
+  },
+} satisfies Pick<Handlers, Names>;
+
+function setupMessages(setup: Setup): FieldMessages {
+  return messages({
+    fqdn: required(setup.fqdn, hostName),
+    slug: optional(setup.slug, domainSlug),
+    default_path_prefix: optional(setup.default_path_prefix, ownPath),
+    ci_webhook_url: optional(setup.ci_webhook_url, webhookUrl),
+  });
+}
+
+/** A blank field of the form means none. */
+function cleanSetup({ fqdn: _, ...setup }: Setup): Omit<Setup, 'fqdn'> {
+  return Object.fromEntries(Object.entries(setup).map(([field, value]) => [field, blankToNull(value)]));
+}

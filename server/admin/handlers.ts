@@ -1,0 +1,14 @@
+import type { Handlers } from '../http/handler.ts';
+import { adminClientTokenHandlers } from './client-tokens.ts';
+import { adminComponentHandlers } from './components.ts';
+import { adminDomainHandlers } from './domains.ts';
+import { adminSettingsHandlers } from './settings.ts';
+import { adminUserHandlers } from './users.ts';
+
+export const adminHandlers = {
+  ...adminUserHandlers,
+  ...adminSettingsHandlers,
+  ...adminComponentHandlers,
+  ...adminClientTokenHandlers,
+  ...adminDomainHandlers,
+} satisfies Partial<Handlers>;

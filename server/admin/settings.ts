@@ -1,0 +1,45 @@
+import type { BodyOf } from '../../contract/endpoints.ts';
+import type { Handlers } from '../http/handler.ts';
+import { Refusal } from '../http/refusal.ts';
+import { demand, found, reviseRow } from '../http/revisions.ts';
+import { messages, modesMessage } from '../rules/checks.ts';
+import { findSettingsOf, presentSettings } from '../store/domains.ts';
+import { columns, findRow, insertRow, lockRow } from '../store/rows.ts';
+
+type Names = 'listSettings' | 'getSettings' | 'updateSettings' | 'createSettings';
+
+export const adminSettingsHandlers = {
+  listSettings: async ({ database }) => {
+    const rows = await database.selectFrom('domain_settings').selectAll().orderBy('id').execute();
+    return rows.map(presentSettings);
+  },
+
+  getSettings: async ({ database, params }) =>
+    presentSettings(found(await findRow(database, 'domain_settings', params.settingsId), 'These settings')),
+
+  updateSettings: async ({ database, params, body, ifMatch }) => {
+    const row = found(await lockRow(database, 'domain_settings', params.settingsId), 'These settings');
+    check(body);
+    const current = async () => presentSettings(row);
+    return presentSettings(await reviseRow(database, 'domain_settings', row, columns(body), ifMatch, current));
+  },
+
+  createSettings: async ({ database, params: { domainId }, body }) => {
+    found(await lockRow(database, 'domains', domainId), 'This domain');
+    if (await findSettingsOf(database, domainId)) throw new Refusal(422, 'This domain has settings already.');
+    check(body);
+    const { section_display_modes = [], item_display_modes = [], layouts = [] } = body;
+    const row = columns({ domain_id: domainId, section_display_modes, item_display_modes, layouts });
+    return presentSettings(await insertRow(database, 'domain_settings', row));
+  },
+} satisfies Pick<Handlers, Names>;
+
+function check(body: BodyOf<'updateSettings'>): void {
+  demand(
+    messages({
+      section_display_modes: modesMessage(body.section_display_modes),
+      item_display_modes: modesMessage(body.item_display_modes),
+      layouts: modesMessage(body.layouts),
+    }),
+  );
+}

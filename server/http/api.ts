@@ -1,0 +1,163 @@
+/** The management and the admin API: every endpoint of the contract, mounted by one router. */
+import { type Context, Hono } from 'hono';
+import { type Endpoint, endpoints } from '../../contract/endpoints.ts';
+import { adminHandlers } from '../admin/handlers.ts';
+import type { Account, Authenticate } from '../identity/account.ts';
+import type { PostWebhook } from '../management/deployment-webhook.ts';
+import { managementHandlers } from '../management/handlers.ts';
+import { webUrl } from '../rules/checks.ts';
+import type { Database } from '../store/database.ts';
+import { mayUseDomain } from '../store/domains.ts';
+import { answerFailure, notThere } from './failures.ts';
+import type { ApiEndpointName, Handlers, Services } from './handler.ts';
+import { apiHeaders, type RequestVariables } from './headers.ts';
+import type { Log } from './log.ts';
+import { forbidden, notFound, Refusal, unauthenticated } from './refusal.ts';
+import { decodeBody, readText } from './request-body.ts';
+import { type Answer, entityAnswer, type RequestToWrite, write } from './write.ts';
+
+export type ApiOptions = {
+  database: Database;
+  authenticate: Authenticate;
+  /** Origins whose scripts may read answers; the API's own needs no entry. */
+  allowedOrigins: readonly string[];
+  /** Milliseconds since 1970. */
+  now: () => number;
+  postWebhook: PostWebhook;
+  log: Log;
+  /** Which image URLs may be stored; any http(s) URL unless told otherwise. */
+  imageUrlIsOurs?: (url: string) => boolean;
+  version?: string;
+};
+
+/** The loosely typed side of a handler: the router hands it exactly what its endpoint's decoders yield. */
+export type AnyCall = {
+  account: Account | null;
+  params: Record<string, number>;
+  body: unknown;
+  database: Database;
+  ifMatch: number | null;
+  services: Services;
+  afterCommit: (work: () => Promise<void>) => void;
+};
+export type AnyHandler = (call: AnyCall) => Promise<unknown>;
+
+const handlers = { ...managementHandlers, ...adminHandlers } satisfies Handlers;
+const largestId = 2_147_483_647;
+
+/** Serves `/mgmt/api/v1/*` and `/adm/api/v1/*`; anything else is left to the app that it is mounted in. */
+export function createApi(options: ApiOptions): Hono<RequestVariables> {
+  const app = new Hono<RequestVariables>();
+  const headers = apiHeaders(options.allowedOrigins);
+  app.use('/mgmt/*', headers);
+  app.use('/adm/*', headers);
+  for (const name of Object.keys(handlers) as ApiEndpointName[]) {
+    const endpoint: Endpoint = endpoints[name];
+    const handler = handlers[name] as unknown as AnyHandler;
+    const route = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1');
+    app.on(endpoint.method, route, async (context) =>
+      respond(context, await handle(name, endpoint, handler, context, options)),
+    );
+  }
+  app.all('/mgmt/*', notThere);
+  app.all('/adm/*', notThere);
+  app.notFound(notThere);
+  app.onError((error, context) => answerFailure(error, context, options.log));
+  return app;
+}
+
+async function handle(
+  name: ApiEndpointName,
+  endpoint: Endpoint,
+  handler: AnyHandler,
+  context: Context<RequestVariables>,
+  options: ApiOptions,
+): Promise<Answer> {
+  const account = name === 'getHealth' ? null : await identify(context, options);
+  if (endpoint.api === 'admin' && !account?.is_admin) throw forbidden();
+  const params = integers(context.req.param());
+  const domainId = endpoint.api === 'management' ? params.domainId : undefined;
+  const services = servicesOf(options);
+  const admit = async (database: Database, lock: boolean) => {
+    if (domainId === undefined || !account) return;
+    if (!(await mayUseDomain(database, account, domainId, lock))) throw notFound('This domain');
+  };
+  if (endpoint.method === 'GET') {
+    await admit(options.database, false);
+    const call = { account, params, body: undefined, database: options.database, ifMatch: null, services };
+    const entity = await handler({ ...call, afterCommit: () => {} });
+    return entityAnswer(200, entity);
+  }
+  if (!account) throw unauthenticated();
+  // Whoever may not write here learns that before the body is looked at.
+  await admit(options.database, false);
+  const request = await requestToWrite(context, endpoint, account);
+  const answer = await write(options.database, request, options.now, async (database, afterCommit) => {
+    await admit(database, true);
+    const { body, ifMatch } = request;
+    return handler({ account, params, body, database, ifMatch, services, afterCommit });
+  });
+  if (endpoint.api === 'admin') options.log({ event: 'admin change', call: name, userId: account.id, ...params });
+  return answer;
+}
+
+async function identify(context: Context, { authenticate }: ApiOptions): Promise<Account> {
+  const token = /^Bearer +([\w.~+/=-]+)$/i.exec(context.req.header('Authorization') ?? '')?.[1];
+  const account = token ? await authenticate(token) : null;
+  if (!account) throw unauthenticated();
+  return account;
+}
+
+function integers(params: Record<string, string>): Record<string, number> {
+  const entries = Object.entries(params).map(([name, text]) => {
+    const value = /^\d{1,10}$/.test(text) ? Number(text) : 0;
+    if (value < 1 || value > largestId) throw notFound('What this address names');
+    return [name, value] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+async function requestToWrite(context: Context, endpoint: Endpoint, account: Account): Promise<RequestToWrite> {
+  const { method, path } = context.req;
+  const text = await readText(context.req.raw);
+  const key = method === 'POST' ? idempotencyKey(context.req.header('Idempotency-Key')) : null;
+  return {
+    account,
+    method,
+    hasAnswer: endpoint.response !== null,
+    body: endpoint.body ? decodeBody(endpoint.body, context.req.header('Content-Type'), text) : undefined,
+    ifMatch: expectedRevision(context.req.header('If-Match')),
+    idempotency: key === null ? null : { key, content: `${method} ${path}\n${endpoint.body ? text : ''}` },
+  };
+}
+
+function expectedRevision(header: string | undefined): number | null {
+  if (header === undefined || header.trim() === '*') return null;
+  const digits = /^(?:W\/)?"?(\d{1,10})"?$/.exec(header.trim())?.[1];
+  if (digits === undefined) throw new Refusal(400, 'If-Match must be a revision in double quotes.');
+  return Number(digits);
+}
+
+function idempotencyKey(header: string | undefined): string | null {
+  if (header === undefined) return null;
+  if (!/^[\x21-\x7e]{1,200}$/.test(header)) {
+    throw new Refusal(400, 'Idempotency-Key must be 1 to 200 visible ASCII characters.');
+  }
+  return header;
+}
+
+function servicesOf({ now, postWebhook, imageUrlIsOurs, version }: ApiOptions): Services {
+  return {
+    now,
+    postWebhook,
+    imageUrlIsOurs: imageUrlIsOurs ?? ((url) => webUrl(url) === null),
+    version: version ?? 'development',
+  };
+}
+
+function respond(context: Context<RequestVariables>, answer: Answer): Response {
+  if (answer.status === 204) return context.body(null, 204);
+  context.header('Content-Type', 'application/json; charset=utf-8');
+  if (answer.revision !== null) context.header('ETag', `"${answer.revision}"`);
+  return context.body(answer.body, answer.status);
+}

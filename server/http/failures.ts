@@ -1,0 +1,51 @@
+/** What is answered, and what is logged, when a request fails. */
+import type { Context } from 'hono';
+import { codeOf, isCollision, isOrphan, isUnavailable } from '../store/dialect.ts';
+import type { RequestVariables } from './headers.ts';
+import type { Log } from './log.ts';
+import { Refusal } from './refusal.ts';
+
+/** Refusals are answered in their own words; anything else in general words, with an id to find it in the log. */
+export function answerFailure(error: unknown, context: Context<RequestVariables>, log: Log): Response {
+  const refusal = refusalOf(error);
+  const requestId = context.get('requestId');
+  const place = { requestId, method: context.req.method, path: context.req.path };
+  if (!refusal || refusal.status === 503) log({ event: 'request failed', ...place, ...describe(error) });
+  else if (refusal.status === 401 || refusal.status === 403)
+    log({ event: 'access denied', ...place, status: refusal.status });
+  if (!refusal) {
+    return context.json({ error: `Something went wrong on the server. Its log knows this as ${requestId}.` }, 500);
+  }
+  const { fields, current, retryAfter } = refusal.details;
+  if (refusal.status === 401) context.header('WWW-Authenticate', 'Bearer');
+  if (retryAfter !== undefined) context.header('Retry-After', String(retryAfter));
+  return context.json({ error: refusal.message, fields, current }, refusal.status);
+}
+
+export function notThere(context: Context): Response {
+  return context.json({ error: 'There is no such call.' }, 404);
+}
+
+function refusalOf(error: unknown): Refusal | null {
+  if (error instanceof Refusal) return error;
+  if (isUnavailable(error) || isCollision(error)) {
+    return new Refusal(503, 'The store cannot be reached. Nothing was changed; try again in a moment.', {
+      retryAfter: 5,
+    });
+  }
+  if (isOrphan(error)) return new Refusal(409, 'Something that this belongs to was destroyed in the meantime.');
+  return null;
+}
+
+/** Name, code and place of an error. The words of a database error may quote what was to be stored, so they stay out. */
+function describe(error: unknown): { error: string; code?: string; reason?: string; at?: string } {
+  if (!(error instanceof Error)) return { error: typeof error };
+  const code = codeOf(error);
+  const at = (error.stack ?? '')
+    .split('\n')
+    .filter((line) => line.startsWith('    at '))
+    .slice(0, 6)
+    .map((line) => line.trim())
+    .join(' | ');
+  return { error: error.name, at, ...(code ? { code } : { reason: error.message }) };
+}

@@ -1,0 +1,60 @@
+/** Writes that respect `If-Match`: a stale one is refused with what is stored now, and changes nothing. */
+import type { Database } from '../store/database.ts';
+import { isTaken } from '../store/dialect.ts';
+import { changeRow, type EntityTable, removeRow } from '../store/rows.ts';
+import type { Changes, Stored } from '../store/tables.ts';
+import { invalid, notFound, stale } from './refusal.ts';
+
+type Revised = { id: number; revision: number };
+/** What a GET would answer now; shown to whoever was too late. */
+type Current = () => Promise<unknown>;
+
+export async function demandRevision(row: Revised, ifMatch: number | null, current: Current): Promise<void> {
+  if (ifMatch !== null && ifMatch !== row.revision) throw stale(await current());
+}
+
+export async function reviseRow<Name extends EntityTable>(
+  database: Database,
+  table: Name,
+  row: Revised,
+  changes: Changes<Name>,
+  ifMatch: number | null,
+  current: Current,
+): Promise<Stored<Name>> {
+  await demandRevision(row, ifMatch, current);
+  const changed = await changeRow(database, table, row, changes);
+  if (!changed) throw stale(await current());
+  return changed;
+}
+
+export async function destroyRow(
+  database: Database,
+  table: EntityTable,
+  row: Revised,
+  ifMatch: number | null,
+  current: Current,
+): Promise<void> {
+  await demandRevision(row, ifMatch, current);
+  if (!(await removeRow(database, table, row))) throw stale(await current());
+}
+
+/** The value, or a refusal that says what does not exist. */
+export function found<Value>(value: Value | null | undefined, what: string): Value {
+  if (value === null || value === undefined) throw notFound(what);
+  return value;
+}
+
+/** Refuses with these messages, if there are any. */
+export function demand(fields: Record<string, string[]>): void {
+  if (Object.keys(fields).length > 0) throw invalid(fields);
+}
+
+/** Words a breach of uniqueness as the field's fault. */
+export async function unlessTaken<Value>(field: string, writing: Promise<Value>): Promise<Value> {
+  try {
+    return await writing;
+  } catch (error) {
+    if (isTaken(error)) throw invalid({ [field]: ['is already taken'] });
+    throw error;
+  }
+}

@@ -1,0 +1,63 @@
+import type { ServerResponse } from 'node:http';
+
+export type PagePolicy = {
+  /** Origins besides the own one that the page reads images from. */
+  imageOrigins?: readonly string[];
+  /** Origins besides the own one that the page calls. */
+  connectOrigins?: readonly string[];
+  /** Origins besides the own one that a form of the page ends at, redirects included. */
+  formOrigins?: readonly string[];
+  /** Only the renewal of a session may show a page in a frame of our own. */
+  framedByUs?: boolean;
+  /** A page with a form must not say `no-referrer`: the browser would then send `Origin: null` with it. */
+  referrer?: 'no-referrer' | 'same-origin' | 'strict-origin-when-cross-origin';
+};
+
+type Headers = Record<string, string>;
+
+/** For every answer, also for errors. */
+export function baseHeaders(publicOrigin: string): Headers {
+  return {
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    ...(publicOrigin.startsWith('https:')
+      ? { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' }
+      : {}),
+  };
+}
+
+/** For every HTML answer: strict enough that neither inline code nor a string turned into code can run. */
+export function pageHeaders(policy: PagePolicy = {}): Headers {
+  return {
+    'Content-Security-Policy': contentSecurityPolicy(policy),
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+    'Referrer-Policy': policy.referrer ?? 'strict-origin-when-cross-origin',
+    'Cache-Control': 'no-store',
+    'Content-Type': 'text/html; charset=utf-8',
+  };
+}
+
+export function setHeaders(response: ServerResponse, headers: Headers): void {
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+}
+
+function contentSecurityPolicy(policy: PagePolicy): string {
+  const { imageOrigins = [], connectOrigins = [], formOrigins = [], framedByUs = false } = policy;
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    ["img-src 'self'", ...imageOrigins, 'blob:'].join(' '),
+    "font-src 'self'",
+    ["connect-src 'self'", ...connectOrigins].join(' '),
+    "frame-src 'self'",
+    `frame-ancestors ${framedByUs ? "'self'" : "'none'"}`,
+    ["form-action 'self'", ...formOrigins].join(' '),
+    "base-uri 'none'",
+    "object-src 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ');
+}

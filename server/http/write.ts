@@ -1,0 +1,92 @@
+/** Runs a write in one transaction, together with the record of its answer if it carried an Idempotency-Key. */
+import { createHash } from 'node:crypto';
+import type { Account } from '../identity/account.ts';
+import type { Database } from '../store/database.ts';
+import { isCollision } from '../store/dialect.ts';
+import { type KeyedRequest, recordAnswer, releaseKey, reserveKey, underWay } from '../store/idempotent-answers.ts';
+import { invalid, Refusal } from './refusal.ts';
+
+/** `body` is the JSON text; `revision` that of the entity in it, if it has one. */
+export type Answer = { status: 204; body: null } | { status: 200 | 201; body: string; revision: number | null };
+export type RequestToWrite = {
+  account: Account;
+  method: string;
+  hasAnswer: boolean;
+  body: unknown;
+  ifMatch: number | null;
+  /** `content` is what must be the same for the key to mean the same request. */
+  idempotency: { key: string; content: string } | null;
+};
+type Work = () => Promise<void>;
+type Run = (database: Database, afterCommit: (work: Work) => void) => Promise<unknown>;
+
+const attempts = 3;
+
+export async function write(database: Database, request: RequestToWrite, now: () => number, run: Run): Promise<Answer> {
+  const keyed = keyedRequest(request);
+  const { answer, later } = await transact(database, request, keyed, now, run);
+  if (later.length === 0) return answer;
+  try {
+    for (const work of later) await work();
+  } catch (error) {
+    if (keyed) await releaseKey(database, keyed);
+    throw error;
+  }
+  if (keyed) await recordAnswer(database, keyed, answer);
+  return answer;
+}
+
+export function entityAnswer(status: 200 | 201, entity: unknown): Answer {
+  const revision = typeof entity === 'object' && entity !== null && 'revision' in entity ? entity.revision : null;
+  return { status, body: JSON.stringify(entity), revision: typeof revision === 'number' ? revision : null };
+}
+
+type Outcome = { answer: Answer; later: Work[] };
+
+async function transact(
+  database: Database,
+  request: RequestToWrite,
+  keyed: KeyedRequest | null,
+  now: () => number,
+  run: Run,
+  attempt = 1,
+): Promise<Outcome> {
+  const later: Work[] = [];
+  try {
+    const answer = await database.transaction().execute(async (transaction) => {
+      const recorded = keyed ? await reserveKey(transaction, keyed, now()) : null;
+      if (keyed && recorded) return earlierAnswer(keyed, recorded);
+      const given = answerOf(request, await run(transaction, (work) => later.push(work)));
+      if (keyed && later.length === 0) await recordAnswer(transaction, keyed, given);
+      return given;
+    });
+    return { answer, later };
+  } catch (error) {
+    if (attempt < attempts && isCollision(error)) return transact(database, request, keyed, now, run, attempt + 1);
+    throw error;
+  }
+}
+
+function answerOf({ method, hasAnswer }: RequestToWrite, entity: unknown): Answer {
+  return hasAnswer ? entityAnswer(method === 'POST' ? 201 : 200, entity) : { status: 204, body: null };
+}
+
+function earlierAnswer(
+  keyed: KeyedRequest,
+  recorded: { request_hash: string; status: number; body: string | null },
+): Answer {
+  if (recorded.request_hash !== keyed.request_hash) {
+    throw invalid({ 'Idempotency-Key': ['was used for another request'] });
+  }
+  if (recorded.status === underWay) {
+    throw new Refusal(409, 'The first request with this Idempotency-Key is still under way.', { retryAfter: 5 });
+  }
+  if (recorded.body === null) return { status: 204, body: null };
+  return entityAnswer(recorded.status === 201 ? 201 : 200, JSON.parse(recorded.body));
+}
+
+function keyedRequest({ account, idempotency }: RequestToWrite): KeyedRequest | null {
+  if (!idempotency) return null;
+  const request_hash = createHash('sha256').update(idempotency.content).digest('hex');
+  return { key: idempotency.key, user_id: account.id, request_hash };
+}

@@ -1,0 +1,57 @@
+import type { BreadcrumbEntry, FieldMessages } from '../../contract/entities.ts';
+import type { Handlers } from '../http/handler.ts';
+import { Refusal } from '../http/refusal.ts';
+import { demand, destroyRow, found, reviseRow } from '../http/revisions.ts';
+import { messages, optional, ownPath } from '../rules/checks.ts';
+import type { Database } from '../store/database.ts';
+import { findPage, presentBreadcrumbs } from '../store/pages.ts';
+import { columns, insertRow } from '../store/rows.ts';
+
+type Names = 'listBreadcrumbs' | 'createBreadcrumbs' | 'updateBreadcrumbs' | 'destroyBreadcrumbs';
+
+/** A page has one list of breadcrumbs or none. */
+export const breadcrumbsHandlers = {
+  listBreadcrumbs: async ({ database, params }) => {
+    found(await findPage(database, params.domainId, params.pageId), 'This page');
+    const rows = await database.selectFrom('breadcrumbs').selectAll().where('page_id', '=', params.pageId).execute();
+    return rows.map(presentBreadcrumbs);
+  },
+
+  createBreadcrumbs: async ({ database, params, body: { entries } }) => {
+    const page = found(await findPage(database, params.domainId, params.pageId), 'This page');
+    if (page.breadcrumbs_id !== null) throw new Refusal(422, 'This page has breadcrumbs already.');
+    demand(breadcrumbsMessages(entries));
+    return presentBreadcrumbs(await insertRow(database, 'breadcrumbs', columns({ page_id: page.id, entries })));
+  },
+
+  updateBreadcrumbs: async ({ database, params, body: { entries }, ifMatch }) => {
+    const row = await findBreadcrumbs(database, params);
+    demand(breadcrumbsMessages(entries));
+    const current = async () => presentBreadcrumbs(row);
+    return presentBreadcrumbs(await reviseRow(database, 'breadcrumbs', row, columns({ entries }), ifMatch, current));
+  },
+
+  destroyBreadcrumbs: async ({ database, params, ifMatch }) => {
+    const row = await findBreadcrumbs(database, params);
+    await destroyRow(database, 'breadcrumbs', row, ifMatch, async () => presentBreadcrumbs(row));
+  },
+} satisfies Pick<Handlers, Names>;
+
+export function breadcrumbsMessages(entries: readonly BreadcrumbEntry[], at = 'entries'): FieldMessages {
+  const paths = entries.map(({ target_page_path }, index) => [
+    `${at}.${index}.target_page_path`,
+    optional(target_page_path, ownPath),
+  ]);
+  return messages(Object.fromEntries(paths));
+}
+
+async function findBreadcrumbs(database: Database, params: { domainId: number; breadcrumbsId: number }) {
+  const row = await database
+    .selectFrom('breadcrumbs')
+    .innerJoin('pages', 'pages.id', 'breadcrumbs.page_id')
+    .selectAll('breadcrumbs')
+    .where('breadcrumbs.id', '=', params.breadcrumbsId)
+    .where('pages.domain_id', '=', params.domainId)
+    .executeTakeFirst();
+  return found(row, 'These breadcrumbs');
+}

@@ -1,0 +1,110 @@
+/**
+ * Calls a domain's deployment webhook: POST with `{"token": ...}` (an empty object without one) as JSON, the token also
+ * as `X-Gitlab-Token`, and CI user and CI user token as Basic authentication. Any 2xx means that the deployment started.
+ */
+import { type LookupAddress, lookup } from 'node:dns';
+import { request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { isPublicAddress } from './public-address.ts';
+
+export type WebhookRequest = { url: string; user: string | null; userToken: string | null; token: string | null };
+/** Throws a `WebhookFailure` when the deployment did not start. */
+export type PostWebhook = (request: WebhookRequest) => Promise<void>;
+
+export type WebhookOptions = {
+  /** Also plain http and private addresses: for demonstrations and tests on one machine. */
+  allowPrivateAddresses?: boolean;
+  /** Milliseconds from start to end. */
+  timeout?: number;
+  resolve?: typeof lookup;
+};
+
+/** Its message is for people, and never holds an address or a secret. */
+export class WebhookFailure extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'WebhookFailure';
+  }
+}
+
+const answerLimit = 64 * 1024;
+
+export function createPostWebhook(options: WebhookOptions = {}): PostWebhook {
+  const { allowPrivateAddresses = false, timeout = 5000, resolve = lookup } = options;
+  return async (request) => {
+    const url = checkedUrl(request.url, allowPrivateAddresses);
+    const status = await post(url, request, timeout, allowPrivateAddresses ? undefined : publicLookup(resolve));
+    if (status >= 300 && status < 400) throw new WebhookFailure('the webhook answered with a redirect');
+    if (status < 200 || status >= 400) throw new WebhookFailure(`the webhook answered with status ${status}`);
+  };
+}
+
+function checkedUrl(text: string, allowPrivateAddresses: boolean): URL {
+  if (!URL.canParse(text)) throw new WebhookFailure('the webhook URL is no URL');
+  const url = new URL(text);
+  if (url.protocol !== 'https:' && !(allowPrivateAddresses && url.protocol === 'http:')) {
+    throw new WebhookFailure('the webhook URL must be an https address');
+  }
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  if (!allowPrivateAddresses && isIP(host) !== 0 && !isPublicAddress(host)) throw notPublic();
+  return url;
+}
+
+/** Resolves the name once and connects to what was checked, so that a second answer of the DNS changes nothing. */
+function publicLookup(resolve: typeof lookup): LookupFunction {
+  return (hostname, options, callback) => {
+    resolve(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
+      if (error) return callback(error, '', 0);
+      const [first] = addresses;
+      if (!first || !addresses.every(({ address }) => isPublicAddress(address))) return callback(notPublic(), '', 0);
+      if (options.all) return callback(null, addresses);
+      return callback(null, first.address, first.family);
+    });
+  };
+}
+
+/** The status of the answer. Redirects are not followed. */
+function post(url: URL, request: WebhookRequest, timeout: number, lookup: LookupFunction | undefined): Promise<number> {
+  const send = url.protocol === 'https:' ? requestHttps : requestHttp;
+  const body = JSON.stringify(request.token ? { token: request.token } : {});
+  return new Promise((resolve, reject) => {
+    const fail = (error: Error) => reject(failureOf(error));
+    const outgoing = send(
+      url,
+      { method: 'POST', headers: headersOf(request, body), agent: false, signal: AbortSignal.timeout(timeout), lookup },
+      (answer) => {
+        let length = 0;
+        answer.on('error', fail);
+        answer.on('data', (chunk: Buffer) => {
+          length += chunk.byteLength;
+          if (length > answerLimit) answer.destroy(new WebhookFailure('the webhook answered with more than 64 KB'));
+        });
+        answer.on('end', () => resolve(answer.statusCode ?? 0));
+      },
+    );
+    outgoing.on('error', fail);
+    outgoing.end(body);
+  });
+}
+
+function headersOf({ user, userToken, token }: WebhookRequest, body: string): Record<string, string> {
+  const basic = user || userToken ? Buffer.from(`${user ?? ''}:${userToken ?? ''}`).toString('base64') : null;
+  return {
+    'Content-Type': 'application/json',
+    'Content-Length': String(Buffer.byteLength(body)),
+    'User-Agent': 'Kontor',
+    ...(basic ? { Authorization: `Basic ${basic}` } : {}),
+    ...(token ? { 'X-Gitlab-Token': encodeURIComponent(token) } : {}),
+  };
+}
+
+function failureOf(error: Error): WebhookFailure {
+  if (error instanceof WebhookFailure) return error;
+  const isLate = error.name === 'AbortError' || error.name === 'TimeoutError';
+  return new WebhookFailure(isLate ? 'the webhook did not answer in time' : 'the webhook cannot be reached');
+}
+
+function notPublic(): WebhookFailure {
+  return new WebhookFailure('the webhook address is not on the public internet');
+}

@@ -1,0 +1,58 @@
+import type { Handlers } from '../http/handler.ts';
+import { Refusal } from '../http/refusal.ts';
+import { destroyRow, found, reviseRow } from '../http/revisions.ts';
+import type { Account } from '../identity/account.ts';
+import {
+  type DomainView,
+  mayUseDomain,
+  presentDomain,
+  presentSettings,
+  readDomain,
+  readDomainSummaries,
+} from '../store/domains.ts';
+import { presentMetaData } from '../store/pages.ts';
+import { columns, findRow, lockRow } from '../store/rows.ts';
+import { WebhookFailure } from './deployment-webhook.ts';
+
+export const domainHandlers = {
+  listDomains: async ({ database, account }) => readDomainSummaries(database, account),
+
+  getDomain: async ({ database, account, params }) =>
+    found(await readDomain(database, params.domainId, viewOf(account)), 'This domain'),
+
+  updateDomain: async ({ database, account, params, body, ifMatch }) => {
+    const view = viewOf(account);
+    const row = found(await findRow(database, 'domains', params.domainId), 'This domain');
+    const { meta_data, ...texts } = body;
+    const changes = meta_data ? { ...texts, meta_data: { ...presentMetaData(row.meta_data), ...meta_data } } : texts;
+    const changed = await reviseRow(database, 'domains', row, columns(changes), ifMatch, () =>
+      presentDomain(database, row, view),
+    );
+    return presentDomain(database, changed, view);
+  },
+
+  /** The webhook is called after the transaction, so that a slow one holds up nobody else. */
+  triggerDeployment: async ({ database, params, services, afterCommit }) => {
+    const row = found(await findRow(database, 'domains', params.domainId), 'This domain');
+    const { ci_webhook_url: url, ci_user: user, ci_user_token: userToken, ci_webhook_token: token } = row;
+    if (!url) throw new Refusal(422, 'This domain has no CI webhook URL, so there is nothing to trigger.');
+    afterCommit(async () => {
+      try {
+        await services.postWebhook({ url, user, userToken, token });
+      } catch (error) {
+        if (!(error instanceof WebhookFailure)) throw error;
+        throw new Refusal(502, `The deployment was not triggered: ${error.message}.`);
+      }
+    });
+  },
+
+  destroySettings: async ({ database, account, params, ifMatch }) => {
+    const row = found(await lockRow(database, 'domain_settings', params.settingsId), 'These settings');
+    found((await mayUseDomain(database, account, row.domain_id, false)) || null, 'These settings');
+    await destroyRow(database, 'domain_settings', row, ifMatch, async () => presentSettings(row));
+  },
+} satisfies Pick<Handlers, 'listDomains' | 'getDomain' | 'updateDomain' | 'triggerDeployment' | 'destroySettings'>;
+
+function viewOf(account: Account): DomainView {
+  return account.is_admin ? 'management' : 'editor';
+}

@@ -1,0 +1,24 @@
+import type { Handlers } from '../http/handler.ts';
+import { breadcrumbsHandlers } from './breadcrumbs.ts';
+import { componentHandlers } from './components.ts';
+import { displayModeHandlers } from './display-modes.ts';
+import { domainHandlers } from './domains.ts';
+import { healthHandlers } from './health.ts';
+import { itemHandlers } from './items.ts';
+import { meHandlers } from './me.ts';
+import { menuHandlers } from './menus.ts';
+import { pageHandlers } from './pages.ts';
+import { sectionHandlers } from './sections.ts';
+
+export const managementHandlers = {
+  ...healthHandlers,
+  ...meHandlers,
+  ...componentHandlers,
+  ...domainHandlers,
+  ...menuHandlers,
+  ...displayModeHandlers,
+  ...breadcrumbsHandlers,
+  ...pageHandlers,
+  ...sectionHandlers,
+  ...itemHandlers,
+} satisfies Partial<Handlers>;

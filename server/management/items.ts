@@ -1,0 +1,88 @@
+import type { BodyOf } from '../../contract/endpoints.ts';
+import type { FieldMessages } from '../../contract/entities.ts';
+import type { Handlers, Services } from '../http/handler.ts';
+import { invalid } from '../http/refusal.ts';
+import { demand, demandRevision, destroyRow, found, reviseRow } from '../http/revisions.ts';
+import { componentConfig, messages, optional, storableId } from '../rules/checks.ts';
+import { movedAcross, movedDown, movedUp, type Order, type Place, placed, without } from '../rules/ordering.ts';
+import type { Database } from '../store/database.ts';
+import { findItem, findSection, presentItem, readOrder, saveOrder } from '../store/pages.ts';
+import { columns, insertRow } from '../store/rows.ts';
+import type { Stored } from '../store/tables.ts';
+import { cleanPlacement, placementMessages } from './placement.ts';
+
+type Names = 'createItem' | 'updateItem' | 'destroyItem' | 'moveItemUp' | 'moveItemDown';
+type Move = { database: Database; params: { domainId: number; itemId: number }; ifMatch: number | null };
+
+/** Every write here holds the domain's lock, so nobody else changes an order meanwhile. */
+export const itemHandlers = {
+  createItem: async ({ database, params, body, services }) => {
+    const { section_id, ...fields } = body;
+    demand(itemMessages(fields, services));
+    await demandSection(database, params.domainId, section_id);
+    const position = (await readOrder(database, 'items', section_id)).length;
+    const defaults = { published: false, has_component: false };
+    const row = columns({ ...defaults, ...cleanPlacement(fields), section_id, position });
+    return presentItem(await insertRow(database, 'items', row));
+  },
+
+  updateItem: async ({ database, params, body, ifMatch, services }) => {
+    const item = found(await findItem(database, params.domainId, params.itemId), 'This item');
+    const current = async () => presentItem(item);
+    await demandRevision(item, ifMatch, current);
+    const { position, section_id = item.section_id, ...fields } = body;
+    demand(itemMessages(fields, services));
+    const isMoved = section_id !== item.section_id || position !== undefined;
+    if (isMoved) await moveTo(database, params.domainId, item, section_id, position ?? 'last');
+    const changes = columns({ ...cleanPlacement(fields), section_id });
+    return presentItem(await reviseRow(database, 'items', item, changes, ifMatch, current));
+  },
+
+  destroyItem: async ({ database, params, ifMatch }) => {
+    const item = found(await findItem(database, params.domainId, params.itemId), 'This item');
+    await destroyRow(database, 'items', item, ifMatch, async () => presentItem(item));
+    const order = await readOrder(database, 'items', item.section_id);
+    await saveOrder(database, 'items', without(order, item.id));
+  },
+
+  moveItemUp: (call) => move(call, movedUp),
+  moveItemDown: (call) => move(call, movedDown),
+} satisfies Pick<Handlers, Names>;
+
+function itemMessages(fields: Partial<BodyOf<'updateItem'>>, services: Services): FieldMessages {
+  return messages({
+    ...placementMessages(fields, services),
+    component_config: optional(fields.component_config, componentConfig),
+  });
+}
+
+async function move(
+  { database, params, ifMatch }: Move,
+  moved: (order: Order, id: number) => Order,
+): Promise<undefined> {
+  const item = found(await findItem(database, params.domainId, params.itemId), 'This item');
+  await demandRevision(item, ifMatch, async () => presentItem(item));
+  const order = await readOrder(database, 'items', item.section_id);
+  await saveOrder(database, 'items', moved(order, item.id));
+}
+
+async function moveTo(
+  database: Database,
+  domainId: number,
+  item: Stored<'items'>,
+  sectionId: number,
+  place: Place,
+): Promise<void> {
+  const source = await readOrder(database, 'items', item.section_id);
+  if (sectionId === item.section_id) return saveOrder(database, 'items', placed(source, item.id, place));
+  await demandSection(database, domainId, sectionId);
+  const after = movedAcross(source, await readOrder(database, 'items', sectionId), item.id, place);
+  await saveOrder(database, 'items', after.source);
+  await saveOrder(database, 'items', after.target);
+}
+
+async function demandSection(database: Database, domainId: number, sectionId: number): Promise<void> {
+  if (storableId(sectionId) || !(await findSection(database, domainId, sectionId))) {
+    throw invalid({ section_id: ['is no section of this domain'] });
+  }
+}

@@ -1,0 +1,85 @@
+import { defaultPageLayout } from '../../contract/constants.ts';
+import type { BodyOf } from '../../contract/endpoints.ts';
+import type { FieldMessages, MetaData } from '../../contract/entities.ts';
+import type { Handlers, Services } from '../http/handler.ts';
+import { invalid } from '../http/refusal.ts';
+import { demand, demandRevision, destroyRow, found, reviseRow, unlessTaken } from '../http/revisions.ts';
+import { blankToNull, messages, optional, pagePath, pageSlug, required } from '../rules/checks.ts';
+import { newPagePath } from '../rules/page-path.ts';
+import { startPageAfter } from '../rules/start-page.ts';
+import type { Database } from '../store/database.ts';
+import { findPage, presentMetaData, readPage, readPaths, type StoredPage } from '../store/pages.ts';
+import { columns, findRow, insertRow } from '../store/rows.ts';
+import { breadcrumbsMessages } from './breadcrumbs.ts';
+import { cleanPlacement, placementMessages } from './placement.ts';
+
+const noMetaData: MetaData = { meta_title: null, meta_keywords: null, meta_description: null };
+
+export const pageHandlers = {
+  getPage: async ({ database, params }) => found(await readPage(database, params.domainId, params.pageId), 'This page'),
+
+  createPage: async ({ database, params: { domainId }, body: { headline, layout, breadcrumbs } }) => {
+    demand(breadcrumbsMessages(breadcrumbs, 'breadcrumbs'));
+    const domain = found(await findRow(database, 'domains', domainId), 'This domain');
+    const place = newPagePath(headline, domain.default_path_prefix, await readPaths(database, domainId));
+    const fields = { headline, layout: layout || defaultPageLayout, published: false, in_sitemap: true };
+    const row = columns({ domain_id: domainId, ...place, ...fields, meta_data: noMetaData });
+    const page = await insertRow(database, 'pages', row);
+    if (breadcrumbs.length > 0) {
+      await insertRow(database, 'breadcrumbs', columns({ page_id: page.id, entries: breadcrumbs }));
+    }
+    return found(await readPage(database, domainId, page.id), 'This page');
+  },
+
+  updatePage: async ({ database, params, body, ifMatch, services }) => {
+    const { domainId, pageId } = params;
+    const page = found(await findPage(database, domainId, pageId), 'This page');
+    const current = () => readPage(database, domainId, pageId);
+    await demandRevision(page, ifMatch, current);
+    demand(pageMessages(body, services));
+    const { start_page_domain_id, ...change } = body;
+    if (start_page_domain_id !== undefined) await setStartPage(database, page, start_page_domain_id);
+    await unlessTaken('path', reviseRow(database, 'pages', page, pageColumns(page, change), ifMatch, current));
+    return found(await readPage(database, domainId, pageId), 'This page');
+  },
+
+  destroyPage: async ({ database, params: { domainId, pageId }, ifMatch }) => {
+    const page = found(await findPage(database, domainId, pageId), 'This page');
+    await destroyRow(database, 'pages', page, ifMatch, () => readPage(database, domainId, pageId));
+    await storeStartPage(database, page, startPageAfter(page.start_page_id, page, null));
+  },
+} satisfies Pick<Handlers, 'getPage' | 'createPage' | 'updatePage' | 'destroyPage'>;
+
+function pageMessages(body: BodyOf<'updatePage'>, services: Services): FieldMessages {
+  return messages({
+    path: required(body.path, pagePath),
+    slug: optional(body.slug, pageSlug),
+    ...placementMessages(body, services),
+  });
+}
+
+/** `path` is there: a change that blanks it has been refused. */
+function pageColumns(page: StoredPage, change: Omit<BodyOf<'updatePage'>, 'start_page_domain_id'>) {
+  const { path, slug, meta_data, ...others } = change;
+  return columns({
+    ...cleanPlacement(others),
+    path: path ?? undefined,
+    slug: slug === undefined ? undefined : blankToNull(slug),
+    meta_data: meta_data && { ...presentMetaData(page.meta_data), ...meta_data },
+  });
+}
+
+async function setStartPage(database: Database, page: StoredPage, requested: number | null): Promise<void> {
+  const startPage = startPageAfter(page.start_page_id, page, requested);
+  if (startPage === 'foreign') throw invalid({ start_page_domain_id: ['must be the domain of the page'] });
+  await storeStartPage(database, page, startPage);
+}
+
+async function storeStartPage(
+  database: Database,
+  page: StoredPage,
+  startPage: number | null | 'foreign',
+): Promise<void> {
+  if (startPage === 'foreign' || startPage === page.start_page_id) return;
+  await database.updateTable('domains').set({ start_page_id: startPage }).where('id', '=', page.domain_id).execute();
+}

@@ -1,0 +1,60 @@
+import type { Handlers } from '../http/handler.ts';
+import { invalid } from '../http/refusal.ts';
+import { demand, demandRevision, destroyRow, found, reviseRow } from '../http/revisions.ts';
+import { messages, storableId } from '../rules/checks.ts';
+import { movedDown, movedUp, type Order, without } from '../rules/ordering.ts';
+import type { Database } from '../store/database.ts';
+import { findPage, findSection, presentSection, readItems, readOrder, saveOrder } from '../store/pages.ts';
+import { columns, insertRow } from '../store/rows.ts';
+import type { Stored } from '../store/tables.ts';
+import { cleanPlacement, placementMessages } from './placement.ts';
+
+type Names = 'createSection' | 'updateSection' | 'destroySection' | 'moveSectionUp' | 'moveSectionDown';
+type Move = { database: Database; params: { domainId: number; sectionId: number }; ifMatch: number | null };
+
+/** Every write here holds the domain's lock, so nobody else changes an order meanwhile. */
+export const sectionHandlers = {
+  createSection: async ({ database, params, body, services }) => {
+    const { page_id, ...fields } = body;
+    demand(messages(placementMessages(fields, services)));
+    if (storableId(page_id) || !(await findPage(database, params.domainId, page_id))) {
+      throw invalid({ page_id: ['is no page of this domain'] });
+    }
+    const position = (await readOrder(database, 'sections', page_id)).length;
+    const row = columns({ published: false, ...cleanPlacement(fields), page_id, position });
+    return presentSection(await insertRow(database, 'sections', row), []);
+  },
+
+  updateSection: async ({ database, params, body, ifMatch, services }) => {
+    const section = found(await findSection(database, params.domainId, params.sectionId), 'This section');
+    const current = () => present(database, section);
+    await demandRevision(section, ifMatch, current);
+    demand(messages(placementMessages(body, services)));
+    const changes = columns(cleanPlacement(body));
+    return present(database, await reviseRow(database, 'sections', section, changes, ifMatch, current));
+  },
+
+  destroySection: async ({ database, params, ifMatch }) => {
+    const section = found(await findSection(database, params.domainId, params.sectionId), 'This section');
+    await destroyRow(database, 'sections', section, ifMatch, () => present(database, section));
+    const order = await readOrder(database, 'sections', section.page_id);
+    await saveOrder(database, 'sections', without(order, section.id));
+  },
+
+  moveSectionUp: (call) => move(call, movedUp),
+  moveSectionDown: (call) => move(call, movedDown),
+} satisfies Pick<Handlers, Names>;
+
+async function move(
+  { database, params, ifMatch }: Move,
+  moved: (order: Order, id: number) => Order,
+): Promise<undefined> {
+  const section = found(await findSection(database, params.domainId, params.sectionId), 'This section');
+  await demandRevision(section, ifMatch, () => present(database, section));
+  const order = await readOrder(database, 'sections', section.page_id);
+  await saveOrder(database, 'sections', moved(order, section.id));
+}
+
+async function present(database: Database, section: Stored<'sections'>) {
+  return presentSection(section, await readItems(database, section.id));
+}

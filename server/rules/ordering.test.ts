@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { movedAcross, movedDown, movedUp, type Order, placed, without } from './ordering.ts';
+
+const orders = fc.uniqueArray(fc.nat(50), { minLength: 1, maxLength: 12 });
+const orderAndMember = orders.chain((order) => fc.record({ order: fc.constant(order), id: fc.constantFrom(...order) }));
+const sorted = (order: Order) => [...order].sort((one, other) => one - other);
+
+it('R5 a step up is undone by a step down unless it was the first', () => {
+  fc.assert(
+    fc.property(orderAndMember, ({ order, id }) => {
+      expect(movedDown(movedUp(order, id), id)).toEqual(order[0] === id ? movedDown(order, id) : order);
+    }),
+  );
+});
+
+it('R5 a step up exchanges an element with the one before it and touches no other', () => {
+  expect(movedUp([1, 2, 3, 4], 3)).toEqual([1, 3, 2, 4]);
+  expect(movedDown([1, 2, 3, 4], 3)).toEqual([1, 2, 4, 3]);
+});
+
+it('R5 the first stays on a step up and the last on a step down', () => {
+  fc.assert(
+    fc.property(orders, (order) => {
+      expect(movedUp(order, Number(order.at(0)))).toEqual(order);
+      expect(movedDown(order, Number(order.at(-1)))).toEqual(order);
+    }),
+  );
+});
+
+it('R5 an id that is not in the order changes nothing', () => {
+  expect(movedUp([1, 2], 9)).toEqual([1, 2]);
+  expect(movedDown([1, 2], 9)).toEqual([1, 2]);
+  expect(without([1, 2], 9)).toEqual([1, 2]);
+});
+
+it('R5 any sequence of moves between sections keeps every item exactly once', () => {
+  const moves = fc.array(
+    fc.record({
+      kind: fc.constantFrom('up', 'down', 'first', 'last'),
+      pick: fc.nat(),
+      from: fc.nat(2),
+      to: fc.nat(2),
+    }),
+    { maxLength: 100 },
+  );
+  fc.assert(
+    fc.property(moves, (steps) => {
+      const sections: Order[] = [[1, 2, 3], [4, 5], [6]];
+      for (const { kind, pick, from, to } of steps) {
+        const source = sections[from] ?? [];
+        const id = source[pick % source.length];
+        if (id === undefined) continue;
+        if (kind === 'up') sections[from] = movedUp(source, id);
+        else if (kind === 'down') sections[from] = movedDown(source, id);
+        else if (from === to) sections[from] = placed(source, id, kind === 'first' ? 'first' : 'last');
+        else {
+          const after = movedAcross(source, sections[to] ?? [], id, kind === 'first' ? 'first' : 'last');
+          sections[from] = after.source;
+          sections[to] = after.target;
+          expect(after.target.at(kind === 'first' ? 0 : -1)).toBe(id);
+        }
+        expect(sorted(sections.flat())).toEqual([1, 2, 3, 4, 5, 6]);
+      }
+    }),
+  );
+});

@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest';
+import { defaultMode } from './default-mode.ts';
+import { displayModeUsages } from './display-mode-usage.ts';
+import { newPagePath } from './page-path.ts';
+import { startPageAfter } from './start-page.ts';
+
+const mode = (name: string, is_default = false) => ({
+  name,
+  description: null,
+  is_default,
+  attributes: null,
+  image_config: null,
+});
+const home = { id: 1, headline: 'Home', path: '/' };
+const news = { id: 2, headline: null, path: '/news' };
+
+it('PAGE-16 the default mode is the marked one, else the first, else none', () => {
+  expect(defaultMode([mode('a'), mode('b', true)])).toEqual(mode('b', true));
+  expect(defaultMode([mode('a'), mode('b')])).toEqual(mode('a'));
+  expect(defaultMode([])).toBeNull();
+});
+
+it('DOM-16 usage lists defined modes with their count, unused ones too, and then those that are not defined', () => {
+  const placements = [
+    { display_mode: 'wide', page: news },
+    { display_mode: 'wide', page: home },
+    { display_mode: 'wide', page: home },
+    { display_mode: 'gone', page: news },
+    { display_mode: null, page: home },
+    { display_mode: '', page: home },
+  ];
+  expect(displayModeUsages('Section', [mode('wide'), mode('plain', true), mode('rare')], placements)).toEqual([
+    { type: 'Section', name: 'wide', count: 3, using_pages: [home, news] },
+    { type: 'Section', name: 'plain', count: 2, using_pages: [home] },
+    { type: 'Section', name: 'rare', count: 0, using_pages: [] },
+    { type: 'Section', name: 'gone', count: 1, using_pages: [news] },
+  ]);
+});
+
+it('DOM-16 without any defined mode only the named ones are listed', () => {
+  const placements = [
+    { display_mode: null, page: home },
+    { display_mode: 'gone', page: home },
+  ];
+  expect(displayModeUsages('Item', [], placements)).toEqual([
+    { type: 'Item', name: 'gone', count: 1, using_pages: [home] },
+  ]);
+});
+
+it('PAGE-27 the start page is the page whose domain is asked for, and null un-sets only that page', () => {
+  const page = { id: 7, domain_id: 3 };
+  expect(startPageAfter(null, page, 3)).toBe(7);
+  expect(startPageAfter(5, page, 3)).toBe(7);
+  expect(startPageAfter(7, page, null)).toBeNull();
+  expect(startPageAfter(5, page, null)).toBe(5);
+  expect(startPageAfter(5, page, 4)).toBe('foreign');
+});
+
+it('PAGE-28 a new page gets a path of prefix and slug that no other page has', () => {
+  expect(newPagePath('Über uns', null, new Set())).toEqual({ slug: 'ueber-uns', path: '/ueber-uns' });
+  expect(newPagePath('Über uns', '/de', new Set())).toEqual({ slug: 'ueber-uns', path: '/de/ueber-uns' });
+  expect(newPagePath('Über uns', '/de/', new Set(['/de/ueber-uns', '/de/ueber-uns-2']))).toEqual({
+    slug: 'ueber-uns-3',
+    path: '/de/ueber-uns-3',
+  });
+  expect(newPagePath('***', '', new Set(['/page-1']))).toEqual({ slug: 'page-2', path: '/page-2' });
+  expect(newPagePath(null, null, new Set())).toEqual({ slug: 'page-1', path: '/page-1' });
+});

@@ -1,0 +1,146 @@
+/** Domains with their pages, settings and client tokens, as they are stored and as they travel. */
+import { sql } from 'kysely';
+import { array } from '../../contract/decode.ts';
+import {
+  type ClientToken,
+  type Domain,
+  type DomainSettings,
+  type DomainSummary,
+  displayMode,
+  layout,
+  type PageSummary,
+} from '../../contract/entities.ts';
+import type { Account } from '../identity/account.ts';
+import type { Database } from './database.ts';
+import { lockClause } from './dialect.ts';
+import { presentMetaData } from './pages.ts';
+import type { Stored } from './tables.ts';
+
+/** What is shown of a domain's deployment: the admin prefix shows all, the management prefix no secret. */
+export type DomainView = 'admin' | 'management' | 'editor';
+
+export function readDomainSummaries(database: Database, account: Account): Promise<DomainSummary[]> {
+  const domains = database.selectFrom('domains').select(['domains.id', 'fqdn', 'slug']).orderBy('domains.id');
+  if (account.is_admin) return domains.execute();
+  return domains
+    .innerJoin('user_domains', 'user_domains.domain_id', 'domains.id')
+    .where('user_domains.user_id', '=', account.id)
+    .execute();
+}
+
+/**
+ * Whether the domain is there and the account's. With `lock` inside a transaction nobody else writes to the domain,
+ * or to anything in it, until the transaction ends: writes to one domain are taken one after the other.
+ */
+export async function mayUseDomain(
+  database: Database,
+  account: Account,
+  domainId: number,
+  lock: boolean,
+): Promise<boolean> {
+  const links = account.is_admin
+    ? sql``
+    : sql`inner join user_domains on user_domains.domain_id = domains.id and user_domains.user_id = ${account.id}`;
+  const { rows } = await sql`
+    select domains.id from domains ${links} where domains.id = ${domainId} ${lock ? lockClause(database, 'domains') : sql``}
+  `.execute(database);
+  return rows.length > 0;
+}
+
+export async function readDomain(database: Database, domainId: number, view: DomainView): Promise<Domain | null> {
+  const row = await database.selectFrom('domains').selectAll().where('id', '=', domainId).executeTakeFirst();
+  return row ? presentDomain(database, row, view) : null;
+}
+
+export async function presentDomain(database: Database, row: Stored<'domains'>, view: DomainView): Promise<Domain> {
+  const pages = await readPageSummaries(database, row.id);
+  const settings = await findSettingsOf(database, row.id);
+  const tokens = view === 'admin' ? await readClientTokens(database, row.id) : [];
+  const start = pages.find(({ id }) => id === row.start_page_id);
+  return {
+    id: row.id,
+    fqdn: row.fqdn,
+    slug: row.slug,
+    description: row.description,
+    default_path_prefix: row.default_path_prefix,
+    footer_text: row.footer_text,
+    meta_data: presentMetaData(row.meta_data),
+    start_page: start ? { id: start.id, headline: start.headline } : null,
+    pages,
+    ...deployment(row, view),
+    domain_settings: settings ? presentSettings(settings) : null,
+    client_tokens: tokens,
+    revision: row.revision,
+  };
+}
+
+export async function findSettingsOf(
+  database: Database,
+  domainId: number,
+): Promise<Stored<'domain_settings'> | undefined> {
+  return database.selectFrom('domain_settings').selectAll().where('domain_id', '=', domainId).executeTakeFirst();
+}
+
+export function presentSettings(row: Stored<'domain_settings'>): DomainSettings {
+  return {
+    id: row.id,
+    domain_id: row.domain_id,
+    section_display_modes: array(displayMode)(JSON.parse(row.section_display_modes)),
+    item_display_modes: array(displayMode)(JSON.parse(row.item_display_modes)),
+    layouts: array(layout)(JSON.parse(row.layouts)),
+    revision: row.revision,
+  };
+}
+
+/** All of them, or those of one domain. */
+export async function readClientTokens(database: Database, domainId?: number): Promise<ClientToken[]> {
+  const rows = await clientTokens(database)
+    .$if(domainId !== undefined, (query) => query.where('domain_id', '=', Number(domainId)))
+    .orderBy('client_tokens.id')
+    .execute();
+  return rows.map(presentClientToken);
+}
+
+export async function readClientToken(database: Database, tokenId: number): Promise<ClientToken | null> {
+  const row = await clientTokens(database).where('client_tokens.id', '=', tokenId).executeTakeFirst();
+  return row ? presentClientToken(row) : null;
+}
+
+function clientTokens(database: Database) {
+  return database
+    .selectFrom('client_tokens')
+    .innerJoin('domains', 'domains.id', 'client_tokens.domain_id')
+    .selectAll('client_tokens')
+    .select('domains.fqdn');
+}
+
+function presentClientToken(row: Stored<'client_tokens'> & { fqdn: string }): ClientToken {
+  const { id, name, token, domain_id, fqdn, revision } = row;
+  return { id, name, token, domain: { id: domain_id, fqdn }, revision };
+}
+
+async function readPageSummaries(database: Database, domainId: number): Promise<PageSummary[]> {
+  const rows = await database
+    .selectFrom('pages')
+    .select(['id', 'headline', 'path', 'layout', 'abstract', 'image_id', 'published'])
+    .where('domain_id', '=', domainId)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({ ...row, published: row.published === 1 }));
+}
+
+function deployment(row: Stored<'domains'>, view: DomainView) {
+  const { ci_webhook_url, ci_user, ci_user_token, ci_webhook_token } = row;
+  if (view === 'admin') return { ci_webhook_url, ci_user, ci_user_token, ci_webhook_token };
+  return {
+    ci_webhook_url: view === 'editor' ? originOf(ci_webhook_url) : ci_webhook_url,
+    ci_user: null,
+    ci_user_token: null,
+    ci_webhook_token: null,
+  };
+}
+
+/** Path and query of a webhook are often its secret; an editor only has to know that there is one. */
+function originOf(url: string | null): string | null {
+  return url === null ? null : URL.canParse(url) ? new URL(url).origin : 'https://';
+}

@@ -1,0 +1,178 @@
+/** Pages with their sections and items, as they are stored and as they travel. */
+import { sql } from 'kysely';
+import { array } from '../../contract/decode.ts';
+import {
+  type Breadcrumbs,
+  breadcrumbEntry,
+  type Item,
+  type MetaData,
+  metaData,
+  type Page,
+  type Section,
+} from '../../contract/entities.ts';
+import { groupBy } from '../rules/group-by.ts';
+import type { Database } from './database.ts';
+import type { Stored } from './tables.ts';
+
+export type StoredPage = Stored<'pages'> & {
+  start_page_id: number | null;
+  breadcrumbs_id: number | null;
+  breadcrumbs_entries: string | null;
+  breadcrumbs_revision: number | null;
+};
+
+/** The page with everything on it, in three queries. */
+export async function readPage(database: Database, domainId: number, pageId: number): Promise<Page | null> {
+  const page = await findPage(database, domainId, pageId);
+  return page ? presentPage(page, await readSections(database, pageId)) : null;
+}
+
+export async function findPage(database: Database, domainId: number, pageId: number): Promise<StoredPage | null> {
+  const page = await database
+    .selectFrom('pages')
+    .innerJoin('domains', 'domains.id', 'pages.domain_id')
+    .leftJoin('breadcrumbs', 'breadcrumbs.page_id', 'pages.id')
+    .selectAll('pages')
+    .select([
+      'domains.start_page_id',
+      'breadcrumbs.id as breadcrumbs_id',
+      'breadcrumbs.entries as breadcrumbs_entries',
+      'breadcrumbs.revision as breadcrumbs_revision',
+    ])
+    .where('pages.id', '=', pageId)
+    .where('pages.domain_id', '=', domainId)
+    .executeTakeFirst();
+  return page ?? null;
+}
+
+export async function findSection(
+  database: Database,
+  domainId: number,
+  sectionId: number,
+): Promise<Stored<'sections'> | null> {
+  const section = await database
+    .selectFrom('sections')
+    .innerJoin('pages', 'pages.id', 'sections.page_id')
+    .selectAll('sections')
+    .where('sections.id', '=', sectionId)
+    .where('pages.domain_id', '=', domainId)
+    .executeTakeFirst();
+  return section ?? null;
+}
+
+export async function findItem(database: Database, domainId: number, itemId: number): Promise<Stored<'items'> | null> {
+  const item = await database
+    .selectFrom('items')
+    .innerJoin('sections', 'sections.id', 'items.section_id')
+    .innerJoin('pages', 'pages.id', 'sections.page_id')
+    .selectAll('items')
+    .where('items.id', '=', itemId)
+    .where('pages.domain_id', '=', domainId)
+    .executeTakeFirst();
+  return item ?? null;
+}
+
+export async function readItems(database: Database, sectionId: number): Promise<Item[]> {
+  const rows = await database
+    .selectFrom('items')
+    .selectAll()
+    .where('section_id', '=', sectionId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  return rows.map(presentItem);
+}
+
+/** The paths that the domain's pages have. */
+export async function readPaths(database: Database, domainId: number): Promise<Set<string>> {
+  const rows = await database.selectFrom('pages').select('path').where('domain_id', '=', domainId).execute();
+  return new Set(rows.map(({ path }) => path));
+}
+
+/** The sections of a page, or the items of a section, in their order. */
+export async function readOrder(database: Database, table: 'sections' | 'items', parentId: number): Promise<number[]> {
+  const parent = table === 'sections' ? 'page_id' : 'section_id';
+  const { rows } = await sql<{ id: number }>`
+    select id from ${sql.table(table)} where ${sql.id(parent)} = ${parentId} order by position, id
+  `.execute(database);
+  return rows.map(({ id }) => id);
+}
+
+/** Gives the rows the positions 0, 1, 2... in this order. A change of place alone is no new revision. */
+export async function saveOrder(
+  database: Database,
+  table: 'sections' | 'items',
+  order: readonly number[],
+): Promise<void> {
+  if (order.length === 0) return;
+  const places = order.map((id, position) => sql`when ${id} then cast(${position} as integer)`);
+  await sql`
+    update ${sql.table(table)} set position = case id ${sql.join(places, sql` `)} end where id in (${sql.join([...order])})
+  `.execute(database);
+}
+
+export function presentPage(row: StoredPage, sections: Section[]): Page {
+  return {
+    id: row.id,
+    domain_id: row.domain_id,
+    path: row.path,
+    slug: row.slug,
+    headline: row.headline,
+    subline: row.subline,
+    lead_text: row.lead_text,
+    image_id: row.image_id,
+    image_url: row.image_url,
+    breadcrumbs: breadcrumbsOf(row),
+    layout: row.layout,
+    published: row.published === 1,
+    abstract: row.abstract,
+    meta_data: presentMetaData(row.meta_data),
+    in_sitemap: row.in_sitemap === 1,
+    start_page_domain_id: row.start_page_id === row.id ? row.domain_id : null,
+    sections,
+    revision: row.revision,
+  };
+}
+
+export function presentSection(row: Stored<'sections'>, items: Item[]): Section {
+  const { position: _, ...fields } = row;
+  return { ...fields, published: row.published === 1, items };
+}
+
+export function presentItem(row: Stored<'items'>): Item {
+  const { position: _, ...fields } = row;
+  return { ...fields, published: row.published === 1, has_component: row.has_component === 1 };
+}
+
+export function presentBreadcrumbs(row: Pick<Stored<'breadcrumbs'>, 'id' | 'entries' | 'revision'>): Breadcrumbs {
+  return { id: row.id, entries: array(breadcrumbEntry)(JSON.parse(row.entries)), revision: row.revision };
+}
+
+export function presentMetaData(text: string): MetaData {
+  return metaData(JSON.parse(text));
+}
+
+async function readSections(database: Database, pageId: number): Promise<Section[]> {
+  const sections = await database
+    .selectFrom('sections')
+    .selectAll()
+    .where('page_id', '=', pageId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  const items = await database
+    .selectFrom('items')
+    .innerJoin('sections', 'sections.id', 'items.section_id')
+    .selectAll('items')
+    .where('sections.page_id', '=', pageId)
+    .orderBy('items.position')
+    .orderBy('items.id')
+    .execute();
+  const itemsOf = groupBy(items, ({ section_id }) => section_id);
+  return sections.map((section) => presentSection(section, (itemsOf.get(section.id) ?? []).map(presentItem)));
+}
+
+function breadcrumbsOf(row: StoredPage): Breadcrumbs | null {
+  const { breadcrumbs_id: id, breadcrumbs_entries: entries, breadcrumbs_revision: revision } = row;
+  return id !== null && entries !== null && revision !== null ? presentBreadcrumbs({ id, entries, revision }) : null;
+}

@@ -1,0 +1,84 @@
+/** Reading and writing single rows of the tables whose rows have an id and a revision. */
+import { sql } from 'kysely';
+import type { Database } from './database.ts';
+import { lockClause } from './dialect.ts';
+import type { Changes, New, Stored, TableName } from './tables.ts';
+
+export type EntityTable = {
+  [Name in TableName]: Stored<Name> extends { id: number; revision: number } ? Name : never;
+}[TableName];
+
+type Revised = { id: number; revision: number };
+type ColumnOf<Value> = Value extends boolean ? 0 | 1 : Value extends object ? string : Value;
+export type ColumnsOf<Fields> = { [Name in keyof Fields]: ColumnOf<Fields[Name]> };
+
+/** Fields as they are stored: booleans 0 or 1, structured values JSON text; absent ones stay absent. */
+export function columns<Fields extends object>(fields: Fields): ColumnsOf<Fields> {
+  const stored = Object.entries(fields)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => [name, column(value)]);
+  return Object.fromEntries(stored) as ColumnsOf<Fields>;
+}
+
+export async function findRow<Name extends EntityTable>(
+  database: Database,
+  table: Name,
+  id: number,
+): Promise<Stored<Name> | null> {
+  const { rows } = await sql<Stored<Name>>`select * from ${sql.table(table)} where id = ${id}`.execute(database);
+  return rows[0] ?? null;
+}
+
+/** Inside a transaction: the row, which nobody else can change until the transaction ends. */
+export async function lockRow<Name extends EntityTable>(
+  database: Database,
+  table: Name,
+  id: number,
+): Promise<Stored<Name> | null> {
+  const lock = lockClause(database);
+  const { rows } = await sql<Stored<Name>>`select * from ${sql.table(table)} where id = ${id} ${lock}`.execute(
+    database,
+  );
+  return rows[0] ?? null;
+}
+
+export async function insertRow<Name extends EntityTable>(
+  database: Database,
+  table: Name,
+  values: New<Name>,
+): Promise<Stored<Name>> {
+  const names = sql.join(Object.keys(values).map((name) => sql.id(name)));
+  const { rows } = await sql<Stored<Name>>`
+    insert into ${sql.table(table)} (${names}) values (${sql.join(Object.values(values))}) returning *
+  `.execute(database);
+  if (!rows[0]) throw new Error(`Nothing was stored in ${table}`);
+  return rows[0];
+}
+
+/** Writes the row if it still has the revision that was read; `null` if it has not. The revision grows by one. */
+export async function changeRow<Name extends EntityTable>(
+  database: Database,
+  table: Name,
+  read: Revised,
+  changes: Changes<Name>,
+): Promise<Stored<Name> | null> {
+  const assignments = Object.entries(changes).map(([name, value]) => sql`${sql.id(name)} = ${value}`);
+  const { rows } = await sql<Stored<Name>>`
+    update ${sql.table(table)} set ${sql.join([...assignments, sql`revision = revision + 1`])}
+    where id = ${read.id} and revision = ${read.revision} returning *
+  `.execute(database);
+  return rows[0] ?? null;
+}
+
+/** Removes the row if it still has the revision that was read; tells whether it did. */
+export async function removeRow(database: Database, table: EntityTable, read: Revised): Promise<boolean> {
+  const { rows } = await sql`
+    delete from ${sql.table(table)} where id = ${read.id} and revision = ${read.revision} returning id
+  `.execute(database);
+  return rows.length > 0;
+}
+
+function column(value: unknown): unknown {
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
+}

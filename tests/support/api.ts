@@ -1,0 +1,189 @@
+/** The API on a store with two websites and four people, called without a socket. */
+import { expect } from 'vitest';
+import {
+  type BodyOf,
+  type Endpoint,
+  type EndpointNameOf,
+  endpoints,
+  fillPath,
+  type ParamsOf,
+  type ResponseOf,
+} from '../../contract/endpoints.ts';
+import { type ApiOptions, createApi } from '../../server/http/api.ts';
+import type { LogEntry } from '../../server/http/log.ts';
+import type { WebhookRequest } from '../../server/management/deployment-webhook.ts';
+import type { Database } from '../../server/store/database.ts';
+import { columns, insertRow } from '../../server/store/rows.ts';
+
+export type ApiEndpointName = EndpointNameOf<'management'> | EndpointNameOf<'admin'>;
+/** The editor is linked to the first site, the stranger to the second, nobody has no valid token. */
+export type Person = 'admin' | 'editor' | 'stranger' | 'nobody';
+export type Answer<Body = unknown> = { status: number; body: Body; headers: Headers };
+export type Site = Awaited<ReturnType<typeof addSite>>;
+export type TestApi = Awaited<ReturnType<typeof createTestApi>>;
+
+export const origin = 'https://kontor.example';
+export const ciSecrets = { ci_user: 'ci-user', ci_user_token: 'ci-user-token', ci_webhook_token: 'ci-webhook-token' };
+const webhookUrl = 'https://ci.example/hooks/in-the-path?key=in-the-query';
+
+const mode = (name: string, is_default = false) => ({
+  name,
+  description: null,
+  is_default,
+  attributes: null,
+  image_config: null,
+});
+
+export async function createTestApi(database: Database, options: Partial<ApiOptions> = {}) {
+  const users = {
+    admin: await addUser(database, 'admin@kontor.example', true),
+    editor: await addUser(database, 'editor@kontor.example', false),
+    stranger: await addUser(database, 'stranger@kontor.example', false),
+  };
+  const site = await addSite(database, 'one.example');
+  const otherSite = await addSite(database, 'two.example');
+  await link(database, users.editor, site.domainId);
+  await link(database, users.stranger, otherSite.domainId);
+  const webhookCalls: WebhookRequest[] = [];
+  const log: LogEntry[] = [];
+  const clock = { now: Date.UTC(2026, 0, 1) };
+  const app = createApi({
+    database,
+    authenticate: (token) => accountOf(database, token),
+    allowedOrigins: [origin],
+    now: () => clock.now,
+    postWebhook: async (request) => void webhookCalls.push(request),
+    log: (entry) => void log.push(entry),
+    version: '1.2.3',
+    ...options,
+  });
+
+  /** A raw request: `body` is sent as JSON unless it is a text. */
+  async function send(
+    person: Person,
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
+    const answer = await app.request(path, {
+      method,
+      headers: {
+        ...(person === 'nobody' ? {} : { Authorization: `Bearer token-${users[person]}` }),
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    return { status: answer.status, body: text === '' ? null : JSON.parse(text), headers: answer.headers };
+  }
+
+  /** A call of the contract. */
+  function call<Name extends ApiEndpointName>(
+    person: Person,
+    name: Name,
+    params: ParamsOf<Name>,
+    body?: BodyOf<Name> | Record<string, unknown>,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
+    const { method, path } = endpoints[name];
+    return send(person, method, fillPath(path, { ...(params as Record<string, number>) }), body, headers);
+  }
+
+  /** A call that must succeed, and whose answer must be exactly what the contract says: no field less, none more. */
+  async function ask<Name extends ApiEndpointName>(
+    person: Person,
+    name: Name,
+    params: ParamsOf<Name>,
+    body?: BodyOf<Name> | Record<string, unknown>,
+    headers: Record<string, string> = {},
+  ): Promise<ResponseOf<Name>> {
+    const answer = await call(person, name, params, body, headers);
+    const { response, method }: Endpoint = endpoints[name];
+    const success = response === null ? 204 : method === 'POST' ? 201 : 200;
+    expect({ status: answer.status, body: answer.body }).toEqual({ status: success, body: answer.body });
+    if (response) expect(answer.body).toEqual(response(answer.body));
+    return answer.body as ResponseOf<Name>;
+  }
+
+  return { app, database, users, site, otherSite, webhookCalls, log, clock, send, call, ask };
+}
+
+export async function addUser(database: Database, email: string, is_admin: boolean): Promise<number> {
+  const secret = { password_hash: 'hash', must_change_password: false, created_at: 0 };
+  return (await insertRow(database, 'users', columns({ email, is_admin, ...secret }))).id;
+}
+
+export async function link(database: Database, user_id: number, domain_id: number): Promise<void> {
+  await database.insertInto('user_domains').values({ user_id, domain_id }).execute();
+}
+
+/** A website with two pages; the first holds two sections with three and no items. */
+export async function addSite(database: Database, fqdn: string) {
+  const domain = await insertRow(
+    database,
+    'domains',
+    columns({ fqdn, meta_data: {}, ci_webhook_url: webhookUrl, ...ciSecrets }),
+  );
+  const domain_id = domain.id;
+  const settings = await insertRow(
+    database,
+    'domain_settings',
+    columns({
+      domain_id,
+      section_display_modes: [mode('plain', true), mode('wide')],
+      item_display_modes: [mode('card')],
+      layouts: [],
+    }),
+  );
+  const client = await insertRow(database, 'client_tokens', { domain_id, name: 'site', token: `value-of-${fqdn}` });
+  const page = await addPage(database, domain_id, '/home');
+  const otherPage = await addPage(database, domain_id, '/news');
+  const section = await addSection(database, page, 0);
+  const otherSection = await addSection(database, page, 1);
+  const items = [];
+  for (const position of [0, 1, 2]) items.push(await addItem(database, section, position));
+  const menu = await insertRow(database, 'menus', columns({ domain_id, name: 'main', entries: [] }));
+  const crumbs = await insertRow(database, 'breadcrumbs', columns({ page_id: page, entries: [] }));
+  return {
+    domainId: domain_id,
+    settingsId: settings.id,
+    tokenId: client.id,
+    pageId: page,
+    otherPageId: otherPage,
+    sectionId: section,
+    otherSectionId: otherSection,
+    itemId: items[0] ?? 0,
+    itemIds: items,
+    menuId: menu.id,
+    breadcrumbsId: crumbs.id,
+  };
+}
+
+async function addPage(database: Database, domain_id: number, path: string): Promise<number> {
+  const flags = { published: true, in_sitemap: true };
+  const fields = { domain_id, path, headline: `Page ${path}`, layout: 'default', meta_data: {}, ...flags };
+  return (await insertRow(database, 'pages', columns(fields))).id;
+}
+
+async function addSection(database: Database, page_id: number, position: number): Promise<number> {
+  const fields = { page_id, position, headline: `Section ${position}`, published: true, display_mode: 'plain' };
+  return (await insertRow(database, 'sections', columns(fields))).id;
+}
+
+async function addItem(database: Database, section_id: number, position: number): Promise<number> {
+  const flags = { published: true, has_component: false };
+  const fields = { section_id, position, headline: `Item ${position}`, display_mode: 'card', ...flags };
+  return (await insertRow(database, 'items', columns(fields))).id;
+}
+
+async function accountOf(database: Database, token: string) {
+  const id = Number(/^token-(\d+)$/.exec(token)?.[1] ?? 0);
+  const user = await database
+    .selectFrom('users')
+    .select(['id', 'email', 'is_admin'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return user ? { ...user, is_admin: user.is_admin === 1 } : null;
+}
