@@ -1,0 +1,66 @@
+import type { IncomingMessage } from 'node:http';
+import { BlockList, isIP } from 'node:net';
+
+export type ClientAddresses = {
+  /**
+   * Settles who asks, and takes every forwarding header off the request that no trusted proxy wrote.
+   * Called once, before anything else sees the request.
+   */
+  settle(request: IncomingMessage): void;
+};
+
+const addresses = new WeakMap<IncomingMessage, string>();
+
+/** @param trustedProxies addresses or CIDR ranges of the own proxies */
+export function createClientAddresses(trustedProxies: readonly string[], publicOrigin: string): ClientAddresses {
+  const trusted = trustedList(trustedProxies);
+  const isTrusted = (address: string) =>
+    isIP(address) !== 0 && trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+  return {
+    settle(request) {
+      const peer = plainAddress(request.socket.remoteAddress ?? '');
+      const forwarded = forwardedFor(request).filter((address) => isIP(address) !== 0);
+      const client = isTrusted(peer) ? forwarded.findLast((address) => !isTrusted(address)) : undefined;
+      addresses.set(request, client ?? peer);
+      for (const name of Object.keys(request.headers)) {
+        if (name === 'forwarded' || name.startsWith('x-forwarded-')) delete request.headers[name];
+      }
+      // This process never ends TLS itself: with an https origin the last hop is always the own proxy.
+      if (publicOrigin.startsWith('https:')) request.headers['x-forwarded-proto'] = 'https';
+    },
+  };
+}
+
+/** The address of who asks: the peer, or what a trusted proxy says. Empty for a request that was never settled. */
+export function clientAddressOf(request: IncomingMessage): string {
+  return addresses.get(request) ?? '';
+}
+
+/** For logs: the last octet of IPv4 is zero, of IPv6 only the first 48 bits stay. */
+export function maskedAddress(address: string): string {
+  if (isIP(address) === 4) return address.replace(/\d+$/, '0');
+  return isIP(address) === 6 ? `${address.split(':').slice(0, 3).join(':')}::` : '';
+}
+
+function forwardedFor(request: IncomingMessage): string[] {
+  return [request.headers['x-forwarded-for'] ?? []]
+    .flat()
+    .flatMap((header) => header.split(','))
+    .map((part) => plainAddress(part.trim()));
+}
+
+/** `::ffff:127.0.0.1` is how a dual-stack socket names an IPv4 peer. */
+function plainAddress(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.)/i, '');
+}
+
+function trustedList(entries: readonly string[]): BlockList {
+  const trusted = new BlockList();
+  for (const entry of entries) {
+    const [address = '', prefix] = entry.split('/');
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+    if (prefix === undefined) trusted.addAddress(address, family);
+    else trusted.addSubnet(address, Number(prefix), family);
+  }
+  return trusted;
+}

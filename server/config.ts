@@ -1,0 +1,140 @@
+/** What the environment says, decoded once at start. Every name is explained in docs/operations.md. */
+import { join } from 'node:path';
+import { isLoopbackName } from './public-origin.ts';
+
+export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent';
+
+export type Config = {
+  /** 0 asks the system for a free port. */
+  port: number;
+  host: string;
+  /** A `postgres://` URL, or the path of the SQLite file. */
+  databaseLocation: string;
+  dataDirectory: string;
+  /** The built application. */
+  staticDirectory: string;
+  /** The origin people use; `null` when it is `http://127.0.0.1:{port}`. */
+  publicOrigin: string | null;
+  /** Origins besides the own one that may call the API and the token endpoint. */
+  allowedOrigins: readonly string[];
+  /** Redirect URIs besides `{origin}/oauth/callback`, for a development server on another port. */
+  allowedRedirectUris: readonly string[];
+  /** Addresses or CIDR ranges of the proxies whose X-Forwarded-For is believed. */
+  trustedProxies: readonly string[];
+  logLevel: LogLevel;
+  /** Whether an empty store is filled with the sample websites and their accounts. */
+  samples: boolean;
+  /** Where there is no account and no sample: the address of the first admin. */
+  adminEmail: string;
+  analytics: { url: string; siteId: string; enabled: boolean };
+};
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The message lists every setting that needs a change, one a line. */
+export class ConfigError extends Error {
+  constructor(problems: readonly string[]) {
+    super(`The configuration cannot be used:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+    this.name = 'ConfigError';
+  }
+}
+
+/** @throws ConfigError naming every setting that cannot be used */
+export function readConfig(environment: Environment): Config {
+  const problems: string[] = [];
+  const read = <T>(name: string, fallback: T, decode: (text: string) => T): T => {
+    const text = environment[name]?.trim();
+    if (!text) return fallback;
+    try {
+      return decode(text);
+    } catch (error) {
+      problems.push(`${name}: ${error instanceof Error ? error.message : String(error)}`);
+      return fallback;
+    }
+  };
+  const dataDirectory = read('DATA_DIR', 'data', String);
+  const config: Config = {
+    port: read('PORT', 4000, port),
+    host: read('HOST', '127.0.0.1', String),
+    databaseLocation: read('DATABASE_URL', join(dataDirectory, 'kontor.db'), String),
+    dataDirectory,
+    staticDirectory: read('STATIC_DIR', 'dist', String),
+    publicOrigin: read<string | null>('PUBLIC_ORIGIN', null, origin),
+    allowedOrigins: read('ALLOWED_ORIGINS', [], (text) => list(text).map(origin)),
+    allowedRedirectUris: read('ALLOWED_REDIRECT_URIS', [], (text) => list(text).map(redirectUri)),
+    trustedProxies: read('TRUST_PROXY', [], (text) => list(text).map(address)),
+    logLevel: read<LogLevel>('LOG_LEVEL', 'info', logLevel),
+    samples: read('KONTOR_SAMPLES', false, (text) => flag(text === '1' ? 'true' : text === '0' ? 'false' : text)),
+    adminEmail: read('ADMIN_EMAIL', 'admin@localhost', email),
+    analytics: {
+      url: read('ANALYTICS_URL', '', (text) => webUrl(text).href),
+      siteId: read('ANALYTICS_SITE_ID', '', String),
+      enabled: read('ANALYTICS_ENABLED', false, flag),
+    },
+  };
+  if (problems.length > 0) throw new ConfigError(problems);
+  return config;
+}
+
+function port(text: string): number {
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 0 || value > 65_535) throw new Error(`"${text}" is not a port (0 to 65535)`);
+  return value;
+}
+
+function origin(text: string): string {
+  const url = securedUrl(text);
+  if (url.origin !== text.replace(/\/$/, '')) {
+    throw new Error(`"${text}" is not an origin: write it as https://host or https://host:port`);
+  }
+  return url.origin;
+}
+
+function redirectUri(text: string): string {
+  securedUrl(text);
+  return text;
+}
+
+/** Sign-in over plain http would show passwords and tokens to the network. */
+function securedUrl(text: string): URL {
+  const url = webUrl(text);
+  if (url.protocol === 'http:' && !isLoopbackName(url.hostname)) {
+    throw new Error(`"${text}" must start with https:// (plain http is allowed on this machine only)`);
+  }
+  return url;
+}
+
+function webUrl(text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url?.protocol !== 'http:' && url?.protocol !== 'https:') {
+    throw new Error(`"${text}" is not an http or https address`);
+  }
+  return url;
+}
+
+function address(text: string): string {
+  if (!/^[\da-f.:]+(?:\/\d{1,3})?$/i.test(text)) {
+    throw new Error(`"${text}" is not an IP address or a range such as 10.0.0.0/8`);
+  }
+  return text;
+}
+
+function logLevel(text: string): LogLevel {
+  const level = (['debug', 'info', 'warn', 'error', 'silent'] as const).find((candidate) => candidate === text);
+  if (!level) throw new Error(`"${text}" is none of debug, info, warn, error, silent`);
+  return level;
+}
+
+function email(text: string): string {
+  if (!/^[^\s@]+@[^\s@]+$/.test(text)) throw new Error(`"${text}" is not an email address`);
+  return text;
+}
+
+function flag(text: string): boolean {
+  if (text !== 'true' && text !== 'false') throw new Error(`"${text}" is neither true nor false`);
+  return text === 'true';
+}
+
+function list(text: string): string[] {
+  return text.split(/[\s,]+/).filter((part) => part !== '');
+}

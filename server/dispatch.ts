@@ -1,0 +1,92 @@
+/** Who answers a request: its path decides, once, before anything else looks at it. */
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { ClientAddresses } from './client-address.ts';
+import { Refusal } from './http/refusal.ts';
+import { baseHeaders, setHeaders } from './http/security-headers.ts';
+import type { Log } from './log.ts';
+import { decideHost, pathOf } from './public-origin.ts';
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
+
+export type Parts = {
+  publicOrigin: string;
+  clientAddresses: ClientAddresses;
+  log: Log;
+  /** The OAuth 2 provider and its pages; `false` for a path that is not theirs. */
+  identity: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
+  /** The API, the image library and the image proxy. */
+  programs: Answer;
+  /** The application. */
+  site: Answer;
+};
+
+const programPaths = /^\/(?:mgmt|adm|library|proxy)(?:\/|$)/;
+const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+export function createDispatcher(parts: Parts): RequestListener {
+  const { publicOrigin, clientAddresses } = parts;
+  const headers = baseHeaders(publicOrigin);
+  return (request, response) => {
+    setHeaders(response, headers);
+    clientAddresses.settle(request);
+    answerRequest(parts, request, response).catch((error: unknown) => answerError(parts.log, request, response, error));
+  };
+}
+
+async function answerRequest(parts: Parts, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { publicOrigin, identity, programs, site } = parts;
+  if (!knownMethods.has(request.method ?? '')) return sendText(response, 405, 'This method is not answered here.');
+  if (!request.url?.startsWith('/')) return sendText(response, 400, 'This is no path.');
+  const host = decideHost(request, publicOrigin);
+  if (host.kind === 'refuse') {
+    return sendText(response, 421, `This server answers for ${publicOrigin}. PUBLIC_ORIGIN sets another address.`);
+  }
+  if (host.kind === 'redirect') {
+    setHeaders(response, { Location: host.location, 'Cache-Control': 'no-store' });
+    return sendText(response, 307, `Kontor is at ${publicOrigin}.`);
+  }
+  // Addresses are made of this header, and a health check may have come with another name of this machine.
+  request.headers.host = new URL(publicOrigin).host;
+  if (programPaths.test(pathOf(request.url))) return programs(request, response);
+  if (!(await identity(request, response))) return site(request, response);
+}
+
+/** Nothing of an unexpected error is told; the id finds it in the log. */
+function answerError(log: Log, request: IncomingMessage, response: ServerResponse, error: unknown): void {
+  if (response.headersSent || response.destroyed) {
+    // Most often somebody closed the page while it loaded.
+    log.debug('answer broken off', { path: pathOf(request.url ?? ''), error: nameOf(error) });
+    response.destroy();
+    return;
+  }
+  if (error instanceof Refusal) {
+    sendText(response, error.status, error.message);
+    return;
+  }
+  const requestId = randomUUID();
+  log.error('request failed', {
+    requestId,
+    method: request.method,
+    path: pathOf(request.url ?? ''),
+    ...describe(error),
+  });
+  sendText(response, 500, `Something went wrong on the server. Its log knows this as ${requestId}.`);
+}
+
+function describe(error: unknown): { error: string; at: string } {
+  const stack = error instanceof Error ? (error.stack ?? '') : '';
+  const places = stack.split('\n').filter((line) => line.startsWith('    at '));
+  return { error: nameOf(error), at: places.slice(0, 4).join(' |').replaceAll('    ', ' ').trim() };
+}
+
+function nameOf(error: unknown): string {
+  return error instanceof Error ? error.name : typeof error;
+}
+
+function sendText(response: ServerResponse, status: number, text: string): void {
+  response.statusCode = status;
+  if (!response.hasHeader('Cache-Control')) response.setHeader('Cache-Control', 'no-store');
+  response.setHeader('Content-Type', 'text/plain; charset=utf-8');
+  response.end(`${text}\n`);
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import type { Database } from '../store/database.ts';
+import type { Stored } from '../store/tables.ts';
+import type { Account } from './account.ts';
+import { type PasswordHasher, passwordHasher } from './password-hash.ts';
+
+export type NewAccount = { email: string; password: string; is_admin: boolean; must_change_password: boolean };
+export type Credentials = { email: string; password: string };
+export type VerifiedAccount = Account & { must_change_password: boolean };
+
+/**
+ * Stores an account. The rules for chosen passwords are the sign-in page's; whoever calls this made the password.
+ * @throws the store's error when the email address is taken
+ */
+export async function createAccount(
+  database: Database,
+  { email, password, is_admin, must_change_password }: NewAccount,
+  hasher: PasswordHasher = passwordHasher,
+): Promise<Account> {
+  const row = await database
+    .insertInto('users')
+    .values({
+      email: normalizedEmail(email),
+      is_admin: is_admin ? 1 : 0,
+      password_hash: await hasher.hash(password),
+      must_change_password: must_change_password ? 1 : 0,
+      created_at: Date.now(),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return accountOf(row);
+}
+
+/** Read on every request, so that losing a right or the account takes effect at once. */
+export async function findAccount(database: Database, id: number): Promise<Account | null> {
+  if (!Number.isSafeInteger(id)) return null;
+  const row = await database.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+  return row ? accountOf(row) : null;
+}
+
+/** `null` for an unknown address and for a wrong password alike, after the same time. */
+export async function verifyPassword(
+  database: Database,
+  { email, password }: Credentials,
+  hasher: PasswordHasher = passwordHasher,
+): Promise<VerifiedAccount | null> {
+  const row = await database
+    .selectFrom('users')
+    .selectAll()
+    .where(sql<string>`lower(email)`, '=', normalizedEmail(email))
+    .executeTakeFirst();
+  const matches = await hasher.verify(password, row?.password_hash ?? hasher.decoy);
+  if (!row || !matches) return null;
+  if (hasher.isWeak(row.password_hash)) await storeHash(database, row.id, await hasher.hash(password));
+  return { ...accountOf(row), must_change_password: row.must_change_password === 1 };
+}
+
+/** Stores a password that the person has chosen; it need not be changed any more. */
+export async function setPassword(
+  database: Database,
+  id: number,
+  password: string,
+  hasher: PasswordHasher = passwordHasher,
+): Promise<void> {
+  await storeHash(database, id, await hasher.hash(password));
+  await database.updateTable('users').set({ must_change_password: 0 }).where('id', '=', id).execute();
+}
+
+export async function countAccounts(database: Database): Promise<number> {
+  const { count } = await database
+    .selectFrom('users')
+    .select((select) => select.fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** How an address is stored and looked up. */
+export function normalizedEmail(email: string): string {
+  return email.trim().normalize('NFC').toLowerCase();
+}
+
+/** The revision stays: it is the record's as an admin sees it. */
+async function storeHash(database: Database, id: number, hash: string): Promise<void> {
+  await database.updateTable('users').set({ password_hash: hash }).where('id', '=', id).execute();
+}
+
+function accountOf({ id, email, is_admin }: Stored<'users'>): Account {
+  return { id, email, is_admin: is_admin === 1 };
+}

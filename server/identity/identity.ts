@@ -1,0 +1,80 @@
+/** Who a request is made by, and everything that leads there: the OAuth 2 provider and its sign-in pages. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Installation } from '../installation.ts';
+import type { Log } from '../log.ts';
+import { pathOf } from '../public-origin.ts';
+import type { Database } from '../store/database.ts';
+import type { Authenticate } from './account.ts';
+import { findAccount } from './accounts.ts';
+import { createAttemptLimiter } from './attempt-limiter.ts';
+import { type PasswordHasher, passwordHasher } from './password-hash.ts';
+import { clientId, createProvider, grantedScope, registeredOrigins } from './provider.ts';
+import { createSignIn } from './sign-in.ts';
+
+export type IdentityOptions = {
+  database: Database;
+  installation: Installation;
+  publicOrigin: string;
+  allowedRedirectUris: readonly string[];
+  log: Log;
+  hasher?: PasswordHasher;
+  /** Clock of the limits on guessing, in milliseconds since 1970. */
+  now?: () => number;
+};
+
+export type Identity = {
+  /** Answers what belongs to signing in; `false` for any other path. */
+  handle(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
+  authenticate: Authenticate;
+  /** Ends all sessions of an account at once. */
+  endSessionsOf(accountId: number): Promise<void>;
+  /** Deletes what has expired; happens by itself every ten minutes. */
+  purge(): Promise<void>;
+  /** Stops the housekeeping. */
+  close(): void;
+};
+
+const providerPaths =
+  /^\/(?:oauth\/(?:authorize(?:\/[\w-]+)?|token|revoke|jwks)|\.well-known\/(?:oauth-authorization-server|openid-configuration))$/;
+const purgeInterval = 10 * 60_000;
+
+export async function createIdentity(options: IdentityOptions): Promise<Identity> {
+  const { database, installation, publicOrigin, allowedRedirectUris, log, hasher = passwordHasher, now } = options;
+  const limiter = createAttemptLimiter(now);
+  const providerOptions = { database, installation, publicOrigin, allowedRedirectUris, limiter };
+  const { provider, records } = await createProvider(providerOptions);
+  provider.on('server_error', (_context, error) => log.error('sign-in service failed', { error: error.name }));
+  const formKey = installation.formKey;
+  const formOrigins = [...registeredOrigins(providerOptions)].filter((origin) => origin !== publicOrigin);
+  const signIn = createSignIn({
+    database,
+    provider,
+    records,
+    hasher,
+    limiter,
+    log,
+    formKey,
+    publicOrigin,
+    formOrigins,
+  });
+  const answerAsProvider = provider.callback();
+  const keepHouse = () =>
+    records.purge().catch((error: Error) => log.error('expired records not deleted', { error: error.name }));
+  const housekeeping = setInterval(keepHouse, purgeInterval).unref();
+
+  return {
+    async handle(request, response) {
+      if (!providerPaths.test(pathOf(request.url ?? '/'))) return signIn(request, response);
+      await answerAsProvider(request, response);
+      return true;
+    },
+    async authenticate(accessToken) {
+      const token = await provider.AccessToken.find(accessToken);
+      if (!token?.isValid || token.clientId !== clientId || !token.scopes.has(grantedScope)) return null;
+      return findAccount(database, Number(token.accountId));
+    },
+    endSessionsOf: (accountId) => records.endSessionsOf(accountId),
+    purge: () => records.purge(),
+    close: () => clearInterval(housekeeping),
+  };
+}

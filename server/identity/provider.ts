@@ -1,0 +1,212 @@
+/** oidc-provider, set up for one public client that signs in with a code and PKCE. */
+import type { ServerResponse } from 'node:http';
+import type { Configuration, KoaContextWithOIDC, default as Provider, errors as providerErrors } from 'oidc-provider';
+import { clientAddressOf } from '../client-address.ts';
+import { pageHeaders, setHeaders } from '../http/security-headers.ts';
+import type { Installation } from '../installation.ts';
+import type { Database } from '../store/database.ts';
+import { findAccount } from './accounts.ts';
+import type { AttemptLimiter, Counted } from './attempt-limiter.ts';
+import { createIdentityRecords, type IdentityRecords } from './identity-records.ts';
+import { loadProvider } from './load-provider.ts';
+import { renderMessagePage } from './sign-in-pages.ts';
+
+export type ProviderOptions = {
+  database: Database;
+  installation: Installation;
+  /** The origin people use, for example `https://kontor.example`. */
+  publicOrigin: string;
+  allowedRedirectUris: readonly string[];
+  limiter: AttemptLimiter;
+};
+
+export type IdentityProvider = { provider: Provider; records: IdentityRecords };
+
+export const clientId = 'kontor';
+export const grantedScope = 'public';
+
+/** Lifetimes in seconds: a session ends 30 minutes after its last use and 8 hours after signing in. */
+export const lifetimes = { accessToken: 900, code: 60, interaction: 600, idleSession: 1800, session: 28_800 };
+
+/** Requests to the token endpoint that fail, per address: a wrong verifier does not use a code up. */
+const tokenLimits = { free: 20, firstDelay: 1000, longestDelay: 5 * 60_000 };
+
+export async function createProvider(options: ProviderOptions): Promise<IdentityProvider> {
+  const { default: Provider, errors, interactionPolicy } = await loadProvider();
+  const records = createIdentityRecords(
+    options.database,
+    () => new errors.InvalidGrant('authorization code already consumed'),
+  );
+  const policy = interactionPolicy.base();
+  policy
+    .get('login')
+    ?.checks.add(
+      new interactionPolicy.Check(
+        'account_gone',
+        'End-User authentication is required',
+        'login_required',
+        ({ oidc }) => oidc.session?.accountId !== undefined && !oidc.account,
+      ),
+    );
+  const provider = new Provider(options.publicOrigin, {
+    ...configure(options, records),
+    interactions: { policy, url: (_context, { uid }) => `/oauth/interaction/${uid}` },
+  });
+  provider.proxy = true; // what no trusted proxy wrote was taken off the request before
+  provider.use(grantCorsTo(registeredOrigins(options)));
+  provider.use(limitTokenRequests(options.limiter, errors));
+  provider.use(endSessionOnRevocation(provider, records, options.publicOrigin));
+  return { provider, records };
+}
+
+/** Where the application may be sent back to; the own origin first. */
+export function redirectUris({ publicOrigin, allowedRedirectUris }: ProviderOptions): string[] {
+  return [`${publicOrigin}/oauth/callback`, ...allowedRedirectUris];
+}
+
+export function registeredOrigins(options: ProviderOptions): Set<string> {
+  return new Set(redirectUris(options).map((uri) => new URL(uri).origin));
+}
+
+function configure(options: ProviderOptions, records: IdentityRecords): Configuration {
+  const { database, installation, publicOrigin } = options;
+  const origins = registeredOrigins(options);
+  const secure = publicOrigin.startsWith('https:');
+  const cookie = { httpOnly: true, sameSite: 'lax', signed: true, secure } as const;
+  return {
+    adapter: records.adapter,
+    jwks: { keys: [installation.signingKey] },
+    clientAuthMethods: ['none'],
+    responseTypes: ['code'],
+    scopes: [grantedScope],
+    clients: [
+      {
+        client_id: clientId,
+        application_type: 'web',
+        token_endpoint_auth_method: 'none',
+        grant_types: ['authorization_code'],
+        response_types: ['code'],
+        redirect_uris: redirectUris(options),
+        scope: grantedScope,
+        id_token_signed_response_alg: 'ES256',
+      },
+    ],
+    pkce: { required: () => true },
+    features: {
+      devInteractions: { enabled: false },
+      revocation: { enabled: true, allowedPolicy: (_context, client, token) => token.clientId === client.clientId },
+      userinfo: { enabled: false },
+      resourceIndicators: { enabled: false },
+      rpInitiatedLogout: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+    },
+    routes: {
+      authorization: '/oauth/authorize',
+      token: '/oauth/token',
+      revocation: '/oauth/revoke',
+      jwks: '/oauth/jwks',
+    },
+    issueRefreshToken: async () => false,
+    cookies: {
+      keys: [...installation.cookieKeys],
+      names: {
+        // The prefix binds the cookie to this host; browsers take it over https only.
+        session: secure ? '__Host-kontor_session' : 'kontor_session',
+        interaction: 'kontor_interaction',
+        resume: 'kontor_resume',
+      },
+      long: cookie,
+      short: cookie,
+    },
+    ttl: {
+      AccessToken: lifetimes.accessToken,
+      AuthorizationCode: lifetimes.code,
+      Interaction: lifetimes.interaction,
+      Grant: lifetimes.session,
+      Session: (_context, { loginTs }) => remainingSession(loginTs),
+    },
+    clientBasedCORS: (_context, origin) => origins.has(origin),
+    findAccount: async (_context, sub) => {
+      const account = await findAccount(database, Number(sub));
+      return account ? { accountId: sub, claims: async () => ({ sub }) } : undefined;
+    },
+    loadExistingGrant: findOrMakeGrant,
+    renderError: (context, { error }) => renderProviderError(context, error),
+  };
+}
+
+function remainingSession(loginTs: number | undefined): number {
+  if (loginTs === undefined) return lifetimes.idleSession;
+  const untilEnd = loginTs + lifetimes.session - Math.floor(Date.now() / 1000);
+  return Math.max(1, Math.min(lifetimes.idleSession, untilEnd));
+}
+
+/** A session may still point to a grant that was revoked: without a new one every later sign-in would fail. */
+async function findOrMakeGrant({ oidc }: KoaContextWithOIDC) {
+  const { provider, session, client, account } = oidc;
+  if (!session || !client || !account) return undefined;
+  const grantId = session.grantIdFor(client.clientId);
+  const known = grantId ? await provider.Grant.find(grantId) : undefined;
+  if (known?.accountId === account.accountId) return known;
+  const grant = new provider.Grant({ clientId: client.clientId, accountId: account.accountId });
+  grant.addOIDCScope(grantedScope);
+  await grant.save();
+  return grant;
+}
+
+type Middleware = (context: KoaContextWithOIDC, next: () => Promise<void>) => Promise<void>;
+
+/** oidc-provider opens its metadata to every origin and echoes any in a preflight; here only registered ones may read. */
+function grantCorsTo(origins: ReadonlySet<string>): Middleware {
+  return async (context, next) => {
+    await next();
+    if (!origins.has(context.get('Origin'))) context.remove('Access-Control-Allow-Origin');
+  };
+}
+
+function limitTokenRequests(limiter: AttemptLimiter, errors: typeof providerErrors): Middleware {
+  return async (context, next) => {
+    if (context.method !== 'POST' || context.path !== '/oauth/token') return next();
+    const counted: Counted[] = [{ key: `token ${clientAddressOf(context.req)}`, limits: tokenLimits }];
+    const wait = limiter.begin(counted);
+    if (wait > 0) {
+      const { error, error_description } = new errors.TemporarilyUnavailable('too many failed requests');
+      context.status = 429;
+      context.set({ 'Retry-After': String(Math.ceil(wait / 1000)), 'Cache-Control': 'no-store' });
+      context.body = { error, error_description };
+      return;
+    }
+    await next();
+    if (context.status < 400) limiter.takeBack(counted);
+  };
+}
+
+/**
+ * Logging out is revoking the token: the provider session ends with it, or the next "Login" would ask for nothing.
+ * A token that has expired names no session any more; then the cookie does, if our own page sent it.
+ */
+function endSessionOnRevocation(provider: Provider, records: IdentityRecords, publicOrigin: string): Middleware {
+  return async (context, next) => {
+    await next();
+    if (context.path !== '/oauth/revoke' || context.method !== 'POST' || context.status !== 200) return;
+    const token = context.oidc.entities.AccessToken;
+    if (token?.sessionUid) await records.endSession(token.sessionUid);
+    if (context.get('Origin') === publicOrigin) {
+      const session = await provider.Session.get(context);
+      await records.endSession(session.uid);
+    }
+  };
+}
+
+function renderProviderError(context: KoaContextWithOIDC, error: string): void {
+  const response: ServerResponse = context.res;
+  setHeaders(response, pageHeaders({ referrer: 'no-referrer' }));
+  context.type = 'html';
+  const expired = context.path.startsWith('/oauth/authorize/');
+  context.body = expired
+    ? renderMessagePage('This sign-in attempt expired', 'It took too long, or it was finished in another tab.')
+    : renderMessagePage(
+        'Sign-in is not set up correctly',
+        `The application asked for something that the sign-in service refuses (${error}). Tell your administrator.`,
+      );
+}

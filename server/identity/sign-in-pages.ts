@@ -1,0 +1,113 @@
+/** The pages of the sign-in service: plain HTML that works without JavaScript. */
+import { brand } from '../../contract/constants.ts';
+import { passwordLength } from './password-rules.ts';
+
+export type SignInPage = {
+  /** Where the form is sent to. */
+  action: string;
+  formToken: string;
+  email: string;
+  /** What went wrong, as a strong word and a sentence; `null` the first time. */
+  failure: Failure | null;
+};
+
+export type NewPasswordPage = { action: string; formToken: string; email: string; failure: Failure | null };
+
+export type Failure = { title: string; text: string };
+
+export function renderSignInPage({ action, formToken, email, failure }: SignInPage): string {
+  return page(
+    'Sign in',
+    `<h1>Sign in</h1>
+<form method="post" action="${escapeHtml(action)}">
+${notice(failure)}${hiddenToken(formToken)}
+<div class="field"><label for="email">Email</label>
+<input class="in" id="email" name="email" type="email" autocomplete="username" required maxlength="254" value="${escapeHtml(email)}"${described(failure)}${email ? '' : ' autofocus'}></div>
+${passwordField({ id: 'password', label: 'Password', autocomplete: 'current-password', failure, focus: email !== '' })}
+<button class="btn go" type="submit">Sign in</button>
+</form>`,
+  );
+}
+
+export function renderNewPasswordPage({ action, formToken, email, failure }: NewPasswordPage): string {
+  const { minimum, maximum } = passwordLength;
+  return page(
+    'Choose a new password',
+    `<h1>Choose a new password</h1>
+<p class="quiet">The password you signed in with was made for the first time only. Choose one that nobody else knows, with ${minimum} to ${maximum} characters; 15 or more are better.</p>
+<form method="post" action="${escapeHtml(action)}">
+${notice(failure)}${hiddenToken(formToken)}
+<input class="vh" type="email" name="email" autocomplete="username" value="${escapeHtml(email)}" readonly tabindex="-1" aria-hidden="true">
+${passwordField({ id: 'new_password', label: 'New password', autocomplete: 'new-password', failure, focus: true })}
+${passwordField({ id: 'repeated_password', label: 'Repeat it', autocomplete: 'new-password', failure, focus: false })}
+<button class="btn go" type="submit">Save and sign in</button>
+</form>`,
+  );
+}
+
+/** A page that says what happened and offers to start again. */
+export function renderMessagePage(title: string, text: string): string {
+  return page(
+    title,
+    `<h1>${escapeHtml(title)}</h1>
+<p class="quiet">${escapeHtml(text)}</p>
+<p class="next"><a class="btn go" href="/login">Start again</a></p>`,
+  );
+}
+
+export function escapeHtml(text: string): string {
+  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+}
+
+type PasswordField = {
+  id: string;
+  label: string;
+  autocomplete: 'current-password' | 'new-password';
+  failure: Failure | null;
+  focus: boolean;
+};
+
+/** The button stays hidden until the script that makes it work has run. */
+function passwordField({ id, label, autocomplete, failure, focus }: PasswordField): string {
+  return `<div class="field"><label for="${id}">${label}</label>
+<div class="pw"><input class="in" id="${id}" name="${id}" type="password" autocomplete="${autocomplete}" required${described(failure)}${focus ? ' autofocus' : ''}>
+<button class="w" type="button" aria-controls="${id}" hidden data-show><span>Show</span><span class="vh"> ${label.toLowerCase()}</span></button></div></div>`;
+}
+
+function notice(failure: Failure | null): string {
+  if (!failure) return '';
+  return `<div class="notice stop" role="alert"><svg class="i" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><circle cx="12" cy="12" r="10"/><line x1="12" x2="12" y1="8" y2="12"/><line x1="12" x2="12.01" y1="16" y2="16"/></svg>
+<p id="failure"><strong>${escapeHtml(failure.title)}</strong> ${escapeHtml(failure.text)}</p></div>
+`;
+}
+
+function described(failure: Failure | null): string {
+  return failure ? ' aria-invalid="true" aria-describedby="failure"' : '';
+}
+
+function hiddenToken(formToken: string): string {
+  return `<input type="hidden" name="form_token" value="${escapeHtml(formToken)}">`;
+}
+
+function page(title: string, main: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(title)} · ${brand}</title>
+<link rel="icon" href="/oauth/sign-in.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/oauth/sign-in.css">
+<script src="/oauth/sign-in.js" defer></script>
+</head>
+<body>
+<header class="bar"><div class="wrap"><a class="brand" href="/">${brand}</a></div></header>
+<main class="wrap"><div class="signin">
+${main}
+</div></main>
+</body>
+</html>
+`;
+}

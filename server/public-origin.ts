@@ -1,0 +1,37 @@
+/** One canonical origin: `localhost` and `127.0.0.1` are different origins, cookies and redirect URIs. */
+import type { IncomingMessage } from 'node:http';
+
+export type HostDecision = { kind: 'serve' } | { kind: 'redirect'; location: string } | { kind: 'refuse' };
+
+/** Paths that programs call and that need no page's origin. */
+const programPaths = /^\/(?:mgmt|adm|library|proxy|assets|oauth\/(?:token|revoke|jwks)|\.well-known)(?:\/|$)/;
+
+/**
+ * Other names of this machine are sent to the canonical origin when a page is asked for, and served when a program
+ * calls (a health check knows only 127.0.0.1). Names that are not ours are refused: DNS rebinding ends here.
+ */
+export function decideHost(request: IncomingMessage, publicOrigin: string): HostDecision {
+  const canonical = new URL(publicOrigin);
+  const host = request.headers.host ?? '';
+  if (host.toLowerCase() === canonical.host) return { kind: 'serve' };
+  if (!URL.canParse(`http://${host}`) || !isLoopbackName(new URL(`http://${host}`).hostname)) return { kind: 'refuse' };
+  const path = request.url ?? '/';
+  const isPage = (request.method === 'GET' || request.method === 'HEAD') && !programPaths.test(pathOf(path));
+  return isPage ? { kind: 'redirect', location: `${publicOrigin}${asOwnPath(path)}` } : { kind: 'serve' };
+}
+
+/** @param hostname as `URL.hostname` gives it */
+export function isLoopbackName(hostname: string): boolean {
+  return hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '[::1]' || /^127\./.test(hostname);
+}
+
+/** The path of a request target, without its query. */
+export function pathOf(target: string): string {
+  const end = target.search(/[?#]/);
+  return end === -1 ? target : target.slice(0, end);
+}
+
+/** A target such as `*` or `http://other/` is no path of ours. */
+function asOwnPath(target: string): string {
+  return target.startsWith('/') ? target : '/';
+}

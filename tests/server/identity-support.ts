@@ -1,0 +1,257 @@
+/** The identity provider on a real socket, and a browser that keeps cookies and follows only what it is told to. */
+import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type RequestListener, request as sendRequest } from 'node:http';
+import { createClientAddresses } from '../../server/client-address.ts';
+import { createDispatcher } from '../../server/dispatch.ts';
+import { createAccount } from '../../server/identity/accounts.ts';
+import { createIdentity, type Identity } from '../../server/identity/identity.ts';
+import { createPasswordHasher } from '../../server/identity/password-hash.ts';
+import { openInstallation } from '../../server/installation.ts';
+import { createLog } from '../../server/log.ts';
+import type { Database } from '../../server/store/database.ts';
+
+export const password = 'anchor lantern meadow';
+/** Cheap, because only the tests of hashing are about its cost. */
+export const quickHasher = createPasswordHasher({ n: 2 ** 10, r: 8, p: 1 });
+
+export type TestProvider = {
+  origin: string;
+  identity: Identity;
+  database: Database;
+  log: string[];
+  stop(): Promise<void>;
+};
+export type ProviderSettings = {
+  now?: () => number;
+  allowedRedirectUris?: readonly string[];
+  /** As if a proxy in front answered for this origin. */
+  publicOrigin?: string;
+  trustedProxies?: readonly string[];
+};
+
+export async function startProvider(database: Database, settings: ProviderSettings = {}): Promise<TestProvider> {
+  const socket = await listen();
+  const publicOrigin = settings.publicOrigin ?? socket.origin;
+  const lines: string[] = [];
+  const log = createLog('debug', (line) => lines.push(line));
+  const identity = await createIdentity({
+    database,
+    installation: await openInstallation(database),
+    publicOrigin,
+    allowedRedirectUris: settings.allowedRedirectUris ?? [],
+    log,
+    hasher: quickHasher,
+    now: settings.now,
+  });
+  socket.use(
+    createDispatcher({
+      publicOrigin,
+      clientAddresses: createClientAddresses(settings.trustedProxies ?? [], publicOrigin),
+      log,
+      identity: identity.handle,
+      programs: (_request, response) => void response.end('program'),
+      site: (_request, response) => void response.end('site'),
+    }),
+  );
+  const stop = async () => {
+    identity.close();
+    await socket.stop();
+  };
+  return { origin: socket.origin, identity, database, log: lines, stop };
+}
+
+/** A server on a free port; its origin is known before the listener is made. */
+export async function listen() {
+  let listener: RequestListener = (_request, response) => void response.end();
+  const server = createServer((request, response) => listener(request, response)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('No port');
+  return {
+    origin: `http://127.0.0.1:${address.port}`,
+    use: (next: RequestListener) => {
+      listener = next;
+    },
+    stop: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+export async function addAccount(database: Database, email = 'ada@example.org', mustChange = false) {
+  const account = { email, password, is_admin: false, must_change_password: mustChange };
+  return createAccount(database, account, quickHasher);
+}
+
+export type Answer = { status: number; headers: Headers; body: string; location: string };
+export type Sending = { method?: string; headers?: Record<string, string>; form?: Record<string, string> };
+export type Attempt = { verifier: string; state: string; url: string };
+
+export class Browser {
+  readonly cookies = new Map<string, { value: string; path: string; attributes: string }>();
+  readonly origin: string;
+
+  constructor(origin: string) {
+    this.origin = origin;
+  }
+
+  async send(address: string, { method = 'GET', headers = {}, form }: Sending = {}): Promise<Answer> {
+    const url = new URL(address, this.origin);
+    const body = form && new URLSearchParams(form).toString();
+    const answer = await exchange(url, {
+      method: form ? 'POST' : method,
+      headers: {
+        ...(form ? { 'content-type': 'application/x-www-form-urlencoded', origin: this.origin } : {}),
+        ...this.cookieHeader(url.pathname),
+        ...headers,
+      },
+      body,
+    });
+    for (const line of answer.headers.getSetCookie()) this.keep(line);
+    return answer;
+  }
+
+  /** Starts a sign-in and stops at the page that asks who you are, or wherever the provider sends the browser. */
+  async authorize(parameters: Record<string, string | undefined> = {}, path = '/oauth/authorize') {
+    const verifier = randomBytes(96).toString('base64url');
+    const state = randomBytes(12).toString('base64url');
+    const url = new URL(path, this.origin);
+    const all: Record<string, string | undefined> = {
+      client_id: 'kontor',
+      response_type: 'code',
+      redirect_uri: `${this.origin}/oauth/callback`,
+      scope: 'public',
+      state,
+      code_challenge: challengeOf(verifier),
+      code_challenge_method: 'S256',
+      ...parameters,
+    };
+    for (const [name, value] of Object.entries(all)) if (value !== undefined) url.searchParams.set(name, value);
+    const answer = await this.send(url.href);
+    return { verifier, state, url: url.href, answer };
+  }
+
+  async openForm(location: string): Promise<{ page: Answer; action: string; token: string }> {
+    const page = await this.send(location);
+    return { page, ...formOf(page) };
+  }
+
+  /** Fills the form in; the answer is what the provider says to it, one redirect further when it was right. */
+  async signIn(location: string, fields: { email?: string; password?: string } = {}): Promise<Answer> {
+    const { action, token } = await this.openForm(location);
+    const answer = await this.send(action, {
+      form: { email: 'ada@example.org', password, ...fields, form_token: token },
+    });
+    return answer.status === 303 ? this.send(answer.location) : answer;
+  }
+
+  redeem(code: string, verifier: string, fields: Record<string, string> = {}): Promise<Answer> {
+    const form = {
+      grant_type: 'authorization_code',
+      client_id: 'kontor',
+      redirect_uri: `${this.origin}/oauth/callback`,
+      code,
+      code_verifier: verifier,
+      ...fields,
+    };
+    return this.send('/oauth/token', { form });
+  }
+
+  /** The whole way to an access token. */
+  async logIn(fields: { email?: string; password?: string } = {}): Promise<string> {
+    const { answer, verifier } = await this.authorize();
+    const back = answer.location.includes('/oauth/interaction/') ? await this.signIn(answer.location, fields) : answer;
+    return accessTokenOf(await this.redeem(codeOf(back), verifier));
+  }
+
+  /** As the application does without showing anything. */
+  async renew(): Promise<Answer> {
+    return (await this.authorize({ prompt: 'none' })).answer;
+  }
+
+  revoke(token: string): Promise<Answer> {
+    return this.send('/oauth/revoke', { form: { token, client_id: 'kontor' } });
+  }
+
+  private keep(line: string): void {
+    const [pair = '', ...attributes] = line.split('; ');
+    const [name = '', value = ''] = pair.split(/=(.*)/s);
+    const path = attributes.find((attribute) => /^path=/i.test(attribute))?.slice(5) ?? '/';
+    if (value === '') this.cookies.delete(name);
+    else this.cookies.set(name, { value, path, attributes: attributes.join('; ') });
+  }
+
+  private cookieHeader(path: string): Record<string, string> {
+    const fitting = [...this.cookies].filter(
+      ([, cookie]) => path === cookie.path || path.startsWith(slashed(cookie.path)),
+    );
+    return fitting.length > 0 ? { cookie: fitting.map(([name, { value }]) => `${name}=${value}`).join('; ') } : {};
+  }
+}
+
+/** `fetch` would neither send an Origin, a Host or a cookie of our choice, nor keep a path as it is written. */
+export function exchange(
+  url: URL | string,
+  {
+    method = 'GET',
+    headers = {},
+    body,
+    path,
+  }: { method?: string; headers?: Record<string, string>; body?: string; path?: string },
+): Promise<Answer> {
+  const { hostname, port, pathname, search } = new URL(url);
+  return new Promise((resolve, reject) => {
+    const request = sendRequest({ hostname, port, method, headers, path: path ?? pathname + search }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => {
+        const received = new Headers();
+        for (let index = 0; index < response.rawHeaders.length; index += 2) {
+          received.append(response.rawHeaders[index] ?? '', response.rawHeaders[index + 1] ?? '');
+        }
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: received,
+          body: Buffer.concat(chunks).toString('utf8'),
+          location: received.get('location') ?? '',
+        });
+      });
+    });
+    request.on('error', reject);
+    request.end(body);
+  });
+}
+
+export function challengeOf(verifier: string): string {
+  return createHash('sha256').update(verifier).digest('base64url');
+}
+
+export function formOf({ body }: Answer): { action: string; token: string } {
+  const action = /<form method="post" action="([^"]+)"/.exec(body)?.[1] ?? '';
+  const token = /name="form_token" value="([^"]+)"/.exec(body)?.[1] ?? '';
+  return { action, token };
+}
+
+export function codeOf({ location }: Answer): string {
+  return new URL(location, 'http://nowhere.invalid').searchParams.get('code') ?? '';
+}
+
+/** The OAuth error of a redirect or of a JSON answer. */
+export function errorOf({ location, body }: Answer): string | null {
+  if (location) {
+    const { searchParams, hash } = new URL(location, 'http://nowhere.invalid');
+    return searchParams.get('error') ?? new URLSearchParams(hash.slice(1)).get('error');
+  }
+  return body.startsWith('{') ? (JSON.parse(body) as { error: string }).error : null;
+}
+
+export function accessTokenOf({ body }: Answer): string {
+  return (JSON.parse(body) as { access_token: string }).access_token;
+}
+
+function slashed(path: string): string {
+  return path.endsWith('/') ? path : `${path}/`;
+}
