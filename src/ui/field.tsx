@@ -3,31 +3,10 @@ import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
 import { type ComponentProps, type Ref, useId, useRef } from 'react';
 import { IconButton } from './button.tsx';
-import {
-  controlLook,
-  describing,
-  FieldFrame,
-  type FieldFrameProps,
-  FieldHint,
-  FieldMessages,
-  fieldIds,
-} from './field-frame.tsx';
+import { controlLook, describing, FieldFrame, FieldHint, FieldMessages, fieldIds } from './field-frame.tsx';
+import { asOption, type FieldProps, type Option, useField } from './use-field.ts';
 
-type Common<Value> = FieldFrameProps & {
-  name?: string;
-  value: Value;
-  onChange: (value: Value) => void;
-  onBlur?: () => void;
-  /** Id of the control; one is made when it is missing. */
-  id?: string;
-  autoFocus?: boolean;
-  disabled?: boolean;
-  lang?: string | undefined;
-};
-
-export type Option = { value: string; label: string };
-
-export type TextFieldProps = Common<string> &
+export type TextFieldProps = FieldProps<string> &
   Pick<ComponentProps<'input'>, 'autoComplete' | 'inputMode' | 'maxLength' | 'placeholder' | 'spellCheck'> & {
     type?: 'text' | 'email' | 'password' | 'url' | 'number';
     ref?: Ref<HTMLInputElement>;
@@ -49,7 +28,7 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
-export type TextAreaProps = Common<string> & {
+export type TextAreaProps = FieldProps<string> & {
   rows?: number;
   spellCheck?: boolean;
   /** Monospaced, for Markdown, JSON and tokens. */
@@ -73,7 +52,7 @@ export function TextArea(props: TextAreaProps) {
   );
 }
 
-export type SelectFieldProps = Common<string> & {
+export type SelectFieldProps = FieldProps<string> & {
   options: readonly (string | Option)[];
   /** Text of a first, empty choice such as "--Select Layout--". */
   placeholder?: string;
@@ -114,7 +93,7 @@ export function SelectField(props: SelectFieldProps) {
 const choiceLook = 'inline-flex min-h-7 items-center gap-2 pointer-coarse:min-h-9';
 const markLook = 'm-0 size-4.5 flex-none accent-act';
 
-export function CheckboxField(props: Common<boolean> & { ref?: Ref<HTMLInputElement> }) {
+export function CheckboxField(props: FieldProps<boolean> & { ref?: Ref<HTMLInputElement> }) {
   const { label, hint, warning, error, ref, onChange } = props;
   const { ids, control } = useField(props);
   return (
@@ -136,9 +115,9 @@ export function CheckboxField(props: Common<boolean> & { ref?: Ref<HTMLInputElem
   );
 }
 
-export type RadioGroupProps<Value extends string> = Omit<Common<Value>, 'label' | 'counter' | 'range'> & {
+export type RadioGroupProps<Value extends string> = Omit<FieldProps<Value>, 'label' | 'counter' | 'range'> & {
   legend: string;
-  options: readonly (Value | { value: Value; label: string })[];
+  options: readonly (Value | Option<Value>)[];
 };
 
 export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
@@ -170,7 +149,7 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
   );
 }
 
-export type SearchFieldProps = Common<string> & { placeholder?: string; clearLabel?: string };
+export type SearchFieldProps = FieldProps<string> & { placeholder?: string; clearLabel?: string };
 
 /** A filter: a magnifier, and a way to clear it that leaves the focus in the field. */
 export function SearchField({ clearLabel = 'Clear filter', ...props }: SearchFieldProps) {
@@ -206,18 +185,4 @@ export function SearchField({ clearLabel = 'Clear filter', ...props }: SearchFie
       </div>
     </FieldFrame>
   );
-}
-
-function asOption<Value extends string>(option: Value | { value: Value; label: string }) {
-  return typeof option === 'string' ? { value: option, label: option as string } : option;
-}
-
-function useField<Value>(props: Common<Value>) {
-  const own = useId();
-  const ids = fieldIds(props.id ?? own);
-  const { label, hint, warning, error, required, counter, range } = props;
-  const frame: FieldFrameProps = { label, hint, warning, error, required, counter, range };
-  const { name, autoFocus, disabled, lang, onBlur } = props;
-  const control = { id: ids.control, name, autoFocus, disabled, lang, onBlur, ...describing(ids, frame) };
-  return { ids, frame, control };
 }

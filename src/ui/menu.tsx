@@ -38,7 +38,7 @@ export function DropdownMenu({
         modal={false}
         data-ground="paper"
         data-part="float"
-        className="absolute z-3 mt-1 min-w-56 rounded-float border border-line bg-paper py-1 text-ink shadow-2 max-lg:start-0 lg:end-0"
+        className="absolute z-3 mt-1 max-h-[70vh] w-max max-w-[min(24rem,calc(100vw-2rem))] min-w-56 overflow-y-auto rounded-float border border-line bg-paper py-1 text-ink shadow-2 max-lg:start-0 lg:end-0"
       >
         {items.map((group, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: groups have no identity but their place
@@ -49,8 +49,9 @@ export function DropdownMenu({
             {group.items.length === 0 && group.empty && (
               <p className="px-3 py-1 text-label text-ink-3">{group.empty}</p>
             )}
-            {group.items.map((entry) => (
-              <Entry key={entry.label} entry={entry} />
+            {group.items.map((entry, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two entries may say the same
+              <Entry key={place} entry={entry} />
             ))}
           </MenuSection>
         ))}

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 /** The margins every line of the page keeps: 16, 24 and 32 px, at most 84 rem wide. */
 export const sheetMargins = 'mx-auto w-full max-w-sheet px-4 md:px-6 xl:px-8';
 
-/** The main content of the page. Narrow keeps short tables readable; the left edge stays. */
+/** The sheet all content lies on. Narrow keeps short tables readable; the left edge stays. */
 export function Sheet({ children, narrow = false }: { children: ReactNode; narrow?: boolean }) {
   return (
-    <main id="main" tabIndex={-1} className={`${sheetMargins} pb-16`}>
+    <div className={`${sheetMargins} last:pb-16`}>
       {narrow ? <div className="max-w-[60rem]">{children}</div> : children}
-    </main>
+    </div>
   );
 }
