@@ -1,0 +1,126 @@
+/**
+ * How the sample websites are written down: only what a page says, defaults for the rest.
+ * Texts may be indented template literals; `dedent` takes the indentation away when they are stored.
+ */
+import type { DisplayMode, ImageSize, Layout } from '../../contract/entities.ts';
+
+export type SampleDomain = {
+  fqdn: string;
+  slug: string | null;
+  /** Language of the texts, for tests and for the first breadcrumb. */
+  language: 'de' | 'en';
+  /** Internal notes for editors. */
+  description?: string;
+  footerText?: string;
+  metaData?: SampleMetaData;
+  /** Path of the start page. */
+  startPage?: string;
+  ciWebhookUrl?: string;
+  ciUser?: string;
+  settings?: SampleSettings;
+  /** Names; the values are made at random when the website is stored. */
+  clientTokens?: readonly string[];
+  menus?: readonly SampleMenu[];
+  pages: readonly SamplePage[];
+};
+
+export type SampleMetaData = { title?: string; keywords?: string; description?: string };
+
+export type SampleSettings = {
+  layouts: readonly Layout[];
+  sectionModes: readonly DisplayMode[];
+  itemModes: readonly DisplayMode[];
+};
+
+export type SamplePage = {
+  path: string;
+  headline: string;
+  subline?: string;
+  lead?: string;
+  /** The name of a layout; `default` when left out. */
+  layout?: string;
+  abstract?: string;
+  image?: string;
+  metaData?: SampleMetaData;
+  /** Link texts and target paths; left out: the pages above this one by path; `none`: the page has no breadcrumbs. */
+  breadcrumbs?: readonly (readonly [text: string, path: string])[] | 'none';
+  unpublished?: true;
+  notInSitemap?: true;
+  sections: readonly SampleSection[];
+};
+
+export type SampleSection = Placed & { lead?: string; items?: readonly SampleItem[] };
+
+export type SampleItem = Placed & {
+  intro?: string;
+  component?: { name: string; config?: Record<string, string | boolean> };
+};
+
+type Placed = {
+  headline?: string;
+  /** The name of a display mode; the default one of the website when left out. */
+  mode?: string;
+  /** Markdown. */
+  body?: string;
+  /** The key of a picture in the catalogue. */
+  image?: string;
+  /** A path of the same website (starts with `/`) or an external URL. */
+  link?: readonly [target: string, text: string];
+  unpublished?: true;
+};
+
+export type SampleMenu = { name: string; displayName: string; entries: readonly SampleMenuEntry[] };
+
+/** `target` is a path of the same website, an external URL, or left out for an entry that only groups others. */
+export type SampleMenuEntry = { text: string; target?: string; entries?: readonly SampleMenuEntry[] };
+
+type ModeOptions = { isDefault?: true; shows?: string; image?: readonly [width: number, height: number] };
+type LayoutOptions = {
+  isDefault?: true;
+  shows?: string;
+  page?: readonly [width: number, height: number];
+  section?: readonly [width: number, height: number];
+  item?: readonly [width: number, height: number];
+};
+
+/** `shows` names the fields, separated by spaces; left out, the mode shows all. */
+export function displayMode(name: string, description: string, options: ModeOptions = {}): DisplayMode {
+  return {
+    name,
+    description,
+    is_default: options.isDefault ?? false,
+    attributes: attributes(options.shows),
+    image_config: size(options.image),
+  };
+}
+
+export function layout(name: string, description: string, options: LayoutOptions = {}): Layout {
+  return {
+    name,
+    description,
+    is_default: options.isDefault ?? false,
+    attributes: attributes(options.shows),
+    page_image_config: size(options.page),
+    section_image_config: size(options.section),
+    item_image_config: size(options.item),
+  };
+}
+
+/** The text without the indentation that all its lines share, and without blank lines around it. */
+export function dedent(text: string): string {
+  const lines = text
+    .replace(/^\s*\n/, '')
+    .trimEnd()
+    .split('\n');
+  const indentations = lines.filter((line) => line.trim()).map((line) => line.search(/\S/));
+  const shared = Math.min(...indentations);
+  return Number.isFinite(shared) ? lines.map((line) => line.slice(shared)).join('\n') : '';
+}
+
+function attributes(shows: string | undefined): { name: string }[] | null {
+  return shows === undefined ? null : shows.split(' ').map((name) => ({ name }));
+}
+
+function size(given: readonly [width: number, height: number] | undefined): ImageSize | null {
+  return given ? { width: given[0], height: given[1] } : null;
+}
