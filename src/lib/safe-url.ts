@@ -1,13 +1,20 @@
 /**
  * A URL that may stand in a link or a picture: http, https, mailto, tel, a fragment, or a path of one's own.
- * `null` for everything else: other schemes, protocol-relative and backslash forms, hidden control characters.
+ * `null` for everything else: other schemes, protocol-relative and backslash forms, credentials, control characters.
  */
 export function safeUrl(url: string): string | null {
   const trimmed = url.trim();
   if (/[\p{Cc}\\]/u.test(trimmed) || trimmed.startsWith('//')) return null;
   const scheme = /^([^/?#]*?):/.exec(decodeLoosely(trimmed))?.[1];
   if (scheme === undefined) return trimmed;
-  return ['http', 'https', 'mailto', 'tel'].includes(scheme.toLowerCase()) ? trimmed : null;
+  if (/^https?$/i.test(scheme)) return isWebAddress(trimmed) ? trimmed : null;
+  return /^(?:mailto|tel)$/i.test(scheme) ? trimmed : null;
+}
+
+function isWebAddress(url: string): boolean {
+  if (!/^https?:\/\/[^/]/i.test(url) || !URL.canParse(url)) return false;
+  const { username, password } = new URL(url);
+  return username === '' && password === '';
 }
 
 /** Entities and percent signs could hide a colon from the check, though not from every reader of the URL. */

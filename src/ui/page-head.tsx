@@ -16,7 +16,7 @@ export type PageHeadProps = {
 /** Kicker, title and actions. The title has the id "title" and takes the focus after a change of page. */
 export function PageHead({ kicker = [], title, lang, actions, plain = false, children }: PageHeadProps) {
   return (
-    <header
+    <div
       className={classNames(
         'flex flex-wrap items-end gap-x-8 gap-y-3 pt-5 pb-4 md:pt-7 md:pb-5',
         !plain && 'border-b border-line',
@@ -42,6 +42,6 @@ export function PageHead({ kicker = [], title, lang, actions, plain = false, chi
         {children}
       </div>
       {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
-    </header>
+    </div>
   );
 }

@@ -1,6 +1,15 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type FocusEvent, Fragment, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { bodyLook, Cells, rowLook, TableHead, type TableProps, tableLook, usualWidths } from './table-parts.tsx';
+import { type FocusEvent, Fragment, memo, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  bodyLook,
+  Cells,
+  type Column,
+  rowLook,
+  TableHead,
+  type TableProps,
+  tableLook,
+  usualWidths,
+} from './table-parts.tsx';
 
 const ROW_HEIGHT = 40;
 const STACKED_ROW_HEIGHT = 88;
@@ -38,16 +47,7 @@ export function VirtualTable<Row>({ label, columns, rows, rowKey, rowLabel }: Ta
           return (
             <Fragment key={rowKey(row)}>
               <Gap height={before} columns={columns.length} />
-              <tr
-                // biome-ignore lint/a11y/noRedundantRoles: as above
-                role="row"
-                aria-rowindex={index + 2}
-                aria-label={rowLabel?.(row)}
-                data-index={index}
-                className={`${rowLook} max-md:h-22`}
-              >
-                <Cells columns={columns} row={row} fixed />
-              </tr>
+              <VirtualRow columns={columns} row={row} index={index} label={rowLabel?.(row)} />
             </Fragment>
           );
         })}
@@ -56,6 +56,26 @@ export function VirtualTable<Row>({ label, columns, rows, rowKey, rowLabel }: Ta
     </table>
   );
 }
+
+type VirtualRowProps<Row> = { columns: readonly Column<Row>[]; row: Row; index: number; label: string | undefined };
+
+function PlainRow<Row>({ columns, row, index, label }: VirtualRowProps<Row>) {
+  return (
+    <tr
+      // biome-ignore lint/a11y/noRedundantRoles: as above
+      role="row"
+      aria-rowindex={index + 2}
+      aria-label={label}
+      data-index={index}
+      className={`${rowLook} max-md:h-22`}
+    >
+      <Cells columns={columns} row={row} fixed />
+    </tr>
+  );
+}
+
+/** Scrolling renders only the rows that come into sight. */
+const VirtualRow = memo(PlainRow) as typeof PlainRow;
 
 /** The room of the rows that do not exist now. */
 function Gap({ height, columns }: { height: number; columns: number }) {
@@ -68,11 +88,12 @@ function Gap({ height, columns }: { height: number; columns: number }) {
   );
 }
 
-/** The row that has the focus stays, however far the page is scrolled: otherwise the focus would be lost. */
+/** The row that has the focus and its neighbours stay, however far the page is scrolled: Tab must find its way on. */
 function withFocused(range: Range, focused: number | null): number[] {
   const indexes = defaultRangeExtractor(range);
-  if (focused === null || focused >= range.count || indexes.includes(focused)) return indexes;
-  return [...indexes, focused].sort((one, other) => one - other);
+  if (focused === null) return indexes;
+  const kept = [focused - 1, focused, focused + 1].filter((index) => index >= 0 && index < range.count);
+  return [...new Set([...indexes, ...kept])].sort((one, other) => one - other);
 }
 
 function useFocusedRow() {
@@ -81,7 +102,10 @@ function useFocusedRow() {
     const row = event.target.closest('tr')?.dataset.index;
     setIndex(row === undefined ? null : Number(row));
   };
-  return { index, onFocus, onBlur: () => setIndex(null) };
+  const onBlur = (event: FocusEvent) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) setIndex(null);
+  };
+  return { index, onFocus, onBlur };
 }
 
 function useDistanceFromTop(body: { current: HTMLElement | null }): number {

@@ -116,12 +116,10 @@ function renderLink({ href, tokens }: Tokens.Link, resolveLink: ResolveLink): Re
   if (url === null) return children;
   const page = url.startsWith('/') ? resolveLink(url) : null;
   if (page !== null) return <TextLink href={page}>{children}</TextLink>;
-  return url.startsWith('/') ? (
-    <a href={url}>{children}</a>
-  ) : (
-    <TextLink external href={url}>
+  return (
+    <a href={url} rel="noreferrer">
       {children}
-    </TextLink>
+    </a>
   );
 }
 

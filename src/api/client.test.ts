@@ -1,0 +1,136 @@
+import { describe, expect, it, vi } from 'vitest';
+import { type EndpointName, endpoints, fillPath } from '../../contract/endpoints.ts';
+import { ApiError, type Client, createClient } from './client.ts';
+
+type Sent = { url: string; init: RequestInit & { headers: Headers } };
+
+function clientAnswering(answer: () => Response | Promise<Response>, libraryUrl = 'https://library.test') {
+  const sent: Sent[] = [];
+  const onUnauthenticated = vi.fn();
+  const client = createClient({
+    apiUrl: 'https://api.test/base',
+    libraryUrl,
+    libraryToken: 'library-label',
+    libraryScope: 'websites',
+    accessToken: () => 'user-token',
+    onUnauthenticated,
+    fetch: async (url, init) => {
+      sent.push({ url: String(url), init: init as Sent['init'] });
+      return answer();
+    },
+  });
+  return { client, sent, onUnauthenticated };
+}
+
+const json = (body: unknown, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } });
+
+/** Every call once, with some integer for every parameter. */
+const calls = Object.entries(endpoints).map(([name, { api, method, path, body }]) => {
+  const params = Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, param], index) => [param, index + 3]));
+  return { name: name as EndpointName, api, method, path: fillPath(path, params), params, hasBody: body !== null };
+});
+
+async function failureOf(act: Promise<unknown>): Promise<ApiError> {
+  const error = await act.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (error instanceof ApiError) return error;
+  throw new Error(`Expected an ApiError, got ${String(error)}`);
+}
+
+describe('the client', () => {
+  it.each(calls)('API-01 calls $name as $method $path', async ({ name, api, method, path, params, hasBody }) => {
+    const { client, sent } = clientAnswering(() => new Response('', { status: 500 }));
+    const given = { params, ...(hasBody ? { body: { a: 1 } } : {}) };
+    await failureOf((client as { call: (name: string, given: object) => Promise<unknown> }).call(name, given));
+    const [{ url, init }] = sent as [Sent];
+    expect(url).toBe(`${api === 'library' ? 'https://library.test' : 'https://api.test/base'}${path}`);
+    expect({ method: init.method, mode: init.mode, credentials: init.credentials, body: init.body }).toEqual({
+      method,
+      mode: 'cors',
+      credentials: 'omit',
+      body: hasBody ? '{"a":1}' : undefined,
+    });
+    expect(init.headers.get('Authorization')).toBe(api === 'library' ? 'Bearer library-label' : 'Bearer user-token');
+  });
+
+  it('API-02 says what is no JSON, in the words of each API', async () => {
+    const { client } = clientAnswering(() => new Response('<html>', { status: 200 }));
+    const management = await failureOf(client.call('getMe', {}));
+    const library = await failureOf(client.call('listImages', {}));
+    expect(management.message).toMatch(/^Content is kein JSON: .*'<'/);
+    expect(library.message).toMatch(/^content kein json: .*'<'/);
+    expect(management.code).toBe('unreadable');
+  });
+
+  it('API-03 says "Api Error: " with the JSON body, or with the text of a body-less call', async () => {
+    const body = { error: 'try again later', fields: { path: ['is already taken'] } };
+    const { client } = clientAnswering(() => json(body, 422));
+    const refused = await failureOf(
+      client.call('createPage', {
+        params: { domainId: 1 },
+        body: { headline: 'x', layout: 'default', breadcrumbs: [] },
+      }),
+    );
+    expect({ ...refused, message: refused.message }).toEqual({
+      name: 'ApiError',
+      code: 'invalid',
+      status: 422,
+      message: `Api Error: ${JSON.stringify(body)}`,
+      fields: body.fields,
+    });
+    const plain = clientAnswering(() => new Response('not today', { status: 503 }));
+    const destroyed = await failureOf(plain.client.call('destroyPage', { params: { domainId: 1, pageId: 2 } }));
+    expect(destroyed.message).toBe('Api Error: not today');
+  });
+
+  it('IMG-09 takes 204 alone as a destroyed image', async () => {
+    const gone = clientAnswering(() => new Response(null, { status: 204 }));
+    expect(await gone.client.call('destroyImage', { params: { imageId: 7 } })).toBeUndefined();
+    const odd = clientAnswering(() => json({ ok: true }, 200));
+    const failure = await failureOf(odd.client.call('destroyImage', { params: { imageId: 7 } }));
+    expect(failure.message).toBe('Api Error: could not delete image 7');
+  });
+
+  it('tells the session of a 401 of the API, not of the library', async () => {
+    const { client, onUnauthenticated } = clientAnswering(() => json({ error: 'no' }, 401));
+    await failureOf(client.call('listImages', {}));
+    expect(onUnauthenticated).toHaveBeenCalledTimes(0);
+    const failure = await failureOf(client.call('getMe', {}));
+    expect(onUnauthenticated).toHaveBeenCalledTimes(1);
+    expect(failure.code).toBe('unauthenticated');
+  });
+
+  it('S17 never sends the access token to a library on another origin', async () => {
+    const write = (client: Client) => client.call('updateImage', { params: { imageId: 1 }, body: { alt: 'x' } });
+    const foreign = clientAnswering(() => json({ id: 1 }));
+    await write(foreign.client);
+    expect([...(foreign.sent[0]?.init.headers.values() ?? [])].join()).not.toContain('user-token');
+    const own = clientAnswering(() => json({ id: 1 }), 'https://api.test/library');
+    await write(own.client);
+    expect(own.sent[0]?.init.headers.get('X-Access-Token')).toBe('user-token');
+  });
+
+  it('sends the revision and the idempotency key where they are known', async () => {
+    const { client, sent } = clientAnswering(() => json({ id: 1 }));
+    await client.call('updatePage', { params: { domainId: 1, pageId: 2 }, body: {}, revision: 8 });
+    await client.call('updatePage', { params: { domainId: 1, pageId: 2 }, body: {}, revision: null });
+    await client.call('createMenu', { params: { domainId: 1 }, body: { name: 'm' }, idempotencyKey: 'k1' });
+    const read = (name: string) => sent.map(({ init }) => init.headers.get(name));
+    expect(read('If-Match')).toEqual(['"8"', null, null]);
+    expect(read('Idempotency-Key')).toEqual([null, null, 'k1']);
+  });
+
+  it('says that the server cannot be reached, and that an answer is unknown', async () => {
+    const down = clientAnswering(() => Promise.reject(new TypeError('fetch failed')));
+    expect(await failureOf(down.client.call('getMe', {}))).toMatchObject({
+      code: 'unreachable',
+      message: 'The server cannot be reached.',
+    });
+    const odd = clientAnswering(() => json({ id: 'three' }));
+    const failure = await failureOf(odd.client.call('getDomain', { params: { domainId: 3 } }));
+    expect(failure.message).toBe("The server's answer is unknown: id must be a whole number");
+  });
+});

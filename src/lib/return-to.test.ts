@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { safeReturnTo } from './return-to.ts';
+
+it.each(['/', '/domains/3', '/domains/3/pages/4?sort=path&q=%C3%B6#part'])(
+  'AUTH-10 keeps a place of its own: %s',
+  (place) => {
+    expect(safeReturnTo(place)).toBe(place);
+  },
+);
+
+it.each([
+  '//evil.example',
+  '///evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  'https://evil.example/domains',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  ' /domains',
+  '',
+  'domains',
+  '/..//evil.example',
+  '/login',
+  '/oauth/callback?code=1',
+  null,
+  undefined,
+  7,
+  {},
+])('AUTH-10 S26 goes to / instead of %j', (place) => {
+  expect(safeReturnTo(place)).toBe('/');
+});

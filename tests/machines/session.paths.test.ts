@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { createActor } from 'xstate';
+import {
+  type ExchangeInput,
+  type SessionEvent,
+  type SessionFact,
+  sessionMachine,
+} from '../../machines/session.machine.ts';
+import {
+  after,
+  controlledActor,
+  done,
+  type Executors,
+  execute,
+  failed,
+  SimulatedClock,
+  transitionPaths,
+} from '../support/model.ts';
+
+const answer = { code: 'abc', state: 's1', error: null, description: null, issuer: null };
+const pending = { state: 's1', verifier: 'v'.repeat(43), returnTo: '/domains/3?sort=path#12' };
+const refusal = { code: 'invalid_grant', message: 'invalid_grant' };
+
+const events = [
+  { type: 'session.restored' },
+  { type: 'login.requested', returnTo: '/domains/3' },
+  { type: 'login.cancelled' },
+  { type: 'callback.arrived', answer, pending },
+  { type: 'callback.arrived', answer: { ...answer, state: 'forged' }, pending },
+  { type: 'callback.arrived', answer: { ...answer, state: null }, pending },
+  { type: 'callback.arrived', answer, pending: null },
+  { type: 'callback.arrived', answer: { ...answer, code: null, error: 'access_denied' }, pending },
+  { type: 'token.refused' },
+  { type: 'logout.requested' },
+  { type: 'failure.dismissed' },
+  done('exchangeCode'),
+  failed('startLogin', refusal),
+  failed('exchangeCode', refusal),
+  done('revokeToken'),
+  failed('revokeToken', refusal),
+  after('revokeTimeout', 'session.loggingOut'),
+] as const;
+
+type PathEvent = SessionEvent | (typeof events)[number];
+
+const paths = transitionPaths(sessionMachine, {
+  events,
+  project: ({ failure, returnTo, exchange }) => ({ failure, returnTo, exchange }),
+});
+
+describe('AUTH-11 the session chart', () => {
+  it.each(paths)('$name', async ({ steps }) => {
+    const startLogin = controlledActor<void, { returnTo: string }>();
+    const exchangeCode = controlledActor<void, ExchangeInput>();
+    const revokeToken = controlledActor();
+    let tokens = 0;
+    const facts: SessionFact[] = [];
+    const clock = new SimulatedClock();
+    const actor = createActor(
+      sessionMachine.provide({
+        actors: { startLogin: startLogin.logic, exchangeCode: exchangeCode.logic, revokeToken: revokeToken.logic },
+        actions: {
+          forgetToken: () => {
+            tokens = 0;
+          },
+        },
+      }),
+      { clock },
+    );
+    actor.on('*', (fact) => facts.push(fact));
+    actor.start();
+    const send = (event: SessionEvent) => actor.send(event);
+    const executors: Executors<PathEvent> = {
+      'session.restored': (event) => {
+        tokens = 1;
+        send(event);
+      },
+      'login.requested': send,
+      'login.cancelled': send,
+      'callback.arrived': send,
+      'token.refused': send,
+      'logout.requested': send,
+      'failure.dismissed': send,
+      'xstate.done.actor.exchangeCode': () => {
+        tokens = 1;
+        return exchangeCode.resolve();
+      },
+      'xstate.error.actor.startLogin': () => startLogin.reject(refusal),
+      'xstate.error.actor.exchangeCode': () => exchangeCode.reject(refusal),
+      'xstate.done.actor.revokeToken': () => revokeToken.resolve(),
+      'xstate.error.actor.revokeToken': () => revokeToken.reject(refusal),
+      'xstate.after.revokeTimeout.session.loggingOut': () => clock.increment(3000),
+    };
+    for (const step of steps) {
+      await execute(executors, step.event);
+      const { value, context } = actor.getSnapshot();
+      expect({ value, context: { ...context } }).toEqual({ value: step.value, context: step.context });
+      const mayHoldToken = value === 'loggedIn' || value === 'loggingOut';
+      expect(tokens === 1, 'a token is held while logged in and at no other time').toBe(mayHoldToken);
+    }
+    expect(JSON.stringify(facts)).not.toContain('vvvv');
+    actor.stop();
+  });
+});
+
+describe('the session chart', () => {
+  it.each([
+    ['another state', { ...answer, state: 'forged' }, pending],
+    ['no state', { ...answer, state: null }, pending],
+    ['nothing pending', answer, null],
+  ])('AUTH-08 S24 exchanges nothing and says "Invalid state" on %s', (_, arrived, remembered) => {
+    const exchangeCode = controlledActor<void, ExchangeInput>();
+    const actor = createActor(sessionMachine.provide({ actors: { exchangeCode: exchangeCode.logic } })).start();
+    actor.send({ type: 'callback.arrived', answer: arrived, pending: remembered });
+    expect(actor.getSnapshot().value).toBe('loggedOut');
+    expect(actor.getSnapshot().context.failure).toEqual({ code: 'invalid_state', message: 'Invalid state' });
+    expect(exchangeCode.inputs()).toEqual([]);
+  });
+
+  it('AUTH-06 says where to go once the code is exchanged', async () => {
+    const exchangeCode = controlledActor<void, ExchangeInput>();
+    const facts: SessionFact[] = [];
+    const actor = createActor(sessionMachine.provide({ actors: { exchangeCode: exchangeCode.logic } }));
+    actor.on('*', (fact) => facts.push(fact));
+    actor.start().send({ type: 'callback.arrived', answer, pending });
+    await exchangeCode.resolve();
+    expect(facts).toEqual([{ type: 'login.completed', returnTo: '/domains/3?sort=path#12' }]);
+    expect(actor.getSnapshot().context.exchange).toBeNull();
+  });
+});

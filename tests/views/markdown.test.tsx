@@ -1,0 +1,52 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { Markdown } from '../../src/views/markdown.tsx';
+import { violationsIn } from '../support/markdown-oracle.ts';
+import vectors from '../vectors/xss-markdown.json' with { type: 'json' };
+
+afterEach(cleanup);
+
+const resolveLink = (path: string) => (path === '/besuch' ? '/domains/1/pages/7' : null);
+const show = (text: string) => render(<Markdown text={text} resolveLink={resolveLink} />).container;
+
+describe('Markdown', () => {
+  it.each(vectors.payloads)('PAGE-22 S44 lets nothing dangerous through: $id $class', ({ markdown }) => {
+    expect(violationsIn(show(markdown))).toEqual([]);
+  });
+
+  it('PAGE-22 is watched by an oracle that does find what is dangerous', () => {
+    const unsafe = document.createElement('div');
+    unsafe.innerHTML = '<a href="javascript:alert(1)" onclick="x()">x</a><form></form><img src="//evil.example">';
+    expect(violationsIn(unsafe)).toEqual([
+      'url:a href javascript:alert(1)',
+      'attribute:a onclick',
+      'element:form',
+      'url:img src //evil.example',
+    ]);
+  });
+
+  it('PAGE-23 leads to the page with that path and leaves other internal links as they are', () => {
+    show('[Besuch](/besuch) and [old](/gone/page) and [outside](https://example.org/)');
+    const hrefs = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+    expect(hrefs).toEqual([
+      ['Besuch', '/domains/1/pages/7'],
+      ['old', '/gone/page'],
+      ['outside', 'https://example.org/'],
+    ]);
+  });
+
+  it('shows headings, lists, tables, quotes and code as such', () => {
+    const shown = show(
+      '## A\n\n- one\n- two\n\n1. first\n\n> said\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n`c` **d** *e* ~~f~~',
+    );
+    expect([...shown.querySelectorAll('h4,li,blockquote,td,code,strong,em,del')].map(({ tagName }) => tagName)).toEqual(
+      ['H4', 'LI', 'LI', 'LI', 'BLOCKQUOTE', 'TD', 'TD', 'CODE', 'STRONG', 'EM', 'DEL'],
+    );
+  });
+
+  it('shows raw HTML as the text that it is, and entities as their characters', () => {
+    expect(show('<b onclick="x()">bold</b> &amp; &lt;b&gt; &#228;').textContent).toBe(
+      '<b onclick="x()">bold</b> & <b> ä',
+    );
+  });
+});
