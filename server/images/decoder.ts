@@ -1,0 +1,48 @@
+/**
+ * The only way to sharp: loaders that nobody needs (SVG, PDF, ...) are switched off in libvips for the whole process,
+ * and everything that is opened here has a limit for pixels, frames and time.
+ */
+import sharp, { type Sharp } from 'sharp';
+
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Nsgif', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`),
+});
+// A cache of decoded pictures saves nothing here and keeps their memory.
+sharp.cache(false);
+
+export const pictureLimits = { pixels: 50_000_000, seconds: 10, bytes: 20 * 1024 * 1024 };
+
+/** `width` and `height` as stored, before the orientation is applied. */
+export type PictureHeader = { format: string; width: number; height: number; hasAlpha: boolean; turned: boolean };
+
+/** Reads the header only. Throws what sharp throws if this is no picture. */
+export async function readHeader(bytes: Uint8Array): Promise<PictureHeader> {
+  const { format, width, height, hasAlpha, orientation } = await sharp(bytes, {
+    limitInputPixels: false,
+    failOn: 'error',
+  }).metadata();
+  return { format, width, height, hasAlpha, turned: (orientation ?? 1) >= 5 };
+}
+
+/**
+ * The first frame, upright, to be worked on for a limited time. What is written from it carries no metadata.
+ * @throws on output if the picture is damaged, too large or too slow: see `isTimeout`
+ */
+export function openPicture(bytes: Uint8Array, seconds = pictureLimits.seconds): Sharp {
+  return sharp(bytes, {
+    limitInputPixels: pictureLimits.pixels,
+    failOn: 'error',
+    pages: 1,
+    sequentialRead: true,
+    autoOrient: true,
+  }).timeout({ seconds });
+}
+
+/** Whether sharp gave up because the time was over. */
+export function isTimeout(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith('timeout:');
+}
+
+/** `smart` crops to where the eye goes first, as imgproxy's `g:sm` does. */
+export const smart = sharp.strategy.attention;

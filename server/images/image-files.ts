@@ -1,0 +1,93 @@
+/** Where the originals of the image library are kept. */
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+
+/** `modifiedAt` in milliseconds since 1970. */
+export type StoredFile = { name: string; modifiedAt: number; bytes: number };
+
+export type ImageFiles = {
+  /** Resolves when the whole file is safe under its name; until then nothing is found under it. */
+  write: (name: string, bytes: Uint8Array) => Promise<void>;
+  /** The content, or null if there is no such file. */
+  read: (name: string) => Promise<Buffer | null>;
+  has: (name: string) => Promise<boolean>;
+  /** Also right when the file is gone already. */
+  destroy: (name: string) => Promise<void>;
+  /** Every file, unfinished ones included; those have a name that no image has. */
+  list: () => Promise<StoredFile[]>;
+};
+
+const imageName = /^[0-9a-f]{32}\.(?:jpg|png|webp)$/;
+
+/** Whether this is the name of an original: 32 hexadecimal digits and the extension of a stored format. */
+export function isImageName(name: string): boolean {
+  return imageName.test(name);
+}
+
+/** Files in one folder, which is made when it is missing. */
+export function createDiskImageFiles(directory: string): ImageFiles {
+  const pathOf = (name: string) => {
+    if (name === '' || name.startsWith('..') || basename(name) !== name) throw new Error('Not the name of a file');
+    return join(directory, name);
+  };
+  return {
+    write: async (name, bytes) => {
+      await mkdir(directory, { recursive: true });
+      await writeWhole(directory, pathOf(name), bytes);
+    },
+    read: (name) => orNull(() => readFile(pathOf(name))),
+    has: async (name) => (await orNull(() => stat(pathOf(name)))) !== null,
+    destroy: (name) => rm(pathOf(name), { force: true }),
+    list: async () => {
+      const names = (await orNull(() => readdir(directory))) ?? [];
+      const files = await Promise.all(names.map((name) => describeFile(directory, name)));
+      return files.filter((file) => file !== null);
+    },
+  };
+}
+
+/** Writes beside the target, brings the bytes to the disk, then renames: a reader sees all of the file or none. */
+export async function writeWhole(directory: string, target: string, bytes: Uint8Array): Promise<void> {
+  const temporary = join(directory, `${randomUUID()}.part`);
+  try {
+    const file = await open(temporary, 'wx', 0o600);
+    try {
+      await file.writeFile(bytes);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(temporary, target);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+  await syncDirectory(directory);
+}
+
+async function syncDirectory(directory: string): Promise<void> {
+  // Windows cannot open a directory; its file system journals the rename itself.
+  if (process.platform === 'win32') return;
+  const handle = await open(directory, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function describeFile(directory: string, name: string): Promise<StoredFile | null> {
+  const entry = await orNull(() => stat(join(directory, name)));
+  return entry?.isFile() ? { name, modifiedAt: entry.mtimeMs, bytes: entry.size } : null;
+}
+
+/** Null where there is no such file; every other error stays one. */
+export async function orNull<T>(operation: () => Promise<T>): Promise<T | null> {
+  try {
+    return await operation();
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,107 @@
+/**
+ * The image library: its API (`/api/...`, contract/endpoints.ts) and the originals (`/files/{name}`), as an app to be
+ * mounted under `/library`. A row is written after its file is safe on the disk and destroyed before it, so that every
+ * row has its file whenever the process dies; `sweepImageFiles` takes care of files without a row.
+ */
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { type EndpointNameOf, endpoints } from '../../contract/endpoints.ts';
+import { answerFailure, notThere } from '../http/failures.ts';
+import { apiHeaders, type RequestVariables } from '../http/headers.ts';
+import type { Log } from '../http/log.ts';
+import { Refusal, tooMany } from '../http/refusal.ts';
+import type { Account, Authenticate } from '../identity/account.ts';
+import type { Database } from '../store/database.ts';
+import { pictureLimits } from './decoder.ts';
+import { type ImageFiles, isImageName } from './image-files.ts';
+import { createImageHandlers } from './image-handlers.ts';
+import { createLibraryAccess } from './library-access.ts';
+import { inertHeaders, isKnown, pictureHeaders } from './picture-headers.ts';
+import { tooLarge } from './prepare-upload.ts';
+import { createWorkQueue, QueueFull } from './work-queue.ts';
+
+export type ImageLibraryDependencies = {
+  database: Database;
+  files: ImageFiles;
+  authenticate: Authenticate;
+  /** Public: it stands in the start-up data of the application. */
+  libraryToken: string;
+  /** Without a slash at its end. The addresses of images are made of it. */
+  publicOrigin: string;
+  /** Origins besides the own one that may call the API. */
+  allowedOrigins: readonly string[];
+  log: Log;
+  /** Where an image goes for which no scope is given, and the one scope of an empty library. */
+  defaultScope?: string;
+  now?: () => number;
+};
+
+/** `account` is whose change this is; nobody's when something is only read. */
+type LibraryEnvironment = { Variables: RequestVariables['Variables'] & { account: Account | null } };
+export type ImageHandler = (context: Context<LibraryEnvironment>) => Promise<Response>;
+
+export function createImageLibrary(dependencies: ImageLibraryDependencies): Hono<LibraryEnvironment> {
+  const { files, libraryToken, authenticate, allowedOrigins, log } = dependencies;
+  const access = createLibraryAccess(libraryToken, authenticate);
+  const handlers: Record<EndpointNameOf<'library'>, ImageHandler> = createImageHandlers(dependencies);
+  const uploads = createWorkQueue({ running: uploadsAtATime, waiting: 0 });
+  const app = new Hono<LibraryEnvironment>();
+  app.onError((error, context) => answerFailure(error, context as unknown as Context<RequestVariables>, log));
+  app.notFound(notThere);
+  app.use('/api/*', apiHeaders(allowedOrigins), async (context, next) => {
+    context.set('account', await access.admit(context.req.raw));
+    await next();
+  });
+  app.on('POST', '/api/images', (_, next) => orTooMany(() => uploads.run(next)), limitBody(uploadLimit, tooLarge));
+  app.on('PATCH', '/api/images/*', limitBody(changeLimit, tooLong));
+  for (const [name, handle] of Object.entries(handlers) as [EndpointNameOf<'library'>, ImageHandler][]) {
+    const { method, path } = endpoints[name];
+    app.on(method, path.replaceAll(/\{(\w+)\}/g, ':$1'), handle);
+  }
+  app.all('/api/*', notThere);
+  app.get('/files/:name', async (context) => {
+    context.set('requestId', crypto.randomUUID());
+    return serveOriginal(context, files);
+  });
+  return app;
+}
+
+const uploadLimit = Math.ceil((pictureLimits.bytes * 4) / 3) + 256 * 1024;
+const changeLimit = 256 * 1024;
+
+/** Each holds its body in memory until it is stored. */
+const uploadsAtATime = 8;
+
+async function serveOriginal(context: Context, files: ImageFiles): Promise<Response> {
+  const name = context.req.param('name') ?? '';
+  const known = isImageName(name) && (await files.has(name));
+  if (!known) return context.text('There is no such picture.', 404, { ...inertHeaders, 'Cache-Control': 'no-store' });
+  const headers = pictureHeaders(name, name);
+  if (isKnown(context.req.header('If-None-Match'), name)) return context.body(null, 304, headers);
+  const bytes = await files.read(name);
+  if (!bytes) return context.text('There is no such picture.', 404, { ...inertHeaders, 'Cache-Control': 'no-store' });
+  return context.body(new Uint8Array(bytes), 200, headers);
+}
+
+/** Nobody is kept waiting with a body half sent: who comes when all places are taken is told to come again. */
+async function orTooMany<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof QueueFull) throw tooMany(5);
+    throw error;
+  }
+}
+
+function limitBody(maxSize: number, refusal: () => Refusal) {
+  return bodyLimit({
+    maxSize,
+    onError: () => {
+      throw refusal();
+    },
+  });
+}
+
+function tooLong(): Refusal {
+  return new Refusal(413, `The body is larger than ${changeLimit / 1024} KB.`);
+}

@@ -1,0 +1,81 @@
+/** The rows of the image library. */
+import type { LibraryImage } from '../../contract/entities.ts';
+import type { Database } from '../store/database.ts';
+import type { Changes, New, Stored } from '../store/tables.ts';
+
+export type ImageRow = Stored<'images'>;
+export type ImageTexts = {
+  alt?: string | null;
+  category?: string | null;
+  copyright?: string | null;
+  notes?: string | null;
+};
+
+export type ImageRecords = {
+  /** Sorted by id; of every scope when `scope` is null. */
+  list: (scope: string | null) => Promise<ImageRow[]>;
+  /** The scopes that hold an image, sorted. */
+  listScopes: () => Promise<string[]>;
+  listFileNames: () => Promise<Set<string>>;
+  find: (id: number) => Promise<ImageRow | null>;
+  create: (image: New<'images'>) => Promise<ImageRow>;
+  /** Null if there is no such image, or none at `revision`; a null `revision` is any. */
+  update: (id: number, revision: number | null, texts: ImageTexts) => Promise<ImageRow | null>;
+  /** The row that is gone now; null as for `update`. */
+  destroy: (id: number, revision: number | null) => Promise<ImageRow | null>;
+};
+
+export function createImageRecords(database: Database): ImageRecords {
+  return {
+    list: (scope) => {
+      const images = database.selectFrom('images').selectAll().orderBy('id');
+      return (scope === null ? images : images.where('scope', '=', scope)).execute();
+    },
+    listScopes: async () => {
+      const rows = await database.selectFrom('images').select('scope').distinct().orderBy('scope').execute();
+      return rows.map(({ scope }) => scope);
+    },
+    listFileNames: async () => {
+      const rows = await database.selectFrom('images').select('file_name').execute();
+      return new Set(rows.map((row) => row.file_name));
+    },
+    find: async (id) =>
+      (await database.selectFrom('images').selectAll().where('id', '=', id).executeTakeFirst()) ?? null,
+    create: (image) => database.insertInto('images').values(image).returningAll().executeTakeFirstOrThrow(),
+    update: async (id, revision, texts) => {
+      const changes: Changes<'images'> = texts;
+      const update = database
+        .updateTable('images')
+        .set(changes)
+        .set((row) => ({ revision: row('revision', '+', 1) }))
+        .where('id', '=', id);
+      const exact = revision === null ? update : update.where('revision', '=', revision);
+      return (await exact.returningAll().executeTakeFirst()) ?? null;
+    },
+    destroy: async (id, revision) => {
+      const destruction = database.deleteFrom('images').where('id', '=', id);
+      const exact = revision === null ? destruction : destruction.where('revision', '=', revision);
+      return (await exact.returningAll().executeTakeFirst()) ?? null;
+    },
+  };
+}
+
+export function imageUrl(publicOrigin: string, fileName: string): string {
+  return `${publicOrigin}/library/files/${fileName}`;
+}
+
+/** What the API answers: the address is made of today's origin and never stored. */
+export function presentImage(row: ImageRow, publicOrigin: string): LibraryImage {
+  return {
+    id: row.id,
+    alt: row.alt,
+    category: row.category,
+    copyright: row.copyright,
+    notes: row.notes,
+    url: imageUrl(publicOrigin, row.file_name),
+    width: row.width,
+    height: row.height,
+    scope: row.scope,
+    revision: row.revision,
+  };
+}

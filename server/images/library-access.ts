@@ -1,0 +1,46 @@
+/**
+ * Who may do what in the image library. The library's own token stands in the start-up data of a public page, so it is
+ * a label and no secret: it is enough to look around. Whoever changes something shows a user's access token.
+ */
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { Refusal } from '../http/refusal.ts';
+import type { Account, Authenticate } from '../identity/account.ts';
+
+export type LibraryAccess = {
+  /** The account behind a change, null behind a look. @throws Refusal 401 */
+  admit: (request: Request) => Promise<Account | null>;
+};
+
+export function createLibraryAccess(libraryToken: string, authenticate: Authenticate): LibraryAccess {
+  const isLibraryToken = (token: string) => timingSafeEqual(digest(token), digest(libraryToken));
+  return {
+    admit: async (request) => {
+      const token = bearer(request);
+      if (token === null) throw refuse();
+      const isRead = request.method === 'GET' || request.method === 'HEAD';
+      if (isRead && isLibraryToken(token)) return null;
+      const accessToken = isLibraryToken(token) ? request.headers.get('X-Access-Token') : token;
+      const account = accessToken ? await authenticate(accessToken) : null;
+      if (!account) throw refuse();
+      return account;
+    },
+  };
+}
+
+const explanation = [
+  'The image library shows its images to "Authorization: Bearer {image library token}".',
+  "A change wants the access token of a signed-in user as well, in the header X-Access-Token, or as the bearer's own token alone.",
+  'What was sent is missing, expired or revoked.',
+].join(' ');
+
+function refuse(): Refusal {
+  return new Refusal(401, explanation);
+}
+
+function bearer(request: Request): string | null {
+  return /^Bearer +([\x21-\x7e]+)$/i.exec(request.headers.get('Authorization') ?? '')?.[1] ?? null;
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

@@ -1,0 +1,75 @@
+/** What a request to the image library says, decoded. */
+import { DecodeError, type Decoder } from '../../contract/decode.ts';
+import { invalid, notFound, Refusal } from '../http/refusal.ts';
+import type { ImageTexts } from './image-records.ts';
+
+const largestId = 2_147_483_647;
+const longestText = 10_000;
+
+/** @throws Refusal 404 when it is no id that a row can have */
+export function imageId(text: string): number {
+  const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0;
+  if (id < 1 || id > largestId) throw notFound('This image');
+  return id;
+}
+
+/** The revision that `If-Match` asks for, null when any will do. @throws Refusal 400 */
+export function expectedRevision(ifMatch: string | undefined): number | null {
+  if (ifMatch === undefined || ifMatch.trim() === '*') return null;
+  const revision = /^(?:W\/)?"?(\d{1,9})"?$/.exec(ifMatch.trim())?.[1];
+  if (revision === undefined) throw new Refusal(400, 'If-Match must be a revision in double quotes.');
+  return Number(revision);
+}
+
+/** @throws Refusal 400 */
+export function idempotencyKey(header: string | undefined): string | null {
+  if (header === undefined || /^[\x21-\x7e]{1,200}$/.test(header)) return header ?? null;
+  throw new Refusal(400, 'Idempotency-Key must be 1 to 200 visible ASCII characters.');
+}
+
+/** @throws Refusal 400 when it is no JSON, 422 when fields are not as they should be */
+export function decodeBody<T>(text: string, decoder: Decoder<T>): T {
+  const value = parse(text);
+  try {
+    return decoder(value);
+  } catch (error) {
+    if (!(error instanceof DecodeError)) throw error;
+    throw invalid(Object.fromEntries(error.issues.map(({ path, message }) => [path || 'body', [message]])));
+  }
+}
+
+/** The texts of an image, without anything else that the body held. @throws Refusal 422 */
+export function decodeTexts({ alt, category, copyright, notes }: ImageTexts): ImageTexts {
+  const texts = Object.fromEntries(
+    Object.entries({ alt, category, copyright, notes }).filter(([, text]) => text !== undefined),
+  );
+  const messages = Object.entries(texts).flatMap(([name, text]) => {
+    const message = unstorable(text ?? '');
+    return message ? [{ name, message }] : [];
+  });
+  if (messages.length > 0) throw invalid(Object.fromEntries(messages.map(({ name, message }) => [name, [message]])));
+  return texts;
+}
+
+/** The first scope that is given, else `fallback`. @throws Refusal 422 */
+export function chooseScope(candidates: readonly (string | null | undefined)[], fallback: string): string {
+  const scope = candidates.map((candidate) => candidate?.trim()).find((candidate) => candidate) ?? fallback;
+  const message = unstorable(scope);
+  if (message) throw invalid({ scope: [message] });
+  return scope;
+}
+
+function unstorable(text: string): string | null {
+  if (text.length > longestText) return `is too long: at most ${longestText} characters can be stored.`;
+  // PostgreSQL stores every character of Unicode but this one.
+  return text.includes('\0') ? 'holds a character that cannot be stored.' : null;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // The parser's own message quotes the body, which may be long; the caller knows what it sent.
+    throw new Refusal(400, 'The body is no JSON.');
+  }
+}

@@ -1,0 +1,51 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { Refusal } from '../http/refusal.ts';
+import { recognise } from './picture-format.ts';
+import { prepareUpload } from './prepare-upload.ts';
+
+const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+
+describe('uploads', () => {
+  it('S48 a picture that takes too long is refused in words', async () => {
+    const slow = sharp({ create: { width: 4000, height: 4000, channels: 3, background: '#000', noise } });
+    const webp = await slow.webp({ quality: 60, effort: 0 }).toBuffer();
+    const refusal = await prepareUpload(webp, 1).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(Refusal);
+    expect(refusal instanceof Refusal && [refusal.status, refusal.details.fields]).toEqual([
+      422,
+      { file_data: ['took too long to read: make the picture smaller first.'] },
+    ]);
+  }, 30_000);
+
+  it('S46 a WebP or AVIF too long for WebP is kept as PNG', async () => {
+    const long = await sharp({ create: { width: 16_384, height: 2, channels: 3, background: '#f00' } })
+      .avif({ effort: 0 })
+      .toBuffer();
+    const { extension, width, height } = await prepareUpload(long);
+    expect({ extension, width, height }).toEqual({ extension: 'png', width: 16_384, height: 2 });
+  });
+});
+
+describe('magic bytes', () => {
+  it.each([
+    ['\xff\xd8\xff\xe0', 'jpeg'],
+    ['\x89PNG\r\n\x1a\n', 'png'],
+    ['GIF87a', 'gif'],
+    ['GIF89a', 'gif'],
+    ['RIFF\n\0\0\0WEBPVP8 ', 'webp'],
+    ['\0\0\0\x1cftypavif\0\0\0\0', 'avif'],
+    ['\0\0\0\x1cftypmif1\0\0\0\0miafavif', 'avif'],
+    ['\0\0\0\x18ftypheic\0\0\0\0mif1heic', null],
+    ['\0\0\0\x14ftypisom\0\0\0\0avifavif', 'avif'],
+    ['\0\0\0\x10ftypisom\0\0\0\0avif', null],
+    ['GIF88a', null],
+    [' GIF89a', null],
+    ['RIFF\0\0\0\0WAVE', null],
+    ['\x89PNG\n\x1a\n', null],
+    ['ftypavif', null],
+    ['', null],
+  ])('S46 %j is %s', (start, format) => {
+    expect(recognise(Buffer.from(start, 'latin1')).format).toBe(format);
+  });
+});

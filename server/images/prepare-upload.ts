@@ -1,0 +1,90 @@
+/** Makes of an uploaded file what the library stores, or refuses it in words. */
+import type { OutputInfo, Sharp } from 'sharp';
+import { invalid, Refusal } from '../http/refusal.ts';
+import { isTimeout, openPicture, type PictureHeader, pictureLimits, readHeader } from './decoder.ts';
+import { type PictureFormat, recognise } from './picture-format.ts';
+
+/** Upright, one frame, without metadata. */
+export type PreparedImage = { bytes: Buffer; extension: 'jpg' | 'png' | 'webp'; width: number; height: number };
+
+/** @throws Refusal 413 when larger than 20 MB, 422 when it is no strict base64 */
+export function decodeFileData(base64: string): Buffer {
+  const padded = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
+  if (base64.length > encodedLimit) throw tooLarge();
+  // The expression backtracks over nothing, but on a text of 27 million characters it wants its stack: so in pieces.
+  for (let start = 0; start < base64.length; start += pieceLength) {
+    const piece = base64.slice(start, start + pieceLength);
+    const last = start + pieceLength >= base64.length;
+    if (!padded.test(piece) || (!last && piece.endsWith('='))) throw unusable('is not base64: send the plain file.');
+  }
+  const bytes = Buffer.from(base64, 'base64');
+  if (bytes.length > pictureLimits.bytes) throw tooLarge();
+  if (bytes.length === 0) throw unusable('is empty.');
+  return bytes;
+}
+
+/**
+ * Whatever else hides in the file, only its pixels are kept: it is decoded and written anew.
+ * @throws Refusal 422 with a message at `file_data`
+ */
+export async function prepareUpload(bytes: Buffer, seconds = pictureLimits.seconds): Promise<PreparedImage> {
+  const recognised = recognise(bytes);
+  if (recognised.format === null) throw unusable(recognised.words);
+  const header = await readOrRefuse(recognised.format, () => readHeader(bytes));
+  if (header.format !== sharpNames[recognised.format]) throw damaged(recognised.format);
+  if (header.width * header.height > pictureLimits.pixels) throw tooManyPixels(header);
+  const extension = storedExtension(recognised.format, header);
+  const { data, info } = await readOrRefuse(recognised.format, () => encode(openPicture(bytes, seconds), extension));
+  return { bytes: data, extension, width: info.width, height: info.height };
+}
+
+export function tooLarge(): Refusal {
+  return new Refusal(413, `The file is too large: at most ${pictureLimits.bytes / 1024 / 1024} MB can be stored.`);
+}
+
+const encodedLimit = Math.ceil((pictureLimits.bytes + 3) / 3) * 4;
+const pieceLength = 64 * 1024;
+const webpSide = 16_383;
+const sharpNames: Record<PictureFormat, string> = { jpeg: 'jpeg', png: 'png', gif: 'gif', webp: 'webp', avif: 'heif' };
+
+function storedExtension(format: PictureFormat, { width, height }: PictureHeader): PreparedImage['extension'] {
+  if (format === 'jpeg') return 'jpg';
+  if (format === 'png' || format === 'gif') return 'png';
+  return Math.max(width, height) > webpSide ? 'png' : 'webp';
+}
+
+function encode(picture: Sharp, extension: PreparedImage['extension']): Promise<{ data: Buffer; info: OutputInfo }> {
+  const encoders = {
+    jpg: () => picture.jpeg({ quality: 90 }),
+    png: () => picture.png(),
+    webp: () => picture.webp({ quality: 90 }),
+  };
+  return encoders[extension]().toBuffer({ resolveWithObject: true });
+}
+
+async function readOrRefuse<T>(format: PictureFormat, read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    if (isTimeout(error)) {
+      throw unusable('took too long to read: make the picture smaller first.');
+    }
+    // Whatever libvips says about it names its own parts and means: these bytes are no such picture.
+    throw damaged(format);
+  }
+}
+
+function tooManyPixels({ width, height }: PictureHeader): Refusal {
+  const megapixels = Math.ceil((width * height) / 100_000) / 10;
+  return unusable(
+    `has ${width} × ${height} pixels (${megapixels} megapixels): at most ${pictureLimits.pixels / 1_000_000} megapixels can be stored.`,
+  );
+}
+
+function damaged(format: PictureFormat): Refusal {
+  return unusable(`is damaged: it cannot be read as a ${format.toUpperCase()} picture.`);
+}
+
+function unusable(message: string): Refusal {
+  return invalid({ file_data: [message] });
+}

@@ -1,0 +1,41 @@
+/** Lets so many tasks run at a time, so many more wait in line, and refuses the rest. */
+export type WorkQueue = {
+  /** @throws QueueFull at once, before the task has begun, if nobody may wait any more */
+  run: <T>(task: () => Promise<T>) => Promise<T>;
+};
+
+export class QueueFull extends Error {
+  constructor() {
+    super('Too much is waiting already');
+    this.name = 'QueueFull';
+  }
+}
+
+export function createWorkQueue({ running, waiting }: { running: number; waiting: number }): WorkQueue {
+  const line: (() => void)[] = [];
+  let free = running;
+  const enter = () => {
+    if (free > 0) {
+      free -= 1;
+      return Promise.resolve();
+    }
+    if (line.length >= waiting) return Promise.reject(new QueueFull());
+    return new Promise<void>((resolve) => line.push(resolve));
+  };
+  const leave = () => {
+    const next = line.shift();
+    // The place goes straight to the next in line, so that nobody who comes later can take it.
+    if (next) next();
+    else free += 1;
+  };
+  return {
+    run: async (task) => {
+      await enter();
+      try {
+        return await task();
+      } finally {
+        leave();
+      }
+    },
+  };
+}

@@ -1,0 +1,272 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildSync } from 'esbuild';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { libraryImage } from '../../contract/entities.ts';
+import { isImageName } from '../../server/images/image-files.ts';
+import { openTestDatabase, type TestDatabase } from '../support/databases.ts';
+import { oversizedPng, withComment } from '../support/hostile-pictures.ts';
+import { editorToken, noise, openTestLibrary, picture, type TestLibrary, twoColours } from '../support/pictures.ts';
+
+const signedIn = { Authorization: `Bearer ${editorToken}` };
+let store: TestDatabase;
+let library: TestLibrary;
+
+beforeAll(async () => {
+  store = await openTestDatabase('sqlite');
+  library = await openTestLibrary(store.database);
+});
+afterEach(async () => {
+  await store.database.deleteFrom('images').execute();
+  for (const { name } of await library.files.list()) await library.files.destroy(name);
+});
+afterAll(async () => {
+  library.close();
+  await store.destroy();
+});
+
+/** Uploads, fetches the original, and tells what it is. */
+async function stored(bytes: Buffer) {
+  const answer = await library.upload(bytes);
+  expect([answer.status, answer.status === 201 ? null : await answer.text()]).toEqual([201, null]);
+  const image = libraryImage(await answer.json());
+  const original = await library.send('GET', new URL(image.url).pathname.replace('/library', ''), undefined, {});
+  const content = Buffer.from(await original.arrayBuffer());
+  return { image, content, headers: original.headers, metadata: await sharp(content).metadata() };
+}
+
+/** What is said about the file when it is refused. */
+async function refused(bytes: Buffer): Promise<[number, string]> {
+  const answer = await library.upload(bytes);
+  const { fields, error } = await answer.json();
+  expect(await library.files.list()).toEqual([]);
+  return [answer.status, fields?.file_data?.[0] ?? error];
+}
+
+describe('uploads', () => {
+  it.each([
+    ['jpeg', 'jpg', 'image/jpeg'],
+    ['png', 'png', 'image/png'],
+    ['gif', 'png', 'image/png'],
+    ['webp', 'webp', 'image/webp'],
+    ['avif', 'webp', 'image/webp'],
+  ] as const)(
+    'S46 S51 a %s is known by its bytes, written anew as %s and served so that it can do nothing',
+    async (format, extension, type) => {
+      const { image, metadata, headers } = await stored(await picture(format));
+      const name = image.url.slice(image.url.lastIndexOf('/') + 1);
+      expect(isImageName(name)).toBe(true);
+      expect([image.width, image.height, metadata.width, metadata.height]).toEqual([60, 40, 60, 40]);
+      expect(name.endsWith(`.${extension}`)).toBe(true);
+      expect(Object.fromEntries(headers)).toEqual({
+        'cache-control': 'public, max-age=31536000, immutable',
+        'content-disposition': `inline; filename="${name}"`,
+        'content-security-policy': "default-src 'none'; sandbox",
+        'content-type': type,
+        'cross-origin-resource-policy': 'cross-origin',
+        etag: `"${name}"`,
+        'x-content-type-options': 'nosniff',
+      });
+    },
+  );
+
+  it('S51 an original that the browser has already is 304, one that is not there 404', async () => {
+    const { image } = await stored(await picture('png'));
+    const path = new URL(image.url).pathname.replace('/library', '');
+    const name = path.slice(path.lastIndexOf('/') + 1);
+    const again = await library.send('GET', path, undefined, { 'If-None-Match': `W/"x", "${name}"` });
+    expect([again.status, await again.text(), again.headers.get('ETag')]).toEqual([304, '', `"${name}"`]);
+    const missing = [
+      '/files/',
+      `/files/${'0'.repeat(32)}.png`,
+      '/files/..%2f..%2fkontor.sqlite',
+      '/files/%00',
+      '/files/x.part',
+    ];
+    for (const other of missing) expect((await library.send('GET', other)).status).toBe(404);
+  });
+
+  it('S46 the name and the type that the sender claims are not asked', async () => {
+    const answer = await library.upload(await picture('png'), {
+      file_name: '../../evil.html',
+      content_type: 'text/html',
+    });
+    expect(libraryImage(await answer.json()).url).toMatch(/\/[0-9a-f]{32}\.png$/);
+  });
+
+  it('S46 what hides behind or inside the pixels is gone', async () => {
+    const script = '<script>alert(1)</script><?php system("id") ?>';
+    for (const format of ['jpeg', 'png', 'gif', 'webp'] as const) {
+      const { content } = await stored(Buffer.concat([await picture(format), Buffer.from(script)]));
+      expect(content.includes('alert(1)')).toBe(false);
+    }
+    const { content } = await stored(withComment(await picture('jpeg'), script));
+    expect(content.includes('alert(1)')).toBe(false);
+  });
+
+  it('S46 a file that only begins like a picture is refused', async () => {
+    expect(await refused(Buffer.from('GIF89a/*.......*/=1;alert(1)//'))).toEqual([
+      422,
+      'is damaged: it cannot be read as a GIF picture.',
+    ]);
+    const cut = (await noise(200, 200).png().toBuffer()).subarray(0, 20_000);
+    expect(await refused(cut)).toEqual([422, 'is damaged: it cannot be read as a PNG picture.']);
+  });
+
+  it.each([
+    ['<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 'SVG drawing'],
+    ['<?xml version="1.0"?>\n<!-- x -->\n<svg onload="alert(1)"></svg>', 'SVG drawing'],
+    ['<!DOCTYPE html><title>x</title>', 'web page'],
+    ['<script>alert(1)</script>', 'web page'],
+    ['%PDF-1.7\n', 'PDF document'],
+    ['\0\0\0\x18ftypheic\0\0\0\0heicmif1', 'HEIC photo'],
+    ['II*\0\x08\0\0\0', 'TIFF picture'],
+    ['MZ\x90\0', 'not a picture of a known kind'],
+  ])('S49 %j is refused in words: %s', async (text, words) => {
+    const [status, message] = await refused(Buffer.from(text, 'latin1'));
+    expect([status, message]).toEqual([422, expect.stringContaining(words)]);
+  });
+
+  it('S49 libvips itself no longer reads SVG', async () => {
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
+    await expect(sharp(svg).metadata()).rejects.toThrow('unsupported image format');
+  });
+
+  it.each(['', 'AAA', 'AA=A', '=AAA', 'AA==AA==', 'AAAA\n', 'AA-_', 'data:image/png;base64,AAAA', 'ÄÖÜß'])(
+    'S46 %j is no base64',
+    async (file_data) => {
+      const answer = await library.send('POST', '/api/images', { file_data });
+      expect([answer.status, Object.keys((await answer.json()).fields)]).toEqual([422, ['file_data']]);
+    },
+  );
+
+  it('S46 bad base64 far inside a long text is found', async () => {
+    const text = `${'A'.repeat(65_536 * 2)}AA==${'A'.repeat(65_536)}`;
+    for (const file_data of [text, text.replace('==', '*A')]) {
+      const answer = await library.send('POST', '/api/images', { file_data });
+      expect([answer.status, (await answer.json()).fields]).toEqual([
+        422,
+        { file_data: ['is not base64: send the plain file.'] },
+      ]);
+    }
+  });
+
+  it('S47 a file of more than 20 MB is 413, and so is a longer body, announced or not', async () => {
+    const limit = 20 * 1024 * 1024;
+    expect(await refused(Buffer.alloc(limit + 1))).toEqual([
+      413,
+      'The file is too large: at most 20 MB can be stored.',
+    ]);
+    expect((await refused(Buffer.alloc(limit)))[0]).toBe(422);
+    expect(await refused(Buffer.alloc(limit + 1024 * 1024))).toEqual([
+      413,
+      'The file is too large: at most 20 MB can be stored.',
+    ]);
+    const announced = await library.send('POST', '/api/images', '{}', { ...signedIn, 'Content-Length': '99999999' });
+    expect(announced.status).toBe(413);
+    const change = await library.send('PATCH', '/api/images/1', { alt: 'x'.repeat(300_000) });
+    expect([change.status, (await change.json()).error]).toEqual([413, 'The body is larger than 256 KB.']);
+  });
+
+  it('S48 a picture of more than 50 megapixels is refused by its header, in words and without its memory', async () => {
+    const bomb = await noise(1, 1).resize(30_000, 30_000, { kernel: 'nearest' }).png().toBuffer();
+    const forged = oversizedPng(await picture('png'), 60_000, 60_000);
+    const before = process.memoryUsage.rss();
+    expect(await refused(bomb)).toEqual([
+      422,
+      'has 30000 × 30000 pixels (900 megapixels): at most 50 megapixels can be stored.',
+    ]);
+    expect(await refused(forged)).toEqual([
+      422,
+      'has 60000 × 60000 pixels (3600 megapixels): at most 50 megapixels can be stored.',
+    ]);
+    expect(process.memoryUsage.rss() - before).toBeLessThan(300 * 1024 * 1024);
+  });
+
+  it('S48 exactly 50 megapixels are taken', async () => {
+    const { image } = await stored(await twoColours(10_000, 5000).png().toBuffer());
+    expect([image.width, image.height]).toEqual([10_000, 5000]);
+  });
+
+  it('S48 of a moving picture the first frame is kept', async () => {
+    const frames = await Promise.all([twoColours(30, 20).png().toBuffer(), noise(30, 20).png().toBuffer()]);
+    const moving = await sharp(frames, { join: { animated: true } })
+      .gif()
+      .toBuffer();
+    expect((await sharp(moving).metadata()).pages).toBe(2);
+    const { image, metadata, content } = await stored(moving);
+    expect([image.width, image.height, metadata.pages]).toEqual([30, 20, undefined]);
+    expect(await colourAt(content, 2, 2)).toEqual([255, 0, 0]);
+  });
+
+  it('S50 the place where a photo was taken is gone, and it stands upright', async () => {
+    const photo = await twoColours(60, 40)
+      .withExif({
+        IFD0: { Copyright: 'Me', Orientation: '6' },
+        IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' },
+      })
+      .withMetadata({ orientation: 6 })
+      .jpeg({ quality: 100 })
+      .toBuffer();
+    expect((await sharp(photo).metadata()).exif).toBeInstanceOf(Buffer);
+    const { image, metadata, content } = await stored(photo);
+    const { exif, xmp, iptc, icc, orientation } = metadata;
+    expect({ exif, xmp, iptc, icc, orientation }).toEqual({});
+    expect([image.width, image.height, metadata.width, metadata.height]).toEqual([40, 60, 40, 60]);
+    const [top, bottom] = [await colourAt(content, 20, 5), await colourAt(content, 20, 55)];
+    expect([(top[0] ?? 0) > 200, (bottom[2] ?? 0) > 200]).toEqual([true, true]);
+  });
+
+  it('S55 more uploads at once than there are places are told when to come again', async () => {
+    const file = await noise(300, 300).png().toBuffer();
+    const answers = await Promise.all(Array.from({ length: 12 }, () => library.upload(file)));
+    const full = answers.filter(({ status }) => status === 429);
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(8).fill(201), ...Array(4).fill(429)]);
+    expect(full.map(({ headers }) => headers.get('Retry-After'))).toEqual(Array(4).fill('5'));
+    expect((await library.upload(file)).status).toBe(201);
+  });
+
+  it('S51 a process killed while it writes leaves whole files and unfinished ones, never a cut one under its name', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'kontor-killed-'));
+    const size = 8 * 1024 * 1024;
+    const child = spawn(process.execPath, [bundledWriter(folder), join(folder, 'images'), String(size)]);
+    await once(child.stdout, 'data');
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    const files = readdirSync(join(folder, 'images')).filter(isImageName);
+    const sizes = new Set(files.map((name) => statSync(join(folder, 'images', name)).size));
+    rmSync(folder, { recursive: true, force: true });
+    expect(files.length).toBeGreaterThan(0);
+    expect([...sizes]).toEqual([size]);
+  });
+});
+
+async function colourAt(content: Buffer, left: number, top: number): Promise<number[]> {
+  return [...(await sharp(content).extract({ left, top, width: 1, height: 1 }).removeAlpha().raw().toBuffer())];
+}
+
+/** A program that writes one image after the other until it is killed. */
+function bundledWriter(folder: string): string {
+  const program = `
+    import { randomBytes } from 'node:crypto';
+    import { createDiskImageFiles } from './server/images/image-files.ts';
+    const files = createDiskImageFiles(process.argv[2]);
+    for (;;) {
+      await files.write(randomBytes(16).toString('hex') + '.png', Buffer.alloc(Number(process.argv[3]), 1));
+      process.stdout.write('written\\n');
+    }`;
+  const built = buildSync({
+    stdin: { contents: program, resolveDir: process.cwd(), loader: 'ts' },
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    write: false,
+  });
+  const file = join(folder, 'writer.mjs');
+  writeFileSync(file, built.outputFiles[0]?.text ?? '');
+  return file;
+}

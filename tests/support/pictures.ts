@@ -1,0 +1,91 @@
+/** Pictures to upload and to resize, and an image library to do it with. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Hono } from 'hono';
+import sharp, { type FormatEnum } from 'sharp';
+import type { Account } from '../../server/identity/account.ts';
+import { createDiskImageFiles, type ImageFiles } from '../../server/images/image-files.ts';
+import { createImageLibrary, type ImageLibraryDependencies } from '../../server/images/image-library.ts';
+import type { Database } from '../../server/store/database.ts';
+
+export const publicOrigin = 'https://cms.example.test';
+export const libraryToken = 'public-library-token';
+export const editorToken = 'editor-access-token';
+
+/** Left half red, right half blue. */
+export async function picture(format: keyof FormatEnum, width = 60, height = 40): Promise<Buffer> {
+  return twoColours(width, height).toFormat(format).toBuffer();
+}
+
+export function twoColours(width: number, height: number) {
+  const half = { width: Math.ceil(width / 2), height, channels: 3 as const, background: '#0000ff' };
+  return sharp({ create: { width, height, channels: 3, background: '#ff0000' } }).composite([
+    { input: { create: half }, left: Math.floor(width / 2), top: 0 },
+  ]);
+}
+
+/** Incompressible. */
+export function noise(width: number, height: number) {
+  return sharp({
+    create: { width, height, channels: 3, background: '#000000', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
+  });
+}
+
+export type TestLibrary = {
+  files: ImageFiles;
+  directory: string;
+  entries: Record<string, unknown>[];
+  /** Sends as a signed-in editor, unless `headers` say otherwise; a `body` that is no text goes as JSON. */
+  send: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Response>;
+  upload: (bytes: Buffer, more?: object) => Promise<Response>;
+  close: () => void;
+};
+
+/** A library with one user who may sign in with `editorToken`. */
+export async function openTestLibrary(
+  database: Database,
+  overrides: Partial<ImageLibraryDependencies> = {},
+): Promise<TestLibrary> {
+  const directory = mkdtempSync(join(tmpdir(), 'kontor-images-'));
+  const files = overrides.files ?? createDiskImageFiles(directory);
+  const account = await createEditor(database);
+  const entries: Record<string, unknown>[] = [];
+  const library = createImageLibrary({
+    database,
+    files,
+    authenticate: async (token) => (token === editorToken ? account : null),
+    libraryToken,
+    publicOrigin,
+    allowedOrigins: ['https://other.example.test'],
+    log: (entry) => entries.push(entry),
+    ...overrides,
+  });
+  const app = new Hono().route('/library', library);
+  const signedIn = { Authorization: `Bearer ${libraryToken}`, 'X-Access-Token': editorToken };
+  const send: TestLibrary['send'] = async (method, path, body, headers = signedIn) =>
+    app.request(`${publicOrigin}/library${path}`, {
+      method,
+      headers: { 'Content-Type': 'application/json', ...headers },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+  const upload: TestLibrary['upload'] = (bytes, more = {}) =>
+    send('POST', '/api/images?scope=site', { file_data: bytes.toString('base64'), file_name: 'x.jpg', ...more });
+  return { files, directory, entries, send, upload, close: () => rmSync(directory, { recursive: true, force: true }) };
+}
+
+async function createEditor(database: Database): Promise<Account> {
+  const { id } = await database
+    .insertInto('users')
+    .values({
+      email: 'editor@example.test',
+      is_admin: 0,
+      password_hash: '',
+      must_change_password: 0,
+      created_at: 0,
+    })
+    .onConflict((conflict) => conflict.column('email').doUpdateSet({ is_admin: 0 }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, email: 'editor@example.test', is_admin: false };
+}
