@@ -44,9 +44,9 @@ const oneLine = 'whitespace-nowrap text-ellipsis [overflow:clip] [overflow-clip-
 export const usualWidths: Record<ColumnKind, string | undefined> = {
   id: '4.25rem',
   name: undefined,
-  path: '29%',
-  text: '8.5rem',
-  actions: '13rem',
+  path: '28%',
+  text: '8rem',
+  actions: '11.5rem',
 };
 
 export const tableLook =

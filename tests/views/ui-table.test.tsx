@@ -1,11 +1,14 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Match } from '../../src/ui/match.tsx';
 import { type Column, Table } from '../../src/ui/table.tsx';
 import { VirtualTable } from '../../src/ui/virtual-table.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  window.scrollTo(0, 0);
+});
 
 type Row = { id: number; name: string };
 const onSort = vi.fn();
@@ -43,6 +46,25 @@ test('X19 of 50,000 rows only those near the window exist, but all are counted',
   expect(rows.slice(0, 3).map((row) => row.getAttribute('aria-rowindex'))).toEqual(['1', '2', '3']);
   const room = document.querySelector<HTMLElement>('tr[aria-hidden] td');
   expect(room?.style.height).toBe(`${(50_000 - (rows.length - 1)) * 40}px`);
+});
+
+test('X19 the row that has the focus stays, with its neighbours, however far the page is scrolled', () => {
+  render(<VirtualTable label="Pages" columns={columns} rows={rowsUpTo(50_000)} rowKey={(row) => row.id} />);
+  const link = screen.getByRole('link', { name: 'Page 4' });
+  act(() => link.focus());
+  act(() => {
+    window.scrollTo(0, 400_000);
+    window.dispatchEvent(new Event('scroll'));
+  });
+  expect(screen.queryByRole('link', { name: 'Page 7' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Page 10001' })).toBeTruthy();
+  expect(
+    screen
+      .getAllByRole('link')
+      .slice(0, 3)
+      .map((kept) => kept.textContent),
+  ).toEqual(['Page 3', 'Page 4', 'Page 5']);
+  expect(document.activeElement).toBe(link);
 });
 
 test('X19 a short list loses nothing in the virtual table', () => {
