@@ -22,6 +22,8 @@ export type Config = {
   /** Addresses or CIDR ranges of the proxies whose X-Forwarded-For is believed. */
   trustedProxies: readonly string[];
   logLevel: LogLevel;
+  /** Deployment webhooks may then be plain http and on this network: for demonstrations on one machine. */
+  allowPrivateWebhooks: boolean;
   /** Whether an empty store is filled with the sample websites and their accounts. */
   samples: boolean;
   /** Where there is no account and no sample: the address of the first admin. */
@@ -64,7 +66,8 @@ export function readConfig(environment: Environment): Config {
     allowedRedirectUris: read('ALLOWED_REDIRECT_URIS', [], (text) => list(text).map(redirectUri)),
     trustedProxies: read('TRUST_PROXY', [], (text) => list(text).map(address)),
     logLevel: read<LogLevel>('LOG_LEVEL', 'info', logLevel),
-    samples: read('KONTOR_SAMPLES', false, (text) => flag(text === '1' ? 'true' : text === '0' ? 'false' : text)),
+    allowPrivateWebhooks: read('ALLOW_PRIVATE_WEBHOOKS', false, flag),
+    samples: read('KONTOR_SAMPLES', false, flag),
     adminEmail: read('ADMIN_EMAIL', 'admin@localhost', email),
     analytics: {
       url: read('ANALYTICS_URL', '', (text) => webUrl(text).href),
@@ -131,8 +134,8 @@ function email(text: string): string {
 }
 
 function flag(text: string): boolean {
-  if (text !== 'true' && text !== 'false') throw new Error(`"${text}" is neither true nor false`);
-  return text === 'true';
+  if (!['true', 'false', '1', '0'].includes(text)) throw new Error(`"${text}" is neither true nor false`);
+  return text === 'true' || text === '1';
 }
 
 function list(text: string): string[] {

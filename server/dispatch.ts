@@ -2,10 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { ClientAddresses } from './client-address.ts';
+import type { Log } from './http/log.ts';
 import { Refusal } from './http/refusal.ts';
 import { baseHeaders, setHeaders } from './http/security-headers.ts';
-import type { Log } from './log.ts';
 import { decideHost, pathOf } from './public-origin.ts';
+import { isUnavailable } from './store/dialect.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
 
@@ -56,7 +57,7 @@ async function answerRequest(parts: Parts, request: IncomingMessage, response: S
 function answerError(log: Log, request: IncomingMessage, response: ServerResponse, error: unknown): void {
   if (response.headersSent || response.destroyed) {
     // Most often somebody closed the page while it loaded.
-    log.debug('answer broken off', { path: pathOf(request.url ?? ''), error: nameOf(error) });
+    log({ level: 'debug', event: 'answer broken off', path: pathOf(request.url ?? ''), error: nameOf(error) });
     response.destroy();
     return;
   }
@@ -65,12 +66,19 @@ function answerError(log: Log, request: IncomingMessage, response: ServerRespons
     return;
   }
   const requestId = randomUUID();
-  log.error('request failed', {
+  log({
+    level: 'error',
+    event: 'request failed',
     requestId,
     method: request.method,
     path: pathOf(request.url ?? ''),
     ...describe(error),
   });
+  if (isUnavailable(error)) {
+    response.setHeader('Retry-After', '5');
+    sendText(response, 503, `The store cannot be reached. The log knows this as ${requestId}.`);
+    return;
+  }
   sendText(response, 500, `Something went wrong on the server. Its log knows this as ${requestId}.`);
 }
 

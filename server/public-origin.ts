@@ -22,7 +22,12 @@ export function decideHost(request: IncomingMessage, publicOrigin: string): Host
 
 /** @param hostname as `URL.hostname` gives it */
 export function isLoopbackName(hostname: string): boolean {
-  return hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '[::1]' || /^127\./.test(hostname);
+  return (
+    hostname === 'localhost' ||
+    hostname.endsWith('.localhost') ||
+    hostname === '[::1]' ||
+    /^127(?:\.\d{1,3}){3}$/.test(hostname)
+  );
 }
 
 /** The path of a request target, without its query. */

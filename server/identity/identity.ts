@@ -1,7 +1,7 @@
 /** Who a request is made by, and everything that leads there: the OAuth 2 provider and its sign-in pages. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Log } from '../http/log.ts';
 import type { Installation } from '../installation.ts';
-import type { Log } from '../log.ts';
 import { pathOf } from '../public-origin.ts';
 import type { Database } from '../store/database.ts';
 import type { Authenticate } from './account.ts';
@@ -43,7 +43,9 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   const limiter = createAttemptLimiter(now);
   const providerOptions = { database, installation, publicOrigin, allowedRedirectUris, limiter };
   const { provider, records } = await createProvider(providerOptions);
-  provider.on('server_error', (_context, error) => log.error('sign-in service failed', { error: error.name }));
+  provider.on('server_error', (_context, error) =>
+    log({ level: 'error', event: 'sign-in service failed', error: error.name }),
+  );
   const formKey = installation.formKey;
   const formOrigins = [...registeredOrigins(providerOptions)].filter((origin) => origin !== publicOrigin);
   const signIn = createSignIn({
@@ -59,7 +61,9 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   });
   const answerAsProvider = provider.callback();
   const keepHouse = () =>
-    records.purge().catch((error: Error) => log.error('expired records not deleted', { error: error.name }));
+    records
+      .purge()
+      .catch((error: Error) => log({ level: 'error', event: 'expired records not deleted', error: error.name }));
   const housekeeping = setInterval(keepHouse, purgeInterval).unref();
 
   return {

@@ -3,8 +3,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type Provider from 'oidc-provider';
 import { clientAddressOf, maskedAddress } from '../client-address.ts';
+import type { Log } from '../http/log.ts';
 import { pageHeaders, setHeaders } from '../http/security-headers.ts';
-import type { Log } from '../log.ts';
 import { pathOf } from '../public-origin.ts';
 import type { Database } from '../store/database.ts';
 import { findAccount, normalizedEmail, setPassword, verifyPassword } from './accounts.ts';
@@ -101,7 +101,7 @@ async function signIn(options: SignInOptions, current: Visit, form: URLSearchPar
   const fits = [...password].length <= passwordLength.maximum && email.length <= 254;
   const account = fits ? await verifyPassword(database, { email, password }, hasher) : null;
   if (!account) {
-    log.warn('sign-in failed', { address: maskedAddress(address) });
+    log({ level: 'warn', event: 'sign-in failed', address: maskedAddress(address) });
     return showSignIn(options, current, { email, failure: wrongCredentials, status: 401 });
   }
   limiter.takeBack(counted);
@@ -129,7 +129,7 @@ async function choosePassword(
       : null);
   if (problem) return showNewPassword(options, current, accountId, { title: 'Not saved.', text: problem });
   await setPassword(database, accountId, password, hasher);
-  log.info('password changed', { account: accountId });
+  log({ event: 'password changed', account: accountId });
   // Whoever knew the old password loses what they opened with it; this sign-in goes on, its record is written anew.
   await records.endSessionsOf(accountId);
   return finish(options, current, accountId);
@@ -144,7 +144,7 @@ async function finish(options: SignInOptions, { request, response, interaction }
   interaction.session = undefined;
   interaction.result = { login: { accountId } };
   await interaction.persist();
-  options.log.info('signed in', { account: id, address: maskedAddress(clientAddressOf(request)) });
+  options.log({ event: 'signed in', account: id, address: maskedAddress(clientAddressOf(request)) });
   setHeaders(response, { Location: interaction.returnTo });
   answer(request, response, 303, '');
 }
@@ -165,7 +165,12 @@ function showWait(options: SignInOptions, current: Visit, email: string, wait: n
     title: 'Too many attempts.',
     text: `Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'} (at ${time} UTC).`,
   };
-  options.log.warn('sign-in slowed down', { address: maskedAddress(clientAddressOf(current.request)), seconds });
+  options.log({
+    level: 'warn',
+    event: 'sign-in slowed down',
+    address: maskedAddress(clientAddressOf(current.request)),
+    seconds,
+  });
   setHeaders(current.response, { 'Retry-After': String(seconds) });
   showSignIn(options, current, { email, failure, status: 429 });
 }

@@ -1,0 +1,50 @@
+import { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { clientAddressOf, createClientAddresses, maskedAddress } from './client-address.ts';
+
+function settle(peer: string, headers: Record<string, string>, trusted: string[], origin = 'http://127.0.0.1:4000') {
+  const socket = new Socket();
+  Object.defineProperty(socket, 'remoteAddress', { value: peer });
+  const request = new IncomingMessage(socket);
+  Object.assign(request.headers, headers);
+  createClientAddresses(trusted, origin).settle(request);
+  return { address: clientAddressOf(request), headers: request.headers };
+}
+
+describe('client addresses', () => {
+  it('S59 the peer is who asks, whatever the headers say, and the headers are gone', () => {
+    const headers = {
+      'x-forwarded-for': '203.0.113.1',
+      'x-forwarded-host': 'evil.example',
+      forwarded: 'for=x',
+      accept: '*/*',
+    };
+    expect(settle('192.0.2.1', headers, [])).toEqual({ address: '192.0.2.1', headers: { accept: '*/*' } });
+    expect(settle('192.0.2.1', headers, ['10.0.0.0/8'])).toEqual({ address: '192.0.2.1', headers: { accept: '*/*' } });
+  });
+
+  it('S59 behind trusted proxies it is the last address that is not one of them', () => {
+    const trusted = ['10.0.0.0/8', '::1'];
+    const from = (chain: string, peer = '10.1.2.3') => settle(peer, { 'x-forwarded-for': chain }, trusted).address;
+    expect(from('203.0.113.1')).toBe('203.0.113.1');
+    expect(from('198.51.100.9, 203.0.113.1, 10.9.9.9')).toBe('203.0.113.1');
+    expect(from('2001:db8::7', '::1')).toBe('2001:db8::7');
+    expect(from('203.0.113.1', '::ffff:10.1.2.3')).toBe('203.0.113.1');
+    expect(from('not an address')).toBe('10.1.2.3');
+    expect(from('')).toBe('10.1.2.3');
+  });
+
+  it('with an https origin every request counts as secure, whatever it claims', () => {
+    const { headers } = settle('192.0.2.1', { 'x-forwarded-proto': 'http' }, [], 'https://kontor.example');
+    expect(headers).toEqual({ 'x-forwarded-proto': 'https' });
+  });
+
+  it.each([
+    ['192.0.2.77', '192.0.2.0'],
+    ['2001:db8:1:2:3::4', '2001:db8:1::'],
+    ['', ''],
+  ])('S56 %s is logged as %s', (address, masked) => {
+    expect(maskedAddress(address)).toBe(masked);
+  });
+});

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+describe('readConfig', () => {
+  it('an empty environment is enough', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toEqual({
+      port: 4000,
+      host: '127.0.0.1',
+      databaseLocation: 'data/kontor.db',
+      dataDirectory: 'data',
+      staticDirectory: 'dist',
+      publicOrigin: null,
+      allowedOrigins: [],
+      allowedRedirectUris: [],
+      trustedProxies: [],
+      logLevel: 'info',
+      allowPrivateWebhooks: false,
+      samples: false,
+      adminEmail: 'admin@localhost',
+      analytics: { url: '', siteId: '', enabled: false },
+    });
+  });
+
+  it('everything can be set', () => {
+    const environment = {
+      PORT: '8080',
+      HOST: '0.0.0.0',
+      DATA_DIR: '/srv/kontor',
+      STATIC_DIR: '/srv/site',
+      PUBLIC_ORIGIN: 'https://kontor.example/',
+      ALLOWED_ORIGINS: 'https://a.example, https://b.example:8443',
+      ALLOWED_REDIRECT_URIS: 'http://localhost:5173/oauth/callback',
+      TRUST_PROXY: '10.0.0.0/8 ::1',
+      LOG_LEVEL: 'warn',
+      ALLOW_PRIVATE_WEBHOOKS: 'true',
+      KONTOR_SAMPLES: '1',
+      ADMIN_EMAIL: 'ada@example.org',
+      ANALYTICS_URL: 'https://stats.example/matomo',
+      ANALYTICS_SITE_ID: '3',
+      ANALYTICS_ENABLED: 'true',
+    };
+    expect(readConfig(environment)).toEqual({
+      port: 8080,
+      host: '0.0.0.0',
+      databaseLocation: '/srv/kontor/kontor.db',
+      dataDirectory: '/srv/kontor',
+      staticDirectory: '/srv/site',
+      publicOrigin: 'https://kontor.example',
+      allowedOrigins: ['https://a.example', 'https://b.example:8443'],
+      allowedRedirectUris: ['http://localhost:5173/oauth/callback'],
+      trustedProxies: ['10.0.0.0/8', '::1'],
+      logLevel: 'warn',
+      allowPrivateWebhooks: true,
+      samples: true,
+      adminEmail: 'ada@example.org',
+      analytics: { url: 'https://stats.example/matomo', siteId: '3', enabled: true },
+    });
+  });
+
+  it('every setting that cannot be used is named, all at once', () => {
+    const environment = {
+      PORT: '70000',
+      PUBLIC_ORIGIN: 'http://kontor.example',
+      ALLOWED_ORIGINS: 'null',
+      ALLOWED_REDIRECT_URIS: 'javascript:alert(1)',
+      TRUST_PROXY: 'true',
+      LOG_LEVEL: 'loud',
+      KONTOR_SAMPLES: 'maybe',
+      ADMIN_EMAIL: 'ada',
+    };
+    expect(() => readConfig(environment)).toThrow(
+      new ConfigError([
+        'PORT: "70000" is not a port (0 to 65535)',
+        'PUBLIC_ORIGIN: "http://kontor.example" must start with https:// (plain http is allowed on this machine only)',
+        'ALLOWED_ORIGINS: "null" is not an http or https address',
+        'ALLOWED_REDIRECT_URIS: "javascript:alert(1)" is not an http or https address',
+        'TRUST_PROXY: "true" is not an IP address or a range such as 10.0.0.0/8',
+        'LOG_LEVEL: "loud" is none of debug, info, warn, error, silent',
+        'KONTOR_SAMPLES: "maybe" is neither true nor false',
+        'ADMIN_EMAIL: "ada" is not an email address',
+      ]),
+    );
+  });
+
+  it.each([
+    ['http://localhost:4000', 'http://localhost:4000'],
+    ['http://127.0.0.1:4000', 'http://127.0.0.1:4000'],
+    ['http://[::1]:4000', 'http://[::1]:4000'],
+  ])('plain http is allowed for %s', (given, origin) => {
+    expect(readConfig({ PUBLIC_ORIGIN: given }).publicOrigin).toBe(origin);
+  });
+
+  it.each([
+    'http://192.168.1.5:4000',
+    'http://127.0.0.1.evil.example',
+    'https://a.example/path',
+    'ftp://a.example',
+    'a.example',
+  ])('PUBLIC_ORIGIN cannot be %s', (given) => {
+    expect(() => readConfig({ PUBLIC_ORIGIN: given })).toThrow(ConfigError);
+  });
+});

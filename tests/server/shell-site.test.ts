@@ -1,0 +1,364 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createClientAddresses } from '../../server/client-address.ts';
+import { createDispatcher } from '../../server/dispatch.ts';
+import type { LogEntry } from '../../server/http/log.ts';
+import { Refusal } from '../../server/http/refusal.ts';
+import type { StartupData } from '../../server/static/startup-page.ts';
+import { createStaticSite } from '../../server/static/static-site.ts';
+import { exchange, listen } from './identity-support.ts';
+
+const script = 'console.log("ledger");\n'.repeat(40);
+const folder = mkdtempSync(join(tmpdir(), 'kontor-site-'));
+const dist = join(folder, 'dist');
+const stops: (() => Promise<void>)[] = [];
+
+beforeAll(() => {
+  mkdirSync(join(dist, 'assets'), { recursive: true });
+  mkdirSync(join(dist, '.git'));
+  const files = {
+    'index.html':
+      '<!doctype html><title>Kontor</title><div\n  id="root"\n  data-api-url=""\n  data-unknown="x"\n></div>',
+    'licenses.txt': 'MIT',
+    'assets/main-ABCD1234.js': script,
+    'assets/main-ABCD1234.js.map': '{}',
+    'assets/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    'assets/picture-ABCD1234.png': 'png',
+    'assets/type-ABCD1234.woff2': 'woff2',
+    'assets/styles-ABCD1234.css': 'a{}',
+    '.git/config': 'hidden ink',
+  };
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(dist, name), text);
+  writeFileSync(join(dist, 'assets/main-ABCD1234.js.br'), brotliCompressSync(script));
+  writeFileSync(join(dist, 'assets/main-ABCD1234.js.gz'), gzipSync(script));
+  writeFileSync(join(folder, 'secret.txt'), 'hidden ink');
+});
+
+afterAll(async () => {
+  for (const stop of stops) await stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+type Settings = { directory?: string; publicOrigin?: string; data?: Partial<StartupData>; failing?: Error };
+
+async function start({ directory = dist, publicOrigin, data = {}, failing }: Settings = {}) {
+  const { origin, use, stop } = await listen();
+  stops.push(stop);
+  const own = publicOrigin ?? origin;
+  const log: LogEntry[] = [];
+  const startupData = { ...startupDataFor(own), ...data };
+  const site = createStaticSite({ directory, publicOrigin: own, startupData });
+  use(
+    createDispatcher({
+      publicOrigin: own,
+      clientAddresses: createClientAddresses([], own),
+      log: (entry) => log.push(entry),
+      identity: async () => false,
+      programs: (request, response) => {
+        if (failing) throw failing;
+        response.end(`program at ${request.headers.host}`);
+      },
+      site,
+    }),
+  );
+  const host = new URL(own).host;
+  const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+    exchange(origin, { path, method, headers: { host, ...headers } });
+  return { origin, get, log };
+}
+
+function startupDataFor(origin: string): StartupData {
+  return {
+    'api-url': origin,
+    'oauth-application-id': 'kontor',
+    'oauth-provider-url': `${origin}/oauth`,
+    'oauth-scope': 'public',
+    'image-proxy-salt': 'aa',
+    'image-proxy-secret': 'bb',
+    'image-proxy-host': `${origin}/proxy`,
+    'image-library-api-url': `${origin}/library`,
+    'image-library-token': 'token',
+    'image-library-scope': 'default',
+    'analytics-url': '',
+    'analytics-site-id': '',
+    'analytics-enabled': 'false',
+  };
+}
+
+describe('the page', () => {
+  it('APP-01 APP-12 every path of the application gets the page with the start-up data filled in', async () => {
+    const { get, origin } = await start();
+    for (const path of ['/', '/domains', '/domains/3/pages/17', '/oauth/callback?code=1', '/login', '/admin/users']) {
+      const { status, body } = await get(path);
+      expect(status).toBe(200);
+      const attributes = Object.fromEntries(
+        [...body.matchAll(/data-([\w-]+)="([^"]*)"/g)].map(([, name, value]) => [name, value]),
+      );
+      expect(attributes).toEqual(startupDataFor(origin));
+      expect(body).toContain('id="root"');
+    }
+  });
+
+  it('APP-01 values are written as text, whatever they hold', async () => {
+    const { get } = await start({ data: { 'image-library-token': '"><script>$&' } });
+    expect((await get('/')).body).toContain('data-image-library-token="&quot;&gt;&lt;script&gt;$&amp;"');
+  });
+
+  it('S01 S03 S05 S06 carries a strict policy and is never stored', async () => {
+    const { get } = await start();
+    const { headers } = await get('/domains');
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-security-policy':
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; font-src 'self'; connect-src 'self'; frame-src 'self'; frame-ancestors 'none'; form-action 'self'; base-uri 'none'; object-src 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+      'content-type': 'text/html; charset=utf-8',
+    });
+    expect(headers.has('strict-transport-security')).toBe(false);
+  });
+
+  it('S01 other origins are let in only where the start-up data names them', async () => {
+    const data = {
+      'api-url': 'https://api.example/v1',
+      'image-proxy-host': 'https://images.example/proxy',
+      'image-library-api-url': 'https://library.example',
+      'analytics-url': 'https://stats.example/matomo/',
+      'analytics-enabled': 'true',
+    };
+    const policy = (await (await start({ data })).get('/')).headers.get('content-security-policy');
+    expect(policy).toContain("img-src 'self' https://images.example https://library.example blob:;");
+    expect(policy).toContain("connect-src 'self' https://api.example https://library.example https://stats.example;");
+    const silent = await start({ data: { ...data, 'analytics-enabled': 'false' } });
+    expect((await silent.get('/')).headers.get('content-security-policy')).not.toContain('stats.example');
+  });
+
+  it('S06 the callback and the login page send no referrer, and only the callback may stand in a frame of ours', async () => {
+    const { get } = await start();
+    const seen = async (path: string) => {
+      const { headers } = await get(path);
+      const ancestors = /frame-ancestors ([^;]+)/.exec(headers.get('content-security-policy') ?? '')?.[1];
+      return [headers.get('referrer-policy'), ancestors];
+    };
+    expect(await seen('/oauth/callback?code=x&state=y')).toEqual(['no-referrer', "'self'"]);
+    expect(await seen('/login')).toEqual(['no-referrer', "'none'"]);
+    expect(await seen('/domains')).toEqual(['strict-origin-when-cross-origin', "'none'"]);
+  });
+
+  it('S04 with an https origin HSTS is sent with everything', async () => {
+    const { get } = await start({ publicOrigin: 'https://kontor.example' });
+    for (const path of ['/', '/assets/icon.svg', '/assets/none.js', '/mgmt/api/v1/me']) {
+      const { headers } = await get(path);
+      expect(headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains');
+    }
+  });
+
+  it('a missing build is said in plain words', async () => {
+    const { get } = await start({ directory: join(folder, 'nothing') });
+    const { status, headers, body } = await get('/domains');
+    expect([status, headers.get('content-type')]).toEqual([503, 'text/plain; charset=utf-8']);
+    expect(body).toBe('The application has not been built yet. Run "npm run build", then load this page again.\n');
+  });
+});
+
+describe('files', () => {
+  it('S05 come with their types; those whose name holds a hash are kept for ever', async () => {
+    const { get } = await start();
+    const types = {
+      '/assets/main-ABCD1234.js': 'text/javascript; charset=utf-8',
+      '/assets/styles-ABCD1234.css': 'text/css; charset=utf-8',
+      '/assets/picture-ABCD1234.png': 'image/png',
+      '/assets/type-ABCD1234.woff2': 'font/woff2',
+    };
+    for (const [path, type] of Object.entries(types)) {
+      const { status, headers } = await get(path);
+      expect([
+        status,
+        headers.get('content-type'),
+        headers.get('cache-control'),
+        headers.get('x-content-type-options'),
+      ]).toEqual([200, type, 'public, max-age=31536000, immutable', 'nosniff']);
+    }
+    for (const path of ['/assets/icon.svg', '/licenses.txt']) {
+      const { status, headers } = await get(path);
+      expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=0, must-revalidate']);
+    }
+  });
+
+  it('are sent compressed to whom takes that, each form with its own ETag', async () => {
+    const { origin, get } = await start();
+    const path = '/assets/main-ABCD1234.js';
+    const forms: Record<string, string | null> = {
+      'gzip, deflate, br, zstd': 'br',
+      br: 'br',
+      gzip: 'gzip',
+      'br;q=0, gzip;q=0.5': 'gzip',
+      'br;q=0': null,
+      identity: null,
+      '': null,
+    };
+    const tags = new Map<string | null, string | null>();
+    for (const [accepted, encoding] of Object.entries(forms)) {
+      const { headers } = await get(path, { 'accept-encoding': accepted });
+      expect([accepted, headers.get('content-encoding')]).toEqual([accepted, encoding]);
+      expect(headers.get('vary')).toBe('Accept-Encoding');
+      tags.set(encoding, headers.get('etag'));
+    }
+    expect(new Set(tags.values()).size).toBe(3);
+    const unpacked = await fetch(`${origin}${path}`, { headers: { 'accept-encoding': 'br' } });
+    expect(await unpacked.text()).toBe(script);
+    expect(gunzipSync(gzipSync(script)).toString()).toBe(script);
+  });
+
+  it('are not sent again to whom has them', async () => {
+    const { get } = await start();
+    const path = '/assets/main-ABCD1234.js';
+    const tag = (await get(path)).headers.get('etag') ?? '';
+    const again = await get(path, { 'if-none-match': `"other", ${tag}` });
+    expect([again.status, again.body]).toEqual([304, '']);
+    expect((await get(path, { 'if-none-match': '"other"' })).status).toBe(200);
+  });
+
+  it('HEAD is answered like GET, without a body', async () => {
+    const { get } = await start();
+    for (const path of ['/', '/assets/main-ABCD1234.js', '/assets/none.js']) {
+      const [whole, head] = [await get(path), await get(path, {}, 'HEAD')];
+      expect([head.status, head.body]).toEqual([whole.status, '']);
+      expect(head.headers.get('content-length')).toBe(String(Buffer.byteLength(whole.body)));
+    }
+  });
+
+  it('R10 a file that is gone is 404, never the page', async () => {
+    const { get } = await start();
+    for (const path of ['/assets/main-OLDHASH1.js', '/assets/', '/assets/x/y.css', '/favicon.ico']) {
+      const { status, headers } = await get(path);
+      expect([path, status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
+        path,
+        404,
+        'text/plain; charset=utf-8',
+        'no-store',
+      ]);
+    }
+  });
+
+  it('S09 nothing outside the built site, no source map, no hidden file and no listing is given away', async () => {
+    const { get } = await start();
+    const paths = [
+      '/../secret.txt',
+      '/assets/../../secret.txt',
+      '/assets/..%2f..%2fsecret.txt',
+      '/%2e%2e/secret.txt',
+      '/assets/%2e%2e/%2e%2e/secret.txt',
+      '/..\\secret.txt',
+      '//secret.txt',
+      '/.git/config',
+      '/%2egit/config',
+      '/assets/main-ABCD1234.js.map',
+      '/assets/main-ABCD1234.js.br',
+      '/assets/main-ABCD1234.js%00',
+      '/assets',
+      '/index.html',
+    ];
+    for (const path of paths) {
+      const { status, body } = await get(path);
+      expect([path, body.includes('hidden ink'), body === '{}']).toEqual([path, false, false]);
+      if (status === 200) expect(body).toContain('data-oauth-application-id="kontor"');
+    }
+    for (const path of ['/.git/config', '/assets/main-ABCD1234.js.map', '/assets/../../secret.txt']) {
+      expect((await get(path)).status).toBe(404);
+    }
+  });
+
+  it('S09 TRACE and other methods are refused', async () => {
+    const { get } = await start();
+    for (const method of ['TRACE', 'PROPFIND', 'POST', 'PUT', 'DELETE']) {
+      const { status, body } = await get('/', { 'x-secret': 'secret' }, method);
+      expect([method, status, body.includes('secret')]).toEqual([method, 405, false]);
+    }
+    expect((await get('/mgmt/api/v1/me', {}, 'TRACE')).status).toBe(405);
+  });
+});
+
+describe('the name it is called by', () => {
+  it('a page asked for under another name of this machine is found under the canonical one', async () => {
+    const { get, origin } = await start();
+    const port = new URL(origin).port;
+    for (const host of [`localhost:${port}`, `LOCALHOST:${port}`, `[::1]:${port}`, `127.0.0.2:${port}`]) {
+      const { status, location } = await get('/domains/3?x=1', { host });
+      expect([host, status, location]).toEqual([host, 307, `${origin}/domains/3?x=1`]);
+    }
+    expect((await get('/oauth/authorize?client_id=kontor', { host: `localhost:${port}` })).location).toBe(
+      `${origin}/oauth/authorize?client_id=kontor`,
+    );
+    expect((await get('//evil.example/', { host: `localhost:${port}` })).location).toBe(`${origin}//evil.example/`);
+  });
+
+  it('programs are answered under any name of this machine, as if they had used the canonical one', async () => {
+    const { get, origin } = await start();
+    const port = new URL(origin).port;
+    const { status, body } = await get('/mgmt/api/v1/health', { host: `localhost:${port}` });
+    expect([status, body]).toEqual([200, `program at 127.0.0.1:${port}`]);
+    expect((await get('/proxy/x', { host: `[::1]:${port}` })).status).toBe(200);
+  });
+
+  it('S52 a name that is not ours is refused for everything', async () => {
+    const { get, origin } = await start();
+    const port = new URL(origin).port;
+    for (const host of [
+      'evil.example',
+      `evil.example:${port}`,
+      `127.0.0.1.evil.example:${port}`,
+      `localhost.evil.example`,
+      'x y',
+      '@',
+    ]) {
+      for (const path of ['/', '/mgmt/api/v1/me', '/oauth/token', '/assets/main-ABCD1234.js']) {
+        expect([host, (await get(path, { host })).status]).toEqual([host, 421]);
+      }
+    }
+  });
+
+  it('behind https the canonical name is the public one, and a health check by loopback is answered', async () => {
+    const { get } = await start({ publicOrigin: 'https://kontor.example' });
+    expect((await get('/domains', { host: '127.0.0.1:4000' })).location).toBe('https://kontor.example/domains');
+    expect((await get('/mgmt/api/v1/health', { host: '127.0.0.1:4000' })).status).toBe(200);
+    expect((await get('/domains')).status).toBe(200);
+  });
+});
+
+describe('failures', () => {
+  it('S57 S17 tell an id and nothing else; the log tells the place', async () => {
+    const { get, log } = await start({ failing: new TypeError('select * from secrets at /home/x') });
+    const { status, body } = await get('/mgmt/api/v1/me?token=abc');
+    const [entry] = log;
+    expect([status, body]).toEqual([
+      500,
+      `Something went wrong on the server. Its log knows this as ${entry?.requestId}.\n`,
+    ]);
+    expect(entry).toMatchObject({
+      level: 'error',
+      event: 'request failed',
+      path: '/mgmt/api/v1/me',
+      error: 'TypeError',
+    });
+    expect(JSON.stringify(log)).not.toMatch(/secrets|abc/);
+  });
+
+  it('S58 a store that cannot be reached is 503', async () => {
+    const { get } = await start({ failing: Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }) });
+    const { status, headers } = await get('/mgmt/api/v1/me');
+    expect([status, headers.get('retry-after')]).toEqual([503, '5']);
+  });
+
+  it('a refusal is answered in its own words', async () => {
+    const { get } = await start({ failing: new Refusal(413, 'The form is too large.') });
+    const { status, body } = await get('/library/x');
+    expect([status, body]).toEqual([413, 'The form is too large.\n']);
+  });
+});
