@@ -5,6 +5,7 @@ import { adminHandlers } from '../admin/handlers.ts';
 import type { Account, Authenticate } from '../identity/account.ts';
 import type { PostWebhook } from '../management/deployment-webhook.ts';
 import { managementHandlers } from '../management/handlers.ts';
+import { createRateLimit } from '../management/rate-limit.ts';
 import { webUrl } from '../rules/checks.ts';
 import type { Database } from '../store/database.ts';
 import { mayUseDomain } from '../store/domains.ts';
@@ -51,12 +52,13 @@ export function createApi(options: ApiOptions): Hono<RequestVariables> {
   const headers = apiHeaders(options.allowedOrigins);
   app.use('/mgmt/*', headers);
   app.use('/adm/*', headers);
+  const services = servicesOf(options);
   for (const name of Object.keys(handlers) as ApiEndpointName[]) {
     const endpoint: Endpoint = endpoints[name];
     const handler = handlers[name] as unknown as AnyHandler;
     const route = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1');
     app.on(endpoint.method, route, async (context) =>
-      respond(context, await handle(name, endpoint, handler, context, options)),
+      respond(context, await handle(name, endpoint, handler, context, { ...options, services })),
     );
   }
   app.all('/mgmt/*', notThere);
@@ -71,13 +73,13 @@ async function handle(
   endpoint: Endpoint,
   handler: AnyHandler,
   context: Context<RequestVariables>,
-  options: ApiOptions,
+  options: ApiOptions & { services: Services },
 ): Promise<Answer> {
   const account = name === 'getHealth' ? null : await identify(context, options);
   if (endpoint.api === 'admin' && !account?.is_admin) throw forbidden();
   const params = integers(context.req.param());
   const domainId = endpoint.api === 'management' ? params.domainId : undefined;
-  const services = servicesOf(options);
+  const { services } = options;
   const admit = async (database: Database, lock: boolean) => {
     if (domainId === undefined || !account) return;
     if (!(await mayUseDomain(database, account, domainId, lock))) throw notFound('This domain');
@@ -151,13 +153,14 @@ function servicesOf({ now, postWebhook, imageUrlIsOurs, version }: ApiOptions): 
     now,
     postWebhook,
     imageUrlIsOurs: imageUrlIsOurs ?? ((url) => webUrl(url) === null),
+    deploymentWait: createRateLimit({ most: 20, period: 60_000, now }),
     version: version ?? 'development',
   };
 }
 
 function respond(context: Context<RequestVariables>, answer: Answer): Response {
   if (answer.status === 204) return context.body(null, 204);
-  context.header('Content-Type', 'application/json; charset=utf-8');
+  context.header('Content-Type', 'application/json');
   if (answer.revision !== null) context.header('ETag', `"${answer.revision}"`);
   return context.body(answer.body, answer.status);
 }

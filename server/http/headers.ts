@@ -20,6 +20,8 @@ export function apiHeaders(allowedOrigins: readonly string[]): MiddlewareHandler
     headers.set('Cache-Control', 'no-store');
     headers.set('X-Content-Type-Options', 'nosniff');
     headers.set('X-Request-Id', context.get('requestId'));
+    if (headers.get('Content-Type') === 'application/json')
+      headers.set('Content-Type', 'application/json; charset=utf-8');
     headers.append('Vary', 'Origin');
     if (!isAllowed) return;
     headers.set('Access-Control-Allow-Origin', origin);

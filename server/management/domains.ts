@@ -1,5 +1,5 @@
 import type { Handlers } from '../http/handler.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal, tooMany } from '../http/refusal.ts';
 import { destroyRow, found, reviseRow } from '../http/revisions.ts';
 import type { Account } from '../identity/account.ts';
 import {
@@ -36,6 +36,8 @@ export const domainHandlers = {
     const row = found(await findRow(database, 'domains', params.domainId), 'This domain');
     const { ci_webhook_url: url, ci_user: user, ci_user_token: userToken, ci_webhook_token: token } = row;
     if (!url) throw new Refusal(422, 'This domain has no CI webhook URL, so there is nothing to trigger.');
+    const wait = services.deploymentWait(row.id);
+    if (wait > 0) throw tooMany(wait);
     afterCommit(async () => {
       try {
         await services.postWebhook({ url, user, userToken, token });

@@ -1,0 +1,230 @@
+/** The edges of the protocol: origins, content types, sizes, broken and hostile bodies, failures of the store. */
+import { beforeAll, expect, it } from 'vitest';
+import { createApi } from '../../server/http/api.ts';
+import { createTestApi, origin, type TestApi } from '../support/api.ts';
+import { onEveryDatabase, openTestDatabase } from '../support/databases.ts';
+
+const json = 'application/json; charset=utf-8';
+
+onEveryDatabase('the protocol', (open, kind) => {
+  let api: TestApi;
+  let pagePath: string;
+  beforeAll(async () => {
+    api = await createTestApi(await open());
+    pagePath = `/mgmt/api/v1/domains/${api.site.domainId}/pages/${api.site.pageId}`;
+  });
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    api.send('editor', 'GET', path, undefined, headers);
+  const page = () => api.ask('admin', 'getPage', { domainId: api.site.domainId, pageId: api.site.pageId });
+
+  it('S05 S19 every answer is JSON with a charset, is not sniffed and not stored, errors too', async () => {
+    const answers = [
+      await get(pagePath),
+      await get('/mgmt/api/v1/domains/999999'),
+      await get('/adm/api/v1/users'),
+      await get('/mgmt/api/v1/nothing'),
+      await api.send('nobody', 'GET', pagePath),
+      await api.send('editor', 'PATCH', pagePath, '{', {}),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 404, 403, 404, 401, 400]);
+    for (const { headers } of answers) {
+      expect(headers.get('Content-Type')?.toLowerCase()).toBe(json);
+      expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+      expect(headers.get('Cache-Control')).toBe('no-store');
+      expect(headers.get('Vary')).toBe('Origin');
+      expect(headers.get('X-Request-Id')).toMatch(/^[\da-f-]{36}$/);
+    }
+  });
+
+  it('API-05 an entity carries its revision as ETag', async () => {
+    const answer = await get(pagePath);
+    expect(answer.headers.get('ETag')).toBe(`"${(await page()).revision}"`);
+    expect((await get('/mgmt/api/v1/domains')).headers.get('ETag')).toBeNull();
+  });
+
+  it('API-05 an unknown path or method, and an id that is none, are 404 with JSON', async () => {
+    for (const path of ['/mgmt/api/v1/x', '/adm/api/v1', '/mgmt/api/v1/domains/abc', '/mgmt/api/v1/domains/-1']) {
+      expect((await get(path)).status).toBe(404);
+    }
+    expect((await get('/mgmt/api/v1/domains/99999999999')).status).toBe(404);
+    const answer = await api.send('editor', 'PUT', pagePath, {});
+    expect([answer.status, answer.body]).toEqual([404, { error: 'There is no such call.' }]);
+  });
+
+  it('S07 an allowed origin may read answers and see the ETag', async () => {
+    const { headers } = await get(pagePath, { Origin: origin });
+    expect(headers.get('Access-Control-Allow-Origin')).toBe(origin);
+    expect(headers.get('Access-Control-Expose-Headers')).toContain('ETag');
+    expect(headers.get('Access-Control-Allow-Credentials')).toBeNull();
+    const refused = await api.send('nobody', 'GET', pagePath, undefined, { Origin: origin });
+    expect(refused.headers.get('Access-Control-Allow-Origin')).toBe(origin);
+  });
+
+  it('S07 no other origin is allowed: neither null nor one that looks alike', async () => {
+    const others = [
+      'null',
+      '*',
+      'https://evil.example',
+      `${origin}.evil.example`,
+      'http://kontor.example',
+      `${origin}:8443`,
+    ];
+    for (const other of others) {
+      for (const method of ['GET', 'OPTIONS']) {
+        const { headers } = await api.send('editor', method, pagePath, undefined, { Origin: other });
+        expect([other, headers.get('Access-Control-Allow-Origin'), headers.get('Vary')]).toEqual([
+          other,
+          null,
+          'Origin',
+        ]);
+      }
+    }
+    const app = createApi({
+      database: api.database,
+      authenticate: async () => null,
+      allowedOrigins: ['*', 'null'],
+      now: () => 0,
+      postWebhook: async () => {},
+      log: () => {},
+    });
+    const answer = await app.request(pagePath, { headers: { Origin: 'null' } });
+    expect(answer.headers.get('Access-Control-Allow-Origin')).toBeNull();
+  });
+
+  it('S07 a preflight from an allowed origin is answered without a token', async () => {
+    const { status, headers } = await api.send('nobody', 'OPTIONS', pagePath, undefined, {
+      Origin: origin,
+      'Access-Control-Request-Method': 'PATCH',
+      'Access-Control-Request-Headers': 'authorization,content-type,if-match',
+    });
+    expect(status).toBe(204);
+    expect(headers.get('Access-Control-Allow-Origin')).toBe(origin);
+    expect(headers.get('Access-Control-Allow-Methods')).toBe('GET, POST, PATCH, PUT, DELETE');
+    expect(headers.get('Access-Control-Allow-Headers')).toBe('Authorization, Content-Type, If-Match, Idempotency-Key');
+  });
+
+  it('S08 cookies are no sign-in, and nobody is given one', async () => {
+    const cookie = { Cookie: `session=token-${api.users.admin}; token=token-${api.users.admin}` };
+    expect((await api.send('nobody', 'GET', pagePath, undefined, cookie)).status).toBe(401);
+    expect((await get(pagePath)).headers.get('Set-Cookie')).toBeNull();
+  });
+
+  it('S08 a change whose body is not declared as JSON is 415 and changes nothing', async () => {
+    const before = await page();
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', '']) {
+      const answer = await api.send('editor', 'PATCH', pagePath, '{"headline":"x"}', { 'Content-Type': type });
+      expect([type, answer.status]).toEqual([type, 415]);
+    }
+    const headers = { 'Content-Type': 'Application/JSON; charset=utf-8' };
+    expect((await api.send('editor', 'PATCH', pagePath, '{}', headers)).status).toBe(200);
+    expect({ ...(await page()), revision: 0 }).toEqual({ ...before, revision: 0 });
+  });
+
+  it('S42 a broken, too deep or too large body is refused in words', async () => {
+    const before = await page();
+    const depth = 100_000;
+    const send = (body: string) => api.send('editor', 'PATCH', pagePath, body, { 'Content-Type': 'application/json' });
+    expect((await send('{"headline":')).status).toBe(400);
+    expect((await send('')).status).toBe(400);
+    expect((await send('"text"')).status).toBe(422);
+    expect((await send('null')).status).toBe(422);
+    expect((await send('[]')).status).toBe(422);
+    expect((await send('['.repeat(depth) + ']'.repeat(depth))).status).toBe(400);
+    expect((await send(`{"headline":"${'x'.repeat(3_000_000)}"}`)).status).toBe(413);
+    const long = await send(`{"lead_text":"${'x'.repeat(200_001)}"}`);
+    expect([long.status, long.body]).toMatchObject([
+      422,
+      { fields: { lead_text: ['must not be longer than 200000 characters'] } },
+    ]);
+    const nul = await send('{"meta_data":{"meta_title":"a\\u0000b"}}');
+    expect(nul.body).toMatchObject({ fields: { 'meta_data.meta_title': ['holds a character that cannot be stored'] } });
+    expect(await page()).toEqual(before);
+  });
+
+  it('S42 wrong types are named field by field', async () => {
+    const answer = await api.send('editor', 'PATCH', pagePath, { headline: 1, published: 'yes', image_id: 1.5 });
+    expect([answer.status, answer.body]).toEqual([
+      422,
+      {
+        error: 'Some fields need a change before this can be saved.',
+        fields: {
+          headline: ['must be a text'],
+          published: ['must be true or false'],
+          image_id: ['must be a whole number'],
+        },
+      },
+    ]);
+  });
+
+  it('S42 __proto__, constructor and prototype in a body are inert', async () => {
+    const body = '{"headline":"kept","__proto__":{"is_admin":true},"constructor":{"prototype":{"is_admin":true}}}';
+    const answer = await api.send('editor', 'PATCH', pagePath, body, { 'Content-Type': 'application/json' });
+    expect([answer.status, (await page()).headline]).toEqual([200, 'kept']);
+    expect('is_admin' in {}).toBe(false);
+    expect((await api.ask('editor', 'getMe', {})).is_admin).toBe(false);
+  });
+
+  it('S40 fields that are not the caller’s to set are ignored', async () => {
+    const before = await page();
+    const forbidden = { id: 77, domain_id: api.otherSite.domainId, revision: 50, created_at: 1, position: 9 };
+    const answer = await api.send('editor', 'PATCH', pagePath, { ...forbidden, is_admin: true, sections: [] });
+    expect(answer.body).toEqual({ ...before, revision: Number(before.revision) + 1 });
+    const user = await api.send('admin', 'PATCH', `/adm/api/v1/users/${api.users.editor}`, {
+      id: 1,
+      email: 'mine@evil.example',
+      password_hash: 'x',
+      created_at: 5,
+    });
+    expect(user.body).toMatchObject({ id: api.users.editor, email: 'editor@kontor.example', is_admin: false });
+    const domain = await api.send('editor', 'PATCH', `/mgmt/api/v1/domains/${api.site.domainId}`, {
+      fqdn: 'evil.example',
+      ci_webhook_url: 'https://evil.example',
+      ci_webhook_token: 'x',
+      start_page_id: 1,
+    });
+    expect(domain.body).toMatchObject({ fqdn: 'one.example', ci_webhook_url: 'https://ci.example', start_page: null });
+  });
+
+  it('S43 what looks like SQL is text', async () => {
+    const headline = `'); DROP TABLE pages; -- " % _ \\`;
+    const answer = await api.send('editor', 'PATCH', pagePath, { headline });
+    expect(answer.body).toMatchObject({ headline });
+    expect((await page()).headline).toBe(headline);
+  });
+
+  it('S57 an unexpected error is 500 in general words, and its log line holds no secret', async () => {
+    const app = await createTestApi(await open(), {
+      authenticate: async () => {
+        throw Object.assign(new Error('token secret-token of user@example.org'), { code: 'XX000' });
+      },
+    });
+    const answer = await app.send('admin', 'GET', '/mgmt/api/v1/me');
+    const id = answer.headers.get('X-Request-Id');
+    expect([answer.status, answer.body]).toEqual([
+      500,
+      { error: `Something went wrong on the server. Its log knows this as ${id}.` },
+    ]);
+    expect(app.log).toMatchObject([{ event: 'request failed', requestId: id, error: 'Error', code: 'XX000' }]);
+    expect(JSON.stringify(app.log)).not.toContain('secret-token');
+  });
+
+  it('S56 refusals for want of rights and changes by admins are logged without what was sent', async () => {
+    api.log.length = 0;
+    await api.call('editor', 'listUsers', {});
+    await api.ask('admin', 'updateDomainSetup', { domainId: api.site.domainId }, { ci_user_token: 'new-secret' });
+    expect(api.log).toEqual([
+      { event: 'access denied', requestId: expect.any(String), method: 'GET', path: '/adm/api/v1/users', status: 403 },
+      { event: 'admin change', call: 'updateDomainSetup', userId: api.users.admin, domainId: api.site.domainId },
+    ]);
+  });
+
+  it('S58 with the store gone, everything is 503 and nothing is let through', async () => {
+    const { database, destroy } = await openTestDatabase(kind);
+    const gone = await createTestApi(database);
+    await destroy();
+    for (const path of ['/mgmt/api/v1/health', '/mgmt/api/v1/me', '/adm/api/v1/users']) {
+      const answer = await gone.send('admin', 'GET', path);
+      expect([path, answer.status, answer.headers.get('Retry-After')]).toEqual([path, 503, '5']);
+    }
+  });
+});

@@ -1,0 +1,231 @@
+/** Who may do what: generated from the contract's table of endpoints, so that no new call escapes it. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Endpoint, endpoints } from '../../contract/endpoints.ts';
+import type { Database } from '../../server/store/database.ts';
+import type { TableName } from '../../server/store/tables.ts';
+import {
+  type ApiEndpointName,
+  addSite,
+  addUser,
+  ciSecrets,
+  createTestApi,
+  link,
+  type TestApi,
+} from '../support/api.ts';
+import { onEveryDatabase } from '../support/databases.ts';
+
+type Params = Record<string, number>;
+
+const names = (Object.keys(endpoints) as (keyof typeof endpoints)[]).filter(
+  (name): name is ApiEndpointName => endpoints[name].api !== 'library',
+);
+const adminNames = names.filter((name) => endpoints[name].api === 'admin');
+const domainNames = names.filter((name) => endpoints[name].api === 'management' && paramNames(name).length > 0);
+const scopedNames = domainNames.filter((name) => paramNames(name).includes('domainId') || name === 'destroySettings');
+const nestedNames = scopedNames.filter((name) => paramNames(name).length > 1);
+
+/** Bodies that would be accepted from whoever may call. */
+const bodies: Partial<Record<ApiEndpointName, (ids: Params) => unknown>> = {
+  updateDomain: () => ({ description: 'x' }),
+  createMenu: () => ({ name: 'x' }),
+  updateMenu: () => ({ name: 'x' }),
+  createBreadcrumbs: () => ({ entries: [] }),
+  updateBreadcrumbs: () => ({ entries: [] }),
+  createPage: () => ({ headline: 'x', layout: null }),
+  updatePage: () => ({ headline: 'x' }),
+  createSection: ({ pageId = 0 }) => ({ page_id: pageId }),
+  updateSection: () => ({ headline: 'x' }),
+  createItem: ({ sectionId = 0 }) => ({ section_id: sectionId }),
+  updateItem: () => ({ headline: 'x' }),
+  updateUser: () => ({ is_admin: true }),
+  linkDomain: ({ domainId = 0 }) => ({ domain_id: domainId }),
+  updateSettings: () => ({ layouts: [] }),
+  createSettings: () => ({ layouts: [] }),
+  createComponent: ({ domainId = 0 }) => ({ name: `component-${domainId}` }),
+  updateComponent: () => ({ description: 'x' }),
+  updateClientToken: () => ({ name: 'x' }),
+  createClientToken: () => ({ name: 'x' }),
+  createDomain: ({ domainId = 0 }) => ({ fqdn: `created-${domainId}.example` }),
+  updateDomainSetup: () => ({ slug: 'x' }),
+};
+
+onEveryDatabase('roles', (open) => {
+  let api: TestApi;
+  let serial = 0;
+  beforeAll(async () => {
+    api = await createTestApi(await open());
+  });
+
+  /** A website of its own for one call, without what that call makes. */
+  async function freshSite(name: ApiEndpointName): Promise<Params> {
+    serial += 1;
+    const site = await addSite(api.database, `site-${serial}.example`);
+    await link(api.database, api.users.editor, site.domainId);
+    const userId = await addUser(api.database, `user-${serial}@kontor.example`, false);
+    const component = { name: `made-${serial}`, display_name: null, description: null, schema: null };
+    const row = await api.database.insertInto('components').values(component).returning('id').executeTakeFirstOrThrow();
+    if (name === 'createSettings') await clear('domain_settings', site.settingsId);
+    if (name === 'createBreadcrumbs') await clear('breadcrumbs', site.breadcrumbsId);
+    const { itemIds: _, ...ids } = site;
+    return { ...ids, userId, componentId: row.id };
+  }
+
+  async function clear(table: 'domain_settings' | 'breadcrumbs', id: number): Promise<void> {
+    await api.database.deleteFrom(table).where('id', '=', id).execute();
+  }
+
+  function request(
+    person: 'admin' | 'editor' | 'stranger' | 'nobody',
+    name: ApiEndpointName,
+    ids: Params,
+    bodyIds = ids,
+  ) {
+    const { method, path }: Endpoint = endpoints[name];
+    const filled = path.replaceAll(/\{(\w+)\}/g, (_, param: string) => String(ids[param]));
+    return api.send(person, method, filled, bodies[name]?.(bodyIds));
+  }
+
+  it.each(names.filter((name) => name !== 'getHealth'))('S35 S36 %s without a token is 401', async (name) => {
+    const ids = await freshSite(name);
+    const before = await everything(api.database);
+    const answer = await request('nobody', name, ids);
+    expect([answer.status, answer.headers.get('WWW-Authenticate')]).toEqual([401, 'Bearer']);
+    expect(await everything(api.database)).toEqual(before);
+  });
+
+  it.each(names)('API-05 %s succeeds for an admin', async (name) => {
+    const answer = await request('admin', name, await freshSite(name));
+    expect([name, answer.status, answer.body]).toEqual([name, success(name), answer.body]);
+  });
+
+  it.each(adminNames)('S35 %s is 403 for an editor and changes nothing', async (name) => {
+    const ids = await freshSite(name);
+    const before = await everything(api.database);
+    expect((await request('editor', name, ids)).status).toBe(403);
+    expect(await everything(api.database)).toEqual(before);
+  });
+
+  it.each(scopedNames)('API-05 %s succeeds for the linked editor', async (name) => {
+    const answer = await request('editor', name, await freshSite(name));
+    expect([name, answer.status, answer.body]).toEqual([name, success(name), answer.body]);
+  });
+
+  it.each(scopedNames)('S36 API-05 %s is 404 for an editor of another domain and changes nothing', async (name) => {
+    const ids = await freshSite(name);
+    const before = await everything(api.database);
+    expect((await request('stranger', name, ids)).status).toBe(404);
+    expect(await everything(api.database)).toEqual(before);
+  });
+
+  it.each(nestedNames)('S36 S37 %s is 404 for what belongs to another domain, for admins as well', async (name) => {
+    const own = await freshSite(name);
+    const foreign = await freshSite(name);
+    const before = await everything(api.database);
+    for (const person of ['editor', 'admin'] as const) {
+      const mixed = await request(person, name, { ...foreign, domainId: own.domainId ?? 0 });
+      expect([person, mixed.status]).toEqual([person, 404]);
+    }
+    expect(await everything(api.database)).toEqual(before);
+  });
+
+  it.each(['createSection', 'createItem'] as const)('S37 %s refuses a parent of another domain', async (name) => {
+    const own = await freshSite(name);
+    const foreign = await freshSite(name);
+    const before = await everything(api.database);
+    expect((await request('editor', name, own, foreign)).status).toBe(422);
+    expect(await everything(api.database)).toEqual(before);
+  });
+
+  it('S37 an item cannot be moved into a section of another domain', async () => {
+    const own = await freshSite('updateItem');
+    const foreign = await freshSite('updateItem');
+    const before = await everything(api.database);
+    const { domainId = 0, itemId = 0 } = own;
+    const answer = await api.call('editor', 'updateItem', { domainId, itemId }, { section_id: foreign.sectionId });
+    expect([answer.status, answer.body]).toMatchObject([
+      422,
+      { fields: { section_id: ['is no section of this domain'] } },
+    ]);
+    expect(await everything(api.database)).toEqual(before);
+  });
+
+  it('S38 unlinking an editor takes effect on the next request', async () => {
+    const { domainId = 0 } = await freshSite('getDomain');
+    await api.ask('editor', 'getDomain', { domainId });
+    await api.ask('admin', 'unlinkDomain', { userId: api.users.editor, domainId });
+    expect((await api.call('editor', 'getDomain', { domainId })).status).toBe(404);
+    expect((await api.ask('editor', 'listDomains', {})).map(({ id }) => id)).not.toContain(domainId);
+  });
+
+  it('S15 the token of a destroyed user is refused at once', async () => {
+    await api.ask('stranger', 'getMe', {});
+    await api.ask('admin', 'destroyUser', { userId: api.users.stranger });
+    expect((await api.call('stranger', 'getMe', {})).status).toBe(401);
+  });
+
+  describe('secrets', () => {
+    it('S39 an editor receives no secret of a domain, and of its webhook only where it is', async () => {
+      const { domainId = 0 } = await freshSite('getDomain');
+      for (const domain of [
+        await api.ask('editor', 'getDomain', { domainId }),
+        await api.ask('editor', 'updateDomain', { domainId }, { description: 'x' }),
+      ]) {
+        expect(domain).toMatchObject({
+          ci_webhook_url: 'https://ci.example',
+          ci_user: null,
+          ci_user_token: null,
+          ci_webhook_token: null,
+          client_tokens: [],
+        });
+      }
+      const stale = await api.call('editor', 'updateDomain', { domainId }, { description: 'y' }, { 'If-Match': '"1"' });
+      expect(stale.status).toBe(412);
+      expect(JSON.stringify(stale.body)).not.toMatch(/ci-user|ci-webhook-token|in-the|value-of/);
+    });
+
+    it('S39 an admin receives them from the admin prefix', async () => {
+      const { domainId = 0 } = await freshSite('getAdminDomain');
+      const domain = await api.ask('admin', 'getAdminDomain', { domainId });
+      expect(domain).toMatchObject({
+        ci_webhook_url: 'https://ci.example/hooks/in-the-path?key=in-the-query',
+        ...ciSecrets,
+        client_tokens: [{ name: 'site', token: `value-of-${domain.fqdn}` }],
+      });
+    });
+
+    it('S39 nobody receives a password hash', async () => {
+      const { userId = 0 } = await freshSite('getUser');
+      const answers = [await api.ask('admin', 'listUsers', {}), await api.ask('admin', 'getUser', { userId })];
+      expect(JSON.stringify(answers)).not.toContain('password');
+    });
+  });
+});
+
+function paramNames(name: keyof typeof endpoints): string[] {
+  return [...endpoints[name].path.matchAll(/\{(\w+)\}/g)].map(([, param]) => param ?? '');
+}
+
+function success(name: ApiEndpointName): number {
+  const { method, response }: Endpoint = endpoints[name];
+  return response === null ? 204 : method === 'POST' ? 201 : 200;
+}
+
+/** All content, as text: what a refused call must not change. */
+async function everything(database: Database): Promise<string> {
+  const tables = [
+    'users',
+    'user_domains',
+    'domains',
+    'domain_settings',
+    'client_tokens',
+    'components',
+    'pages',
+  ] as const;
+  const more = ['sections', 'items', 'menus', 'breadcrumbs', 'idempotent_answers'] as const;
+  const contents: unknown[] = [];
+  for (const table of [...tables, ...more] satisfies TableName[]) {
+    const rows = await database.selectFrom(table).selectAll().execute();
+    contents.push(rows.map((row) => JSON.stringify(row)).sort());
+  }
+  return JSON.stringify(contents);
+}

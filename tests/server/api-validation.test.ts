@@ -1,0 +1,219 @@
+/** What may be stored, and the words at the field when it may not. */
+import { beforeAll, expect, it } from 'vitest';
+import { type ApiEndpointName, createTestApi, type TestApi } from '../support/api.ts';
+import { onEveryDatabase } from '../support/databases.ts';
+
+const badUrls = [
+  'javascript:alert(1)',
+  'JavaScript:alert(1)',
+  'java\nscript:alert(1)',
+  ' https://a.example',
+  'data:text/html,x',
+  'vbscript:x',
+  'file:///etc/passwd',
+  'ftp://a.example',
+  '//a.example',
+  'a.example',
+  'https:',
+  'https:a.example',
+];
+const goodUrls = ['https://a.example/b?c=d#e', 'http://a.example', 'mailto:us@a.example', 'tel:+49-30-1234'];
+const badPaths = ['about', '//evil.example', '/\\evil.example', '/with space', 'https://a.example/'];
+
+onEveryDatabase('validation', (open) => {
+  let api: TestApi;
+  let ids: {
+    domainId: number;
+    pageId: number;
+    sectionId: number;
+    itemId: number;
+    menuId: number;
+    breadcrumbsId: number;
+  };
+  beforeAll(async () => {
+    api = await createTestApi(await open());
+    ids = api.site;
+  });
+
+  async function messagesOf(name: ApiEndpointName, body: Record<string, unknown>, more: Record<string, number> = {}) {
+    const answer = await api.call('admin', name, { ...ids, ...more } as never, body);
+    expect([name, answer.status]).toEqual([name, 422]);
+    return (answer.body as { fields: Record<string, string[]> }).fields;
+  }
+  const accepted = async (name: ApiEndpointName, body: Record<string, unknown>) =>
+    (await api.call('admin', name, ids as never, body)).status;
+
+  it('S45 LINK-04 links are http, https, mailto or tel and nothing else', async () => {
+    for (const target_url of badUrls) {
+      for (const name of ['updateSection', 'updateItem'] as const) {
+        expect([target_url, await messagesOf(name, { target_url })]).toEqual([
+          target_url,
+          { target_url: ['must be an http, https, mailto or tel address'] },
+        ]);
+      }
+    }
+    for (const target_url of goodUrls) expect(await accepted('updateItem', { target_url })).toBe(200);
+    const cleared = await api.ask('admin', 'updateItem', ids, { target_url: '' });
+    expect(cleared.target_url).toBeNull();
+  });
+
+  it('S45 internal paths start with one slash', async () => {
+    for (const target_page_path of badPaths) {
+      expect(Object.keys(await messagesOf('updateSection', { target_page_path }))).toEqual(['target_page_path']);
+      const entries = [{ link_text: 'x', target_page_path }];
+      expect(Object.keys(await messagesOf('updateBreadcrumbs', { entries }))).toEqual(['entries.0.target_page_path']);
+    }
+    expect(await accepted('updateSection', { target_page_path: '/nowhere#part' })).toBe(200);
+  });
+
+  it('API-05 a page path starts with a slash, has no spaces and is unique in its domain', async () => {
+    expect(await messagesOf('updatePage', { path: 'home' })).toEqual({ path: ['must start with /'] });
+    expect(await messagesOf('updatePage', { path: '/a b' })).toEqual({ path: ['must not contain spaces'] });
+    expect(await messagesOf('updatePage', { path: '/a?b' })).toEqual({ path: ['must not contain ? or #'] });
+    expect(await messagesOf('updatePage', { path: '' })).toEqual({ path: ['must not be blank'] });
+    expect(await messagesOf('updatePage', { path: null })).toEqual({ path: ['must not be blank'] });
+    expect(await messagesOf('updatePage', { path: '/news' })).toEqual({ path: ['is already taken'] });
+    expect(await accepted('updatePage', { path: '/home' })).toBe(200);
+    const foreign = { domainId: api.otherSite.domainId, pageId: api.otherSite.pageId };
+    expect((await api.ask('admin', 'updatePage', foreign, { path: '/only-here' })).path).toBe('/only-here');
+    expect(await accepted('updatePage', { path: '/only-here' })).toBe(200);
+  });
+
+  it('API-05 a page slug is lower-case and hyphen separated, or none', async () => {
+    for (const slug of ['Ab', 'a b', 'a--b', '-a', 'ä', 'a/b']) {
+      expect(Object.keys(await messagesOf('updatePage', { slug }))).toEqual(['slug']);
+    }
+    expect((await api.ask('admin', 'updatePage', ids, { slug: '' })).slug).toBeNull();
+  });
+
+  it('PAGE-27 a page becomes the start page of its own domain only', async () => {
+    const start_page_domain_id = api.otherSite.domainId;
+    expect(await messagesOf('updatePage', { start_page_domain_id, headline: 'not stored' })).toEqual({
+      start_page_domain_id: ['must be the domain of the page'],
+    });
+    expect((await api.ask('admin', 'getPage', ids)).headline).not.toBe('not stored');
+  });
+
+  it('S40 S45 image addresses are http(s) unless the installation accepts its own only', async () => {
+    expect(Object.keys(await messagesOf('updatePage', { image_url: 'javascript:1' }))).toEqual(['image_url']);
+    expect(await accepted('updatePage', { image_id: 3, image_url: 'https://images.example/3' })).toBe(200);
+    expect(Object.keys(await messagesOf('updatePage', { image_id: 2 ** 40 }))).toEqual(['image_id']);
+    const strict = await createTestApi(await open(), { imageUrlIsOurs: (url) => url.startsWith('https://ours/') });
+    const foreign = await strict.call('editor', 'updatePage', strict.site, { image_url: 'https://images.example/3' });
+    expect(foreign.body).toMatchObject({ fields: { image_url: ['must be the address of an image'] } });
+    expect((await strict.ask('editor', 'updatePage', strict.site, { image_url: 'https://ours/3' })).image_url).toBe(
+      'https://ours/3',
+    );
+  });
+
+  it('COMP-05 a component configuration is JSON text of an object', async () => {
+    expect(Object.keys(await messagesOf('updateItem', { component_config: '{"a"' }))).toEqual(['component_config']);
+    expect(await messagesOf('updateItem', { component_config: '[]' })).toEqual({
+      component_config: ['must be an object'],
+    });
+    expect(await accepted('updateItem', { component_config: '{"a":true}' })).toBe(200);
+  });
+
+  it('MENU-04 a menu has a name, three levels at most, and links that may be followed', async () => {
+    const entry = (entries: unknown[], more = {}) => ({
+      target_text: 'x',
+      target_page_path: null,
+      target_url: null,
+      entries,
+      ...more,
+    });
+    expect(await messagesOf('createMenu', { entries: [] })).toEqual({ name: ['must not be blank'] });
+    expect(await messagesOf('updateMenu', { name: ' ' })).toEqual({ name: ['must not be blank'] });
+    expect(await messagesOf('updateMenu', { entries: [entry([entry([entry([entry([])])])])] })).toEqual({
+      'entries.0.entries.0.entries.0.entries': ['go deeper than three levels'],
+    });
+    expect(
+      await messagesOf('updateMenu', { entries: [entry([]), entry([entry([], { target_url: 'javascript:1' })])] }),
+    ).toEqual({
+      'entries.1.entries.0.target_url': ['must be an http, https, mailto or tel address'],
+    });
+    expect(await accepted('updateMenu', { entries: [entry([entry([entry([])])])] })).toBe(200);
+  });
+
+  it('ADM-11 a domain has a host name that is unique, and a webhook on the web', async () => {
+    for (const fqdn of [
+      'a b',
+      'https://a.example',
+      'a_b.example',
+      '-a.example',
+      'a..example',
+      'a.example:80',
+      'x'.repeat(64),
+    ]) {
+      expect([fqdn, await messagesOf('createDomain', { fqdn })]).toEqual([
+        fqdn,
+        { fqdn: ['must be a host name like www.example.com'] },
+      ]);
+    }
+    expect(await messagesOf('createDomain', {})).toEqual({ fqdn: ['must not be blank'] });
+    expect(await messagesOf('createDomain', { fqdn: 'ONE.example' })).toEqual({ fqdn: ['is already taken'] });
+    expect(await messagesOf('updateDomainSetup', { fqdn: 'two.example' })).toEqual({ fqdn: ['is already taken'] });
+    expect(
+      await messagesOf('updateDomainSetup', {
+        ci_webhook_url: 'mailto:a@b.example',
+        slug: 'a b',
+        default_path_prefix: 'no-slash',
+      }),
+    ).toEqual({
+      slug: ['may hold letters, digits, hyphens, dots and underscores only'],
+      default_path_prefix: ['must start with /'],
+      ci_webhook_url: ['must be an http or https address'],
+    });
+    expect(Object.keys(await messagesOf('updateDomainSetup', { ci_webhook_url: 'https://u:p@ci.example' }))).toEqual([
+      'ci_webhook_url',
+    ]);
+  });
+
+  it('ADM-09 a component has a unique name and a schema of field definitions', async () => {
+    const { id: componentId } = await api.ask('admin', 'createComponent', {}, { name: 'map' });
+    expect(await messagesOf('createComponent', {})).toEqual({ name: ['must not be blank'] });
+    expect(await messagesOf('createComponent', { name: 'map' })).toEqual({ name: ['is already taken'] });
+    for (const schema of [
+      '{',
+      '{}',
+      '[{"name":"a"}]',
+      '[{"name":"a","type":"number"}]',
+      '[1]',
+      '[{"name":" ","type":"string"}]',
+    ]) {
+      expect(Object.keys(await messagesOf('updateComponent', { schema }, { componentId }))).toEqual(['schema']);
+    }
+    const twice = '[{"name":"a","type":"string"},{"name":"a","type":"boolean"}]';
+    expect(await messagesOf('updateComponent', { schema: twice }, { componentId })).toEqual({
+      schema: ['holds "a" twice'],
+    });
+  });
+
+  it('ADM-15 settings hold named modes, each once, with sizes of at least a pixel', async () => {
+    const settingsId = api.site.settingsId;
+    const messages = (body: Record<string, unknown>) => messagesOf('updateSettings', body, { settingsId });
+    expect(await messages({ layouts: [{ name: '' }] })).toEqual({ layouts: ['holds an entry without a name'] });
+    expect(await messages({ item_display_modes: [{ name: 'a' }, { name: 'a' }] })).toEqual({
+      item_display_modes: ['holds "a" twice'],
+    });
+    expect(await messages({ section_display_modes: [{ name: 'a', image_config: { width: 0, height: 5 } }] })).toEqual({
+      section_display_modes: ['holds an image size that is not between 1 and 10000 pixels'],
+    });
+    expect(await messages({ layouts: [{ name: 'a', item_image_config: { width: 5, height: -1 } }] })).toEqual({
+      layouts: ['holds an image size that is not between 1 and 10000 pixels'],
+    });
+    expect(Object.keys(await messages({ layouts: '[{]' }))).toEqual(['layouts']);
+  });
+
+  it('ADM-14 ADM-04 a client token has a name, and only domains that exist are linked', async () => {
+    expect(await messagesOf('createClientToken', { name: ' ' })).toEqual({ name: ['must not be blank'] });
+    const userId = api.users.editor;
+    for (const domain_id of [999, 2 ** 40, -1]) {
+      expect(await messagesOf('linkDomain', { domain_id }, { userId })).toEqual({ domain_id: ['is no domain'] });
+    }
+    expect(await messagesOf('createItem', { section_id: 2 ** 40 })).toEqual({
+      section_id: ['is no section of this domain'],
+    });
+    expect(await messagesOf('createSection', { page_id: 2 ** 40 })).toEqual({ page_id: ['is no page of this domain'] });
+  });
+});
