@@ -3,10 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Hono } from 'hono';
-import sharp, { type FormatEnum } from 'sharp';
+import sharp from 'sharp';
 import type { Account } from '../../server/identity/account.ts';
 import { createDiskImageFiles, type ImageFiles } from '../../server/images/image-files.ts';
 import { createImageLibrary, type ImageLibraryDependencies } from '../../server/images/image-library.ts';
+import type { PictureFormat } from '../../server/images/picture-format.ts';
 import type { Database } from '../../server/store/database.ts';
 
 export const publicOrigin = 'https://cms.example.test';
@@ -14,7 +15,7 @@ export const libraryToken = 'public-library-token';
 export const editorToken = 'editor-access-token';
 
 /** Left half red, right half blue. */
-export async function picture(format: keyof FormatEnum, width = 60, height = 40): Promise<Buffer> {
+export async function picture(format: PictureFormat, width = 60, height = 40): Promise<Buffer> {
   return twoColours(width, height).toFormat(format).toBuffer();
 }
 

@@ -1,0 +1,151 @@
+/**
+ * The resizing proxy, an app to be mounted under `/proxy`. Its key stands in the start-up data of a public page, so a
+ * right signature proves little: whatever is signed, only originals of our own library are read, from storage and
+ * never over a network, and size, pixels, time and the number of pictures at work have limits.
+ */
+import { createHash } from 'node:crypto';
+import { type Context, Hono } from 'hono';
+import { routePath } from 'hono/route';
+import type { Log } from '../http/log.ts';
+import { isTimeout } from '../images/decoder.ts';
+import { inertHeaders, isKnown, pictureHeaders } from '../images/picture-headers.ts';
+import { createWorkQueue, QueueFull, type WorkQueue } from '../images/work-queue.ts';
+import { librarySource } from './library-source.ts';
+import { type Format, type PictureRequest, parsePicturePath, splitSignature } from './proxy-path.ts';
+import { resizePicture, TooManyPixels } from './resize.ts';
+import { isSignature, readSigningKeys, type SigningKeys } from './signature.ts';
+import { createVariantCache } from './variant-cache.ts';
+
+export type ImageProxyDependencies = {
+  /** The content of an original of the library, null if it is gone. */
+  readSource: (name: string) => Promise<Uint8Array | null>;
+  hasSource: (name: string) => Promise<boolean>;
+  keyHex: string;
+  saltHex: string;
+  /** Without a slash at its end. */
+  publicOrigin: string;
+  cacheDirectory: string;
+  log: Log;
+  /** Default 512 MB. */
+  cacheBytes?: number;
+  /** How many pictures are worked on at a time, and how many requests may wait for that. Default 2 and 500. */
+  running?: number;
+  waiting?: number;
+  /** How long one picture may be worked on. Default 10. */
+  seconds?: number;
+};
+
+type Variant = { sourceName: string; request: PictureRequest; format: Format; name: string };
+type MakeVariant = (variant: Variant) => Promise<Uint8Array>;
+
+/** @throws when the key or the salt is not hexadecimal */
+export function createImageProxy(dependencies: ImageProxyDependencies): Hono {
+  const { keyHex, saltHex, publicOrigin, hasSource, log } = dependencies;
+  const keys = readSigningKeys(keyHex, saltHex);
+  const provide = createVariantMaker(dependencies);
+  const app = new Hono();
+  app.onError((error, context) => answerError(error, context, log));
+  app.get('/*', async (context) => {
+    const variant = readVariant(pathOf(context), keys, publicOrigin);
+    if (!(await hasSource(variant.sourceName))) throw new ProxyRefusal(404, 'Invalid source URL');
+    const headers = pictureHeaders(variant.name, variant.name);
+    if (isKnown(context.req.header('If-None-Match'), variant.name)) return context.body(null, 304, headers);
+    return context.body(new Uint8Array(await provide(variant)), 200, headers);
+  });
+  return app;
+}
+
+class ProxyRefusal extends Error {
+  readonly status: 403 | 404 | 422 | 429 | 504;
+
+  constructor(status: ProxyRefusal['status'], message: string) {
+    super(message);
+    this.name = 'ProxyRefusal';
+    this.status = status;
+  }
+}
+
+/** To be raised when the same request shall give other bytes: old variants and ETags are then no longer valid. */
+const encoding = 'v1';
+const retrySeconds = 2;
+
+/** The path below the mount, as it was sent, escapes and all: it is what the signature was made of. */
+function pathOf(context: Context): string {
+  const mount = routePath(context).replace(/\/\*$/, '');
+  return new URL(context.req.url).pathname.slice(mount.length);
+}
+
+function readVariant(path: string, keys: SigningKeys, publicOrigin: string): Variant {
+  const parts = splitSignature(path);
+  if (!parts) throw new ProxyRefusal(404, 'Invalid URL');
+  if (!isSignature(parts.signature, parts.signed, keys)) throw new ProxyRefusal(403, 'Forbidden');
+  const request = parsePicturePath(parts.signed);
+  if (!request) throw new ProxyRefusal(404, 'Invalid URL');
+  const sourceName = librarySource(request.source, publicOrigin);
+  if (!sourceName) throw new ProxyRefusal(404, 'Invalid source URL');
+  const format = request.format ?? ownFormat(sourceName);
+  const identity = JSON.stringify([encoding, sourceName, { ...request, source: null, format }]);
+  return { sourceName, request, format, name: `${createHash('sha256').update(identity).digest('hex')}.${format}` };
+}
+
+function ownFormat(sourceName: string): Format {
+  return sourceName.endsWith('.jpg') ? 'jpg' : sourceName.endsWith('.png') ? 'png' : 'webp';
+}
+
+/** From the cache if it is there; what is asked for twice at the same time is made once. */
+function createVariantMaker(dependencies: ImageProxyDependencies): MakeVariant {
+  const {
+    readSource,
+    cacheDirectory,
+    cacheBytes = 512 * 1024 * 1024,
+    running = 2,
+    waiting = 500,
+    seconds,
+    log,
+  } = dependencies;
+  const cache = createVariantCache({ directory: cacheDirectory, maximumBytes: cacheBytes });
+  const queue: WorkQueue = createWorkQueue({ running, waiting });
+  const inFlight = new Map<string, Promise<Uint8Array>>();
+  // A full or broken disk must not keep anybody from seeing the picture.
+  const withoutCache = (error: Error) => {
+    log({ event: 'variant cache failed', reason: error.message });
+    return null;
+  };
+  const make: MakeVariant = async ({ sourceName, request, format, name }) => {
+    const source = await readSource(sourceName);
+    if (!source) throw new ProxyRefusal(404, 'Invalid source URL');
+    const bytes = await resize(source, request, format, seconds);
+    await cache.write(name, bytes).catch(withoutCache);
+    return bytes;
+  };
+  return async (variant) => {
+    const cached = await cache.read(variant.name).catch(withoutCache);
+    if (cached) return cached;
+    const begun = inFlight.get(variant.name);
+    if (begun) return begun;
+    const work = queue.run(() => make(variant)).finally(() => inFlight.delete(variant.name));
+    inFlight.set(variant.name, work);
+    return work;
+  };
+}
+
+async function resize(source: Uint8Array, request: PictureRequest, format: Format, seconds?: number): Promise<Buffer> {
+  try {
+    return await resizePicture(source, request, format, seconds);
+  } catch (error) {
+    if (isTimeout(error)) throw new ProxyRefusal(504, 'The picture took too long');
+    if (error instanceof TooManyPixels) throw new ProxyRefusal(422, error.message);
+    // Whatever libvips says about it names its own parts and means: these bytes are no picture.
+    throw new ProxyRefusal(422, 'The source is no picture that can be read');
+  }
+}
+
+function answerError(error: Error, context: Context, log: Log): Response {
+  const headers = { ...inertHeaders, 'Cache-Control': 'no-store' };
+  if (error instanceof QueueFull) {
+    return context.text('Too many requests', 429, { ...headers, 'Retry-After': String(retrySeconds) });
+  }
+  if (error instanceof ProxyRefusal) return context.text(error.message, error.status, headers);
+  log({ event: 'image proxy failed', path: context.req.path, reason: error.message });
+  return context.text('The picture could not be made', 500, headers);
+}

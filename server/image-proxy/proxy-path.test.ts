@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import vectors from '../../tests/vectors/imgproxy.json' with { type: 'json' };
+import { type PictureRequest, parsePicturePath, splitSignature } from './proxy-path.ts';
+
+const source = 'aHR0cHM6Ly9pbWcuZXhhbXBsZS50ZXN0LzEuanBn';
+
+describe('picture path', () => {
+  it.each(vectors.parse)('IMG-12 reads $path', ({ path, expect: expected }) => {
+    const request = parsePicturePath(path);
+    if (typeof expected === 'string') expect(request).toBeNull();
+    else expect(request && words(request)).toEqual({ ...(request && words(request)), ...expected });
+  });
+
+  it.each(vectors.official)('IMG-12 answers to the options of: $name', ({ path }) => {
+    const notOffered = /\/(?:ar|cb|ex|sa):|^\/asd$/.test(path);
+    expect(parsePicturePath(path) === null).toBe(notOffered);
+  });
+
+  it.each(vectors.product)('IMG-12 reads back what it signs: $name', ({ path, source: original, config }) => {
+    expect(parsePicturePath(path)).toEqual({
+      source: original,
+      resizingType: config.resizingType,
+      width: config.width,
+      height: config.height,
+      enlarge: config.enlarge === 1,
+      gravity: config.gravity === 'sm' ? { kind: 'smart' } : { kind: 'point', x: 0.5, y: 0.25 },
+      format: config.extension,
+    });
+  });
+
+  it.each([
+    ['no', 0.5, 0],
+    ['so', 0.5, 1],
+    ['ea', 1, 0.5],
+    ['we', 0, 0.5],
+    ['noea', 1, 0],
+    ['nowe', 0, 0],
+    ['soea', 1, 1],
+    ['sowe', 0, 1],
+    ['ce', 0.5, 0.5],
+    ['fp:0.25:1', 0.25, 1],
+  ])('IMG-12 gravity %s is the point %d, %d', (gravity, x, y) => {
+    expect(parsePicturePath(`/g:${gravity}/${source}.webp`)?.gravity).toEqual({ kind: 'point', x, y });
+  });
+
+  it.each([
+    'w:4097',
+    'h:99999999999999999999',
+    'w:-1',
+    'w:0x10',
+    'w:1e3',
+    'rs:fill:10:4097',
+    'rs:fill:10:10:1:1',
+    'g:sm:1:1',
+    'g:fp:2:0',
+    'g:fp:0.5',
+    'g:no:1:1',
+    'g:__proto__',
+    'g:constructor',
+    'f:svg',
+    'f:gif',
+    'constructor:1',
+    'wm:0.5',
+    'preset:a',
+    ':',
+  ])('IMG-12 offers no option %s', (option) => {
+    expect(parsePicturePath(`/${option}/${source}.webp`)).toBeNull();
+  });
+
+  it.each(['svg', 'gif', 'html', 'WEBP'])('IMG-12 writes no .%s', (extension) => {
+    expect(parsePicturePath(`/w:10/${source}.${extension}`)).toBeNull();
+  });
+
+  it('IMG-12 takes a missing source, bad base64 and text that is none for no path', () => {
+    const paths = [
+      '/',
+      '/w:10',
+      '/w:10/',
+      '/w:10/a*b',
+      '/w:10/_____w.webp',
+      '/w:10/plain/%E0%A4%A@webp',
+      '/w:10/plain/@webp',
+    ];
+    expect(paths.map(parsePicturePath)).toEqual(paths.map(() => null));
+  });
+
+  it('IMG-12 turns %3A back into a colon where options stand, not in a plain source', () => {
+    expect(splitSignature('/abc/w%3A10/h%3a5/x.webp')).toEqual({ signature: 'abc', signed: '/w:10/h:5/x.webp' });
+    expect(splitSignature('/abc/w%3A10/plain/a%3Ab@webp')).toEqual({
+      signature: 'abc',
+      signed: '/w:10/plain/a%3Ab@webp',
+    });
+    expect(splitSignature('/abc')).toBeNull();
+    expect(splitSignature('/abc/')).toBeNull();
+  });
+});
+
+function words(request: PictureRequest) {
+  const gravity = request.gravity.kind === 'smart' ? 'sm' : request.gravity;
+  return { ...request, resizing_type: request.resizingType, gravity };
+}

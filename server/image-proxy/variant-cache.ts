@@ -1,0 +1,58 @@
+/** Variants on the disk; the ones that nobody asked for longest make room for new ones. */
+import { mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { orNull, writeWhole } from '../images/image-files.ts';
+
+export type VariantCache = {
+  read: (name: string) => Promise<Buffer | null>;
+  write: (name: string, bytes: Uint8Array) => Promise<void>;
+};
+
+export type VariantCacheSettings = { directory: string; maximumBytes: number; now?: () => number };
+
+/** @param settings `directory` is the cache's own: whatever else lies in it may be thrown away */
+export function createVariantCache({ directory, maximumBytes, now = Date.now }: VariantCacheSettings): VariantCache {
+  let total: number | null = null;
+  let trimming: Promise<void> = Promise.resolve();
+  const trim = async () => {
+    const variants = await listVariants(directory);
+    total = variants.reduce((sum, { bytes }) => sum + bytes, 0);
+    // Somewhat more than needed, so that not every write from now on has to look through the folder.
+    for (const { path, bytes } of total > maximumBytes ? variants : []) {
+      if (total <= maximumBytes * 0.9) break;
+      await rm(path, { force: true });
+      total -= bytes;
+    }
+  };
+  return {
+    read: async (name) => {
+      const path = join(directory, name);
+      const bytes = await orNull(() => readFile(path));
+      if (!bytes || bytes.length === 0) return null;
+      const time = new Date(now());
+      await orNull(() => utimes(path, time, time));
+      return bytes;
+    },
+    write: async (name, bytes) => {
+      await mkdir(directory, { recursive: true });
+      await writeWhole(directory, join(directory, name), bytes);
+      if (total !== null) total += bytes.length;
+      if (total !== null && total <= maximumBytes) return;
+      trimming = trimming.then(trim, trim);
+      await trimming;
+    },
+  };
+}
+
+/** The one that was used longest ago comes first. */
+async function listVariants(directory: string) {
+  const names = await readdir(directory);
+  const variants = await Promise.all(
+    names.map(async (name) => {
+      const path = join(directory, name);
+      const entry = await orNull(() => stat(path));
+      return entry?.isFile() ? { path, bytes: entry.size, usedAt: entry.mtimeMs } : null;
+    }),
+  );
+  return variants.filter((variant) => variant !== null).sort((one, other) => one.usedAt - other.usedAt);
+}
