@@ -1,0 +1,235 @@
+/** Triggering a deployment: the call, the webhook behind it, and that it is posted once and to nobody inside. */
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createPostWebhook, WebhookFailure, type WebhookOptions } from '../../server/management/deployment-webhook.ts';
+import { isPublicAddress } from '../../server/management/public-address.ts';
+import { ciSecrets, createTestApi } from '../support/api.ts';
+import { onEveryDatabase } from '../support/databases.ts';
+
+const url = 'https://ci.example/hooks/in-the-path?key=in-the-query';
+const webhook = { url, user: ciSecrets.ci_user, userToken: ciSecrets.ci_user_token, token: ciSecrets.ci_webhook_token };
+const secret = { url: 'http://ci.example/', user: 'ci', userToken: 'user-secret', token: 'webhook-secret' };
+
+onEveryDatabase('trigger_ci', (open) => {
+  it('DOM-15 API-05 posts to the webhook of the domain with what it wants to know', async () => {
+    const api = await createTestApi(await open());
+    await api.ask('editor', 'triggerDeployment', { domainId: api.site.domainId });
+    expect(api.webhookCalls).toEqual([webhook]);
+  });
+
+  it('R3 posts once for one key, also when the second request comes while the first is under way', async () => {
+    const finish: (() => void)[] = [];
+    let posts = 0;
+    const postWebhook = () => {
+      posts += 1;
+      return new Promise<void>((resolve) => finish.push(resolve));
+    };
+    const api = await createTestApi(await open(), { postWebhook });
+    const trigger = () =>
+      api.call('editor', 'triggerDeployment', { domainId: api.site.domainId }, undefined, { 'Idempotency-Key': 'k' });
+    const first = trigger();
+    await expect.poll(() => finish.length).toBe(1);
+    expect((await trigger()).status).toBe(409);
+    expect((await api.call('admin', 'getMe', {})).status).toBe(200);
+    finish[0]?.();
+    expect((await first).status).toBe(204);
+    expect((await trigger()).status).toBe(204);
+    expect(posts).toBe(1);
+  });
+
+  it('R3 what a crash cut off may be tried again after a minute', async () => {
+    const api = await createTestApi(await open());
+    const params = { domainId: api.site.domainId };
+    const key = { 'Idempotency-Key': 'k' };
+    await api.ask('editor', 'triggerDeployment', params, undefined, key);
+    await api.database.updateTable('idempotent_answers').set({ status: 0 }).execute();
+    expect((await api.call('editor', 'triggerDeployment', params, undefined, key)).status).toBe(409);
+    api.clock.now += 60_000;
+    await api.ask('editor', 'triggerDeployment', params, undefined, key);
+    expect(api.webhookCalls).toHaveLength(2);
+  });
+
+  it('API-05 S17 a webhook that fails is 502 in clear words without a secret, and may be tried again', async () => {
+    const api = await createTestApi(await open(), {
+      postWebhook: async () => {
+        throw new WebhookFailure('the webhook answered with status 500');
+      },
+    });
+    const params = { domainId: api.site.domainId };
+    for (const _ of ['first', 'again']) {
+      const answer = await api.call('editor', 'triggerDeployment', params, undefined, { 'Idempotency-Key': 'k' });
+      expect([answer.status, answer.body]).toEqual([
+        502,
+        { error: 'The deployment was not triggered: the webhook answered with status 500.' },
+      ]);
+    }
+    expect(JSON.stringify(api.log)).not.toMatch(/ci-user|ci-webhook|in-the/);
+  });
+
+  it('API-05 a domain without a webhook is 422', async () => {
+    const api = await createTestApi(await open());
+    const params = { domainId: api.site.domainId };
+    await api.ask('admin', 'updateDomainSetup', params, { ci_webhook_url: '' });
+    expect((await api.call('editor', 'triggerDeployment', params)).status).toBe(422);
+    expect(api.webhookCalls).toEqual([]);
+  });
+
+  it('S55 the twenty-first deployment of a domain within a minute has to wait', async () => {
+    const api = await createTestApi(await open());
+    const trigger = () => api.call('editor', 'triggerDeployment', { domainId: api.site.domainId });
+    for (let use = 0; use < 20; use += 1) expect((await trigger()).status).toBe(204);
+    const answer = await trigger();
+    expect([answer.status, answer.headers.get('Retry-After')]).toEqual([429, '60']);
+    expect((await api.call('admin', 'triggerDeployment', { domainId: api.otherSite.domainId })).status).toBe(204);
+    api.clock.now += 60_000;
+    expect((await trigger()).status).toBe(204);
+  });
+});
+
+describe('the webhook', () => {
+  type Seen = { method?: string; path?: string; headers: IncomingMessage['headers']; body: string };
+  const seen: Seen[] = [];
+  let answer: (response: ServerResponse) => void;
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    seen.push({
+      method: request.method,
+      path: request.url,
+      headers: request.headers,
+      body: Buffer.concat(chunks).toString(),
+    });
+    answer(response);
+  });
+  let base: string;
+
+  beforeEach(async () => {
+    seen.length = 0;
+    answer = (response) => response.writeHead(204).end();
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    base = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  });
+  afterEach(async () => {
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+  });
+
+  const post = (target: string, options: WebhookOptions = {}) => createPostWebhook(options)({ ...secret, url: target });
+  const local: WebhookOptions = { allowPrivateAddresses: true };
+  async function failure(posting: Promise<void>): Promise<string> {
+    const error = await posting.then(
+      () => new Error('it was posted'),
+      (reason: unknown) => reason,
+    );
+    expect(error).toBeInstanceOf(WebhookFailure);
+    return (error as Error).message;
+  }
+
+  it('DOM-15 is a POST with Basic authentication, the token as JSON and as header', async () => {
+    await post(`${base}/trigger?ref=main`, local);
+    expect(seen).toMatchObject([
+      {
+        method: 'POST',
+        path: '/trigger?ref=main',
+        body: '{"token":"webhook-secret"}',
+        headers: {
+          'content-type': 'application/json',
+          authorization: `Basic ${Buffer.from('ci:user-secret').toString('base64')}`,
+          'x-gitlab-token': 'webhook-secret',
+        },
+      },
+    ]);
+  });
+
+  it('DOM-15 carries no credentials where none are set', async () => {
+    await createPostWebhook(local)({ url: base, user: null, userToken: null, token: null });
+    expect([seen[0]?.body, seen[0]?.headers.authorization, seen[0]?.headers['x-gitlab-token']]).toEqual([
+      '{}',
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('S53 follows no redirect', async () => {
+    answer = (response) => response.writeHead(302, { Location: `${base}/elsewhere` }).end();
+    expect(await failure(post(base, local))).toBe('the webhook answered with a redirect');
+    expect(seen).toHaveLength(1);
+  });
+
+  it('S53 names the status of a refusal and not what it says', async () => {
+    answer = (response) => response.writeHead(401).end('webhook-secret is wrong');
+    expect(await failure(post(base, local))).toBe('the webhook answered with status 401');
+  });
+
+  it('S53 reads 64 KB at most', async () => {
+    answer = (response) => response.writeHead(200).end('x'.repeat(64 * 1024));
+    await post(base, local);
+    answer = (response) => response.writeHead(200).end('x'.repeat(64 * 1024 + 1));
+    expect(await failure(post(base, local))).toBe('the webhook answered with more than 64 KB');
+  });
+
+  it('S53 waits no longer than it is told, for headers or for the rest', async () => {
+    answer = () => {};
+    expect(await failure(post(base, { ...local, timeout: 50 }))).toBe('the webhook did not answer in time');
+    answer = (response) => response.writeHead(200).write('x');
+    expect(await failure(post(base, { ...local, timeout: 50 }))).toBe('the webhook did not answer in time');
+  });
+
+  it('S53 without leave, only https to public addresses is called', async () => {
+    expect(await failure(post(base))).toBe('the webhook URL must be an https address');
+    const hosts = [
+      '127.0.0.1',
+      '2130706433',
+      '0x7f.1',
+      '10.1.2.3',
+      '169.254.169.254',
+      '[::1]',
+      '[::ffff:127.0.0.1]',
+      '[fd00::1]',
+    ];
+    for (const host of hosts) {
+      expect([host, await failure(post(`https://${host}/`))]).toEqual([
+        host,
+        'the webhook address is not on the public internet',
+      ]);
+    }
+  });
+
+  it('S53 a name that leads to a private address, even among public ones, is not called', async () => {
+    for (const addresses of [['127.0.0.1'], ['93.184.215.14', '192.168.0.1'], ['::1'], []]) {
+      let asked = 0;
+      const resolve = ((_name: string, _options: object, callback: (error: null, found: object[]) => void) => {
+        asked += 1;
+        callback(
+          null,
+          addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+        );
+      }) as unknown as WebhookOptions['resolve'];
+      expect(await failure(post('https://rebinding.example/', { resolve }))).toBe(
+        'the webhook address is not on the public internet',
+      );
+      expect(asked).toBe(1);
+    }
+  });
+
+  it('S53 knows the public addresses', () => {
+    const inside = ['0.0.0.0', '100.64.0.1', '172.31.0.1', '192.168.1.1', '198.18.0.1', '224.0.0.1', '255.255.255.255'];
+    const wrapped = [
+      '::',
+      '::1',
+      '::ffff:8.8.8.8',
+      '64:ff9b::7f00:1',
+      '2002:7f00:1::',
+      '2001::1',
+      '2001:db8::1',
+      'fe80::1',
+      'x',
+    ];
+    expect([...inside, ...wrapped].filter(isPublicAddress)).toEqual([]);
+    expect(['8.8.8.8', '93.184.215.14', '2606:4700::1111'].every(isPublicAddress)).toBe(true);
+  });
+});
