@@ -12,6 +12,7 @@ import { fail, root, step } from './support/steps.mjs';
 import { waitUntilReady } from './support/wait-until-ready.mjs';
 
 const host = process.env.HOST || '127.0.0.1';
+const browsable = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host;
 const port = Number(process.env.PORT || 4000);
 const dataDirectory = process.env.DATA_DIR || join(root, 'data');
 
@@ -31,7 +32,7 @@ welcome();
 async function startServer() {
   process.on('unhandledRejection', stopWith);
   await import(pathToFileURL(join(root, 'build/server.js')).href).catch(stopWith);
-  await waitUntilReady(`http://${host}:${port}`);
+  await waitUntilReady(`http://${browsable}:${port}`);
   process.off('unhandledRejection', stopWith);
 }
 
@@ -52,7 +53,7 @@ async function checkPort() {
 }
 
 function welcome() {
-  console.log(`\nKontor is ready: http://${host}:${port}\n`);
+  console.log(`\nKontor is ready: ${process.env.PUBLIC_ORIGIN || `http://${browsable}:${port}`}\n`);
   for (const { email, password, role } of sampleSignIns()) {
     console.log(`  ${role.padEnd(7)} ${email}  ${password}`);
   }

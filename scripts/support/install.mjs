@@ -1,5 +1,5 @@
-/** Installs the packages of package-lock.json where they are missing or older than it. Node's own modules only. */
-import { existsSync, readFileSync, statSync } from 'node:fs';
+/** Installs the packages of package-lock.json where they are missing or others than it names. Node's own modules only. */
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fail, root, step, tryCommand } from './steps.mjs';
 
@@ -23,10 +23,18 @@ export async function ensurePackages() {
   }
 }
 
-/** npm writes its own record of the tree last, so an installation that was broken off does not count. */
+/**
+ * npm writes its own record of the tree last, so an installation that was broken off does not count. Packages for
+ * other platforms are in the lock file and not in the record.
+ */
 function isInstalled() {
   const record = join(root, 'node_modules/.package-lock.json');
-  return existsSync(record) && statSync(record).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs;
+  if (!existsSync(record)) return false;
+  const installed = JSON.parse(readFileSync(record, 'utf8')).packages;
+  const { '': _project, ...locked } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
+  return Object.entries(locked).every(([path, { version, optional }]) =>
+    path in installed ? installed[path].version === version : optional,
+  );
 }
 
 function npm() {
