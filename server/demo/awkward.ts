@@ -22,5 +22,5 @@ export const awkward = {
   emptySection: { fqdn: 'stadtbibliothek-lindenau.de', page: '/erwachsene/lesekreis-krimi' },
   emptyDomain: { fqdn: 'neue-website.example' },
   /** The key of the picture that is stored without a Descriptive Name. */
-  namelessPicture: 'library-evening',
+  namelessPicture: 'hills-map',
 } as const;

@@ -13,7 +13,7 @@ export const backstube: readonly SamplePage[] = [
         mode: 'image-left',
         image: 'bakery-oven',
         lead: 'Vier Etagen Schamott, dreimal umgezogen, nie kalt geworden.',
-        body: 'Steinöfen speichern Wärme und geben sie langsam ab. Deshalb backt das Brot zuerst, bei **260 Grad**, dann kommen die Brötchen und zuletzt, in der fallenden Hitze, der Kuchen. Seit 2019 heizt Holzgas aus Resten der Tischlerei Kern.',
+        body: 'Steinöfen speichern Wärme und geben sie langsam ab. Deshalb backt das Brot zuerst, bei **260 Grad**, dann kommen die Brötchen und zuletzt, in der fallenden Hitze, der Kuchen. Geheizt wird mit Holz, das in der Tischlerei Kern übrig bleibt.',
       },
       {
         headline: 'Sehen und riechen',

@@ -22,9 +22,14 @@ export const kuchen: readonly SamplePage[] = [
         mode: 'cards',
         items: [
           {
+            headline: 'Kirsch mit Sahne',
+            intro: 'Zwölf Stücke, 40 Euro. Mit Kirschen aus Mühlgrund.',
+            image: 'bakery-cake',
+            link: ['/kuchen/bestellen', 'Bestellen'],
+          },
+          {
             headline: 'Walnuss-Mokka',
             intro: 'Zwölf Stücke, 42 Euro. Hält drei Tage.',
-            image: 'bakery-cake',
             link: ['/kuchen/bestellen', 'Bestellen'],
           },
           {

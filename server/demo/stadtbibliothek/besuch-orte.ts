@@ -67,9 +67,9 @@ export const besuchOrte: readonly SamplePage[] = [
         mode: 'list',
         items: [
           {
-            headline: 'Sommerfest 2025',
-            intro: 'Lampions zwischen den Ästen, dazu das Akkordeon von Herrn Nowak.',
-            image: 'library-summer',
+            headline: 'Mittags im Juni',
+            intro: 'Die Bank unter der mittleren Linde ist selten frei.',
+            image: 'library-garden',
           },
           {
             headline: 'Abendlicht',

@@ -177,12 +177,12 @@ export const lesesommer: readonly SamplePage[] = [
         items: [
           {
             headline: 'Eröffnung am Stausee',
-            intro: 'Der Bus der Fahrbibliothek stand zum ersten Mal am Wasser.',
+            intro: 'Neben dem Bücherbus standen Liegestühle und Sonnenschirme.',
             image: 'library-summer',
           },
           {
-            headline: 'Vorlesen im Garten',
-            intro: 'Herr Nowak und die Geschichte mit dem Bagger.',
+            headline: 'Halbzeit im Dachzimmer',
+            intro: 'Frau Lehmann liest, und der Wal hat keine Lust.',
             image: 'library-reading-aloud',
           },
           {

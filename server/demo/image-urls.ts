@@ -1,0 +1,119 @@
+/** The signed addresses of placed pictures: which size belongs to a record, and how they follow a changed origin. */
+import { defaultImageConfig, type ImageConfig } from '../../contract/constants.ts';
+import { decode, object, string } from '../../contract/decode.ts';
+import type { ImageSize } from '../../contract/entities.ts';
+import { parsePicturePath, splitSignature } from '../image-proxy/proxy-path.ts';
+import type { ImageSigner } from '../image-proxy/sign.ts';
+import { imageUrl } from '../images/image-records.ts';
+import { defaultMode } from '../rules/default-mode.ts';
+import type { Database } from '../store/database.ts';
+import type { SampleSettings } from './sample.ts';
+
+export type ImageAddresses = {
+  database: Database;
+  signer: Pick<ImageSigner, 'signedImageUrl'>;
+  /** Without a slash at its end; the proxy answers under `{publicOrigin}/proxy`. */
+  publicOrigin: string;
+};
+
+/** Given a page's layout name; one that is not defined falls back to the default layout. */
+export function pageImageConfig(settings: SampleSettings, layoutName: string): ImageConfig {
+  return complete(layoutOf(settings, layoutName)?.page_image_config);
+}
+
+export function sectionImageConfig(settings: SampleSettings, layoutName: string, modeName: string | null): ImageConfig {
+  const mode = settings.sectionModes.find(({ name }) => name === modeName);
+  return complete(mode?.image_config ?? layoutOf(settings, layoutName)?.section_image_config);
+}
+
+export function itemImageConfig(settings: SampleSettings, layoutName: string, modeName: string | null): ImageConfig {
+  const mode = settings.itemModes.find(({ name }) => name === modeName);
+  return complete(mode?.image_config ?? layoutOf(settings, layoutName)?.item_image_config);
+}
+
+/** Notes for which origin and keys the stored addresses are signed. */
+export async function rememberImageOrigin({ database, signer, publicOrigin }: ImageAddresses): Promise<void> {
+  const value = JSON.stringify({ origin: publicOrigin, probe: probeOf(signer, publicOrigin) });
+  await database
+    .insertInto('installation')
+    .values({ name: rowName, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
+}
+
+/**
+ * To be called at every start: when the public origin or the proxy's keys are others than at the start before, signs
+ * the image address of every record anew, in its size as stored. Addresses of other servers stay as they are.
+ * @returns how many records were written
+ */
+export async function rebaseImageUrls(addresses: ImageAddresses): Promise<number> {
+  const { database, signer, publicOrigin } = addresses;
+  const before = await readImageOrigin(database);
+  if (before?.probe === probeOf(signer, publicOrigin)) return 0;
+  return database.transaction().execute(async (transaction) => {
+    const written = before ? await rebaseAll({ ...addresses, database: transaction }, before.origin) : 0;
+    await rememberImageOrigin({ ...addresses, database: transaction });
+    return written;
+  });
+}
+
+const rowName = 'public_origin';
+const placed = ['pages', 'sections', 'items'] as const;
+
+function layoutOf(settings: SampleSettings, layoutName: string) {
+  return settings.layouts.find(({ name }) => name === layoutName) ?? defaultMode(settings.layouts);
+}
+
+function complete(size: ImageSize | null | undefined): ImageConfig {
+  return { ...defaultImageConfig, ...size };
+}
+
+/** Another one as soon as the origin, the key or the salt is another one. */
+function probeOf(signer: ImageAddresses['signer'], publicOrigin: string): string {
+  return signer.signedImageUrl(imageUrl(publicOrigin, 'probe'), defaultImageConfig);
+}
+
+/** A row that cannot be read counts as none: then nothing is known of the stored addresses, and none is changed. */
+async function readImageOrigin(database: Database): Promise<{ origin: string; probe: string } | null> {
+  const row = await database.selectFrom('installation').select('value').where('name', '=', rowName).executeTakeFirst();
+  const decoded = row ? decode(object({ origin: string, probe: string }), JSON.parse(row.value)) : null;
+  return decoded?.ok ? decoded.value : null;
+}
+
+async function rebaseAll({ database, signer, publicOrigin }: ImageAddresses, oldOrigin: string): Promise<number> {
+  let written = 0;
+  for (const table of placed) {
+    const rows = await database
+      .selectFrom(table)
+      .select(['id', 'image_url'])
+      .where('image_url', 'like', `${oldOrigin}/proxy/%`)
+      .execute();
+    for (const { id, image_url } of rows) {
+      const rebased = image_url && rebase(image_url, oldOrigin, publicOrigin, signer);
+      if (!rebased) continue;
+      await database
+        .updateTable(table)
+        .set((row) => ({ image_url: rebased, revision: row('revision', '+', 1) }))
+        .where('id', '=', id)
+        .execute();
+      written += 1;
+    }
+  }
+  return written;
+}
+
+/** Null for an address that only looks like one of ours. */
+function rebase(url: string, oldOrigin: string, newOrigin: string, signer: ImageAddresses['signer']): string | null {
+  const signed = splitSignature(url.slice(`${oldOrigin}/proxy`.length))?.signed ?? '';
+  const request = parsePicturePath(signed);
+  if (!request?.source.startsWith(`${oldOrigin}/library/`)) return null;
+  const { source, resizingType, width, height, enlarge, format } = request;
+  return signer.signedImageUrl(`${newOrigin}${source.slice(oldOrigin.length)}`, {
+    resizingType,
+    width,
+    height,
+    enlarge: enlarge ? 1 : 0,
+    gravity: /\/g:([^/]+)\//.exec(signed)?.[1] ?? defaultImageConfig.gravity,
+    extension: format ?? '',
+  });
+}

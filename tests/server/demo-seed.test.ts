@@ -1,0 +1,245 @@
+/** The sample websites as they are stored: read back through the same code that answers the API. */
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { array } from '../../contract/decode.ts';
+import { component, domain, libraryImage, menu, page } from '../../contract/entities.ts';
+import { awkward } from '../../server/demo/awkward.ts';
+import { rebaseImageUrls } from '../../server/demo/image-urls.ts';
+import { pictures } from '../../server/demo/pictures/catalogue.ts';
+import { readSampleSignIn } from '../../server/demo/sample-sign-in.ts';
+import { isEmptyInstallation, type SampleSeed, seedSampleWebsites } from '../../server/demo/seed.ts';
+import { sampleWebsites } from '../../server/demo/websites.ts';
+import { createAccount, verifyPassword } from '../../server/identity/accounts.ts';
+import { createPasswordHasher } from '../../server/identity/password-hash.ts';
+import { createImageSigner, type ImageSigner } from '../../server/image-proxy/sign.ts';
+import { createDiskImageFiles } from '../../server/images/image-files.ts';
+import { presentImage } from '../../server/images/image-records.ts';
+import type { Database } from '../../server/store/database.ts';
+import { readDomain } from '../../server/store/domains.ts';
+import { readPage } from '../../server/store/pages.ts';
+import { onEveryDatabase } from '../support/databases.ts';
+
+const hasher = createPasswordHasher({ n: 2 ** 10, r: 8, p: 1 });
+const origin = 'http://127.0.0.1:4000';
+const folder = mkdtempSync(join(tmpdir(), 'kontor-samples-'));
+const images = join(folder, 'images');
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+onEveryDatabase('seedSampleWebsites', (open) => {
+  let database: Database;
+  let seed: SampleSeed;
+  let wasEmpty: boolean;
+
+  beforeAll(async () => {
+    database = await open();
+    seed = seedFor(database);
+    wasEmpty = await isEmptyInstallation(database);
+    await seedSampleWebsites(seed);
+  });
+
+  it('API-05 stores every page, picture and component of the sample websites', async () => {
+    const count = async (table: 'domains' | 'pages' | 'images' | 'components' | 'users') =>
+      (await database.selectFrom(table).select('id').execute()).length;
+    expect(wasEmpty).toBe(true);
+    expect(await isEmptyInstallation(database)).toBe(false);
+    expect(await count('domains')).toBe(4);
+    expect(await count('pages')).toBe(sampleWebsites.flatMap(({ pages }) => pages).length);
+    expect(await count('images')).toBe(pictures.length);
+    expect(await count('components')).toBe(5);
+    expect(await count('users')).toBe(2);
+  });
+
+  it('API-05 everything stored is what the contract says it is', async () => {
+    const stored = await database.selectFrom('pages').select(['id', 'domain_id']).execute();
+    for (const { id, domain_id } of stored) {
+      const read = await readPage(database, domain_id, id);
+      expect(page(JSON.parse(JSON.stringify(read)))).toEqual(read);
+    }
+    for (const { fqdn } of sampleWebsites) {
+      const read = await readDomain(database, await domainId(database, fqdn), 'admin');
+      expect(domain(JSON.parse(JSON.stringify(read)))).toEqual(read);
+    }
+    const menus = await database.selectFrom('menus').selectAll().execute();
+    expect(array(menu)(menus.map((row) => ({ ...row, entries: JSON.parse(row.entries) })))).toHaveLength(menus.length);
+    const components = array(component)(await database.selectFrom('components').selectAll().execute());
+    expect(components.map(({ schema }) => JSON.parse(schema ?? '').length)).not.toContain(0);
+  });
+
+  it('IMG-11 the pictures are where the bundled library looks for them, described as in the catalogue', async () => {
+    const rows = await database.selectFrom('images').selectAll().orderBy('id').execute();
+    const stored = array(libraryImage)(rows.map((row) => presentImage(row, origin)));
+    expect(new Set(stored.map(({ scope }) => scope))).toEqual(new Set(['default']));
+    expect(stored.map(({ alt, category, copyright, notes }) => ({ alt, category, copyright, notes }))).toEqual(
+      pictures.map(({ alt, category, copyright, notes }) => ({ alt, category, copyright, notes })),
+    );
+  });
+
+  it('DOM-02 every website but the empty one has a start page, settings and client tokens', async () => {
+    for (const { fqdn, startPage } of sampleWebsites) {
+      const read = await readDomain(database, await domainId(database, fqdn), 'admin');
+      const isEmpty = fqdn === awkward.emptyDomain.fqdn;
+      const home = read?.pages.find(({ path }) => path === startPage);
+      expect(read?.start_page?.id).toBe(home?.id);
+      expect(read?.domain_settings === null).toBe(isEmpty);
+      expect(read?.pages.length === 0).toBe(isEmpty);
+      expect(read?.client_tokens.length === 0).toBe(isEmpty);
+    }
+  });
+
+  it('REFRESH-02 REFRESH-05 every placed picture carries a signed address of its size, and its file is there', async () => {
+    const rows = await placedPictures(database);
+    const signer = signerFor(origin);
+    expect(rows.length).toBeGreaterThan(60);
+    expect(rows.filter(({ image_url }) => !signer.isSignedImageUrl(image_url ?? ''))).toEqual([]);
+    const event = await database
+      .selectFrom('pages')
+      .select('image_url')
+      .where('path', '=', '/kinder/vorlesestunde')
+      .executeTakeFirstOrThrow();
+    expect(event.image_url).toContain('/rs:fill:960:540:1/g:sm/');
+    const files = createDiskImageFiles(images);
+    for (const row of await database.selectFrom('images').selectAll().execute()) {
+      expect((await files.read(row.file_name))?.length).toBe(row.bytes);
+      expect(Math.min(row.width, row.height)).toBeGreaterThan(0);
+    }
+  });
+
+  it('REFRESH-02 a page whose layout is not defined takes the size of the default layout', async () => {
+    const { page: path } = awkward.undefinedLayout;
+    const row = await database
+      .selectFrom('pages')
+      .select('image_url')
+      .where('path', '=', path)
+      .executeTakeFirstOrThrow();
+    expect(row.image_url).toContain('/rs:fill:640:360:1/g:sm/');
+  });
+
+  it('AUTH-01 S36 both accounts can sign in; the editor is linked to the library and the bakery only', async () => {
+    const { admin, editor } = await signInOf(seed);
+    const ada = await verifyPassword(database, admin, hasher);
+    const anke = await verifyPassword(database, editor, hasher);
+    expect(ada).toMatchObject({ email: 'ada@kontor.example', is_admin: true, must_change_password: false });
+    expect(anke).toMatchObject({ email: 'anke.brandt@kontor.example', is_admin: false, must_change_password: false });
+    const links = await database
+      .selectFrom('user_domains')
+      .innerJoin('domains', 'domains.id', 'user_domains.domain_id')
+      .select(['user_id', 'fqdn'])
+      .orderBy('fqdn')
+      .execute();
+    expect(links).toEqual([
+      { user_id: anke?.id, fqdn: 'baeckerei-morgenrot.de' },
+      { user_id: anke?.id, fqdn: 'stadtbibliothek-lindenau.de' },
+    ]);
+  });
+
+  it('S33 the passwords are kept for later starts where only the owner can read them', async () => {
+    const file = join(seed.dataDirectory, 'sample-sign-in.json');
+    const { admin, editor } = await signInOf(seed);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ admin, editor });
+    expect(admin.password).not.toBe(editor.password);
+    const hashes = await database.selectFrom('users').select('password_hash').execute();
+    expect(JSON.stringify(hashes)).not.toContain(admin.password);
+  });
+});
+
+onEveryDatabase('rebaseImageUrls', (open) => {
+  it('REFRESH-05 writes nothing while origin and keys stay', async () => {
+    const database = await open();
+    await seedSampleWebsites(seedFor(database));
+    expect(await rebaseImageUrls({ database, signer: signerFor(origin), publicOrigin: origin })).toBe(0);
+  });
+
+  it('REFRESH-01 signs every address anew for another port, in the size it had, and leaves foreign ones', async () => {
+    const database = await open();
+    await seedSampleWebsites(seedFor(database));
+    const foreign = 'https://images.example/1.webp';
+    await database.updateTable('pages').set({ image_url: foreign }).where('path', '=', '/besuch').execute();
+    const before = await placedPictures(database);
+
+    const moved = 'http://127.0.0.1:4100';
+    const signer = signerFor(moved);
+    const written = await rebaseImageUrls({ database, signer, publicOrigin: moved });
+
+    const after = await placedPictures(database);
+    expect(written).toBe(before.length - 1);
+    expect(after.filter(({ image_url }) => !signer.isSignedImageUrl(image_url ?? ''))).toEqual([
+      expect.objectContaining({ image_url: foreign, revision: 1 }),
+    ]);
+    expect(after.map(({ image_url }) => sizeOf(image_url))).toEqual(before.map(({ image_url }) => sizeOf(image_url)));
+    expect(await rebaseImageUrls({ database, signer, publicOrigin: moved })).toBe(0);
+  });
+
+  it('REFRESH-01 signs every address anew when the keys change, as if it had been made with them', async () => {
+    const database = await open();
+    await seedSampleWebsites(seedFor(database));
+    const signer = signerFor(origin, 'ee');
+    await rebaseImageUrls({ database, signer, publicOrigin: origin });
+    const rows = await placedPictures(database);
+    expect(rows.filter(({ image_url }) => !signer.isSignedImageUrl(image_url ?? ''))).toEqual([]);
+  });
+
+  it('REFRESH-01 changes nothing in an installation that never stored the samples', async () => {
+    const database = await open();
+    expect(await rebaseImageUrls({ database, signer: signerFor(origin), publicOrigin: origin })).toBe(0);
+    expect(await placedPictures(database)).toEqual([]);
+  });
+});
+
+describe('the sample accounts', () => {
+  it('S33 take their passwords from the environment where it has them', async () => {
+    const { makeSampleSignIn } = await import('../../server/demo/sample-sign-in.ts');
+    const given = makeSampleSignIn({ SAMPLE_ADMIN_PASSWORD: 'for a test', SAMPLE_EDITOR_PASSWORD: '' });
+    expect(given.admin.password).toBe('for a test');
+    expect(given.editor.password).toMatch(/^[a-z]+(?:-[a-z]+){3}-\d{6}$/);
+  });
+});
+
+function seedFor(database: Database): SampleSeed {
+  return {
+    database,
+    files: createDiskImageFiles(images),
+    signer: signerFor(origin),
+    publicOrigin: origin,
+    createAccount: (store, account) => createAccount(store, account, hasher),
+    dataDirectory: mkdtempSync(join(folder, 'data-')),
+    environment: {},
+  };
+}
+
+function signerFor(publicOrigin: string, key = 'cc'): ImageSigner {
+  return createImageSigner({ keyHex: key, saltHex: 'dd', proxyHost: `${publicOrigin}/proxy`, publicOrigin });
+}
+
+async function signInOf({ dataDirectory }: SampleSeed) {
+  const kept = await readSampleSignIn(dataDirectory);
+  if (!kept) throw new Error('No sign-in was kept');
+  return kept;
+}
+
+async function domainId(database: Database, fqdn: string): Promise<number> {
+  const row = await database.selectFrom('domains').select('id').where('fqdn', '=', fqdn).executeTakeFirstOrThrow();
+  return row.id;
+}
+
+async function placedPictures(database: Database) {
+  const tables = ['pages', 'sections', 'items'] as const;
+  const rows = await Promise.all(
+    tables.map((table) =>
+      database
+        .selectFrom(table)
+        .select(['id', 'image_url', 'revision'])
+        .where('image_id', 'is not', null)
+        .orderBy('id')
+        .execute(),
+    ),
+  );
+  return rows.flat();
+}
+
+function sizeOf(url: string | null): string | undefined {
+  return url?.match(/\/rs:[^/]+\/g:[^/]+\//)?.[0];
+}
