@@ -1,15 +1,14 @@
 /** What stands around every screen: the bar, the open domain's register, the state of the session. */
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation, useRoute } from 'wouter';
 import { brand } from '../../contract/constants.ts';
 import { useDomain } from '../data/domains.ts';
 import { useMe } from '../data/me.ts';
 import { Register, TopBar } from '../ui/top-bar.tsx';
 import { useSession } from '../workflows/session.ts';
+import { AccountPanel } from './account-panel.tsx';
 import { routeId } from './route-id.ts';
 import { SessionNotice } from './session-notice.tsx';
-
-const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }));
 
 export function Shell({ children }: { children: ReactNode }) {
   const { isLoggedIn } = useSession();
@@ -42,13 +41,7 @@ function SignedInBar() {
         homeHref="/domains"
         places={places}
         {...(me.data?.is_admin ? { admin: adminPlaces(path) } : {})}
-        account={
-          me.data ? (
-            <Suspense fallback={null}>
-              <AccountMenu email={me.data.email} />
-            </Suspense>
-          ) : null
-        }
+        account={me.data ? <AccountPanel email={me.data.email} /> : null}
         onLogout={() => send({ type: 'logout.requested' })}
       />
       {domainId !== null && fqdn ? <Register label={fqdn} tabs={domainPlaces(domainId, path)} /> : null}

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { AlertDialog } from '../../src/ui/alert-dialog.tsx';
 import { Dialog } from '../../src/ui/dialog.tsx';
-import { DropdownMenu } from '../../src/ui/menu.tsx';
 
 afterEach(cleanup);
 
@@ -79,27 +78,4 @@ test('X01 a dialog takes the focus in, is named by its title and has a named way
   await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(onClose).toHaveBeenCalledTimes(1);
-});
-
-test('X05 the account menu offers its choices and says which one is in force', async () => {
-  const onSelect = vi.fn();
-  const groups = [
-    {
-      heading: 'Theme',
-      items: [
-        { label: 'Light', onSelect, checked: true },
-        { label: 'Dark', onSelect },
-      ],
-    },
-    { heading: 'Recent messages', items: [], empty: 'None yet' },
-  ];
-  render(<DropdownMenu label="anke.brandt" items={groups} />);
-  const button = screen.getByRole('button', { name: 'anke.brandt' });
-  fireEvent.pointerDown(button, { pointerType: 'mouse', button: 0 });
-  fireEvent.click(button);
-  const items = await screen.findAllByRole('menuitem');
-  expect(items.map((item) => item.textContent)).toEqual(['Light, chosen', 'Dark']);
-  expect(screen.getByText('None yet')).toBeTruthy();
-  fireEvent.click(items[1] as HTMLElement);
-  expect(onSelect).toHaveBeenCalledTimes(1);
 });

@@ -2,8 +2,11 @@
  * What a journey has at hand: the built product with its sample websites, a way to sign in through the real pages,
  * and a second, minimal server. A journey fails when the page breaks its Content-Security-Policy.
  */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { test as base, expect, type Page } from 'playwright/test';
-import { type BuiltServer, samplePasswords, startBuiltServer } from '../../../scripts/support/built-server.mjs';
+import { object, orJsonText, string } from '../../../contract/decode.ts';
+import { type BuiltServer, startBuiltServer } from '../../../scripts/support/built-server.mjs';
 import { type MinimalServer, startMinimalServer } from '../../support/minimal-server.ts';
 
 export type Role = 'editor' | 'admin';
@@ -22,6 +25,9 @@ type Fixtures = {
   violations: string[];
 };
 type WorkerFixtures = { sharedKontor: () => Promise<Kontor> };
+
+const credentials = object({ email: string, password: string });
+const signInsOf = orJsonText(object({ editor: credentials, admin: credentials }));
 
 export const test = base.extend<Fixtures & Options, WorkerFixtures>({
   freshDatabase: [false, { option: true }],
@@ -79,10 +85,7 @@ export { expect } from 'playwright/test';
 
 async function startKontor(): Promise<Kontor> {
   const server = await startBuiltServer();
-  const signIns = {
-    editor: { email: 'editor@kontor.example', password: samplePasswords.editor },
-    admin: { email: 'admin@kontor.example', password: samplePasswords.admin },
-  };
+  const signIns = signInsOf(await readFile(join(server.dataDirectory, 'sample-sign-in.json'), 'utf8'));
   return { ...server, signIns };
 }
 

@@ -1,0 +1,33 @@
+import { BarPanel } from '../ui/bar-panel.tsx';
+import { RadioGroup } from '../ui/field.tsx';
+import { type Theme, useTheme } from '../ui/theme.ts';
+import { useRecentToasts } from '../ui/toast.tsx';
+
+const themes: { value: Theme; label: string }[] = [
+  { value: 'system', label: 'System' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+];
+
+/** Theme, and the messages that have gone by. */
+export function AccountPanel({ email }: { email: string | null }) {
+  const { theme, setTheme } = useTheme();
+  const messages = useRecentToasts();
+  return (
+    <BarPanel label={email?.split('@')[0] ?? 'Account'}>
+      {email ? <p className="text-hint text-ink-2">{email}</p> : null}
+      <RadioGroup legend="Theme" value={theme} onChange={setTheme} options={themes} />
+      <section aria-label="Recent messages">
+        <h2 className="text-label font-title">Recent messages</h2>
+        {messages.length === 0 ? <p className="text-label text-ink-3">None yet</p> : null}
+        <ul>
+          {messages.map(({ id, message, at }) => (
+            <li key={id} className="border-line py-1 text-label not-last:border-b">
+              {message} <time className="text-hint text-ink-2">{at.toLocaleTimeString()}</time>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </BarPanel>
+  );
+}

@@ -1,0 +1,163 @@
+import { expect, test } from './support/kontor.ts';
+
+test('APP-03 APP-07 APP-11 a visitor is welcomed, offered a login, and told of addresses that lead nowhere', async ({
+  page,
+  kontor,
+}) => {
+  await page.goto(kontor.origin);
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Kontor' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
+  await page.goto('/no/such/place');
+  await expect(page.getByRole('heading', { level: 1, name: 'There is nothing at this address' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to the start' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Kontor' })).toBeVisible();
+});
+
+test('AUTH-02 AUTH-10 APP-12 @narrow a deep link leads through signing in and back to its place, query and part', async ({
+  page,
+  kontor,
+}) => {
+  await page.goto('/domains/1?from=mail#pages');
+  await page.getByLabel('Email').fill(kontor.signIns.editor.email);
+  await page.getByLabel('Password', { exact: true }).fill(kontor.signIns.editor.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(`${kontor.origin}/domains/1?from=mail#pages`);
+  await expect(page.getByRole('heading', { level: 1, name: 'stadtbibliothek-lindenau.de' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'stadtbibliothek-lindenau.de' })).toBeVisible();
+});
+
+test('AUTH-01 AUTH-05 the browser is sent to the provider with S256, scope public and what it must remember', async ({
+  page,
+  kontor,
+}) => {
+  const asked = page.waitForRequest(/\/oauth\/authorize\?/);
+  await page.goto('/login');
+  const query = new URL((await asked).url()).searchParams;
+  expect({ ...Object.fromEntries(query), state: '', code_challenge: '' }).toEqual({
+    response_type: 'code',
+    client_id: 'kontor',
+    redirect_uri: `${kontor.origin}/oauth/callback`,
+    scope: 'public',
+    state: '',
+    code_challenge: '',
+    code_challenge_method: 'S256',
+  });
+  expect(query.get('code_challenge')).toMatch(/^[\w-]{43}$/);
+});
+
+test('AUTH-03 APP-04 someone who is signed in is told so, and starts at the domains', async ({ page, signIn }) => {
+  await signIn(page, 'editor');
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { level: 1, name: 'You are already logged in!' })).toBeVisible();
+  await page.goto('/');
+  await expect(page).toHaveURL('/domains');
+});
+
+test('AUTH-07 AUTH-08 S24 a forged callback says "Invalid state" at the start, and no token is asked for', async ({
+  page,
+}) => {
+  const exchanges: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/oauth/token')) exchanges.push(request.url());
+  });
+  await page.goto('/oauth/callback?code=stolen&state=forged');
+  await expect(page).toHaveURL('/');
+  const notice = page.getByRole('alert').filter({ hasText: 'Invalid state' });
+  await expect(notice).toContainText('This sign-in was not started in this tab.');
+  expect(exchanges).toEqual([]);
+  await notice.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(notice).toBeHidden();
+});
+
+for (const [answer, words] of [
+  [{ status: 400, body: '{"error":"invalid_grant"}' }, 'This sign-in attempt expired. (invalid_grant)'],
+  [{ status: 401, body: '{"error":"invalid_client"}' }, 'Sign-in is not set up correctly. (invalid_client)'],
+  [{ status: 503, body: '{"error":"temporarily_unavailable"}' }, 'The sign-in service is not available.'],
+  [{ status: 500, body: '<h1>oh no</h1>', contentType: 'text/html' }, 'HTTP status 500'],
+  [{ status: 200, body: '<h1>login</h1>', contentType: 'text/html' }, 'Sign-in did not succeed.'],
+  [null, 'The sign-in service cannot be reached.'],
+] as const) {
+  test(`AUTH-07 AUTH-09 an exchange that fails is explained at the start: ${words}`, async ({ page, kontor }) => {
+    await page.route('**/oauth/token', (route) =>
+      answer === null ? route.abort() : route.fulfill({ contentType: 'application/json', ...answer }),
+    );
+    await page.goto('/login');
+    await page.getByLabel('Email').fill(kontor.signIns.editor.email);
+    await page.getByLabel('Password', { exact: true }).fill(kontor.signIns.editor.password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
+    await page.unroute('**/oauth/token');
+    await page.getByRole('link', { name: 'Login' }).click();
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Domains' })).toBeVisible();
+  });
+}
+
+test('AUTH-09 a provider that refuses is explained, and its own words are not trusted', async ({ page }) => {
+  await page.goto('/login');
+  await expect(page.getByLabel('Email')).toBeVisible();
+  await page.goto('/');
+  await page.evaluate(() =>
+    sessionStorage.setItem(
+      'kontor.pendingLogin',
+      JSON.stringify({ state: 's1', verifier: 'v'.repeat(43), returnTo: '/domains' }),
+    ),
+  );
+  await page.goto('/oauth/callback?error=access_denied&state=s1&error_description=%3Cb%3ECall%20me%3C%2Fb%3E');
+  await expect(page.getByRole('alert').filter({ hasText: 'Sign-in was cancelled.' })).toBeVisible();
+  await expect(page.getByText('Call me')).toHaveCount(0);
+});
+
+test('AUTH-12 S14 S18 Logout ends the session: nothing is kept, and the next login asks for the password', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, 'editor');
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Kontor' })).toBeVisible();
+  await page.goto('/domains');
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
+});
+
+test('X03 a change of screen names the document and moves the focus to the heading', async ({ page, signIn }) => {
+  await signIn(page, 'editor');
+  await page.getByRole('link', { name: 'stadtbibliothek-lindenau.de' }).click();
+  await expect(page).toHaveTitle('stadtbibliothek-lindenau.de · Kontor');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('ADM-01 APP-06 an editor sees no admin links and no admin screen, and no admin call is made', async ({
+  page,
+  signIn,
+}) => {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/adm/')) calls.push(request.url());
+  });
+  await signIn(page, 'editor');
+  await expect(page.getByRole('navigation', { name: 'Admin' })).toHaveCount(0);
+  await page.goto('/admin/users');
+  await expect(page.getByRole('heading', { level: 1, name: 'the power is NOT with you...' })).toBeVisible();
+  expect(calls).toEqual([]);
+});
+
+test('APP-05 APP-06 an admin sees Users, Components and Domains, and the open domain by its name', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, 'admin');
+  const admin = page.getByRole('navigation', { name: 'Admin' });
+  await expect(admin.getByRole('link')).toHaveText(['Users', 'Components', 'Domains']);
+  const main = page.getByRole('navigation', { name: 'Main' });
+  await expect(main.getByRole('link')).toHaveText(['Domains']);
+  await page
+    .getByRole('row')
+    .filter({ hasText: 'fellside-walkers.org.uk' })
+    .getByRole('link', { name: 'Show' })
+    .click();
+  await expect(main.getByRole('link')).toHaveText(['Domains', 'fellside-walkers.org.uk']);
+});

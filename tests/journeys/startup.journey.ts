@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { expect, test } from './support/kontor.ts';
+
+const required = [
+  'data-api-url',
+  'data-oauth-application-id',
+  'data-oauth-provider-url',
+  'data-image-proxy-salt',
+  'data-image-proxy-secret',
+  'data-image-proxy-host',
+  'data-image-library-api-url',
+  'data-image-library-token',
+  'data-image-library-scope',
+];
+
+test('APP-02 the built page, opened as it is, lists every data attribute that it needs, and starts nothing', async ({
+  page,
+}) => {
+  const dist = new URL('../../dist/', import.meta.url);
+  const calls: string[] = [];
+  const site = createServer((request, response) => {
+    calls.push(request.url ?? '');
+    const isAsset = request.url?.startsWith('/assets/');
+    const type = request.url?.endsWith('.js') ? 'text/javascript' : request.url?.endsWith('.css') ? 'text/css' : '';
+    response.setHeader('Content-Type', isAsset ? type : 'text/html; charset=utf-8');
+    response.end(readFileSync(new URL(isAsset ? `.${request.url}` : 'index.html', dist)));
+  });
+  await new Promise<void>((ready) => site.listen(0, '127.0.0.1', ready));
+  const { port } = site.address() as { port: number };
+  await page.goto(`http://127.0.0.1:${port}/domains`);
+  const alert = page.getByRole('alert');
+  for (const name of required) await expect(alert).toContainText(name);
+  await expect(alert.getByText('missing')).toHaveCount(9);
+  expect(calls.filter((url) => !url.startsWith('/assets/'))).toEqual(['/domains']);
+  site.close();
+});
+
+test('APP-10 a script that cannot be loaded says so, and can be tried again', async ({ page, signIn }) => {
+  await signIn(page, 'editor');
+  await page.route(/\/assets\/domain-detail-.*\.js/, (route) => route.abort());
+  await page.getByRole('link', { name: 'stadtbibliothek-lindenau.de' }).click();
+  await expect(page.getByRole('alert')).toContainText('Loading chunk domain-detail failed');
+  await expect(page.getByRole('link', { name: 'Domains' })).toBeVisible();
+  await page.unroute(/\/assets\/domain-detail-.*\.js/);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: /Pages/ })).toBeVisible();
+});
