@@ -16,6 +16,16 @@ export const migrations: Record<string, Migration> = {
 const required = (column: ColumnDefinitionBuilder) => column.notNull();
 
 async function createContent(database: Kysely<unknown>): Promise<void> {
+  await createDomains(database);
+  await createDomainParts(database);
+  await createPages(database);
+  await createPageParts(database);
+  for (const [table, column] of owners) {
+    await database.schema.createIndex(`${table}_${column}`).on(table).column(column).execute();
+  }
+}
+
+async function createDomains(database: Kysely<unknown>): Promise<void> {
   await entity(database, 'users')
     .addColumn('email', 'text', (column) => column.notNull().unique())
     .addColumn('is_admin', 'integer', required)
@@ -42,6 +52,9 @@ async function createContent(database: Kysely<unknown>): Promise<void> {
     .addColumn('domain_id', 'integer', ownedBy('domains'))
     .addPrimaryKeyConstraint('user_domains_key', ['user_id', 'domain_id'])
     .execute();
+}
+
+async function createDomainParts(database: Kysely<unknown>): Promise<void> {
   await entity(database, 'domain_settings')
     .addColumn('domain_id', 'integer', (column) => ownedBy('domains')(column).unique())
     .addColumn('section_display_modes', 'text', required)
@@ -59,6 +72,9 @@ async function createContent(database: Kysely<unknown>): Promise<void> {
     .addColumn('description', 'text')
     .addColumn('schema', 'text')
     .execute();
+}
+
+async function createPages(database: Kysely<unknown>): Promise<void> {
   await placeable(entity(database, 'pages').addColumn('domain_id', 'integer', ownedBy('domains')))
     .addColumn('path', 'text', required)
     .addColumn('slug', 'text')
@@ -85,6 +101,9 @@ async function createContent(database: Kysely<unknown>): Promise<void> {
     .addColumn('component_name', 'text')
     .addColumn('component_config', 'text')
     .execute();
+}
+
+async function createPageParts(database: Kysely<unknown>): Promise<void> {
   await entity(database, 'menus')
     .addColumn('domain_id', 'integer', ownedBy('domains'))
     .addColumn('name', 'text', required)
@@ -105,9 +124,6 @@ async function createContent(database: Kysely<unknown>): Promise<void> {
     .addColumn('created_at', 'bigint', required)
     .addPrimaryKeyConstraint('idempotent_answers_key', ['user_id', 'key'])
     .execute();
-  for (const [table, column] of owners) {
-    await database.schema.createIndex(`${table}_${column}`).on(table).column(column).execute();
-  }
 }
 
 async function createImages(database: Kysely<unknown>): Promise<void> {

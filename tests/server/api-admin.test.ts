@@ -1,0 +1,169 @@
+/** Every call of admins does what it is for, and answers exactly the contract's shape. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createTestApi, type TestApi } from '../support/api.ts';
+import { onEveryDatabase } from '../support/databases.ts';
+
+onEveryDatabase('API-05 the calls of admins', (open) => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await createTestApi(await open());
+  });
+
+  it('ADM-02 ADM-05 API-05 users are listed, read, made admin and destroyed', async () => {
+    const { editor, stranger, admin } = api.users;
+    const domains = [{ id: api.site.domainId, fqdn: 'one.example' }];
+    const user = { id: editor, email: 'editor@kontor.example', is_admin: false, domains, revision: 1 };
+    expect((await api.ask('admin', 'listUsers', {})).map(({ id }) => id)).toEqual([admin, editor, stranger]);
+    expect(await api.ask('admin', 'getUser', { userId: editor })).toEqual(user);
+    const promoted = await api.ask('admin', 'updateUser', { userId: editor }, { is_admin: true });
+    expect(promoted).toEqual({ ...user, is_admin: true, revision: 2 });
+    await api.ask('admin', 'updateUser', { userId: editor }, { is_admin: false });
+    await api.ask('admin', 'destroyUser', { userId: stranger });
+    expect((await api.ask('admin', 'listUsers', {})).map(({ id }) => id)).toEqual([admin, editor]);
+  });
+
+  it('ADM-04 API-05 a domain is linked and unlinked, twice as well as once', async () => {
+    const userId = api.users.editor;
+    const domainId = api.otherSite.domainId;
+    const linked = async () => (await api.ask('admin', 'getUser', { userId })).domains.map(({ fqdn }) => fqdn);
+    for (const _ of ['once', 'twice']) await api.ask('admin', 'linkDomain', { userId }, { domain_id: domainId });
+    expect(await linked()).toEqual(['one.example', 'two.example']);
+    for (const _ of ['once', 'twice']) await api.ask('admin', 'unlinkDomain', { userId, domainId });
+    expect(await linked()).toEqual(['one.example']);
+  });
+
+  describe('the only admin', () => {
+    it('S41 cannot be demoted or destroyed, not even by himself', async () => {
+      const userId = api.users.admin;
+      const demotion = await api.call('admin', 'updateUser', { userId }, { is_admin: false });
+      expect([demotion.status, demotion.body]).toMatchObject([
+        422,
+        { fields: { is_admin: ['cannot be taken from the last admin'] } },
+      ]);
+      const destruction = await api.call('admin', 'destroyUser', { userId });
+      expect([destruction.status, destruction.body]).toMatchObject([
+        422,
+        { error: 'You cannot destroy your own account.' },
+      ]);
+      expect(await api.ask('admin', 'getUser', { userId })).toMatchObject({ is_admin: true, revision: 1 });
+    });
+
+    it('S41 with a second admin, nobody demotes himself', async () => {
+      await api.ask('admin', 'updateUser', { userId: api.users.editor }, { is_admin: true });
+      const answer = await api.call('admin', 'updateUser', { userId: api.users.admin }, { is_admin: false });
+      expect(answer.body).toMatchObject({ fields: { is_admin: ['cannot be taken from your own account'] } });
+    });
+
+    it('S41 two admins who demote each other at once leave one', async () => {
+      const { admin, editor } = api.users;
+      const answers = await Promise.all([
+        api.call('admin', 'updateUser', { userId: editor }, { is_admin: false }),
+        api.call('editor', 'updateUser', { userId: admin }, { is_admin: false }),
+      ]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
+      const admins = await api.database.selectFrom('users').select('id').where('is_admin', '=', 1).execute();
+      expect(admins).toHaveLength(1);
+      await api.database.updateTable('users').set({ is_admin: 1 }).where('id', '=', admin).execute();
+    });
+  });
+
+  it('ADM-15 API-05 settings are made once a domain, listed, read and changed', async () => {
+    const domain = await api.ask('admin', 'createDomain', {}, { fqdn: 'settings.example' });
+    const params = { domainId: domain.id };
+    const layout = {
+      name: 'simple',
+      description: null,
+      is_default: true,
+      attributes: [{ name: 'headline' }],
+      page_image_config: { width: 320, height: 240 },
+      section_image_config: null,
+      item_image_config: null,
+    };
+    const created = await api.ask('admin', 'createSettings', params, { layouts: [layout] });
+    expect(created).toEqual({
+      id: created.id,
+      domain_id: domain.id,
+      section_display_modes: [],
+      item_display_modes: [],
+      layouts: [layout],
+      revision: 1,
+    });
+    expect((await api.call('admin', 'createSettings', params, {})).status).toBe(422);
+    const mode = { name: 'wide', description: 'w', is_default: true, attributes: null, image_config: null };
+    const change = { section_display_modes: [mode], item_display_modes: JSON.stringify([mode]) };
+    const changed = await api.ask('admin', 'updateSettings', { settingsId: created.id }, change);
+    expect(changed).toEqual({
+      ...created,
+      section_display_modes: [mode],
+      item_display_modes: [mode],
+      revision: 2,
+    });
+    expect(await api.ask('admin', 'getSettings', { settingsId: created.id })).toEqual(changed);
+    expect((await api.ask('admin', 'listSettings', {})).map(({ id }) => id)).toEqual([
+      api.site.settingsId,
+      api.otherSite.settingsId,
+      created.id,
+    ]);
+  });
+
+  it('ADM-07 ADM-09 API-05 components are made, changed and destroyed', async () => {
+    const schema = '[{"name":"title","type":"string","enum":["a","b"],"default":"a"},{"name":"open","type":"boolean"}]';
+    const body = { name: 'teaser', display_name: 'Teaser', description: 'd', schema };
+    const created = await api.ask('admin', 'createComponent', {}, body);
+    expect(created).toEqual({ id: created.id, ...body, revision: 1 });
+    const params = { componentId: created.id };
+    const changed = await api.ask('admin', 'updateComponent', params, { display_name: 'Other' });
+    expect(changed).toEqual({ ...created, display_name: 'Other', revision: 2 });
+    await api.ask('admin', 'destroyComponent', params);
+    expect((await api.call('admin', 'getComponent', params)).status).toBe(404);
+  });
+
+  it('ADM-12 ADM-14 API-05 client tokens get their value from the server, and only their name changes', async () => {
+    const { domainId, tokenId } = api.site;
+    const created = await api.ask('admin', 'createClientToken', { domainId }, { name: 'app', token: 'mine' });
+    expect(created).toEqual({
+      id: created.id,
+      name: 'app',
+      token: expect.stringMatching(/^[\w-]{43}$/),
+      domain: { id: domainId, fqdn: 'one.example' },
+      revision: 1,
+    });
+    const params = { tokenId: created.id };
+    const changed = await api.ask('admin', 'updateClientToken', params, { name: 'new', token: 'mine' });
+    expect(changed).toEqual({ ...created, name: 'new', revision: 2 });
+    expect(await api.ask('admin', 'getClientToken', params)).toEqual(changed);
+    const listed = await api.ask('admin', 'listClientTokens', {});
+    expect(listed.map(({ id }) => id)).toEqual([tokenId, api.otherSite.tokenId, created.id]);
+    expect((await api.ask('admin', 'getAdminDomain', { domainId })).client_tokens.at(-1)).toEqual(changed);
+    await api.ask('admin', 'destroyClientToken', params);
+    expect((await api.call('admin', 'getClientToken', params)).status).toBe(404);
+  });
+
+  it('ADM-11 ADM-13 API-05 domains are made, listed, changed and destroyed with all that is theirs', async () => {
+    const setup = {
+      fqdn: 'New.Example',
+      slug: 'new',
+      default_path_prefix: '/n',
+      ci_user: 'u',
+      ci_user_token: 't',
+      ci_webhook_url: 'https://ci.example/x?y=z',
+      ci_webhook_token: 'w',
+    };
+    const created = await api.ask('admin', 'createDomain', {}, setup);
+    expect(created).toMatchObject({ ...setup, fqdn: 'new.example', pages: [], client_tokens: [], revision: 1 });
+    const params = { domainId: created.id };
+    const changed = await api.ask('admin', 'updateDomainSetup', params, { slug: 'newer', ci_user: '' });
+    expect(changed).toEqual({ ...created, slug: 'newer', ci_user: null, revision: 2 });
+    expect(await api.ask('admin', 'getAdminDomain', params)).toEqual(changed);
+    expect(await api.ask('admin', 'listAdminDomains', {})).toContainEqual({
+      id: created.id,
+      fqdn: 'new.example',
+      slug: 'newer',
+    });
+    await api.ask('admin', 'createPage', params, { headline: 'x', layout: null });
+    await api.ask('admin', 'destroyDomain', params);
+    expect((await api.call('admin', 'getAdminDomain', params)).status).toBe(404);
+    const pages = await api.database.selectFrom('pages').select('id').where('domain_id', '=', created.id).execute();
+    expect(pages).toEqual([]);
+  });
+});

@@ -1,0 +1,121 @@
+/** Sections and items keep one order without gaps, however many people move them at once. */
+import { beforeEach, expect, it } from 'vitest';
+import { createTestApi, type TestApi } from '../support/api.ts';
+import { onEveryDatabase } from '../support/databases.ts';
+
+onEveryDatabase('order', (open) => {
+  let api: TestApi;
+  beforeEach(async () => {
+    api = await createTestApi(await open());
+  });
+  const page = () => api.ask('editor', 'getPage', { domainId: api.site.domainId, pageId: api.site.pageId });
+
+  const order = async () => (await page()).sections.map(({ id, items }) => [id, items.map((item) => item.id)]);
+
+  it('PAGE-06 R5 sections move up and down, and stay at the ends', async () => {
+    const { domainId, sectionId, otherSectionId, itemIds } = api.site;
+    await api.ask('editor', 'moveSectionUp', { domainId, sectionId });
+    expect(await order()).toEqual([
+      [sectionId, itemIds],
+      [otherSectionId, []],
+    ]);
+    await api.ask('editor', 'moveSectionDown', { domainId, sectionId });
+    expect(await order()).toEqual([
+      [otherSectionId, []],
+      [sectionId, itemIds],
+    ]);
+    await api.ask('editor', 'moveSectionDown', { domainId, sectionId });
+    expect(await order()).toEqual([
+      [otherSectionId, []],
+      [sectionId, itemIds],
+    ]);
+  });
+
+  it('PAGE-25 R5 an item crosses sections with every field, last by default and first when asked', async () => {
+    const { domainId, sectionId, otherSectionId, itemIds } = api.site;
+    const [first = 0, second = 0, third = 0] = itemIds;
+    const before = (await page()).sections[0]?.items[0];
+    const moved = await api.ask('editor', 'updateItem', { domainId, itemId: first }, { section_id: otherSectionId });
+    expect(moved).toEqual({ ...before, section_id: otherSectionId, revision: 2 });
+    const toFirst = { section_id: otherSectionId, position: 'first' };
+    await api.ask('editor', 'updateItem', { domainId, itemId: third }, toFirst);
+    expect(await order()).toEqual([
+      [sectionId, [second]],
+      [otherSectionId, [third, first]],
+    ]);
+    await api.ask('editor', 'updateItem', { domainId, itemId: third }, { position: 'last' });
+    await api.ask('editor', 'updateItem', { domainId, itemId: first }, { section_id: otherSectionId, body: 'stays' });
+    expect(await order()).toEqual([
+      [sectionId, [second]],
+      [otherSectionId, [first, third]],
+    ]);
+  });
+
+  it('R5 destroying closes the gap', async () => {
+    const { domainId, itemIds, sectionId } = api.site;
+    await api.ask('editor', 'destroyItem', { domainId, itemId: itemIds[1] ?? 0 });
+    await api.ask('editor', 'createItem', { domainId }, { section_id: sectionId });
+    expect(await positions(api)).toEqual([[0, 1, 2], []]);
+  });
+
+  it('R5 three people who move, add, destroy and cross at once leave positions unique and complete', async () => {
+    const { domainId, sectionId, otherSectionId, itemIds } = api.site;
+    const random = generator(20260101);
+    const made = [...itemIds];
+    for (let round = 0; round < 25; round += 1) {
+      const answers = await Promise.all(
+        (['editor', 'admin', 'editor'] as const).map((person) => {
+          const itemId = made[random(made.length)] ?? 0;
+          const section_id = random(2) === 0 ? sectionId : otherSectionId;
+          const position = random(2) === 0 ? 'first' : 'last';
+          const kind = random(5);
+          if (kind === 0) return api.call(person, 'moveItemUp', { domainId, itemId });
+          if (kind === 1) return api.call(person, 'moveItemDown', { domainId, itemId });
+          if (kind === 2) return api.call(person, 'createItem', { domainId }, { section_id });
+          if (kind === 3) return api.call(person, 'moveSectionDown', { domainId, sectionId: section_id });
+          return api.call(person, 'updateItem', { domainId, itemId }, { section_id, position });
+        }),
+      );
+      expect(answers.every(({ status }) => status < 300)).toBe(true);
+      const rows = await api.database
+        .selectFrom('items')
+        .select('id')
+        .where('section_id', 'in', [sectionId, otherSectionId])
+        .execute();
+      made.splice(0, made.length, ...rows.map(({ id }) => id));
+      for (const places of await positions(api)) expect(places).toEqual(places.map((_, index) => index));
+    }
+    const sections = await api.database
+      .selectFrom('sections')
+      .select('position')
+      .where('page_id', '=', api.site.pageId)
+      .execute();
+    expect(sections.map(({ position }) => position).sort()).toEqual([0, 1]);
+  });
+
+  it('R5 pages made at once with one headline get paths of their own', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () =>
+        api.ask('editor', 'createPage', { domainId: api.site.domainId }, { headline: 'Same', layout: null }),
+      ),
+    );
+    expect(answers.map(({ path }) => path).sort()).toEqual(['/same', '/same-2', '/same-3', '/same-4', '/same-5']);
+  });
+});
+
+/** The positions of the items of both sections, sorted. */
+async function positions({ database, site }: TestApi): Promise<number[][]> {
+  const rows = await database.selectFrom('items').select(['section_id', 'position']).orderBy('position').execute();
+  return [site.sectionId, site.otherSectionId].map((section) =>
+    rows.filter(({ section_id }) => section_id === section).map(({ position }) => position),
+  );
+}
+
+/** Whole numbers below a limit, the same for the same seed. */
+function generator(seed: number): (limit: number) => number {
+  let state = seed;
+  return (limit) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * limit);
+  };
+}

@@ -1,0 +1,156 @@
+/** Every call about pages, sections and items does what it is for, and answers exactly the contract's shape. */
+import { beforeAll, expect, it } from 'vitest';
+import { createTestApi, type TestApi } from '../support/api.ts';
+import { onEveryDatabase } from '../support/databases.ts';
+
+onEveryDatabase('API-05 pages, sections and items', (open) => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await createTestApi(await open());
+  });
+
+  it('PAGE-01 API-05 a page comes with its sections and items in their order', async () => {
+    const { domainId, pageId, sectionId, otherSectionId, itemIds } = api.site;
+    const page = await api.ask('editor', 'getPage', { domainId, pageId });
+    expect(page.sections.map(({ id, items }) => [id, items.map((item) => item.id)])).toEqual([
+      [sectionId, itemIds],
+      [otherSectionId, []],
+    ]);
+  });
+
+  it('DOM-12 API-05 a new page has slug and path of its headline and is not published', async () => {
+    const { domainId } = api.site;
+    await api.ask('admin', 'updateDomainSetup', { domainId }, { default_path_prefix: '/blog/' });
+    const creation = { headline: 'Grüße', layout: 'wide', breadcrumbs: [] };
+    const first = await api.ask('editor', 'createPage', { domainId }, creation);
+    expect(first).toEqual({
+      id: first.id,
+      domain_id: domainId,
+      path: '/blog/gruesse',
+      slug: 'gruesse',
+      headline: 'Grüße',
+      subline: null,
+      lead_text: null,
+      image_id: null,
+      image_url: null,
+      breadcrumbs: null,
+      layout: 'wide',
+      published: false,
+      abstract: null,
+      meta_data: { meta_title: null, meta_keywords: null, meta_description: null },
+      in_sitemap: true,
+      start_page_domain_id: null,
+      sections: [],
+      revision: 1,
+    });
+    const second = await api.ask('editor', 'createPage', { domainId }, creation);
+    expect([second.path, second.slug]).toEqual(['/blog/gruesse-2', 'gruesse-2']);
+    const nameless = await api.ask('editor', 'createPage', { domainId }, { headline: '…', layout: null });
+    expect([nameless.path, nameless.slug, nameless.layout]).toEqual(['/blog/page-1', 'page-1', 'default']);
+  });
+
+  it('API-05 breadcrumbs sent with a new page are kept', async () => {
+    const breadcrumbs = [{ link_text: 'Home', target_page_path: '/home' }];
+    const creation = { headline: 'With breadcrumbs', layout: null, breadcrumbs };
+    const page = await api.ask('editor', 'createPage', { domainId: api.site.domainId }, creation);
+    expect(page.breadcrumbs?.entries).toEqual(breadcrumbs);
+  });
+
+  it('PAGE-10 PAGE-11 API-05 a page takes the fields that are sent and keeps the others', async () => {
+    const { domainId, otherPageId: pageId } = api.site;
+    const before = await api.ask('editor', 'getPage', { domainId, pageId });
+    const change = {
+      subline: 'sub',
+      lead_text: 'lead',
+      abstract: 'short',
+      path: '/news/all',
+      slug: 'all',
+      published: false,
+      in_sitemap: false,
+      image_id: 4,
+      image_url: 'https://images.example/4.webp',
+      layout: 'never defined',
+    };
+    await api.ask('editor', 'updatePage', { domainId, pageId }, { meta_data: { meta_title: 'T' } });
+    const changed = await api.ask('editor', 'updatePage', { domainId, pageId }, change);
+    expect(changed).toEqual({
+      ...before,
+      ...change,
+      meta_data: { meta_title: 'T', meta_keywords: null, meta_description: null },
+      revision: 3,
+    });
+    expect(await api.ask('editor', 'getPage', { domainId, pageId })).toEqual(changed);
+  });
+
+  it('PAGE-27 API-05 a page becomes the start page and stops being it, also by being destroyed', async () => {
+    const { domainId, pageId, otherPageId } = api.site;
+    const startPage = async () => (await api.ask('editor', 'getDomain', { domainId })).start_page;
+    const set = await api.ask('editor', 'updatePage', { domainId, pageId }, { start_page_domain_id: domainId });
+    expect(set.start_page_domain_id).toBe(domainId);
+    expect(await startPage()).toEqual({ id: pageId, headline: 'Page /home' });
+    await api.ask('editor', 'updatePage', { domainId, pageId: otherPageId }, { start_page_domain_id: null });
+    expect(await startPage()).toEqual({ id: pageId, headline: 'Page /home' });
+    await api.ask('editor', 'updatePage', { domainId, pageId }, { start_page_domain_id: null });
+    expect(await startPage()).toBeNull();
+    const other = await api.ask('editor', 'createPage', { domainId }, { headline: 'Start', layout: null });
+    await api.ask('editor', 'updatePage', { domainId, pageId: other.id }, { start_page_domain_id: domainId });
+    await api.ask('editor', 'destroyPage', { domainId, pageId: other.id });
+    expect(await startPage()).toBeNull();
+    const row = await api.database.selectFrom('domains').select('start_page_id').where('id', '=', domainId).execute();
+    expect(row).toEqual([{ start_page_id: null }]);
+  });
+
+  it('PAGE-12 API-05 a section is made at the end, changed field by field and destroyed', async () => {
+    const { domainId, pageId } = api.otherSite;
+    const fields = {
+      headline: 'New',
+      lead_text: 'lead',
+      body: '# body',
+      published: true,
+      display_mode: 'never defined',
+      image_id: 1,
+      image_url: 'https://images.example/1.webp',
+      target_page_path: '/home',
+      target_link_text: 'there',
+      target_url: null,
+    };
+    const created = await api.ask('stranger', 'createSection', { domainId }, { page_id: pageId, ...fields });
+    expect(created).toEqual({ id: created.id, page_id: pageId, ...fields, items: [], revision: 1 });
+    const changed = await api.ask('stranger', 'updateSection', { domainId, sectionId: created.id }, { body: 'other' });
+    expect(changed).toEqual({ ...created, body: 'other', revision: 2 });
+    expect((await api.ask('stranger', 'getPage', { domainId, pageId })).sections.at(-1)).toEqual(changed);
+    await api.ask('stranger', 'destroySection', { domainId, sectionId: created.id });
+    expect((await api.ask('stranger', 'getPage', { domainId, pageId })).sections.map(({ id }) => id)).toEqual([
+      api.otherSite.sectionId,
+      api.otherSite.otherSectionId,
+    ]);
+  });
+
+  it('PAGE-13 COMP-01 API-05 an item is made at the end, changed and destroyed', async () => {
+    const { domainId, sectionId, itemIds, pageId } = api.otherSite;
+    const fields = {
+      headline: 'New',
+      intro: 'intro',
+      body: 'body',
+      published: true,
+      display_mode: 'card',
+      image_id: null,
+      image_url: null,
+      target_page_path: null,
+      target_link_text: null,
+      target_url: 'mailto:us@example.org',
+      has_component: true,
+      component_name: 'map',
+      component_config: '{"zoom":"3"}',
+    };
+    const created = await api.ask('stranger', 'createItem', { domainId }, { section_id: sectionId, ...fields });
+    expect(created).toEqual({ id: created.id, section_id: sectionId, ...fields, revision: 1 });
+    const removal = { has_component: false, component_name: null, component_config: null };
+    const changed = await api.ask('stranger', 'updateItem', { domainId, itemId: created.id }, removal);
+    expect(changed).toEqual({ ...created, ...removal, revision: 2 });
+    const page = await api.ask('stranger', 'getPage', { domainId, pageId });
+    expect(page.sections[0]?.items.map(({ id }) => id)).toEqual([...itemIds, created.id]);
+    await api.ask('stranger', 'destroyItem', { domainId, itemId: created.id });
+    expect((await api.call('stranger', 'updateItem', { domainId, itemId: created.id }, {})).status).toBe(404);
+  });
+});

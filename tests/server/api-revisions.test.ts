@@ -1,0 +1,116 @@
+/** Nothing is overwritten silently: a write that was meant for an older revision is refused. */
+import { beforeEach, expect, it } from 'vitest';
+import { createTestApi, type TestApi } from '../support/api.ts';
+import { onEveryDatabase } from '../support/databases.ts';
+
+onEveryDatabase('revisions', (open) => {
+  let api: TestApi;
+  beforeEach(async () => {
+    api = await createTestApi(await open());
+  });
+  const page = () => api.ask('editor', 'getPage', { domainId: api.site.domainId, pageId: api.site.pageId });
+
+  it('R2 a stale write is 412 with what is stored, and changes nothing', async () => {
+    const { domainId, pageId } = api.site;
+    const params = { domainId, pageId };
+    await api.ask('editor', 'updatePage', params, { headline: 'first' }, { 'If-Match': '"1"' });
+    const before = await page();
+    const change = { headline: 'second', start_page_domain_id: domainId };
+    const answer = await api.call('admin', 'updatePage', params, change, { 'If-Match': '"1"' });
+    expect([answer.status, answer.body]).toEqual([
+      412,
+      { error: 'This was changed by someone else in the meantime.', current: before },
+    ]);
+    expect(await page()).toEqual(before);
+  });
+
+  it('R2 without If-Match, and with *, the write is applied', async () => {
+    const params = { domainId: api.site.domainId, pageId: api.site.pageId };
+    await api.ask('editor', 'updatePage', params, { headline: 'one' });
+    await api.ask('editor', 'updatePage', params, { headline: 'two' }, { 'If-Match': '*' });
+    expect(await page()).toMatchObject({ headline: 'two', revision: 3 });
+    const odd = await api.call('editor', 'updatePage', params, { headline: 'x' }, { 'If-Match': '"abc"' });
+    expect(odd.status).toBe(400);
+  });
+
+  it('R2 every kind of write refuses a stale revision and leaves the entity as it was', async () => {
+    const { domainId, pageId, sectionId, itemId, menuId, breadcrumbsId, settingsId, tokenId, otherSectionId } =
+      api.site;
+    const component = await api.ask('admin', 'createComponent', {}, { name: 'map' });
+    const stale = { 'If-Match': '"99"' };
+    const { ask, call } = api;
+    const current = {
+      page: await page(),
+      domain: await ask('admin', 'getAdminDomain', { domainId }),
+      managed: await ask('editor', 'getDomain', { domainId }),
+      menu: await ask('editor', 'getMenu', { domainId, menuId }),
+      settings: await ask('admin', 'getSettings', { settingsId }),
+      token: await ask('admin', 'getClientToken', { tokenId }),
+      user: await ask('admin', 'getUser', { userId: api.users.editor }),
+    };
+    const section = current.page.sections[0];
+    const item = section?.items[0];
+    const user = { userId: api.users.editor };
+    const move = { section_id: otherSectionId };
+    const writes = [
+      [await call('editor', 'updateDomain', { domainId }, { description: 'x' }, stale), current.managed],
+      [await call('editor', 'updateMenu', { domainId, menuId }, { name: 'x' }, stale), current.menu],
+      [await call('editor', 'destroyMenu', { domainId, menuId }, undefined, stale), current.menu],
+      [
+        await call('editor', 'updateBreadcrumbs', { domainId, breadcrumbsId }, { entries: [] }, stale),
+        current.page.breadcrumbs,
+      ],
+      [
+        await call('editor', 'destroyBreadcrumbs', { domainId, breadcrumbsId }, undefined, stale),
+        current.page.breadcrumbs,
+      ],
+      [await call('editor', 'destroyPage', { domainId, pageId }, undefined, stale), current.page],
+      [await call('editor', 'updateSection', { domainId, sectionId }, { body: 'x' }, stale), section],
+      [await call('editor', 'destroySection', { domainId, sectionId }, undefined, stale), section],
+      [await call('editor', 'moveSectionDown', { domainId, sectionId }, undefined, stale), section],
+      [await call('editor', 'updateItem', { domainId, itemId }, move, stale), item],
+      [await call('editor', 'destroyItem', { domainId, itemId }, undefined, stale), item],
+      [await call('editor', 'moveItemDown', { domainId, itemId }, undefined, stale), item],
+      [await call('editor', 'destroySettings', { settingsId }, undefined, stale), current.settings],
+      [await call('admin', 'updateSettings', { settingsId }, { layouts: [] }, stale), current.settings],
+      [await call('admin', 'updateUser', user, { is_admin: true }, stale), current.user],
+      [await call('admin', 'destroyUser', user, undefined, stale), current.user],
+      [await call('admin', 'updateComponent', { componentId: component.id }, { name: 'x' }, stale), component],
+      [await call('admin', 'destroyComponent', { componentId: component.id }, undefined, stale), component],
+      [await call('admin', 'updateClientToken', { tokenId }, { name: 'x' }, stale), current.token],
+      [await call('admin', 'destroyClientToken', { tokenId }, undefined, stale), current.token],
+      [await call('admin', 'updateDomainSetup', { domainId }, { slug: 'x' }, stale), current.domain],
+      [await call('admin', 'destroyDomain', { domainId }, undefined, stale), current.domain],
+    ] as const;
+    for (const [answer, entity] of writes) {
+      expect([answer.status, answer.body]).toEqual([412, { error: expect.any(String), current: entity }]);
+    }
+    expect(await page()).toEqual(current.page);
+    expect(await ask('admin', 'getAdminDomain', { domainId })).toEqual(current.domain);
+  });
+
+  it('R2 of ten writers of one revision exactly one is heard, and the others learn what it wrote', async () => {
+    const params = { domainId: api.site.domainId, sectionId: api.site.sectionId };
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, writer) =>
+        api.call('editor', 'updateSection', params, { body: `by ${writer}` }, { 'If-Match': '"1"' }),
+      ),
+    );
+    const heard = answers.filter(({ status }) => status === 200);
+    const late = answers.filter(({ status }) => status === 412);
+    expect([heard.length, late.length]).toEqual([1, 9]);
+    for (const { body } of late) expect(body).toMatchObject({ current: heard[0]?.body });
+    expect((await page()).sections[0]).toEqual(heard[0]?.body);
+  });
+
+  it('R2 moving a neighbour leaves the revision of what someone else is editing alone', async () => {
+    const { domainId, itemIds } = api.site;
+    const [first = 0, second = 0] = itemIds;
+    await api.ask('editor', 'moveItemDown', { domainId, itemId: first });
+    const params = { domainId, itemId: second };
+    expect(await api.ask('editor', 'updateItem', params, { body: 'mine' }, { 'If-Match': '"1"' })).toMatchObject({
+      body: 'mine',
+      revision: 2,
+    });
+  });
+});
