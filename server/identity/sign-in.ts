@@ -102,7 +102,7 @@ async function signIn(options: SignInOptions, current: Visit, form: URLSearchPar
   const account = fits ? await verifyPassword(database, { email, password }, hasher) : null;
   if (!account) {
     log({ level: 'warn', event: 'sign-in failed', address: maskedAddress(address) });
-    return showSignIn(options, current, { email, failure: wrongCredentials, status: 401 });
+    return showSignIn(options, current, { email, failure: wrongCredentials, status: 422 });
   }
   limiter.takeBack(counted);
   limiter.clear(counted.filter(({ limits: used }) => used === limits.pair));

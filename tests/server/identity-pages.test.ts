@@ -150,7 +150,7 @@ describe('the sign-in page', () => {
     const wrong = await browser.signIn(location, { password: 'not the password' });
     const long = await browser.signIn(location, { password: 'x'.repeat(1000) });
     const neutral = (body: string) => body.replaceAll(/(?:ada|nobody)@example\.org/g, '');
-    expect([unknown.status, wrong.status, long.status]).toEqual([401, 401, 401]);
+    expect([unknown.status, wrong.status, long.status]).toEqual([422, 422, 422]);
     expect(neutral(unknown.body)).toBe(neutral(wrong.body));
     expect(neutral(long.body)).toBe(neutral(wrong.body));
     expect(wrong.body).toContain('<strong>Not signed in.</strong> The email address or the password is not right.');
@@ -179,7 +179,7 @@ describe('the sign-in page', () => {
     expect(await browser.logIn({ email: 'long@example.org', password: long })).toMatch(/^[\w-]{43}$/);
     const other = new Browser(browser.origin);
     const { location } = await openSignIn(other);
-    expect((await other.signIn(location, { email: 'long@example.org', password: long.slice(0, -1) })).status).toBe(401);
+    expect((await other.signIn(location, { email: 'long@example.org', password: long.slice(0, -1) })).status).toBe(422);
   });
 
   it('S42 another type than a form, and a large one, are refused', async () => {
@@ -214,7 +214,7 @@ describe('guessing passwords', () => {
   it('S31 S55 is slowed down with growing delays, says until when, and never locks out', async () => {
     const { browser, clock, guess } = await startSlow();
     const { location } = await openSignIn(browser);
-    for (let count = 0; count < 5; count += 1) expect((await guess(browser, location, '192.0.2.1')).status).toBe(401);
+    for (let count = 0; count < 5; count += 1) expect((await guess(browser, location, '192.0.2.1')).status).toBe(422);
     const waits: number[] = [];
     for (let count = 0; count < 12; count += 1) {
       const refused = await guess(browser, location, '192.0.2.1');
@@ -223,7 +223,7 @@ describe('guessing passwords', () => {
       expect(refused.body).toContain(`Try again in ${wait} seconds (at `);
       waits.push(wait);
       clock.now += wait * 1000;
-      expect((await guess(browser, location, '192.0.2.1')).status).toBe(401);
+      expect((await guess(browser, location, '192.0.2.1')).status).toBe(422);
     }
     expect(waits).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900]);
     clock.now += 900_000;
@@ -252,10 +252,10 @@ describe('guessing passwords', () => {
     const statuses: number[] = [];
     for (let count = 0; count < 51; count += 1)
       statuses.push((await guess(browser, location, `203.0.113.${count}`)).status);
-    expect(statuses).toEqual([...Array(50).fill(401), 429]);
+    expect(statuses).toEqual([...Array(50).fill(422), 429]);
     for (let count = 0; count < 10; count += 1) {
       clock.now += 30_000;
-      expect((await guess(browser, location, `198.51.100.${count}`)).status).toBe(401);
+      expect((await guess(browser, location, `198.51.100.${count}`)).status).toBe(422);
     }
     clock.now += 30_000;
     expect((await guess(browser, location, '198.51.100.99', 'ada@example.org', password)).status).toBe(303);
@@ -268,14 +268,14 @@ describe('guessing passwords', () => {
     for (let count = 0; count < 21; count += 1) {
       statuses.push((await guess(browser, location, '192.0.2.1', `person-${count}@example.org`)).status);
     }
-    expect(statuses).toEqual([...Array(20).fill(401), 429]);
+    expect(statuses).toEqual([...Array(20).fill(422), 429]);
   });
 
   it('S31 attempts at the same moment count as well', async () => {
     const { browser, guess } = await startSlow();
     const { location } = await openSignIn(browser);
     const answers = await Promise.all(Array.from({ length: 12 }, () => guess(browser, location, '192.0.2.1')));
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(5);
   });
 
   it('S59 an address in X-Forwarded-For is not believed unless a trusted proxy wrote it', async () => {
@@ -292,7 +292,7 @@ describe('guessing passwords', () => {
       };
       statuses.push((await browser.send(action, { form, headers })).status);
     }
-    expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+    expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
     const headers = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' };
     const metadata = await browser.send('/.well-known/oauth-authorization-server', { headers });
     expect(JSON.parse(metadata.body)).toMatchObject({ token_endpoint: `${origin}/oauth/token` });

@@ -1,0 +1,131 @@
+/** The whole back end behind one listener, put together from its parts. */
+import type { RequestListener } from 'node:http';
+import { join } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import { Hono } from 'hono';
+import { createClientAddresses } from './client-address.ts';
+import type { Config } from './config.ts';
+import { createDispatcher } from './dispatch.ts';
+import { createApi } from './http/api.ts';
+import type { Log } from './http/log.ts';
+import { createIdentity, type Identity } from './identity/identity.ts';
+import type { PasswordHasher } from './identity/password-hash.ts';
+import { clientId, grantedScope } from './identity/provider.ts';
+import { createImageProxy } from './image-proxy/image-proxy.ts';
+import { createImageSigner, type ImageSigner } from './image-proxy/sign.ts';
+import { createDiskImageFiles, type ImageFiles } from './images/image-files.ts';
+import { createImageLibrary } from './images/image-library.ts';
+import { type Installation, openInstallation } from './installation.ts';
+import { createPostWebhook } from './management/deployment-webhook.ts';
+import type { StartupData } from './static/startup-page.ts';
+import { createStaticSite } from './static/static-site.ts';
+import type { Database } from './store/database.ts';
+
+export type AppDependencies = {
+  config: Config;
+  /** Without a slash at its end. */
+  publicOrigin: string;
+  database: Database;
+  log: Log;
+  version?: string;
+  hasher?: PasswordHasher;
+  /** Clock of the API and of the limits on guessing, in milliseconds since 1970. */
+  now?: () => number;
+};
+
+export type App = {
+  listener: RequestListener;
+  identity: Identity;
+  files: ImageFiles;
+  signer: ImageSigner;
+  /** Stops the housekeeping; the database stays open. */
+  close(): void;
+};
+
+export async function createApp(dependencies: AppDependencies): Promise<App> {
+  const { config, publicOrigin, database, log, hasher, now } = dependencies;
+  const installation = await openInstallation(database);
+  const { allowedRedirectUris } = config;
+  const identity = await createIdentity({
+    database,
+    installation,
+    publicOrigin,
+    allowedRedirectUris,
+    log,
+    hasher,
+    now,
+  });
+  const files = createDiskImageFiles(join(config.dataDirectory, 'images'));
+  const startupData = startupDataOf(config, publicOrigin, installation);
+  const listener = createDispatcher({
+    publicOrigin,
+    clientAddresses: createClientAddresses(config.trustedProxies, publicOrigin),
+    log,
+    identity: identity.handle,
+    programs: getRequestListener(createPrograms({ ...dependencies, installation, identity, files }).fetch, {
+      overrideGlobalObjects: false,
+    }),
+    site: createStaticSite({ directory: config.staticDirectory, publicOrigin, startupData }),
+  });
+  const signer = createImageSigner({ ...imageKeys(installation), proxyHost: `${publicOrigin}/proxy`, publicOrigin });
+  return { listener, identity, files, signer, close: identity.close };
+}
+
+type Services = AppDependencies & { installation: Installation; identity: Identity; files: ImageFiles };
+
+function createPrograms(services: Services): Hono {
+  const { config, publicOrigin, database, log, version, now = Date.now, installation, identity, files } = services;
+  const { allowedOrigins, allowPrivateWebhooks } = config;
+  const { authenticate } = identity;
+  const { libraryToken } = installation;
+  const postWebhook = createPostWebhook({ allowPrivateAddresses: allowPrivateWebhooks });
+  const api = createApi({ database, authenticate, allowedOrigins, now, postWebhook, log, version });
+  const library = createImageLibrary({
+    database,
+    files,
+    authenticate,
+    libraryToken,
+    publicOrigin,
+    allowedOrigins,
+    log,
+  });
+  const proxy = createImageProxy({
+    ...imageKeys(installation),
+    readSource: files.read,
+    hasSource: files.has,
+    publicOrigin,
+    cacheDirectory: join(config.dataDirectory, 'variants'),
+    log,
+  });
+  const programs = new Hono();
+  programs.route('/library', library);
+  programs.route('/proxy', proxy);
+  programs.route('/', api);
+  programs.notFound((context) => context.json({ error: 'There is no such call.' }, 404));
+  return programs;
+}
+
+function imageKeys({ imageProxyKey, imageProxySalt }: Installation) {
+  return { keyHex: imageProxyKey, saltHex: imageProxySalt };
+}
+
+/** What the application is told in the page: addresses, and secrets that are public because the page holds them. */
+function startupDataOf({ analytics }: Config, publicOrigin: string, installation: Installation): StartupData {
+  return {
+    'api-url': publicOrigin,
+    'oauth-application-id': clientId,
+    'oauth-provider-url': `${publicOrigin}/oauth`,
+    'oauth-scope': grantedScope,
+    'image-proxy-salt': installation.imageProxySalt,
+    'image-proxy-secret': installation.imageProxyKey,
+    'image-proxy-host': `${publicOrigin}/proxy`,
+    'image-library-api-url': `${publicOrigin}/library`,
+    'image-library-token': installation.libraryToken,
+    'image-library-scope': imageScope,
+    'analytics-url': analytics.url,
+    'analytics-site-id': analytics.siteId,
+    'analytics-enabled': String(analytics.enabled),
+  };
+}
+
+const imageScope = 'default';

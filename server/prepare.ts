@@ -1,0 +1,39 @@
+/** What an installation needs before people come: sample websites or a first admin, and right image addresses. */
+import type { App } from './app.ts';
+import type { Config } from './config.ts';
+import { rebaseImageUrls } from './demo/image-urls.ts';
+import { isEmptyInstallation, seedSampleWebsites } from './demo/seed.ts';
+import type { Log } from './http/log.ts';
+import { createAccount } from './identity/accounts.ts';
+import { createFirstAdmin, type FirstAdmin } from './identity/first-admin.ts';
+import { sweepImageFiles } from './images/sweep.ts';
+import type { Database } from './store/database.ts';
+
+export type Preparation = {
+  config: Config;
+  publicOrigin: string;
+  database: Database;
+  app: Pick<App, 'files' | 'signer'>;
+  environment: Readonly<Record<string, string | undefined>>;
+  log: Log;
+};
+
+/** @returns the first admin, when one was made: its password is known only now */
+export async function prepareInstallation(preparation: Preparation): Promise<FirstAdmin | null> {
+  const { config, publicOrigin, database, app, environment, log } = preparation;
+  const { files, signer } = app;
+  if (config.samples && (await isEmptyInstallation(database))) {
+    const { dataDirectory } = config;
+    await seedSampleWebsites({ database, files, signer, publicOrigin, environment, dataDirectory, createAccount });
+    log({ event: 'sample websites stored' });
+  }
+  const rebased = await rebaseImageUrls({ database, signer, publicOrigin });
+  if (rebased > 0) log({ event: 'image addresses signed anew', records: rebased });
+  return createFirstAdmin(database, config.adminEmail);
+}
+
+/** Not waited for at start: nobody depends on it. */
+export async function tidyUp({ database, app, log }: Preparation): Promise<void> {
+  const destroyed = await sweepImageFiles({ database, files: app.files });
+  if (destroyed.length > 0) log({ event: 'image files without a record destroyed', files: destroyed.length });
+}

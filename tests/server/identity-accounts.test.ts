@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { createAccount, findAccount, setPassword, verifyPassword } from '../../server/identity/accounts.ts';
+import { createFirstAdmin } from '../../server/identity/first-admin.ts';
+import type { PasswordHasher } from '../../server/identity/password-hash.ts';
+import { openInstallation } from '../../server/installation.ts';
+import { isTaken } from '../../server/store/dialect.ts';
+import { onEveryDatabase } from '../support/databases.ts';
+import { addAccount, password, quickHasher } from './identity-support.ts';
+
+onEveryDatabase('accounts', (open) => {
+  it('are found as they were made, by id and by email and password', async () => {
+    const database = await open();
+    const given = { email: ' Ada@Example.ORG ', password, is_admin: true, must_change_password: true };
+    const account = await createAccount(database, given, quickHasher);
+    expect(account).toEqual({ id: expect.any(Number), email: 'ada@example.org', is_admin: true });
+    expect(await findAccount(database, account.id)).toEqual(account);
+    for (const id of [account.id + 1, Number.NaN, 1.5]) expect(await findAccount(database, id)).toBeNull();
+    expect(await verifyPassword(database, { email: 'ADA@example.org', password }, quickHasher)).toEqual({
+      ...account,
+      must_change_password: true,
+    });
+    expect(await verifyPassword(database, { email: 'ada@example.org', password: 'x' }, quickHasher)).toBeNull();
+  });
+
+  it('an address belongs to one account only', async () => {
+    const database = await open();
+    await addAccount(database);
+    const error: unknown = await addAccount(database, 'ADA@example.org').catch((thrown: unknown) => thrown);
+    expect(isTaken(error)).toBe(true);
+  });
+
+  it('S29 the password itself is stored nowhere', async () => {
+    const database = await open();
+    await addAccount(database);
+    expect(JSON.stringify(await database.selectFrom('users').selectAll().execute())).not.toContain(password);
+  });
+
+  it('S32 an unknown address costs one check of a password, as a wrong password does', async () => {
+    const database = await open();
+    await addAccount(database);
+    const checked: string[] = [];
+    const counting: PasswordHasher = {
+      ...quickHasher,
+      verify: (tried, stored) => {
+        checked.push(stored.split('$').slice(0, 4).join('$'));
+        return quickHasher.verify(tried, stored);
+      },
+    };
+    await verifyPassword(database, { email: 'nobody@example.org', password: 'x' }, counting);
+    await verifyPassword(database, { email: 'ada@example.org', password: 'x' }, counting);
+    expect(checked).toEqual(['scrypt$1024$8$1', 'scrypt$1024$8$1']);
+  });
+
+  it('a chosen password replaces the old one and need not be changed again', async () => {
+    const database = await open();
+    const { id } = await addAccount(database, 'ada@example.org', true);
+    await setPassword(database, id, 'another ledger', quickHasher);
+    const given = { email: 'ada@example.org', password };
+    expect(await verifyPassword(database, given, quickHasher)).toBeNull();
+    expect(await verifyPassword(database, { ...given, password: 'another ledger' }, quickHasher)).toMatchObject({
+      must_change_password: false,
+    });
+  });
+
+  it('S33 the first admin gets a random password that must be changed, and only where there is no account', async () => {
+    const database = await open();
+    const first = await createFirstAdmin(database, 'ada@example.org', quickHasher);
+    expect(first).toEqual({ email: 'ada@example.org', password: expect.stringMatching(/^[\w-]{20}$/) });
+    const credentials = { email: 'ada@example.org', password: first?.password ?? '' };
+    expect(await verifyPassword(database, credentials, quickHasher)).toMatchObject({
+      is_admin: true,
+      must_change_password: true,
+    });
+    expect(await createFirstAdmin(database, 'grace@example.org', quickHasher)).toBeNull();
+    const other = await createFirstAdmin(await open(), 'ada@example.org', quickHasher);
+    expect(other?.password).not.toBe(first?.password);
+  });
+});
+
+onEveryDatabase('the secrets of an installation', (open) => {
+  it('are made once and stay', async () => {
+    const database = await open();
+    const installation = await openInstallation(database);
+    expect(installation).toMatchObject({
+      imageProxyKey: expect.stringMatching(/^[0-9a-f]{64}$/),
+      imageProxySalt: expect.stringMatching(/^[0-9a-f]{64}$/),
+      libraryToken: expect.stringMatching(/^[\w-]{32}$/),
+      formKey: expect.stringMatching(/^[\w-]{43}$/),
+      cookieKeys: [expect.stringMatching(/^[\w-]{43}$/)],
+      signingKey: { kty: 'EC', crv: 'P-256', alg: 'ES256' },
+    });
+    expect(await openInstallation(database)).toEqual(installation);
+  });
+
+  it('are the same for two processes that start at the same moment', async () => {
+    const database = await open();
+    const [one, other] = await Promise.all([openInstallation(database), openInstallation(database)]);
+    expect(one).toEqual(other);
+  });
+
+  it('differ between installations', async () => {
+    const [one, other] = [await openInstallation(await open()), await openInstallation(await open())];
+    for (const name of ['imageProxyKey', 'imageProxySalt', 'libraryToken', 'formKey'] as const) {
+      expect(one[name]).not.toBe(other[name]);
+    }
+  });
+
+  it('what else stands in the table is left alone', async () => {
+    const database = await open();
+    await database.insertInto('installation').values({ name: 'public_origin', value: '"x"' }).execute();
+    expect(Object.keys(await openInstallation(database))).not.toContain('public_origin');
+  });
+});
+
+describe('a damaged secret', () => {
+  it('stops the start', async () => {
+    const { openDatabase } = await import('../../server/store/database.ts');
+    const database = await openDatabase(':memory:');
+    await database.insertInto('installation').values({ name: 'imageProxyKey', value: '"zz"' }).execute();
+    await expect(openInstallation(database)).rejects.toThrow('is not hex');
+  });
+});

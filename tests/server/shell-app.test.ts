@@ -1,0 +1,112 @@
+/** The parts together: what a browser and a program meet on one origin. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { createApp } from '../../server/app.ts';
+import { readConfig } from '../../server/config.ts';
+import { createLog } from '../../server/log.ts';
+import { onEveryDatabase } from '../support/databases.ts';
+import { addAccount, Browser, listen, quickHasher } from './identity-support.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'kontor-app-'));
+const stops: (() => Promise<void>)[] = [];
+mkdirSync(join(folder, 'dist'));
+writeFileSync(join(folder, 'dist/index.html'), '<!doctype html><div id="root" data-api-url=""></div>');
+
+afterAll(async () => {
+  for (const stop of stops) await stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+onEveryDatabase('the back end', (open) => {
+  const start = async () => {
+    const database = await open();
+    const { origin, use, stop } = await listen();
+    const config = readConfig({ DATA_DIR: mkdtempSync(join(folder, 'data-')), STATIC_DIR: join(folder, 'dist') });
+    const log = createLog('silent');
+    const app = await createApp({ config, publicOrigin: origin, database, log, hasher: quickHasher, version: '1.2.3' });
+    use(app.listener);
+    stops.push(async () => {
+      app.close();
+      await stop();
+    });
+    const account = await addAccount(database);
+    return { database, origin, account, browser: new Browser(origin) };
+  };
+
+  it('AUTH-01 a token from signing in opens the API, and logging out closes it', async () => {
+    const { browser, account } = await start();
+    const token = await browser.logIn();
+    const me = () => browser.send('/mgmt/api/v1/me', { headers: { authorization: `Bearer ${token}` } });
+    const answer = await me();
+    expect([answer.status, JSON.parse(answer.body)]).toEqual([200, expect.objectContaining(account)]);
+    await browser.revoke(token);
+    expect((await me()).status).toBe(401);
+  });
+
+  it('S08 the session cookie alone opens nothing', async () => {
+    const { browser } = await start();
+    await browser.logIn();
+    expect(browser.cookies.has('kontor_session')).toBe(true);
+    expect((await browser.send('/mgmt/api/v1/me')).status).toBe(401);
+    expect((await browser.send('/mgmt/api/v1/domains', { form: { headline: 'x' } })).status).not.toBe(201);
+  });
+
+  it('health is told without a token, and the version with it', async () => {
+    const { browser } = await start();
+    const { status, body } = await browser.send('/mgmt/api/v1/health');
+    expect([status, JSON.parse(body)]).toEqual([200, { status: 'ok', version: '1.2.3' }]);
+  });
+
+  it('APP-01 the page names this origin, the client and working secrets', async () => {
+    const { browser, origin } = await start();
+    const { body } = await browser.send('/domains');
+    const data = Object.fromEntries(
+      [...body.matchAll(/data-([\w-]+)="([^"]*)"/g)].map(([, name, value]) => [name, value]),
+    );
+    expect(data).toEqual({
+      'api-url': origin,
+      'oauth-application-id': 'kontor',
+      'oauth-provider-url': `${origin}/oauth`,
+      'oauth-scope': 'public',
+      'image-proxy-salt': expect.stringMatching(/^[0-9a-f]{64}$/),
+      'image-proxy-secret': expect.stringMatching(/^[0-9a-f]{64}$/),
+      'image-proxy-host': `${origin}/proxy`,
+      'image-library-api-url': `${origin}/library`,
+      'image-library-token': expect.stringMatching(/^[\w-]{32}$/),
+      'image-library-scope': expect.stringMatching(/./),
+      'analytics-url': '',
+      'analytics-site-id': '',
+      'analytics-enabled': 'false',
+    });
+    const images = await browser.send('/library/api/images', {
+      headers: { authorization: `Bearer ${data['image-library-token']}` },
+    });
+    expect([images.status, images.body]).toEqual([200, '[]']);
+  });
+
+  it('S05 S19 every answer is nosniff, and what is not there is told in the words of its place', async () => {
+    const { browser } = await start();
+    const seen = async (path: string) => {
+      const { status, headers } = await browser.send(path);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      return [status, headers.get('content-type')?.split(';')[0]];
+    };
+    expect(await seen('/mgmt/api/v1/nothing')).toEqual([404, 'application/json']);
+    expect(await seen('/adm/api/v1/users')).toEqual([401, 'application/json']);
+    expect(await seen('/library/nothing')).toEqual([404, 'application/json']);
+    expect(await seen('/proxy/bad-signature/rs:fit:1:1:1/g:sm/aaaa.webp')).toEqual([403, 'text/plain']);
+    expect(await seen('/assets/nothing.js')).toEqual([404, 'text/plain']);
+    expect(await seen('/nothing')).toEqual([200, 'text/html']);
+    expect(await seen('/.well-known/oauth-authorization-server')).toEqual([200, 'application/json']);
+  });
+
+  it('S35 an editor is no admin, and becomes one with the next request', async () => {
+    const { browser, database, account } = await start();
+    const headers = { authorization: `Bearer ${await browser.logIn()}` };
+    expect((await browser.send('/adm/api/v1/users', { headers })).status).toBe(403);
+    await database.updateTable('users').set({ is_admin: 1 }).where('id', '=', account.id).execute();
+    expect((await browser.send('/adm/api/v1/users', { headers })).status).toBe(200);
+  });
+});
