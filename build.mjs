@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, extname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -38,11 +38,11 @@ export async function buildSite({ development = false } = {}) {
   const sizes = measureSizes(script.metafile, [...assets, ...icons], root);
   const page = indexPage(sizes, icons);
 
-  await rm(site, { recursive: true, force: true });
   await mkdir(join(site, 'assets'), { recursive: true });
-  await Promise.all([...assets, ...icons].map((file) => writeAsset(file, development)));
+  const written = await Promise.all([...assets, ...icons].map((file) => writeAsset(file, development)));
   await writeFile(join(site, 'licenses.txt'), licenseText(licenses));
-  await writeFile(join(site, 'index.html'), page);
+  await replaceFile(join(site, 'index.html'), page);
+  await removeOthers(join(site, 'assets'), new Set(written.flat()));
   return sizes;
 }
 
@@ -138,16 +138,32 @@ function address(path) {
   return `/${relative(site, resolve(root, path)).replaceAll('\\', '/')}`;
 }
 
-/** A copy compressed ahead of time stands beside each text file, for servers that know how to send it. */
+/**
+ * A copy compressed ahead of time stands beside each text file, for servers that know how to send it.
+ * @returns {Promise<string[]>} the files it wrote
+ */
 async function writeAsset({ path, contents }, development) {
   await writeFile(path, contents);
-  if (development || !compressed.has(extname(path))) return;
+  if (development || !compressed.has(extname(path))) return [path];
   const quality = { params: { [zlib.BROTLI_PARAM_QUALITY]: 11, [zlib.BROTLI_PARAM_SIZE_HINT]: contents.length } };
   const [brotli, zipped] = await Promise.all([
     promisify(brotliCompress)(contents, quality),
     promisify(gzip)(contents, { level: 9 }),
   ]);
   await Promise.all([writeFile(`${path}.br`, brotli), writeFile(`${path}.gz`, zipped)]);
+  return [path, `${path}.br`, `${path}.gz`];
+}
+
+/** Whoever reads meanwhile gets the old file or the new one, never half of it. */
+async function replaceFile(path, text) {
+  await writeFile(`${path}.part`, text);
+  await rename(`${path}.part`, path);
+}
+
+/** The files of earlier builds go last, so that a running server always has a whole site. */
+async function removeOthers(folder, keep) {
+  const names = readdirSync(folder).filter((name) => !keep.has(join(folder, name)));
+  await Promise.all(names.map((name) => rm(join(folder, name), { force: true })));
 }
 
 function licenseText(files) {

@@ -22,9 +22,11 @@ await ensurePackages();
 await ensureBuild();
 
 const isFirstStart = !existsSync(join(dataDirectory, 'sample-sign-in.json'));
-process.env.KONTOR_SAMPLES ??= '1';
+process.env.KONTOR_SAMPLES ||= '1';
+const withSamples = ['1', 'true'].includes(process.env.KONTOR_SAMPLES);
 process.env.DATA_DIR = dataDirectory;
-if (isFirstStart && process.env.KONTOR_SAMPLES === '1') await step('Preparing the sample websites…', startServer);
+process.env.LOG_LEVEL ||= 'warn';
+if (isFirstStart && withSamples) await step('Preparing the sample websites…', startServer);
 else await startServer();
 welcome();
 
@@ -63,7 +65,7 @@ function welcome() {
 /** @returns {{role: string, email: string, password: string}[]} none where the samples are switched off */
 function sampleSignIns() {
   const file = join(dataDirectory, 'sample-sign-in.json');
-  if (process.env.KONTOR_SAMPLES !== '1' || !existsSync(file)) return [];
+  if (!withSamples || !existsSync(file)) return [];
   const signIns = JSON.parse(readFileSync(file, 'utf8'));
   return ['editor', 'admin'].filter((role) => signIns[role]).map((role) => ({ role, ...signIns[role] }));
 }
