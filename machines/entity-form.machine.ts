@@ -8,7 +8,14 @@ import { assign, emit, fromPromise, setup } from 'xstate';
 import type { Failure } from '../contract/failures.ts';
 import { failureOf } from './failure-of.ts';
 
-export type FieldValue = string | boolean | number | null;
+/** Any JSON value: a text, a flag, an id, or the entries of a menu. */
+export type FieldValue =
+  | string
+  | boolean
+  | number
+  | null
+  | readonly FieldValue[]
+  | { readonly [name: string]: FieldValue };
 export type Draft = Record<string, FieldValue>;
 
 /** `base` is what was loaded; a server that keeps no revisions is compared with it before saving. */
@@ -144,7 +151,7 @@ export const entityFormMachine = setup({
 
 function isSame(one: Draft, other: Draft): boolean {
   const names = new Set([...Object.keys(one), ...Object.keys(other)]);
-  return [...names].every((name) => one[name] === other[name]);
+  return [...names].every((name) => JSON.stringify(one[name]) === JSON.stringify(other[name]));
 }
 
 /** After a refusal for staleness the next save is made against what is stored now: the user has been told. */
