@@ -69,7 +69,7 @@ function bakery(rows: Row[]): SamplePicture[] {
 }
 
 function hills(rows: Row[]): SamplePicture[] {
-  return rows.map((row) => picture(row, '© Hill Walking Club'));
+  return rows.map((row) => picture(row, '© Fellside Walkers'));
 }
 
 function picture([key, alt, category, notes]: Row, copyright: string): SamplePicture {
