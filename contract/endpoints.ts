@@ -6,36 +6,33 @@
  * one without `response` answers with any 2xx status.
  */
 import {
-  array,
-  boolean,
-  both,
-  type Decoder,
-  integer,
-  literal,
-  nullable,
-  object,
-  orJsonText,
-  partial,
-  string,
-  withDefault,
-} from './decode.ts';
+  breadcrumbsChange,
+  componentChange,
+  domainChange,
+  domainSetup,
+  imageCreation,
+  imageFields,
+  itemFields,
+  menuChange,
+  pageChange,
+  pageCreation,
+  sectionFields,
+  settingsChange,
+} from './bodies.ts';
+import { array, boolean, both, type Decoder, integer, literal, object, partial, string } from './decode.ts';
 import {
-  breadcrumbEntry,
   breadcrumbs,
   clientToken,
   component,
-  displayMode,
   displayModeUsage,
   domain,
   domainSettings,
   domainSummary,
   health,
   item,
-  layout,
   libraryImage,
   me,
   menu,
-  menuEntry,
   page,
   scope,
   section,
@@ -52,88 +49,6 @@ export type Endpoint<Path extends string = string, Body = unknown, Response = un
   body: Decoder<Body> | null;
   response: Decoder<Response> | null;
 };
-
-const text = nullable(string);
-
-const domainChange = partial({
-  description: text,
-  footer_text: text,
-  meta_data: partial({ meta_title: text, meta_keywords: text, meta_description: text }),
-});
-
-/** What POST and PATCH of the admin prefix take. */
-const domainSetup = partial({
-  fqdn: string,
-  slug: text,
-  default_path_prefix: text,
-  ci_user: text,
-  ci_user_token: text,
-  ci_webhook_url: text,
-  ci_webhook_token: text,
-});
-
-const link = { target_page_path: text, target_link_text: text, target_url: text };
-const image = { image_id: nullable(integer), image_url: text };
-
-const pageCreation = object({
-  headline: text,
-  layout: text,
-  breadcrumbs: withDefault(array(breadcrumbEntry), []),
-});
-const pageChange = partial({
-  headline: text,
-  subline: text,
-  lead_text: text,
-  path: text,
-  slug: text,
-  layout: text,
-  published: boolean,
-  in_sitemap: boolean,
-  abstract: text,
-  meta_data: partial({ meta_title: text, meta_keywords: text, meta_description: text }),
-  start_page_domain_id: nullable(integer),
-  ...image,
-});
-
-const sectionFields = {
-  headline: text,
-  lead_text: text,
-  body: text,
-  published: boolean,
-  display_mode: text,
-  ...image,
-  ...link,
-};
-const itemFields = {
-  headline: text,
-  intro: text,
-  body: text,
-  published: boolean,
-  display_mode: text,
-  ...image,
-  ...link,
-  has_component: boolean,
-  component_name: text,
-  component_config: text,
-};
-
-const menuChange = partial({ name: string, display_name: text, entries: array(menuEntry) });
-const breadcrumbsChange = object({ entries: array(breadcrumbEntry) });
-
-const settingsChange = partial({
-  section_display_modes: orJsonText(array(displayMode)),
-  item_display_modes: orJsonText(array(displayMode)),
-  layouts: orJsonText(array(layout)),
-});
-
-const componentChange = partial({ name: string, display_name: text, description: text, schema: text });
-
-const imageFields = { alt: text, category: text, copyright: text, notes: text };
-/** `file_data` is plain base64, without a data-URL prefix. */
-const imageCreation = both(
-  object({ file_data: string, file_name: withDefault(string, ''), scope: text }),
-  partial(imageFields),
-);
 
 export const endpoints = {
   getHealth: management('GET', '/health', { response: health }),

@@ -15,6 +15,7 @@ import { createImageProxy } from './image-proxy/image-proxy.ts';
 import { createImageSigner, type ImageSigner } from './image-proxy/sign.ts';
 import { createDiskImageFiles, type ImageFiles } from './images/image-files.ts';
 import { createImageLibrary } from './images/image-library.ts';
+import { defaultScope } from './images/library-environment.ts';
 import { type Installation, openInstallation } from './installation.ts';
 import { createPostWebhook } from './management/deployment-webhook.ts';
 import type { StartupData } from './static/startup-page.ts';
@@ -56,30 +57,37 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
     now,
   });
   const files = createDiskImageFiles(join(config.dataDirectory, 'images'));
+  const signer = createImageSigner({ ...imageKeys(installation), proxyHost: `${publicOrigin}/proxy`, publicOrigin });
   const startupData = startupDataOf(config, publicOrigin, installation);
   const listener = createDispatcher({
     publicOrigin,
     clientAddresses: createClientAddresses(config.trustedProxies, publicOrigin),
     log,
     identity: identity.handle,
-    programs: getRequestListener(createPrograms({ ...dependencies, installation, identity, files }).fetch, {
+    programs: getRequestListener(createPrograms({ ...dependencies, installation, identity, files, signer }).fetch, {
       overrideGlobalObjects: false,
     }),
     site: createStaticSite({ directory: config.staticDirectory, publicOrigin, startupData }),
   });
-  const signer = createImageSigner({ ...imageKeys(installation), proxyHost: `${publicOrigin}/proxy`, publicOrigin });
   return { listener, identity, files, signer, close: identity.close };
 }
 
-type Services = AppDependencies & { installation: Installation; identity: Identity; files: ImageFiles };
+type Services = AppDependencies & {
+  installation: Installation;
+  identity: Identity;
+  files: ImageFiles;
+  signer: ImageSigner;
+};
 
 function createPrograms(services: Services): Hono {
-  const { config, publicOrigin, database, log, version, now = Date.now, installation, identity, files } = services;
+  const { config, publicOrigin, database, log, version, now = Date.now } = services;
+  const { installation, identity, files, signer } = services;
   const { allowedOrigins, allowPrivateWebhooks } = config;
   const { authenticate } = identity;
   const { libraryToken } = installation;
   const postWebhook = createPostWebhook({ allowPrivateAddresses: allowPrivateWebhooks });
-  const api = createApi({ database, authenticate, allowedOrigins, now, postWebhook, log, version });
+  const imageUrlIsOurs = signer.isSignedImageUrl;
+  const api = createApi({ database, authenticate, allowedOrigins, now, postWebhook, log, version, imageUrlIsOurs });
   const library = createImageLibrary({
     database,
     files,
@@ -121,11 +129,9 @@ function startupDataOf({ analytics }: Config, publicOrigin: string, installation
     'image-proxy-host': `${publicOrigin}/proxy`,
     'image-library-api-url': `${publicOrigin}/library`,
     'image-library-token': installation.libraryToken,
-    'image-library-scope': imageScope,
+    'image-library-scope': defaultScope,
     'analytics-url': analytics.url,
     'analytics-site-id': analytics.siteId,
     'analytics-enabled': String(analytics.enabled),
   };
 }
-
-const imageScope = 'default';

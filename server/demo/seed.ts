@@ -9,6 +9,7 @@ import type { NewAccount } from '../identity/accounts.ts';
 import { readHeader } from '../images/decoder.ts';
 import type { ImageFiles } from '../images/image-files.ts';
 import { imageUrl } from '../images/image-records.ts';
+import { defaultScope } from '../images/library-environment.ts';
 import type { Database } from '../store/database.ts';
 import { insertRow } from '../store/rows.ts';
 import type { New } from '../store/tables.ts';
@@ -59,9 +60,6 @@ export async function isEmptyInstallation(database: Database): Promise<boolean> 
   return !account && !domain;
 }
 
-/** The scope that the image library and the start page of the bundled server use. */
-const imageScope = 'default';
-
 type NewImage = New<'images'> & { key: string };
 
 /** The files are written first: a file without a row is swept away later, a row without a file would stay broken. */
@@ -73,7 +71,7 @@ async function writePictures({ files, picturesDirectory = findPictures() }: Samp
       const { width, height } = await readHeader(bytes);
       const file_name = `${randomUUID().replaceAll('-', '')}${extname(file)}`;
       await files.write(file_name, bytes);
-      const texts = { alt, category, copyright, notes, scope: imageScope };
+      const texts = { alt, category, copyright, notes, scope: defaultScope };
       return { key, ...texts, file_name, width, height, bytes: bytes.length, created_at: created };
     }),
   );

@@ -4,8 +4,8 @@ import { type BodyOf, type EndpointNameOf, endpoints } from '../../contract/endp
 import { notFound, type Refusal, stale, unauthenticated } from '../http/refusal.ts';
 import { type Answer, type RequestToWrite, write } from '../http/write.ts';
 import type { Account } from '../identity/account.ts';
-import type { ImageHandler, ImageLibraryDependencies } from './image-library.ts';
 import { createImageRecords, type ImageRecords, type ImageRow, presentImage } from './image-records.ts';
+import { defaultScope, type ImageHandler, type ImageLibraryDependencies } from './library-environment.ts';
 import { chooseScope, decodeBody, decodeTexts, expectedRevision, idempotencyKey, imageId } from './library-requests.ts';
 import { decodeFileData, type PreparedImage, prepareUpload } from './prepare-upload.ts';
 import { createWorkQueue } from './work-queue.ts';
@@ -21,10 +21,7 @@ export function createImageHandlers(dependencies: ImageLibraryDependencies): Ima
   };
 }
 
-function createReaders(
-  { publicOrigin, defaultScope = fallbackScope }: ImageLibraryDependencies,
-  records: ImageRecords,
-) {
+function createReaders({ publicOrigin }: ImageLibraryDependencies, records: ImageRecords) {
   return {
     listScopes: async (context) => {
       const scopes = await records.listScopes();
@@ -65,7 +62,7 @@ function createCreator(dependencies: ImageLibraryDependencies): ImageHandler {
   return async (context) => {
     const text = await context.req.text();
     const body = decodeBody(text, endpoints.createImage.body);
-    const scope = chooseScope([body.scope, context.req.query('scope')], dependencies.defaultScope ?? fallbackScope);
+    const scope = chooseScope([body.scope, context.req.query('scope')], defaultScope);
     const account = signedIn(context.var.account);
     const key = idempotencyKey(context.req.header('Idempotency-Key'));
     const content = `${context.req.method} ${context.req.path}\n${scope}\n${text}`;
@@ -76,8 +73,6 @@ function createCreator(dependencies: ImageLibraryDependencies): ImageHandler {
     });
   };
 }
-
-const fallbackScope = 'default';
 
 type Upload = { body: BodyOf<'createImage'>; scope: string } & Pick<RequestToWrite, 'account' | 'idempotency'>;
 type Store = (upload: Upload) => Promise<Answer>;

@@ -8,37 +8,15 @@ import { bodyLimit } from 'hono/body-limit';
 import { type EndpointNameOf, endpoints } from '../../contract/endpoints.ts';
 import { answerFailure, notThere } from '../http/failures.ts';
 import { apiHeaders, type RequestVariables } from '../http/headers.ts';
-import type { Log } from '../http/log.ts';
 import { Refusal, tooMany } from '../http/refusal.ts';
-import type { Account, Authenticate } from '../identity/account.ts';
-import type { Database } from '../store/database.ts';
 import { pictureLimits } from './decoder.ts';
 import { type ImageFiles, isImageName } from './image-files.ts';
 import { createImageHandlers } from './image-handlers.ts';
 import { createLibraryAccess } from './library-access.ts';
+import type { ImageHandler, ImageLibraryDependencies, LibraryEnvironment } from './library-environment.ts';
 import { inertHeaders, isKnown, pictureHeaders } from './picture-headers.ts';
 import { tooLarge } from './prepare-upload.ts';
 import { createWorkQueue, QueueFull } from './work-queue.ts';
-
-export type ImageLibraryDependencies = {
-  database: Database;
-  files: ImageFiles;
-  authenticate: Authenticate;
-  /** Public: it stands in the start-up data of the application. */
-  libraryToken: string;
-  /** Without a slash at its end. The addresses of images are made of it. */
-  publicOrigin: string;
-  /** Origins besides the own one that may call the API. */
-  allowedOrigins: readonly string[];
-  log: Log;
-  /** Where an image goes for which no scope is given, and the one scope of an empty library. */
-  defaultScope?: string;
-  now?: () => number;
-};
-
-/** `account` is whose change this is; nobody's when something is only read. */
-type LibraryEnvironment = { Variables: RequestVariables['Variables'] & { account: Account | null } };
-export type ImageHandler = (context: Context<LibraryEnvironment>) => Promise<Response>;
 
 export function createImageLibrary(dependencies: ImageLibraryDependencies): Hono<LibraryEnvironment> {
   const { files, libraryToken, authenticate, allowedOrigins, log } = dependencies;

@@ -47,14 +47,14 @@ onEveryDatabase('image library', (open) => {
   });
 
   it('IMG-11 the scopes are those that hold images; an empty library has its default one', async () => {
-    const { send, upload } = await library(await open(), { defaultScope: 'main' });
-    expect(await (await send('GET', '/api/scopes', undefined, looking)).json()).toEqual(['main']);
+    const { send, upload } = await library(await open());
+    expect(await (await send('GET', '/api/scopes', undefined, looking)).json()).toEqual(['default']);
     await upload(await picture('png'), { scope: 'zoo' });
     await upload(await picture('png'), { scope: 'art' });
     await upload(await picture('png'), { scope: 'zoo' });
     await upload(await picture('png'), {});
     await send('POST', '/api/images', { file_data: (await picture('png')).toString('base64') });
-    expect(await (await send('GET', '/api/scopes', undefined, looking)).json()).toEqual(['art', 'main', 'site', 'zoo']);
+    expect(await (await send('GET', '/api/scopes', undefined, looking)).json()).toEqual(['art', 'default', 'site', 'zoo']);
   });
 
   it('API-05 the address of an image follows the origin of today', async () => {

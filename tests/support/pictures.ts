@@ -6,7 +6,8 @@ import { Hono } from 'hono';
 import sharp from 'sharp';
 import type { Account } from '../../server/identity/account.ts';
 import { createDiskImageFiles, type ImageFiles } from '../../server/images/image-files.ts';
-import { createImageLibrary, type ImageLibraryDependencies } from '../../server/images/image-library.ts';
+import { createImageLibrary } from '../../server/images/image-library.ts';
+import type { ImageLibraryDependencies } from '../../server/images/library-environment.ts';
 import type { PictureFormat } from '../../server/images/picture-format.ts';
 import type { Database } from '../../server/store/database.ts';
 

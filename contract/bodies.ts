@@ -1,0 +1,88 @@
+/**
+ * What a caller may send: a body decoder keeps the fields that its form owns and drops the rest.
+ * Fields that may be absent stay absent, so that a change names only what it changes.
+ */
+import { array, boolean, both, integer, nullable, object, orJsonText, partial, string, withDefault } from './decode.ts';
+import { breadcrumbEntry, displayMode, layout, menuEntry } from './entities.ts';
+
+const text = nullable(string);
+
+export const domainChange = partial({
+  description: text,
+  footer_text: text,
+  meta_data: partial({ meta_title: text, meta_keywords: text, meta_description: text }),
+});
+
+/** What POST and PATCH of the admin prefix take. */
+export const domainSetup = partial({
+  fqdn: string,
+  slug: text,
+  default_path_prefix: text,
+  ci_user: text,
+  ci_user_token: text,
+  ci_webhook_url: text,
+  ci_webhook_token: text,
+});
+
+const link = { target_page_path: text, target_link_text: text, target_url: text };
+const image = { image_id: nullable(integer), image_url: text };
+
+export const pageCreation = object({
+  headline: text,
+  layout: text,
+  breadcrumbs: withDefault(array(breadcrumbEntry), []),
+});
+export const pageChange = partial({
+  headline: text,
+  subline: text,
+  lead_text: text,
+  path: text,
+  slug: text,
+  layout: text,
+  published: boolean,
+  in_sitemap: boolean,
+  abstract: text,
+  meta_data: partial({ meta_title: text, meta_keywords: text, meta_description: text }),
+  start_page_domain_id: nullable(integer),
+  ...image,
+});
+
+export const sectionFields = {
+  headline: text,
+  lead_text: text,
+  body: text,
+  published: boolean,
+  display_mode: text,
+  ...image,
+  ...link,
+};
+export const itemFields = {
+  headline: text,
+  intro: text,
+  body: text,
+  published: boolean,
+  display_mode: text,
+  ...image,
+  ...link,
+  has_component: boolean,
+  component_name: text,
+  component_config: text,
+};
+
+export const menuChange = partial({ name: string, display_name: text, entries: array(menuEntry) });
+export const breadcrumbsChange = object({ entries: array(breadcrumbEntry) });
+
+export const settingsChange = partial({
+  section_display_modes: orJsonText(array(displayMode)),
+  item_display_modes: orJsonText(array(displayMode)),
+  layouts: orJsonText(array(layout)),
+});
+
+export const componentChange = partial({ name: string, display_name: text, description: text, schema: text });
+
+export const imageFields = { alt: text, category: text, copyright: text, notes: text };
+/** `file_data` is plain base64, without a data-URL prefix. */
+export const imageCreation = both(
+  object({ file_data: string, file_name: withDefault(string, ''), scope: text }),
+  partial(imageFields),
+);
