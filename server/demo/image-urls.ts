@@ -1,13 +1,10 @@
-/** The signed addresses of placed pictures: which size belongs to a record, and how they follow a changed origin. */
-import { defaultImageConfig, type ImageConfig } from '../../contract/constants.ts';
+/** The signed addresses of placed pictures: how they follow a changed origin. */
+import { defaultImageConfig } from '../../contract/constants.ts';
 import { decode, object, string } from '../../contract/decode.ts';
-import type { ImageSize } from '../../contract/entities.ts';
 import { parsePicturePath, splitSignature } from '../image-proxy/proxy-path.ts';
 import type { ImageSigner } from '../image-proxy/sign.ts';
 import { imageUrl } from '../images/image-records.ts';
-import { defaultMode } from '../rules/default-mode.ts';
 import type { Database } from '../store/database.ts';
-import type { SampleSettings } from './sample.ts';
 
 export type ImageAddresses = {
   database: Database;
@@ -15,21 +12,6 @@ export type ImageAddresses = {
   /** Without a slash at its end; the proxy answers under `{publicOrigin}/proxy`. */
   publicOrigin: string;
 };
-
-/** Given a page's layout name; one that is not defined falls back to the default layout. */
-export function pageImageConfig(settings: SampleSettings, layoutName: string): ImageConfig {
-  return complete(layoutOf(settings, layoutName)?.page_image_config);
-}
-
-export function sectionImageConfig(settings: SampleSettings, layoutName: string, modeName: string | null): ImageConfig {
-  const mode = settings.sectionModes.find(({ name }) => name === modeName);
-  return complete(mode?.image_config ?? layoutOf(settings, layoutName)?.section_image_config);
-}
-
-export function itemImageConfig(settings: SampleSettings, layoutName: string, modeName: string | null): ImageConfig {
-  const mode = settings.itemModes.find(({ name }) => name === modeName);
-  return complete(mode?.image_config ?? layoutOf(settings, layoutName)?.item_image_config);
-}
 
 /** Notes for which origin and keys the stored addresses are signed. */
 export async function rememberImageOrigin({ database, signer, publicOrigin }: ImageAddresses): Promise<void> {
@@ -59,14 +41,6 @@ export async function rebaseImageUrls(addresses: ImageAddresses): Promise<number
 
 const rowName = 'public_origin';
 const placed = ['pages', 'sections', 'items'] as const;
-
-function layoutOf(settings: SampleSettings, layoutName: string) {
-  return settings.layouts.find(({ name }) => name === layoutName) ?? defaultMode(settings.layouts);
-}
-
-function complete(size: ImageSize | null | undefined): ImageConfig {
-  return { ...defaultImageConfig, ...size };
-}
 
 /** Another one as soon as the origin, the key or the salt is another one. */
 function probeOf(signer: ImageAddresses['signer'], publicOrigin: string): string {

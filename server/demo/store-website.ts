@@ -2,10 +2,15 @@
 import { randomBytes } from 'node:crypto';
 import type { ImageConfig } from '../../contract/constants.ts';
 import type { BreadcrumbEntry, MenuEntry, MetaData } from '../../contract/entities.ts';
+import {
+  type ImageSettings,
+  itemImageConfig,
+  pageImageConfig,
+  sectionImageConfig,
+} from '../../contract/image-config.ts';
 import { defaultMode } from '../rules/default-mode.ts';
 import type { Database } from '../store/database.ts';
 import { columns, insertRow } from '../store/rows.ts';
-import { itemImageConfig, pageImageConfig, sectionImageConfig } from './image-urls.ts';
 import {
   dedent,
   type SampleDomain,
@@ -97,7 +102,7 @@ async function storePage(destination: Destination, domainId: number, page: Sampl
     abstract: page.abstract ?? null,
     meta_data: JSON.stringify(metaData({ title: page.headline, description: page.abstract, ...page.metaData })),
     in_sitemap: page.notInSitemap ? 0 : 1,
-    ...placed(page.image, place, pageImageConfig(settings, layout)),
+    ...placed(page.image, place, pageImageConfig(imageSettings(settings), layout)),
   });
   for (const [position, section] of page.sections.entries()) {
     await storeSection(destination, id, position, section);
@@ -118,7 +123,7 @@ async function storeSection(
     position,
     lead_text: section.lead ?? null,
     ...columnsOf(section, mode),
-    ...placed(section.image, place, sectionImageConfig(settings, layout, mode)),
+    ...placed(section.image, place, sectionImageConfig(imageSettings(settings), layout, mode)),
   });
   for (const [itemPosition, item] of (section.items ?? []).entries()) {
     await storeItem(destination, id, itemPosition, item);
@@ -140,7 +145,7 @@ async function storeItem(
     component_name: item.component?.name ?? null,
     component_config: item.component ? JSON.stringify(item.component.config ?? {}) : null,
     ...columnsOf(item, mode),
-    ...placed(item.image, place, itemImageConfig(settings, layout, mode)),
+    ...placed(item.image, place, itemImageConfig(imageSettings(settings), layout, mode)),
   });
 }
 
@@ -161,6 +166,10 @@ function columnsOf({ headline, body, link, unpublished }: SampleSection | Sample
     target_url: target && !target.startsWith('/') ? target : null,
     target_link_text: text ?? null,
   });
+}
+
+function imageSettings({ layouts, sectionModes, itemModes }: SampleSettings): ImageSettings {
+  return { layouts, section_display_modes: sectionModes, item_display_modes: itemModes };
 }
 
 function placed(key: string | undefined, place: PlacePicture, config: ImageConfig) {

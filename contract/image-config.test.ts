@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { defaultImageConfig } from './constants.ts';
+import { type ImageSettings, itemImageConfig, pageImageConfig, sectionImageConfig } from './image-config.ts';
+
+const mode = { description: null, is_default: false, attributes: null };
+const settings: ImageSettings = {
+  layouts: [
+    {
+      ...mode,
+      name: 'wide',
+      page_image_config: { width: 1200, height: 400 },
+      section_image_config: { width: 600, height: 300 },
+      item_image_config: { width: 300, height: 200 },
+    },
+    {
+      ...mode,
+      name: 'bare',
+      is_default: true,
+      page_image_config: null,
+      section_image_config: null,
+      item_image_config: null,
+    },
+  ],
+  section_display_modes: [
+    { ...mode, name: 'hero', image_config: { width: 1600, height: 900 } },
+    { ...mode, name: 'plain', image_config: null },
+  ],
+  item_display_modes: [{ ...mode, name: 'card', image_config: { width: 200, height: 150 } }],
+};
+const sized = (width: number, height: number) => ({ ...defaultImageConfig, width, height });
+
+describe('REFRESH-02 the size of a placed picture', () => {
+  it('is the page size of the layout, for a page', () => {
+    expect(pageImageConfig(settings, 'wide')).toEqual(sized(1200, 400));
+  });
+
+  it('is that of the display mode before that of the layout, for sections and items', () => {
+    expect(sectionImageConfig(settings, 'wide', 'hero')).toEqual(sized(1600, 900));
+    expect(sectionImageConfig(settings, 'wide', 'plain')).toEqual(sized(600, 300));
+    expect(itemImageConfig(settings, 'wide', 'card')).toEqual(sized(200, 150));
+    expect(itemImageConfig(settings, 'wide', null)).toEqual(sized(300, 200));
+  });
+
+  it('IMG-13 is the default where neither says one, and without settings', () => {
+    expect(pageImageConfig(settings, 'bare')).toEqual(defaultImageConfig);
+    expect(pageImageConfig(settings, 'gone')).toEqual(defaultImageConfig);
+    expect(sectionImageConfig(settings, 'bare', 'plain')).toEqual(defaultImageConfig);
+    expect(itemImageConfig(null, null, null)).toEqual(defaultImageConfig);
+  });
+});
