@@ -1,5 +1,5 @@
 import { Description, DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 import { backdropLook, panelLook } from './dialog-look.ts';
 import { Notice } from './notice.tsx';
@@ -42,12 +42,24 @@ export function AlertDialog(props: AlertDialogProps) {
             <Button variant="destroy" busy={busy} onClick={onConfirm}>
               {confirm}
             </Button>
-            <Button data-autofocus onClick={cancel}>
-              Cancel
-            </Button>
+            <CancelButton onCancel={cancel} />
           </div>
         </DialogPanel>
       </div>
     </HeadlessDialog>
+  );
+}
+
+/** Headless UI moves the first focus only where there is no touch; a question wants it everywhere. */
+function CancelButton({ onCancel }: { onCancel: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => button.current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return (
+    <Button ref={button} data-autofocus onClick={onCancel}>
+      Cancel
+    </Button>
   );
 }

@@ -27,8 +27,8 @@ export function showToast(message: string, { tone = 'good' }: { tone?: ToastTone
 export const useRecentToasts = (): readonly Toast[] => useSyncExternalStore(subscribe, () => recent);
 
 /**
- * Where toasts appear. It is there before any text, so that screen readers hear the first one too, and hangs on the
- * body, because an open dialog silences everything inside the application's root.
+ * Where toasts appear. The live regions are there before any text, so that screen readers hear the first one too, and hang on
+ * the body, because an open dialog silences everything inside the application's root.
  */
 export function ToastRegion() {
   const toasts = useSyncExternalStore(subscribe, () => shown);
@@ -48,8 +48,8 @@ export function ToastRegion() {
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setHeld(false)}
       className="fixed end-0 bottom-0 z-5 max-sm:start-0 sm:end-6 sm:bottom-6 sm:max-w-[26rem]"
     >
-      <div role="alert">{lines('stop')}</div>
-      <div role="status">{lines('good')}</div>
+      <div aria-live="assertive">{lines('stop')}</div>
+      <div aria-live="polite">{lines('good')}</div>
     </section>,
     document.body,
   );
@@ -64,6 +64,7 @@ function ToastLine({ toast, isHeld, onDismiss }: { toast: Toast; isHeld: boolean
   };
   return (
     <div
+      role={toast.tone === 'stop' ? 'alert' : 'status'}
       data-part="float"
       className="flex items-center gap-3 bg-bar px-4 py-3 text-on-bar shadow-2 max-sm:border-t max-sm:border-on-bar-2/35 sm:mt-2 sm:rounded-[4px]"
     >
