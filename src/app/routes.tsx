@@ -24,6 +24,12 @@ const domainEdit = screenScript(
   'domain-edit',
   async () => (await import('../views/domains/domain-edit.tsx')).DomainEditScreen,
 );
+const menuScreens = screenScript('menus', async () => (await import('./menu-routes.tsx')).MenuRoutes);
+const displayModes = screenScript(
+  'display-modes',
+  async () => (await import('../views/display-modes/display-modes.tsx')).DisplayModesScreen,
+);
+const adminScreens = screenScript('admin', async () => (await import('./admin-routes.tsx')).AdminRoutes);
 const pageView = screenScript('page-view', async () => (await import('../views/pages/page-view.tsx')).PageViewScreen);
 
 export function Routes() {
@@ -49,13 +55,19 @@ export function Routes() {
             )
           }
         </Route>
+        <Route path="/domains/:domainId/menus/*?">
+          {({ domainId }) => inDomain(domainId, (domain) => <LazyScreen script={menuScreens} props={{ domain }} />)}
+        </Route>
+        <Route path="/domains/:domainId/display_modes">
+          {({ domainId }) => inDomain(domainId, (domain) => <LazyScreen script={displayModes} props={{ domain }} />)}
+        </Route>
         <Route path="/domains/:domainId">
           {({ domainId }) => inDomain(domainId, (domain) => <LazyScreen script={domainDetail} props={{ domain }} />)}
         </Route>
         <Route path="/admin/*?">
           <Protected>
             <AdminGuard>
-              <NotFound />
+              <LazyScreen script={adminScreens} props={{}} />
             </AdminGuard>
           </Protected>
         </Route>

@@ -16,3 +16,23 @@ it('PAGE-24 reads again what a change touched', () => {
     ['domains', 3],
   ]);
 });
+
+it('PAGE-24 reads the lists and details of menus and of the admin area again when they change', () => {
+  expect(touchedBy({ type: 'menu.changed', domainId: 3, menuId: 7 })).toEqual([
+    ['menus', 3],
+    ['menus', 3, 7],
+  ]);
+  expect(touchedBy({ type: 'user.changed', userId: 5 })).toEqual(['users', ['users', 5], 'me']);
+  expect(touchedBy({ type: 'setup.changed', domainId: 3 })).toEqual([
+    'adminDomains',
+    ['adminDomains', 3],
+    'domains',
+    ['domains', 3],
+  ]);
+  expect(touchedBy({ type: 'settings.changed', domainId: 3, settingsId: 9 })).toEqual([
+    ['settings', 9],
+    ['adminDomains', 3],
+    ['domains', 3],
+    ['displayModes', 3],
+  ]);
+});

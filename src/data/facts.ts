@@ -8,7 +8,19 @@ export type Fact =
   | { type: 'page.created'; domainId: number }
   | { type: 'page.saved'; domainId: number; pageId: number }
   | { type: 'page.destroyed'; domainId: number; pageId: number }
-  | { type: 'startPage.set'; domainId: number; pageId: number };
+  | { type: 'startPage.set'; domainId: number; pageId: number }
+  | { type: 'menu.changed'; domainId: number; menuId: number }
+  | { type: 'menu.destroyed'; domainId: number }
+  | { type: 'user.changed'; userId: number }
+  | { type: 'user.destroyed' }
+  | { type: 'component.changed'; componentId: number }
+  | { type: 'component.destroyed' }
+  | { type: 'setup.changed'; domainId: number }
+  | { type: 'domain.destroyed' }
+  | { type: 'settings.changed'; domainId: number; settingsId: number }
+  | { type: 'settings.destroyed'; domainId: number }
+  | { type: 'clientToken.changed'; domainId: number; tokenId: number }
+  | { type: 'clientToken.destroyed'; domainId: number };
 
 const touched: { [T in Fact['type']]: (fact: Extract<Fact, { type: T }>) => Key[] } = {
   'domain.saved': ({ domainId }) => [keys.domain(domainId), keys.domains],
@@ -16,6 +28,32 @@ const touched: { [T in Fact['type']]: (fact: Extract<Fact, { type: T }>) => Key[
   'page.saved': ({ domainId, pageId }) => [keys.page(domainId, pageId), keys.domain(domainId)],
   'page.destroyed': ({ domainId }) => [keys.domain(domainId)],
   'startPage.set': ({ domainId, pageId }) => [keys.page(domainId, pageId), keys.domain(domainId)],
+  'menu.changed': ({ domainId, menuId }) => [keys.menus(domainId), keys.menu(domainId, menuId)],
+  'menu.destroyed': ({ domainId }) => [keys.menus(domainId)],
+  'user.destroyed': () => [keys.users],
+  'user.changed': ({ userId }) => [keys.users, keys.user(userId), keys.me],
+  'component.changed': ({ componentId }) => [keys.components, keys.component(componentId)],
+  'component.destroyed': () => [keys.components],
+  'domain.destroyed': () => [keys.adminDomains, keys.domains],
+  'setup.changed': ({ domainId }) => [
+    keys.adminDomains,
+    keys.adminDomain(domainId),
+    keys.domains,
+    keys.domain(domainId),
+  ],
+  'settings.changed': ({ domainId, settingsId }) => [
+    keys.settings(settingsId),
+    keys.adminDomain(domainId),
+    keys.domain(domainId),
+    keys.displayModes(domainId),
+  ],
+  'settings.destroyed': ({ domainId }) => [
+    keys.adminDomain(domainId),
+    keys.domain(domainId),
+    keys.displayModes(domainId),
+  ],
+  'clientToken.changed': ({ domainId, tokenId }) => [keys.clientToken(tokenId), keys.adminDomain(domainId)],
+  'clientToken.destroyed': ({ domainId }) => [keys.adminDomain(domainId)],
 };
 
 /** Resolves when everything that the fact touched has been read again. */

@@ -27,6 +27,8 @@ export type TableProps<Row> = {
   rowKey: (row: Row) => string | number;
   /** Name of a row, where its first cell does not say it. */
   rowLabel?: (row: Row) => string;
+  /** Rows that want care stand on a tinted ground, with a mark at their left edge. */
+  isHighlighted?: (row: Row) => boolean;
 };
 
 const cellLooks: Record<ColumnKind, string> = {
@@ -55,6 +57,8 @@ export const bodyLook = 'max-md:block';
 export const rowLook =
   'hover:bg-wash max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:border-b max-md:border-line max-md:py-2 max-md:last:border-b-0 ' +
   'md:[&:not(:last-child)>td]:border-b md:[&>td]:border-line';
+
+export const highlightLook = 'bg-warn-soft shadow-[inset_4px_0_0_var(--warn)] md:[&>td:first-child]:ps-3 max-md:ps-3';
 
 export function TableHead<Row>({ columns }: { columns: readonly Column<Row>[] }) {
   return (

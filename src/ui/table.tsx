@@ -1,9 +1,10 @@
-import { bodyLook, Cells, rowLook, TableHead, type TableProps, tableLook } from './table-parts.tsx';
+import { classNames } from './class-names.ts';
+import { bodyLook, Cells, highlightLook, rowLook, TableHead, type TableProps, tableLook } from './table-parts.tsx';
 
 export type { Column, ColumnKind, TableProps } from './table-parts.tsx';
 
 /** A ruled list: an ink line begins it, a double line ends it. Below md every row stacks in up to three lines. */
-export function Table<Row>({ label, columns, rows, rowKey, rowLabel }: TableProps<Row>) {
+export function Table<Row>({ label, columns, rows, rowKey, rowLabel, isHighlighted }: TableProps<Row>) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: browsers drop the roles of table parts that are laid out as a grid
     <table role="table" aria-label={label} className={tableLook}>
@@ -12,7 +13,14 @@ export function Table<Row>({ label, columns, rows, rowKey, rowLabel }: TableProp
       <tbody role="rowgroup" className={bodyLook}>
         {rows.map((row, index) => (
           // biome-ignore lint/a11y/noRedundantRoles: as above
-          <tr key={rowKey(row)} role="row" aria-rowindex={index + 2} aria-label={rowLabel?.(row)} className={rowLook}>
+          <tr
+            key={rowKey(row)}
+            // biome-ignore lint/a11y/noRedundantRoles: as above
+            role="row"
+            aria-rowindex={index + 2}
+            aria-label={rowLabel?.(row)}
+            className={classNames(rowLook, isHighlighted?.(row) && highlightLook)}
+          >
             <Cells columns={columns} row={row} />
           </tr>
         ))}

@@ -1,0 +1,24 @@
+/** The addresses below `/domains/{d}/menus`. */
+import { Route, Switch } from 'wouter';
+import type { Domain } from '../../contract/entities.ts';
+import { MenuListScreen } from '../views/menus/menu-list.tsx';
+import { MenuViewScreen } from '../views/menus/menu-view.tsx';
+import { NotFound } from '../views/not-found.tsx';
+import { routeId } from './route-id.ts';
+
+export function MenuRoutes({ domain }: { domain: Domain }) {
+  return (
+    <Switch>
+      <Route path="/domains/:domainId/menus">
+        <MenuListScreen domain={domain} />
+      </Route>
+      <Route path="/domains/:domainId/menus/:menuId">
+        {({ menuId }) => {
+          const id = routeId(menuId);
+          return id === null ? <NotFound /> : <MenuViewScreen key={id} domain={domain} menuId={id} />;
+        }}
+      </Route>
+      <Route component={NotFound} />
+    </Switch>
+  );
+}

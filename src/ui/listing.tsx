@@ -1,0 +1,100 @@
+import { type ReactNode, useDeferredValue, useState } from 'react';
+import { Button } from './button.tsx';
+import { Empty } from './empty.tsx';
+import { SearchField } from './field.tsx';
+import { type Column, Table } from './table.tsx';
+import { VirtualTable } from './virtual-table.tsx';
+
+export type ListingColumn<Row> = Column<Row> & {
+  /** What the rows are sorted by when the head is pressed. */
+  sortBy?: (row: Row) => string | number | null;
+};
+
+export type ListingProps<Row> = {
+  label: string;
+  /** `query` is what the list is filtered by, so that it can be marked. */
+  columns: (query: string) => readonly ListingColumn<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string | number;
+  /** The texts that are searched, upper and lower case alike. Without it there is no filter. */
+  filter?: { label: string; texts: (row: Row) => (string | null)[] };
+  /** Shown in place of the table when there are no rows at all. */
+  empty: ReactNode;
+};
+
+type Sort = { key: string; isDescending: boolean };
+
+const virtualFrom = 100;
+const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+
+/** A table that is filtered by a text and sorted by its heads, in the browser alone. */
+export function Listing<Row>({ label, columns, rows, rowKey, filter, empty }: ListingProps<Row>) {
+  const [typed, setQuery] = useState('');
+  const [sort, setSort] = useState<Sort | null>(null);
+  const query = useDeferredValue(typed).trim();
+  const drawn = columns(query);
+  const sortBy = drawn.find(({ key }) => key === sort?.key)?.sortBy;
+  const shown = arrange(rows, { query, texts: filter?.texts, sortBy, isDescending: sort?.isDescending ?? false });
+  if (rows.length === 0) return empty;
+  const Rows = rows.length >= virtualFrom ? VirtualTable : Table;
+  return (
+    <>
+      {filter ? (
+        <div className="flex flex-wrap items-end gap-x-4 gap-y-1 py-3">
+          <div className="min-w-0 flex-[0_1_24rem] max-sm:basis-full">
+            <SearchField label={filter.label} value={typed} onChange={setQuery} />
+          </div>
+          <p className="py-1.5 text-label text-ink-2">
+            {query === '' ? `${rows.length} in all` : `${shown.length} of ${rows.length}`}
+          </p>
+        </div>
+      ) : null}
+      {shown.length === 0 ? (
+        <Empty fact={`Nothing here matches “${query}”`}>
+          <Button small onClick={() => setQuery('')}>
+            Show all
+          </Button>
+        </Empty>
+      ) : (
+        <Rows label={label} columns={drawn.map(withSort(sort, setSort))} rows={shown} rowKey={rowKey} />
+      )}
+    </>
+  );
+}
+
+type Arrangement<Row> = {
+  query: string;
+  texts: ((row: Row) => (string | null)[]) | undefined;
+  sortBy: ((row: Row) => string | number | null) | undefined;
+  isDescending: boolean;
+};
+
+function arrange<Row>(rows: readonly Row[], { query, texts, sortBy, isDescending }: Arrangement<Row>): readonly Row[] {
+  const wanted = query.toLowerCase();
+  const matching =
+    wanted === '' || !texts ? rows : rows.filter((row) => texts(row).some((text) => contains(text, wanted)));
+  if (!sortBy) return matching;
+  const direction = isDescending ? -1 : 1;
+  return matching.toSorted((one, other) => direction * compare(sortBy(one), sortBy(other)));
+}
+
+function withSort<Row>(sort: Sort | null, setSort: (sort: Sort) => void) {
+  return ({ sortBy, ...column }: ListingColumn<Row>): Column<Row> => {
+    if (!sortBy) return column;
+    const isSorted = sort?.key === column.key;
+    return {
+      ...column,
+      sorted: isSorted ? (sort.isDescending ? 'descending' : 'ascending') : undefined,
+      onSort: () => setSort({ key: column.key, isDescending: isSorted && !sort.isDescending }),
+    };
+  };
+}
+
+function contains(text: string | null, wanted: string): boolean {
+  return text?.toLowerCase().includes(wanted) ?? false;
+}
+
+function compare(one: string | number | null, other: string | number | null): number {
+  if (typeof one === 'number' && typeof other === 'number') return one - other;
+  return collator.compare(String(one ?? ''), String(other ?? ''));
+}

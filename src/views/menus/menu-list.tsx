@@ -1,0 +1,111 @@
+import { useRef, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import type { Domain, Menu } from '../../../contract/entities.ts';
+import { useMenus } from '../../data/menus.ts';
+import { describeTree } from '../../lib/menu-tree.ts';
+import { RowActions } from '../../ui/actions.tsx';
+import { Button, WordButton, WordLink } from '../../ui/button.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { Listing, type ListingColumn } from '../../ui/listing.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Match } from '../../ui/match.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { useMenuDestruction } from '../../workflows/menu-destruction.ts';
+import { useScreenTitle } from '../screen-title.ts';
+import { DestroyMenuDialog } from './destroy-menu-dialog.tsx';
+import { NewMenu } from './new-menu.tsx';
+
+/** `/domains/{d}/menus` (MENU-01). */
+export function MenuListScreen({ domain }: { domain: Domain }) {
+  const menus = useMenus(domain.id);
+  useScreenTitle('Menus');
+  const [, navigate] = useLocation();
+  const [isCreating, setCreating] = useState(false);
+  const newMenuButton = useRef<HTMLButtonElement>(null);
+  const destruction = useMenuDestruction(domain.id, (name) => showToast(`Menu ${name ?? ''} is destroyed.`));
+  const close = () => {
+    setCreating(false);
+    newMenuButton.current?.focus();
+  };
+  const create = (
+    <Button ref={newMenuButton} variant="primary" onClick={() => setCreating(true)}>
+      New Menu
+    </Button>
+  );
+  return (
+    <Sheet narrow>
+      <PageHead plain kicker={[domain.fqdn]} title="Menus" actions={create} />
+      {isCreating ? (
+        <NewMenu
+          domainId={domain.id}
+          onCreated={(id) => navigate(`/domains/${domain.id}/menus/${id}/edit`)}
+          onCancel={close}
+        />
+      ) : null}
+      {menus.data ? (
+        <Listing
+          label="Menus"
+          rows={menus.data}
+          rowKey={({ id }) => id}
+          columns={(query) => columnsFor(domain.id, query, destruction.request)}
+          empty={<Empty fact="This domain has no menus yet">Press New Menu to make the first one.</Empty>}
+        />
+      ) : menus.failure ? (
+        <LoadFailure message={menus.failure.message} onRetry={menus.reload} />
+      ) : (
+        <Spinner words="Loading menus…" />
+      )}
+      <DestroyMenuDialog dialog={destruction} />
+    </Sheet>
+  );
+}
+
+type Destroy = (target: { id: number; name: string | null; revision: number | null }) => void;
+
+function columnsFor(domainId: number, query: string, onDestroy: Destroy): readonly ListingColumn<Menu>[] {
+  const hrefOf = ({ id }: Menu) => `/domains/${domainId}/menus/${id}`;
+  return [
+    { key: 'id', head: 'ID', kind: 'id', cell: ({ id }) => id, sortBy: ({ id }) => id },
+    {
+      key: 'name',
+      head: 'Name',
+      kind: 'name',
+      cell: (menu) => (
+        <Link href={hrefOf(menu)}>
+          <Match text={menu.name || `Menu ${menu.id}`} query={query} />
+        </Link>
+      ),
+      sortBy: ({ name }) => name,
+    },
+    {
+      key: 'display_name',
+      head: 'Display name',
+      kind: 'path',
+      cell: ({ display_name }) => display_name,
+      sortBy: ({ display_name }) => display_name,
+    },
+    { key: 'entries', head: 'Entries', width: '13rem', cell: ({ entries }) => describeTree(entries) },
+    {
+      key: 'actions',
+      head: 'Actions',
+      kind: 'actions',
+      cell: (menu) => (
+        <RowActions>
+          <WordLink href={hrefOf(menu)}>Show</WordLink>
+          <WordLink href={`${hrefOf(menu)}/edit`}>Edit</WordLink>
+          <WordButton
+            destroy
+            onClick={() =>
+              onDestroy({ id: menu.id, name: menu.display_name || menu.name, revision: menu.revision ?? null })
+            }
+          >
+            Destroy
+          </WordButton>
+        </RowActions>
+      ),
+    },
+  ];
+}

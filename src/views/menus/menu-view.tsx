@@ -1,0 +1,90 @@
+import { useLocation } from 'wouter';
+import type { Domain, Menu, MenuEntry } from '../../../contract/entities.ts';
+import { useMenu } from '../../data/menus.ts';
+import { describeTree } from '../../lib/menu-tree.ts';
+import { pathResolver } from '../../lib/page-paths.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { useMenuDestruction } from '../../workflows/menu-destruction.ts';
+import { useScreenTitle } from '../screen-title.ts';
+import { DestroyMenuDialog } from './destroy-menu-dialog.tsx';
+import { EntryTarget } from './entry-target.tsx';
+
+/** `/domains/{d}/menus/{m}`: one menu with all its levels (MENU-02). */
+export function MenuViewScreen({ domain, menuId }: { domain: Domain; menuId: number }) {
+  const menu = useMenu(domain.id, menuId);
+  useScreenTitle(menu.data ? nameOf(menu.data) : menu.failure ? `Menu ${menuId}` : null);
+  if (menu.data) return <MenuSheet domain={domain} menu={menu.data} />;
+  if (menu.failure) return <LoadFailure message={menu.failure.message} onRetry={menu.reload} />;
+  return <Spinner words="Loading the menu…" />;
+}
+
+function MenuSheet({ domain, menu }: { domain: Domain; menu: Menu }) {
+  const [, navigate] = useLocation();
+  const destruction = useMenuDestruction(domain.id, (name) => {
+    showToast(`Menu ${name ?? ''} is destroyed.`);
+    navigate(`/domains/${domain.id}/menus`);
+  });
+  const title = nameOf(menu);
+  return (
+    <Sheet narrow>
+      <PageHead
+        kicker={[`Menu ${menu.id}`, menu.name, describeTree(menu.entries)]}
+        title={title}
+        actions={
+          <>
+            <ButtonLink variant="primary" href={`/domains/${domain.id}/menus/${menu.id}/edit`}>
+              Edit Menu
+            </ButtonLink>
+            <Button onClick={() => destruction.request({ id: menu.id, name: title, revision: menu.revision ?? null })}>
+              Destroy Menu
+            </Button>
+          </>
+        }
+      />
+      {menu.entries.length === 0 ? (
+        <Empty fact="This menu has no entries yet">Press Edit Menu to add some.</Empty>
+      ) : (
+        <div className="mt-4 border-t border-b-3 border-t-ink border-double border-b-ink [border-top-style:solid]">
+          <Entries entries={menu.entries} resolve={pathResolver(domain)} level={1} label="Entries" />
+        </div>
+      )}
+      <DestroyMenuDialog dialog={destruction} />
+    </Sheet>
+  );
+}
+
+type EntriesProps = {
+  entries: MenuEntry[];
+  resolve: (path: string) => string | null;
+  level: number;
+  label?: string;
+};
+
+function Entries({ entries, resolve, level, label }: EntriesProps) {
+  return (
+    <ul aria-label={label} className={level > 1 ? 'ms-3 border-s border-edge ps-4 sm:ps-5' : undefined}>
+      {entries.map((entry, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity but their place
+        <li key={index}>
+          <div className="flex flex-wrap items-baseline gap-x-4 border-b border-line py-2">
+            <span className={level === 1 ? 'font-title' : 'font-row'}>{entry.target_text || '(no text)'}</span>
+            <span className="min-w-0 text-label [overflow-wrap:anywhere]">
+              <EntryTarget entry={entry} resolve={resolve} />
+            </span>
+          </div>
+          {entry.entries.length > 0 ? <Entries entries={entry.entries} resolve={resolve} level={level + 1} /> : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function nameOf(menu: Menu): string {
+  return menu.display_name || menu.name || `Menu ${menu.id}`;
+}
