@@ -8,7 +8,7 @@ import {
   pageImageConfig,
   sectionImageConfig,
 } from '../../contract/image-config.ts';
-import { defaultMode } from '../rules/default-mode.ts';
+import { defaultMode } from '../../contract/modes.ts';
 import type { Database } from '../store/database.ts';
 import { columns, insertRow } from '../store/rows.ts';
 import {

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { defaultMode } from './default-mode.ts';
 import { displayModeUsages } from './display-mode-usage.ts';
 import { newPagePath } from './page-path.ts';
 import { startPageAfter } from './start-page.ts';
@@ -13,12 +12,6 @@ const mode = (name: string, is_default = false) => ({
 });
 const home = { id: 1, headline: 'Home', path: '/' };
 const news = { id: 2, headline: null, path: '/news' };
-
-it('PAGE-16 the default mode is the marked one, else the first, else none', () => {
-  expect(defaultMode([mode('a'), mode('b', true)])).toEqual(mode('b', true));
-  expect(defaultMode([mode('a'), mode('b')])).toEqual(mode('a'));
-  expect(defaultMode([])).toBeNull();
-});
 
 it('DOM-16 usage lists defined modes with their count, unused ones too, and then those that are not defined', () => {
   const placements = [
