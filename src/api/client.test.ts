@@ -113,14 +113,18 @@ describe('the client', () => {
     expect(own.sent[0]?.init.headers.get('X-Access-Token')).toBe('user-token');
   });
 
-  it('sends the revision and the idempotency key where they are known', async () => {
-    const { client, sent } = clientAnswering(() => json({ id: 1 }));
+  it('sends the revision where it is known, and the idempotency key once the server has shown a revision', async () => {
+    const answers = [json({ id: 1 }), json({ id: 1, revision: 8 }), json({ id: 1 }), json({ id: 1 })];
+    const { client, sent } = clientAnswering(() => answers.shift() as Response);
+    const create = () =>
+      client.call('createMenu', { params: { domainId: 1 }, body: { name: 'm' }, idempotencyKey: 'k1' });
+    await create();
+    await client.call('getPage', { params: { domainId: 1, pageId: 2 } });
     await client.call('updatePage', { params: { domainId: 1, pageId: 2 }, body: {}, revision: 8 });
-    await client.call('updatePage', { params: { domainId: 1, pageId: 2 }, body: {}, revision: null });
-    await client.call('createMenu', { params: { domainId: 1 }, body: { name: 'm' }, idempotencyKey: 'k1' });
+    await create();
     const read = (name: string) => sent.map(({ init }) => init.headers.get(name));
-    expect(read('If-Match')).toEqual(['"8"', null, null]);
-    expect(read('Idempotency-Key')).toEqual([null, null, 'k1']);
+    expect(read('If-Match')).toEqual([null, null, '"8"', null]);
+    expect(read('Idempotency-Key')).toEqual([null, null, null, 'k1']);
   });
 
   it('says that the server cannot be reached, and that an answer is unknown', async () => {

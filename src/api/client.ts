@@ -15,7 +15,10 @@ import {
 import { refusal } from '../../contract/entities.ts';
 import { type Failure, type FailureCode, words } from '../../contract/failures.ts';
 
-/** `revision` makes the write conditional; `idempotencyKey` makes a repeated POST harmless. */
+/**
+ * `revision` makes the write conditional; `idempotencyKey` makes a repeated POST harmless. The key is sent to servers
+ * alone that have shown a revision: another one may refuse the header to callers from other origins.
+ */
 export type CallOptions = {
   query?: Record<string, string>;
   revision?: number | null;
@@ -64,16 +67,25 @@ export class ApiError extends Error implements Failure {
 
 export function createClient(options: ClientOptions): Client {
   const send = options.fetch ?? ((input: RequestInfo | URL, init?: RequestInit) => fetch(input, init));
+  let keepsRevisions = false;
   return {
     libraryScope: options.libraryScope,
     async call(name, givenByName) {
       const endpoint: Endpoint = endpoints[name];
       const given: Given = givenByName;
-      const response = await attempt(() => send(urlOf(endpoint, given, options), initOf(endpoint, given, options)));
+      const init = initOf(endpoint, keepsRevisions ? given : { ...given, idempotencyKey: '' }, options);
+      const response = await attempt(() => send(urlOf(endpoint, given, options), init));
       if (response.status === 401 && endpoint.api !== 'library') options.onUnauthenticated();
-      return (await read(name, endpoint, response, given)) as never;
+      const answer = await read(name, endpoint, response, given);
+      keepsRevisions ||= showsRevision(answer);
+      return answer as never;
     },
   };
+}
+
+function showsRevision(answer: unknown): boolean {
+  const entity: unknown = Array.isArray(answer) ? answer[0] : answer;
+  return typeof entity === 'object' && entity !== null && 'revision' in entity && typeof entity.revision === 'number';
 }
 
 function urlOf(endpoint: Endpoint, given: Given, options: ClientOptions): string {

@@ -6,6 +6,7 @@ import { useDomain } from '../data/domains.ts';
 import { useMe } from '../data/me.ts';
 import { Register, TopBar } from '../ui/top-bar.tsx';
 import { useSession } from '../workflows/session.ts';
+import { AccountNotice } from './account-notice.tsx';
 import { AccountPanel } from './account-panel.tsx';
 import { routeId } from './route-id.ts';
 import { SessionNotice } from './session-notice.tsx';
@@ -17,6 +18,7 @@ export function Shell({ children }: { children: ReactNode }) {
       {isLoggedIn ? <SignedInBar /> : <TopBar brand={brand} homeHref="/" loginHref="/login" />}
       <main id="main">
         <SessionNotice />
+        {isLoggedIn ? <AccountNotice /> : null}
         {children}
       </main>
     </>

@@ -3,6 +3,7 @@ import { metaDescriptionHint, textareaRows } from '../../../contract/constants.t
 import type { Domain } from '../../../contract/entities.ts';
 import { words } from '../../../contract/failures.ts';
 import { TextArea, TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { FormActions } from '../../ui/form-actions.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -32,14 +33,7 @@ export function DomainEditScreen({ domain }: { domain: Domain }) {
         </Notice>
       ) : null}
       <Pen tag="Edit Domain">
-        <form
-          noValidate
-          className="grid max-w-text gap-4"
-          onSubmit={(event) => {
-            event.preventDefault();
-            form.submit();
-          }}
-        >
+        <Form onSubmit={form.submit} refusal={failure}>
           <TextArea
             label="Description"
             hint="Notes for editors. They are not shown on the website."
@@ -82,7 +76,7 @@ export function DomainEditScreen({ domain }: { domain: Domain }) {
             error={fields['meta_data.meta_description']}
           />
           <FormActions save={{ busy: form.isBusy }} onCancel={form.cancel} />
-        </form>
+        </Form>
       </Pen>
     </Sheet>
   );

@@ -3,6 +3,7 @@ import { defaultPageLayout } from '../../../contract/constants.ts';
 import type { Domain } from '../../../contract/entities.ts';
 import { words } from '../../../contract/failures.ts';
 import { SelectField, TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { FormActions } from '../../ui/form-actions.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Pen } from '../../ui/pen.tsx';
@@ -11,7 +12,7 @@ import { usePageCreation } from '../../workflows/page-creation.ts';
 
 /** The inline form above the page list (DOM-11, DOM-12). */
 export function NewPage({ domain, onClose }: { domain: Domain; onClose: () => void }) {
-  const [isTried, setTried] = useState(false);
+  const [tries, setTries] = useState(0);
   const form = usePageCreation(domain.id, {
     onCreated: () => {
       showToast(`${form.draft.headline} is created, unpublished.`);
@@ -21,11 +22,11 @@ export function NewPage({ domain, onClose }: { domain: Domain; onClose: () => vo
   });
   const { draft, fields, failure } = form;
   const missing = {
-    layout: isTried && draft.layout === '' ? 'Choose a layout.' : null,
-    headline: isTried && draft.headline.trim() === '' ? 'Give the page a headline.' : null,
+    layout: tries > 0 && draft.layout === '' ? 'Choose a layout.' : null,
+    headline: tries > 0 && draft.headline.trim() === '' ? 'Give the page a headline.' : null,
   };
   const submit = () => {
-    setTried(true);
+    setTries(tries + 1);
     if (draft.layout !== '' && draft.headline.trim() !== '') form.submit();
   };
   return (
@@ -35,14 +36,7 @@ export function NewPage({ domain, onClose }: { domain: Domain; onClose: () => vo
           Your text is still in the form. Press Save again.
         </Notice>
       ) : null}
-      <form
-        noValidate
-        className="grid items-start gap-4 md:grid-cols-[14rem_minmax(0,1fr)]"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <Form onSubmit={submit} refusal={failure ?? tries} columns="md:grid-cols-[14rem_minmax(0,1fr)]">
         <SelectField
           label="Layout"
           placeholder="--Select Layout--"
@@ -59,7 +53,7 @@ export function NewPage({ domain, onClose }: { domain: Domain; onClose: () => vo
           error={missing.headline ?? fields.headline}
         />
         <FormActions save={{ busy: form.isBusy }} onCancel={form.cancel} />
-      </form>
+      </Form>
     </Pen>
   );
 }

@@ -1,0 +1,17 @@
+import { useMe } from '../data/me.ts';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Sheet } from '../ui/sheet.tsx';
+
+/** Says that it is not known who is signed in; an ended session is said elsewhere. */
+export function AccountNotice() {
+  const { failure, reload } = useMe(true);
+  if (failure === null || failure.code === 'unauthenticated') return null;
+  return (
+    <Sheet>
+      <Notice tone="stop" title={failure.message} actions={<Button onClick={reload}>Try again</Button>}>
+        Your account could not be loaded, so admin links are missing. Everything else works.
+      </Notice>
+    </Sheet>
+  );
+}

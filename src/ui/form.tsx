@@ -1,0 +1,31 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+
+export type FormProps = {
+  onSubmit: () => void;
+  /** Changes with every refusal, by this form or by the server: the focus then goes to the first field that is wrong. */
+  refusal: unknown;
+  /** Wide forms set their fields beside each other. */
+  columns?: string;
+  children: ReactNode;
+};
+
+/** A form that checks nothing itself: what is wrong is said at the fields. */
+export function Form({ onSubmit, refusal, columns, children }: FormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (refusal) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refusal]);
+  return (
+    <form
+      ref={form}
+      noValidate
+      className={`grid items-start gap-4 ${columns ?? 'max-w-text'}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      {children}
+    </form>
+  );
+}

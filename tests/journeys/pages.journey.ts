@@ -1,0 +1,60 @@
+import { expect, test } from './support/kontor.ts';
+
+test('PAGE-01 PAGE-04 @narrow a page is shown as its readers will see it, and says what is not shown', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, 'editor');
+  await page.goto('/domains/1');
+  await page.getByLabel('Filter Headline/Path').fill('oeffnungszeiten');
+  await page.getByRole('row').getByRole('link', { name: 'Show' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Öffnungszeiten' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Change Page' })).toBeVisible();
+  await expect(page.getByRole('article', { name: 'Regelmäßige Öffnungszeiten' })).toBeVisible();
+  await expect(page.getByText('Feiertage und Schließtage')).toHaveCount(0);
+  await expect(page.getByText('Rosenmontag')).toHaveCount(0);
+  await expect(page.getByText(/unpublished and not shown here/)).toBeVisible();
+  const width = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(width).toBeLessThanOrEqual(0);
+});
+
+test('PAGE-03 a breadcrumb that leads nowhere is flagged, one that leads somewhere leads there', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, 'editor');
+  await page.goto('/domains/1');
+  await page.getByRole('link', { name: 'Lesecafé', exact: true }).click();
+  const trail = page.getByRole('list', { name: 'Breadcrumbs' });
+  await expect(trail).toContainText('(broken: /familie)');
+  await trail.getByRole('link', { name: 'Start' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Willkommen in der Stadtbibliothek' })).toBeVisible();
+});
+
+test('PAGE-23 LINK-03 links to pages lead to them in the console; what is gone is said', async ({ page, signIn }) => {
+  await signIn(page, 'editor');
+  await page.goto('/domains/1/pages/3');
+  await page.getByRole('link', { name: 'Leseausweis', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Leseausweis' })).toBeVisible();
+  await page.goto('/domains/2');
+  await page.getByLabel('Filter Headline/Path').fill('/brot/sauerteig');
+  await page.getByRole('row').getByRole('link', { name: 'Show' }).click();
+  await expect(page.getByText('page gone')).toBeVisible();
+});
+
+test.describe('the start page', () => {
+  test.use({ freshDatabase: true });
+
+  test('PAGE-02 PAGE-24 PAGE-27 another page becomes the start page, and the domain shows it', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn(page, 'editor');
+    await page.goto('/domains/1');
+    await page.getByRole('link', { name: 'Lesegarten', exact: true }).click();
+    await page.getByRole('button', { name: 'Set as Start Page' }).click();
+    await expect(page.getByText('This is the Start Page', { exact: true })).toBeVisible();
+    await page.getByRole('link', { name: 'stadtbibliothek-lindenau.de' }).click();
+    await expect(page.getByRole('definition').filter({ hasText: 'Lesegarten' })).toBeVisible();
+  });
+});
