@@ -12,7 +12,6 @@ export function Table<Row>({ label, columns, rows, rowKey, rowLabel, isHighlight
       {/* biome-ignore lint/a11y/noRedundantRoles: as above */}
       <tbody role="rowgroup" className={bodyLook}>
         {rows.map((row, index) => (
-          // biome-ignore lint/a11y/noRedundantRoles: as above
           <tr
             key={rowKey(row)}
             // biome-ignore lint/a11y/noRedundantRoles: as above

@@ -1,12 +1,51 @@
-/** Trigger Deployment (DOM-15). */
+/** Trigger Deployment (DOM-15, ADM-12). */
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect } from 'react';
+import { fromPromise } from 'xstate';
+import type { Failure } from '../../contract/failures.ts';
+import { deploymentMachine } from '../../machines/deployment.machine.ts';
 import { useClient } from '../data/client.ts';
-import { type Command, useCommand } from './command.ts';
+import { useLatest } from './latest.ts';
 
-/** Each press is one deployment: a press while one is being triggered is not another. */
-export function useDeployment(domainId: number, onTriggered: () => void): Command {
+export type Deployment = {
+  isBusy: boolean;
+  hasSucceeded: boolean;
+  failure: Failure | null;
+  /** When the button was pressed last. */
+  at: Date | null;
+  request: () => void;
+  dismiss: () => void;
+};
+
+/** Each press is one deployment: a press while one is being triggered, or just after, is not another. */
+export function useDeployment(domainId: number, onTriggered: () => void): Deployment {
   const client = useClient();
-  return useCommand(
-    (signal) => client.call('triggerDeployment', { params: { domainId }, idempotencyKey: crypto.randomUUID(), signal }),
-    onTriggered,
+  const latest = useLatest({ domainId, onTriggered });
+  const actor = useActorRef(
+    deploymentMachine.provide({
+      actors: {
+        trigger: fromPromise(({ signal }) =>
+          client.call('triggerDeployment', {
+            params: { domainId: latest.current.domainId },
+            idempotencyKey: crypto.randomUUID(),
+            signal,
+          }),
+        ),
+      },
+    }),
   );
+  useEffect(() => {
+    const subscription = actor.on('deployment.triggered', () => latest.current.onTriggered());
+    return () => subscription.unsubscribe();
+  }, [actor, latest]);
+  const snapshot = useSelector(actor, (current) => current);
+  const { at, failure } = snapshot.context;
+  return {
+    isBusy: snapshot.hasTag('busy'),
+    hasSucceeded: snapshot.hasTag('succeeded'),
+    failure,
+    at: at === null ? null : new Date(at),
+    request: () => actor.send({ type: 'deployment.requested', at: Date.now() }),
+    dismiss: () => actor.send({ type: 'failure.dismissed' }),
+  };
 }

@@ -1,13 +1,10 @@
 import { useRef, useState } from 'react';
 import type { Domain } from '../../../contract/entities.ts';
-import { words } from '../../../contract/failures.ts';
 import { Button, ButtonLink, TextLink } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { showToast } from '../../ui/toast.tsx';
-import { useDeployment } from '../../workflows/deployment.ts';
+import { DeploymentButton, DeploymentStatus, useDomainDeployment } from '../deployment-status.tsx';
 import { useScreenTitle } from '../screen-title.ts';
 import { NewPage } from './new-page.tsx';
 import { PageList } from './page-list.tsx';
@@ -17,7 +14,7 @@ export function DomainDetailScreen({ domain }: { domain: Domain }) {
   useScreenTitle(domain.fqdn);
   const [isCreating, setCreating] = useState(false);
   const newPageButton = useRef<HTMLButtonElement>(null);
-  const deployment = useDeployment(domain.id, () => showToast(words.deploymentTriggered(domain.fqdn)));
+  const deployment = useDomainDeployment(domain);
   const closeNewPage = () => {
     setCreating(false);
     newPageButton.current?.focus();
@@ -32,25 +29,11 @@ export function DomainDetailScreen({ domain }: { domain: Domain }) {
               New Page
             </Button>
             <ButtonLink href={`/domains/${domain.id}/edit`}>Edit Domain</ButtonLink>
-            {domain.ci_webhook_url ? (
-              <Button busy={deployment.isBusy ? 'Triggering…' : null} onClick={deployment.request}>
-                Trigger Deployment
-              </Button>
-            ) : null}
+            {domain.ci_webhook_url ? <DeploymentButton deployment={deployment} /> : null}
           </>
         }
       />
-      {deployment.failure ? (
-        <div className="pt-4">
-          <Notice
-            tone="stop"
-            title={`The deployment of ${domain.fqdn} was not triggered: ${deployment.failure.message}`}
-            onDismiss={deployment.dismiss}
-          >
-            Nothing has changed. Press Trigger Deployment to try again.
-          </Notice>
-        </div>
-      ) : null}
+      <DeploymentStatus deployment={deployment} fqdn={domain.fqdn} />
       <DomainFacts domain={domain} />
       <PageList domain={domain} newPage={isCreating ? <NewPage domain={domain} onClose={closeNewPage} /> : null} />
     </Sheet>

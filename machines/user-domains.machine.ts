@@ -1,0 +1,107 @@
+/**
+ * Which domains are linked to one user (specification §2; ADM-03, ADM-04).
+ * The workflow provides `link` and `unlink`; the list itself is read by the view. Locked, nothing can be changed.
+ * The one rule: one link is written at a time, and whatever became of it is said before the next.
+ */
+import { assign, emit, fromPromise, setup } from 'xstate';
+import type { Failure } from '../contract/failures.ts';
+import { failureOf } from './failure-of.ts';
+
+export type LinkedDomain = { id: number; fqdn: string };
+export type UserDomainsEvent =
+  | { type: 'assignment.opened' }
+  | { type: 'assignment.locked' }
+  | { type: 'domain.chosen'; domain: LinkedDomain | null }
+  | { type: 'domain.link' }
+  | { type: 'domain.unlink'; domain: LinkedDomain }
+  | { type: 'failure.dismissed' };
+/** `domains.uncertain`: left while a write was under way, so nobody knows whether it was done. */
+export type UserDomainsFact =
+  | { type: 'domain.linked'; domain: LinkedDomain }
+  | { type: 'domain.unlinked'; domain: LinkedDomain }
+  | { type: 'domains.uncertain' };
+
+/** `subject` is the domain that is being linked or unlinked, or was when it failed. */
+type Context = {
+  chosen: LinkedDomain | null;
+  subject: LinkedDomain | null;
+  attempt: 'link' | 'unlink' | null;
+  failure: Failure | null;
+};
+
+const unprovided = (what: string) => () => Promise.reject(new Error(`Provide the actor ${what} to the user's domains`));
+const nothing: Context = { chosen: null, subject: null, attempt: null, failure: null };
+
+export const userDomainsMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as UserDomainsEvent,
+    emitted: {} as UserDomainsFact,
+    tags: {} as 'unlocked' | 'busy' | 'failed',
+  },
+  actors: {
+    link: fromPromise<void, LinkedDomain>(unprovided('link')),
+    unlink: fromPromise<void, LinkedDomain>(unprovided('unlink')),
+  },
+  actions: {
+    choose: assign((_, { domain }: { domain: LinkedDomain | null }) => ({ chosen: domain })),
+    aimAtChosen: assign(({ context }) => ({ subject: context.chosen, attempt: 'link' as const, failure: null })),
+    aim: assign((_, { domain }: { domain: LinkedDomain }) => ({
+      subject: domain,
+      attempt: 'unlink' as const,
+      failure: null,
+    })),
+    settle: assign({ subject: null, attempt: null, failure: null }),
+    forgetChoice: assign({ chosen: null }),
+    forget: assign(nothing),
+    storeFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+    emitLinked: emit(({ context }) => ({ type: 'domain.linked', domain: context.subject as LinkedDomain })),
+    emitUnlinked: emit(({ context }) => ({ type: 'domain.unlinked', domain: context.subject as LinkedDomain })),
+    emitUncertain: emit({ type: 'domains.uncertain' }),
+  },
+  guards: { hasChosen: ({ context }) => context.chosen !== null },
+}).createMachine({
+  id: 'userDomains',
+  initial: 'locked',
+  context: nothing,
+  states: {
+    locked: { entry: 'forget', on: { 'assignment.opened': 'assigning' } },
+    assigning: {
+      description: 'Waits for the next choice. `failed` says that the last write was refused.',
+      tags: ['unlocked'],
+      initial: 'ready',
+      on: {
+        'assignment.locked': 'locked',
+        'domain.chosen': { actions: { type: 'choose', params: ({ event }) => event } },
+        'domain.link': { guard: 'hasChosen', target: 'linking', actions: 'aimAtChosen' },
+        'domain.unlink': { target: 'unlinking', actions: { type: 'aim', params: ({ event }) => event } },
+      },
+      states: {
+        ready: { entry: 'settle' },
+        failed: { tags: ['failed'], on: { 'failure.dismissed': 'ready' } },
+      },
+    },
+    linking: {
+      tags: ['unlocked', 'busy'],
+      invoke: {
+        id: 'link',
+        src: 'link',
+        input: ({ context }) => context.subject as LinkedDomain,
+        onDone: { target: 'assigning', actions: ['emitLinked', 'forgetChoice'] },
+        onError: { target: 'assigning.failed', actions: { type: 'storeFailure', params: ({ event }) => event } },
+      },
+      on: { 'assignment.locked': { target: 'locked', actions: 'emitUncertain' } },
+    },
+    unlinking: {
+      tags: ['unlocked', 'busy'],
+      invoke: {
+        id: 'unlink',
+        src: 'unlink',
+        input: ({ context }) => context.subject as LinkedDomain,
+        onDone: { target: 'assigning', actions: 'emitUnlinked' },
+        onError: { target: 'assigning.failed', actions: { type: 'storeFailure', params: ({ event }) => event } },
+      },
+      on: { 'assignment.locked': { target: 'locked', actions: 'emitUncertain' } },
+    },
+  },
+});

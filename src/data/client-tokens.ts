@@ -1,0 +1,9 @@
+import type { ClientToken } from '../../contract/entities.ts';
+import { useClient } from './client.ts';
+import { keys } from './keys.ts';
+import { type Resource, useResource } from './resource.ts';
+
+export function useClientToken(tokenId: number): Resource<ClientToken> {
+  const client = useClient();
+  return useResource(keys.clientToken(tokenId), () => client.call('getClientToken', { params: { tokenId } }));
+}

@@ -1,0 +1,79 @@
+import { useLocation } from 'wouter';
+import type { Component } from '../../../../contract/entities.ts';
+import { useComponent } from '../../../data/component.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Facts } from '../../../ui/facts.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+import { useComponentDestruction } from '../../../workflows/admin-destruction.ts';
+import { DestroyQuestion } from '../../destroy-question.tsx';
+import { useScreenTitle } from '../../screen-title.ts';
+import { componentConsequences } from './component-list.tsx';
+
+/** `/admin/components/{id}` (ADM-08). */
+export function ComponentDetailScreen({ componentId }: { componentId: number }) {
+  const component = useComponent(componentId);
+  useScreenTitle(component.data ? nameOf(component.data) : component.failure ? `Component ${componentId}` : null);
+  if (component.data) return <ComponentSheet component={component.data} />;
+  if (component.failure) return <LoadFailure message={component.failure.message} onRetry={component.reload} />;
+  return <Spinner words="Loading the component…" />;
+}
+
+function ComponentSheet({ component }: { component: Component }) {
+  const [, navigate] = useLocation();
+  const { id, name, display_name, description, schema, revision } = component;
+  const destruction = useComponentDestruction(() => {
+    showToast(`Component ${name} is destroyed.`);
+    navigate('/admin/components');
+  });
+  return (
+    <Sheet narrow>
+      <PageHead
+        kicker={[`Component ${id}`, name]}
+        title={nameOf(component)}
+        actions={
+          <>
+            <ButtonLink variant="primary" href={`/admin/components/${id}/edit`}>
+              Edit Component
+            </ButtonLink>
+            <Button onClick={() => destruction.request({ id, name, revision: revision ?? null })}>
+              Destroy Component
+            </Button>
+          </>
+        }
+      />
+      <div className="border-b border-line py-3">
+        <Facts
+          facts={[
+            { label: 'Display name', value: display_name || null },
+            { label: 'Name', value: name },
+            { label: 'Description', value: description || null },
+          ]}
+        />
+      </div>
+      <section aria-label="Schema">
+        <h2 className="pt-6 pb-3 text-h2">Schema</h2>
+        <pre className="overflow-x-auto border-t border-b-3 border-t-ink border-double border-b-ink bg-wash px-4 py-3 font-mono text-hint whitespace-pre-wrap [border-top-style:solid] [tab-size:2]">
+          {pretty(schema)}
+        </pre>
+      </section>
+      <DestroyQuestion dialog={destruction} what="Component" consequences={componentConsequences} />
+    </Sheet>
+  );
+}
+
+function nameOf({ id, name, display_name }: Component): string {
+  return display_name || name || `Component ${id}`;
+}
+
+/** The schema with line breaks; text that is no JSON as it is stored. */
+function pretty(schema: string | null): string {
+  try {
+    return JSON.stringify(JSON.parse(schema ?? '[]'), null, 2);
+  } catch {
+    return schema ?? '';
+  }
+}

@@ -1,0 +1,93 @@
+import { Link } from 'wouter';
+import type { Component } from '../../../../contract/entities.ts';
+import { useComponents } from '../../../data/components.ts';
+import { RowActions } from '../../../ui/actions.tsx';
+import { ButtonLink, WordButton, WordLink } from '../../../ui/button.tsx';
+import { Empty } from '../../../ui/empty.tsx';
+import { Listing, type ListingColumn } from '../../../ui/listing.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { Match } from '../../../ui/match.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+import { useComponentDestruction } from '../../../workflows/admin-destruction.ts';
+import type { DestroyDialog } from '../../../workflows/destroy-dialog.ts';
+import { DestroyQuestion } from '../../destroy-question.tsx';
+import { useScreenTitle } from '../../screen-title.ts';
+
+export const componentConsequences = 'Items that use it keep their configuration, but show nothing of it any more.';
+
+/** `/admin/components` (ADM-06). */
+export function ComponentListScreen() {
+  const components = useComponents();
+  useScreenTitle('All CMS Components');
+  const destruction = useComponentDestruction((name) => showToast(`Component ${name ?? ''} is destroyed.`));
+  return (
+    <Sheet narrow>
+      <PageHead
+        plain
+        title="All CMS Components"
+        actions={
+          <ButtonLink variant="primary" href="/admin/components/new">
+            New Component
+          </ButtonLink>
+        }
+      />
+      {components.data ? (
+        <Listing
+          label="All CMS Components"
+          rows={components.data}
+          rowKey={({ id }) => id}
+          columns={(query) => columnsFor(query, destruction.request)}
+          filter={{ label: 'Filter Name', texts: ({ name, display_name }) => [name, display_name] }}
+          empty={<Empty fact="There are no components yet">Press New Component to define the first one.</Empty>}
+        />
+      ) : components.failure ? (
+        <LoadFailure message={components.failure.message} onRetry={components.reload} />
+      ) : (
+        <Spinner words="Loading components…" />
+      )}
+      <DestroyQuestion dialog={destruction} what="Component" consequences={componentConsequences} />
+    </Sheet>
+  );
+}
+
+function columnsFor(query: string, onDestroy: DestroyDialog['request']): readonly ListingColumn<Component>[] {
+  return [
+    { key: 'id', head: 'ID', kind: 'id', cell: ({ id }) => id, sortBy: ({ id }) => id },
+    {
+      key: 'name',
+      head: 'Name',
+      kind: 'name',
+      cell: ({ id, name }) => (
+        <Link href={`/admin/components/${id}`}>
+          <Match text={name || `Component ${id}`} query={query} />
+        </Link>
+      ),
+      sortBy: ({ name }) => name,
+    },
+    {
+      key: 'display_name',
+      head: 'Display Name',
+      kind: 'path',
+      cell: ({ display_name }) => <Match text={display_name ?? ''} query={query} />,
+      sortBy: ({ display_name }) => display_name,
+    },
+    {
+      key: 'actions',
+      head: 'Actions',
+      kind: 'actions',
+      width: '19.5rem',
+      cell: ({ id, name, revision }) => (
+        <RowActions>
+          <WordLink href={`/admin/components/${id}`}>Show</WordLink>
+          <WordLink href={`/admin/components/${id}/edit`}>Edit Component</WordLink>
+          <WordButton destroy onClick={() => onDestroy({ id, name, revision: revision ?? null })}>
+            Destroy Component
+          </WordButton>
+        </RowActions>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,75 @@
+import type { Domain } from '../../../../contract/entities.ts';
+import { useAdminDomain } from '../../../data/admin-domains.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Facts } from '../../../ui/facts.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { DeploymentButton, DeploymentStatus, useDomainDeployment } from '../../deployment-status.tsx';
+import { useScreenTitle } from '../../screen-title.ts';
+import { ClientTokens } from './client-tokens.tsx';
+import { SettingsSummary } from './settings-summary.tsx';
+
+/** `/admin/domains/{id}` (ADM-12). */
+export function AdminDomainDetailScreen({ domainId }: { domainId: number }) {
+  const domain = useAdminDomain(domainId);
+  useScreenTitle(domain.data ? domain.data.fqdn : domain.failure ? `Domain ${domainId}` : null);
+  if (domain.data) return <DomainSheet domain={domain.data} />;
+  if (domain.failure) return <LoadFailure message={domain.failure.message} onRetry={domain.reload} />;
+  return <Spinner words="Loading the domain…" />;
+}
+
+function DomainSheet({ domain }: { domain: Domain }) {
+  const deployment = useDomainDeployment(domain);
+  const { id, fqdn, domain_settings: settings } = domain;
+  return (
+    <Sheet>
+      <PageHead
+        title={fqdn}
+        actions={
+          <>
+            <ButtonLink variant="primary" href={`/admin/domains/${id}/edit`}>
+              Edit Domain
+            </ButtonLink>
+            {settings ? (
+              <ButtonLink href={`/admin/settings/${settings.id}/edit`}>Edit Settings</ButtonLink>
+            ) : (
+              <ButtonLink href={`/admin/domains/${id}/settings/new`}>New Settings</ButtonLink>
+            )}
+            {domain.ci_webhook_url ? <DeploymentButton deployment={deployment} /> : null}
+          </>
+        }
+      />
+      <DeploymentStatus deployment={deployment} fqdn={fqdn} />
+      <DomainFacts domain={domain} />
+      <ClientTokens domain={domain} />
+      {settings ? <SettingsSummary domain={domain} settings={settings} /> : null}
+    </Sheet>
+  );
+}
+
+/** What is secret is named, never shown. */
+function DomainFacts({ domain }: { domain: Domain }) {
+  const secret = (value: string | null) => (value ? 'set, not shown' : null);
+  return (
+    <div className="grid gap-x-8 py-3 lg:grid-cols-2">
+      <Facts
+        facts={[
+          { label: 'ID', value: domain.id },
+          { label: 'Name', value: domain.fqdn },
+          { label: 'Slug', value: domain.slug },
+          { label: 'Default path prefix', value: domain.default_path_prefix || null },
+        ]}
+      />
+      <Facts
+        facts={[
+          { label: 'CI webhook URL', value: domain.ci_webhook_url || null },
+          { label: 'CI webhook token', value: secret(domain.ci_webhook_token) },
+          { label: 'CI user', value: domain.ci_user || null },
+          { label: 'CI user token', value: secret(domain.ci_user_token) },
+        ]}
+      />
+    </div>
+  );
+}

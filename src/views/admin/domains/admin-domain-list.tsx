@@ -1,0 +1,95 @@
+import { Link } from 'wouter';
+import type { DomainSummary } from '../../../../contract/entities.ts';
+import { useAdminDomains } from '../../../data/admin-domains.ts';
+import { RowActions } from '../../../ui/actions.tsx';
+import { ButtonLink, WordButton, WordLink } from '../../../ui/button.tsx';
+import { Empty } from '../../../ui/empty.tsx';
+import { Listing, type ListingColumn } from '../../../ui/listing.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { Match } from '../../../ui/match.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+import { useDomainDestruction } from '../../../workflows/admin-destruction.ts';
+import type { DestroyDialog } from '../../../workflows/destroy-dialog.ts';
+import { DestroyQuestion } from '../../destroy-question.tsx';
+import { useScreenTitle } from '../../screen-title.ts';
+
+/** `/admin/domains` (ADM-10). */
+export function AdminDomainListScreen() {
+  const domains = useAdminDomains();
+  useScreenTitle('All Domains');
+  const destruction = useDomainDestruction((name) => showToast(`Domain ${name ?? ''} is destroyed.`));
+  return (
+    <Sheet narrow>
+      <PageHead
+        plain
+        title="All Domains"
+        actions={
+          <ButtonLink variant="primary" href="/admin/domains/new">
+            New Domain
+          </ButtonLink>
+        }
+      />
+      {domains.data ? (
+        <Listing
+          label="All Domains"
+          rows={domains.data}
+          rowKey={({ id }) => id}
+          columns={(query) => columnsFor(query, destruction.request)}
+          filter={{ label: 'Filter FQDN/slug', texts: ({ fqdn, slug }) => [fqdn, slug] }}
+          empty={<Empty fact="There are no domains yet">Press New Domain to add the first one.</Empty>}
+        />
+      ) : domains.failure ? (
+        <LoadFailure message={domains.failure.message} onRetry={domains.reload} />
+      ) : (
+        <Spinner words="Loading domains…" />
+      )}
+      <DestroyQuestion
+        dialog={destruction}
+        what="Domain"
+        consequences="All its pages, menus, settings and client tokens go with it."
+      />
+    </Sheet>
+  );
+}
+
+function columnsFor(query: string, onDestroy: DestroyDialog['request']): readonly ListingColumn<DomainSummary>[] {
+  return [
+    { key: 'id', head: 'ID', kind: 'id', cell: ({ id }) => id, sortBy: ({ id }) => id },
+    {
+      key: 'fqdn',
+      head: 'FQDN',
+      kind: 'name',
+      cell: ({ id, fqdn }) => (
+        <Link href={`/admin/domains/${id}`}>
+          <Match text={fqdn} query={query} />
+        </Link>
+      ),
+      sortBy: ({ fqdn }) => fqdn,
+    },
+    {
+      key: 'slug',
+      head: 'Slug',
+      kind: 'path',
+      cell: ({ slug }) => <Match text={slug ?? ''} query={query} />,
+      sortBy: ({ slug }) => slug,
+    },
+    {
+      key: 'actions',
+      head: 'Actions',
+      kind: 'actions',
+      width: '17.5rem',
+      cell: ({ id, fqdn }) => (
+        <RowActions>
+          <WordLink href={`/admin/domains/${id}`}>Show</WordLink>
+          <WordLink href={`/admin/domains/${id}/edit`}>Edit Domain</WordLink>
+          <WordButton destroy onClick={() => onDestroy({ id, name: fqdn, revision: null })}>
+            Destroy Domain
+          </WordButton>
+        </RowActions>
+      ),
+    },
+  ];
+}

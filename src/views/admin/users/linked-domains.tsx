@@ -1,0 +1,131 @@
+import X from 'lucide-react/icons/x';
+import { useId, useRef } from 'react';
+import type { User } from '../../../../contract/entities.ts';
+import { useAdminDomains } from '../../../data/admin-domains.ts';
+import { Button, TextLink } from '../../../ui/button.tsx';
+import { SelectField } from '../../../ui/field.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+import { type UserDomains, useUserDomains } from '../../../workflows/user-domains.ts';
+
+/** The "Linked Domains" card: locked it only shows, in assign mode domains are linked and unlinked (ADM-03, ADM-04). */
+export function LinkedDomains({ user }: { user: User }) {
+  const toggle = useRef<HTMLButtonElement>(null);
+  const title = useId();
+  const assignment = useUserDomains(user.id, (fact) => {
+    if (fact.type === 'domains.uncertain') return;
+    const isLinked = fact.type === 'domain.linked';
+    showToast(`${fact.domain.fqdn} is ${isLinked ? 'linked to' : 'unlinked from'} ${user.email}.`);
+    if (!isLinked) toggle.current?.focus();
+  });
+  return (
+    <section aria-labelledby={title}>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pt-6 pb-3">
+        <h2 id={title} className="me-auto text-h2">
+          Linked Domains
+        </h2>
+        <Button ref={toggle} onClick={assignment.toggle}>
+          {assignment.isUnlocked ? 'Lock' : 'Change'}
+        </Button>
+      </div>
+      <AssignmentFailure assignment={assignment} email={user.email} />
+      {user.domains.length === 0 ? (
+        <p className="border-t border-b border-line border-t-ink py-2 text-ink-2">No linked Domains</p>
+      ) : (
+        <DomainList user={user} assignment={assignment} />
+      )}
+      {assignment.isUnlocked ? <LinkForm user={user} assignment={assignment} /> : null}
+    </section>
+  );
+}
+
+function AssignmentFailure({ assignment, email }: { assignment: UserDomains; email: string }) {
+  const { failure, subject, attempt } = assignment;
+  if (failure === null) return null;
+  const what = attempt === 'link' ? 'not linked to' : 'not unlinked from';
+  return (
+    <Notice
+      tone="stop"
+      title={`${subject?.fqdn ?? 'The domain'} is ${what} ${email}: ${failure.message}`}
+      onDismiss={assignment.dismiss}
+    >
+      Nothing has changed. Press {attempt === 'link' ? 'Link' : 'X'} to try again.
+    </Notice>
+  );
+}
+
+function DomainList({ user, assignment }: { user: User; assignment: UserDomains }) {
+  return (
+    <ul
+      aria-label="Linked Domains"
+      className="border-t border-b-3 border-t-ink border-double border-b-ink [border-top-style:solid]"
+    >
+      {user.domains.map((domain) => (
+        <li key={domain.id} className="flex min-h-10 items-center gap-3 border-b border-line py-1 last:border-b-0">
+          <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+            <TextLink href={`/admin/domains/${domain.id}`}>{domain.fqdn}</TextLink>
+          </span>
+          {assignment.isUnlocked ? (
+            <Button
+              small
+              aria-label="X"
+              title={`Unlink ${domain.fqdn}`}
+              busy={
+                assignment.isBusy && assignment.attempt === 'unlink' && assignment.subject?.id === domain.id
+                  ? 'Unlinking…'
+                  : null
+              }
+              onClick={() => assignment.unlink(domain)}
+            >
+              <X aria-hidden="true" size={16} strokeWidth={1.75} />
+            </Button>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Offers only domains that are not linked yet. */
+function LinkForm({ user, assignment }: { user: User; assignment: UserDomains }) {
+  const domains = useAdminDomains();
+  if (domains.failure && !domains.data) {
+    return <LoadFailure message={domains.failure.message} onRetry={domains.reload} />;
+  }
+  if (!domains.data) return <Spinner words="Loading domains…" />;
+  const linked = new Set(user.domains.map(({ id }) => id));
+  const free = domains.data.filter(({ id }) => !linked.has(id));
+  return (
+    <form
+      className="flex flex-wrap items-end gap-3 py-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        assignment.link();
+      }}
+    >
+      <div className="min-w-0 flex-[0_1_24rem] max-sm:basis-full">
+        <SelectField
+          label="Domain"
+          lang="de"
+          placeholder="-- Domain wählen --"
+          value={assignment.chosen === null ? '' : String(assignment.chosen.id)}
+          onChange={(value) => {
+            const domain = free.find(({ id }) => String(id) === value);
+            assignment.choose(domain ? { id: domain.id, fqdn: domain.fqdn } : null);
+          }}
+          options={free.map(({ id, fqdn }) => ({ value: String(id), label: fqdn }))}
+        />
+      </div>
+      <Button
+        type="submit"
+        variant="primary"
+        busy={assignment.isBusy && assignment.attempt === 'link' ? 'Linking…' : null}
+        reserve="Linking…"
+      >
+        Link
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,44 @@
+import type { User } from '../../../../contract/entities.ts';
+import { useUser } from '../../../data/users.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Facts } from '../../../ui/facts.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { useScreenTitle } from '../../screen-title.ts';
+import { LinkedDomains } from './linked-domains.tsx';
+
+/** `/admin/users/{id}` (ADM-03, ADM-04). */
+export function UserDetailScreen({ userId }: { userId: number }) {
+  const user = useUser(userId);
+  useScreenTitle(user.data ? user.data.email : user.failure ? `User ${userId}` : null);
+  if (user.data) return <UserSheet user={user.data} />;
+  if (user.failure) return <LoadFailure message={user.failure.message} onRetry={user.reload} />;
+  return <Spinner words="Loading the user…" />;
+}
+
+function UserSheet({ user }: { user: User }) {
+  return (
+    <Sheet narrow>
+      <PageHead
+        kicker={[`User ${user.id}`]}
+        title={user.email}
+        actions={
+          <ButtonLink variant="primary" href={`/admin/users/${user.id}/edit`}>
+            Edit User
+          </ButtonLink>
+        }
+      />
+      <div className="border-b border-line py-3">
+        <Facts
+          facts={[
+            { label: 'Email', value: user.email },
+            { label: 'Admin', value: user.is_admin ? 'yes' : 'no' },
+          ]}
+        />
+      </div>
+      <LinkedDomains user={user} />
+    </Sheet>
+  );
+}

@@ -1,0 +1,86 @@
+import { Link } from 'wouter';
+import type { User } from '../../../../contract/entities.ts';
+import { useUsers } from '../../../data/users.ts';
+import { RowActions } from '../../../ui/actions.tsx';
+import { WordButton, WordLink } from '../../../ui/button.tsx';
+import { Empty } from '../../../ui/empty.tsx';
+import { Listing, type ListingColumn } from '../../../ui/listing.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { Match } from '../../../ui/match.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+import { useUserDestruction } from '../../../workflows/admin-destruction.ts';
+import type { DestroyDialog } from '../../../workflows/destroy-dialog.ts';
+import { DestroyQuestion } from '../../destroy-question.tsx';
+import { useScreenTitle } from '../../screen-title.ts';
+
+/** `/admin/users` (ADM-02). */
+export function UserListScreen() {
+  const users = useUsers();
+  useScreenTitle('All CMS User');
+  const destruction = useUserDestruction((name) => showToast(`User ${name ?? ''} is destroyed.`));
+  return (
+    <Sheet narrow>
+      <PageHead plain title="All CMS User" />
+      {users.data ? (
+        <Listing
+          label="All CMS User"
+          rows={users.data}
+          rowKey={({ id }) => id}
+          columns={(query) => columnsFor(query, destruction.request)}
+          filter={{ label: 'Filter Email', texts: ({ email }) => [email] }}
+          empty={<Empty fact="There are no users">People appear here after they have signed in once.</Empty>}
+        />
+      ) : users.failure ? (
+        <LoadFailure message={users.failure.message} onRetry={users.reload} />
+      ) : (
+        <Spinner words="Loading users…" />
+      )}
+      <DestroyQuestion
+        dialog={destruction}
+        what="User"
+        consequences="The account and its links to domains go; pages and texts stay."
+      />
+    </Sheet>
+  );
+}
+
+function columnsFor(query: string, onDestroy: DestroyDialog['request']): readonly ListingColumn<User>[] {
+  return [
+    { key: 'id', head: 'ID', kind: 'id', cell: ({ id }) => id, sortBy: ({ id }) => id },
+    {
+      key: 'email',
+      head: 'Email',
+      kind: 'name',
+      cell: ({ id, email }) => (
+        <Link href={`/admin/users/${id}`}>
+          <Match text={email} query={query} />
+        </Link>
+      ),
+      sortBy: ({ email }) => email,
+    },
+    {
+      key: 'admin',
+      head: 'Admin?',
+      cell: ({ is_admin }) => (is_admin ? 'admin' : ''),
+      sortBy: ({ is_admin }) => (is_admin ? 0 : 1),
+    },
+    {
+      key: 'actions',
+      head: 'Actions',
+      kind: 'actions',
+      width: '15.5rem',
+      cell: ({ id, email, revision }) => (
+        <RowActions>
+          <WordLink href={`/admin/users/${id}`}>Show</WordLink>
+          <WordLink href={`/admin/users/${id}/edit`}>Edit User</WordLink>
+          <WordButton destroy onClick={() => onDestroy({ id, name: email, revision: revision ?? null })}>
+            Destroy User
+          </WordButton>
+        </RowActions>
+      ),
+    },
+  ];
+}
