@@ -25,7 +25,7 @@ export function AlertDialog(props: AlertDialogProps) {
     if (!busy) onCancel();
   };
   return (
-    <HeadlessDialog role="alertdialog" open={open} onClose={cancel} className="relative z-4">
+    <HeadlessDialog role="alertdialog" open={open} onClose={cancel} className="fixed inset-0 z-4">
       <DialogBackdrop transition className={backdropLook} />
       <div className="fixed inset-0 grid place-items-center overflow-y-auto p-4">
         <DialogPanel transition data-part="float" className={`${panelLook} max-w-[30rem]`}>

@@ -27,7 +27,7 @@ const panels = {
 /** A window over the page: focus moves in, stays in, and goes back to the opener; Escape closes. */
 export function Dialog({ open, title, onClose, children, footer, size = 'form' }: DialogProps) {
   return (
-    <HeadlessDialog open={open} onClose={onClose} className="relative z-4">
+    <HeadlessDialog open={open} onClose={onClose} className="fixed inset-0 z-4">
       <DialogBackdrop transition className={backdropLook} />
       <div className={`fixed inset-0 flex justify-center ${places[size]}`}>
         <DialogPanel transition data-part="float" className={`${panelLook} ${panels[size]}`}>

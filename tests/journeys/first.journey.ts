@@ -15,7 +15,8 @@ test.describe('the first journey @narrow', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('stadtbibliothek-lindenau.de');
     await expect(page.getByRole('link', { name: 'Willkommen in der Stadtbibliothek' }).first()).toBeVisible();
 
-    const count = Number.parseInt(await page.getByRole('heading', { level: 2, name: /Pages/ }).innerText(), 10);
+    const heading = await page.getByRole('heading', { level: 2, name: /Pages/ }).textContent();
+    const count = Number.parseInt(heading ?? '', 10);
     await page.getByLabel('Filter Headline/Path').fill('LESEAUSWEIS');
     await expect(page.getByRole('heading', { level: 2, name: `${count} Pages (showing 4)` })).toBeVisible();
     await page.getByRole('radio', { name: 'Path' }).check();

@@ -54,7 +54,12 @@ onEveryDatabase('image library', (open) => {
     await upload(await picture('png'), { scope: 'zoo' });
     await upload(await picture('png'), {});
     await send('POST', '/api/images', { file_data: (await picture('png')).toString('base64') });
-    expect(await (await send('GET', '/api/scopes', undefined, looking)).json()).toEqual(['art', 'default', 'site', 'zoo']);
+    expect(await (await send('GET', '/api/scopes', undefined, looking)).json()).toEqual([
+      'art',
+      'default',
+      'site',
+      'zoo',
+    ]);
   });
 
   it('API-05 the address of an image follows the origin of today', async () => {

@@ -1,11 +1,14 @@
 /**
- * Paths generated from the product's statecharts, and what replays them. The only file that imports `xstate/graph`.
+ * Paths generated from the product's statecharts, and what replays them. The only file that imports `xstate/graph`
+ * or `@xstate/test`.
  * Pure traversal yields the paths; a live actor with controlled actors and a simulated clock walks them.
  */
+import { createTestModel } from '@xstate/test';
 import {
   type ActorLogic,
   type AnyMachineSnapshot,
   type AnyStateMachine,
+  createMachine,
   type EventFromLogic,
   type EventObject,
   fromPromise,
@@ -85,6 +88,38 @@ function refuseGaps(
 
 function allNodes(node: AnyStateMachine['root']): string[] {
   return [node.id, ...Object.values(node.states).flatMap((child) => allNodes(child as AnyStateMachine['root']))];
+}
+
+/** What a journey does at one event of its chart, and what it sees in one state. */
+export type JourneySteps<Event extends string, State extends string> = {
+  events: { [E in Event]: () => Promise<void> };
+  states: { [S in State]: () => Promise<void> };
+};
+export type JourneyPath<Event extends string, State extends string> = {
+  name: string;
+  walk: (steps: JourneySteps<Event, State>) => Promise<void>;
+};
+
+/** Paths over every transition of a chart in the user's words: flat, without actions, so that `@xstate/test` takes it. */
+export function journeyPaths<Event extends string, State extends string>(config: {
+  initial: State;
+  states: { [S in State]: { on: Partial<Record<Event, State>> } };
+}): JourneyPath<Event, State>[] {
+  const model = createTestModel(createMachine(config as never));
+  const stateOf = (snapshot: AnyMachineSnapshot) => JSON.stringify(snapshot.value);
+  const paths = model.getShortestPaths({
+    serializeState: (snapshot, event, previous) =>
+      stateOf(snapshot) + (event && previous ? ` via ${event.type} from ${stateOf(previous)}` : ''),
+  });
+  return paths.map((path) => ({
+    name: path.steps
+      .map(({ event }) => event.type)
+      .filter((type) => type !== 'xstate.init')
+      .join(', '),
+    walk: async ({ events, states }) => {
+      await path.test({ events: events as never, states: states as never });
+    },
+  }));
 }
 
 /** An actor whose promise is settled by the test. */
