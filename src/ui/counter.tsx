@@ -1,13 +1,16 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { announce } from './live.tsx';
 
 /** How many characters are aimed at. */
 export type CounterRange = { minimum: number; maximum: number };
 
+/** `beside` stands at the other end of the line. */
+export type CounterProps = { value: string; range?: CounterRange | undefined; beside?: ReactNode };
+
 const PAUSE_MILLISECONDS = 1000;
 
 /** "244 characters, 29 words", beside it "12 below the hint". Read out when the typing pauses, not per key. */
-export function Counter({ value, range }: { value: string; range?: CounterRange | undefined }) {
+export function Counter({ value, range, beside }: CounterProps) {
   const count = countText(value);
   const distance = range ? distanceText(value, range) : '';
   const spoken = distance ? `${count}, ${distance}` : count;
@@ -21,9 +24,10 @@ export function Counter({ value, range }: { value: string; range?: CounterRange 
     return () => clearTimeout(timer);
   }, [value, spoken]);
   return (
-    <p className="mt-1 flex justify-between gap-4 text-hint text-ink-3">
+    <p className="mt-1 flex flex-wrap justify-between gap-x-4 text-hint text-ink-3">
       <span>{count}</span>
       {distance && <span>{distance}</span>}
+      {beside}
     </p>
   );
 }

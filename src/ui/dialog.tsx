@@ -1,6 +1,6 @@
 import { DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react';
 import X from 'lucide-react/icons/x';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode, SyntheticEvent } from 'react';
 import { IconButton } from './button.tsx';
 import { backdropLook, panelLook } from './dialog-look.ts';
 
@@ -24,12 +24,27 @@ const panels = {
   picker: 'max-md:rounded-none md:max-h-[calc(100dvh-2rem)] max-w-[72rem]',
 };
 
-/** A window over the page: focus moves in, stays in, and goes back to the opener; Escape closes. */
+/**
+ * A window over the page: focus moves in, stays in, and goes back to the opener; Escape closes.
+ * It may stand inside a form: what is submitted or escaped in the window is nothing to that form.
+ */
 export function Dialog({ open, title, onClose, children, footer, size = 'form' }: DialogProps) {
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onClose();
+  };
   return (
     <HeadlessDialog open={open} onClose={onClose} className="fixed inset-0 z-4">
       <DialogBackdrop transition className={backdropLook} />
-      <div className={`fixed inset-0 flex justify-center ${places[size]}`}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only keeps events from what React nests the window in */}
+      <div
+        onSubmit={keep}
+        onReset={keep}
+        onKeyDown={closeOnEscape}
+        className={`fixed inset-0 flex justify-center ${places[size]}`}
+      >
         <DialogPanel transition data-part="float" className={`${panelLook} ${panels[size]}`}>
           <div className="flex items-center gap-4 px-5 pt-4 pb-3">
             <DialogTitle className="min-w-0 flex-1 text-h2">{title}</DialogTitle>
@@ -44,3 +59,5 @@ export function Dialog({ open, title, onClose, children, footer, size = 'form' }
     </HeadlessDialog>
   );
 }
+
+const keep = (event: SyntheticEvent) => event.stopPropagation();

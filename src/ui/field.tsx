@@ -149,12 +149,23 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
   );
 }
 
-export type SearchFieldProps = FieldProps<string> & { placeholder?: string; clearLabel?: string };
+export type SearchFieldProps = FieldProps<string> &
+  Pick<ComponentProps<'input'>, 'onKeyDown' | 'aria-controls' | 'aria-activedescendant' | 'aria-autocomplete'> & {
+    placeholder?: string;
+    clearLabel?: string;
+    'data-autofocus'?: boolean;
+  };
 
 /** A filter: a magnifier, and a way to clear it that leaves the focus in the field. */
 export function SearchField({ clearLabel = 'Clear filter', ...props }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const { ids, control, frame } = useField(props);
+  const {
+    onKeyDown,
+    'aria-controls': controls,
+    'aria-activedescendant': active,
+    'aria-autocomplete': completes,
+  } = props;
   const clear = () => {
     props.onChange('');
     input.current?.focus();
@@ -166,6 +177,11 @@ export function SearchField({ clearLabel = 'Clear filter', ...props }: SearchFie
         <input
           {...control}
           ref={input}
+          onKeyDown={onKeyDown}
+          aria-controls={controls}
+          aria-activedescendant={active}
+          aria-autocomplete={completes}
+          data-autofocus={props['data-autofocus']}
           type="search"
           autoComplete="off"
           placeholder={props.placeholder}

@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type FocusEvent, Fragment, memo, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type FocusEvent, Fragment, memo, useLayoutEffect, useRef, useState } from 'react';
 import {
   bodyLook,
   Cells,
@@ -10,6 +10,7 @@ import {
   tableLook,
   usualWidths,
 } from './table-parts.tsx';
+import { useMedia } from './use-media.ts';
 
 const ROW_HEIGHT = 40;
 const STACKED_ROW_HEIGHT = 88;
@@ -18,7 +19,7 @@ const STACKED_ROW_HEIGHT = 88;
 export function VirtualTable<Row>({ label, columns, rows, rowKey, rowLabel }: TableProps<Row>) {
   const body = useRef<HTMLTableSectionElement>(null);
   const focused = useFocusedRow();
-  const isStacked = useIsStacked();
+  const isStacked = useMedia('(max-width: 767px)');
   const height = isStacked ? STACKED_ROW_HEIGHT : ROW_HEIGHT;
   const scrollMargin = useDistanceFromTop(body);
   const virtualizer = useWindowVirtualizer({
@@ -120,14 +121,4 @@ function useDistanceFromTop(body: { current: HTMLElement | null }): number {
     return () => observer.disconnect();
   }, [body]);
   return distance;
-}
-
-function useIsStacked(): boolean {
-  return useSyncExternalStore(subscribeToWidth, () => window.matchMedia('(max-width: 767px)').matches);
-}
-
-function subscribeToWidth(listener: () => void): () => void {
-  const query = window.matchMedia('(max-width: 767px)');
-  query.addEventListener('change', listener);
-  return () => query.removeEventListener('change', listener);
 }

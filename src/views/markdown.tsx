@@ -10,21 +10,30 @@ import { Prose } from '../ui/prose.tsx';
 
 export type ResolveLink = (path: string) => string | null;
 
-/** `resolveLink` turns a page path into this console's address of the page; `null` for a path that is none. */
-export function Markdown({ text, resolveLink }: { text: string; resolveLink: ResolveLink }) {
+export type MarkdownProps = {
+  text: string;
+  /** Turns a page path into this console's address of the page; `null` for a path that is none. */
+  resolveLink: ResolveLink;
+  /** Links open in a new tab, so that nothing typed on this screen is left behind. */
+  isPreview?: boolean;
+};
+
+export function Markdown({ text, resolveLink, isPreview = false }: MarkdownProps) {
   const tokens = useMemo(() => lexer(text), [text]);
-  return <Prose>{blocks(tokens, resolveLink)}</Prose>;
+  return <Prose>{blocks(tokens, { resolve: resolveLink, isPreview })}</Prose>;
 }
 
-function blocks(tokens: readonly Token[], resolveLink: ResolveLink): ReactNode[] {
+type Links = { resolve: ResolveLink; isPreview: boolean };
+
+function blocks(tokens: readonly Token[], links: Links): ReactNode[] {
   return tokens.map((token, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: tokens have no identity but their place
-    <Fragment key={index}>{renderToken(token, resolveLink)}</Fragment>
+    <Fragment key={index}>{renderToken(token, links)}</Fragment>
   ));
 }
 
-function renderToken(token: Token, resolveLink: ResolveLink): ReactNode {
-  const inner = (tokens: readonly Token[] | undefined) => blocks(tokens ?? [], resolveLink);
+function renderToken(token: Token, links: Links): ReactNode {
+  const inner = (tokens: readonly Token[] | undefined) => blocks(tokens ?? [], links);
   switch (token.type) {
     case 'space':
     case 'def':
@@ -36,7 +45,7 @@ function renderToken(token: Token, resolveLink: ResolveLink): ReactNode {
     case 'blockquote':
       return <blockquote>{inner(token.tokens)}</blockquote>;
     case 'list':
-      return renderList(token as Tokens.List, resolveLink);
+      return renderList(token as Tokens.List, links);
     case 'code':
       return (
         <pre>
@@ -46,7 +55,7 @@ function renderToken(token: Token, resolveLink: ResolveLink): ReactNode {
     case 'hr':
       return <hr />;
     case 'table':
-      return renderTable(token as Tokens.Table, resolveLink);
+      return renderTable(token as Tokens.Table, links);
     case 'strong':
       return <strong>{inner(token.tokens)}</strong>;
     case 'em':
@@ -58,7 +67,7 @@ function renderToken(token: Token, resolveLink: ResolveLink): ReactNode {
     case 'br':
       return <br />;
     case 'link':
-      return renderLink(token as Tokens.Link, resolveLink);
+      return renderLink(token as Tokens.Link, links);
     case 'image':
       return renderImage(token as Tokens.Image);
     case 'html':
@@ -71,18 +80,18 @@ function renderToken(token: Token, resolveLink: ResolveLink): ReactNode {
   }
 }
 
-function renderList(list: Tokens.List, resolveLink: ResolveLink): ReactNode {
+function renderList(list: Tokens.List, links: Links): ReactNode {
   const items = list.items.map((item, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: items have no identity but their place
     <li key={index}>
       {item.task ? (item.checked ? '☑ ' : '☐ ') : null}
-      {blocks(item.tokens, resolveLink)}
+      {blocks(item.tokens, links)}
     </li>
   ));
   return list.ordered ? <ol start={list.start || 1}>{items}</ol> : <ul>{items}</ul>;
 }
 
-function renderTable({ header, rows }: Tokens.Table, resolveLink: ResolveLink): ReactNode {
+function renderTable({ header, rows }: Tokens.Table, links: Links): ReactNode {
   return (
     <div className="overflow-x-auto">
       <table>
@@ -90,7 +99,7 @@ function renderTable({ header, rows }: Tokens.Table, resolveLink: ResolveLink): 
           <tr>
             {header.map((cell, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: cells have no identity but their place
-              <th key={index}>{blocks(cell.tokens, resolveLink)}</th>
+              <th key={index}>{blocks(cell.tokens, links)}</th>
             ))}
           </tr>
         </thead>
@@ -100,7 +109,7 @@ function renderTable({ header, rows }: Tokens.Table, resolveLink: ResolveLink): 
             <tr key={index}>
               {row.map((cell, column) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: cells have no identity but their place
-                <td key={column}>{blocks(cell.tokens, resolveLink)}</td>
+                <td key={column}>{blocks(cell.tokens, links)}</td>
               ))}
             </tr>
           ))}
@@ -110,12 +119,18 @@ function renderTable({ header, rows }: Tokens.Table, resolveLink: ResolveLink): 
   );
 }
 
-function renderLink({ href, tokens }: Tokens.Link, resolveLink: ResolveLink): ReactNode {
-  const children = blocks(tokens, resolveLink);
+function renderLink({ href, tokens }: Tokens.Link, links: Links): ReactNode {
+  const children = blocks(tokens, links);
   const url = safeUrl(href);
   if (url === null) return children;
-  const page = url.startsWith('/') ? resolveLink(url) : null;
-  if (page !== null) return <TextLink href={page}>{children}</TextLink>;
+  const page = url.startsWith('/') ? links.resolve(url) : null;
+  if (page !== null || links.isPreview) {
+    return (
+      <TextLink href={page ?? url} external={links.isPreview}>
+        {children}
+      </TextLink>
+    );
+  }
   return (
     <a href={url} rel="noreferrer">
       {children}

@@ -1,0 +1,100 @@
+/**
+ * The component of an item (specification §2, §4): it is selected, then configured, which sets all three fields.
+ * The form around it keeps them; `component.given` tells this chart what they are, the emitted facts tell the form.
+ * The one rule: has_component, component_name and component_config change together or not at all.
+ */
+import { assign, emit, setup } from 'xstate';
+
+/** The three fields as they travel. `component_config` is JSON text of `{name: value}`. */
+export type ComponentChoice = {
+  has_component: boolean;
+  component_name: string | null;
+  component_config: string | null;
+};
+
+export type ComponentFieldEvent =
+  | { type: 'component.given'; choice: ComponentChoice }
+  | { type: 'component.select' }
+  | { type: 'component.selected'; name: string }
+  | { type: 'component.configure' }
+  | { type: 'configuration.confirmed'; config: string }
+  | { type: 'component.remove' }
+  | { type: 'choice.cancelled' };
+export type ComponentFieldFact = { type: 'component.changed'; choice: ComponentChoice };
+
+type Context = {
+  choice: ComponentChoice;
+  /** Name of the component that is being configured, which need not be the one that is set. */
+  candidate: string | null;
+};
+
+const none: ComponentChoice = { has_component: false, component_name: null, component_config: null };
+
+export const componentFieldMachine = setup({
+  types: {
+    input: {} as { choice: ComponentChoice },
+    context: {} as Context,
+    events: {} as ComponentFieldEvent,
+    emitted: {} as ComponentFieldFact,
+    tags: {} as 'choosing' | 'configuring',
+  },
+  guards: {
+    isSet: ({ context }) => context.choice.has_component,
+    isUnset: ({ context }) => !context.choice.has_component,
+  },
+  actions: {
+    adopt: assign((_, { choice }: { choice: ComponentChoice }) => ({ choice })),
+    nominate: assign((_, { name }: { name: string | null }) => ({ candidate: name })),
+    withdraw: assign({ candidate: null }),
+    configure: assign(({ context }, { config }: { config: string }) => ({
+      choice: { has_component: true, component_name: context.candidate, component_config: config },
+    })),
+    forget: assign({ choice: none }),
+    emitChanged: emit(({ context }) => ({ type: 'component.changed' as const, choice: context.choice })),
+  },
+}).createMachine({
+  id: 'componentField',
+  initial: 'empty',
+  context: ({ input }) => ({ choice: input.choice, candidate: null }),
+  on: { 'component.given': { actions: { type: 'adopt', params: ({ event }) => event } } },
+  states: {
+    empty: {
+      always: { guard: 'isSet', target: 'set' },
+      on: { 'component.select': 'choosing' },
+    },
+    choosing: {
+      description: 'The picker is open. Leaving it goes back to whatever is set.',
+      tags: ['choosing'],
+      on: {
+        'component.selected': {
+          target: 'configuring',
+          actions: { type: 'nominate', params: ({ event }) => event },
+        },
+        'choice.cancelled': 'empty',
+      },
+    },
+    configuring: {
+      description: 'The configuration is open. Nothing is set before it is confirmed.',
+      tags: ['configuring'],
+      exit: 'withdraw',
+      on: {
+        'configuration.confirmed': {
+          target: 'empty',
+          actions: [{ type: 'configure', params: ({ event }) => event }, 'emitChanged'],
+        },
+        'choice.cancelled': 'empty',
+      },
+    },
+    set: {
+      always: { guard: 'isUnset', target: 'empty' },
+      on: {
+        'component.select': 'choosing',
+        'component.configure': {
+          target: 'configuring',
+          actions: { type: 'nominate', params: ({ context }) => ({ name: context.choice.component_name }) },
+        },
+        'component.remove': { target: 'empty', actions: ['forget', 'emitChanged'] },
+      },
+    },
+  },
+});

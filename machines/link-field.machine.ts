@@ -1,0 +1,127 @@
+/**
+ * The link of a section or item: an internal page path or an external URL (specification §2, §4).
+ * The form around it keeps the link; `link.given` tells this chart what it is, the emitted facts tell the form.
+ * Whether a URL may stand in a link is judged outside and travels with `url.submitted`.
+ * The one rule: a link leads to one place. Once one is set, only it can be replaced or removed.
+ */
+import { assign, emit, setup } from 'xstate';
+
+/** `null` where nothing is set; a path wins over a URL beside it. */
+export type LinkTarget = { path: string | null; url: string | null };
+
+export type LinkFieldEvent =
+  | { type: 'link.given'; target: LinkTarget }
+  | { type: 'link.remove' }
+  | { type: 'page.choose' }
+  | { type: 'page.chosen'; path: string }
+  | { type: 'url.enter' }
+  /** `refusal` says why the URL may not be used, `null` if it may. */
+  | { type: 'url.submitted'; url: string; refusal: string | null }
+  | { type: 'url.changed' }
+  | { type: 'choice.cancelled' };
+export type LinkFieldFact =
+  | { type: 'page.linked'; path: string }
+  | { type: 'url.linked'; url: string }
+  | { type: 'link.removed' };
+
+type Context = { target: LinkTarget; refusal: string | null };
+
+const nowhere: LinkTarget = { path: null, url: null };
+
+export const linkFieldMachine = setup({
+  types: {
+    input: {} as { target: LinkTarget },
+    context: {} as Context,
+    events: {} as LinkFieldEvent,
+    emitted: {} as LinkFieldFact,
+    tags: {} as 'choosingPage' | 'enteringUrl',
+  },
+  guards: {
+    isInternal: ({ context }) => Boolean(context.target.path),
+    isExternal: ({ context }) => !context.target.path && Boolean(context.target.url),
+    isNowhere: ({ context }) => !context.target.path && !context.target.url,
+    isRefused: (_, { refusal }: { refusal: string | null }) => refusal !== null,
+  },
+  actions: {
+    adopt: assign((_, { target }: { target: LinkTarget }) => ({ target })),
+    linkPage: assign((_, { path }: { path: string }) => ({ target: { path, url: null } })),
+    linkUrl: assign((_, { url }: { url: string }) => ({ target: { path: null, url } })),
+    forget: assign({ target: nowhere }),
+    refuse: assign((_, { refusal }: { refusal: string | null }) => ({ refusal })),
+    withdrawRefusal: assign({ refusal: null }),
+    emitPageLinked: emit((_, { path }: { path: string }) => ({ type: 'page.linked' as const, path })),
+    emitUrlLinked: emit((_, { url }: { url: string }) => ({ type: 'url.linked' as const, url })),
+    emitRemoved: emit({ type: 'link.removed' }),
+  },
+}).createMachine({
+  id: 'linkField',
+  initial: 'empty',
+  context: ({ input }) => ({ target: input.target, refusal: null }),
+  on: { 'link.given': { actions: { type: 'adopt', params: ({ event }) => event } } },
+  states: {
+    empty: {
+      description: 'No link: both controls are offered.',
+      always: [
+        { guard: 'isInternal', target: 'internal' },
+        { guard: 'isExternal', target: 'external' },
+      ],
+      on: { 'page.choose': 'choosingPage', 'url.enter': 'enteringUrl' },
+    },
+    choosingPage: {
+      description: 'The page picker is open. Leaving it goes back to whatever is linked.',
+      tags: ['choosingPage'],
+      on: {
+        'page.chosen': {
+          target: 'empty',
+          actions: [
+            { type: 'linkPage', params: ({ event }) => event },
+            { type: 'emitPageLinked', params: ({ event }) => event },
+          ],
+        },
+        'choice.cancelled': 'empty',
+      },
+    },
+    enteringUrl: {
+      description: 'The dialog for a URL is open. A refused URL stays there, with the reason.',
+      tags: ['enteringUrl'],
+      exit: 'withdrawRefusal',
+      on: {
+        'url.submitted': [
+          {
+            guard: { type: 'isRefused', params: ({ event }) => event },
+            actions: { type: 'refuse', params: ({ event }) => event },
+          },
+          {
+            target: 'empty',
+            actions: [
+              { type: 'linkUrl', params: ({ event }) => event },
+              { type: 'emitUrlLinked', params: ({ event }) => event },
+            ],
+          },
+        ],
+        'url.changed': { actions: 'withdrawRefusal' },
+        'choice.cancelled': 'empty',
+      },
+    },
+    internal: {
+      always: [
+        { guard: 'isExternal', target: 'external' },
+        { guard: 'isNowhere', target: 'empty' },
+      ],
+      on: {
+        'page.choose': 'choosingPage',
+        'link.remove': { target: 'empty', actions: ['forget', 'emitRemoved'] },
+      },
+    },
+    external: {
+      always: [
+        { guard: 'isInternal', target: 'internal' },
+        { guard: 'isNowhere', target: 'empty' },
+      ],
+      on: {
+        'url.enter': 'enteringUrl',
+        'link.remove': { target: 'empty', actions: ['forget', 'emitRemoved'] },
+      },
+    },
+  },
+});

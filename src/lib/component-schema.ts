@@ -1,0 +1,101 @@
+/** What a component can be given (its schema), and what an item gives it (its configuration) (COMP-03 to COMP-05). */
+import { anything, array, DecodeError, nullable, object, string } from '../../contract/decode.ts';
+
+export type SchemaField = {
+  name: string;
+  type: 'string' | 'boolean';
+  /** The only values allowed; `null` for any text. */
+  choices: readonly string[] | null;
+  description: string | null;
+  /** As text: "True", "False", or the default of a string; `null` for none. */
+  fallback: string | null;
+};
+
+/** What was read, or why it cannot be. */
+export type Readable<T> = { ok: true; value: T } | { ok: false; message: string };
+
+/** Values by field name, keys that the schema does not know included. */
+export type Configuration = Readonly<Record<string, unknown>>;
+
+const wireFields = array(
+  object({
+    name: string,
+    type: nullable(string),
+    enum: nullable(array(anything)),
+    description: nullable(string),
+    default: anything,
+  }),
+);
+
+/** Reads a schema's JSON text; no text is a schema without fields. A type that is not known is read as a string. */
+export function readSchema(text: string | null): Readable<SchemaField[]> {
+  return read(text, '[]', (value) =>
+    wireFields(value).map((field) => {
+      const type = field.type === 'boolean' ? 'boolean' : 'string';
+      return {
+        name: field.name,
+        type,
+        choices: field.enum?.map(String) ?? null,
+        description: field.description,
+        fallback: fallbackText(type, field.default),
+      };
+    }),
+  );
+}
+
+/** Reads a configuration's JSON text; no text is an empty one. */
+export function readConfiguration(text: string | null): Readable<Configuration> {
+  return read(text, '{}', (value) => {
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Configuration;
+    throw new DecodeError([{ path: '', message: 'It is no list of names and values.' }]);
+  });
+}
+
+/** The value of a field as the form has it: "true", "false" or "" for a boolean, else the text; "" is the default. */
+export function fieldText({ name, type }: SchemaField, configuration: Configuration): string {
+  const value = Object.hasOwn(configuration, name) ? configuration[name] : undefined;
+  if (value === undefined || value === null) return '';
+  if (type === 'boolean') return /^(?:true|false)$/i.test(String(value)) ? String(value).toLowerCase() : '';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/**
+ * The configuration's JSON text with what was changed. Empty values are left out (COMP-04);
+ * what was not touched, and what the schema does not know, stays as it was stored.
+ */
+export function writeConfiguration(
+  stored: Configuration,
+  fields: readonly SchemaField[],
+  changes: Readonly<Record<string, string>>,
+): string {
+  const known = new Map(fields.map((field) => [field.name, field]));
+  const names = new Set([...fields.map(({ name }) => name), ...Object.keys(stored)]);
+  const entries = [...names].flatMap((name) => {
+    const field = known.get(name);
+    const value = Object.hasOwn(stored, name) ? stored[name] : undefined;
+    if (!field) return [[name, value] as const];
+    const text = Object.hasOwn(changes, name) ? (changes[name] ?? '') : null;
+    if (text === null) return isEmpty(value) ? [] : [[name, value] as const];
+    return text === '' ? [] : [[name, field.type === 'boolean' ? text === 'true' : text] as const];
+  });
+  return JSON.stringify(Object.fromEntries(entries));
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || value === '';
+}
+
+function fallbackText(type: 'string' | 'boolean', value: unknown): string | null {
+  if (isEmpty(value)) return null;
+  if (type === 'boolean') return /^true$/i.test(String(value)) ? 'True' : 'False';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+function read<T>(text: string | null, nothing: string, decoder: (value: unknown) => T): Readable<T> {
+  try {
+    return { ok: true, value: decoder(JSON.parse(text === null || text.trim() === '' ? nothing : text)) };
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof DecodeError) return { ok: false, message: error.message };
+    throw error;
+  }
+}

@@ -1,0 +1,34 @@
+/** Finding a page by headline or path, made once for a list and asked with every key (PICK-01). */
+import type { PageSummary } from '../../contract/entities.ts';
+
+/** The pages whose headline or path holds the query, upper and lower case alike; all of them for an empty one. */
+export type PageSearch = (query: string) => readonly PageSummary[];
+
+const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+
+/** The pages come sorted by path. */
+export function pageSearch(pages: readonly PageSummary[]): PageSearch {
+  const sorted = [...pages].sort(
+    (one, other) => collator.compare(one.path ?? '', other.path ?? '') || one.id - other.id,
+  );
+  const texts = sorted.map(({ headline, path }) => [folded(headline), folded(path)] as const);
+  return (query) => {
+    const wanted = folded(query.trim());
+    if (wanted === '') return sorted;
+    return sorted.filter((_, index) => texts[index]?.some((text) => text.includes(wanted)));
+  };
+}
+
+/**
+ * The paths that complete what is typed after `](`: those that begin so first, then those that hold it anywhere,
+ * in the path or in the headline.
+ */
+export function completePath(search: PageSearch, typed: string, limit = 8): PageSummary[] {
+  const wanted = folded(typed);
+  const found = search(typed === '/' ? '' : typed.replace(/^\//, '')).filter(({ path }) => path?.startsWith('/'));
+  const leading = found.filter(({ path }) => folded(path).startsWith(wanted));
+  const others = found.filter(({ path }) => !folded(path).startsWith(wanted));
+  return [...leading, ...others].slice(0, limit);
+}
+
+const folded = (text: string | null): string => (text ?? '').normalize('NFC').toLowerCase();

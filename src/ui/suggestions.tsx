@@ -1,0 +1,49 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+
+export type SuggestionsProps<Row> = {
+  id: string;
+  label: string;
+  rows: readonly Row[];
+  active: number;
+  rowKey: (row: Row) => string | number;
+  renderRow: (row: Row) => ReactNode;
+  onPick: (row: Row) => void;
+  /** Distance from the corner of what it hangs on, in pixels. */
+  place: { left: number; top: number };
+};
+
+/** Id of the active line, for the control that keeps the focus. */
+export const suggestionId = (list: string, index: number): string => `${list}-${index}`;
+
+/** What may be typed next, below the caret; the focus stays in the text. */
+export function Suggestions<Row>(props: SuggestionsProps<Row>) {
+  const { id, label, rows, active, rowKey, renderRow, onPick, place } = props;
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => list.current?.children[active]?.scrollIntoView?.({ block: 'nearest' }), [active]);
+  return (
+    <div
+      ref={list}
+      id={id}
+      role="listbox"
+      aria-label={label}
+      data-part="float"
+      className="absolute z-2 max-h-64 w-96 max-w-full overflow-auto rounded-float border border-edge bg-paper py-1 shadow-1"
+      style={{ insetInlineStart: place.left, top: place.top }}
+    >
+      {rows.map((row, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the text keeps focus and keys
+        <div
+          key={rowKey(row)}
+          role="option"
+          id={suggestionId(id, index)}
+          aria-selected={index === active}
+          className="cursor-pointer px-3 py-1 hover:bg-wash aria-selected:bg-act-soft"
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onPick(row)}
+        >
+          {renderRow(row)}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
+
+export type ToolbarProps = {
+  label: string;
+  /** Buttons and links; whatever else stands between them is passed over. */
+  children: ReactNode;
+  className?: string;
+  lang?: string | undefined;
+};
+
+/** Controls with one tab stop: the arrow keys, Home and End move between them. */
+export function Toolbar({ label, children, className, lang }: ToolbarProps) {
+  const root = useRef<HTMLDivElement>(null);
+  const current = useRef<Element | null>(null);
+  const place = (wanted: Element | null) => {
+    const controls = controlsOf(root.current);
+    const stop = controls.find((control) => control === wanted) ?? controls[0];
+    current.current = stop ?? null;
+    for (const control of controls) control.tabIndex = control === stop ? 0 : -1;
+  };
+  useLayoutEffect(() => place(current.current));
+  const onFocus = (event: FocusEvent) => place(event.target);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    const controls = controlsOf(root.current);
+    const index = controls.indexOf(document.activeElement as HTMLElement);
+    const wanted = index < 0 ? null : goal(event, index, controls.length);
+    if (wanted === null) return;
+    event.preventDefault();
+    controls[wanted]?.focus();
+  };
+  return (
+    <div ref={root} role="toolbar" aria-label={label} {...{ className, lang, onFocus, onKeyDown }}>
+      {children}
+    </div>
+  );
+}
+
+function controlsOf(root: HTMLElement | null): HTMLElement[] {
+  return [...(root?.querySelectorAll<HTMLElement>('button, a') ?? [])];
+}
+
+function goal({ key, currentTarget }: KeyboardEvent, index: number, count: number): number | null {
+  const isLeftward = getComputedStyle(currentTarget).direction === 'rtl';
+  switch (key) {
+    case isLeftward ? 'ArrowLeft' : 'ArrowRight':
+      return (index + 1) % count;
+    case isLeftward ? 'ArrowRight' : 'ArrowLeft':
+      return (index - 1 + count) % count;
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return null;
+  }
+}

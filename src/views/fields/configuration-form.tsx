@@ -1,0 +1,169 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Component } from '../../../contract/entities.ts';
+import {
+  fieldText,
+  readConfiguration,
+  readSchema,
+  type SchemaField,
+  writeConfiguration,
+} from '../../lib/component-schema.ts';
+import { WordButton } from '../../ui/button.tsx';
+import { RadioGroup, SelectField, TextArea, TextField } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+export type ConfigurationFormProps = {
+  /** Of the form, for a button outside of it. */
+  id: string;
+  /** `null` if it does not exist any more. */
+  component: Component | null;
+  /** The stored JSON text. */
+  config: string | null;
+  onSave: (config: string) => void;
+};
+
+/** One control a field of the schema (COMP-03, COMP-04); the JSON text itself where that cannot be (COMP-05). */
+export function ConfigurationForm({ id, component, config, onSave }: ConfigurationFormProps) {
+  const [isAfresh, setAfresh] = useState(false);
+  const schema = component ? readSchema(component.schema) : null;
+  const stored = readConfiguration(isAfresh ? null : config);
+  if (schema?.ok && stored.ok) {
+    return (
+      <Fields
+        {...{ id, onSave }}
+        description={component?.description ?? null}
+        fields={schema.value}
+        stored={stored.value}
+      />
+    );
+  }
+  return (
+    <JsonForm id={id} config={config} onSave={onSave}>
+      {component === null && (
+        <Notice tone="warn" title="This component no longer exists.">
+          {keeping}
+        </Notice>
+      )}
+      {schema && !schema.ok && (
+        <Notice tone="warn" title={`The schema of this component is no valid JSON: ${schema.message}`}>
+          {keeping}
+        </Notice>
+      )}
+      {!stored.ok && (
+        <Notice
+          tone="warn"
+          title={`The stored configuration is no valid JSON: ${stored.message}`}
+          actions={
+            schema?.ok && (
+              <WordButton strong onClick={() => setAfresh(true)}>
+                Start afresh
+              </WordButton>
+            )
+          }
+        >
+          {keeping}
+        </Notice>
+      )}
+    </JsonForm>
+  );
+}
+
+const keeping = 'The configuration is kept as it is stored. It can be changed as JSON text.';
+
+type FieldsProps = Pick<ConfigurationFormProps, 'id' | 'onSave'> & {
+  description: string | null;
+  fields: readonly SchemaField[];
+  stored: Readonly<Record<string, unknown>>;
+};
+
+function Fields({ id, description, fields, stored, onSave }: FieldsProps) {
+  const [changes, setChanges] = useState<Readonly<Record<string, string>>>({});
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const control = form.current?.querySelector<HTMLElement>('input:checked, input:not([type=radio]), select');
+    (control ?? form.current)?.focus();
+  }, []);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSave(writeConfiguration(stored, fields, changes));
+  };
+  return (
+    <form ref={form} id={id} tabIndex={-1} noValidate onSubmit={submit} className="grid gap-5">
+      <p className="text-ink-2">
+        {description}{' '}
+        {fields.length === 0
+          ? 'This component has nothing to configure.'
+          : 'What you leave empty is not saved, and the default applies.'}
+      </p>
+      {fields.map((field) => (
+        <Field
+          key={field.name}
+          field={field}
+          value={changes[field.name] ?? fieldText(field, stored)}
+          onChange={(value) => setChanges((earlier) => ({ ...earlier, [field.name]: value }))}
+        />
+      ))}
+    </form>
+  );
+}
+
+type FieldProps = { field: SchemaField; value: string; onChange: (value: string) => void };
+
+function Field({ field, value, onChange }: FieldProps) {
+  const { name, type, choices, description, fallback } = field;
+  const withDefault = [description, fallback && `Default: ${fallback}.`].filter(Boolean).join(' ');
+  if (type === 'boolean') {
+    return <RadioGroup legend={name} hint={withDefault} options={states} value={value} onChange={onChange} />;
+  }
+  if (choices) {
+    const options = value === '' || choices.includes(value) ? choices : [...choices, value];
+    return (
+      <SelectField
+        label={name}
+        hint={withDefault}
+        warning={options === choices ? undefined : `“${value}” is not among the values of the schema.`}
+        placeholder="-- Default --"
+        {...{ options, value, onChange }}
+      />
+    );
+  }
+  return <TextField label={name} hint={description} placeholder={fallback ?? ''} {...{ value, onChange }} />;
+}
+
+const states = [
+  { value: 'true', label: 'True' },
+  { value: 'false', label: 'False' },
+  { value: '', label: 'Default' },
+];
+
+type JsonFormProps = Pick<ConfigurationFormProps, 'id' | 'config' | 'onSave'> & { children: ReactNode };
+
+/** Unchanged text is saved as it is, however broken; changed text must be JSON. */
+function JsonForm({ id, config, onSave, children }: JsonFormProps) {
+  const [text, setText] = useState(config ?? '');
+  const [message, setMessage] = useState<string | null>(null);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const read = readConfiguration(text);
+    if (text === (config ?? '') || read.ok) onSave(text);
+    else setMessage(`This is no valid JSON: ${read.message}`);
+  };
+  const change = (next: string) => {
+    setText(next);
+    setMessage(null);
+  };
+  return (
+    <form id={id} noValidate onSubmit={submit}>
+      {children}
+      <TextArea
+        label="Configuration"
+        code
+        rows={8}
+        spellCheck={false}
+        value={text}
+        error={message}
+        onChange={change}
+        autoFocus
+      />
+    </form>
+  );
+}
