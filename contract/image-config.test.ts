@@ -38,7 +38,20 @@ describe('REFRESH-02 the size of a placed picture', () => {
     expect(sectionImageConfig(settings, 'wide', 'hero')).toEqual(sized(1600, 900));
     expect(sectionImageConfig(settings, 'wide', 'plain')).toEqual(sized(600, 300));
     expect(itemImageConfig(settings, 'wide', 'card')).toEqual(sized(200, 150));
-    expect(itemImageConfig(settings, 'wide', null)).toEqual(sized(300, 200));
+    expect(itemImageConfig(settings, 'wide', 'gone')).toEqual(sized(300, 200));
+  });
+
+  it('is that of the default display mode for a record without one, and of the default layout for an unknown one', () => {
+    expect(itemImageConfig(settings, 'wide', null)).toEqual(sized(200, 150));
+    const [wide, bare] = settings.layouts;
+    const swapped = {
+      ...settings,
+      layouts: [
+        { ...wide, is_default: true },
+        { ...bare, is_default: false },
+      ],
+    };
+    expect(pageImageConfig(swapped as ImageSettings, 'gone')).toEqual(sized(1200, 400));
   });
 
   it('IMG-13 is the default where neither says one, and without settings', () => {

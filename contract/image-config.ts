@@ -1,9 +1,10 @@
 /**
  * The size in which a placed picture is shown: what the layout or the display mode says, completed by the default
- * image config. A name that the settings do not know says nothing.
+ * image config.
  */
 import { defaultImageConfig, type ImageConfig } from './constants.ts';
 import type { DisplayMode, ImageSize, Layout } from './entities.ts';
+import { displayModeNamed, layoutNamed } from './modes.ts';
 
 export type ImageSettings = {
   layouts: readonly Layout[];
@@ -12,7 +13,7 @@ export type ImageSettings = {
 };
 
 export function pageImageConfig(settings: ImageSettings | null, layout: string | null): ImageConfig {
-  return complete(named(settings?.layouts, layout)?.page_image_config);
+  return complete(layoutNamed(settings?.layouts ?? [], layout)?.page_image_config);
 }
 
 /** `layout` is the page's. */
@@ -21,8 +22,8 @@ export function sectionImageConfig(
   layout: string | null,
   displayMode: string | null,
 ): ImageConfig {
-  const mode = named(settings?.section_display_modes, displayMode);
-  return complete(mode?.image_config ?? named(settings?.layouts, layout)?.section_image_config);
+  const mode = displayModeNamed(settings?.section_display_modes ?? [], displayMode);
+  return complete(mode?.image_config ?? layoutNamed(settings?.layouts ?? [], layout)?.section_image_config);
 }
 
 /** `layout` is the page's. */
@@ -31,12 +32,8 @@ export function itemImageConfig(
   layout: string | null,
   displayMode: string | null,
 ): ImageConfig {
-  const mode = named(settings?.item_display_modes, displayMode);
-  return complete(mode?.image_config ?? named(settings?.layouts, layout)?.item_image_config);
-}
-
-function named<Mode extends { name: string }>(modes: readonly Mode[] | undefined, name: string | null): Mode | null {
-  return modes?.find((mode) => mode.name === name) ?? null;
+  const mode = displayModeNamed(settings?.item_display_modes ?? [], displayMode);
+  return complete(mode?.image_config ?? layoutNamed(settings?.layouts ?? [], layout)?.item_image_config);
 }
 
 function complete(size: ImageSize | null | undefined): ImageConfig {

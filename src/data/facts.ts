@@ -9,6 +9,7 @@ export type Fact =
   | { type: 'page.saved'; domainId: number; pageId: number }
   | { type: 'page.destroyed'; domainId: number; pageId: number }
   | { type: 'startPage.set'; domainId: number; pageId: number }
+  | { type: 'imageUrls.refreshed'; domainId: number; pageIds: readonly number[] }
   | { type: 'menu.changed'; domainId: number; menuId: number }
   | { type: 'menu.destroyed'; domainId: number }
   | { type: 'user.changed'; userId: number }
@@ -27,6 +28,10 @@ const touched: { [T in Fact['type']]: (fact: Extract<Fact, { type: T }>) => Key[
   'page.created': ({ domainId }) => [keys.domain(domainId)],
   'page.saved': ({ domainId, pageId }) => [keys.page(domainId, pageId), keys.domain(domainId)],
   'page.destroyed': ({ domainId }) => [keys.domain(domainId)],
+  'imageUrls.refreshed': ({ domainId, pageIds }) => [
+    keys.domain(domainId),
+    ...pageIds.map((pageId) => keys.page(domainId, pageId)),
+  ],
   'startPage.set': ({ domainId, pageId }) => [keys.page(domainId, pageId), keys.domain(domainId)],
   'menu.changed': ({ domainId, menuId }) => [keys.menus(domainId), keys.menu(domainId, menuId)],
   'menu.destroyed': ({ domainId }) => [keys.menus(domainId)],

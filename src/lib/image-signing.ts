@@ -25,10 +25,24 @@ export async function signatureOf(
   { salt, secret }: Pick<ImageProxy, 'salt' | 'secret'>,
   path: string,
 ): Promise<string> {
-  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
-  const key = await crypto.subtle.importKey('raw', bytesOfHex(secret), algorithm, false, ['sign']);
-  const message = new Uint8Array([...bytesOfHex(salt), ...new TextEncoder().encode(path)]);
+  const key = await signingKey(secret);
+  const start = bytesOfHex(salt);
+  const end = new TextEncoder().encode(path);
+  const message = new Uint8Array(start.length + end.length);
+  message.set(start);
+  message.set(end, start.length);
   return base64Url(new Uint8Array(await crypto.subtle.sign('HMAC', key, message)));
+}
+
+let lastKey: { secret: string; key: Promise<CryptoKey> } | null = null;
+
+/** One installation has one secret: thousands of pictures are signed with the key that was imported for the first. */
+async function signingKey(secret: string): Promise<CryptoKey> {
+  if (lastKey?.secret !== secret) {
+    const algorithm = { name: 'HMAC', hash: 'SHA-256' };
+    lastKey = { secret, key: crypto.subtle.importKey('raw', bytesOfHex(secret), algorithm, false, ['sign']) };
+  }
+  return lastKey.key;
 }
 
 export function isHex(text: string): boolean {

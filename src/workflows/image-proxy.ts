@@ -1,5 +1,5 @@
 /** Signed picture addresses for views; the proxy's key and salt stay here. */
-import { createContext, useContext, useEffect, useState } from 'react';
+import { createContext, useCallback, useContext, useEffect, useState } from 'react';
 import type { ImageConfig } from '../../contract/constants.ts';
 import { type ImageProxy, signedImageUrl } from '../lib/image-signing.ts';
 
@@ -8,8 +8,7 @@ export const ImageProxyProvider = ImageProxyContext.Provider;
 
 /** `null` until it is signed, and where it cannot be signed; `config` must keep its identity between renders. */
 export function useSignedUrl(source: string | null, config: ImageConfig): string | null {
-  const proxy = useContext(ImageProxyContext);
-  if (!proxy) throw new Error('useSignedUrl stands outside its ImageProxyProvider');
+  const proxy = useImageProxy();
   const [signed, setSigned] = useState<{ source: string; url: string } | null>(null);
   useEffect(() => {
     if (source === null) return;
@@ -23,4 +22,18 @@ export function useSignedUrl(source: string | null, config: ImageConfig): string
     };
   }, [proxy, source, config]);
   return signed !== null && signed.source === source ? signed.url : null;
+}
+
+/** Signs the address of a picture that is to be placed; rejects where it cannot be signed. */
+export type SignImage = (source: string, config: ImageConfig) => Promise<string>;
+
+export function useSignImage(): SignImage {
+  const proxy = useImageProxy();
+  return useCallback((source, config) => signedImageUrl(proxy, source, config), [proxy]);
+}
+
+function useImageProxy(): ImageProxy {
+  const proxy = useContext(ImageProxyContext);
+  if (!proxy) throw new Error('A picture stands outside its ImageProxyProvider');
+  return proxy;
 }

@@ -107,14 +107,14 @@ onEveryDatabase('seedSampleWebsites', (open) => {
     }
   });
 
-  it('REFRESH-02 a page whose layout is not defined takes the default image config', async () => {
+  it('REFRESH-02 a page whose layout is not defined takes the size of the default layout', async () => {
     const { page: path } = awkward.undefinedLayout;
     const row = await database
       .selectFrom('pages')
       .select('image_url')
       .where('path', '=', path)
       .executeTakeFirstOrThrow();
-    expect(row.image_url).toContain('/rs:fill:100:100:1/g:sm/');
+    expect(row.image_url).toContain('/rs:fill:640:360:1/g:sm/');
   });
 
   it('AUTH-01 S36 both accounts can sign in; the editor is linked to the library and the bakery only', async () => {

@@ -1,10 +1,12 @@
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { Domain } from '../../../contract/entities.ts';
 import { Button, ButtonLink, TextLink } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import { useImageRefresh } from '../../workflows/image-refresh.ts';
 import { DeploymentButton, DeploymentStatus, useDomainDeployment } from '../deployment-status.tsx';
+import { RefreshRun } from '../images/refresh-run.tsx';
 import { useScreenTitle } from '../screen-title.ts';
 import { NewPage } from './new-page.tsx';
 import { PageList } from './page-list.tsx';
@@ -15,6 +17,9 @@ export function DomainDetailScreen({ domain }: { domain: Domain }) {
   const [isCreating, setCreating] = useState(false);
   const newPageButton = useRef<HTMLButtonElement>(null);
   const deployment = useDomainDeployment(domain);
+  const refresh = useImageRefresh(domain.id);
+  const refreshButton = useRef<HTMLButtonElement>(null);
+  const refreshLine = useId();
   const closeNewPage = () => {
     setCreating(false);
     newPageButton.current?.focus();
@@ -30,8 +35,17 @@ export function DomainDetailScreen({ domain }: { domain: Domain }) {
             </Button>
             <ButtonLink href={`/domains/${domain.id}/edit`}>Edit Domain</ButtonLink>
             {domain.ci_webhook_url ? <DeploymentButton deployment={deployment} /> : null}
+            <Button ref={refreshButton} lockedBy={refresh.isBusy ? refreshLine : null} onClick={refresh.request}>
+              Refresh Image URLs
+            </Button>
           </>
         }
+      />
+      <RefreshRun
+        domainId={domain.id}
+        run={refresh}
+        lineId={refreshLine}
+        onPressed={() => refreshButton.current?.focus()}
       />
       <DeploymentStatus deployment={deployment} fqdn={domain.fqdn} />
       <DomainFacts domain={domain} />

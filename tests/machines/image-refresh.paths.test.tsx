@@ -1,0 +1,163 @@
+/** Every transition of the chart, walked through the buttons and words of the screen. */
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useSelector } from '@xstate/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type ActorRefFrom, createActor, fromCallback } from 'xstate';
+import {
+  type ImageRefreshEvent,
+  type ImageRefreshFact,
+  imageRefreshMachine,
+  type LoadInput,
+  type Problem,
+  type RefreshJob,
+  type RefreshPlan,
+  type Settled,
+} from '../../machines/image-refresh.machine.ts';
+import { RefreshRun } from '../../src/views/images/refresh-run.tsx';
+import { presentRefresh } from '../../src/workflows/image-refresh.ts';
+import { controlledActor, done, type Executors, execute, failed, settled, transitionPaths } from '../support/model.ts';
+
+const about = (kind: 'page' | 'section', id: number) => ({ kind, id, pageId: 61, pageName: 'Winterwanderung' });
+const job: RefreshJob = {
+  ...about('page', 61),
+  imageId: 1,
+  source: 'https://library.example/1.webp',
+  config: { resizingType: 'fill', width: 10, height: 10, gravity: 'sm', enlarge: 1, extension: 'webp' },
+  url: null,
+  revision: 4,
+  item: null,
+};
+const refused: Problem = { ...about('section', 88), outcome: 'failed', reason: 'refused', message: 'Api Error: no' };
+const gone: Problem = { ...about('section', 90), outcome: 'skipped', reason: 'recordGone', message: null };
+const plan: RefreshPlan = { jobs: [job, { ...job, ...about('section', 88) }], problems: [gone] };
+const failure = { code: 'unreachable', message: 'The server cannot be reached.' } as const;
+const written: Settled = { ...about('page', 61), outcome: 'written' };
+
+const events = [
+  { type: 'refresh.requested' },
+  { type: 'retry.requested' },
+  { type: 'refresh.cancelled' },
+  { type: 'result.dismissed' },
+  { type: 'records.settled', settled: [written, refused], elapsed: 2000 },
+  { type: 'run.ended' },
+  done('loadJobs', plan),
+  failed('loadJobs', failure),
+  done('refetchDomain'),
+  failed('refetchDomain', failure),
+] as const;
+type PathEvent = ImageRefreshEvent | (typeof events)[number];
+type Actor = ActorRefFrom<typeof imageRefreshMachine>;
+
+const paths = transitionPaths(imageRefreshMachine, {
+  input: { domainId: 7 },
+  events: [...events],
+  project: ({ total, tally, only, failure: why, isCancelled }) => ({
+    ...{ total, failed: Math.min(tally.failed, 1), written: Math.min(tally.written, 1) },
+    ...{ isRetry: only !== null, failure: why, isCancelled },
+  }),
+});
+
+afterEach(cleanup);
+
+describe('REFRESH-03 REFRESH-04 the refresh chart on its screen', () => {
+  it.each(paths)('$name', async ({ steps }) => {
+    const loads = controlledActor<RefreshPlan, LoadInput>();
+    const refetches = controlledActor<void, { domainId: number }>();
+    const facts: ImageRefreshFact[] = [];
+    const machine = imageRefreshMachine.provide({
+      actors: {
+        loadJobs: loads.logic,
+        refetchDomain: refetches.logic,
+        refreshRecords: fromCallback(() => {}),
+      },
+    });
+    const actor = createActor(machine, { input: { domainId: 7 } });
+    actor.on('*', (fact) => facts.push(fact));
+    actor.start();
+    render(<Screen actor={actor} />);
+    let reported = 0;
+    const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+    const executors: Executors<PathEvent> = {
+      'refresh.requested': () => press('Refresh Image URLs'),
+      'retry.requested': () => press('Retry failed'),
+      'refresh.cancelled': () => press('Cancel'),
+      'result.dismissed': () => press('Dismiss'),
+      'records.settled': (event) => {
+        reported += 1;
+        actor.send({ ...event, settled: event.settled.map((one) => ({ ...one, id: one.id + reported * 1000 })) });
+      },
+      'run.ended': () => actor.send({ type: 'run.ended' }),
+      'xstate.done.actor.loadJobs': () => loads.resolve(plan),
+      'xstate.error.actor.loadJobs': () => loads.reject(failure),
+      'xstate.done.actor.refetchDomain': () => refetches.resolve(undefined),
+      'xstate.error.actor.refetchDomain': () => refetches.reject(failure),
+    };
+    for (const step of steps) {
+      await act(async () => {
+        await execute(executors, step.event);
+        await settled();
+      });
+      expect(actor.getSnapshot().value).toEqual(step.value);
+      expectScreen(actor);
+    }
+    const whole = steps.filter(({ event }) => event.type === 'xstate.done.actor.refetchDomain').length;
+    expect(facts).toEqual(Array.from({ length: whole }, () => ({ type: 'imageUrls.refreshed', domainId: 7 })));
+    actor.stop();
+  });
+
+  it('REFRESH-04 a retry is about what failed, and cancelling tells the run to begin nothing more', async () => {
+    const loads = controlledActor<RefreshPlan, LoadInput>();
+    const told: string[] = [];
+    const refreshRecords = fromCallback<{ type: 'run.cancelled' }, { jobs: readonly RefreshJob[] }>(({ receive }) =>
+      receive(({ type }) => told.push(type)),
+    );
+    const machine = imageRefreshMachine.provide({ actors: { loadJobs: loads.logic, refreshRecords } });
+    const actor = createActor(machine, { input: { domainId: 7 } }).start();
+    actor.send({ type: 'refresh.requested' });
+    await loads.resolve({ jobs: [job], problems: [gone, refused] });
+    actor.send({ type: 'refresh.cancelled' });
+    expect(told).toEqual(['run.cancelled']);
+    actor.send({ type: 'refresh.cancelled' });
+    actor.send({ type: 'refresh.cancelled' });
+    actor.send({ type: 'retry.requested' });
+    expect(loads.inputs().at(-1)).toEqual({ domainId: 7, only: [refused] });
+    actor.stop();
+  });
+});
+
+function Screen({ actor }: { actor: Actor }) {
+  const run = presentRefresh(
+    useSelector(actor, (snapshot) => snapshot),
+    actor.send,
+  );
+  return (
+    <>
+      <button type="button" onClick={run.request}>
+        Refresh Image URLs
+      </button>
+      <RefreshRun domainId={7} run={run} lineId="line" onPressed={() => {}} />
+    </>
+  );
+}
+
+const notice = "Refreshing all Image URLs for current DomainSettings. Please don't change Pages right now!";
+
+function expectScreen(actor: Actor) {
+  const snapshot = actor.getSnapshot();
+  const isBusy = snapshot.hasTag('busy');
+  expect(screen.queryAllByText(notice)).toHaveLength(isBusy ? 1 : 0);
+  expect(screen.queryAllByRole('button', { name: 'Cancel' })).toHaveLength(isBusy ? 1 : 0);
+  const bar = screen.queryByRole('progressbar', { name: 'Image URLs' });
+  const { tally, total, failure: why } = snapshot.context;
+  const looked = tally.written + tally.right + tally.skipped + tally.failed;
+  const hasBar = isBusy && !snapshot.matches('loading');
+  expect(bar?.getAttribute('aria-valuetext')).toBe(hasBar ? `${looked} of ${total}` : undefined);
+  const retry = screen.queryByRole('button', { name: 'Retry failed' });
+  expect(retry?.getAttribute('aria-disabled') ?? 'not locked').toBe(retry && isBusy ? 'true' : 'not locked');
+  expect(retry !== null).toBe(tally.failed > 0);
+  if (tally.failed > 0) expect(screen.getAllByText('Api Error: no').length).toBeGreaterThan(0);
+  const isTold = snapshot.matches('idle') && why !== null;
+  expect(screen.queryAllByText(/The image URLs are not refreshed: The server cannot be reached\./)).toHaveLength(
+    isTold ? 1 : 0,
+  );
+}
