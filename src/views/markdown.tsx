@@ -16,36 +16,38 @@ export type MarkdownProps = {
   resolveLink: ResolveLink;
   /** Links open in a new tab, so that nothing typed on this screen is left behind. */
   isPreview?: boolean;
+  /** The rank of the heading that the text stands under: its own headings begin one below. */
+  under?: 2 | 3;
 };
 
-export function Markdown({ text, resolveLink, isPreview = false }: MarkdownProps) {
+export function Markdown({ text, resolveLink, isPreview = false, under = 2 }: MarkdownProps) {
   const tokens = useMemo(() => lexer(text), [text]);
-  return <Prose>{blocks(tokens, { resolve: resolveLink, isPreview })}</Prose>;
+  return <Prose>{blocks(tokens, { resolve: resolveLink, isPreview, under })}</Prose>;
 }
 
-type Links = { resolve: ResolveLink; isPreview: boolean };
+type Reading = { resolve: ResolveLink; isPreview: boolean; under: number };
 
-function blocks(tokens: readonly Token[], links: Links): ReactNode[] {
+function blocks(tokens: readonly Token[], reading: Reading): ReactNode[] {
   return tokens.map((token, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: tokens have no identity but their place
-    <Fragment key={index}>{renderToken(token, links)}</Fragment>
+    <Fragment key={index}>{renderToken(token, reading)}</Fragment>
   ));
 }
 
-function renderToken(token: Token, links: Links): ReactNode {
-  const inner = (tokens: readonly Token[] | undefined) => blocks(tokens ?? [], links);
+function renderToken(token: Token, reading: Reading): ReactNode {
+  const inner = (tokens: readonly Token[] | undefined) => blocks(tokens ?? [], reading);
   switch (token.type) {
     case 'space':
     case 'def':
       return null;
     case 'heading':
-      return createElement(`h${Math.min(token.depth + 2, 6)}`, null, ...inner(token.tokens));
+      return createElement(headingBelow(reading.under, token.depth), null, ...inner(token.tokens));
     case 'paragraph':
       return <p>{inner(token.tokens)}</p>;
     case 'blockquote':
       return <blockquote>{inner(token.tokens)}</blockquote>;
     case 'list':
-      return renderList(token as Tokens.List, links);
+      return renderList(token as Tokens.List, reading);
     case 'code':
       return (
         <pre>
@@ -55,7 +57,7 @@ function renderToken(token: Token, links: Links): ReactNode {
     case 'hr':
       return <hr />;
     case 'table':
-      return renderTable(token as Tokens.Table, links);
+      return renderTable(token as Tokens.Table, reading);
     case 'strong':
       return <strong>{inner(token.tokens)}</strong>;
     case 'em':
@@ -67,7 +69,7 @@ function renderToken(token: Token, links: Links): ReactNode {
     case 'br':
       return <br />;
     case 'link':
-      return renderLink(token as Tokens.Link, links);
+      return renderLink(token as Tokens.Link, reading);
     case 'image':
       return renderImage(token as Tokens.Image);
     case 'html':
@@ -80,18 +82,23 @@ function renderToken(token: Token, links: Links): ReactNode {
   }
 }
 
-function renderList(list: Tokens.List, links: Links): ReactNode {
+/** `#` and `##` are both the first rank: the title of what they stand under is not theirs to give. */
+function headingBelow(under: number, depth: number): string {
+  return `h${Math.min(under + Math.max(depth - 1, 1), 6)}`;
+}
+
+function renderList(list: Tokens.List, reading: Reading): ReactNode {
   const items = list.items.map((item, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: items have no identity but their place
     <li key={index}>
       {item.task ? (item.checked ? '☑ ' : '☐ ') : null}
-      {blocks(item.tokens, links)}
+      {blocks(item.tokens, reading)}
     </li>
   ));
   return list.ordered ? <ol start={list.start || 1}>{items}</ol> : <ul>{items}</ul>;
 }
 
-function renderTable({ header, rows }: Tokens.Table, links: Links): ReactNode {
+function renderTable({ header, rows }: Tokens.Table, reading: Reading): ReactNode {
   return (
     <div className="overflow-x-auto">
       <table>
@@ -99,7 +106,7 @@ function renderTable({ header, rows }: Tokens.Table, links: Links): ReactNode {
           <tr>
             {header.map((cell, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: cells have no identity but their place
-              <th key={index}>{blocks(cell.tokens, links)}</th>
+              <th key={index}>{blocks(cell.tokens, reading)}</th>
             ))}
           </tr>
         </thead>
@@ -109,7 +116,7 @@ function renderTable({ header, rows }: Tokens.Table, links: Links): ReactNode {
             <tr key={index}>
               {row.map((cell, column) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: cells have no identity but their place
-                <td key={column}>{blocks(cell.tokens, links)}</td>
+                <td key={column}>{blocks(cell.tokens, reading)}</td>
               ))}
             </tr>
           ))}
@@ -119,14 +126,14 @@ function renderTable({ header, rows }: Tokens.Table, links: Links): ReactNode {
   );
 }
 
-function renderLink({ href, tokens }: Tokens.Link, links: Links): ReactNode {
-  const children = blocks(tokens, links);
+function renderLink({ href, tokens }: Tokens.Link, reading: Reading): ReactNode {
+  const children = blocks(tokens, reading);
   const url = safeUrl(href);
   if (url === null) return children;
-  const page = url.startsWith('/') ? links.resolve(url) : null;
-  if (page !== null || links.isPreview) {
+  const page = url.startsWith('/') ? reading.resolve(url) : null;
+  if (page !== null || reading.isPreview) {
     return (
-      <TextLink href={page ?? url} external={links.isPreview}>
+      <TextLink href={page ?? url} external={reading.isPreview}>
         {children}
       </TextLink>
     );

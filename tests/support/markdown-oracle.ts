@@ -4,17 +4,19 @@ import vectors from '../vectors/xss-markdown.json' with { type: 'json' };
 const forbiddenElements = new Set(vectors.oracle.forbidden_elements.split(/\s+/));
 const forbiddenAttributes = new Set(vectors.oracle.forbidden_attributes.split(/,\s*/));
 
-export function violationsIn(container: Element): string[] {
-  return [...container.querySelectorAll('*')].flatMap((element) => {
-    const name = element.tagName.toLowerCase();
+export type SeenElement = { tagName: string; attributes: Iterable<{ name: string; value: string }> };
+
+export function violationsIn(elements: Iterable<SeenElement>): string[] {
+  return [...elements].flatMap(({ tagName, attributes }) => {
+    const name = tagName.toLowerCase();
     return [
       ...(forbiddenElements.has(name) ? [`element:${name}`] : []),
-      ...[...element.attributes].flatMap((attribute) => violationOf(name, attribute)),
+      ...[...attributes].flatMap((attribute) => violationOf(name, attribute)),
     ];
   });
 }
 
-function violationOf(element: string, { name, value }: Attr): string[] {
+function violationOf(element: string, { name, value }: { name: string; value: string }): string[] {
   if (name.startsWith('on') || forbiddenAttributes.has(name)) return [`attribute:${element} ${name}`];
   if ((name === 'href' || name === 'src') && !isAllowed(value)) return [`url:${element} ${name} ${value}`];
   return [];

@@ -67,7 +67,7 @@ function ItemView({ item, resolve, altOf }: Reading & { item: Item }) {
       <div className="min-w-0">
         {item.headline ? <h3 className="text-h3">{item.headline}</h3> : null}
         {item.intro ? <p className="text-ink-2">{item.intro}</p> : null}
-        {item.body ? <Markdown text={item.body} resolveLink={resolve} /> : null}
+        {item.body ? <Markdown under={3} text={item.body} resolveLink={resolve} /> : null}
         {item.has_component ? (
           <p className="text-hint text-ink-2">Component {item.component_name ?? 'without a name'}</p>
         ) : null}

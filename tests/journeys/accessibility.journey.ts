@@ -1,0 +1,131 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright/test';
+import { expect, test } from './support/kontor.ts';
+
+type Screen = { name: string; path: string; heading: string | RegExp; open?: (page: Page) => Promise<void> };
+
+const screens: Screen[] = [
+  { name: 'the domain list', path: '/domains', heading: 'Domains' },
+  { name: 'a domain', path: '/domains/1', heading: 'stadtbibliothek-lindenau.de' },
+  {
+    name: 'a new page with an error',
+    path: '/domains/1',
+    heading: 'stadtbibliothek-lindenau.de',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'New Page' }).click();
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByText('Give the page a headline.')).toBeVisible();
+    },
+  },
+  {
+    name: 'the question before destroying',
+    path: '/domains/1',
+    heading: 'stadtbibliothek-lindenau.de',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Destroy' }).first().click();
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+      // The dialog fades in: colours are measured when it stands.
+      await page
+        .getByRole('alertdialog')
+        .evaluate((dialog) =>
+          Promise.all(dialog.getAnimations({ subtree: true }).map((animation) => animation.finished)),
+        );
+    },
+  },
+  {
+    name: 'the account panel',
+    path: '/domains',
+    heading: 'Domains',
+    open: (page) => page.getByRole('button', { name: 'anke.brandt' }).click(),
+  },
+  { name: 'editing a domain', path: '/domains/1/edit', heading: 'Edit stadtbibliothek-lindenau.de' },
+  { name: 'a page', path: '/domains/1/pages/3', heading: 'Öffnungszeiten' },
+  { name: 'a page with a broken breadcrumb', path: '/domains/1/pages/5', heading: 'Lesecafé' },
+  { name: 'an address that leads nowhere', path: '/nowhere', heading: 'There is nothing at this address' },
+  { name: 'the admin area of an editor', path: '/admin/users', heading: 'the power is NOT with you...' },
+  { name: 'a domain of others', path: '/domains/3', heading: /.*/ },
+];
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in ${colorScheme}`, () => {
+    test.use({ colorScheme });
+
+    test(`X09 X11 every screen passes axe in ${colorScheme}, no rule switched off`, async ({ page, signIn }) => {
+      test.setTimeout(120_000);
+      await page.goto('/');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(await findings(page), 'the welcome screen').toEqual([]);
+      await page.getByRole('link', { name: 'Login' }).click();
+      await expect(page.getByLabel('Email')).toBeVisible();
+      expect(await findings(page), 'the sign-in page').toEqual([]);
+      await signIn(page, 'editor');
+      for (const { name, path, heading, open } of screens) {
+        await page.goto(path);
+        if (path === '/domains/3') await expect(page.getByRole('alert')).toBeVisible();
+        else await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+        await open?.(page);
+        expect(await findings(page), name).toEqual([]);
+      }
+    });
+  });
+}
+
+test('APP-13 X18 no screen is wider than a window of 320 or 360 px', async ({ page, signIn }) => {
+  await signIn(page, 'editor');
+  for (const width of [320, 360, 576, 768, 992]) {
+    await page.setViewportSize({ width, height: 720 });
+    for (const { path, open } of screens) {
+      await page.goto(path);
+      await expect(page.getByRole('main').getByRole('heading').or(page.getByRole('alert')).first()).toBeVisible();
+      if (width <= 360 && path === '/domains/1') await open?.(page);
+      const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(excess, `${path} at ${width} px`).toBeLessThanOrEqual(0);
+    }
+  }
+});
+
+test('X01 X15 the keyboard alone destroys nothing by accident and finds its way back', async ({ page, signIn }) => {
+  await signIn(page, 'editor');
+  await page.goto('/domains/2');
+  const destroy = page
+    .getByRole('row')
+    .filter({ hasText: 'Sauerteig' })
+    .first()
+    .getByRole('button', { name: 'Destroy' });
+  await destroy.focus();
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('alertdialog');
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Shift+Tab');
+  await expect(question.getByRole('button', { name: /OK|Cancel/ }).and(page.locator(':focus'))).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(destroy).toBeFocused();
+});
+
+test('X11 the focus is seen in forced colours too', async ({ page, signIn }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await signIn(page, 'editor');
+  await page.getByRole('link', { name: 'Show' }).first().focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Shift+Tab');
+  const outline = await page
+    .getByRole('link', { name: 'Show' })
+    .first()
+    .evaluate((link) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(link);
+      return { outlineStyle, outlineWidth };
+    });
+  expect(outline).toEqual({ outlineStyle: 'solid', outlineWidth: '3px' });
+});
+
+async function findings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .options({ rules: { 'target-size': { enabled: true } } })
+    .analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} ${target} ${failureSummary}`),
+  );
+}
