@@ -1,11 +1,16 @@
 /** The addresses below `/admin`, for admins (ADM-01). */
 import type { ReactNode } from 'react';
 import { Route, Switch } from 'wouter';
+import { ClientTokenEditScreen, NewClientTokenScreen } from '../views/admin/client-tokens/client-token-form.tsx';
 import { ComponentDetailScreen } from '../views/admin/components/component-detail.tsx';
+import { ComponentEditScreen, NewComponentScreen } from '../views/admin/components/component-form.tsx';
 import { ComponentListScreen } from '../views/admin/components/component-list.tsx';
 import { AdminDomainDetailScreen } from '../views/admin/domains/admin-domain-detail.tsx';
 import { AdminDomainListScreen } from '../views/admin/domains/admin-domain-list.tsx';
+import { DomainSetupScreen, NewDomainScreen } from '../views/admin/domains/domain-setup.tsx';
+import { NewSettingsScreen, SettingsEditScreen } from '../views/admin/settings/settings-form.tsx';
 import { UserDetailScreen } from '../views/admin/users/user-detail.tsx';
+import { UserEditScreen } from '../views/admin/users/user-edit.tsx';
 import { UserListScreen } from '../views/admin/users/user-list.tsx';
 import { NotFound } from '../views/not-found.tsx';
 import { routeId } from './route-id.ts';
@@ -19,16 +24,53 @@ export function AdminRoutes() {
           <UserDetailScreen key={id} userId={id} />
         ))}
       </Route>
+      <Route path="/admin/users/:id/edit">
+        {withId((id) => (
+          <UserEditScreen key={id} userId={id} />
+        ))}
+      </Route>
       <Route path="/admin/components" component={ComponentListScreen} />
+      <Route path="/admin/components/new" component={NewComponentScreen} />
       <Route path="/admin/components/:id">
         {withId((id) => (
           <ComponentDetailScreen key={id} componentId={id} />
         ))}
       </Route>
+      <Route path="/admin/components/:id/edit">
+        {withId((id) => (
+          <ComponentEditScreen key={id} componentId={id} />
+        ))}
+      </Route>
       <Route path="/admin/domains" component={AdminDomainListScreen} />
+      <Route path="/admin/domains/new" component={NewDomainScreen} />
       <Route path="/admin/domains/:id">
         {withId((id) => (
           <AdminDomainDetailScreen key={id} domainId={id} />
+        ))}
+      </Route>
+      <Route path="/admin/domains/:id/edit">
+        {withId((id) => (
+          <DomainSetupScreen key={id} domainId={id} />
+        ))}
+      </Route>
+      <Route path="/admin/domains/:id/settings/new">
+        {withId((id) => (
+          <NewSettingsScreen key={id} domainId={id} />
+        ))}
+      </Route>
+      <Route path="/admin/domains/:id/client_tokens/new">
+        {withId((id) => (
+          <NewClientTokenScreen key={id} domainId={id} />
+        ))}
+      </Route>
+      <Route path="/admin/settings/:id/edit">
+        {withId((id) => (
+          <SettingsEditScreen key={id} settingsId={id} />
+        ))}
+      </Route>
+      <Route path="/admin/client_tokens/:id/edit">
+        {withId((id) => (
+          <ClientTokenEditScreen key={id} tokenId={id} />
         ))}
       </Route>
       <Route component={NotFound} />

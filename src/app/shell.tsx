@@ -60,7 +60,7 @@ function adminPlaces(path: string) {
   return [
     { label: 'Users', href: '/admin/users', current: path.startsWith('/admin/users') },
     { label: 'Components', href: '/admin/components', current: path.startsWith('/admin/components') },
-    { label: 'Domains', href: '/admin/domains', current: path.startsWith('/admin/domains') },
+    { label: 'Domains', href: '/admin/domains', current: /^\/admin\/(domains|settings|client_tokens)/.test(path) },
   ];
 }
 

@@ -1,6 +1,8 @@
 import { useLocation } from 'wouter';
 import type { Component } from '../../../../contract/entities.ts';
 import { useComponent } from '../../../data/component.ts';
+import { prettyJson } from '../../../lib/json-text.ts';
+import { readSchemaText } from '../../../lib/schema-text.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
@@ -12,6 +14,7 @@ import { useComponentDestruction } from '../../../workflows/admin-destruction.ts
 import { DestroyQuestion } from '../../destroy-question.tsx';
 import { useScreenTitle } from '../../screen-title.ts';
 import { componentConsequences } from './component-list.tsx';
+import { SchemaTable } from './schema-table.tsx';
 
 /** `/admin/components/{id}` (ADM-08). */
 export function ComponentDetailScreen({ componentId }: { componentId: number }) {
@@ -25,6 +28,7 @@ export function ComponentDetailScreen({ componentId }: { componentId: number }) 
 function ComponentSheet({ component }: { component: Component }) {
   const [, navigate] = useLocation();
   const { id, name, display_name, description, schema, revision } = component;
+  const { json, lines } = readSchemaText(schema || '[]');
   const destruction = useComponentDestruction(() => {
     showToast(`Component ${name} is destroyed.`);
     navigate('/admin/components');
@@ -56,8 +60,9 @@ function ComponentSheet({ component }: { component: Component }) {
       </div>
       <section aria-label="Schema">
         <h2 className="pt-6 pb-3 text-h2">Schema</h2>
+        <div className="pb-4">{lines ? <SchemaTable label="What editors are asked for" lines={lines} /> : null}</div>
         <pre className="overflow-x-auto border-t border-b-3 border-t-ink border-double border-b-ink bg-wash px-4 py-3 font-mono text-hint whitespace-pre-wrap [border-top-style:solid] [tab-size:2]">
-          {pretty(schema)}
+          {json ? prettyJson(json.value) : schema}
         </pre>
       </section>
       <DestroyQuestion dialog={destruction} what="Component" consequences={componentConsequences} />
@@ -67,13 +72,4 @@ function ComponentSheet({ component }: { component: Component }) {
 
 function nameOf({ id, name, display_name }: Component): string {
   return display_name || name || `Component ${id}`;
-}
-
-/** The schema with line breaks; text that is no JSON as it is stored. */
-function pretty(schema: string | null): string {
-  try {
-    return JSON.stringify(JSON.parse(schema ?? '[]'), null, 2);
-  } catch {
-    return schema ?? '';
-  }
 }

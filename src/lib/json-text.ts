@@ -1,0 +1,154 @@
+/** JSON as a person types it: read, or refused with the place of the mistake and its likely cause (ADM-09, ADM-15). */
+
+/** `line` and `column` count from 1; `message` is the parser's own; `cause` is ours, where one is known. */
+export type JsonMistake = { message: string; line: number; column: number; cause: string | null };
+export type JsonReading = { ok: true; value: unknown } | { ok: false; mistake: JsonMistake };
+
+export function readJson(text: string): JsonReading {
+  try {
+    return { ok: true, value: JSON.parse(text) };
+  } catch (error) {
+    const message = error instanceof Error ? error.message : 'unreadable';
+    return { ok: false, mistake: { message, ...placeOf(text) } };
+  }
+}
+
+/** What stands under the field: the parser's message with its line, then column and likely cause. */
+export function mistakeLines({ message, line, column, cause }: JsonMistake): string[] {
+  return [`Line ${line}: ${message}`, cause ? `Column ${column}: ${cause}` : `Column ${column}.`];
+}
+
+const widest = 100;
+
+/** With two spaces a level; what fits on a line stays on one. */
+export function prettyJson(value: unknown, indent = ''): string {
+  const short = inline(value);
+  if (typeof value !== 'object' || value === null || indent.length + short.length <= widest) return short;
+  const deeper = `${indent}  `;
+  const lines = Array.isArray(value)
+    ? value.map((entry) => deeper + prettyJson(entry, deeper))
+    : Object.entries(value).map(([name, entry]) => `${deeper}${JSON.stringify(name)}: ${prettyJson(entry, deeper)}`);
+  const [first, last] = Array.isArray(value) ? ['[', ']'] : ['{', '}'];
+  return `${first}\n${lines.join(',\n')}\n${indent}${last}`;
+}
+
+function inline(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(inline).join(', ')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const members = Object.entries(value).map(([name, entry]) => `${JSON.stringify(name)}: ${inline(entry)}`);
+  return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
+}
+
+class Mistake extends Error {
+  readonly offset: number;
+
+  constructor(offset: number, cause: string) {
+    super(cause);
+    this.offset = offset;
+  }
+}
+
+/** Parsers name the place in their own ways, or not at all: it is found here, unless the text nests too deep. */
+function placeOf(text: string): { line: number; column: number; cause: string | null } {
+  try {
+    scan(text);
+    return { line: 1, column: 1, cause: null };
+  } catch (error) {
+    if (error instanceof RangeError) return { line: 1, column: 1, cause: null };
+    if (!(error instanceof Mistake)) throw error;
+    const before = text.slice(0, error.offset).split('\n');
+    return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1, cause: error.message };
+  }
+}
+
+const space = /[ \t\r\n]*/y;
+const atom = /true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: JSON forbids exactly these in a text
+const string = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y;
+
+/** Throws a `Mistake` at the first character that JSON does not allow. */
+function scan(text: string): void {
+  const walk = new Walk(text);
+  walk.value();
+  walk.skip(space);
+  if (walk.offset < text.length) throw new Mistake(walk.offset, 'the value has ended before this');
+}
+
+class Walk {
+  readonly text: string;
+  offset = 0;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  skip(pattern: RegExp): boolean {
+    pattern.lastIndex = this.offset;
+    const found = pattern.exec(this.text);
+    this.offset += found?.[0].length ?? 0;
+    return found !== null;
+  }
+
+  value(): void {
+    this.skip(space);
+    const start = this.text[this.offset];
+    if (start === '[') this.list(']', () => this.value());
+    else if (start === '{') this.list('}', () => this.member());
+    else if (!this.skip(string) && !this.skip(atom)) {
+      throw new Mistake(this.offset, valueCause(this.text, this.offset));
+    }
+  }
+
+  /** From its opening bracket to after its closing one. */
+  list(closing: string, entry: () => void): void {
+    this.offset += 1;
+    this.skip(space);
+    if (this.text[this.offset] !== closing) {
+      entry();
+      this.skip(space);
+      while (this.text[this.offset] === ',') {
+        this.offset += 1;
+        entry();
+        this.skip(space);
+      }
+    }
+    if (this.text[this.offset] !== closing) {
+      throw new Mistake(this.offset, separatorCause(this.text, this.offset, closing));
+    }
+    this.offset += 1;
+  }
+
+  member(): void {
+    this.skip(space);
+    if (!this.skip(string)) throw new Mistake(this.offset, keyCause(this.text, this.offset));
+    this.skip(space);
+    if (this.text[this.offset] !== ':') throw new Mistake(this.offset, 'a colon is missing after the name');
+    this.offset += 1;
+    this.value();
+  }
+}
+
+function keyCause(text: string, offset: number): string {
+  if (text[offset] === '}') return 'there is a comma too many before it';
+  if (text[offset] === "'") return 'names stand in double quotes';
+  if (offset >= text.length) return 'the text ends before its last bracket';
+  return /[\w$]/.test(text[offset] ?? '') ? 'names stand in double quotes' : 'a name in double quotes is missing here';
+}
+
+function valueCause(text: string, offset: number): string {
+  const character = text[offset];
+  if (character === undefined) return text.trim() === '' ? 'nothing is written here' : 'the text ends too early';
+  if (character === ']' || character === '}') {
+    return text.slice(0, offset).trimEnd().endsWith(',') ? 'there is a comma too many before it' : 'a value is missing';
+  }
+  if (character === ',') return 'a value is missing before the comma';
+  if (character === "'") return 'texts stand in double quotes';
+  if (character === '"') return 'this text has no closing quote on its line';
+  if (text.startsWith('//', offset) || text.startsWith('/*', offset)) return 'JSON has no comments';
+  return /[A-Za-z]/.test(character) ? 'texts stand in double quotes' : 'a value is missing here';
+}
+
+function separatorCause(text: string, offset: number, closing: string): string {
+  if (offset >= text.length) return `the closing ${closing} is missing`;
+  return /["{[\w-]/.test(text[offset] ?? '') ? 'a comma is missing before it' : `a comma or ${closing} is missing here`;
+}

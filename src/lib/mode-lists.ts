@@ -1,0 +1,112 @@
+/** The three lists of a domain's settings as JSON text: read, checked, compared with what is in use (ADM-15, ADM-16). */
+import { array, type Decoder, decode } from '../../contract/decode.ts';
+import {
+  type DisplayMode,
+  type DisplayModeUsage,
+  type DomainSettings,
+  displayMode,
+  type Layout,
+  layout,
+  type PageSummary,
+} from '../../contract/entities.ts';
+import { mistakeLines, prettyJson, readJson } from './json-text.ts';
+
+export type ModeListName = 'section_display_modes' | 'item_display_modes' | 'layouts';
+export type ModeListTexts = Record<ModeListName, string>;
+
+/** `value` is the list as it was typed; `modes` the same with absent values as `null`. */
+export type ModeList<Mode> =
+  | { ok: true; value: unknown; modes: Mode[] }
+  | { ok: false; messages: string[]; badLine: number | null };
+
+export const readDisplayModes = (text: string): ModeList<DisplayMode> => readList(text, displayMode);
+export const readLayouts = (text: string): ModeList<Layout> => readList(text, layout);
+
+/** What new settings begin with (ADM-16). */
+export const newModeLists: ModeListTexts = {
+  section_display_modes: '[]',
+  item_display_modes: '[]',
+  layouts: prettyJson([
+    {
+      name: 'simple',
+      is_default: true,
+      page_image_config: { width: 320, height: 240 },
+      section_image_config: { width: 320, height: 240 },
+      item_image_config: { width: 320, height: 240 },
+    },
+  ]),
+};
+
+export function modeListTexts(settings: DomainSettings): ModeListTexts {
+  return {
+    section_display_modes: prettyJson(settings.section_display_modes.map(withoutNulls)),
+    item_display_modes: prettyJson(settings.item_display_modes.map(withoutNulls)),
+    layouts: prettyJson(settings.layouts.map(withoutNulls)),
+  };
+}
+
+export type Losses = {
+  texts: ModeListTexts;
+  usages: readonly DisplayModeUsage[];
+  pages: readonly PageSummary[];
+};
+
+/** What is in use and would lose its definition: "removes display mode x, used by 14 sections on 6 pages". */
+export function lossesOf({ texts, usages, pages }: Losses, stored: DomainSettings): string[] {
+  const sections = readDisplayModes(texts.section_display_modes);
+  const items = readDisplayModes(texts.item_display_modes);
+  const layouts = readLayouts(texts.layouts);
+  return [
+    ...removed(stored.section_display_modes, sections).map((name) => modeLoss(name, 'Section', usages)),
+    ...removed(stored.item_display_modes, items).map((name) => modeLoss(name, 'Item', usages)),
+    ...removed(stored.layouts, layouts).map((name) => layoutLoss(name, pages)),
+  ].filter((loss) => loss !== null);
+}
+
+function readList<Mode extends { name: string }>(text: string, decoder: Decoder<Mode>): ModeList<Mode> {
+  const reading = readJson(text);
+  if (!reading.ok) return { ok: false, messages: mistakeLines(reading.mistake), badLine: reading.mistake.line };
+  const decoded = decode(array(decoder), reading.value);
+  if (!decoded.ok) {
+    return { ok: false, messages: decoded.issues.map(({ path, message }) => wordIssue(path, message)), badLine: null };
+  }
+  const names = decoded.value.map(({ name }) => name);
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice !== undefined) return { ok: false, messages: [`"${twice}" is there twice.`], badLine: null };
+  return { ok: true, value: reading.value, modes: decoded.value };
+}
+
+/** `0.name` is the name of entry 1. */
+function wordIssue(path: string, message: string): string {
+  const [first, ...rest] = path.split('.');
+  if (!first) return `This ${message}.`;
+  return rest.length === 0
+    ? `Entry ${Number(first) + 1} ${message}.`
+    : `Entry ${Number(first) + 1}: ${rest.join('.')} ${message}.`;
+}
+
+function removed<Mode extends { name: string }>(stored: readonly Mode[], list: ModeList<Mode>): string[] {
+  if (!list.ok) return [];
+  const kept = new Set(list.modes.map(({ name }) => name));
+  return stored.map(({ name }) => name).filter((name) => !kept.has(name));
+}
+
+function modeLoss(name: string, type: 'Section' | 'Item', usages: readonly DisplayModeUsage[]): string | null {
+  const usage = usages.find((candidate) => candidate.type === type && candidate.name === name);
+  if (!usage || usage.count === 0) return null;
+  const uses = amount(usage.count, type === 'Section' ? 'section' : 'item');
+  return `removes display mode ${name}, used by ${uses} on ${amount(usage.using_pages.length, 'page')}`;
+}
+
+function layoutLoss(name: string, pages: readonly PageSummary[]): string | null {
+  const count = pages.filter((page) => page.layout === name).length;
+  return count === 0 ? null : `removes layout ${name}, used by ${amount(count, 'page')}`;
+}
+
+function amount(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`;
+}
+
+function withoutNulls(mode: object): object {
+  return Object.fromEntries(Object.entries(mode).filter(([, value]) => value !== null));
+}

@@ -1,0 +1,52 @@
+/** A component's schema as it is typed: read for the preview beside it, checked before it is saved (ADM-09). */
+import { anything, array, decode, nullable, object, string } from '../../contract/decode.ts';
+import { mistakeLines, readJson } from './json-text.ts';
+
+/** A field of the schema in the words of an editor. */
+export type SchemaLine = { name: string; control: string; description: string | null };
+
+/** Text that is no JSON is refused; JSON of another shape is only warned of. */
+export type SchemaReading = {
+  /** `null` for text that is no JSON. */
+  json: { value: unknown } | null;
+  lines: SchemaLine[] | null;
+  messages: string[];
+  badLine: number | null;
+  warning: string | null;
+};
+
+export function readSchemaText(text: string): SchemaReading {
+  const reading = readJson(text);
+  if (!reading.ok) {
+    const { mistake } = reading;
+    return { json: null, lines: null, messages: mistakeLines(mistake), badLine: mistake.line, warning: null };
+  }
+  const json = { value: reading.value };
+  const decoded = decode(fields, reading.value);
+  if (decoded.ok) return { json, lines: decoded.value.map(lineOf), messages: [], badLine: null, warning: null };
+  const [issue] = decoded.issues;
+  const where = issue?.path ? `"${issue.path}" ` : 'It ';
+  return {
+    json,
+    lines: null,
+    messages: [],
+    badLine: null,
+    warning: `This is no list of fields: ${where}${issue?.message}.`,
+  };
+}
+
+const field = object({
+  name: string,
+  type: nullable(string),
+  enum: nullable(array(anything)),
+  description: nullable(string),
+  default: anything,
+});
+const fields = array(field);
+
+function lineOf({ name, type, enum: choices, description, default: fallback }: ReturnType<typeof field>): SchemaLine {
+  const control =
+    type === 'boolean' ? 'True, False or Default' : choices ? `one of ${choices.map(String).join(', ')}` : 'text';
+  const isGiven = fallback !== undefined && fallback !== null && fallback !== '';
+  return { name, control: isGiven ? `${control}; default ${String(fallback)}` : control, description };
+}

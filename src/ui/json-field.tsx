@@ -1,0 +1,66 @@
+import { useRef } from 'react';
+import { WordButton } from './button.tsx';
+import { classNames } from './class-names.ts';
+import { FieldFrame } from './field-frame.tsx';
+import { type FieldProps, useField } from './use-field.ts';
+
+export type JsonFieldProps = Omit<FieldProps<string>, 'counter' | 'range'> & {
+  /** The line that is wrong, from 1; it is tinted and marked. */
+  badLine?: number | null;
+  /** Lays the text out anew; `null` while it cannot be. */
+  onFormat: (() => void) | null;
+};
+
+const fewestRows = 8;
+const mostRows = 30;
+const lineHeight = 1.375;
+
+/** A text of code with its lines numbered; long lines scroll instead of wrapping, so that numbers stay true. */
+export function JsonField({ badLine = null, onFormat, ...props }: JsonFieldProps) {
+  const behind = useRef<HTMLDivElement>(null);
+  const { ids, control, frame } = useField(props);
+  const lines = props.value.split('\n').length;
+  const rows = Math.min(mostRows, Math.max(fewestRows, lines + 1));
+  const follow = (scrollTop: number) => {
+    if (behind.current) behind.current.style.transform = `translateY(${-scrollTop}px)`;
+  };
+  return (
+    <FieldFrame {...frame} ids={ids} value={props.value}>
+      <div
+        className={classNames(
+          'relative overflow-hidden rounded border has-[:focus-visible]:shadow-halo has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-ink bg-paper font-mono text-hint leading-[1.375rem]',
+          control['aria-invalid'] ? 'border-2 border-stop' : 'border-edge hover:border-ink-2',
+        )}
+      >
+        <div ref={behind} aria-hidden="true" className="absolute inset-x-0 top-0 py-1.5 text-ink-3">
+          {badLine !== null && (
+            <div
+              style={{ top: `${0.375 + (badLine - 1) * lineHeight}rem` }}
+              className="absolute inset-x-0 h-[1.375rem] border-s-4 border-stop bg-stop-soft"
+            />
+          )}
+          <div className="relative w-10 pe-2 text-end whitespace-pre">
+            {Array.from({ length: lines }, (_, index) => index + 1).join('\n')}
+          </div>
+        </div>
+        <textarea
+          {...control}
+          rows={rows}
+          wrap="off"
+          spellCheck={false}
+          autoCapitalize="off"
+          autoComplete="off"
+          value={props.value}
+          onChange={(event) => props.onChange(event.target.value)}
+          onScroll={(event) => follow(event.currentTarget.scrollTop)}
+          className="relative block w-full resize-y overflow-x-auto bg-transparent py-1.5 ps-12 pe-2.5 text-ink [tab-size:2]"
+        />
+      </div>
+      <div className="-ms-1.5 pt-1">
+        <WordButton onClick={() => onFormat?.()} lockedBy={onFormat === null ? ids.error : null}>
+          Format
+        </WordButton>
+      </div>
+    </FieldFrame>
+  );
+}

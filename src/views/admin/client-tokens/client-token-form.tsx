@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import type { ClientToken } from '../../../../contract/entities.ts';
+import { useAdminDomain } from '../../../data/admin-domains.ts';
+import { useClientToken } from '../../../data/client-tokens.ts';
+import { TextField } from '../../../ui/field.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { FormActions } from '../../../ui/form-actions.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { Pen } from '../../../ui/pen.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+import { useClientTokenForm } from '../../../workflows/client-token-form.ts';
+import { SaveFailure } from '../../save-failure.tsx';
+import { useScreenTitle } from '../../screen-title.ts';
+
+/** `/admin/domains/{d}/client_tokens/new` (ADM-14). */
+export function NewClientTokenScreen({ domainId }: { domainId: number }) {
+  const domain = useAdminDomain(domainId);
+  useScreenTitle(domain.data || domain.failure ? 'New Token' : null);
+  if (domain.data) return <TokenForm domain={domain.data} token={null} />;
+  if (domain.failure) return <LoadFailure message={domain.failure.message} onRetry={domain.reload} />;
+  return <Spinner words="Loading the domain…" />;
+}
+
+/** `/admin/client_tokens/{id}/edit` (ADM-14). */
+export function ClientTokenEditScreen({ tokenId }: { tokenId: number }) {
+  const token = useClientToken(tokenId);
+  useScreenTitle(token.data ? `Edit ${token.data.name}` : token.failure ? `Token ${tokenId}` : null);
+  if (token.data) return <TokenForm domain={token.data.domain} token={token.data} />;
+  if (token.failure) return <LoadFailure message={token.failure.message} onRetry={token.reload} />;
+  return <Spinner words="Loading the token…" />;
+}
+
+type TokenFormProps = { domain: { id: number; fqdn: string | null } | null; token: ClientToken | null };
+
+function TokenForm({ domain, token }: TokenFormProps) {
+  const [, navigate] = useLocation();
+  const [tries, setTries] = useState(0);
+  const form = useClientTokenForm({ domainId: domain?.id ?? 0, token }, (fact) => {
+    if (fact.type === 'form.saved') showToast(`Token ${form.draft.name} is saved.`);
+    navigate(domain ? `/admin/domains/${domain.id}` : '/admin/domains');
+  });
+  const isBlank = form.draft.name.trim() === '';
+  const kicker = [domain?.fqdn, token ? `Token ${token.id}` : null].filter((part) => part);
+  return (
+    <Sheet narrow>
+      <PageHead plain kicker={kicker} title={token ? `Edit ${token.name}` : 'New Token'} />
+      <SaveFailure
+        failure={form.failure}
+        title={(message) => `Cannot save ClientToken: ${message}`}
+        onDismiss={form.dismiss}
+      />
+      <Pen tag={token ? 'Edit Token' : 'New Token'}>
+        <Form
+          refusal={form.failure ?? tries}
+          onSubmit={() => {
+            setTries(tries + 1);
+            if (!isBlank) form.submit();
+          }}
+        >
+          <TextField
+            label="Name"
+            hint="Says who uses the token. Its value is made when it is saved first, and stays."
+            autoFocus
+            value={form.draft.name}
+            onChange={(name) => form.change('name', name)}
+            error={tries > 0 && isBlank ? 'Give the token a name.' : form.fields.name}
+          />
+          <FormActions save={{ busy: form.isBusy }} onCancel={form.cancel} />
+        </Form>
+      </Pen>
+    </Sheet>
+  );
+}

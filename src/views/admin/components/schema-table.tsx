@@ -1,0 +1,23 @@
+import type { SchemaLine } from '../../../lib/schema-text.ts';
+import { type Column, Table } from '../../../ui/table.tsx';
+
+const columns: readonly Column<SchemaLine>[] = [
+  {
+    key: 'name',
+    head: 'Field',
+    kind: 'name',
+    cell: ({ name, description }) => (
+      <>
+        {name}
+        {description ? <p className="text-label font-normal text-ink-2">{description}</p> : null}
+      </>
+    ),
+  },
+  { key: 'control', head: 'Takes', kind: 'path', cell: ({ control }) => control },
+];
+
+/** What editors will be asked for when they configure the component. */
+export function SchemaTable({ label, lines }: { label: string; lines: readonly SchemaLine[] }) {
+  if (lines.length === 0) return <p className="border-y border-line py-2 text-label text-ink-2">No fields</p>;
+  return <Table label={label} columns={columns} rows={lines} rowKey={({ name }) => name} />;
+}

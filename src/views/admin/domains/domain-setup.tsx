@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import type { Domain } from '../../../../contract/entities.ts';
+import { words } from '../../../../contract/failures.ts';
+import { useAdminDomain } from '../../../data/admin-domains.ts';
+import { TextField } from '../../../ui/field.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { FormActions } from '../../../ui/form-actions.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { Pen } from '../../../ui/pen.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+import { type DomainSetupDraft, useDomainSetupForm } from '../../../workflows/domain-setup-form.ts';
+import { SaveFailure } from '../../save-failure.tsx';
+import { useScreenTitle } from '../../screen-title.ts';
+
+/** `/admin/domains/new` (ADM-11). */
+export function NewDomainScreen() {
+  useScreenTitle('New Domain');
+  return <DomainSetup domain={null} />;
+}
+
+/** `/admin/domains/{id}/edit` (ADM-13). */
+export function DomainSetupScreen({ domainId }: { domainId: number }) {
+  const domain = useAdminDomain(domainId);
+  useScreenTitle(domain.data ? `Edit ${domain.data.fqdn}` : domain.failure ? `Domain ${domainId}` : null);
+  if (domain.data) return <DomainSetup domain={domain.data} />;
+  if (domain.failure) return <LoadFailure message={domain.failure.message} onRetry={domain.reload} />;
+  return <Spinner words="Loading the domain…" />;
+}
+
+function DomainSetup({ domain }: { domain: Domain | null }) {
+  const [, navigate] = useLocation();
+  const [tries, setTries] = useState(0);
+  const form = useDomainSetupForm(domain, (fact) => {
+    if (fact.type === 'form.saved') showToast(`${form.draft.fqdn} is saved.`);
+    const id = fact.type === 'form.saved' ? fact.id : domain?.id;
+    navigate(id === undefined ? '/admin/domains' : `/admin/domains/${id}`);
+  });
+  const { draft, fields, failure } = form;
+  const isBlank = draft.fqdn.trim() === '';
+  const field = (name: keyof DomainSetupDraft) => ({
+    value: draft[name],
+    onChange: (value: string) => form.change(name, value),
+    error: fields[name],
+  });
+  const title = domain ? `Edit ${domain.fqdn}` : 'New Domain';
+  return (
+    <Sheet narrow>
+      <PageHead plain kicker={domain ? [`Domain ${domain.id}`] : []} title={title} />
+      <SaveFailure
+        failure={failure}
+        title={(message) => words.cannotSave('Domain', message)}
+        onDismiss={form.dismiss}
+      />
+      <Pen tag={domain ? 'Edit Domain' : 'New Domain'}>
+        <Form
+          refusal={failure ?? tries}
+          onSubmit={() => {
+            setTries(tries + 1);
+            if (!isBlank) form.submit();
+          }}
+        >
+          <TextField
+            label="FQDN"
+            hint="The name of the website, such as www.example.com."
+            autoFocus
+            spellCheck={false}
+            {...field('fqdn')}
+            error={tries > 0 && isBlank ? 'Give the domain its name.' : fields.fqdn}
+          />
+          <TextField label="Slug" spellCheck={false} {...field('slug')} />
+          <TextField
+            label="Default path prefix"
+            hint="What the paths of new pages begin with, such as /en."
+            spellCheck={false}
+            {...field('default_path_prefix')}
+          />
+          <fieldset className="grid gap-4 border-t border-line pt-3">
+            <legend className="pe-3 text-label font-title">Deployment</legend>
+            <TextField
+              label="CI webhook URL"
+              hint="Is called by Trigger Deployment. Without it the button is not there."
+              spellCheck={false}
+              {...field('ci_webhook_url')}
+            />
+            <TextField
+              label="CI webhook token"
+              type="password"
+              autoComplete="new-password"
+              {...field('ci_webhook_token')}
+            />
+            <TextField label="CI user" spellCheck={false} {...field('ci_user')} />
+            <TextField label="CI user token" type="password" autoComplete="new-password" {...field('ci_user_token')} />
+          </fieldset>
+          <FormActions save={{ busy: form.isBusy }} onCancel={form.cancel} />
+        </Form>
+      </Pen>
+    </Sheet>
+  );
+}

@@ -1,0 +1,138 @@
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import type { Domain, DomainSettings } from '../../../../contract/entities.ts';
+import { words } from '../../../../contract/failures.ts';
+import { useAdminDomain } from '../../../data/admin-domains.ts';
+import { useDisplayModeUsages } from '../../../data/display-modes.ts';
+import { useSettings } from '../../../data/settings.ts';
+import { lossesOf, type ModeListName, readDisplayModes, readLayouts } from '../../../lib/mode-lists.ts';
+import { Form } from '../../../ui/form.tsx';
+import { FormActions } from '../../../ui/form-actions.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { Pen } from '../../../ui/pen.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+import { useSettingsForm } from '../../../workflows/settings-form.ts';
+import { SaveFailure } from '../../save-failure.tsx';
+import { useScreenTitle } from '../../screen-title.ts';
+import { displayModeLine, layoutLine, type ModeLine } from './mode-list.tsx';
+import { ModesField, type ReadLines } from './modes-field.tsx';
+
+/** `/admin/domains/{d}/settings/new` (ADM-15, ADM-16). */
+export function NewSettingsScreen({ domainId }: { domainId: number }) {
+  const domain = useAdminDomain(domainId);
+  useScreenTitle(domain.data || domain.failure ? 'New Settings' : null);
+  if (domain.data) return <SettingsForm domainId={domainId} domain={domain.data} settings={null} />;
+  if (domain.failure) return <LoadFailure message={domain.failure.message} onRetry={domain.reload} />;
+  return <Spinner words="Loading the domain…" />;
+}
+
+/** `/admin/settings/{id}/edit` (ADM-15). */
+export function SettingsEditScreen({ settingsId }: { settingsId: number }) {
+  const settings = useSettings(settingsId);
+  const domainId = settings.data?.domain_id ?? null;
+  const domain = useAdminDomain(domainId);
+  const failure = settings.failure ?? domain.failure;
+  const isReady = settings.data !== null && (domainId === null || domain.data !== null);
+  useScreenTitle(isReady ? 'Edit Settings' : failure ? `Settings ${settingsId}` : null);
+  if (isReady && settings.data) {
+    return <SettingsForm domainId={domainId} domain={domain.data} settings={settings.data} />;
+  }
+  if (failure)
+    return <LoadFailure message={failure.message} onRetry={settings.failure ? settings.reload : domain.reload} />;
+  return <Spinner words="Loading the settings…" />;
+}
+
+type SettingsFormProps = { domainId: number | null; domain: Domain | null; settings: DomainSettings | null };
+
+const lists: { name: ModeListName; label: string; read: (text: string) => ReadLines }[] = [
+  {
+    name: 'section_display_modes',
+    label: 'Section display modes',
+    read: (text) => linesOf(readDisplayModes(text), displayModeLine),
+  },
+  {
+    name: 'item_display_modes',
+    label: 'Item display modes',
+    read: (text) => linesOf(readDisplayModes(text), displayModeLine),
+  },
+  { name: 'layouts', label: 'Layouts', read: (text) => linesOf(readLayouts(text), layoutLine) },
+];
+
+function SettingsForm({ domainId, domain, settings }: SettingsFormProps) {
+  const [, navigate] = useLocation();
+  const [tries, setTries] = useState(0);
+  const usages = useDisplayModeUsages(settings ? domainId : null);
+  const form = useSettingsForm({ domainId: domainId ?? 0, settings }, (fact) => {
+    if (fact.type === 'form.saved') showToast(`The settings of ${domain?.fqdn ?? 'the domain'} are saved.`);
+    navigate(domainId === null ? '/admin/domains' : `/admin/domains/${domainId}`);
+  });
+  const readings = lists.map((list) => ({ ...list, reading: list.read(form.draft[list.name]) }));
+  const canSave = readings.every(({ reading }) => reading.ok);
+  const losses = settings
+    ? lossesOf({ texts: form.draft, usages: usages.data ?? [], pages: domain?.pages ?? [] }, settings)
+    : [];
+  const title = settings ? 'Edit Settings' : 'New Settings';
+  return (
+    <Sheet>
+      <PageHead
+        plain
+        kicker={[domain?.fqdn, settings ? `Settings ${settings.id}` : null].filter(Boolean)}
+        title={title}
+      />
+      <SaveFailure
+        failure={form.failure}
+        title={(message) => words.cannotSave('Domain Settings', message)}
+        onDismiss={form.dismiss}
+      />
+      <Pen tag={title}>
+        <Form
+          columns="grid-cols-[minmax(0,1fr)]"
+          refusal={form.failure ?? tries}
+          onSubmit={() => {
+            setTries(tries + 1);
+            if (canSave) form.submit();
+          }}
+        >
+          {readings.map(({ name, label, reading }) => (
+            <ModesField
+              key={name}
+              label={label}
+              reading={reading}
+              text={form.draft[name]}
+              onChange={(text) => form.change(name, text)}
+              isTried={tries > 0}
+              refusals={form.fields[name]}
+            />
+          ))}
+          <Losses losses={losses} />
+          <FormActions save={{ busy: form.isBusy }} onCancel={form.cancel} />
+        </Form>
+      </Pen>
+    </Sheet>
+  );
+}
+
+/** Said before saving, so that nobody learns it from the website. */
+function Losses({ losses }: { losses: string[] }) {
+  if (losses.length === 0) return null;
+  return (
+    <Notice tone="warn" title="Saving these settings">
+      <ul>
+        {losses.map((loss) => (
+          <li key={loss}>{loss}</li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+function linesOf<Mode>(
+  list: { ok: true; value: unknown; modes: Mode[] } | { ok: false; messages: string[]; badLine: number | null },
+  lineOf: (mode: Mode) => ModeLine,
+): ReadLines {
+  return list.ok ? { ok: true, value: list.value, lines: list.modes.map(lineOf) } : list;
+}

@@ -1,0 +1,54 @@
+import { useLocation } from 'wouter';
+import type { User } from '../../../../contract/entities.ts';
+import { useUser } from '../../../data/users.ts';
+import { CheckboxField } from '../../../ui/field.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { FormActions } from '../../../ui/form-actions.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { Pen } from '../../../ui/pen.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+import { useUserForm } from '../../../workflows/user-form.ts';
+import { SaveFailure } from '../../save-failure.tsx';
+import { useScreenTitle } from '../../screen-title.ts';
+
+/** `/admin/users/{id}/edit` (ADM-05). */
+export function UserEditScreen({ userId }: { userId: number }) {
+  const user = useUser(userId);
+  useScreenTitle(user.data ? `Edit ${user.data.email}` : user.failure ? `User ${userId}` : null);
+  if (user.data) return <UserForm user={user.data} />;
+  if (user.failure) return <LoadFailure message={user.failure.message} onRetry={user.reload} />;
+  return <Spinner words="Loading the user…" />;
+}
+
+function UserForm({ user }: { user: User }) {
+  const [, navigate] = useLocation();
+  const form = useUserForm(user, (fact) => {
+    if (fact.type === 'form.saved') showToast(`${user.email} is saved.`);
+    navigate(`/admin/users/${user.id}`);
+  });
+  return (
+    <Sheet narrow>
+      <PageHead plain kicker={[`User ${user.id}`]} title={`Edit ${user.email}`} />
+      <SaveFailure
+        failure={form.failure}
+        title={(message) => `Cannot save User: ${message}`}
+        onDismiss={form.dismiss}
+      />
+      <Pen tag="Edit User">
+        <Form onSubmit={form.submit} refusal={form.failure}>
+          <CheckboxField
+            label="Admin"
+            hint="Admins see every domain, and manage users, components, domains and settings."
+            value={form.draft.is_admin}
+            onChange={(value) => form.change('is_admin', value)}
+            error={form.fields.is_admin}
+          />
+          <FormActions save={{ busy: form.isBusy }} onCancel={form.cancel} />
+        </Form>
+      </Pen>
+    </Sheet>
+  );
+}
