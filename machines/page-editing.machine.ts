@@ -1,0 +1,190 @@
+/**
+ * Changing a page with its sections and items (specification §2 "editable page mode", §4 "Editing state").
+ * The workflow `src/workflows/page-editing.ts` provides `destroyPart` and `movePart`; the form under the lock has a chart
+ * of its own (`entity-form.machine.ts`) and reports from outside when it saves, has saved or was cancelled.
+ * The chart holds ids and names, never the page: a move says itself where the part stands and where it shall stand.
+ * The one rule: while one edit is open, or a part is being moved or destroyed, nothing else can begin.
+ */
+import { assign, emit, fromPromise, setup } from 'xstate';
+import type { Failure } from '../contract/failures.ts';
+import { failureOf } from './failure-of.ts';
+
+/** What is being edited: the lock. */
+export type EditTarget =
+  | { kind: 'none' }
+  | { kind: 'page' }
+  | { kind: 'newSection' }
+  | { kind: 'section'; sectionId: number }
+  | { kind: 'newItem'; sectionId: number }
+  | { kind: 'item'; itemId: number };
+
+export type Part = { kind: 'section' | 'item'; id: number; name: string; revision: number | null };
+
+/** `parentId` is the page's id for a section, the section's for an item; `index` counts from 0 among `count`. */
+export type Place = { parentId: number; index: number; count: number };
+/** `count` is the number of siblings with the part among them, at either place. */
+export type Move = { part: Part; from: Place; to: Place };
+
+export type PageEditingEvent =
+  | { type: 'edit.requested'; target: EditTarget }
+  | { type: 'edit.cancelled' }
+  | { type: 'edit.saved'; id: number }
+  | { type: 'save.began' }
+  | { type: 'save.ended' }
+  | { type: 'destroy.requested'; part: Part }
+  | { type: 'destroy.confirmed' }
+  | { type: 'destroy.cancelled' }
+  | { type: 'move.requested'; move: Move }
+  | { type: 'move.dismissed' };
+
+export type PageEditingFact =
+  /** `savedId` is that of what was saved or created, `null` after Cancel. */
+  | { type: 'edit.closed'; target: EditTarget; savedId: number | null }
+  | { type: 'part.destroyed'; part: Part }
+  | { type: 'part.moved'; move: Move };
+
+type Context = {
+  target: EditTarget;
+  doomed: Part | null;
+  /** The move under way. */
+  move: Move | null;
+  /** The last move that was made, so that it can be undone. */
+  moved: Move | null;
+  failure: Failure | null;
+};
+
+const nothing: EditTarget = { kind: 'none' };
+const noAnswer: Failure = { code: 'unreachable', message: 'No answer came within a minute.' };
+const unprovided = (what: string) => () => Promise.reject(new Error(`Provide the actor ${what} to page editing`));
+
+export const pageEditingMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as PageEditingEvent,
+    emitted: {} as PageEditingFact,
+    tags: {} as 'free' | 'locked' | 'busy' | 'asking',
+  },
+  actors: {
+    destroyPart: fromPromise<void, Part>(unprovided('destroyPart')),
+    movePart: fromPromise<void, Move>(unprovided('movePart')),
+  },
+  actions: {
+    lock: assign((_, { target }: { target: EditTarget }) => ({ target, moved: null, failure: null })),
+    unlock: assign({ target: nothing }),
+    doom: assign((_, { part }: { part: Part }) => ({ doomed: part, moved: null, failure: null })),
+    spare: assign({ doomed: null, failure: null }),
+    aim: assign((_, { move }: { move: Move }) => ({ move, failure: null })),
+    settle: assign(({ context }) => ({ move: null, moved: context.move })),
+    giveUp: assign((_, { error }: { error: unknown }) => ({ move: null, moved: null, failure: failureOf(error) })),
+    storeFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+    dismissFailure: assign({ failure: null }),
+    dismissMove: assign({ moved: null, failure: null }),
+    emitClosed: emit(({ context }, { id }: { id: number | null }) => ({
+      type: 'edit.closed' as const,
+      target: context.target,
+      savedId: id,
+    })),
+    emitDestroyed: emit(({ context }) => ({ type: 'part.destroyed' as const, part: context.doomed as Part })),
+    emitMoved: emit(({ context }) => ({ type: 'part.moved' as const, move: context.move as Move })),
+  },
+  guards: {
+    isEdit: (_, { target }: { target: EditTarget }) => target.kind !== 'none',
+    leadsSomewhere: (_, { move }: { move: Move }) => leadsSomewhere(move),
+  },
+  delays: { answerTimeout: 60_000 },
+}).createMachine({
+  id: 'pageEditing',
+  initial: 'viewing',
+  context: { target: nothing, doomed: null, move: null, moved: null, failure: null },
+  states: {
+    viewing: {
+      description: 'Nothing is open. `moved` can be undone; `failure` says why the last move did not succeed.',
+      tags: ['free'],
+      on: {
+        'edit.requested': {
+          guard: { type: 'isEdit', params: ({ event }) => event },
+          target: 'editing',
+          actions: { type: 'lock', params: ({ event }) => event },
+        },
+        'destroy.requested': { target: 'confirmingDestroy', actions: { type: 'doom', params: ({ event }) => event } },
+        'move.requested': {
+          guard: { type: 'leadsSomewhere', params: ({ event }) => event },
+          target: 'moving',
+          actions: { type: 'aim', params: ({ event }) => event },
+        },
+        'move.dismissed': { actions: 'dismissMove' },
+      },
+    },
+    editing: {
+      description: 'One form is open; all else is locked.',
+      tags: ['locked'],
+      on: {
+        'save.began': 'saving',
+        'edit.saved': {
+          target: 'viewing',
+          actions: [{ type: 'emitClosed', params: ({ event }) => event }, 'unlock'],
+        },
+        'edit.cancelled': { target: 'viewing', actions: [{ type: 'emitClosed', params: { id: null } }, 'unlock'] },
+      },
+    },
+    saving: {
+      description: 'The open form is being saved; it may still be cancelled.',
+      tags: ['locked', 'busy'],
+      on: {
+        'save.ended': 'editing',
+        'edit.saved': {
+          target: 'viewing',
+          actions: [{ type: 'emitClosed', params: ({ event }) => event }, 'unlock'],
+        },
+        'edit.cancelled': { target: 'viewing', actions: [{ type: 'emitClosed', params: { id: null } }, 'unlock'] },
+      },
+    },
+    confirmingDestroy: {
+      description: 'The question is open; `failure` says why an answer of OK did not succeed.',
+      tags: ['asking'],
+      on: {
+        'destroy.confirmed': { target: 'destroying', actions: 'dismissFailure' },
+        'destroy.cancelled': { target: 'viewing', actions: 'spare' },
+      },
+    },
+    destroying: {
+      description: 'The request is under way. Cancel closes the question; the server may still have destroyed.',
+      tags: ['asking', 'busy'],
+      invoke: {
+        id: 'destroyPart',
+        src: 'destroyPart',
+        input: ({ context }) => context.doomed as Part,
+        onDone: { target: 'viewing', actions: ['emitDestroyed', 'spare'] },
+        onError: {
+          target: 'confirmingDestroy',
+          actions: { type: 'storeFailure', params: ({ event }) => event },
+        },
+      },
+      on: { 'destroy.cancelled': { target: 'viewing', actions: 'spare' } },
+      after: {
+        answerTimeout: {
+          target: 'confirmingDestroy',
+          actions: { type: 'storeFailure', params: { error: noAnswer } },
+        },
+      },
+    },
+    moving: {
+      tags: ['busy'],
+      invoke: {
+        id: 'movePart',
+        src: 'movePart',
+        input: ({ context }) => context.move as Move,
+        onDone: { target: 'viewing', actions: ['emitMoved', 'settle'] },
+        onError: { target: 'viewing', actions: { type: 'giveUp', params: ({ event }) => event } },
+      },
+      after: {
+        answerTimeout: { target: 'viewing', actions: { type: 'giveUp', params: { error: noAnswer } } },
+      },
+    },
+  },
+});
+
+/** The first cannot move up, the last cannot move down, and a move to where the part stands is none. */
+export function leadsSomewhere({ from, to }: Pick<Move, 'from' | 'to'>): boolean {
+  return to.index >= 0 && to.index < to.count && (from.parentId !== to.parentId || from.index !== to.index);
+}

@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest';
+import { createActor, type EventObject } from 'xstate';
+import {
+  type EditTarget,
+  type Move,
+  type PageEditingEvent,
+  type PageEditingFact,
+  type Part,
+  pageEditingMachine,
+} from '../../machines/page-editing.machine.ts';
+import {
+  after,
+  controlledActor,
+  done,
+  type Executors,
+  execute,
+  failed,
+  SimulatedClock,
+  transitionPaths,
+} from '../support/model.ts';
+
+const part: Part = { kind: 'item', id: 21, name: 'Planting', revision: 4 };
+const place = (parentId: number, index: number, count: number) => ({ parentId, index, count });
+const down: Move = { part, from: place(12, 0, 2), to: place(12, 1, 2) };
+const across: Move = { part, from: place(12, 0, 2), to: place(11, 3, 4) };
+const nowhere: Move[] = [
+  { part, from: place(12, 0, 2), to: place(12, -1, 2) },
+  { part, from: place(12, 1, 2), to: place(12, 2, 2) },
+  { part, from: place(12, 1, 2), to: place(12, 1, 2) },
+];
+const targets: EditTarget[] = [
+  { kind: 'page' },
+  { kind: 'newSection' },
+  { kind: 'section', sectionId: 12 },
+  { kind: 'newItem', sectionId: 12 },
+  { kind: 'item', itemId: 21 },
+];
+const refusal = { code: 'refused', message: 'Api Error: no' } as const;
+const events = [
+  ...targets.map((target) => ({ type: 'edit.requested' as const, target })),
+  { type: 'edit.cancelled' },
+  { type: 'edit.saved', id: 12 },
+  { type: 'save.began' },
+  { type: 'save.ended' },
+  { type: 'destroy.requested', part },
+  { type: 'destroy.confirmed' },
+  { type: 'destroy.cancelled' },
+  { type: 'move.requested', move: down },
+  { type: 'move.requested', move: across },
+  { type: 'move.dismissed' },
+  done('destroyPart'),
+  failed('destroyPart', refusal),
+  done('movePart'),
+  failed('movePart', refusal),
+  after('answerTimeout', 'pageEditing.destroying'),
+  after('answerTimeout', 'pageEditing.moving'),
+] as const;
+type PathEvent = PageEditingEvent | (typeof events)[number];
+
+/** Everything that would begin something. */
+const beginnings: PageEditingEvent[] = [
+  ...targets.map((target) => ({ type: 'edit.requested' as const, target })),
+  { type: 'destroy.requested', part },
+  { type: 'move.requested', move: down },
+  { type: 'move.requested', move: across },
+];
+
+const paths = transitionPaths(pageEditingMachine, { events, project: (context) => context });
+
+describe('PAGE-08 the page editing chart', () => {
+  it('has a path for each edit that the specification names', () => {
+    const first = paths.flatMap(({ steps }) => steps.slice(0, 1).map(({ event }) => event));
+    for (const target of targets) expect(first).toContainEqual({ type: 'edit.requested', target });
+  });
+
+  it.each(paths)('$name', async ({ steps }) => {
+    const destroy = controlledActor<void, Part>();
+    const move = controlledActor<void, Move>();
+    const clock = new SimulatedClock();
+    const actor = createActor(
+      pageEditingMachine.provide({ actors: { destroyPart: destroy.logic, movePart: move.logic } }),
+      { clock },
+    );
+    const facts: PageEditingFact[] = [];
+    actor.on('*', (fact) => facts.push(fact));
+    actor.start();
+    const expected: PageEditingFact[] = [];
+    let requests = 0;
+    const send = (event: PageEditingEvent) => actor.send(event);
+    const begin = (event: PageEditingEvent) => {
+      requests += 1;
+      send(event);
+    };
+    const close = (event: PageEditingEvent, savedId: number | null) => {
+      expected.push({ type: 'edit.closed', target: actor.getSnapshot().context.target, savedId });
+      send(event);
+    };
+    const executors: Executors<PathEvent> = {
+      'edit.requested': send,
+      'edit.cancelled': (event) => close(event, null),
+      'edit.saved': (event) => close(event, event.id),
+      'save.began': send,
+      'save.ended': send,
+      'destroy.requested': send,
+      'destroy.confirmed': begin,
+      'destroy.cancelled': send,
+      'move.requested': begin,
+      'move.dismissed': send,
+      'xstate.done.actor.destroyPart': () => {
+        expected.push({ type: 'part.destroyed', part });
+        return destroy.resolve();
+      },
+      'xstate.error.actor.destroyPart': () => destroy.reject(refusal),
+      'xstate.done.actor.movePart': () => {
+        expected.push({ type: 'part.moved', move: actor.getSnapshot().context.move as Move });
+        return move.resolve();
+      },
+      'xstate.error.actor.movePart': () => move.reject(refusal),
+      'xstate.after.answerTimeout.pageEditing.destroying': () => clock.increment(60_000),
+      'xstate.after.answerTimeout.pageEditing.moving': () => clock.increment(60_000),
+    };
+    for (const step of steps) {
+      await execute(executors, step.event as EventObject);
+      const snapshot = actor.getSnapshot();
+      expect({ value: snapshot.value, context: snapshot.context }).toEqual({
+        value: step.value,
+        context: step.context,
+      });
+      const isFree = snapshot.value === 'viewing';
+      expect(
+        beginnings.map((event) => snapshot.can(event)),
+        'nothing else begins while something is open',
+      ).toEqual(beginnings.map(() => isFree));
+      expect(snapshot.context.target.kind !== 'none', 'the lock is held exactly while an edit is open').toBe(
+        snapshot.hasTag('locked'),
+      );
+      expect(destroy.inputs().length + move.inputs().length, 'one request for each OK and each move').toBe(requests);
+    }
+    expect(facts).toEqual(expected);
+    actor.stop();
+  });
+
+  it.each(nowhere)('PAGE-06 PAGE-07 refuses a move that leads nowhere', (move) => {
+    const actor = createActor(pageEditingMachine).start();
+    expect(actor.getSnapshot().can({ type: 'move.requested', move })).toBe(false);
+  });
+
+  it('refuses to lock for nothing', () => {
+    const actor = createActor(pageEditingMachine).start();
+    expect(actor.getSnapshot().can({ type: 'edit.requested', target: { kind: 'none' } })).toBe(false);
+  });
+});
