@@ -30,7 +30,7 @@ export const words = {
   apiError: (body: string) => `Api Error: ${body}`,
   imageNotDestroyed: (imageId: number) => `Api Error: could not delete image ${imageId}`,
   cannotSave: (
-    what: 'Section' | 'Page' | 'Item' | 'Domain Settings' | 'Menu' | 'Domain' | 'Component',
+    what: 'Section' | 'Page' | 'Item' | 'Domain Settings' | 'Menu' | 'Domain' | 'Component' | 'Breadcrumbs',
     message: string,
   ) => `Cannot save ${what}: ${message}`,
   cannotCreatePage: (message: string) => `Cannot create Page: ${message}`,

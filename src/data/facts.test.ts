@@ -11,6 +11,11 @@ it('PAGE-24 reads again what a change touched', () => {
   expect(touchedBy({ type: 'page.created', domainId: 3 })).toEqual([['domains', 3]]);
   expect(touchedBy({ type: 'page.destroyed', domainId: 3, pageId: 4 })).toEqual([['domains', 3]]);
   expect(touchedBy({ type: 'domain.saved', domainId: 3 })).toEqual([['domains', 3], 'domains']);
+  expect(touchedBy({ type: 'part.changed', domainId: 3, pageId: 4 })).toEqual([
+    ['pages', 3, 4],
+    ['displayModes', 3],
+  ]);
+  expect(touchedBy({ type: 'breadcrumbs.changed', domainId: 3, pageId: 4 })).toEqual([['pages', 3, 4]]);
   expect(touchedBy({ type: 'startPage.set', domainId: 3, pageId: 4 })).toEqual([
     ['pages', 3, 4],
     ['domains', 3],

@@ -10,6 +10,8 @@ export type Fact =
   | { type: 'page.destroyed'; domainId: number; pageId: number }
   | { type: 'startPage.set'; domainId: number; pageId: number }
   | { type: 'imageUrls.refreshed'; domainId: number; pageIds: readonly number[] }
+  | { type: 'part.changed'; domainId: number; pageId: number }
+  | { type: 'breadcrumbs.changed'; domainId: number; pageId: number }
   | { type: 'menu.changed'; domainId: number; menuId: number }
   | { type: 'menu.destroyed'; domainId: number }
   | { type: 'user.changed'; userId: number }
@@ -33,6 +35,8 @@ const touched: { [T in Fact['type']]: (fact: Extract<Fact, { type: T }>) => Key[
     ...pageIds.map((pageId) => keys.page(domainId, pageId)),
   ],
   'startPage.set': ({ domainId, pageId }) => [keys.page(domainId, pageId), keys.domain(domainId)],
+  'part.changed': ({ domainId, pageId }) => [keys.page(domainId, pageId), keys.displayModes(domainId)],
+  'breadcrumbs.changed': ({ domainId, pageId }) => [keys.page(domainId, pageId)],
   'menu.changed': ({ domainId, menuId }) => [keys.menus(domainId), keys.menu(domainId, menuId)],
   'menu.destroyed': ({ domainId }) => [keys.menus(domainId)],
   'user.destroyed': () => [keys.users],

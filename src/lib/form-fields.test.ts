@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import {
+  itemFields,
+  keptLabels,
+  metadataFields,
+  pageFields,
+  sectionFields,
+  shownFields,
+  shownInWords,
+} from './form-fields.ts';
+
+const labels = (fields: readonly { label: string }[]) => fields.map(({ label }) => label);
+const names = (...list: string[]) => list.map((name) => ({ name }));
+const rowsOf = (fields: readonly { label: string; rows?: number }[]) =>
+  Object.fromEntries(fields.flatMap(({ label, rows }) => (rows ? [[label, rows]] : [])));
+
+describe('form fields', () => {
+  it('PAGE-10 PAGE-12 PAGE-13 all fields are shown where the mode lists none', () => {
+    expect(labels(shownFields(pageFields, null))).toEqual([
+      ...['Headline', 'Subline', 'Published', 'In sitemap', 'Lead text', 'Path', 'Slug', 'Abstract', 'Image'],
+    ]);
+    expect(labels(shownFields(sectionFields, undefined))).toEqual([
+      ...['Headline', 'Lead text', 'Published', 'Body', 'Image', 'Link'],
+    ]);
+    expect(labels(shownFields(itemFields, null))).toEqual([
+      ...['Headline', 'Intro', 'Published', 'Body', 'Component', 'Image', 'Link'],
+    ]);
+  });
+
+  it('PAGE-10 PAGE-12 PAGE-13 a list limits the fields; published is always there', () => {
+    expect(labels(shownFields(sectionFields, names('headline', 'link')))).toEqual(['Headline', 'Published', 'Link']);
+    expect(labels(shownFields(itemFields, names('component', 'intro')))).toEqual(['Intro', 'Published', 'Component']);
+    expect(labels(shownFields(pageFields, names('headline', 'abstract')))).toEqual([
+      'Headline',
+      'Published',
+      'Abstract',
+    ]);
+    expect(labels(shownFields(sectionFields, []))).toEqual(['Published']);
+  });
+
+  it('PAGE-12 a group is shown as well when one of its own fields is listed', () => {
+    expect(labels(shownFields(sectionFields, names('image_id', 'target_url')))).toEqual(['Published', 'Image', 'Link']);
+  });
+
+  it('PAGE-14 what is filled and not shown is named as kept', () => {
+    const draft = {
+      headline: 'A',
+      lead_text: '',
+      body: 'text',
+      published: true,
+      image_id: null,
+      target_url: 'https://a.example',
+    };
+    expect(keptLabels(sectionFields, names('headline'), draft)).toEqual(['Body', 'Link']);
+    expect(keptLabels(sectionFields, null, draft)).toEqual([]);
+  });
+
+  it('PAGE-14 a mode says in words what it shows', () => {
+    expect(shownInWords(sectionFields, names('link', 'lead_text', 'headline'))).toBe('Shows headline, lead text, link');
+    expect(shownInWords(sectionFields, [])).toBe('Shows no further field');
+    expect(shownInWords(sectionFields, null)).toBeNull();
+  });
+
+  it('PAGE-20 areas have the rows of the specification', () => {
+    expect(rowsOf(pageFields)).toEqual({ 'Lead text': 3, Abstract: 5 });
+    expect(rowsOf(sectionFields)).toEqual({ 'Lead text': 3, Body: 10 });
+    expect(rowsOf(itemFields)).toEqual({ Intro: 2, Body: 5 });
+    expect(rowsOf(metadataFields)).toEqual({ 'Meta description': 2 });
+  });
+
+  it('PAGE-18 counters stand under body, intro, abstract and the meta fields', () => {
+    const counted = [...pageFields, ...sectionFields, ...itemFields, ...metadataFields].filter(
+      ({ counter }) => counter,
+    );
+    expect([...new Set(labels(counted))].sort()).toEqual([
+      ...['Abstract', 'Body', 'Intro', 'Meta description', 'Meta keywords', 'Meta title'],
+    ]);
+  });
+});

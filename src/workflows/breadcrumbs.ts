@@ -1,0 +1,95 @@
+/** The breadcrumbs of a page: creating the list, editing its entries, destroying it (CRUMB-01, CRUMB-02, CRUMB-04). */
+import { useRef, useState } from 'react';
+import { decode } from '../../contract/decode.ts';
+import { type Breadcrumbs, breadcrumbs as breadcrumbsEntity } from '../../contract/entities.ts';
+import type { EntityFormFact } from '../../machines/entity-form.machine.ts';
+import { ApiError } from '../api/client.ts';
+import { useClient } from '../data/client.ts';
+import { useRefresh } from '../data/facts.ts';
+import { type Command, useCommand } from './command.ts';
+import { type DestroyDialog, useDestroyDialog } from './destroy-dialog.ts';
+import { type EntityForm, useEntityForm } from './entity-form.ts';
+import { createKeyKeeper } from './idempotency.ts';
+import { blankAsNull, saveChanges } from './save-changes.ts';
+
+export type CrumbDraft = { link_text: string; target_page_path: string };
+export type BreadcrumbsDraft = { entries: readonly CrumbDraft[] };
+
+type Place = { domainId: number; pageId: number };
+
+/** `onCreated` gets the id of the new, empty list. */
+export function useBreadcrumbsCreation(place: Place, onCreated: (breadcrumbsId: number) => void): Command {
+  const client = useClient();
+  const refresh = useRefresh();
+  const [keyOf] = useState(createKeyKeeper);
+  const created = useRef(0);
+  return useCommand(
+    async (signal) => {
+      const body = { entries: [] };
+      const idempotencyKey = keyOf({ ...place, ...body });
+      const { id } = await client.call('createBreadcrumbs', { params: place, body, idempotencyKey, signal });
+      created.current = id;
+      await refresh({ type: 'breadcrumbs.changed', ...place });
+    },
+    () => onCreated(created.current),
+  );
+}
+
+export type BreadcrumbsFormOptions = Place & {
+  breadcrumbs: Breadcrumbs;
+  onFact: (fact: EntityFormFact) => void;
+};
+
+export function useBreadcrumbsForm(options: BreadcrumbsFormOptions): EntityForm<BreadcrumbsDraft> {
+  const { breadcrumbs, onFact, domainId, pageId } = options;
+  const client = useClient();
+  const refresh = useRefresh();
+  const stored = (current: Breadcrumbs) => ({ revision: current.revision, draft: draftOf(current) });
+  return useEntityForm<BreadcrumbsDraft>({
+    draft: draftOf(breadcrumbs),
+    revision: breadcrumbs.revision,
+    save: (input) =>
+      saveChanges<BreadcrumbsDraft>(input, {
+        what: 'list of breadcrumbs',
+        read: async (signal) => {
+          const lists = await client.call('listBreadcrumbs', { params: { domainId, pageId }, signal });
+          const found = lists.find(({ id }) => id === breadcrumbs.id);
+          if (!found) throw new ApiError({ code: 'notFound', message: 'These breadcrumbs were destroyed meanwhile.' });
+          return stored(found);
+        },
+        readCurrent: (current) => {
+          const decoded = decode(breadcrumbsEntity, current);
+          return decoded.ok ? stored(decoded.value) : null;
+        },
+        write: async ({ draft, revision, signal }) => {
+          const params = { domainId, breadcrumbsId: breadcrumbs.id };
+          const body = { entries: draft.entries.map(blankAsNull) };
+          const saved = await client.call('updateBreadcrumbs', { params, body, revision, signal });
+          await refresh({ type: 'breadcrumbs.changed', domainId, pageId });
+          return { id: saved.id, revision: saved.revision };
+        },
+      }),
+    onFact,
+  });
+}
+
+export function useBreadcrumbsDestruction({ domainId, pageId }: Place, onDestroyed: () => void): DestroyDialog {
+  const client = useClient();
+  const refresh = useRefresh();
+  return useDestroyDialog({
+    destroy: async ({ id, revision }, signal) => {
+      await client.call('destroyBreadcrumbs', { params: { domainId, breadcrumbsId: id }, revision, signal });
+      await refresh({ type: 'breadcrumbs.changed', domainId, pageId });
+    },
+    onDestroyed,
+  });
+}
+
+function draftOf({ entries }: Breadcrumbs): BreadcrumbsDraft {
+  return {
+    entries: entries.map(({ link_text, target_page_path }) => ({
+      link_text: link_text ?? '',
+      target_page_path: target_page_path ?? '',
+    })),
+  };
+}

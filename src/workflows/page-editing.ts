@@ -1,0 +1,98 @@
+/** The page editing chart bound to a screen: the lock, destroying and moving of sections and items. */
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect } from 'react';
+import { fromPromise } from 'xstate';
+import type { Failure } from '../../contract/failures.ts';
+import {
+  type EditTarget,
+  type Move,
+  type PageEditingEvent,
+  type PageEditingFact,
+  type Part,
+  pageEditingMachine,
+} from '../../machines/page-editing.machine.ts';
+import { ApiError } from '../api/client.ts';
+import { useClient } from '../data/client.ts';
+import { useRefresh } from '../data/facts.ts';
+import { useLatest } from './latest.ts';
+import { carryOut } from './part-moves.ts';
+
+export type { EditTarget, Move, PageEditingEvent, PageEditingFact, Part } from '../../machines/page-editing.machine.ts';
+
+export type PageEditing = {
+  target: EditTarget;
+  /** Nothing is open and nothing is under way: edits, moves and destroys may begin. */
+  isFree: boolean;
+  isLocked: boolean;
+  isMoving: boolean;
+  doomed: Part | null;
+  isAsking: boolean;
+  isDestroying: boolean;
+  moved: Move | null;
+  /** Of the question while it is open, else of the last move. */
+  failure: Failure | null;
+  /** Keeps its identity. */
+  send: (event: PageEditingEvent) => void;
+};
+
+export type PageEditingOptions = { domainId: number; pageId: number; onFact: (fact: PageEditingFact) => void };
+
+export function usePageEditing({ domainId, pageId, onFact }: PageEditingOptions): PageEditing {
+  const client = useClient();
+  const refresh = useRefresh();
+  const changed = () => refresh({ type: 'part.changed', domainId, pageId });
+  const destroy = async ({ kind, id, revision }: Part, signal: AbortSignal) => {
+    try {
+      if (kind === 'section') {
+        await client.call('destroySection', { params: { domainId, sectionId: id }, revision, signal });
+      } else {
+        await client.call('destroyItem', { params: { domainId, itemId: id }, revision, signal });
+      }
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'notFound') throw error;
+    } finally {
+      await changed();
+    }
+  };
+  const move = async (input: Move, signal: AbortSignal) => {
+    try {
+      await carryOut({ client, domainId, pageId, signal }, input);
+    } finally {
+      await changed();
+    }
+  };
+  const latest = useLatest({ destroy, move, onFact });
+  const actor = useActorRef(
+    pageEditingMachine.provide({
+      actors: {
+        destroyPart: fromPromise(({ input, signal }) => latest.current.destroy(input, signal)),
+        movePart: fromPromise(({ input, signal }) => latest.current.move(input, signal)),
+      },
+    }),
+  );
+  useEffect(() => {
+    const subscription = actor.on('*', (fact) => latest.current.onFact(fact));
+    return () => subscription.unsubscribe();
+  }, [actor, latest]);
+  const snapshot = useSelector(actor, (current) => current);
+  const { target, doomed, moved, failure } = snapshot.context;
+  return {
+    target,
+    isFree: snapshot.hasTag('free'),
+    isLocked: snapshot.hasTag('locked'),
+    isMoving: snapshot.matches('moving'),
+    doomed,
+    isAsking: snapshot.hasTag('asking'),
+    isDestroying: snapshot.matches('destroying'),
+    moved,
+    failure,
+    send: actor.send,
+  };
+}
+
+/** Tells the chart what the form under the lock does. */
+export function useFormReports(isBusy: boolean, send: PageEditing['send']): void {
+  useEffect(() => {
+    send({ type: isBusy ? 'save.began' : 'save.ended' });
+  }, [isBusy, send]);
+}

@@ -1,0 +1,75 @@
+/** Sections and items as their forms show them, and back. */
+import type { Item, Page, Section } from '../../contract/entities.ts';
+import { blankAsNull } from './save-changes.ts';
+
+type ImageDraft = { image_id: number | null; image_url: string | null };
+type LinkDraft = { target_page_path: string | null; target_url: string | null; target_link_text: string | null };
+
+export type SectionDraft = ImageDraft &
+  LinkDraft & { headline: string; lead_text: string; body: string; published: boolean; display_mode: string };
+
+export type ItemDraft = ImageDraft &
+  LinkDraft & {
+    headline: string;
+    intro: string;
+    body: string;
+    published: boolean;
+    display_mode: string;
+    has_component: boolean;
+    component_name: string | null;
+    component_config: string | null;
+  };
+
+/** `mode` is the display mode that holds where none is stored. */
+export function sectionDraft(section: Section | null, mode: string): SectionDraft {
+  return {
+    headline: section?.headline ?? '',
+    lead_text: section?.lead_text ?? '',
+    body: section?.body ?? '',
+    published: section?.published ?? false,
+    display_mode: section?.display_mode || mode,
+    ...imageAndLink(section),
+  };
+}
+
+export function itemDraft(item: Item | null, mode: string): ItemDraft {
+  return {
+    headline: item?.headline ?? '',
+    intro: item?.intro ?? '',
+    body: item?.body ?? '',
+    published: item?.published ?? false,
+    display_mode: item?.display_mode || mode,
+    ...imageAndLink(item),
+    has_component: item?.has_component ?? false,
+    component_name: item?.component_name ?? null,
+    component_config: item?.component_config ?? null,
+  };
+}
+
+/** Every field that an item's PUT carries, as it is stored. */
+export function itemBody(item: Item) {
+  return blankAsNull({ ...itemDraft(item, ''), display_mode: item.display_mode });
+}
+
+export function findSection(page: Page, sectionId: number): Section | null {
+  return page.sections.find(({ id }) => id === sectionId) ?? null;
+}
+
+export function findItem(page: Page, itemId: number): { item: Item; section: Section; index: number } | null {
+  for (const section of page.sections) {
+    const index = section.items.findIndex(({ id }) => id === itemId);
+    const item = section.items[index];
+    if (item) return { item, section, index };
+  }
+  return null;
+}
+
+function imageAndLink(part: Section | Item | null): ImageDraft & LinkDraft {
+  return {
+    image_id: part?.image_id ?? null,
+    image_url: part?.image_url ?? null,
+    target_page_path: part?.target_page_path ?? null,
+    target_url: part?.target_url ?? null,
+    target_link_text: part?.target_link_text ?? null,
+  };
+}

@@ -1,0 +1,116 @@
+/** Where sections and items may go, and the calls that take them there (PAGE-06, PAGE-07, PAGE-25). */
+import type { Page, Section } from '../../contract/entities.ts';
+import type { Move, Part, Place } from '../../machines/page-editing.machine.ts';
+import { leadsSomewhere } from '../../machines/page-editing.machine.ts';
+import { ApiError, type Client } from '../api/client.ts';
+import { findItem, itemBody } from './part-drafts.ts';
+
+export type Step = { move: Move; label: 'Move Up' | 'Move Down' | 'move to previous section' | 'move to next section' };
+/** What the two buttons of a part do. */
+export type Steps = { up: Step; down: Step };
+
+export const isPossible = ({ move }: Step): boolean => leadsSomewhere(move);
+
+export function sectionPart({ id, headline, revision }: Section): Part {
+  return { kind: 'section', id, name: headline || `Section ${id}`, revision };
+}
+
+export function itemPart({ id, headline, revision }: Section['items'][number]): Part {
+  return { kind: 'item', id, name: headline || `Item ${id}`, revision };
+}
+
+export function sectionSteps(page: Page, index: number): Steps {
+  const at = (to: number): Place => ({ parentId: page.id, index: to, count: page.sections.length });
+  const part = sectionPart(page.sections[index] as Section);
+  return {
+    up: { move: { part, from: at(index), to: at(index - 1) }, label: 'Move Up' },
+    down: { move: { part, from: at(index), to: at(index + 1) }, label: 'Move Down' },
+  };
+}
+
+/** The first item of a section goes up into the section before, as its last; the last one down into the next, as its first. */
+export function itemSteps(page: Page, sectionIndex: number, index: number): Steps {
+  const section = page.sections[sectionIndex] as Section;
+  const previous = index === 0 ? page.sections[sectionIndex - 1] : undefined;
+  const next = index === section.items.length - 1 ? page.sections[sectionIndex + 1] : undefined;
+  const part = itemPart(section.items[index] as Section['items'][number]);
+  const here = (to: number): Place => ({ parentId: section.id, index: to, count: section.items.length });
+  const from = here(index);
+  return {
+    up: previous
+      ? { move: { part, from, to: joining(previous, previous.items.length) }, label: 'move to previous section' }
+      : { move: { part, from, to: here(index - 1) }, label: 'Move Up' },
+    down: next
+      ? { move: { part, from, to: joining(next, 0) }, label: 'move to next section' }
+      : { move: { part, from, to: here(index + 1) }, label: 'Move Down' },
+  };
+}
+
+/** The place that an item gets when it comes into this section from another one. */
+export function joining({ id, items }: Section, index: number): Place {
+  return { parentId: id, index, count: items.length + 1 };
+}
+
+export const reversed = ({ part, from, to }: Move): Move => ({ part, from: to, to: from });
+
+type Moving = { client: Client; domainId: number; pageId: number; signal: AbortSignal };
+
+/** Resolves when the part stands where it should, by our calls or by those of someone else. */
+export async function carryOut(moving: Moving, move: Move): Promise<void> {
+  try {
+    if (move.from.parentId === move.to.parentId) await walk(moving, move.part, move.to.index - move.from.index);
+    else await cross(moving, move);
+  } catch (error) {
+    if (!(await hasArrived(moving, move))) throw error;
+  }
+}
+
+/** One call for each place, up for negative `steps`. */
+async function walk({ client, domainId, signal }: Moving, { kind, id, revision }: Part, steps: number): Promise<void> {
+  for (let step = 0; step < Math.abs(steps); step += 1) {
+    const options = { revision, signal, idempotencyKey: crypto.randomUUID() };
+    if (kind === 'section') {
+      const call = { params: { domainId, sectionId: id }, ...options };
+      await (steps < 0 ? client.call('moveSectionUp', call) : client.call('moveSectionDown', call));
+    } else {
+      const call = { params: { domainId, itemId: id }, ...options };
+      await (steps < 0 ? client.call('moveItemUp', call) : client.call('moveItemDown', call));
+    }
+  }
+}
+
+/**
+ * Into another section: what is stored at this moment is sent along, so that every field is kept. A server may put the
+ * item elsewhere in that section than it was asked to; steps lead it to its place.
+ */
+async function cross(moving: Moving, { part, to }: Move): Promise<void> {
+  const { client, domainId, signal } = moving;
+  const { item } = await whereIs(moving, part.id);
+  const position = to.index === 0 ? ('first' as const) : ('last' as const);
+  await client.call('updateItem', {
+    params: { domainId, itemId: part.id },
+    body: { ...itemBody(item), section_id: to.parentId, position },
+    revision: item.revision,
+    signal,
+  });
+  const arrived = await whereIs(moving, part.id);
+  if (arrived.section.id !== to.parentId) {
+    throw new ApiError({ code: 'refused', message: 'The server has left the item in its section.' });
+  }
+  await walk(moving, { ...part, revision: arrived.item.revision }, to.index - arrived.index);
+}
+
+async function whereIs({ client, domainId, pageId, signal }: Moving, itemId: number) {
+  const found = findItem(await client.call('getPage', { params: { domainId, pageId }, signal }), itemId);
+  if (!found) throw new ApiError({ code: 'notFound', message: 'This item was destroyed in the meantime.' });
+  return found;
+}
+
+/** An answer may get lost on its way although the move was made. */
+async function hasArrived({ client, domainId, pageId, signal }: Moving, { part, to }: Move): Promise<boolean> {
+  const page = await client.call('getPage', { params: { domainId, pageId }, signal }).catch(() => null);
+  if (page === null) return false;
+  if (part.kind === 'section') return page.sections[to.index]?.id === part.id;
+  const found = findItem(page, part.id);
+  return found?.section.id === to.parentId && found.index === to.index;
+}
