@@ -1,5 +1,5 @@
 /** Every route of the console and who may go there. */
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import type { Domain } from '../../contract/entities.ts';
 import { CallbackScreen } from '../views/callback.tsx';
@@ -30,6 +30,18 @@ const displayModes = screenScript(
   async () => (await import('../views/display-modes/display-modes.tsx')).DisplayModesScreen,
 );
 const adminScreens = screenScript('admin', async () => (await import('./admin-routes.tsx')).AdminRoutes);
+const pageChange = screenScript(
+  'page-change',
+  async () => (await import('../views/pages/change/page-change.tsx')).PageChangeScreen,
+);
+const pageMetadata = screenScript(
+  'page-metadata',
+  async () => (await import('../views/pages/page-metadata.tsx')).PageMetadataScreen,
+);
+const breadcrumbsEdit = screenScript(
+  'breadcrumbs-edit',
+  async () => (await import('../views/breadcrumbs/breadcrumbs-edit.tsx')).BreadcrumbsEditScreen,
+);
 const pageView = screenScript('page-view', async () => (await import('../views/pages/page-view.tsx')).PageViewScreen);
 
 export function Routes() {
@@ -48,12 +60,21 @@ export function Routes() {
         <Route path="/domains/:domainId/edit">
           {({ domainId }) => inDomain(domainId, (domain) => <LazyScreen script={domainEdit} props={{ domain }} />)}
         </Route>
-        <Route path="/domains/:domainId/pages/:pageId">
-          {({ domainId, pageId }) =>
-            withId(pageId, (id) =>
-              inDomain(domainId, (domain) => <LazyScreen key={id} script={pageView} props={{ domain, pageId: id }} />),
+        <Route path="/domains/:domainId/pages/:pageId/change">
+          {(at) => inPage(at, (props) => <LazyScreen script={pageChange} props={props} />)}
+        </Route>
+        <Route path="/domains/:domainId/pages/:pageId/metadata">
+          {(at) => inPage(at, (props) => <LazyScreen script={pageMetadata} props={props} />)}
+        </Route>
+        <Route path="/domains/:domainId/pages/:pageId/breadcrumbs/:breadcrumbsId/edit">
+          {({ breadcrumbsId, ...at }) =>
+            withId(breadcrumbsId, (id) =>
+              inPage(at, (props) => <LazyScreen script={breadcrumbsEdit} props={{ ...props, breadcrumbsId: id }} />),
             )
           }
+        </Route>
+        <Route path="/domains/:domainId/pages/:pageId">
+          {(at) => inPage(at, (props) => <LazyScreen script={pageView} props={props} />)}
         </Route>
         <Route path="/domains/:domainId/menus/*?">
           {({ domainId }) => inDomain(domainId, (domain) => <LazyScreen script={menuScreens} props={{ domain }} />)}
@@ -90,6 +111,14 @@ function inDomain(domainId: string, children: (domain: Domain) => ReactNode) {
       </DomainGuard>
     </Protected>
   ));
+}
+
+type PageProps = { domain: Domain; pageId: number };
+
+function inPage(at: { domainId: string; pageId: string }, children: (props: PageProps) => ReactNode) {
+  return withId(at.pageId, (pageId) =>
+    inDomain(at.domainId, (domain) => <Fragment key={pageId}>{children({ domain, pageId })}</Fragment>),
+  );
 }
 
 function withId(text: string, children: (id: number) => ReactNode) {

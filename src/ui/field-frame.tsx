@@ -6,6 +6,8 @@ import { Counter, type CounterRange } from './counter.tsx';
 export type FieldFrameProps = {
   label: ReactNode;
   hint?: ReactNode;
+  /** What follows from the value, said below the control. */
+  note?: ReactNode;
   /** Care, said beside the field; it does not hinder saving. */
   warning?: ReactNode;
   /** What is wrong with the value, one line each. */
@@ -15,7 +17,7 @@ export type FieldFrameProps = {
   range?: CounterRange;
 };
 
-export type FieldIds = { control: string; hint: string; warning: string; error: string };
+export type FieldIds = { control: string; hint: string; note: string; warning: string; error: string };
 
 export const controlLook =
   'block w-full min-h-9 rounded border border-edge bg-paper px-2.5 py-[0.3125rem] text-base text-ink hover:border-ink-2 ' +
@@ -25,6 +27,7 @@ export const controlLook =
 export const fieldIds = (control: string): FieldIds => ({
   control,
   hint: `${control}-hint`,
+  note: `${control}-note`,
   warning: `${control}-warning`,
   error: `${control}-error`,
 });
@@ -34,9 +37,11 @@ export const errorLines = (error: FieldFrameProps['error']): readonly string[] =
   error === null || error === undefined || error === '' ? [] : typeof error === 'string' ? [error] : error;
 
 /** Attributes that tie a control to its hint and messages. */
-export function describing(ids: FieldIds, { hint, warning, error, required }: FieldFrameProps) {
+export function describing(ids: FieldIds, { hint, note, warning, error, required }: FieldFrameProps) {
   const hasError = errorLines(error).length > 0;
-  const described = [hint && ids.hint, warning && ids.warning, hasError && ids.error].filter(Boolean).join(' ');
+  const described = [hint && ids.hint, note && ids.note, warning && ids.warning, hasError && ids.error]
+    .filter(Boolean)
+    .join(' ');
   return {
     'aria-invalid': hasError || undefined,
     'aria-describedby': described || undefined,
@@ -54,6 +59,11 @@ export function FieldFrame({ ids, value, children, ...frame }: FieldFrameProps &
       <FieldHint ids={ids} hint={frame.hint} />
       {children}
       {frame.counter && <Counter value={value} range={frame.range} />}
+      {frame.note && (
+        <div id={ids.note} className="mt-1 text-hint text-ink-2">
+          {frame.note}
+        </div>
+      )}
       <FieldMessages ids={ids} warning={frame.warning} error={frame.error} />
     </div>
   );

@@ -4,6 +4,9 @@ import { Tag } from './badge.tsx';
 export type PenProps = {
   /** What is being edited, such as "New Page"; it also names the block, unless `aria-label` does. */
   tag: ReactNode;
+  /** The name of what is being edited, and facts about it. */
+  title?: ReactNode;
+  meta?: ReactNode;
   children: ReactNode;
   'aria-label'?: string;
   /** Rank of the tag among the page's headings. */
@@ -11,7 +14,7 @@ export type PenProps = {
 };
 
 /** The one block being written, under the yellow marker. */
-export function Pen({ tag, children, 'aria-label': label, level = 2 }: PenProps) {
+export function Pen({ tag, title, meta, children, 'aria-label': label, level = 2 }: PenProps) {
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
     <section
@@ -19,10 +22,24 @@ export function Pen({ tag, children, 'aria-label': label, level = 2 }: PenProps)
       data-part="pen"
       className="my-3 rounded-mark border-s-pen border-marker bg-paper px-4 pt-4 pb-4.5 shadow-[0_0_0_1px_var(--edge),var(--shadow-2)] max-md:-mx-4 md:px-5"
     >
-      <Heading className="mb-3">
-        <Tag>{tag}</Tag>
-      </Heading>
+      <div className="mb-3 flex flex-wrap items-center gap-x-3.5 gap-y-1">
+        <Heading className="flex flex-wrap items-center gap-x-3.5 gap-y-1">
+          <Tag>{tag}</Tag>
+          {title && <span className="text-h3">{title}</span>}
+        </Heading>
+        {meta && <span className="text-hint text-ink-2">{meta}</span>}
+      </div>
       {children}
     </section>
   );
 }
+
+/** The end of a long form in a pen: it stays in sight while the form is scrolled. */
+export const PenFooter = ({ children }: { children: ReactNode }) => (
+  <div
+    data-sticks
+    className="sticky bottom-0 z-1 -mx-4 -mb-4.5 border-t border-edge bg-paper px-4 py-3 md:-mx-5 md:px-5"
+  >
+    {children}
+  </div>
+);

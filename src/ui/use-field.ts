@@ -20,8 +20,8 @@ export type Option<Value extends string = string> = { value: Value; label: strin
 export function useField<Value>(props: FieldProps<Value>) {
   const own = useId();
   const ids = fieldIds(props.id ?? own);
-  const { label, hint, warning, error, required, counter, range } = props;
-  const frame: FieldFrameProps = { label, hint, warning, error, required, counter, range };
+  const { label, hint, note, warning, error, required, counter, range } = props;
+  const frame: FieldFrameProps = { label, hint, note, warning, error, required, counter, range };
   const { name, autoFocus, disabled, lang, onBlur } = props;
   const control = { id: ids.control, name, autoFocus, disabled, lang, onBlur, ...describing(ids, frame) };
   return { ids, frame, control };

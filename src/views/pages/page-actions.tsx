@@ -1,7 +1,9 @@
+import { useLocation } from 'wouter';
 import type { Domain, Page } from '../../../contract/entities.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { useBreadcrumbsCreation } from '../../workflows/breadcrumbs.ts';
 import { useStartPage } from '../../workflows/start-page.ts';
 
 /** What can be done with a page that is being looked at. */
@@ -9,12 +11,26 @@ export function PageActions({ domain, page }: { domain: Domain; page: Page }) {
   const startPage = useStartPage(domain.id, page, () =>
     showToast(`${page.headline || 'This page'} is the Start Page of ${domain.fqdn} now.`),
   );
+  const [, navigate] = useLocation();
+  const at = `/domains/${domain.id}/pages/${page.id}`;
+  const toBreadcrumbs = (breadcrumbsId: number) => `${at}/breadcrumbs/${breadcrumbsId}/edit`;
+  const creation = useBreadcrumbsCreation({ domainId: domain.id, pageId: page.id }, (id) =>
+    navigate(toBreadcrumbs(id)),
+  );
   const isStartPage = domain.start_page?.id === page.id || page.start_page_domain_id === domain.id;
   return (
     <>
-      <ButtonLink variant="primary" href={`/domains/${domain.id}/pages/${page.id}/change`}>
+      <ButtonLink variant="primary" href={`${at}/change`}>
         Change Page
       </ButtonLink>
+      {page.breadcrumbs ? (
+        <ButtonLink href={toBreadcrumbs(page.breadcrumbs.id)}>Edit Breadcrumbs</ButtonLink>
+      ) : (
+        <Button busy={creation.isBusy ? 'Creating…' : null} onClick={creation.request}>
+          Create Breadcrumbs
+        </Button>
+      )}
+      <ButtonLink href={`${at}/metadata`}>Edit Page Metadata</ButtonLink>
       {isStartPage ? (
         <span className="self-center px-2 text-label font-row">This is the Start Page</span>
       ) : (
@@ -22,6 +38,15 @@ export function PageActions({ domain, page }: { domain: Domain; page: Page }) {
           Set as Start Page
         </Button>
       )}
+      {creation.failure ? (
+        <Notice
+          tone="stop"
+          title={`The breadcrumbs are not created: ${creation.failure.message}`}
+          onDismiss={creation.dismiss}
+        >
+          Press Create Breadcrumbs to try again.
+        </Notice>
+      ) : null}
       {startPage.failure ? (
         <Notice
           tone="stop"

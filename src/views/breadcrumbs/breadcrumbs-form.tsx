@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import type { Breadcrumbs, Domain } from '../../../contract/entities.ts';
+import { movedTo, removedAt, replacedAt } from '../../lib/entry-list.ts';
+import { Button } from '../../ui/button.tsx';
+import { announce } from '../../ui/live.tsx';
+import { useFocusAfter } from '../../ui/use-focus-after.ts';
+import { type CrumbDraft, useBreadcrumbsForm } from '../../workflows/breadcrumbs.ts';
+import { PagePicker } from '../fields/page-picker.tsx';
+import { EditForm } from '../forms/edit-form.tsx';
+import { CrumbRow, crumbId } from './crumb-row.tsx';
+
+export type BreadcrumbsFormProps = {
+  domain: Domain;
+  pageId: number;
+  breadcrumbs: Breadcrumbs;
+  onClose: (isSaved: boolean) => void;
+};
+
+const addId = 'add-entry';
+
+/** The entries in their order: add, remove, reorder, choose the target (CRUMB-01). */
+export function BreadcrumbsForm({ domain, pageId, breadcrumbs, onClose }: BreadcrumbsFormProps) {
+  const form = useBreadcrumbsForm({
+    domainId: domain.id,
+    pageId,
+    breadcrumbs,
+    onFact: (fact) => onClose(fact.type === 'form.saved'),
+  });
+  const [choosing, setChoosing] = useState<number | null>(null);
+  const focusAfter = useFocusAfter();
+  const { entries } = form.draft;
+  const change = (next: readonly CrumbDraft[]) => form.change('entries', next);
+  const put = (index: number, entry: CrumbDraft) => change(replacedAt(entries, index, entry));
+  const move = (index: number, to: number) => {
+    change(movedTo(entries, index, to));
+    announce(`“${nameOf(entries[index], index)}” is now ${to + 1} of ${entries.length}`);
+    focusAfter(crumbId(to, to < index ? 'higher' : 'lower'));
+  };
+  const remove = (index: number) => {
+    change(removedAt(entries, index));
+    announce(`“${nameOf(entries[index], index)}” is removed`);
+    focusAfter(entries.length > 1 ? crumbId(Math.min(index, entries.length - 2), 'remove') : addId);
+  };
+  const add = () => {
+    change([...entries, { link_text: '', target_page_path: '' }]);
+    focusAfter(crumbId(entries.length, 'text'));
+  };
+  const chosen = choosing === null ? undefined : entries[choosing];
+  return (
+    <EditForm what="Breadcrumbs" form={form}>
+      {entries.length === 0 ? <p className="text-ink-2">No entries yet. Press Add entry to begin the trail.</p> : null}
+      <ol aria-label="Entries" className="border-t border-line empty:hidden">
+        {entries.map((entry, index) => (
+          <CrumbRow
+            // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity but their place
+            key={index}
+            entry={entry}
+            name={nameOf(entry, index)}
+            index={index}
+            count={entries.length}
+            pages={domain.pages}
+            fields={form.fields}
+            onChange={(changed) => put(index, changed)}
+            onChoose={() => setChoosing(index)}
+            onMove={(to) => move(index, to)}
+            onRemove={() => remove(index)}
+          />
+        ))}
+      </ol>
+      <div>
+        <Button id={addId} small onClick={add}>
+          Add entry
+        </Button>
+      </div>
+      <PagePicker
+        open={chosen !== undefined}
+        pages={domain.pages}
+        onSelect={(page) => {
+          if (chosen && choosing !== null) {
+            put(choosing, { link_text: chosen.link_text || (page.headline ?? ''), target_page_path: page.path ?? '' });
+          }
+          setChoosing(null);
+        }}
+        onClose={() => setChoosing(null)}
+      />
+    </EditForm>
+  );
+}
+
+function nameOf(entry: CrumbDraft | undefined, index: number): string {
+  return entry?.link_text || entry?.target_page_path || `Entry ${index + 1}`;
+}

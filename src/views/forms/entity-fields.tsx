@@ -1,0 +1,66 @@
+import { Fragment, type ReactNode } from 'react';
+import type { FieldDescription } from '../../lib/form-fields.ts';
+import { FieldControl, type FieldSurroundings } from './field-control.tsx';
+import type { FieldsForm } from './fields-form.ts';
+
+export type EntityFieldsProps = {
+  form: FieldsForm;
+  /** What is shown, in its order. */
+  shown: readonly FieldDescription[];
+  /** The display mode or layout; it stands beside the first field. */
+  mode?: ReactNode;
+  surroundings: FieldSurroundings;
+};
+
+const places = {
+  main: 'min-w-0 md:col-start-1',
+  side: 'min-w-0 md:col-start-2',
+  full: 'min-w-0 md:col-span-full',
+  half: 'min-w-0',
+};
+
+/** The described fields: from md on in a wide and a narrow column, what has pickers side by side at the end. */
+export function EntityFields({ form, shown, mode, surroundings }: EntityFieldsProps) {
+  const flags = shown.filter(({ kind }) => kind === 'flag');
+  const halves = shown.filter(({ place }) => place === 'half');
+  const others = shown.filter(({ place, kind }) => place !== 'half' && kind !== 'flag');
+  const [first, ...rest] = others;
+  const draw = (field: FieldDescription) => (
+    <div key={field.attribute} className={places[field.place]}>
+      <FieldControl form={form} field={field} surroundings={surroundings} />
+    </div>
+  );
+  return (
+    <div className="grid gap-x-6 gap-y-4.5 md:grid-flow-dense md:grid-cols-[minmax(0,1fr)_17rem]">
+      {first?.place === 'main' ? draw(first) : null}
+      {mode ? <div className={places.side}>{mode}</div> : null}
+      {first && first.place !== 'main' ? draw(first) : null}
+      {rest.map((field, index) => (
+        <Fragment key={field.attribute}>
+          {draw(field)}
+          {index === 0 ? <Flags flags={flags} form={form} surroundings={surroundings} /> : null}
+        </Fragment>
+      ))}
+      {rest.length === 0 ? <Flags flags={flags} form={form} surroundings={surroundings} /> : null}
+      {halves.length > 0 ? (
+        <div className="grid gap-x-6 gap-y-4.5 md:col-span-full md:grid-cols-2">{halves.map(draw)}</div>
+      ) : null}
+    </div>
+  );
+}
+
+type FlagsProps = Pick<EntityFieldsProps, 'form' | 'surroundings'> & { flags: readonly FieldDescription[] };
+
+function Flags({ flags, form, surroundings }: FlagsProps) {
+  if (flags.length === 0) return null;
+  return (
+    <fieldset className={places.side}>
+      <legend className="mb-1 text-label font-semibold">Visibility</legend>
+      <div className="flex flex-wrap gap-x-4">
+        {flags.map((field) => (
+          <FieldControl key={field.attribute} form={form} field={field} surroundings={surroundings} />
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,128 @@
+import type { ImageConfig } from '../../../contract/constants.ts';
+import type { PageSummary } from '../../../contract/entities.ts';
+import { slugify } from '../../../contract/slug.ts';
+import type { FieldDescription } from '../../lib/form-fields.ts';
+import { WordButton } from '../../ui/button.tsx';
+import { CheckboxField, TextArea, TextField } from '../../ui/field.tsx';
+import { ComponentField } from '../fields/component-field.tsx';
+import { LinkField } from '../fields/link-field.tsx';
+import { MarkdownField } from '../fields/markdown-field.tsx';
+import type { FieldsForm } from './fields-form.ts';
+
+/** What the controls need besides the draft. */
+export type FieldSurroundings = {
+  pages: readonly PageSummary[];
+  /** This console's address of the page with that path. */
+  resolveLink: (path: string) => string | null;
+  imageConfig: ImageConfig;
+  /** Takes what a linked page has into the form's empty fields (PICK-01). */
+  copyAttributes?: ((page: PageSummary) => void) | undefined;
+  /** What a slug is suggested from. */
+  headline: string;
+};
+
+export type FieldControlProps = { form: FieldsForm; field: FieldDescription; surroundings: FieldSurroundings };
+
+/** The control of one described field. */
+export function FieldControl({ form, field, surroundings }: FieldControlProps) {
+  const name = field.names[0] ?? field.attribute;
+  const { label, hint, warning, counter, range, rows } = field;
+  const common = {
+    label,
+    hint,
+    warning,
+    error: errorsOf(form, name),
+    counter: counter ?? false,
+    ...(range ? { range } : {}),
+  };
+  const text = { ...common, value: textOf(form, name), onChange: (value: string) => form.change(name, value) };
+  switch (field.kind) {
+    case 'text':
+    case 'path':
+      return <TextField {...text} />;
+    case 'area':
+      return <TextArea {...text} rows={rows ?? 3} />;
+    case 'markdown':
+      return (
+        <MarkdownField
+          label={label}
+          value={text.value}
+          onChange={text.onChange}
+          rows={rows ?? 5}
+          pages={surroundings.pages}
+          resolveLink={surroundings.resolveLink}
+          error={text.error}
+        />
+      );
+    case 'slug':
+      return <SlugField {...text} suggestion={slugify(surroundings.headline)} />;
+    case 'flag':
+      return (
+        <CheckboxField {...common} value={form.draft[name] === true} onChange={(value) => form.change(name, value)} />
+      );
+    case 'link':
+      return (
+        <LinkField
+          value={{
+            target_page_path: textOrNull(form, 'target_page_path'),
+            target_url: textOrNull(form, 'target_url'),
+            target_link_text: textOrNull(form, 'target_link_text'),
+          }}
+          onChange={(value) => changeAll(form, value)}
+          pages={surroundings.pages}
+          fields={form.fields}
+          onCopyAttributes={surroundings.copyAttributes}
+        />
+      );
+    case 'component':
+      return (
+        <ComponentField
+          value={{
+            has_component: form.draft.has_component === true,
+            component_name: textOrNull(form, 'component_name'),
+            component_config: textOrNull(form, 'component_config'),
+          }}
+          onChange={(value) => changeAll(form, value)}
+        />
+      );
+    case 'image':
+      return null;
+  }
+}
+
+type SlugFieldProps = Parameters<typeof TextField>[0] & { suggestion: string };
+
+/** Suggests what the headline makes (PAGE-28). */
+function SlugField({ suggestion, ...props }: SlugFieldProps) {
+  const isWanted = suggestion !== '' && suggestion !== props.value;
+  return (
+    <TextField
+      {...props}
+      spellCheck={false}
+      note={
+        isWanted ? (
+          <span className="-ms-1.5 block">
+            <WordButton onClick={() => props.onChange(suggestion)}>Use “{suggestion}”</WordButton>
+          </span>
+        ) : null
+      }
+    />
+  );
+}
+
+function textOf(form: FieldsForm, name: string): string {
+  const value = form.draft[name];
+  return typeof value === 'string' ? value : '';
+}
+
+function textOrNull(form: FieldsForm, name: string): string | null {
+  return textOf(form, name) || null;
+}
+
+function changeAll(form: FieldsForm, values: Readonly<Record<string, string | boolean | number | null>>): void {
+  for (const [name, value] of Object.entries(values)) if (form.draft[name] !== value) form.change(name, value);
+}
+
+function errorsOf({ fields }: FieldsForm, name: string): string[] | undefined {
+  return fields[name] ?? fields[`meta_data.${name}`];
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { type FieldDescription, keptLabels, shownInWords } from '../../lib/form-fields.ts';
+import { SelectField } from '../../ui/field.tsx';
+
+type Mode = { name: string; attributes: { name: string }[] | null };
+
+export type ModeFieldProps = {
+  label: 'Display mode' | 'Layout';
+  value: string;
+  onChange: (value: string) => void;
+  /** What the settings of the domain define. */
+  modes: readonly Mode[];
+  /** The one whose attributes limit the fields; `null` where all are shown. */
+  holding: Mode | null;
+  fields: readonly FieldDescription[];
+  draft: Readonly<Record<string, unknown>>;
+  error?: string[] | undefined;
+};
+
+/** The display mode or layout, and what it means for the fields around it (PAGE-14, PAGE-15). */
+export function ModeField({ label, value, onChange, modes, holding, fields, draft, error }: ModeFieldProps) {
+  const [first] = useState(value);
+  const names = [...new Set([...modes.map(({ name }) => name), first, value])].filter((name) => name !== '');
+  const kept = keptLabels(fields, holding?.attributes, draft);
+  const shows = shownInWords(fields, holding?.attributes);
+  return (
+    <SelectField
+      label={label}
+      value={value}
+      onChange={onChange}
+      options={names}
+      {...(value === '' ? { placeholder: '--None--' } : {})}
+      note={
+        shows || kept.length > 0 ? (
+          <>
+            {shows ? <p className="text-ink-3">{shows}</p> : null}
+            {kept.length > 0 ? <p>Kept, not shown in this mode: {kept.join(', ')}</p> : null}
+          </>
+        ) : null
+      }
+      warning={careOf(label, value, holding)}
+      error={error}
+    />
+  );
+}
+
+function careOf(label: ModeFieldProps['label'], value: string, holding: Mode | null): string | null {
+  const what = label.toLowerCase();
+  if (holding?.name === value) return null;
+  if (holding) return `The ${what} “${value}” is not configured. The fields of “${holding.name}” are shown.`;
+  const subject = value === '' ? `No ${what}` : `The ${what} “${value}”`;
+  return `${subject} is ${value === '' ? '' : 'not '}configured. All fields are shown, but only some may be live.`;
+}

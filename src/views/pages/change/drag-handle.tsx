@@ -1,0 +1,69 @@
+import GripVertical from 'lucide-react/icons/grip-vertical';
+import type { PointerEvent } from 'react';
+import { useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { Page } from '../../../../contract/entities.ts';
+import type { Part } from '../../../workflows/page-editing.ts';
+import type { ChangeControls } from './change-controls.ts';
+import { type Drop, dropAt } from './drop-place.ts';
+
+export type DragHandleProps = {
+  part: Part;
+  from: Drop['place'];
+  page: Page;
+  isLocked: boolean;
+  onMove: ChangeControls['onMove'];
+};
+
+/** How near to the window's edge dragging scrolls, and how far at once; pixels. */
+const edge = 64;
+const pace = 16;
+
+/** For the pointer only: the buttons beside it do the same for everyone (X08). */
+export function DragHandle({ part, from, page, isLocked, onMove }: DragHandleProps) {
+  const [drop, setDrop] = useState<Drop | null>(null);
+  const [isDragging, setDragging] = useState(false);
+  if (isLocked) return <span aria-hidden className="size-7 flex-none max-md:hidden" />;
+  const start = (event: PointerEvent<HTMLSpanElement>) => {
+    if (event.button !== 0) return;
+    event.preventDefault();
+    event.currentTarget.setPointerCapture(event.pointerId);
+    setDragging(true);
+  };
+  const drag = ({ clientY }: PointerEvent) => {
+    if (!isDragging) return;
+    if (clientY < edge) window.scrollBy(0, -pace);
+    if (clientY > window.innerHeight - edge) window.scrollBy(0, pace);
+    setDrop(dropAt(part, from, page, clientY));
+  };
+  const end = (isDropped: boolean) => {
+    if (isDropped && drop) onMove({ move: { part, from, to: drop.place } });
+    setDragging(false);
+    setDrop(null);
+  };
+  return (
+    <>
+      <span
+        aria-hidden
+        data-drag={part.kind}
+        title="Drag to move"
+        className="grid size-7 flex-none cursor-grab touch-none place-items-center text-ink-3 hover:text-ink active:cursor-grabbing max-md:hidden"
+        onPointerDown={start}
+        onPointerMove={drag}
+        onPointerUp={() => end(true)}
+        onPointerCancel={() => end(false)}
+      >
+        <GripVertical size={16} strokeWidth={1.75} />
+      </span>
+      {drop ? <DropLine drop={drop} /> : null}
+    </>
+  );
+}
+
+/** Where the part would come to stand. */
+function DropLine({ drop: { top, left, width } }: { drop: Drop }) {
+  return createPortal(
+    <div aria-hidden className="pointer-events-none fixed z-3 h-1 bg-act" style={{ top: top - 2, left, width }} />,
+    document.body,
+  );
+}

@@ -1,0 +1,99 @@
+import type { Domain, Item, Page } from '../../../../contract/entities.ts';
+import { DashedBadge } from '../../../ui/badge.tsx';
+import { WordButton } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Pen } from '../../../ui/pen.tsx';
+import { Toolbar } from '../../../ui/toolbar.tsx';
+import { itemPart, itemSteps } from '../../../workflows/part-moves.ts';
+import { ItemForm } from '../../forms/item-form.tsx';
+import type { ChangeControls } from './change-controls.ts';
+import { DragHandle } from './drag-handle.tsx';
+import { MoveButtons } from './move-buttons.tsx';
+import { controlId, partId, toolbarLook } from './part-ids.ts';
+
+export type ItemRowProps = {
+  domain: Domain;
+  page: Page;
+  sectionIndex: number;
+  index: number;
+  item: Item;
+  isEdited: boolean;
+  controls: ChangeControls;
+};
+
+/** An item in its section: its texts in short, and what can be done with it (PAGE-07). */
+export function ItemRow({ domain, page, sectionIndex, index, item, isEdited, controls }: ItemRowProps) {
+  const { lockedBy, send, onMove } = controls;
+  const part = itemPart(item);
+  const section = page.sections[sectionIndex];
+  const steps = itemSteps(page, sectionIndex, index);
+  if (isEdited && section) {
+    return (
+      <li id={partId('item', item.id)} aria-label={part.name} className="py-1">
+        <Pen
+          level={3}
+          tag="Editing Item"
+          aria-label="Editing Item"
+          title={part.name}
+          meta={`Item ${item.id} · ${index + 1} of ${section.items.length}`}
+        >
+          <ItemForm domain={domain} page={page} sectionId={section.id} item={item} send={send} />
+        </Pen>
+      </li>
+    );
+  }
+  return (
+    <li
+      id={partId('item', item.id)}
+      aria-label={part.name}
+      data-drop="item"
+      data-id={item.id}
+      className={classNames(
+        'grid items-center gap-x-4 border-b border-line py-2 md:grid-cols-[minmax(0,1fr)_auto]',
+        !item.published &&
+          'relative before:absolute before:inset-y-2 before:-start-3.5 before:border-s-2 before:border-dashed before:border-ink-3',
+      )}
+    >
+      <div className="min-w-0">
+        <p className={classNames('font-semibold', lockedBy && 'text-ink-2')}>
+          {part.name}
+          {item.published ? null : (
+            <span className="ms-2">
+              <DashedBadge>unpublished</DashedBadge>
+            </span>
+          )}
+        </p>
+        <p className="line-clamp-2 text-label leading-[1.375rem] text-ink-2">{shortText(item)}</p>
+      </div>
+      <div className="flex items-center">
+        <Toolbar className={toolbarLook} label={lockedBy ? 'Item actions, locked' : 'Item actions'}>
+          <WordButton
+            id={controlId('item', item.id, 'edit')}
+            strong
+            lockedBy={lockedBy}
+            onClick={() => send({ type: 'edit.requested', target: { kind: 'item', itemId: item.id } })}
+          >
+            Edit Item
+          </WordButton>
+          <MoveButtons kind="item" id={item.id} steps={steps} lockedBy={lockedBy} onMove={onMove} />
+          <WordButton
+            id={controlId('item', item.id, 'destroy')}
+            destroy
+            lockedBy={lockedBy}
+            onClick={() => send({ type: 'destroy.requested', part })}
+          >
+            Destroy Item
+          </WordButton>
+        </Toolbar>
+        <DragHandle part={part} from={steps.up.move.from} page={page} isLocked={lockedBy !== null} onMove={onMove} />
+      </div>
+    </li>
+  );
+}
+
+/** What an item is about in a line or two, without the marks of Markdown. */
+function shortText({ intro, body, component_name, has_component }: Item): string {
+  if (intro) return intro;
+  if (body) return body.replaceAll(/[#*_>|`[\]]|\(\/[^)]*\)/g, '').slice(0, 200);
+  return has_component && component_name ? `Component ${component_name}` : '';
+}

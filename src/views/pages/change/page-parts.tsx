@@ -1,0 +1,90 @@
+import type { Domain, Page } from '../../../../contract/entities.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Empty } from '../../../ui/empty.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Pen } from '../../../ui/pen.tsx';
+import type { EditTarget, PageEditing } from '../../../workflows/page-editing.ts';
+import { PageForm } from '../../forms/page-form.tsx';
+import { SectionForm } from '../../forms/section-form.tsx';
+import type { ChangeControls } from './change-controls.ts';
+import { editedSection, nameOfPage } from './page-names.ts';
+import { editPageId, newSectionId } from './part-ids.ts';
+import { SectionBlock } from './section-block.tsx';
+
+export type PagePartsProps = { domain: Domain; page: Page; target: EditTarget; controls: ChangeControls };
+
+/** The way back to the page, and what can be done with it as a whole. */
+export function HeadActions({ domain, page, controls: { lockedBy, send } }: Omit<PagePartsProps, 'target'>) {
+  return (
+    <>
+      <ButtonLink href={`/domains/${domain.id}/pages/${page.id}`}>Show Page</ButtonLink>
+      <Button
+        id={editPageId}
+        lockedBy={lockedBy}
+        onClick={() => send({ type: 'edit.requested', target: { kind: 'page' } })}
+      >
+        Edit Page
+      </Button>
+      <Button
+        id={newSectionId}
+        variant="primary"
+        lockedBy={lockedBy}
+        onClick={() => send({ type: 'edit.requested', target: { kind: 'newSection' } })}
+      >
+        New Section
+      </Button>
+    </>
+  );
+}
+
+/** The page's own texts, its sections in their order, and the form that is open among them. */
+export function PageParts({ domain, page, target, controls }: PagePartsProps) {
+  const edited = editedSection(page, target);
+  const isCreating = target.kind === 'newSection';
+  return (
+    <>
+      {target.kind === 'page' ? (
+        <Pen tag="Editing Page" aria-label="Editing Page" title={nameOfPage(page)} meta={`Page ${page.id}`}>
+          <PageForm domain={domain} page={page} send={controls.send} />
+        </Pen>
+      ) : null}
+      {page.sections.length > 0 ? (
+        <div className="border-b-3 border-double border-ink">
+          {page.sections.map((section, index) => (
+            <SectionBlock
+              key={section.id}
+              domain={domain}
+              page={page}
+              index={index}
+              section={section}
+              target={section.id === edited ? target : null}
+              controls={controls}
+            />
+          ))}
+        </div>
+      ) : null}
+      {isCreating ? (
+        <Pen tag="New Section">
+          <SectionForm domain={domain} page={page} section={null} send={controls.send} />
+        </Pen>
+      ) : null}
+      {page.sections.length === 0 && !isCreating ? (
+        <Empty fact="This page has no sections yet">Press New Section to write the first one.</Empty>
+      ) : null}
+    </>
+  );
+}
+
+/** Says that the last move was not made; the page shows what is stored. */
+export function MoveFailure({ editing: { failure, isAsking, send } }: { editing: PageEditing }) {
+  if (failure === null || isAsking) return null;
+  return (
+    <Notice
+      tone="stop"
+      title={`Nothing is moved: ${failure.message}`}
+      onDismiss={() => send({ type: 'move.dismissed' })}
+    >
+      The page is shown as it is stored. Press the button again to try once more.
+    </Notice>
+  );
+}

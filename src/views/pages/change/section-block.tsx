@@ -1,0 +1,157 @@
+import ImageIcon from 'lucide-react/icons/image';
+import Lock from 'lucide-react/icons/lock';
+import { memo } from 'react';
+import type { Domain, Page, Section } from '../../../../contract/entities.ts';
+import { pathResolver } from '../../../lib/page-paths.ts';
+import { DashedBadge } from '../../../ui/badge.tsx';
+import { WordButton } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Pen } from '../../../ui/pen.tsx';
+import { Toolbar } from '../../../ui/toolbar.tsx';
+import type { EditTarget } from '../../../workflows/page-editing.ts';
+import { sectionPart, sectionSteps } from '../../../workflows/part-moves.ts';
+import { ItemForm } from '../../forms/item-form.tsx';
+import { SectionForm } from '../../forms/section-form.tsx';
+import { Markdown } from '../../markdown.tsx';
+import type { ChangeControls } from './change-controls.ts';
+import { DragHandle } from './drag-handle.tsx';
+import { ItemRow } from './item-row.tsx';
+import { MoveButtons } from './move-buttons.tsx';
+import { controlId, partId, toolbarLook } from './part-ids.ts';
+
+export type SectionBlockProps = {
+  domain: Domain;
+  page: Page;
+  index: number;
+  section: Section;
+  /** The open edit, if it is in this section. */
+  target: EditTarget | null;
+  controls: ChangeControls;
+};
+
+/** A section with its items, published or not, and what can be done with it (PAGE-05, PAGE-06). */
+export const SectionBlock = memo(function SectionBlock(props: SectionBlockProps) {
+  const { domain, page, index, section, target, controls } = props;
+  const part = sectionPart(section);
+  return (
+    <article
+      id={partId('section', section.id)}
+      tabIndex={-1}
+      aria-label={part.name}
+      data-drop="section"
+      data-id={section.id}
+      className={classNames(
+        'border-t border-line py-5 first:border-t-0 md:grid md:grid-cols-[2rem_minmax(0,1fr)] md:gap-x-4',
+        !section.published &&
+          'relative before:absolute before:inset-y-5 before:start-0 before:border-s-2 before:border-dashed before:border-ink-3 max-md:before:-start-3',
+      )}
+    >
+      <div className="text-end text-h2 font-normal text-ink-3 max-md:hidden">
+        {target?.kind === 'section' ? null : <span aria-hidden>{index + 1}</span>}
+      </div>
+      <div className="min-w-0">
+        {target?.kind === 'section' ? (
+          <div className="md:-ms-12">
+            <Pen
+              tag="Editing Section"
+              aria-label="Editing Section"
+              title={part.name}
+              meta={`Section ${section.id} · ${index + 1} of ${page.sections.length}`}
+            >
+              <SectionForm domain={domain} page={page} section={section} send={controls.send} />
+            </Pen>
+          </div>
+        ) : (
+          <SectionHead {...props} />
+        )}
+        <Items {...props} />
+      </div>
+    </article>
+  );
+});
+
+function SectionHead({ domain, page, index, section, controls }: SectionBlockProps) {
+  const { lockedBy, send, onMove } = controls;
+  const part = sectionPart(section);
+  const steps = sectionSteps(page, index);
+  const { id, display_mode, image_id, published, lead_text, body } = section;
+  return (
+    <>
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
+        <div className="min-w-0 flex-[1_1_16rem]">
+          <h2 className={classNames('text-h2', lockedBy && 'text-ink-2')}>{part.name}</h2>
+          <p className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-0.5 text-hint text-ink-2">
+            <span>Section {id}</span>
+            {display_mode ? <span>{display_mode}</span> : null}
+            {image_id === null ? null : <ImageIcon aria-label="with image" role="img" size={16} strokeWidth={1.75} />}
+            {published ? null : <DashedBadge>unpublished</DashedBadge>}
+          </p>
+        </div>
+        <div className="flex items-center">
+          {lockedBy ? <Lock aria-hidden size={16} strokeWidth={1.75} className="me-2 text-ink-3" /> : null}
+          <Toolbar className={toolbarLook} label={lockedBy ? 'Section actions, locked' : 'Section actions'}>
+            <WordButton
+              id={controlId('section', id, 'edit')}
+              strong
+              lockedBy={lockedBy}
+              onClick={() => send({ type: 'edit.requested', target: { kind: 'section', sectionId: id } })}
+            >
+              Edit Section
+            </WordButton>
+            <WordButton
+              id={controlId('section', id, 'new-item')}
+              lockedBy={lockedBy}
+              onClick={() => send({ type: 'edit.requested', target: { kind: 'newItem', sectionId: id } })}
+            >
+              New Item
+            </WordButton>
+            <MoveButtons kind="section" id={id} steps={steps} lockedBy={lockedBy} onMove={onMove} />
+            <WordButton
+              id={controlId('section', id, 'destroy')}
+              destroy
+              lockedBy={lockedBy}
+              onClick={() => send({ type: 'destroy.requested', part })}
+            >
+              Destroy
+            </WordButton>
+          </Toolbar>
+          <DragHandle part={part} from={steps.up.move.from} page={page} isLocked={lockedBy !== null} onMove={onMove} />
+        </div>
+      </div>
+      <div className={classNames('mt-2 max-w-text space-y-2', lockedBy && 'text-ink-2')}>
+        {lead_text ? <p>{lead_text}</p> : null}
+        {body ? <Markdown text={body} resolveLink={pathResolver(domain)} /> : null}
+      </div>
+    </>
+  );
+}
+
+function Items({ domain, page, index, section, target, controls }: SectionBlockProps) {
+  const isCreating = target?.kind === 'newItem';
+  if (section.items.length === 0 && !isCreating) return null;
+  return (
+    <>
+      {section.items.length > 0 ? (
+        <ul className="mt-3 border-t border-line">
+          {section.items.map((item, itemIndex) => (
+            <ItemRow
+              key={item.id}
+              domain={domain}
+              page={page}
+              sectionIndex={index}
+              index={itemIndex}
+              item={item}
+              isEdited={target?.kind === 'item' && target.itemId === item.id}
+              controls={controls}
+            />
+          ))}
+        </ul>
+      ) : null}
+      {isCreating ? (
+        <Pen level={3} tag="New Item" title={null} meta={`In ${sectionPart(section).name}`}>
+          <ItemForm domain={domain} page={page} sectionId={section.id} item={null} send={controls.send} />
+        </Pen>
+      ) : null}
+    </>
+  );
+}
