@@ -5,10 +5,10 @@ import type { Domain } from '../../contract/entities.ts';
 import { words } from '../../contract/failures.ts';
 import { useDomain } from '../data/domains.ts';
 import { useMe } from '../data/me.ts';
-import { LoadFailure } from '../ui/load-failure.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { Spinner } from '../ui/spinner.tsx';
+import { FailedScreen } from '../views/failed-screen.tsx';
 import { useScreenTitle } from '../views/screen-title.ts';
 import { useSession } from '../workflows/session.ts';
 
@@ -23,9 +23,9 @@ export function Protected({ children }: { children: ReactNode }) {
 /** Loads the domain of the route before anything of it is shown (APP-09). */
 export function DomainGuard({ domainId, children }: { domainId: number; children: (domain: Domain) => ReactNode }) {
   const domain = useDomain(domainId);
-  useScreenTitle(domain.data || !domain.failure ? null : 'Domain');
   if (domain.data) return children(domain.data);
-  if (domain.failure) return <LoadFailure message={domain.failure.message} onRetry={domain.reload} />;
+  if (domain.failure)
+    return <FailedScreen title={`Domain ${domainId}`} failure={domain.failure} onRetry={domain.reload} />;
   return <Spinner words="Loading the domain…" />;
 }
 
@@ -34,7 +34,7 @@ export function AdminGuard({ children }: { children: ReactNode }) {
   const me = useMe(true);
   if (me.data?.is_admin) return children;
   if (me.data) return <NoPower />;
-  if (me.failure) return <LoadFailure message={me.failure.message} onRetry={me.reload} />;
+  if (me.failure) return <FailedScreen title="Admin" failure={me.failure} onRetry={me.reload} />;
   return <Spinner />;
 }
 

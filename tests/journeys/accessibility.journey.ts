@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
 import { expect, test } from './support/kontor.ts';
 
-type Screen = { name: string; path: string; heading: string | RegExp; open?: (page: Page) => Promise<void> };
+type Screen = { name: string; path: string; heading: string; open?: (page: Page) => Promise<void> };
 
 const screens: Screen[] = [
   { name: 'the domain list', path: '/domains', heading: 'Domains' },
@@ -43,30 +43,31 @@ const screens: Screen[] = [
   { name: 'a page with a broken breadcrumb', path: '/domains/1/pages/5', heading: 'Lesecafé' },
   { name: 'an address that leads nowhere', path: '/nowhere', heading: 'There is nothing at this address' },
   { name: 'the admin area of an editor', path: '/admin/users', heading: 'the power is NOT with you...' },
-  { name: 'a domain of others', path: '/domains/3', heading: /.*/ },
+  { name: 'a domain of others', path: '/domains/3', heading: 'Domain 3' },
 ];
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme}`, () => {
     test.use({ colorScheme });
 
-    test(`X09 X11 every screen passes axe in ${colorScheme}, no rule switched off`, async ({ page, signIn }) => {
-      test.setTimeout(120_000);
+    test(`X09 X11 the screens before signing in pass axe in ${colorScheme}, no rule switched off`, async ({ page }) => {
       await page.goto('/');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       expect(await findings(page), 'the welcome screen').toEqual([]);
       await page.getByRole('link', { name: 'Login' }).click();
       await expect(page.getByLabel('Email')).toBeVisible();
       expect(await findings(page), 'the sign-in page').toEqual([]);
-      await signIn(page, 'editor');
-      for (const { name, path, heading, open } of screens) {
-        await page.goto(path);
-        if (path === '/domains/3') await expect(page.getByRole('alert')).toBeVisible();
-        else await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-        await open?.(page);
-        expect(await findings(page), name).toEqual([]);
-      }
     });
+
+    for (const { name, path, heading, open } of screens) {
+      test(`X09 X11 ${name} passes axe in ${colorScheme}, no rule switched off`, async ({ page, signIn }) => {
+        await signIn(page, 'editor');
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+        await open?.(page);
+        expect(await findings(page)).toEqual([]);
+      });
+    }
   });
 }
 

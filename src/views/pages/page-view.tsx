@@ -2,10 +2,10 @@ import type { Domain, Page } from '../../../contract/entities.ts';
 import { useImages } from '../../data/images.ts';
 import { usePage } from '../../data/pages.ts';
 import { pathResolver } from '../../lib/page-paths.ts';
-import { LoadFailure } from '../../ui/load-failure.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { FailedScreen } from '../failed-screen.tsx';
 import { useScreenTitle } from '../screen-title.ts';
 import { BreadcrumbTrail } from './breadcrumb-trail.tsx';
 import { PageActions } from './page-actions.tsx';
@@ -15,9 +15,9 @@ import { PageFacts } from './page-facts.tsx';
 /** `/domains/{d}/pages/{p}`: the page as its readers will see it (PAGE-01 to PAGE-04). */
 export function PageViewScreen({ domain, pageId }: { domain: Domain; pageId: number }) {
   const page = usePage(domain.id, pageId);
-  useScreenTitle(page.data ? nameOf(page.data) : page.failure ? `Page ${pageId}` : null);
+  useScreenTitle(page.data ? nameOf(page.data) : null);
   if (page.data) return <PageSheet domain={domain} page={page.data} />;
-  if (page.failure) return <LoadFailure message={page.failure.message} onRetry={page.reload} />;
+  if (page.failure) return <FailedScreen title={`Page ${pageId}`} failure={page.failure} onRetry={page.reload} />;
   return <Spinner words="Loading the page…" />;
 }
 

@@ -1,0 +1,22 @@
+import type { Failure } from '../../contract/failures.ts';
+import { TextLink } from '../ui/button.tsx';
+import { LoadFailure } from '../ui/load-failure.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { Sheet } from '../ui/sheet.tsx';
+import { useScreenTitle } from './screen-title.ts';
+
+export type FailedScreenProps = { title: string; failure: Failure; onRetry: () => void };
+
+/** A screen whose content could not be loaded: what it would be, what failed, and two ways on. */
+export function FailedScreen({ title, failure, onRetry }: FailedScreenProps) {
+  useScreenTitle(title);
+  return (
+    <Sheet>
+      <PageHead title={title} />
+      <LoadFailure message={failure.message} onRetry={onRetry} />
+      <p className="text-center">
+        <TextLink href="/domains">Back to the domains</TextLink>
+      </p>
+    </Sheet>
+  );
+}
