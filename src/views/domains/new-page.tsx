@@ -36,7 +36,7 @@ export function NewPage({ domain, onClose }: { domain: Domain; onClose: () => vo
           Your text is still in the form. Press Save again.
         </Notice>
       ) : null}
-      <Form onSubmit={submit} refusal={failure ?? tries} columns="md:grid-cols-[14rem_minmax(0,1fr)]">
+      <Form onSubmit={submit} refusal={failure ?? tries} columns="md:grid-cols-[14rem_minmax(0,1fr)_auto]">
         <SelectField
           label="Layout"
           placeholder="--Select Layout--"
@@ -52,7 +52,9 @@ export function NewPage({ domain, onClose }: { domain: Domain; onClose: () => vo
           onChange={(headline) => form.change('headline', headline)}
           error={missing.headline ?? fields.headline}
         />
-        <FormActions save={{ busy: form.isBusy }} onCancel={form.cancel} />
+        <div className="md:pt-6">
+          <FormActions save={{ busy: form.isBusy }} onCancel={form.cancel} />
+        </div>
       </Form>
     </Pen>
   );
