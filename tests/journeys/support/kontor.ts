@@ -4,13 +4,17 @@
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { test as base, expect, type Page } from 'playwright/test';
+import { test as base, type Cookie, expect, type Page } from 'playwright/test';
 import { object, orJsonText, string } from '../../../contract/decode.ts';
 import { type BuiltServer, startBuiltServer } from '../../../scripts/support/built-server.mjs';
 import { type MinimalServer, startMinimalServer } from '../../support/minimal-server.ts';
 
 export type Role = 'editor' | 'admin';
-export type Kontor = BuiltServer & { signIns: Record<Role, { email: string; password: string }> };
+export type Kontor = BuiltServer & {
+  signIns: Record<Role, { email: string; password: string }>;
+  /** Who has signed in through the pages before: another page may go on with that session while it lasts. */
+  sessions: Map<Role, { cookies: Cookie[]; token: string }>;
+};
 
 type Options = {
   /** `test.use({ freshDatabase: true })`: each of these tests gets a server of its own, with the samples untouched. */
@@ -18,7 +22,7 @@ type Options = {
 };
 type Fixtures = {
   kontor: Kontor;
-  /** Signs in through the provider's pages and waits for the domain list. */
+  /** Signs in, through the provider's pages where no session of that role lasts, and waits for the domain list. */
   signIn: (page: Page, role: Role) => Promise<void>;
   /** A server that knows the contract and nothing else, on origins of its own. */
   minimal: MinimalServer;
@@ -86,14 +90,36 @@ export { expect } from 'playwright/test';
 async function startKontor(): Promise<Kontor> {
   const server = await startBuiltServer();
   const signIns = signInsOf(await readFile(join(server.dataDirectory, 'sample-sign-in.json'), 'utf8'));
-  return { ...server, signIns };
+  return { ...server, signIns, sessions: new Map() };
 }
 
 async function signIn(page: Page, kontor: Kontor, role: Role): Promise<void> {
+  if (!(await resumeSession(page, kontor, role))) await signInAtProvider(page, kontor, role);
+  await expect(page.getByRole('heading', { level: 1, name: 'Domains' })).toBeVisible();
+}
+
+async function signInAtProvider(page: Page, kontor: Kontor, role: Role): Promise<void> {
   const { email, password } = kontor.signIns[role];
   await page.goto(`${kontor.origin}/login`);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Domains' })).toBeVisible();
+  const token = await page.evaluate((key) => sessionStorage.getItem(key), tokenKey);
+  if (token) kontor.sessions.set(role, { cookies: await page.context().cookies(kontor.origin), token });
 }
+
+async function resumeSession(page: Page, kontor: Kontor, role: Role): Promise<boolean> {
+  const session = kontor.sessions.get(role);
+  if (!session) return false;
+  const headers = { authorization: `Bearer ${session.token}` };
+  const answer = await fetch(`${kontor.origin}/mgmt/api/v1/me`, { headers });
+  if (!answer.ok) return false;
+  await page.context().addCookies(session.cookies);
+  await page.goto(`${kontor.origin}/nowhere`);
+  await page.evaluate(([key, token]) => sessionStorage.setItem(key, token), [tokenKey, session.token] as const);
+  await page.goto(`${kontor.origin}/domains`);
+  return true;
+}
+
+const tokenKey = 'kontor.accessToken';
