@@ -48,6 +48,7 @@ export const componentFieldMachine = setup({
     withdraw: assign({ candidate: null }),
     configure: assign(({ context }, { config }: { config: string }) => ({
       choice: { has_component: true, component_name: context.candidate, component_config: config },
+      candidate: null,
     })),
     forget: assign({ choice: none }),
     emitChanged: emit(({ context }) => ({ type: 'component.changed' as const, choice: context.choice })),
@@ -76,13 +77,12 @@ export const componentFieldMachine = setup({
     configuring: {
       description: 'The configuration is open. Nothing is set before it is confirmed.',
       tags: ['configuring'],
-      exit: 'withdraw',
       on: {
         'configuration.confirmed': {
           target: 'empty',
           actions: [{ type: 'configure', params: ({ event }) => event }, 'emitChanged'],
         },
-        'choice.cancelled': 'empty',
+        'choice.cancelled': { target: 'empty', actions: 'withdraw' },
       },
     },
     set: {

@@ -11,8 +11,8 @@ export type SchemaField = {
   fallback: string | null;
 };
 
-/** What was read, or why it cannot be. */
-export type Readable<T> = { ok: true; value: T } | { ok: false; message: string };
+/** What was read, or why it cannot be, such as "is no valid JSON: …". */
+export type Readable<T> = { ok: true; value: T } | { ok: false; reason: string };
 
 /** Values by field name, keys that the schema does not know included. */
 export type Configuration = Readonly<Record<string, unknown>>;
@@ -47,7 +47,7 @@ export function readSchema(text: string | null): Readable<SchemaField[]> {
 export function readConfiguration(text: string | null): Readable<Configuration> {
   return read(text, '{}', (value) => {
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Configuration;
-    throw new DecodeError([{ path: '', message: 'It is no list of names and values.' }]);
+    throw new DecodeError([{ path: '', message: 'must be an object of names and values' }]);
   });
 }
 
@@ -95,7 +95,8 @@ function read<T>(text: string | null, nothing: string, decoder: (value: unknown)
   try {
     return { ok: true, value: decoder(JSON.parse(text === null || text.trim() === '' ? nothing : text)) };
   } catch (error) {
-    if (error instanceof SyntaxError || error instanceof DecodeError) return { ok: false, message: error.message };
+    if (error instanceof SyntaxError) return { ok: false, reason: `is no valid JSON: ${error.message}` };
+    if (error instanceof DecodeError) return { ok: false, reason: `cannot be used: it ${error.message}` };
     throw error;
   }
 }

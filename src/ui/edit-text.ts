@@ -5,15 +5,26 @@ export type TextEdit = { from: number; to: number; insert: string; select: { sta
  * Does the replacement as if it had been typed, so that the browser's undo takes it back and React hears of it.
  * `execCommand` is the only way to that; where it does nothing, the text is set without undo.
  */
-export function editText(control: HTMLTextAreaElement, { from, to, insert, select }: TextEdit): void {
+export function editText(control: HTMLTextAreaElement, edit: TextEdit): void {
+  const { from, to, insert } = smallest(control.value, edit);
   control.focus();
-  if (control.value.slice(from, to) !== insert) {
+  if (from !== to || insert !== '') {
     const expected = control.value.slice(0, from) + insert + control.value.slice(to);
     control.setSelectionRange(from, to);
     const isDone = insert === '' ? runCommand('delete') : runCommand('insertText', insert);
     if (!isDone || control.value !== expected) replaceAll(control, expected);
   }
-  control.setSelectionRange(select.start, select.end);
+  control.setSelectionRange(edit.select.start, edit.select.end);
+}
+
+/** Without what stays as it is at either end: undo selects what it brings back, and that should be little. */
+function smallest(text: string, { from, to, insert }: TextEdit) {
+  const old = text.slice(from, to);
+  let start = 0;
+  while (start < old.length && old[start] === insert[start]) start += 1;
+  let end = 0;
+  while (end < Math.min(old.length, insert.length) - start && old.at(-1 - end) === insert.at(-1 - end)) end += 1;
+  return { from: from + start, to: to - end, insert: insert.slice(start, insert.length - end) };
 }
 
 function runCommand(command: string, value?: string): boolean {
@@ -21,6 +32,7 @@ function runCommand(command: string, value?: string): boolean {
 }
 
 function replaceAll(control: HTMLTextAreaElement, text: string): void {
-  control.setRangeText(text, 0, control.value.length);
+  // The prototype's setter: React watches the element's own, and would take the text for one that it set itself.
+  Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(control, text);
   control.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertReplacementText' }));
 }

@@ -16,7 +16,6 @@ export type SearchPickerProps<Row> = {
   onQuery: (query: string) => void;
   /** What matches the query, in order. */
   rows: readonly Row[];
-  rowKey: (row: Row) => string | number;
   /** At most two lines of 24 px. */
   renderRow: (row: Row) => ReactNode;
   actions: readonly PickerAction<Row>[];
@@ -33,7 +32,7 @@ const PAGE = 8;
 
 /** A search box over a long list: the arrow keys move through it from the box, Enter picks. Only rows in sight exist. */
 export function SearchPicker<Row>(props: SearchPickerProps<Row>) {
-  const { label, searchLabel, query, onQuery, rows, rowKey, actions, summary, empty } = props;
+  const { label, searchLabel, query, onQuery, rows, actions, summary, empty } = props;
   const base = useId();
   const list = usePickerList(rows);
   const { active, setActive } = list;
@@ -84,7 +83,8 @@ export function SearchPicker<Row>(props: SearchPickerProps<Row>) {
             if (row === undefined) return null;
             return (
               <PickerRow
-                key={rowKey(row)}
+                // its place: with another query the same lines show other rows, which is much faster than new lines
+                key={index}
                 {...{ row, index, start, actions, base }}
                 height={list.rowHeight}
                 isActive={index === active}
@@ -114,7 +114,7 @@ type PickerRowProps<Row> = {
   /** Tab stops at this row. */
   isStop: boolean;
   onActivate: (index: number) => void;
-  onKey: (event: KeyboardEvent, place: number) => void;
+  onKey: (event: KeyboardEvent, index: number, place: number) => void;
   children: ReactNode;
 };
 
@@ -142,7 +142,7 @@ function PickerRow<Row>({ row, index, start, height, actions, base, children, ..
             strong={place === 0}
             tabIndex={rest.isStop ? 0 : -1}
             onFocus={() => rest.onActivate(index)}
-            onKeyDown={(event) => rest.onKey(event, place)}
+            onKeyDown={(event) => rest.onKey(event, index, place)}
             onClick={() => onUse(row)}
           >
             {label}
@@ -177,8 +177,8 @@ function usePickerList(rows: readonly unknown[]) {
     row?.querySelectorAll('button')[wanted.place]?.focus();
     setWanted(null);
   }, [wanted]);
-  const move = (event: KeyboardEvent): number | null => {
-    const next = moved(event, active, rows.length);
+  const move = (event: KeyboardEvent, from = active): number | null => {
+    const next = moved(event, from, rows.length);
     if (next === null) return null;
     event.preventDefault();
     setActive(next);
@@ -193,8 +193,8 @@ function usePickerList(rows: readonly unknown[]) {
     items: virtualizer.getVirtualItems(),
     totalHeight: virtualizer.getTotalSize(),
     move,
-    moveFocus: (event: KeyboardEvent, place: number) => {
-      const row = move(event);
+    moveFocus: (event: KeyboardEvent, index: number, place: number) => {
+      const row = move(event, index);
       if (row !== null) setWanted({ row, place });
     },
     restart: (first: number | null) => {

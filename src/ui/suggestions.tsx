@@ -19,7 +19,9 @@ export const suggestionId = (list: string, index: number): string => `${list}-${
 export function Suggestions<Row>(props: SuggestionsProps<Row>) {
   const { id, label, rows, active, rowKey, renderRow, onPick, place } = props;
   const list = useRef<HTMLDivElement>(null);
-  useEffect(() => list.current?.children[active]?.scrollIntoView?.({ block: 'nearest' }), [active]);
+  useEffect(() => {
+    list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
   return (
     <div
       ref={list}

@@ -86,7 +86,6 @@ function Choices({ components, onSelect }: { components: readonly Component[]; o
       query={query}
       onQuery={setQuery}
       rows={rows}
-      rowKey={({ id }) => id}
       renderRow={(component) => <ComponentLines component={component} query={query.trim()} />}
       actions={[{ label: 'Select', onUse: ({ name }) => onSelect(name) }]}
       summary={`${rows.length} of ${components.length} ${components.length === 1 ? 'component' : 'components'}`}

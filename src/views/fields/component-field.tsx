@@ -79,8 +79,8 @@ function ChosenComponent({ value, component, isGone }: ChosenProps) {
         {component?.display_name && <span className="text-ink-2">{component.name}</span>}
       </p>
       {isGone && <p className="font-semibold text-stop">component gone</p>}
-      {!schema.ok && <Care>The schema of this component is no valid JSON: {schema.message}</Care>}
-      {!configuration.ok && <Care>The stored configuration is no valid JSON: {configuration.message}</Care>}
+      {!schema.ok && <Care>The schema of this component {schema.reason}</Care>}
+      {!configuration.ok && <Care>The stored configuration {configuration.reason}</Care>}
       {configuration.ok ? (
         <Values fields={schema.ok ? schema.value : []} configuration={configuration.value} />
       ) : (

@@ -44,14 +44,14 @@ export function ConfigurationForm({ id, component, config, onSave }: Configurati
         </Notice>
       )}
       {schema && !schema.ok && (
-        <Notice tone="warn" title={`The schema of this component is no valid JSON: ${schema.message}`}>
+        <Notice tone="warn" title={`The schema of this component ${schema.reason}`}>
           {keeping}
         </Notice>
       )}
       {!stored.ok && (
         <Notice
           tone="warn"
-          title={`The stored configuration is no valid JSON: ${stored.message}`}
+          title={`The stored configuration ${stored.reason}`}
           actions={
             schema?.ok && (
               <WordButton strong onClick={() => setAfresh(true)}>
@@ -145,7 +145,7 @@ function JsonForm({ id, config, onSave, children }: JsonFormProps) {
     event.preventDefault();
     const read = readConfiguration(text);
     if (text === (config ?? '') || read.ok) onSave(text);
-    else setMessage(`This is no valid JSON: ${read.message}`);
+    else setMessage(`This text ${read.reason}`);
   };
   const change = (next: string) => {
     setText(next);

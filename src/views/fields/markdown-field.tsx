@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo, type ReactNode, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import type { PageSummary } from '../../../contract/entities.ts';
 import type { MarkdownCommand } from '../../lib/markdown-commands.ts';
 import { internalLinks } from '../../lib/markdown-links.ts';
@@ -8,6 +8,7 @@ import { describing, FieldHint, FieldMessages, fieldIds } from '../../ui/field-f
 import { Suggestions, suggestionId } from '../../ui/suggestions.tsx';
 import { TabList, tabPanel } from '../../ui/tabs.tsx';
 import { useMedia } from '../../ui/use-media.ts';
+import { useSettled } from '../../ui/use-settled.ts';
 import { Markdown, type ResolveLink } from '../markdown.tsx';
 import { useLinkCompletion } from './link-completion.ts';
 import { commandOfKey, MarkdownTools } from './markdown-tools.tsx';
@@ -34,7 +35,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
   const isWide = useMedia('(min-width: 992px)');
   const [tab, setTab] = useState<'write' | 'preview'>('write');
   const control = useRef<HTMLTextAreaElement>(null);
-  const settled = useDeferredValue(value);
+  const settled = useSettled(value);
   const completion = useLinkCompletion(control, pages, (edit) => control.current && editText(control.current, edit));
   const run = (command: MarkdownCommand) => {
     const text = control.current;
@@ -59,7 +60,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
       </label>
       <FieldHint ids={ids} hint={hint} />
       <div data-part="editor" className="rounded border border-edge bg-paper has-[[aria-invalid]]:border-stop">
-        {!isWide && <TabList label={label} base={ids.control} tabs={tabs} active={tab} onActivate={setTab} />}
+        {!isWide && <TabList label="View" base={ids.control} tabs={tabs} active={tab} onActivate={setTab} />}
         {isWriting && <MarkdownTools controls={ids.control} onUse={run} />}
         <div className="lg:grid lg:grid-cols-2">
           <div {...(isWide ? {} : tabPanel(ids.control, 'write'))} hidden={!isWriting} className="relative">
@@ -97,7 +98,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
           </div>
           {(isWide || tab === 'preview') && (
             <div
-              {...(isWide ? { role: 'region', 'aria-label': `Preview of ${label}` } : tabPanel(ids.control, 'preview'))}
+              {...(isWide ? { role: 'region', 'aria-label': 'Preview' } : tabPanel(ids.control, 'preview'))}
               // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
               tabIndex={0}
               lang={lang}
@@ -108,7 +109,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
           )}
         </div>
       </div>
-      <Counter value={value} beside={<LinkCheck text={settled} resolveLink={resolveLink} />} />
+      <Counter value={settled} beside={<LinkCheck text={settled} resolveLink={resolveLink} />} />
       <FieldMessages ids={ids} error={error} />
     </div>
   );

@@ -38,7 +38,6 @@ function Pages({ pages, onSelect, onSelectWithAttributes }: Omit<PagePickerProps
       query={query}
       onQuery={setQuery}
       rows={rows}
-      rowKey={({ id }) => id}
       renderRow={(page) => <PageLines page={page} query={query.trim()} />}
       actions={[{ label: 'Select', onUse: onSelect }, ...(copying ? [copying] : [])]}
       summary={

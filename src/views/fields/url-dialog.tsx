@@ -26,7 +26,7 @@ export function UrlDialog({ open, onClose, ...form }: UrlDialogProps) {
     </>
   );
   return (
-    <Dialog open={open} title="External URL" onClose={onClose} footer={footer}>
+    <Dialog open={open} title="Link to another website" onClose={onClose} footer={footer}>
       <UrlForm id={id} {...form} />
     </Dialog>
   );

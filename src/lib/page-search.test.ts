@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import type { PageSummary } from '../../contract/entities.ts';
+import { completePath, pageSearch } from './page-search.ts';
+
+const page = (id: number, headline: string | null, path: string | null): PageSummary => ({
+  ...{ id, headline, path, layout: null, abstract: null, image_id: null, published: true },
+});
+const pages = [
+  page(1, 'Leseausweis', '/service/leseausweis'),
+  page(2, 'Öffnungszeiten', '/besuch/oeffnungszeiten'),
+  page(3, null, '/besuch'),
+  page(4, 'Lesesommer 2026', '/lesesommer'),
+  page(5, 'Entwurf', null),
+];
+const ids = (found: readonly PageSummary[]) => found.map(({ id }) => id);
+
+test.each([
+  ['', [5, 3, 2, 4, 1]],
+  ['lese', [4, 1]],
+  ['LESEAUS', [1]],
+  ['öffnung', [2]],
+  ['O\u0308FFNUNG', [2]],
+  ['/besuch', [3, 2]],
+  ['  besuch  ', [3, 2]],
+  ['nichts', []],
+])('PICK-01 %j finds pages by headline or path, sorted by path', (query, expected) => {
+  expect(ids(pageSearch(pages)(query))).toEqual(expected);
+});
+
+test.each([
+  ['/', [3, 2, 4, 1]],
+  ['/les', [4, 1]],
+  ['/besuch/oe', [2]],
+  ['/ausweis', [1]],
+  ['/nichts', []],
+])('a link that is begun as %j is completed with paths that begin so first', (typed, expected) => {
+  expect(ids(completePath(pageSearch(pages), typed))).toEqual(expected);
+});
+
+test('PICK-01 a key in the search of 10,000 pages takes less than a frame', () => {
+  const many = Array.from({ length: 10_000 }, (_, index) => page(index, `Headline ${index}`, `/a/path-${index}`));
+  const search = pageSearch(many);
+  const times = ['path-9', 'headline 77', 'nothing', ''].map((query) => {
+    const start = performance.now();
+    search(query);
+    return performance.now() - start;
+  });
+  expect(Math.min(...times)).toBeLessThan(16);
+});

@@ -1,0 +1,197 @@
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { useEffect, useState } from 'react';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Component } from '../../contract/entities.ts';
+import type { ComponentFieldEvent } from '../../machines/component-field.machine.ts';
+import { DataCache } from '../../src/data/cache.tsx';
+import { ClientProvider } from '../../src/data/client.ts';
+import { ComponentField } from '../../src/views/fields/component-field.tsx';
+import type { ComponentValue } from '../../src/workflows/component-field.ts';
+import { componentFieldPaths, noComponent } from '../support/component-field-paths.ts';
+import { type Executors, execute } from '../support/model.ts';
+
+afterEach(cleanup);
+
+const component = (id: number, name: string, display_name: string, fields: unknown): Component => ({
+  ...{ id, name, display_name, description: null, revision: null },
+  schema: typeof fields === 'string' ? fields : JSON.stringify(fields),
+});
+const components = [
+  component(1, 'opening_hours', 'Opening hours table', [
+    { name: 'caption', type: 'string', default: 'Unsere Zeiten', description: 'Text above the table.' },
+    { name: 'show_today', type: 'boolean', default: true },
+    { name: 'locations', type: 'string', enum: ['all', 'main'], default: 'all' },
+  ]),
+  component(2, 'map', 'Map', [{ name: 'zoom', type: 'string', enum: ['street', 'town'] }]),
+  component(3, 'broken', 'Broken one', '[{'),
+];
+
+/** `give` is set by the form: it gives it another value from outside. */
+type Host = { seen: ComponentValue[]; give: (value: ComponentValue) => void };
+
+/** A form that keeps the value, as every form does. */
+function Form({ start, host }: { start: ComponentValue; host: Host }) {
+  const [value, setValue] = useState(start);
+  useEffect(() => {
+    host.give = (next) => act(() => setValue(next));
+  }, [host]);
+  const change = (next: ComponentValue) => {
+    host.seen.push(next);
+    setValue(next);
+  };
+  return <ComponentField value={value} onChange={change} />;
+}
+
+function show(start: ComponentValue): Host {
+  const host: Host = { seen: [], give: () => {} };
+  const client = { libraryScope: '', call: async () => components };
+  render(
+    <ClientProvider value={client as never}>
+      <DataCache>
+        <Form start={start} host={host} />
+      </DataCache>
+    </ClientProvider>,
+  );
+  return host;
+}
+
+const press = (name: string) => {
+  const found = screen.getByRole('button', { name });
+  found.focus();
+  fireEvent.click(found);
+};
+const dialogGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+const selectRow = async (name: string) =>
+  fireEvent.click(
+    within(await screen.findByRole('row', { name: new RegExp(name) })).getByRole('button', { name: 'Select' }),
+  );
+const save = () => {
+  const form = screen.getByRole('dialog').querySelector('form');
+  if (!form) throw new Error('There is no form in the dialog');
+  fireEvent.submit(form);
+};
+
+describe('COMP-01 COMP-02 every path of the component chart, walked in the field', () => {
+  test.each(componentFieldPaths)('$name', async ({ steps }) => {
+    const host = show(noComponent);
+    const { seen } = host;
+    let expected = 0;
+    const executors: Executors<ComponentFieldEvent> = {
+      'component.given': ({ choice }) => host.give(choice),
+      'component.select': () => press('Select Component'),
+      'component.selected': ({ name }) => selectRow(name),
+      'component.configure': () => press('Configure'),
+      'configuration.confirmed': () => {
+        expected += 1;
+        save();
+      },
+      'component.remove': () => {
+        expected += 1;
+        press('Remove Component');
+      },
+      'choice.cancelled': () => fireEvent.click(screen.getByRole('button', { name: 'Close' })),
+    };
+    for (const step of steps) {
+      await act(() => execute(executors, step.event));
+      await expectState(step.value, step.context as Context);
+    }
+    expect(seen.length, 'one change for each configuration saved and each removal').toBe(expected);
+    expect(seen.every((value) => value.has_component === (value.component_name !== null))).toBe(true);
+    expect(seen.every((value) => value.has_component === (value.component_config !== null))).toBe(true);
+  });
+});
+
+type Context = { choice: ComponentValue; candidate: string | null };
+
+async function expectState(value: unknown, { choice, candidate }: Context) {
+  const names = () =>
+    within(screen.getByRole('group', { hidden: true, name: 'Component' })).queryAllByRole('button', { hidden: true });
+  const expected = choice.has_component ? ['Configure', 'Select Component', 'Remove Component'] : ['Select Component'];
+  await waitFor(() => expect(names().map(({ textContent }) => textContent)).toEqual(expected));
+  const shown = components.find(({ name }) => name === candidate)?.display_name;
+  if (value === 'choosing') expect(await screen.findByRole('dialog', { name: 'Select Component' })).toBeTruthy();
+  else if (value === 'configuring')
+    expect(await screen.findByRole('dialog', { name: `Configure ${shown}` })).toBeTruthy();
+  else await dialogGone();
+}
+
+const hours = (config: string | null): ComponentValue => ({
+  has_component: true,
+  component_name: 'opening_hours',
+  component_config: config,
+});
+
+test('COMP-03 booleans have three states, an enum has "-- Default --", a text shows its default', async () => {
+  show(hours('{"show_today":false}'));
+  press('Configure');
+  await screen.findByRole('dialog', { name: 'Configure Opening hours table' });
+  const today = within(screen.getByRole('group', { name: 'show_today' }));
+  expect(today.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).checked)).toEqual([false, true, false]);
+  expect(['True', 'False', 'Default'].map((name) => today.getByLabelText(name).tagName)).toEqual(
+    Array(3).fill('INPUT'),
+  );
+  const options = within(screen.getByLabelText('locations')).getAllByRole('option');
+  expect(options.map(({ textContent }) => textContent)).toEqual(['-- Default --', 'all', 'main']);
+  expect(screen.getByLabelText('caption').getAttribute('placeholder')).toBe('Unsere Zeiten');
+});
+
+test('COMP-04 empty values are left out, unknown keys stay', async () => {
+  const { seen } = show(hours('{"caption":"Zeiten","show_today":true,"locations":"main","legacy":[1]}'));
+  press('Configure');
+  fireEvent.change(await screen.findByLabelText('caption'), { target: { value: '' } });
+  fireEvent.click(within(screen.getByRole('group', { name: 'show_today' })).getByLabelText('Default'));
+  save();
+  await dialogGone();
+  expect(seen).toEqual([hours('{"locations":"main","legacy":[1]}')]);
+});
+
+test('COMP-05 a component that is gone is shown as such, and its configuration stays when it is saved', async () => {
+  const gone = { has_component: true, component_name: 'weather', component_config: '{"town": "Lindenau"}' };
+  const { seen } = show(gone);
+  expect((await screen.findByText('component gone')).className).toContain('text-stop');
+  expect(screen.getByText('Lindenau')).toBeTruthy();
+  press('Configure');
+  await screen.findByText('This component no longer exists.');
+  save();
+  await dialogGone();
+  expect(seen).toEqual([gone]);
+});
+
+test('COMP-05 a schema that is no JSON is shown as such; the configuration can be changed as JSON text', async () => {
+  const { seen } = show({ has_component: true, component_name: 'broken', component_config: '{"a":1}' });
+  expect((await screen.findAllByText(/The schema of this component is no valid JSON: ./)).length).toBe(1);
+  press('Configure');
+  fireEvent.change(await screen.findByLabelText('Configuration'), { target: { value: '{' } });
+  save();
+  expect(screen.getByText(/This text is no valid JSON: ./)).toBeTruthy();
+  fireEvent.change(screen.getByLabelText('Configuration'), { target: { value: '{"a":2}' } });
+  save();
+  await dialogGone();
+  expect(seen.map(({ component_config }) => component_config)).toEqual(['{"a":2}']);
+});
+
+test('COMP-05 a stored configuration that is no JSON is shown, kept, and replaced only when asked for', async () => {
+  const { seen } = show(hours('{"caption":'));
+  await screen.findByText('{"caption":');
+  press('Configure');
+  await screen.findByLabelText('Configuration');
+  save();
+  await dialogGone();
+  expect(seen).toEqual([hours('{"caption":')]);
+  press('Configure');
+  fireEvent.click(await screen.findByRole('button', { name: 'Start afresh' }));
+  fireEvent.change(await screen.findByLabelText('caption'), { target: { value: 'Neu' } });
+  save();
+  await dialogGone();
+  expect(seen.at(-1)).toEqual(hours('{"caption":"Neu"}'));
+});
+
+test('X01 X02 after both steps the focus is back on Select Component', async () => {
+  show(noComponent);
+  press('Select Component');
+  await selectRow('Map');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('zoom')));
+  save();
+  await dialogGone();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Select Component' })));
+});

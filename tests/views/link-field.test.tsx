@@ -1,0 +1,193 @@
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { useEffect, useState } from 'react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { PageSummary } from '../../contract/entities.ts';
+import type { LinkFieldEvent, LinkTarget } from '../../machines/link-field.machine.ts';
+import { LiveRegion } from '../../src/ui/live.tsx';
+import { LinkField, type LinkValue } from '../../src/views/fields/link-field.tsx';
+import { linkFieldPaths, refusal } from '../support/link-field-paths.ts';
+import { type Executors, execute } from '../support/model.ts';
+
+afterEach(cleanup);
+
+const page = (id: number, headline: string, path: string): PageSummary => ({
+  ...{ id, headline, path, layout: null, abstract: 'Kurz', image_id: null, published: true },
+});
+const pages = [page(1, 'Besuch', '/besuch'), page(2, 'Leseausweis', '/leseausweis')];
+const empty: LinkValue = { target_page_path: null, target_url: null, target_link_text: null };
+
+type Seen = {
+  seen: LinkValue[];
+  onSubmit: () => void;
+  onEscape: () => void;
+  /** Set by the form: gives it another value from outside. */
+  give: (value: LinkValue) => void;
+};
+type FormProps = { start: LinkValue; host: Seen; onCopyAttributes: ((page: PageSummary) => void) | undefined };
+
+/** A form that keeps the value, as every form does. */
+function Form({ start, host, onCopyAttributes }: FormProps) {
+  const [value, setValue] = useState(start);
+  useEffect(() => {
+    host.give = (next) => act(() => setValue(next));
+  }, [host]);
+  const change = (next: LinkValue) => {
+    host.seen.push(next);
+    setValue(next);
+  };
+  return (
+    <form onSubmit={host.onSubmit} onKeyDown={(event) => event.key === 'Escape' && host.onEscape()}>
+      <LinkField value={value} onChange={change} pages={pages} onCopyAttributes={onCopyAttributes} />
+      <LiveRegion />
+    </form>
+  );
+}
+
+function show(start: LinkValue, onCopyAttributes?: (page: PageSummary) => void): Seen {
+  const host: Seen = { seen: [], onSubmit: vi.fn(), onEscape: vi.fn(), give: () => {} };
+  render(<Form {...{ start, host, onCopyAttributes }} />);
+  return host;
+}
+
+const button = (name: string) => screen.getByRole('button', { name });
+const press = (name: string) => {
+  const found = button(name);
+  found.focus();
+  fireEvent.click(found);
+};
+const dialogGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+const pickRow = (path: string, name = 'Select') =>
+  fireEvent.click(within(screen.getByRole('row', { name: new RegExp(path) })).getByRole('button', { name }));
+const submitUrl = (url: string) => {
+  fireEvent.change(screen.getByLabelText('URL'), { target: { value: url } });
+  fireEvent.submit(screen.getByLabelText('URL'));
+};
+
+describe('LINK-01 LINK-02 every path of the link chart, walked in the field', () => {
+  test.each(linkFieldPaths)('$name', async ({ steps }) => {
+    const host = show(empty);
+    const { seen, onSubmit } = host;
+    const executors: Executors<LinkFieldEvent> = {
+      'link.given': ({ target }) => host.give(linkTo(target)),
+      'link.remove': () => press('Remove Link'),
+      'page.choose': () => press('Choose Page'),
+      'page.chosen': ({ path }) => pickRow(path),
+      'url.enter': () => press('External URL'),
+      'url.submitted': ({ url }) => submitUrl(url),
+      'url.changed': () =>
+        fireEvent.change(screen.getByLabelText('URL'), {
+          target: { value: `${screen.getByLabelText<HTMLInputElement>('URL').value}x` },
+        }),
+      'choice.cancelled': () => fireEvent.click(screen.getByRole('button', { name: 'Close' })),
+    };
+    for (const step of steps) {
+      const before = seen.length;
+      await act(() => execute(executors, step.event));
+      await expectState(step.value, step.context as { target: LinkTarget; refusal: string | null });
+      expect(seen.slice(before)).toEqual(changesOf(step.event as LinkFieldEvent));
+    }
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+});
+
+const linkTo = ({ path, url }: LinkTarget): LinkValue => ({ ...empty, target_page_path: path, target_url: url });
+
+function changesOf(event: LinkFieldEvent): LinkValue[] {
+  if (event.type === 'page.chosen') return [{ ...empty, target_page_path: event.path }];
+  if (event.type === 'url.submitted' && event.refusal === null) return [{ ...empty, target_url: event.url }];
+  return event.type === 'link.remove' ? [empty] : [];
+}
+
+async function expectState(
+  value: unknown,
+  { target, refusal: message }: { target: LinkTarget; refusal: string | null },
+) {
+  const names = () =>
+    within(screen.getByRole('group', { hidden: true, name: 'Link' })).queryAllByRole('button', { hidden: true });
+  const isInternal = target.path !== null;
+  const isExternal = !isInternal && target.url !== null;
+  const expected = [
+    ...(isExternal ? [] : ['Choose Page']),
+    ...(isInternal ? [] : ['External URL']),
+    ...(isInternal || isExternal ? ['Remove Link'] : []),
+  ];
+  await waitFor(() => expect(names().map(({ textContent }) => textContent)).toEqual(expected));
+  const dialogs: Record<string, string> = { choosingPage: 'Choose Page', enteringUrl: 'Link to another website' };
+  const dialog = dialogs[String(value)];
+  if (dialog) expect(screen.getByRole('dialog', { name: dialog })).toBeTruthy();
+  else await dialogGone();
+  expect(screen.queryAllByText(refusal).length > 0).toBe(message !== null);
+}
+
+describe('LINK-03', () => {
+  test('a linked page that no longer exists shows "page gone" in red, and its path', () => {
+    show({ ...empty, target_page_path: '/weg' });
+    expect(screen.getByText('page gone').className).toContain('text-stop');
+    expect(screen.getByText('/weg')).toBeTruthy();
+  });
+
+  test('a linked page is there with its headline, also with an anchor behind its path', () => {
+    show({ ...empty, target_page_path: '/besuch#anfahrt' });
+    expect(screen.getByText('Besuch')).toBeTruthy();
+    expect(screen.queryByText('page gone')).toBeNull();
+  });
+});
+
+test('LINK-04 a javascript: URL is refused with a clear message, and the dialog stays', () => {
+  const { seen } = show(empty);
+  press('External URL');
+  submitUrl('javascript:alert(1)');
+  expect(screen.getByLabelText('URL').getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByRole('alert').textContent).toBe(refusal);
+  submitUrl('data:text/html,x');
+  expect(screen.getByRole('alert').textContent).toContain('A data: URL is not allowed in a link.');
+  expect(seen).toEqual([]);
+});
+
+test('X25 the link asks for its text, which is kept when another page is chosen', async () => {
+  const { seen } = show({ ...empty, target_page_path: '/besuch' });
+  fireEvent.change(screen.getByLabelText('Link text'), { target: { value: 'So kommen Sie hin' } });
+  press('Choose Page');
+  pickRow('/leseausweis');
+  await dialogGone();
+  expect(seen.at(-1)).toEqual({ ...empty, target_page_path: '/leseausweis', target_link_text: 'So kommen Sie hin' });
+});
+
+test('X01 X02 the choice is announced and the focus is back on what opened the picker', async () => {
+  const { seen } = show(empty);
+  press('Choose Page');
+  pickRow('/leseausweis');
+  await dialogGone();
+  await waitFor(() => expect(document.activeElement).toBe(button('Choose Page')));
+  expect(screen.getByText('Link to page /leseausweis set')).toBeTruthy();
+  expect(seen).toEqual([{ ...empty, target_page_path: '/leseausweis' }]);
+});
+
+test('X01 removing the link puts the focus on Choose Page', async () => {
+  show({ ...empty, target_url: 'https://example.org/' });
+  press('Remove Link');
+  await waitFor(() => expect(document.activeElement).toBe(button('Choose Page')));
+  expect(screen.getByText('Link removed')).toBeTruthy();
+});
+
+test('PICK-01 "Select and copy Attributes" links the page and hands it over', async () => {
+  const onCopy = vi.fn();
+  const { seen } = show(empty, onCopy);
+  press('Choose Page');
+  pickRow('/besuch', 'Select and copy Attributes');
+  await dialogGone();
+  expect(seen).toEqual([{ ...empty, target_page_path: '/besuch' }]);
+  expect(onCopy).toHaveBeenCalledWith(pages[0]);
+});
+
+test('X01 Escape and Enter in a dialog are nothing to the form around it', async () => {
+  const { onEscape, onSubmit } = show(empty);
+  press('External URL');
+  submitUrl('https://example.org/');
+  await dialogGone();
+  press('External URL');
+  fireEvent.keyDown(screen.getByLabelText('URL'), { key: 'Escape' });
+  await dialogGone();
+  expect(onSubmit).not.toHaveBeenCalled();
+  expect(onEscape).not.toHaveBeenCalled();
+});
