@@ -44,6 +44,11 @@ const breadcrumbsEdit = screenScript(
 );
 const pageView = screenScript('page-view', async () => (await import('../views/pages/page-view.tsx')).PageViewScreen);
 
+const imageLibrary = screenScript(
+  'image-library',
+  async () => (await import('../views/images/image-library.tsx')).ImageLibraryScreen,
+);
+
 export function Routes() {
   const [path] = useLocation();
   return (
@@ -55,6 +60,11 @@ export function Routes() {
         <Route path="/domains">
           <Protected>
             <LazyScreen script={domainList} props={{}} />
+          </Protected>
+        </Route>
+        <Route path="/images">
+          <Protected>
+            <LazyScreen script={imageLibrary} props={{}} />
           </Protected>
         </Route>
         <Route path="/domains/:domainId/edit">

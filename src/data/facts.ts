@@ -9,6 +9,7 @@ export type Fact =
   | { type: 'page.saved'; domainId: number; pageId: number }
   | { type: 'page.destroyed'; domainId: number; pageId: number }
   | { type: 'startPage.set'; domainId: number; pageId: number }
+  | { type: 'image.changed' }
   | { type: 'imageUrls.refreshed'; domainId: number; pageIds: readonly number[] }
   | { type: 'part.changed'; domainId: number; pageId: number }
   | { type: 'breadcrumbs.changed'; domainId: number; pageId: number }
@@ -30,6 +31,7 @@ const touched: { [T in Fact['type']]: (fact: Extract<Fact, { type: T }>) => Key[
   'page.created': ({ domainId }) => [keys.domain(domainId)],
   'page.saved': ({ domainId, pageId }) => [keys.page(domainId, pageId), keys.domain(domainId)],
   'page.destroyed': ({ domainId }) => [keys.domain(domainId)],
+  'image.changed': () => [keys.images],
   'imageUrls.refreshed': ({ domainId, pageIds }) => [
     keys.domain(domainId),
     ...pageIds.map((pageId) => keys.page(domainId, pageId)),

@@ -1,6 +1,6 @@
 import { DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react';
 import X from 'lucide-react/icons/x';
-import type { KeyboardEvent, ReactNode, SyntheticEvent } from 'react';
+import type { KeyboardEvent, ReactNode, Ref, SyntheticEvent } from 'react';
 import { IconButton } from './button.tsx';
 import { backdropLook, panelLook } from './dialog-look.ts';
 
@@ -11,24 +11,30 @@ export type DialogProps = {
   children: ReactNode;
   /** Buttons, primary first. */
   footer?: ReactNode;
-  /** `form` is a sheet at the bottom below md, `picker` fills the screen there. */
-  size?: 'form' | 'picker';
+  /** `form` and the wider `work` are sheets at the bottom below md; `picker` and the full-height `shelf` fill the screen there. */
+  size?: 'form' | 'work' | 'picker' | 'shelf';
+  /** What scrolls. */
+  bodyRef?: Ref<HTMLDivElement>;
 };
 
 const places = {
   form: 'items-end md:items-center md:p-4',
+  work: 'items-end md:items-center md:p-4',
   picker: 'items-stretch md:items-center md:p-4',
+  shelf: 'items-stretch md:items-center md:p-4',
 };
 const panels = {
   form: 'max-h-[calc(100dvh-2rem)] max-w-[40rem] max-md:rounded-b-none',
   picker: 'max-md:rounded-none md:max-h-[calc(100dvh-2rem)] max-w-[72rem]',
+  work: 'max-h-[calc(100dvh-2rem)] max-w-[52rem] max-md:rounded-b-none',
+  shelf: 'max-md:rounded-none md:h-[min(54rem,calc(100dvh-2rem))] max-w-[72rem]',
 };
 
 /**
  * A window over the page: focus moves in, stays in, and goes back to the opener; Escape closes.
  * It may stand inside a form: what is submitted or escaped in the window is nothing to that form.
  */
-export function Dialog({ open, title, onClose, children, footer, size = 'form' }: DialogProps) {
+export function Dialog({ open, title, onClose, children, footer, size = 'form', bodyRef }: DialogProps) {
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     event.preventDefault();
@@ -50,7 +56,9 @@ export function Dialog({ open, title, onClose, children, footer, size = 'form' }
             <DialogTitle className="min-w-0 flex-1 text-h2">{title}</DialogTitle>
             <IconButton label="Close" icon={<X aria-hidden="true" size={20} strokeWidth={1.75} />} onClick={onClose} />
           </div>
-          <div className="min-h-0 flex-1 overflow-auto px-5 pb-4">{children}</div>
+          <div ref={bodyRef} className="min-h-0 flex-1 overflow-auto px-5 pb-4">
+            {children}
+          </div>
           {footer && (
             <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line px-5 py-3">{footer}</div>
           )}

@@ -6,22 +6,24 @@ import { type ImageProxy, signedImageUrl } from '../lib/image-signing.ts';
 const ImageProxyContext = createContext<ImageProxy | null>(null);
 export const ImageProxyProvider = ImageProxyContext.Provider;
 
-/** `null` until it is signed, and where it cannot be signed; `config` must keep its identity between renders. */
+/** `null` until it is signed, and where it cannot be signed. */
 export function useSignedUrl(source: string | null, config: ImageConfig): string | null {
   const proxy = useImageProxy();
-  const [signed, setSigned] = useState<{ source: string; url: string } | null>(null);
+  const wanted = JSON.stringify([source, config]);
+  const [signed, setSigned] = useState<{ wanted: string; url: string } | null>(null);
   useEffect(() => {
+    const [source, config] = JSON.parse(wanted) as [string | null, ImageConfig];
     if (source === null) return;
     let isCurrent = true;
     signedImageUrl(proxy, source, config).then(
-      (url) => isCurrent && setSigned({ source, url }),
+      (url) => isCurrent && setSigned({ wanted, url }),
       (error: unknown) => console.error(`The address of a picture cannot be signed: ${String(error)}`),
     );
     return () => {
       isCurrent = false;
     };
-  }, [proxy, source, config]);
-  return signed !== null && signed.source === source ? signed.url : null;
+  }, [proxy, wanted]);
+  return signed?.wanted === wanted ? signed.url : null;
 }
 
 /** Signs the address of a picture that is to be placed; rejects where it cannot be signed. */

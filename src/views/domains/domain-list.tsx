@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import type { DomainSummary } from '../../../contract/entities.ts';
 import { useDomains } from '../../data/domains.ts';
 import { RowActions } from '../../ui/actions.tsx';
-import { WordLink } from '../../ui/button.tsx';
+import { ButtonLink, WordLink } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -17,7 +17,7 @@ export function DomainListScreen() {
   useScreenTitle('Domains');
   return (
     <Sheet narrow>
-      <PageHead plain title="Domains" />
+      <PageHead plain title="Domains" actions={<ButtonLink href="/images">Image library</ButtonLink>} />
       {domains.data ? (
         <DomainTable domains={domains.data} />
       ) : domains.failure ? (

@@ -1,0 +1,133 @@
+/**
+ * The image library in a dialog or on its own screen (specification §2, §4): modes browse, show, edit and new.
+ * The workflow `src/workflows/image-picker.ts` provides `signImage`; category, sort and layout belong to the view, the
+ * form of an image is the form chart, files on their way are the upload chart.
+ * The one rule: an image is picked only together with its signed address.
+ */
+import { assign, emit, fromPromise, setup } from 'xstate';
+import type { Failure } from '../contract/failures.ts';
+import { failureOf } from './failure-of.ts';
+
+/** `url` is the address in the library. */
+export type Candidate = { id: number; url: string; alt: string | null };
+
+export type ImagePickerEvent =
+  /** With files chosen and not yet stored the dialog opens where they are. */
+  | { type: 'picker.opened'; hasFiles: boolean }
+  | { type: 'picker.closed' }
+  | { type: 'image.shown'; imageId: number }
+  | { type: 'image.edited'; imageId: number }
+  | { type: 'upload.opened' }
+  | { type: 'mode.left' }
+  | { type: 'image.selected'; image: Candidate }
+  | { type: 'failure.dismissed' };
+export type ImagePickerFact = { type: 'image.picked'; image: Candidate; signedUrl: string };
+
+type Context = { imageId: number | null; candidate: Candidate | null; failure: Failure | null };
+
+export const imagePickerMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as ImagePickerEvent,
+    emitted: {} as ImagePickerFact,
+    tags: {} as 'open' | 'busy',
+  },
+  actors: {
+    signImage: fromPromise<string, Candidate>(() =>
+      Promise.reject(new Error('Provide the actor signImage to the picker')),
+    ),
+  },
+  actions: {
+    lookAt: assign((_, { imageId }: { imageId: number }) => ({ imageId })),
+    lookAtNone: assign({ imageId: null }),
+    chooseCandidate: assign((_, { image }: { image: Candidate }) => ({ candidate: image, failure: null })),
+    forgetCandidate: assign({ candidate: null }),
+    storeFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+    dismissFailure: assign({ failure: null }),
+    emitPicked: emit(({ context }, { output }: { output: string }) => ({
+      type: 'image.picked' as const,
+      image: context.candidate as Candidate,
+      signedUrl: output,
+    })),
+  },
+  guards: {
+    hasFiles: (_, { hasFiles }: { hasFiles: boolean }) => hasFiles,
+    hasFailure: ({ context }) => context.failure !== null,
+  },
+}).createMachine({
+  id: 'imagePicker',
+  initial: 'closed',
+  context: { imageId: null, candidate: null, failure: null },
+  states: {
+    closed: {
+      entry: ['lookAtNone', 'forgetCandidate', 'dismissFailure'],
+      on: {
+        'picker.opened': [
+          { guard: { type: 'hasFiles', params: ({ event }) => event }, target: 'open.uploading' },
+          { target: 'open.browsing' },
+        ],
+      },
+    },
+    open: {
+      tags: ['open'],
+      initial: 'browsing',
+      on: {
+        'picker.closed': 'closed',
+        'failure.dismissed': { guard: 'hasFailure', actions: 'dismissFailure' },
+      },
+      states: {
+        browsing: {
+          entry: 'lookAtNone',
+          on: {
+            'image.shown': { target: 'showing', actions: { type: 'lookAt', params: ({ event }) => event } },
+            'image.edited': { target: 'editing', actions: { type: 'lookAt', params: ({ event }) => event } },
+            'upload.opened': 'uploading',
+            'image.selected': {
+              target: 'selecting',
+              actions: { type: 'chooseCandidate', params: ({ event }) => event },
+            },
+          },
+        },
+        showing: {
+          on: {
+            'image.edited': { target: 'editing', actions: { type: 'lookAt', params: ({ event }) => event } },
+            'image.selected': {
+              target: 'selecting',
+              actions: { type: 'chooseCandidate', params: ({ event }) => event },
+            },
+            'mode.left': 'browsing',
+          },
+        },
+        editing: {
+          description: 'The form of one image; it says itself when it is saved or left.',
+          on: { 'mode.left': 'browsing' },
+        },
+        uploading: {
+          description: 'Files are chosen, described and sent; what arrived can be selected at once.',
+          on: {
+            'image.selected': {
+              target: 'selecting',
+              actions: { type: 'chooseCandidate', params: ({ event }) => event },
+            },
+            'mode.left': 'browsing',
+          },
+        },
+        selecting: {
+          description: 'The address of the chosen image is signed for the place where it will stand.',
+          tags: ['busy'],
+          invoke: {
+            id: 'signImage',
+            src: 'signImage',
+            input: ({ context }) => context.candidate as Candidate,
+            onDone: {
+              target: '#imagePicker.closed',
+              actions: { type: 'emitPicked', params: ({ event }) => event },
+            },
+            onError: { target: 'browsing', actions: { type: 'storeFailure', params: ({ event }) => event } },
+          },
+          on: { 'mode.left': 'browsing' },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import type { LibraryImage } from '../../contract/entities.ts';
+import { arrangeImages, categoriesInUse } from './image-list.ts';
+
+const image = (id: number, texts: Partial<LibraryImage>): LibraryImage => ({
+  ...{ id, alt: null, category: null, copyright: null, notes: null, url: `${id}`, width: 1, height: 1 },
+  ...{ scope: null, revision: null, ...texts },
+});
+const images = [
+  image(12, { alt: 'zebra', category: 'Räume', copyright: 'B' }),
+  image(3, { alt: 'Äpfel am Baum', category: 'Garten', notes: 'Einwilligung liegt vor' }),
+  image(7, { category: 'Garten', copyright: 'a' }),
+];
+const ids = (query: string, category: string | null, sort: 'id' | 'category' | 'alt' | 'copyright') =>
+  arrangeImages(images, { query, category, sort }).map(({ id }) => id);
+
+describe('IMG-02 the library in order', () => {
+  it('is by id at first, by category, alt text or copyright if wanted; what has no such text is last', () => {
+    expect(ids('', null, 'id')).toEqual([3, 7, 12]);
+    expect(ids('', null, 'category')).toEqual([3, 7, 12]);
+    expect(ids('', null, 'alt')).toEqual([3, 12, 7]);
+    expect(ids('', null, 'copyright')).toEqual([7, 12, 3]);
+  });
+
+  it('shows one category, and what matches every word that is searched', () => {
+    expect(ids('', 'Garten', 'id')).toEqual([3, 7]);
+    expect(ids('BAUM einwilligung', null, 'id')).toEqual([3]);
+    expect(ids('12', null, 'id')).toEqual([12]);
+    expect(categoriesInUse(images)).toEqual(['Garten', 'Räume']);
+  });
+});

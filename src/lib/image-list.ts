@@ -1,0 +1,35 @@
+/** Sorting, filtering and searching of the image library, in the browser alone (IMG-02). */
+import type { LibraryImage } from '../../contract/entities.ts';
+
+export type ImageSort = 'id' | 'category' | 'alt' | 'copyright';
+/** `category` is `null` for all of them. */
+export type ImageFilter = { query: string; category: string | null; sort: ImageSort };
+
+const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+
+/** Every word of `query` is a case-insensitive part of a text of the image, or its id. */
+export function arrangeImages(images: readonly LibraryImage[], { query, category, sort }: ImageFilter): LibraryImage[] {
+  const wanted = query.trim().toLowerCase().split(/\s+/).filter(Boolean);
+  return images
+    .filter((image) => category === null || image.category === category)
+    .filter((image) => wanted.length === 0 || hasAll(image, wanted))
+    .sort((one, other) => compare(one, other, sort) || one.id - other.id);
+}
+
+/** The categories in use, by name. */
+export function categoriesInUse(images: readonly LibraryImage[]): string[] {
+  return [...new Set(images.flatMap(({ category }) => (category ? [category] : [])))].sort(collator.compare);
+}
+
+function hasAll({ id, alt, category, copyright, notes }: LibraryImage, wanted: readonly string[]): boolean {
+  const texts = [alt, category, copyright, notes].filter(Boolean).join('\n').toLowerCase();
+  return wanted.every((word) => texts.includes(word) || String(id) === word);
+}
+
+/** What has no such text stands at the end. */
+function compare(one: LibraryImage, other: LibraryImage, sort: ImageSort): number {
+  if (sort === 'id') return one.id - other.id;
+  const [first, second] = [one[sort] ?? '', other[sort] ?? ''];
+  if (first === '' || second === '') return Number(first === '') - Number(second === '');
+  return collator.compare(first, second);
+}

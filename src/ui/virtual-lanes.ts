@@ -1,0 +1,119 @@
+import { defaultRangeExtractor, type Range, useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type FocusEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+
+const ESTIMATED_HEIGHT = 75;
+const OVERSCAN = 5;
+
+/** Where a list was left, in pixels; hand the same object over again and it goes on from there. */
+export type LanesMemory = { height: number; offset: number };
+
+export type LanesOptions = {
+  count: number;
+  /** How many stand beside each other. */
+  lanes: number;
+  /** What scrolls; `null` is the window. */
+  scroll: RefObject<HTMLElement | null> | null;
+  memory?: LanesMemory | undefined;
+};
+
+/**
+ * The entries of a long list that are near the window. All of them have the height of the first one, which is measured,
+ * so that nothing jumps. The one that has the focus and its neighbours always exist: Tab finds its way on.
+ * Put `list` on the container, `entry(index)` on each entry; the container must be positioned.
+ */
+export function useVirtualLanes({ count, lanes, scroll, memory }: LanesOptions) {
+  const container = useRef<HTMLElement | null>(null);
+  const [height, setHeight] = useState(memory?.height || ESTIMATED_HEIGHT);
+  const [margin, setMargin] = useState(0);
+  const [focused, setFocused] = useState<number | null>(null);
+  const shared = {
+    count,
+    lanes,
+    overscan: OVERSCAN,
+    scrollMargin: margin,
+    estimateSize: () => height,
+    rangeExtractor: (range: Range) => withFocused(range, focused),
+  };
+  const inElement = useVirtualizer({
+    ...shared,
+    enabled: scroll !== null,
+    getScrollElement: () => scroll?.current ?? null,
+  });
+  const inWindow = useWindowVirtualizer({ ...shared, enabled: scroll === null });
+  const virtualizer = scroll === null ? inWindow : inElement;
+  useLayoutEffect(() => {
+    if (height > 0 && lanes > 0) virtualizer.measure();
+  }, [virtualizer, height, lanes]);
+  useMeasure(container, scroll, setHeight, setMargin);
+  useMemory(scroll, height, memory);
+  const list = {
+    ref: (element: HTMLElement | null) => {
+      container.current = element;
+    },
+    style: { height: Math.ceil(count / lanes) * height },
+    onFocus: (event: FocusEvent) => {
+      const place = event.target.closest('[data-index]')?.getAttribute('data-index');
+      setFocused(place ? Number(place) : null);
+    },
+    onBlur: (event: FocusEvent) => {
+      if (!event.currentTarget.contains(event.relatedTarget)) setFocused(null);
+    },
+  };
+  const entry = (index: number) => ({
+    'data-index': index,
+    style: {
+      position: 'absolute' as const,
+      top: Math.floor(index / lanes) * height,
+      insetInlineStart: `${((index % lanes) * 100) / lanes}%`,
+      width: `${100 / lanes}%`,
+    },
+  });
+  return { indexes: virtualizer.getVirtualItems().map(({ index }) => index), list, entry };
+}
+
+function withFocused(range: Range, focused: number | null): number[] {
+  const indexes = defaultRangeExtractor(range);
+  if (focused === null) return indexes;
+  const kept = [focused - 1, focused, focused + 1].filter((index) => index >= 0 && index < range.count);
+  return [...new Set([...indexes, ...kept])].sort((one, other) => one - other);
+}
+
+/** The height of the first entry, and how far the list lies below the top of what scrolls. */
+function useMeasure(
+  container: RefObject<HTMLElement | null>,
+  scroll: LanesOptions['scroll'],
+  setHeight: (height: number) => void,
+  setMargin: (margin: number) => void,
+): void {
+  useLayoutEffect(() => {
+    const measure = () => {
+      const list = container.current;
+      if (!list) return;
+      const height = list.querySelector('[data-index]')?.getBoundingClientRect().height ?? 0;
+      if (height > 0) setHeight(Math.round(height));
+      const viewport = scroll?.current;
+      const start = viewport ? viewport.getBoundingClientRect().top - viewport.scrollTop : -window.scrollY;
+      setMargin(Math.round(list.getBoundingClientRect().top - start));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    if (container.current) observer.observe(container.current);
+    return () => observer.disconnect();
+  }, [container, scroll, setHeight, setMargin]);
+}
+
+function useMemory(scroll: LanesOptions['scroll'], height: number, memory: LanesMemory | undefined): void {
+  useLayoutEffect(() => {
+    if (memory) memory.height = height;
+  }, [height, memory]);
+  useLayoutEffect(() => {
+    const viewport = scroll?.current;
+    if (!viewport || !memory) return;
+    viewport.scrollTop = memory.offset;
+    const remember = () => {
+      memory.offset = viewport.scrollTop;
+    };
+    viewport.addEventListener('scroll', remember, { passive: true });
+    return () => viewport.removeEventListener('scroll', remember);
+  }, [scroll, memory]);
+}

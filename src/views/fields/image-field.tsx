@@ -1,0 +1,113 @@
+import { useEffect, useRef } from 'react';
+import type { ImageConfig } from '../../../contract/constants.ts';
+import type { FieldMessages, LibraryImage } from '../../../contract/entities.ts';
+import { useImages } from '../../data/images.ts';
+import { announce } from '../../ui/live.tsx';
+import { PickButton, Picked } from '../../ui/picked.tsx';
+import { useImagePicker } from '../../workflows/image-picker.ts';
+import { useSignedUrl } from '../../workflows/image-proxy.ts';
+import { ImagePickerDialog } from '../images/image-picker-dialog.tsx';
+import { altOf, imageName } from '../images/image-words.tsx';
+import { Picture } from '../picture.tsx';
+
+/** As the fields travel; `null` where no image is placed. */
+export type ImageValue = { image_id: number | null; image_url: string | null };
+
+export type ImageFieldProps = {
+  value: ImageValue;
+  onChange: (value: ImageValue) => void;
+  /** The size of the place, from `contract/image-config.ts`. */
+  config: ImageConfig;
+  label?: string;
+  /** Messages of the server at the two fields. */
+  fields?: FieldMessages | undefined;
+};
+
+/** An image of the library with its signed address (IMG-10). */
+export function ImageField({ value, onChange, config, label = 'Image', fields }: ImageFieldProps) {
+  const select = useRef<HTMLButtonElement>(null);
+  const isSet = value.image_id !== null;
+  const images = useImages(isSet);
+  const image = images.data?.find(({ id }) => id === value.image_id) ?? null;
+  const picker = useImagePicker(config, (picked) => {
+    onChange({ image_id: picked.image.id, image_url: picked.signedUrl });
+    announce(`${imageName(picked.image)} is selected.`);
+  });
+  useFocusAfterClosing(picker.isOpen, select);
+  const remove = () => {
+    onChange({ image_id: null, image_url: null });
+    announce('Image removed');
+    select.current?.focus();
+  };
+  const messages = [...(fields?.image_id ?? []), ...(fields?.image_url ?? [])];
+  return (
+    <>
+      <Picked
+        label={label}
+        isSet={isSet}
+        picture={<Placed value={value} image={image} config={config} />}
+        actions={
+          <>
+            <PickButton key="select" ref={select} isSet={isSet} strong onClick={() => picker.open(false)}>
+              Select from Library
+            </PickButton>
+            {isSet ? (
+              <PickButton key="remove" isSet destroy onClick={remove}>
+                Remove Image
+              </PickButton>
+            ) : null}
+          </>
+        }
+        below={messages.length > 0 ? <Messages lines={messages} /> : null}
+      >
+        {image ? (
+          <>
+            <p>{altOf(image)}</p>
+            <p className="text-hint text-ink-2">
+              {[`Image ${image.id}`, `${config.width} × ${config.height}`, image.copyright && `© ${image.copyright}`]
+                .filter(Boolean)
+                .join(' · ')}
+            </p>
+          </>
+        ) : images.data ? (
+          <p className="text-warn">Image {value.image_id} is no longer in the library.</p>
+        ) : (
+          <p>Image {value.image_id}</p>
+        )}
+      </Picked>
+      <ImagePickerDialog picker={picker} chosenId={value.image_id} />
+    </>
+  );
+}
+
+/** As the page will show it: in the proportions of its place, at most 10 rem wide and high. */
+function Placed({ value, image, config }: { value: ImageValue; image: LibraryImage | null; config: ImageConfig }) {
+  const fresh = useSignedUrl(value.image_url ? null : (image?.url ?? null), config);
+  const url = value.image_url || fresh;
+  const scale = Math.min(1, 160 / config.width, 160 / config.height);
+  const [width, height] = [Math.round(config.width * scale), Math.round(config.height * scale)];
+  return (
+    <div className="flex-none overflow-hidden rounded-mark bg-wash" style={{ width, minHeight: height }}>
+      <Picture url={url} alt={image?.alt ?? ''} width={width} height={height} />
+    </div>
+  );
+}
+
+/** The dialog gives the focus back by itself, unless the choice has drawn the field anew meanwhile (X02). */
+function useFocusAfterClosing(isOpen: boolean, target: { current: HTMLElement | null }): void {
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) target.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen, target]);
+}
+
+function Messages({ lines }: { lines: readonly string[] }) {
+  return (
+    <div role="alert" className="mt-1 text-hint font-semibold text-stop">
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { LibraryImage } from '../../../contract/entities.ts';
+import { WordButton } from '../../ui/button.tsx';
+import { lastPressed } from './browse-state.ts';
+
+export type ImageActions = {
+  /** Absent where there is no place to put an image. */
+  onSelect?: ((image: LibraryImage) => void) | undefined;
+  onShow: (image: LibraryImage) => void;
+  onEdit: (image: LibraryImage) => void;
+  onDestroy?: ((image: LibraryImage) => void) | undefined;
+};
+
+/** "Select", "Show", "Edit" of one image (IMG-03); `nameId` says which. */
+export function ImageWords({ image, nameId, ...actions }: ImageActions & { image: LibraryImage; nameId: string }) {
+  const words = [
+    { word: 'Select', act: actions.onSelect },
+    { word: 'Show', act: actions.onShow },
+    { word: 'Edit', act: actions.onEdit },
+    { word: 'Destroy', act: actions.onDestroy },
+  ];
+  return (
+    <div className="-mx-1.5 flex items-center">
+      {words.map(({ word, act }) => {
+        if (!act) return null;
+        const name = `${word} ${image.id}`;
+        const press = () => {
+          lastPressed.current = name;
+          act(image);
+        };
+        return (
+          <WordButton
+            key={word}
+            data-press={name}
+            strong={word === 'Select'}
+            destroy={word === 'Destroy'}
+            aria-describedby={nameId}
+            onClick={press}
+          >
+            {word}
+          </WordButton>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import Upload from 'lucide-react/icons/upload';
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { arrangeImages, categoriesInUse, type ImageSort } from '../../lib/image-list.ts';
+import { Button } from '../../ui/button.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { RadioGroup, SearchField, SelectField } from '../../ui/field.tsx';
+import { type BrowseState, lastPressed, pickerMemory, useBrowseState } from './browse-state.ts';
+import { ImageCards, type ImageListProps } from './image-cards.tsx';
+import { ImageTable } from './image-table.tsx';
+
+export type ImageBrowserProps = Omit<ImageListProps, 'label' | 'memory'> & {
+  onUpload?: (() => void) | undefined;
+};
+
+const layouts: { value: BrowseState['layout']; label: string }[] = [
+  { value: 'cards', label: 'Cards' },
+  { value: 'table', label: 'Table' },
+];
+const sorts: { value: ImageSort; label: string }[] = [
+  { value: 'id', label: 'Id' },
+  { value: 'category', label: 'Category' },
+  { value: 'alt', label: 'Alt Text' },
+  { value: 'copyright', label: 'Copyright' },
+];
+
+/** The library: searched, filtered and sorted without a request (IMG-02, IMG-03). */
+export function ImageBrowser({ images, onUpload, ...list }: ImageBrowserProps) {
+  const [state, change] = useBrowseState();
+  const query = useDeferredValue(state.query);
+  const categories = useMemo(() => categoriesInUse(images), [images]);
+  const category = categories.includes(state.category) ? state.category : null;
+  const shown = useMemo(
+    () => arrangeImages(images, { query, category, sort: state.sort }),
+    [images, query, category, state.sort],
+  );
+  const body = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const name = lastPressed.current;
+    lastPressed.current = null;
+    if (name) body.current?.querySelector<HTMLElement>(`[data-press="${name}"]`)?.focus();
+  }, []);
+  const count = `${shown.length.toLocaleString('en')} ${shown.length === 1 ? 'image' : 'images'}`;
+  const List = state.layout === 'cards' ? ImageCards : ImageTable;
+  return (
+    <div ref={body}>
+      <div className="z-1 -mx-5 flex flex-wrap items-end gap-x-5 gap-y-2 border-b border-ink bg-paper px-5 pb-3.5 [@media(min-height:560px)]:md:sticky [@media(min-height:560px)]:md:top-0">
+        <RadioGroup legend="Show as" options={layouts} value={state.layout} onChange={(layout) => change({ layout })} />
+        <Tool>
+          <SelectField
+            label="Category"
+            options={[{ value: '', label: 'All Categories' }, ...categories]}
+            value={category ?? ''}
+            onChange={(value) => change({ category: value })}
+          />
+        </Tool>
+        <Tool>
+          <SelectField
+            label="Sort by"
+            options={sorts}
+            value={state.sort}
+            onChange={(value) => change({ sort: value as ImageSort })}
+          />
+        </Tool>
+        <Tool>
+          <SearchField
+            label="Search images"
+            clearLabel="Clear search"
+            value={state.query}
+            onChange={(value) => change({ query: value })}
+          />
+        </Tool>
+        <p role="status" className="flex min-h-9 items-center text-hint text-ink-2">
+          {shown.length === images.length
+            ? count
+            : `${shown.length.toLocaleString('en')} of ${images.length.toLocaleString('en')} images`}
+        </p>
+        {onUpload ? (
+          <div className="md:ms-auto">
+            <Button onClick={onUpload}>
+              <Upload aria-hidden size={16} strokeWidth={1.75} />
+              Upload new Image
+            </Button>
+          </div>
+        ) : null}
+      </div>
+      {shown.length > 0 ? (
+        <List
+          key={state.layout}
+          label={count}
+          images={shown}
+          memory={list.scroll ? pickerMemory[state.layout] : undefined}
+          {...list}
+        />
+      ) : images.length === 0 ? (
+        <Empty fact="There are no images in the library yet">Press Upload new Image to add the first one.</Empty>
+      ) : (
+        <Empty fact="No images match your search">
+          <Button small onClick={() => change({ query: '', category: '' })}>
+            Show all images
+          </Button>
+        </Empty>
+      )}
+    </div>
+  );
+}
+
+const Tool = ({ children }: { children: ReactNode }) => (
+  <div className="w-44 max-md:min-w-36 max-md:flex-1">{children}</div>
+);

@@ -1,0 +1,63 @@
+import { useEffect } from 'react';
+import { defaultImageConfig } from '../../../contract/constants.ts';
+import type { LibraryImage } from '../../../contract/entities.ts';
+import { useImages } from '../../data/images.ts';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { useImageDestruction } from '../../workflows/image-destruction.ts';
+import { useImagePicker } from '../../workflows/image-picker.ts';
+import { useScreenTitle } from '../screen-title.ts';
+import { DestroyImageDialog } from './destroy-image-dialog.tsx';
+import { ImageBrowser } from './image-browser.tsx';
+import { ImageMode } from './image-mode.tsx';
+import { imageName } from './image-words.tsx';
+
+/** `/images`: the library on a screen of its own, outside of any form. */
+export function ImageLibraryScreen() {
+  useScreenTitle('Image library');
+  const images = useImages();
+  return (
+    <Sheet>
+      <PageHead plain title="Image library" />
+      {images.data ? (
+        <Library images={images.data} />
+      ) : images.failure ? (
+        <LoadFailure message={images.failure.message} onRetry={images.reload} />
+      ) : (
+        <Spinner words="Loading the image library…" />
+      )}
+    </Sheet>
+  );
+}
+
+function Library({ images }: { images: readonly LibraryImage[] }) {
+  const picker = useImagePicker(defaultImageConfig, () => {});
+  const { open, isOpen } = picker;
+  useEffect(() => {
+    if (!isOpen) open(false);
+  }, [isOpen, open]);
+  const destruction = useImageDestruction((name) => showToast(`${name || 'The image'} is destroyed.`));
+  return (
+    <>
+      <ImageBrowser
+        images={images}
+        chosenId={null}
+        scroll={null}
+        onShow={({ id }) => picker.show(id)}
+        onEdit={({ id }) => picker.edit(id)}
+        onDestroy={(image) => destruction.request({ id: image.id, name: imageName(image), revision: image.revision })}
+      />
+      <ImageMode
+        open={picker.mode === 'showing' || picker.mode === 'editing' || picker.mode === 'uploading'}
+        picker={picker}
+        images={images}
+        canSelect={false}
+        onClose={picker.leave}
+      />
+      <DestroyImageDialog dialog={destruction} />
+    </>
+  );
+}

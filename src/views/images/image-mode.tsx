@@ -1,0 +1,98 @@
+import { type ReactNode, type RefObject, useState } from 'react';
+import type { LibraryImage } from '../../../contract/entities.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import type { ImagePicker } from '../../workflows/image-picker.ts';
+import { ImageFacts, LargePicture } from './image-details.tsx';
+import { ImageEdit } from './image-edit.tsx';
+
+export type ImageModeProps = {
+  open: boolean;
+  picker: ImagePicker;
+  images: readonly LibraryImage[];
+  /** Where an image can be put; without it there is no "Select". */
+  canSelect: boolean;
+  onClose: () => void;
+  body?: RefObject<HTMLDivElement | null>;
+  /** What the dialog holds while the library is browsed. */
+  children?: ReactNode;
+};
+
+/** The dialog of the library in its four modes (IMG-01). Escape closes it where nothing would be lost. */
+export function ImageMode({ open, picker, images, canSelect, onClose, body, children }: ImageModeProps) {
+  const [isUnsaved, setUnsaved] = useState(false);
+  const [isWarned, setWarned] = useState(false);
+  const image = images.find(({ id }) => id === picker.imageId) ?? null;
+  const close = () => {
+    if (picker.mode === 'editing' && isUnsaved) setWarned(true);
+    else onClose();
+  };
+  const leave = () => {
+    setWarned(false);
+    picker.leave();
+  };
+  return (
+    <Dialog
+      open={open}
+      title={titles[picker.mode]}
+      size={isBrowsing(picker) ? 'shelf' : 'work'}
+      {...(body ? { bodyRef: body } : {})}
+      onClose={close}
+      footer={
+        picker.mode === 'showing' && image ? <ShowActions picker={picker} image={image} canSelect={canSelect} /> : null
+      }
+    >
+      {isWarned ? (
+        <div role="alert">
+          <Notice tone="warn" title="Your changes are not saved yet.">
+            Save keeps them, Cancel discards them.
+          </Notice>
+        </div>
+      ) : null}
+      {isBrowsing(picker) ? children : null}
+      {picker.mode === 'showing' && image ? <Details image={image} /> : null}
+      {picker.mode === 'editing' && image ? (
+        <ImageEdit key={image.id} image={image} images={images} onLeave={leave} onUnsaved={setUnsaved} />
+      ) : null}
+    </Dialog>
+  );
+}
+
+const titles: Record<ImagePicker['mode'], string> = {
+  closed: 'Select an image',
+  browsing: 'Select an image',
+  selecting: 'Select an image',
+  showing: 'Show image',
+  editing: 'Edit image',
+  uploading: 'Upload new Image',
+};
+
+function isBrowsing({ mode }: ImagePicker): boolean {
+  return mode === 'closed' || mode === 'browsing' || mode === 'selecting';
+}
+
+const Details = ({ image }: { image: LibraryImage }) => (
+  <div className="grid gap-4">
+    <LargePicture image={image} />
+    <ImageFacts image={image} />
+  </div>
+);
+
+type ShowActionsProps = { picker: ImagePicker; image: LibraryImage; canSelect: boolean };
+
+function ShowActions({ picker, image, canSelect }: ShowActionsProps) {
+  return (
+    <>
+      {canSelect ? (
+        <Button variant="primary" autoFocus onClick={() => picker.select(image)}>
+          Select
+        </Button>
+      ) : null}
+      <Button autoFocus={!canSelect} onClick={() => picker.edit(image.id)}>
+        Edit
+      </Button>
+      <Button onClick={picker.leave}>All images</Button>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { useRef } from 'react';
+import { useImages } from '../../data/images.ts';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import type { ImagePicker } from '../../workflows/image-picker.ts';
+import { ImageBrowser } from './image-browser.tsx';
+import { ImageMode } from './image-mode.tsx';
+
+export type ImagePickerDialogProps = {
+  picker: ImagePicker;
+  /** The image that stands in the field now. */
+  chosenId: number | null;
+};
+
+/** The image library in a dialog (IMG-01 to IMG-07). */
+export function ImagePickerDialog({ picker, chosenId }: ImagePickerDialogProps) {
+  const images = useImages(picker.isOpen);
+  const body = useRef<HTMLDivElement>(null);
+  return (
+    <ImageMode
+      open={picker.isOpen}
+      picker={picker}
+      images={images.data ?? []}
+      canSelect
+      onClose={picker.close}
+      body={body}
+    >
+      {picker.failure ? (
+        <Notice tone="stop" title={`The image cannot be placed: ${picker.failure.message}`} onDismiss={picker.dismiss}>
+          Nothing has changed. Press Select again.
+        </Notice>
+      ) : null}
+      {images.data ? (
+        <ImageBrowser
+          images={images.data}
+          chosenId={chosenId}
+          scroll={body}
+          onSelect={picker.select}
+          onShow={({ id }) => picker.show(id)}
+          onEdit={({ id }) => picker.edit(id)}
+        />
+      ) : images.failure ? (
+        <LoadFailure message={images.failure.message} onRetry={images.reload} />
+      ) : (
+        <Spinner words="Loading the image library…" />
+      )}
+    </ImageMode>
+  );
+}

@@ -1,0 +1,22 @@
+/** How an image of the library is called, in one place. */
+import type { ReactNode } from 'react';
+import type { LibraryImage } from '../../../contract/entities.ts';
+
+/** An empty alt text was left empty on purpose, a missing one was forgotten. */
+export function altOf({ alt }: Pick<LibraryImage, 'alt'>): ReactNode {
+  if (alt) return alt;
+  return alt === '' ? (
+    <span className="text-ink-2">Decorative</span>
+  ) : (
+    <span className="text-warn">No Descriptive Name</span>
+  );
+}
+
+/** "84 · Gebäude · © Stadtarchiv" */
+export function detailsOf({ id, category, copyright }: LibraryImage): string {
+  return [id, category, copyright && `© ${copyright.replace(/^©\s*/, '')}`].filter(Boolean).join(' · ');
+}
+
+export function imageName({ id, alt }: Pick<LibraryImage, 'id' | 'alt'>): string {
+  return alt ? `“${alt}”` : `Image ${id}`;
+}
