@@ -1,6 +1,8 @@
 /** The addresses below `/domains/{d}/menus`. */
+import type { ReactNode } from 'react';
 import { Route, Switch } from 'wouter';
 import type { Domain } from '../../contract/entities.ts';
+import { MenuEditorScreen } from '../views/menus/menu-editor.tsx';
 import { MenuListScreen } from '../views/menus/menu-list.tsx';
 import { MenuViewScreen } from '../views/menus/menu-view.tsx';
 import { NotFound } from '../views/not-found.tsx';
@@ -13,12 +15,23 @@ export function MenuRoutes({ domain }: { domain: Domain }) {
         <MenuListScreen domain={domain} />
       </Route>
       <Route path="/domains/:domainId/menus/:menuId">
-        {({ menuId }) => {
-          const id = routeId(menuId);
-          return id === null ? <NotFound /> : <MenuViewScreen key={id} domain={domain} menuId={id} />;
-        }}
+        {withId((id) => (
+          <MenuViewScreen key={id} domain={domain} menuId={id} />
+        ))}
+      </Route>
+      <Route path="/domains/:domainId/menus/:menuId/edit">
+        {withId((id) => (
+          <MenuEditorScreen key={id} domain={domain} menuId={id} />
+        ))}
       </Route>
       <Route component={NotFound} />
     </Switch>
   );
+}
+
+function withId(children: (id: number) => ReactNode) {
+  return ({ menuId }: { menuId: string }) => {
+    const id = routeId(menuId);
+    return id === null ? <NotFound /> : children(id);
+  };
 }

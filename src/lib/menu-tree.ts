@@ -1,5 +1,115 @@
-/** The tree of a menu's entries as pure functions over plain data (MENU-02 to MENU-04). */
+/**
+ * The tree of a menu's entries as pure functions over plain data (MENU-02 to MENU-04).
+ * Two rules hold for every function that changes a tree: no entry is ever deeper than three levels, and no entry is
+ * lost that was not removed. What cannot be done leaves the tree as it is, the same object.
+ */
+import { menuDepth } from '../../contract/constants.ts';
 import type { MenuEntry } from '../../contract/entities.ts';
+
+/** An entry while it is edited; `key` tells it apart from all others, wherever it is moved. */
+export type EntryNode = {
+  key: string;
+  target_text: string | null;
+  target_page_path: string | null;
+  target_url: string | null;
+  entries: EntryNode[];
+};
+export type EntryContent = Pick<EntryNode, 'target_text' | 'target_page_path' | 'target_url'>;
+
+/** `at` is the way from the top, by index; `count` and `index` are those among its siblings. */
+export type EntryRow = {
+  node: EntryNode;
+  level: number;
+  at: number[];
+  index: number;
+  count: number;
+  parent: EntryNode | null;
+};
+export type Place = { parentKey: string | null; index: number };
+
+/** The same tree always gets the same keys, so that two readings of it can be compared. */
+export function withKeys(entries: readonly MenuEntry[], at = 'e'): EntryNode[] {
+  return entries.map((entry, index) => {
+    const key = `${at}${index}`;
+    return { key, ...contentOf(entry), entries: withKeys(entry.entries, `${key}.`) };
+  });
+}
+
+export function withoutKeys(nodes: readonly EntryNode[]): MenuEntry[] {
+  return nodes.map((node) => ({ ...contentOf(node), entries: withoutKeys(node.entries) }));
+}
+
+/** Every entry in the order of reading. */
+export function rowsOf(
+  nodes: readonly EntryNode[],
+  at: readonly number[] = [],
+  parent: EntryNode | null = null,
+): EntryRow[] {
+  return nodes.flatMap((node, index) => [
+    { node, level: at.length + 1, at: [...at, index], index, count: nodes.length, parent },
+    ...rowsOf(node.entries, [...at, index], node),
+  ]);
+}
+
+export function findRow(nodes: readonly EntryNode[], key: string): EntryRow | null {
+  return rowsOf(nodes).find(({ node }) => node.key === key) ?? null;
+}
+
+/** Puts a new entry at the end of `parentKey`'s entries, or of the menu's. */
+export function addEntry(nodes: EntryNode[], parentKey: string | null, key: string): EntryNode[] {
+  const node = { key, target_text: '', target_page_path: null, target_url: null, entries: [] };
+  return insert(nodes, node, { parentKey, index: Number.POSITIVE_INFINITY });
+}
+
+/** Removes an entry and all below it. */
+export function removeEntry(nodes: EntryNode[], key: string): EntryNode[] {
+  if (!nodes.some((node) => node.key === key)) return changeBelow(nodes, (entries) => removeEntry(entries, key));
+  return nodes.filter((node) => node.key !== key);
+}
+
+export function changeEntry(nodes: EntryNode[], key: string, content: Partial<EntryContent>): EntryNode[] {
+  if (!nodes.some((node) => node.key === key)) {
+    return changeBelow(nodes, (entries) => changeEntry(entries, key, content));
+  }
+  return nodes.map((node) => (node.key === key ? { ...node, ...content } : node));
+}
+
+/** Among its siblings. */
+export function moveEntry(nodes: EntryNode[], key: string, by: 1 | -1): EntryNode[] {
+  const row = findRow(nodes, key);
+  if (!row || row.index + by < 0 || row.index + by >= row.count) return nodes;
+  return placeEntry(nodes, key, { parentKey: row.parent?.key ?? null, index: row.index + by });
+}
+
+/** Makes it the last entry below the sibling before it. */
+export function indentEntry(nodes: EntryNode[], key: string): EntryNode[] {
+  const row = findRow(nodes, key);
+  const siblings = row?.parent?.entries ?? nodes;
+  const before = row ? siblings[row.index - 1] : undefined;
+  return before ? placeEntry(nodes, key, { parentKey: before.key, index: before.entries.length }) : nodes;
+}
+
+/** Makes it the sibling after its parent. */
+export function outdentEntry(nodes: EntryNode[], key: string): EntryNode[] {
+  const row = findRow(nodes, key);
+  const parent = row?.parent ? findRow(nodes, row.parent.key) : null;
+  return parent ? placeEntry(nodes, key, { parentKey: parent.parent?.key ?? null, index: parent.index + 1 }) : nodes;
+}
+
+/** Moves an entry with all below it; `index` is that among its new siblings once it is taken out. */
+export function placeEntry(nodes: EntryNode[], key: string, place: Place): EntryNode[] {
+  const row = findRow(nodes, key);
+  if (!row || place.parentKey === key) return nodes;
+  return insert(removeEntry(nodes, key), row.node, place, nodes);
+}
+
+/** The structure of `earlier` with what is written in `current`; entries that are only in `earlier` come back as they were. */
+export function restoreStructure(earlier: readonly EntryNode[], current: readonly EntryNode[]): EntryNode[] {
+  const written = new Map(rowsOf(current).map(({ node }) => [node.key, contentOf(node)]));
+  const restore = (nodes: readonly EntryNode[]): EntryNode[] =>
+    nodes.map((node) => ({ ...node, ...written.get(node.key), entries: restore(node.entries) }));
+  return restore(earlier);
+}
 
 /** How many entries there are on all levels. */
 export function countEntries(entries: readonly MenuEntry[]): number {
@@ -17,4 +127,33 @@ export function describeTree(entries: readonly MenuEntry[]): string {
   if (count === 0) return 'no entries';
   const levels = levelsOf(entries);
   return `${count} ${count === 1 ? 'entry' : 'entries'} on ${levels} ${levels === 1 ? 'level' : 'levels'}`;
+}
+
+/** `otherwise` is the answer where there is no such place: below what is gone, or too deep. */
+function insert(nodes: EntryNode[], node: EntryNode, { parentKey, index }: Place, otherwise = nodes): EntryNode[] {
+  if (parentKey === null) return nodes.toSpliced(index, 0, node);
+  const parent = findRow(nodes, parentKey);
+  if (!parent || parent.level + 1 + levelsOf(node.entries) > menuDepth) return otherwise;
+  return changeNode(nodes, parentKey, (found) => ({ ...found, entries: found.entries.toSpliced(index, 0, node) }));
+}
+
+function changeNode(nodes: EntryNode[], key: string, change: (node: EntryNode) => EntryNode): EntryNode[] {
+  if (!nodes.some((node) => node.key === key)) return changeBelow(nodes, (entries) => changeNode(entries, key, change));
+  return nodes.map((node) => (node.key === key ? change(node) : node));
+}
+
+/** What is not changed below stays the same object, so that only what changed is drawn again. */
+function changeBelow(nodes: EntryNode[], change: (entries: EntryNode[]) => EntryNode[]): EntryNode[] {
+  let isChanged = false;
+  const changed = nodes.map((node) => {
+    const entries = node.entries.length === 0 ? node.entries : change(node.entries);
+    if (entries === node.entries) return node;
+    isChanged = true;
+    return { ...node, entries };
+  });
+  return isChanged ? changed : nodes;
+}
+
+function contentOf({ target_text, target_page_path, target_url }: EntryContent): EntryContent {
+  return { target_text, target_page_path, target_url };
 }

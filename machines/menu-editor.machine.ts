@@ -1,0 +1,146 @@
+/**
+ * Editing the tree of a menu (specification §2; MENU-03, MENU-04): what is asked before the tree changes, and undo.
+ * The tree itself is part of the form's draft; the workflow changes it by what this chart tells, and hands in the tree
+ * as it was before each change of its structure.
+ * The one rule: an entry with entries below it is never removed unless that was confirmed.
+ */
+import { assign, emit, setup } from 'xstate';
+import type { FieldValue } from './entity-form.machine.ts';
+
+/** `words` says what was done, such as "“Lesegarten” is now 2 of 2". */
+export type StructureChange = { before: FieldValue; words: string };
+/** `below` counts the entries that go with it. */
+export type Removal = { key: string; name: string; below: number };
+
+export type MenuEditorEvent =
+  | ({ type: 'structure.changed' } & StructureChange)
+  | { type: 'undo.requested' }
+  | { type: 'page.choose'; key: string }
+  | { type: 'page.chosen'; path: string }
+  | { type: 'url.enter'; key: string }
+  | { type: 'url.changed' }
+  | { type: 'url.submitted'; url: string; refusal: string | null }
+  | ({ type: 'removal.requested' } & Removal)
+  | { type: 'removal.confirmed' }
+  | { type: 'choice.cancelled' };
+export type MenuEditorFact =
+  | { type: 'structure.restored'; tree: FieldValue }
+  | { type: 'target.set'; key: string; path: string | null; url: string | null }
+  | { type: 'entry.removed'; removal: Removal };
+
+type Context = {
+  /** The latest last. */
+  past: StructureChange[];
+  /** What was done last, or undone. */
+  said: string | null;
+  /** The entry whose target is being chosen. */
+  key: string | null;
+  refusal: string | null;
+  removal: Removal | null;
+};
+
+const undoLimit = 50;
+
+export const menuEditorMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as MenuEditorEvent,
+    emitted: {} as MenuEditorFact,
+    tags: {} as 'choosingPage' | 'enteringUrl' | 'confirming',
+  },
+  actions: {
+    remember: assign(({ context }, { before, words }: StructureChange) => ({
+      past: [...context.past, { before, words }].slice(-undoLimit),
+      said: words,
+    })),
+    emitRestored: emit(({ context }) => ({
+      type: 'structure.restored',
+      tree: context.past.at(-1)?.before ?? null,
+    })),
+    forgetLast: assign(({ context }) => ({
+      past: context.past.slice(0, -1),
+      said: `Undone: ${context.past.at(-1)?.words ?? ''}`,
+    })),
+    aim: assign((_, { key }: { key: string }) => ({ key, refusal: null })),
+    aimAtRemoval: assign((_, { key, name, below }: Removal) => ({ removal: { key, name, below } })),
+    refuse: assign((_, { refusal }: { refusal: string | null }) => ({ refusal })),
+    forgetRefusal: assign({ refusal: null }),
+    settle: assign({ key: null, refusal: null, removal: null }),
+    emitPage: emit(({ context }, { path }: { path: string }) => ({
+      type: 'target.set' as const,
+      key: context.key ?? '',
+      path,
+      url: null,
+    })),
+    emitUrl: emit(({ context }, { url }: { url: string }) => ({
+      type: 'target.set' as const,
+      key: context.key ?? '',
+      path: null,
+      url,
+    })),
+    emitRemoved: emit((_, { key, name, below }: Removal) => ({
+      type: 'entry.removed' as const,
+      removal: { key, name, below },
+    })),
+    emitConfirmed: emit(({ context }) => ({
+      type: 'entry.removed' as const,
+      removal: context.removal ?? { key: '', name: '', below: 0 },
+    })),
+  },
+  guards: {
+    hasPast: ({ context }) => context.past.length > 0,
+    hasEntriesBelow: (_, { below }: Removal) => below > 0,
+    isRefused: (_, { refusal }: { refusal: string | null }) => refusal !== null,
+  },
+}).createMachine({
+  id: 'menuEditor',
+  initial: 'editing',
+  context: { past: [], said: null, key: null, refusal: null, removal: null },
+  states: {
+    editing: {
+      entry: 'settle',
+      on: {
+        'structure.changed': { actions: { type: 'remember', params: ({ event }) => event } },
+        'undo.requested': { guard: 'hasPast', actions: ['emitRestored', 'forgetLast'] },
+        'page.choose': { target: 'choosingPage', actions: { type: 'aim', params: ({ event }) => event } },
+        'url.enter': { target: 'enteringUrl', actions: { type: 'aim', params: ({ event }) => event } },
+        'removal.requested': [
+          {
+            guard: { type: 'hasEntriesBelow', params: ({ event }) => event },
+            target: 'confirmingRemoval',
+            actions: { type: 'aimAtRemoval', params: ({ event }) => event },
+          },
+          { actions: { type: 'emitRemoved', params: ({ event }) => event } },
+        ],
+      },
+    },
+    choosingPage: {
+      tags: ['choosingPage'],
+      on: {
+        'page.chosen': { target: 'editing', actions: { type: 'emitPage', params: ({ event }) => event } },
+        'choice.cancelled': 'editing',
+      },
+    },
+    enteringUrl: {
+      tags: ['enteringUrl'],
+      on: {
+        'url.submitted': [
+          {
+            guard: { type: 'isRefused', params: ({ event }) => event },
+            actions: { type: 'refuse', params: ({ event }) => event },
+          },
+          { target: 'editing', actions: { type: 'emitUrl', params: ({ event }) => event } },
+        ],
+        'url.changed': { actions: 'forgetRefusal' },
+        'choice.cancelled': 'editing',
+      },
+    },
+    confirmingRemoval: {
+      tags: ['confirming'],
+      on: {
+        'removal.confirmed': { target: 'editing', actions: 'emitConfirmed' },
+        'choice.cancelled': 'editing',
+      },
+    },
+  },
+});

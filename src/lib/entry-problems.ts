@@ -1,0 +1,18 @@
+/** What wants care about an entry of a menu: its text, its page, its URL (MENU-02, MENU-03). */
+import type { EntryContent } from './menu-tree.ts';
+import { urlRefusal } from './url-refusal.ts';
+
+export type EntryProblem = 'no text' | 'page gone' | 'bad URL';
+
+/** `hasPage` says whether a page of the domain has the path. */
+export function entryProblems(
+  { target_text, target_page_path: path, target_url: url }: EntryContent,
+  hasPage: (path: string) => boolean,
+): EntryProblem[] {
+  const problems: (EntryProblem | null)[] = [
+    target_text?.trim() ? null : 'no text',
+    path && !hasPage(path) ? 'page gone' : null,
+    !path && url && urlRefusal(url) !== null ? 'bad URL' : null,
+  ];
+  return problems.filter((problem) => problem !== null);
+}

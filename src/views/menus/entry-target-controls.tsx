@@ -1,0 +1,91 @@
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import ExternalLink from 'lucide-react/icons/external-link';
+import FileText from 'lucide-react/icons/file-text';
+import Unlink from 'lucide-react/icons/unlink';
+import X from 'lucide-react/icons/x';
+import type { ReactNode } from 'react';
+import { words } from '../../../contract/failures.ts';
+import { entryProblems } from '../../lib/entry-problems.ts';
+import type { EntryNode } from '../../lib/menu-tree.ts';
+import { IconButton, WordButton } from '../../ui/button.tsx';
+import type { EntryAction } from '../../workflows/menu-editor.ts';
+
+export type EntryTargetControlsProps = {
+  node: EntryNode;
+  address: string | null;
+  refusal: string;
+  act: (action: EntryAction) => void;
+};
+
+const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.75 } as const;
+
+/** Where the entry leads, how that is changed, and what wants care about it. */
+export function EntryTargetControls({ node, address, refusal, act }: EntryTargetControlsProps) {
+  const { key, target_page_path: path, target_url: url } = node;
+  const problems = entryProblems(node, () => address !== null);
+  const choosePage = <WordButton onClick={() => act({ do: 'choosePage', key })}>Choose Page</WordButton>;
+  const remove = (
+    <IconButton
+      label="Remove Link"
+      icon={<X {...icon} />}
+      onClick={() => act({ do: 'write', key, content: { target_page_path: null, target_url: null } })}
+    />
+  );
+  return (
+    <div className="flex min-w-0 flex-wrap items-center gap-x-1 text-label text-ink-2">
+      {path ? (
+        <>
+          {address === null ? (
+            <Broken>{words.broken(path)}</Broken>
+          ) : (
+            <Target icon={<FileText {...icon} />}>{path}</Target>
+          )}
+          {choosePage}
+          {remove}
+        </>
+      ) : url ? (
+        <>
+          {problems.includes('bad URL') ? (
+            <Broken>{url}</Broken>
+          ) : (
+            <Target icon={<ExternalLink {...icon} />}>{url}</Target>
+          )}
+          <WordButton onClick={() => act({ do: 'enterUrl', key })}>Edit URL</WordButton>
+          {remove}
+        </>
+      ) : (
+        <>
+          {choosePage}
+          <WordButton onClick={() => act({ do: 'enterUrl', key })}>External URL</WordButton>
+        </>
+      )}
+      {problems.includes('no text') ? <Problem>no text</Problem> : null}
+      {problems.includes('bad URL') ? <Problem>bad URL</Problem> : null}
+      {refusal ? <Problem>{refusal}</Problem> : null}
+    </div>
+  );
+}
+
+function Target({ icon: picture, children }: { icon: ReactNode; children: string }) {
+  return (
+    <span className="inline-flex min-w-0 items-center gap-1.5" title={children}>
+      <span className="text-ink-3">{picture}</span>
+      <span className="truncate">{children.replace(/^https?:\/\//, '')}</span>
+    </span>
+  );
+}
+
+const Broken = ({ children }: { children: string }) => (
+  <span className="inline-flex min-w-0 items-center gap-1.5 text-stop">
+    <Unlink {...icon} />
+    <span className="[overflow-wrap:anywhere]">{children}</span>
+  </span>
+);
+
+/** The badge of an entry that is not ready. */
+const Problem = ({ children }: { children: string }) => (
+  <span className="ms-1 inline-flex items-center gap-1 rounded border border-stop px-1.5 text-hint text-stop">
+    <CircleAlert {...icon} />
+    {children}
+  </span>
+);

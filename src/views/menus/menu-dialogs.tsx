@@ -1,0 +1,35 @@
+import type { Domain } from '../../../contract/entities.ts';
+import { AlertDialog } from '../../ui/alert-dialog.tsx';
+import type { MenuEditor } from '../../workflows/menu-editor.ts';
+import { PagePicker } from '../fields/page-picker.tsx';
+import { UrlDialog } from '../fields/url-dialog.tsx';
+
+/** What is asked before an entry changes: its page, its URL, whether it really goes with all below it. */
+export function MenuDialogs({ domain, editor }: { domain: Domain; editor: MenuEditor }) {
+  const { removal } = editor;
+  return (
+    <>
+      <PagePicker
+        open={editor.isChoosingPage}
+        pages={domain.pages}
+        onSelect={({ path }) => editor.pageChosen(path ?? '')}
+        onClose={editor.cancel}
+      />
+      <UrlDialog
+        open={editor.isEnteringUrl}
+        url={editor.url}
+        refusal={editor.refusal}
+        onChange={editor.urlChanged}
+        onSubmit={editor.submitUrl}
+        onClose={editor.cancel}
+      />
+      <AlertDialog
+        open={removal !== null}
+        question={`Remove ${removal?.name ? `“${removal.name}”` : 'this entry'} and what is below it?`}
+        consequences={`${removal?.below ?? 0} ${removal?.below === 1 ? 'entry' : 'entries'} below it will be removed as well. Undo brings them back until you save.`}
+        onConfirm={editor.confirmRemoval}
+        onCancel={editor.cancel}
+      />
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import Check from 'lucide-react/icons/check';
+import { WordButton } from '../../ui/button.tsx';
+import type { MenuEditor } from '../../workflows/menu-editor.ts';
+
+/** What became of the last change of the structure, with a way back. It keeps its room, so that nothing moves. */
+export function StructureStatus({ editor }: { editor: MenuEditor }) {
+  return (
+    <div className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 text-label text-ink-2">
+      <p role="status" className="flex min-w-0 items-center gap-3">
+        {editor.said ? (
+          <>
+            <Check aria-hidden="true" size={16} strokeWidth={1.75} />
+            <span className="min-w-0 [overflow-wrap:anywhere]">{editor.said}</span>
+          </>
+        ) : null}
+      </p>
+      {editor.canUndo ? (
+        <WordButton strong onClick={editor.undo}>
+          Undo
+        </WordButton>
+      ) : null}
+    </div>
+  );
+}
