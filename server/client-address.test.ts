@@ -43,6 +43,7 @@ describe('client addresses', () => {
   it.each([
     ['192.0.2.77', '192.0.2.0'],
     ['2001:db8:1:2:3::4', '2001:db8:1::'],
+    ['2001:db8::4', '2001:db8::'],
     ['', ''],
   ])('S56 %s is logged as %s', (address, masked) => {
     expect(maskedAddress(address)).toBe(masked);

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
+import { maskIp } from './ip-mask.ts';
 
 export type ClientAddresses = {
   /**
@@ -38,8 +39,7 @@ export function clientAddressOf(request: IncomingMessage): string {
 
 /** For logs: the last octet of IPv4 is zero, of IPv6 only the first 48 bits stay. */
 export function maskedAddress(address: string): string {
-  if (isIP(address) === 4) return address.replace(/\d+$/, '0');
-  return isIP(address) === 6 ? `${address.split(':').slice(0, 3).join(':')}::` : '';
+  return maskIp(address, { ipv4Octets: 1, ipv6Bits: 80 });
 }
 
 function forwardedFor(request: IncomingMessage): string[] {

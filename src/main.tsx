@@ -7,6 +7,7 @@ import { App } from './app/app.tsx';
 import { ConfigurationAlert } from './app/configuration-alert.tsx';
 import { type Configuration, readConfiguration } from './lib/configuration.ts';
 import { createTokenStore } from './lib/login-storage.ts';
+import { showToast } from './ui/toast.tsx';
 import { createSession, receiveCallback } from './workflows/session.ts';
 
 const element = document.querySelector<HTMLElement>('#root');
@@ -54,6 +55,7 @@ function start(configuration: Configuration) {
     history.replaceState(null, '', '/oauth/callback');
     receiveCallback(session, sessionStorage, query);
   }
+  if (configuration.analytics.isEnabled) void track(configuration.analytics);
   const imageProxy = {
     host: configuration.imageProxyHost,
     salt: configuration.imageProxySalt,
@@ -64,4 +66,14 @@ function start(configuration: Configuration) {
       <App imageProxy={imageProxy} session={session} client={client} />
     </StrictMode>,
   );
+}
+
+/** Whatever goes wrong with tracking is said, and everything else works (TRACK-02). */
+async function track(settings: Configuration['analytics']) {
+  try {
+    (await import('./analytics/start.ts')).startAnalytics(settings);
+  } catch (error) {
+    console.error(error);
+    showToast(`Usage statistics are off: ${error instanceof Error ? error.message : error}`, { tone: 'stop' });
+  }
 }

@@ -30,8 +30,22 @@ describe('startup configuration', () => {
         imageLibraryApiUrl: 'http://127.0.0.1:4000/library',
         imageLibraryToken: 'label',
         imageLibraryScope: 'websites',
+        analytics: { isEnabled: false, urlBase: '', siteId: '' },
       },
     });
+  });
+
+  it('TRACK-01 tracking is enabled by "true" and by nothing else', () => {
+    const analyticsOf = (enabled: string) => {
+      const answer = reading({
+        'data-analytics-url': 'https://stats.test',
+        'data-analytics-site-id': '3',
+        'data-analytics-enabled': enabled,
+      });
+      return answer.ok ? answer.configuration.analytics : null;
+    };
+    expect(analyticsOf('true')).toEqual({ isEnabled: true, urlBase: 'https://stats.test', siteId: '3' });
+    for (const other of ['', 'false', '1', 'TRUE', 'yes']) expect(analyticsOf(other)?.isEnabled).toBe(false);
   });
 
   it.each(requiredAttributes)('APP-02 names %s when it is missing or empty', (name) => {

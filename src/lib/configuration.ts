@@ -12,6 +12,8 @@ export type Configuration = {
   imageLibraryApiUrl: string;
   imageLibraryToken: string;
   imageLibraryScope: string;
+  /** Where tracking goes; it is loaded only when `isEnabled`, and says itself what it misses (TRACK-02). */
+  analytics: { isEnabled: boolean; urlBase: string; siteId: string };
 };
 /** What keeps the console from starting; `name` is the data attribute's. */
 export type ConfigurationProblem = { name: string; problem: 'missing' | 'no URL' | 'no hex text' };
@@ -64,6 +66,11 @@ export function readConfiguration(
       imageLibraryApiUrl: url('data-image-library-api-url'),
       imageLibraryToken: read('data-image-library-token'),
       imageLibraryScope: read('data-image-library-scope'),
+      analytics: {
+        isEnabled: read('data-analytics-enabled') === 'true',
+        urlBase: read('data-analytics-url'),
+        siteId: read('data-analytics-site-id'),
+      },
     },
   };
 }

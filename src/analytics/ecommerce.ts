@@ -1,0 +1,53 @@
+/** Ecommerce as the Matomo HTTP API writes it (TRACK-01, TRACK-04). Amounts are in the currency of the Matomo site. */
+
+export type EcommerceItem = {
+  /** The product's own id; the protocol has no place for it, the cart knows the item by its `sku`. */
+  id: string;
+  name: string;
+  category: string;
+  sku: string;
+  price?: number;
+  quantity?: number;
+};
+export type EcommerceOrder = {
+  orderId: string;
+  revenue: number;
+  subTotal?: number;
+  tax?: number;
+  shipping?: number;
+  discount?: number;
+};
+export type EcommerceView = { sku: string; name?: string; category?: string; price?: number } | { category: string };
+export type Parameters = Record<string, string | number | undefined>;
+
+export type Cart = { add(item: EcommerceItem): void; remove(sku: string): void; clear(): void; items(): string };
+
+export function createCart(): Cart {
+  const items = new Map<string, EcommerceItem>();
+  return {
+    add: (item) => void items.set(item.sku, item),
+    remove: (sku) => void items.delete(sku),
+    clear: () => items.clear(),
+    items: () =>
+      JSON.stringify(
+        [...items.values()].map(({ sku, name, category, price = 0, quantity = 1 }) => [
+          sku,
+          name,
+          category,
+          price,
+          quantity,
+        ]),
+      ),
+  };
+}
+
+/** What is not given is left out. */
+export function orderParameters({ orderId, revenue, subTotal, tax, shipping, discount }: EcommerceOrder): Parameters {
+  return { idgoal: 0, ec_id: orderId, revenue, ec_st: subTotal, ec_tx: tax, ec_sh: shipping, ec_dt: discount };
+}
+
+/** Goes out with the next page view. */
+export function viewParameters(view: EcommerceView): Parameters {
+  if (!('sku' in view)) return { _pkc: view.category };
+  return { _pks: view.sku, _pkn: view.name, _pkc: view.category, _pkp: view.price };
+}

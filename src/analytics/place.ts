@@ -1,0 +1,23 @@
+/** What may be told about where the user is: no query, no fragment, no name of a record (MT04). */
+
+/** The address without what may hold a code, a state or somebody's words; empty for what is no web address. */
+export function publicAddress(href: string): string {
+  if (!URL.canParse(href)) return '';
+  const { protocol, origin, pathname } = new URL(href);
+  return /^https?:$/.test(protocol) ? `${origin}${pathname}` : '';
+}
+
+/**
+ * A screen of one record is named after its place, because its title holds the record's own words:
+ * `/domains/3/pages/4/change` is "Domains / Pages / Change". `null` for screens whose title says nothing of a record.
+ */
+export function placeName(href: string): string | null {
+  const parts = new URL(href).pathname.split('/').filter((part) => part !== '');
+  if (!parts.some(isId)) return null;
+  return parts
+    .filter((part) => !isId(part))
+    .map((part) => `${part.charAt(0).toUpperCase()}${part.slice(1).replaceAll('_', ' ')}`)
+    .join(' / ');
+}
+
+const isId = (part: string) => /^\d+$/.test(part);

@@ -1,0 +1,42 @@
+/** Tracking of one visit (TRACK-01): loaded only where it is enabled. */
+import { watchClicks } from './clicks.ts';
+import { watchPages } from './page-views.ts';
+import { createTracker, type Tracker } from './tracker.ts';
+
+export type AnalyticsSettings = { urlBase: string; siteId: string };
+
+/** @throws Error when the base URL or the site id is missing (TRACK-02) */
+export function startAnalytics({ urlBase, siteId }: AnalyticsSettings): Tracker {
+  const tracker = createTracker({
+    urlBase,
+    siteId,
+    disabled: isRefusedByUser(),
+    place: () => ({ href: location.href, title: document.title, referrer: document.referrer }),
+    isVisible: () => document.visibilityState === 'visible',
+    transport: sendAndForget,
+  });
+  watchPages(tracker.trackPageView);
+  watchClicks(tracker.trackEvent);
+  document.addEventListener('visibilitychange', tracker.resume);
+  return tracker;
+}
+
+function sendAndForget(url: string): void {
+  fetch(url, {
+    keepalive: true,
+    mode: 'no-cors',
+    credentials: 'omit',
+    cache: 'no-store',
+    referrerPolicy: 'no-referrer',
+    priority: 'low',
+  }).catch(() => {
+    // A statistic that is lost is nothing to the user (MT10).
+  });
+}
+
+/** Do Not Track and Global Privacy Control (MT13). */
+function isRefusedByUser(): boolean {
+  return (
+    navigator.doNotTrack === '1' || ('globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true)
+  );
+}

@@ -1,0 +1,149 @@
+/**
+ * A client of the Matomo HTTP API (specification §1; TRACK-01 to TRACK-04). No script of somebody else runs, no cookie is
+ * set, nothing is kept in the browser: the visitor's id lives as long as the page does.
+ */
+import { heartbeatSeconds } from '../../contract/constants.ts';
+import {
+  createCart,
+  type EcommerceItem,
+  type EcommerceOrder,
+  type EcommerceView,
+  orderParameters,
+  type Parameters,
+  viewParameters,
+} from './ecommerce.ts';
+import { publicAddress } from './place.ts';
+
+export type TrackerOptions = {
+  urlBase?: string;
+  siteId?: string | number;
+  userId?: string;
+  /** Then every method does nothing. */
+  disabled?: boolean;
+  heartBeat?: { active?: boolean; seconds?: number };
+  /** Where the user is when nothing else is said. */
+  place: () => { href: string; title: string; referrer: string };
+  isVisible: () => boolean;
+  /** Sends without waiting; what fails is lost. */
+  transport: (url: string) => void;
+};
+export type PageViewGiven = { documentTitle?: string; href?: string; customDimensions?: readonly Dimension[] };
+export type Dimension = { id: number; value: string };
+
+export type Tracker = {
+  trackPageView(given?: PageViewGiven): void;
+  trackEvent(event: { category: string; action: string; name?: string; value?: number }): void;
+  trackSiteSearch(search: { keyword: string; category?: string; count?: number }): void;
+  trackLink(link: { href: string; linkType?: 'link' | 'download' }): void;
+  addEcommerceItem(item: EcommerceItem): void;
+  removeEcommerceItem(sku: string): void;
+  clearEcommerceCart(): void;
+  trackEcommerceOrder(order: EcommerceOrder): void;
+  trackEcommerceCartUpdate(amount: number): void;
+  setEcommerceView(view: EcommerceView): void;
+  /** The page can be seen again: the heart beats on. */
+  resume(): void;
+};
+
+const shortestBeat = 5;
+
+/** @throws Error when the base URL or the site id is missing (TRACK-02) */
+export function createTracker(options: TrackerOptions): Tracker {
+  if (options.disabled) return silentTracker;
+  if (!options.urlBase) throw new Error('Matomo urlBase is required.');
+  if (!options.siteId || options.siteId === '0') throw new Error('Matomo siteId is required.');
+  const cart = createCart();
+  let nextView: Parameters = {};
+  const { send, openPage, resume } = createSender(options);
+  return {
+    trackPageView(given = {}) {
+      const title = openPage(given);
+      send({ action_name: title, ...dimensionsOf(given.customDimensions), ...nextView });
+      nextView = {};
+    },
+    trackEvent({ category, action, name, value }) {
+      if (!category?.trim() || !action?.trim()) throw new Error('Error: category and action are required.');
+      send({ e_c: category, e_a: action, e_n: name, e_v: value, ca: 1 });
+    },
+    trackSiteSearch({ keyword, category, count }) {
+      if (!keyword?.trim()) throw new Error('Error: keyword is required.');
+      send({ search: keyword, search_cat: category, search_count: count });
+    },
+    trackLink: ({ href, linkType = 'link' }) => send({ [linkType]: publicAddress(href) }),
+    addEcommerceItem: cart.add,
+    removeEcommerceItem: cart.remove,
+    clearEcommerceCart: cart.clear,
+    trackEcommerceOrder(order) {
+      send({ ...orderParameters(order), ec_items: cart.items() });
+      cart.clear();
+    },
+    trackEcommerceCartUpdate: (amount) => send({ idgoal: 0, revenue: amount, ec_items: cart.items() }),
+    setEcommerceView: (view) => {
+      nextView = viewParameters(view);
+    },
+    resume,
+  };
+}
+
+function createSender({ urlBase = '', siteId, userId, heartBeat = {}, place, isVisible, transport }: TrackerOptions) {
+  const address = `${urlBase.replace(/\/+$/, '')}/matomo.php`;
+  const visitor = { idsite: siteId, rec: 1, apiv: 1, _id: randomText(16, '0123456789abcdef'), uid: userId };
+  const beat = Math.max(heartBeat.seconds ?? heartbeatSeconds, shortestBeat) * 1000;
+  let page = { url: '', urlref: '', pv_id: '' };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const listen = () => {
+    clearTimeout(timer);
+    if (heartBeat.active === false) return;
+    timer = setTimeout(() => {
+      if (isVisible()) send({ ping: 1 });
+    }, beat);
+  };
+  const send = (parameters: Parameters) => {
+    if (page.url === '') openPage({});
+    const rand = randomText(8, '0123456789');
+    transport(`${address}?${queryOf({ ...visitor, rand, send_image: 0, ...page, ...parameters })}`);
+    listen();
+  };
+  const openPage = ({ href, documentTitle }: PageViewGiven): string => {
+    const here = place();
+    const url = publicAddress(href ?? here.href);
+    const urlref = page.url === '' ? publicAddress(here.referrer) : page.url === url ? page.urlref : page.url;
+    page = { url, urlref, pv_id: randomText(6, letters) };
+    return documentTitle ?? here.title;
+  };
+  const resume = () => {
+    if (page.url !== '') listen();
+  };
+  return { send, openPage, resume };
+}
+
+function dimensionsOf(dimensions: readonly Dimension[] = []): Parameters {
+  return Object.fromEntries(dimensions.map(({ id, value }) => [`dimension${id}`, value]));
+}
+
+function queryOf(parameters: Parameters): URLSearchParams {
+  const given = Object.entries(parameters).filter(([, value]) => value !== undefined && value !== '');
+  return new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+}
+
+const letters = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+function randomText(length: number, alphabet: string): string {
+  const numbers = crypto.getRandomValues(new Uint32Array(length));
+  return Array.from(numbers, (number) => alphabet[number % alphabet.length]).join('');
+}
+
+const nothing = () => {};
+const silentTracker: Tracker = {
+  trackPageView: nothing,
+  trackEvent: nothing,
+  trackSiteSearch: nothing,
+  trackLink: nothing,
+  addEcommerceItem: nothing,
+  removeEcommerceItem: nothing,
+  clearEcommerceCart: nothing,
+  trackEcommerceOrder: nothing,
+  trackEcommerceCartUpdate: nothing,
+  setEcommerceView: nothing,
+  resume: nothing,
+};

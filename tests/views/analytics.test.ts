@@ -1,0 +1,125 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { watchClicks } from '../../src/analytics/clicks.ts';
+import { type PageView, watchPages } from '../../src/analytics/page-views.ts';
+import { startAnalytics } from '../../src/analytics/start.ts';
+
+// The router announces its changes as events of the window once it is loaded.
+import 'wouter/use-browser-location';
+
+type HappyDomWindow = { happyDOM: { setURL(url: string): void } };
+
+const origin = 'https://admin.example.test';
+let stop = () => {};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  (window as unknown as HappyDomWindow).happyDOM.setURL(`${origin}/domains?q=secret`);
+  document.title = 'Kontor';
+});
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function watch() {
+  const pages: PageView[] = [];
+  stop = watchPages((page) => pages.push(page));
+  return pages;
+}
+
+/** Mutation observers report after the current work. */
+async function title(text: string) {
+  document.title = text;
+  await vi.advanceTimersByTimeAsync(0);
+}
+
+describe('page views', () => {
+  it('TRACK-01 MT03 are told after the title has changed, with the new title', async () => {
+    const pages = watch();
+    expect(pages).toEqual([]);
+    await title('Domains · Kontor');
+    history.pushState(null, '', '/admin/users');
+    expect(pages).toHaveLength(1);
+    await title('All CMS User · Kontor');
+    expect(pages).toEqual([
+      { href: `${origin}/domains?q=secret`, documentTitle: 'Domains · Kontor' },
+      { href: `${origin}/admin/users`, documentTitle: 'All CMS User · Kontor' },
+    ]);
+  });
+
+  it('MT04 TRACK-01 the screen of a record is named after its place, never in the words of the record', async () => {
+    const pages = watch();
+    await title('Domains · Kontor');
+    history.pushState(null, '', '/domains/1/pages/2/change');
+    await title('Change Our secret plan · Kontor');
+    expect(pages[1]?.documentTitle).toBe('Domains / Pages / Change');
+  });
+
+  it('MT05 an address that stays the same is no page view', async () => {
+    const pages = watch();
+    await title('Domains · Kontor');
+    history.replaceState({ a: 1 }, '', '/domains?q=other');
+    await title('Domains · Kontor ');
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(pages).toHaveLength(1);
+  });
+
+  it('TRACK-01 whoever is sent on at once has seen one screen', async () => {
+    const pages = watch();
+    history.replaceState(null, '', '/login');
+    await title('Sign in · Kontor');
+    expect(pages.map(({ href }) => href)).toEqual([`${origin}/login`]);
+  });
+
+  it('TRACK-01 a screen whose title does not come is told under the name of the product', async () => {
+    const pages = watch();
+    await title('Domains · Kontor');
+    history.pushState(null, '', '/admin/domains');
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(pages[1]).toEqual({ href: `${origin}/admin/domains`, documentTitle: 'Kontor' });
+  });
+});
+
+describe('tracking in the browser', () => {
+  it('TRACK-02 a click that the markup marks is an event; a mistake in the markup is on the console', () => {
+    const report = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const events: unknown[] = [];
+    watchClicks((event) => events.push(event));
+    document.body.innerHTML =
+      '<button data-matomo-event="click" data-matomo-category="page" data-matomo-action="save"><b>Save</b></button>' +
+      '<button id="wrong" data-matomo-event="click">x</button>';
+    document.querySelector<HTMLElement>('b')?.click();
+    document.querySelector<HTMLElement>('#wrong')?.click();
+    expect(events).toEqual([{ category: 'page', action: 'save' }]);
+    expect(report.mock.calls).toEqual([
+      [new Error('Error: data-matomo-category and data-matomo-action are required.')],
+    ]);
+    report.mockRestore();
+  });
+
+  it('TRACK-03 MT10 requests carry no cookie and no referrer, and a failing one is nothing to the user', async () => {
+    const send = vi.fn().mockRejectedValue(new TypeError('offline'));
+    vi.stubGlobal('fetch', send);
+    startAnalytics({ urlBase: 'https://stats.example', siteId: '3' }).trackPageView();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(send).toHaveBeenCalledWith(
+      expect.stringContaining('https://stats.example/matomo.php?'),
+      expect.objectContaining({ credentials: 'omit', keepalive: true, referrerPolicy: 'no-referrer' }),
+    );
+    expect(document.cookie).toBe('');
+    expect(document.querySelectorAll('script')).toHaveLength(0);
+  });
+
+  it.each(['doNotTrack', 'globalPrivacyControl'])('MT13 nothing is sent to who says so with %s', async (signal) => {
+    const send = vi.fn().mockResolvedValue(new Response());
+    vi.stubGlobal('fetch', send);
+    const value = signal === 'doNotTrack' ? '1' : true;
+    vi.stubGlobal('navigator', Object.create(navigator, { [signal]: { value } }));
+    const tracker = startAnalytics({ urlBase: 'https://stats.example', siteId: '3' });
+    tracker.trackPageView();
+    tracker.trackEvent({ category: 'page', action: 'save' });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(send).not.toHaveBeenCalled();
+  });
+});
