@@ -20,6 +20,7 @@ import { type Installation, openInstallation } from './installation.ts';
 import { createPostWebhook } from './management/deployment-webhook.ts';
 import type { StartupData } from './static/startup-page.ts';
 import { createStaticSite } from './static/static-site.ts';
+import { createCollector } from './stats/collector.ts';
 import type { Database } from './store/database.ts';
 
 export type AppDependencies = {
@@ -108,9 +109,17 @@ function createPrograms(services: Services): Hono {
   const programs = new Hono();
   programs.route('/library', library);
   programs.route('/proxy', proxy);
+  if (collects(config)) {
+    programs.route('/stats', createCollector({ ...config.analytics, publicOrigin, log }));
+  }
   programs.route('/', api);
   programs.notFound((context) => context.json({ error: 'There is no such call.' }, 404));
   return programs;
+}
+
+/** Statistics go through this server, which masks addresses; what is missing is for the application to say. */
+function collects({ analytics }: Config): boolean {
+  return analytics.enabled && analytics.url !== '' && analytics.siteId !== '';
 }
 
 function imageKeys({ imageProxyKey, imageProxySalt }: Installation) {
@@ -118,7 +127,8 @@ function imageKeys({ imageProxyKey, imageProxySalt }: Installation) {
 }
 
 /** What the application is told in the page: addresses, and secrets that are public because the page holds them. */
-function startupDataOf({ analytics }: Config, publicOrigin: string, installation: Installation): StartupData {
+function startupDataOf(config: Config, publicOrigin: string, installation: Installation): StartupData {
+  const { analytics } = config;
   return {
     'api-url': publicOrigin,
     'oauth-application-id': clientId,
@@ -130,7 +140,7 @@ function startupDataOf({ analytics }: Config, publicOrigin: string, installation
     'image-library-api-url': `${publicOrigin}/library`,
     'image-library-token': installation.libraryToken,
     'image-library-scope': defaultScope,
-    'analytics-url': analytics.url,
+    'analytics-url': collects(config) ? `${publicOrigin}/stats` : analytics.url,
     'analytics-site-id': analytics.siteId,
     'analytics-enabled': String(analytics.enabled),
   };

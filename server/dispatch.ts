@@ -16,13 +16,13 @@ export type Parts = {
   log: Log;
   /** The OAuth 2 provider and its pages; `false` for a path that is not theirs. */
   identity: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
-  /** The API, the image library and the image proxy. */
+  /** The API, the image library, the image proxy and the collector of statistics. */
   programs: Answer;
   /** The application. */
   site: Answer;
 };
 
-const programPaths = /^\/(?:mgmt|adm|library|proxy)(?:\/|$)/;
+const programPaths = /^\/(?:mgmt|adm|library|proxy|stats)(?:\/|$)/;
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 export function createDispatcher(parts: Parts): RequestListener {

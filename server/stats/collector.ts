@@ -1,0 +1,63 @@
+/**
+ * Where the application sends its statistics: this origin. The address of who asks is masked before anything is passed on
+ * to the Matomo server (TRACK-03), which takes it from `X-Forwarded-For`. Only what Matomo calls tracking parameters goes
+ * out, for the site of this installation and for pages of this origin.
+ */
+import type { HttpBindings } from '@hono/node-server';
+import { Hono } from 'hono';
+import { clientAddressOf } from '../client-address.ts';
+import type { Log } from '../http/log.ts';
+import { maskIp } from '../ip-mask.ts';
+
+export type CollectorOptions = {
+  /** Base of the Matomo server. */
+  url: string;
+  siteId: string;
+  publicOrigin: string;
+  log: Log;
+  fetch?: typeof fetch;
+};
+
+const known = new Set(
+  (
+    'rec apiv action_name url urlref _id rand send_image ping uid new_visit link download search search_cat ' +
+    'search_count pv_id ca e_c e_a e_n e_v idgoal ec_id ec_items revenue ec_st ec_tx ec_sh ec_dt _pks _pkn _pkc _pkp'
+  ).split(' '),
+);
+const isDimension = (name: string) => /^dimension\d{1,3}$/.test(name);
+
+/** Requests that are on their way to Matomo at once; more than these are lost. */
+const mostAtOnce = 50;
+const patience = 5000;
+
+/** Answers 204 at once to `GET /matomo.php`; what Matomo says to it is nobody's business here. */
+export function createCollector(options: CollectorOptions): Hono<{ Bindings: HttpBindings }> {
+  const { siteId, publicOrigin, log, fetch: send = fetch } = options;
+  const target = `${options.url.replace(/\/+$/, '')}/matomo.php`;
+  const app = new Hono<{ Bindings: HttpBindings }>();
+  let underWay = 0;
+  app.get('/matomo.php', (context) => {
+    const given = new URL(context.req.url).searchParams;
+    if (!given.get('url')?.startsWith(`${publicOrigin}/`)) return context.body(null, 400);
+    if (underWay >= mostAtOnce) return context.body(null, 503);
+    const query = new URLSearchParams([...given].filter(([name]) => known.has(name) || isDimension(name)));
+    query.set('idsite', siteId);
+    underWay += 1;
+    send(`${target}?${query}`, {
+      headers: {
+        'X-Forwarded-For': maskIp(clientAddressOf(context.env.incoming)),
+        'User-Agent': context.req.header('User-Agent') ?? '',
+        'Accept-Language': context.req.header('Accept-Language') ?? '',
+      },
+      redirect: 'error',
+      signal: AbortSignal.timeout(patience),
+    })
+      .then((answer) => answer.body?.cancel())
+      .catch((error: Error) => log({ level: 'warn', event: 'statistics not passed on', error: error.name }))
+      .finally(() => {
+        underWay -= 1;
+      });
+    return context.body(null, 204, { 'Cache-Control': 'no-store' });
+  });
+  return app;
+}
