@@ -1,162 +1,237 @@
 /**
  * One form over one entity (specification §4, §8): every form of the product.
- * The workflow provides `save`; the view renders `draft` and sends what is typed.
- * The one rule: the form is the authority. An answer updates the revision and the status, never a field;
- * what is typed while a save is under way stays and makes the form dirty again.
+ * The workflow provides `save` and `keepDraft`, the journal in the browser; the view renders `draft` and sends what is typed.
+ * The one rule: the form is the authority. An answer updates the revision and the status, never a field.
+ * One save is in flight; what is typed meanwhile stays and is saved next. A save whose answer was lost is repeated
+ * exactly as it was sent, so that the server can tell it from a new one.
  */
-import { assign, emit, fromPromise, setup } from 'xstate';
-import type { Failure } from '../contract/failures.ts';
-import { failureOf } from './failure-of.ts';
+import type { EntityFormContext } from './entity-form.context.ts';
+import { type EntityFormInput, formParts, timedOut } from './entity-form.setup.ts';
 
-/** Any JSON value: a text, a flag, an id, or the entries of a menu. */
-export type FieldValue =
-  | string
-  | boolean
-  | number
-  | null
-  | readonly FieldValue[]
-  | { readonly [name: string]: FieldValue };
-export type Draft = Record<string, FieldValue>;
+export type { Draft, FieldValue } from './drafts.ts';
+export type { EntityFormEvent, EntityFormFact, EntityFormInput, SaveInput, SaveOutput } from './entity-form.setup.ts';
 
-/** `base` is what was loaded; a server that keeps no revisions is compared with it before saving. */
-export type SaveInput = { draft: Draft; base: Draft; revision: number | null };
-/** `id` is the saved entity's. */
-export type SaveOutput = { id: number; revision: number | null };
-
-export type EntityFormInput = { draft: Draft; revision: number | null };
-export type EntityFormEvent =
-  | { type: 'field.changed'; name: string; value: FieldValue }
-  | { type: 'form.submitted' }
-  | { type: 'form.cancelled' }
-  | { type: 'failure.dismissed' };
-export type EntityFormFact = { type: 'form.saved'; id: number } | { type: 'form.left' };
-
-type Context = {
-  draft: Draft;
-  base: Draft;
-  submitted: Draft | null;
-  revision: number | null;
-  failure: Failure | null;
-};
-
-export const entityFormMachine = setup({
-  types: {
-    input: {} as EntityFormInput,
-    context: {} as Context,
-    events: {} as EntityFormEvent,
-    emitted: {} as EntityFormFact,
-    tags: {} as 'busy' | 'failed' | 'unsaved',
-  },
-  actors: {
-    save: fromPromise<SaveOutput, SaveInput>(() => Promise.reject(new Error('Provide the actor save to the form'))),
-  },
-  actions: {
-    changeField: assign({
-      draft: ({ context }, { name, value }: { name: string; value: FieldValue }) => ({
-        ...context.draft,
-        [name]: value,
-      }),
-    }),
-    rememberSubmission: assign({ submitted: ({ context }) => context.draft, failure: null }),
-    adoptAnswer: assign(({ context }, { revision }: { revision: number | null }) => ({
-      base: context.submitted ?? context.base,
-      submitted: null,
-      revision,
-    })),
-    storeFailure: assign(({ context }, { error }: { error: unknown }) => {
-      const failure = failureOf(error);
-      return { failure, submitted: null, ...whatIsStored(context, failure) };
-    }),
-    dismissFailure: assign({ failure: null }),
-    emitSaved: emit((_, { id }: { id: number }) => ({ type: 'form.saved' as const, id })),
-    emitLeft: emit({ type: 'form.left' }),
-  },
-  guards: {
-    hasTypedSince: ({ context }) => !isSame(context.draft, context.submitted ?? context.base),
-    isBackAtBase: ({ context }, { name, value }: { name: string; value: FieldValue }) =>
-      isSame({ ...context.draft, [name]: value }, context.base),
-  },
-}).createMachine({
+export const entityFormMachine = formParts.createMachine({
   id: 'entityForm',
   initial: 'pristine',
-  context: ({ input }) => ({
-    draft: input.draft,
-    base: input.draft,
-    submitted: null,
-    revision: input.revision,
-    failure: null,
-  }),
-  on: { 'form.cancelled': { target: '.left', actions: 'emitLeft' } },
+  context: ({ input }) => ({ ...emptyForm, ...startOf(input) }),
+  invoke: { id: 'keepDraft', src: 'keepDraft' },
+  on: {
+    'form.cancelled': { target: '.left', actions: ['keepCancelled', 'emitLeft'] },
+    'drafts.found': { actions: { type: 'storeFound', params: ({ event }) => event } },
+    'draft.kept': { actions: { type: 'noteKept', params: ({ event }) => event } },
+    'keeping.failed': { actions: { type: 'noteKeepingProblem', params: ({ event }) => event } },
+    'field.changed': { actions: [{ type: 'changeField', params: ({ event }) => event }, 'keep'] },
+    'draft.discarded': {
+      actions: [
+        { type: 'tellDiscarded', params: ({ event }) => event },
+        { type: 'forgetFound', params: ({ event }) => event },
+      ],
+    },
+  },
   states: {
     pristine: {
       on: {
-        'field.changed': { target: 'dirty', actions: { type: 'changeField', params: ({ event }) => event } },
-        'form.submitted': { target: 'saving', actions: 'rememberSubmission' },
+        'field.changed': {
+          target: 'dirty',
+          actions: [{ type: 'changeField', params: ({ event }) => event }, 'keep'],
+        },
+        'form.submitted': { target: 'saving', actions: ['rememberSubmission', 'keep'] },
+        'drafts.found': [
+          {
+            guard: { type: 'canSaveOn', params: ({ event }) => event },
+            target: 'saving',
+            actions: [
+              { type: 'tellFirstAdopted', params: ({ event }) => event },
+              { type: 'adoptFound', params: ({ event }) => event },
+              'rememberSubmission',
+              'keep',
+            ],
+          },
+          {
+            guard: { type: 'canGoOn', params: ({ event }) => event },
+            target: 'dirty',
+            actions: [
+              { type: 'tellFirstAdopted', params: ({ event }) => event },
+              { type: 'adoptFound', params: ({ event }) => event },
+              'keep',
+            ],
+          },
+          {
+            guard: { type: 'hasOffer', params: ({ event }) => event },
+            target: 'restoring',
+            actions: { type: 'storeFound', params: ({ event }) => event },
+          },
+          { actions: { type: 'storeFound', params: ({ event }) => event } },
+        ],
+        'restore.requested': { guard: 'hasFound', target: 'restoring' },
+      },
+    },
+    restoring: {
+      description: 'Text that never reached the server stands beside what is stored; nothing is chosen yet.',
+      tags: ['restoring'],
+      always: { guard: 'hasNothingFound', target: 'dirty' },
+      on: {
+        'draft.restored': {
+          target: 'dirty',
+          actions: [
+            { type: 'adoptRestored', params: ({ event }) => event },
+            { type: 'forgetFound', params: ({ event }) => event },
+            { type: 'tellAdopted', params: ({ event }) => event },
+            'keep',
+          ],
+        },
+        'restore.postponed': 'dirty',
+        'field.changed': {
+          target: 'dirty',
+          actions: [{ type: 'changeField', params: ({ event }) => event }, 'keep'],
+        },
+        'form.submitted': { target: 'saving', actions: ['rememberSubmission', 'keep'] },
       },
     },
     dirty: {
       tags: ['unsaved'],
+      always: { guard: 'isBackAtBase', target: 'pristine', actions: 'settle' },
       on: {
-        'field.changed': [
-          {
-            guard: { type: 'isBackAtBase', params: ({ event }) => event },
-            target: 'pristine',
-            actions: { type: 'changeField', params: ({ event }) => event },
-          },
-          { actions: { type: 'changeField', params: ({ event }) => event } },
-        ],
-        'form.submitted': { target: 'saving', actions: 'rememberSubmission' },
+        'form.submitted': { target: 'saving', actions: ['rememberSubmission', 'keep'] },
+        'restore.requested': { guard: 'hasFound', target: 'restoring' },
       },
     },
     saving: {
+      description: 'The one save in flight.',
       tags: ['busy', 'unsaved'],
       invoke: {
         id: 'save',
         src: 'save',
-        input: ({ context }) => ({ draft: context.draft, base: context.base, revision: context.revision }),
+        input: ({ context }) => ({
+          id: context.id,
+          draft: context.submitted ?? context.draft,
+          base: context.base,
+          revision: context.revision,
+        }),
         onDone: [
+          {
+            guard: 'hasMoreToSave',
+            target: 'saving',
+            reenter: true,
+            actions: [{ type: 'adoptAnswer', params: ({ event }) => event.output }, 'submitAfresh', 'keep'],
+          },
           {
             guard: 'hasTypedSince',
             target: 'dirty',
-            actions: { type: 'adoptAnswer', params: ({ event }) => event.output },
+            actions: [{ type: 'adoptAnswer', params: ({ event }) => event.output }, 'keep'],
           },
           {
             target: 'saved',
             actions: [
               { type: 'adoptAnswer', params: ({ event }) => event.output },
+              'settle',
               { type: 'emitSaved', params: ({ event }) => event.output },
             ],
           },
         ],
-        onError: { target: 'failed', actions: { type: 'storeFailure', params: ({ event }) => event } },
+        onError: [
+          {
+            guard: { type: 'isStale', params: ({ event }) => event },
+            target: 'conflicted',
+            actions: [{ type: 'enterConflict', params: ({ event }) => event }, 'keep'],
+          },
+          {
+            guard: { type: 'isSessionOver', params: ({ event }) => event },
+            target: 'awaitingSession',
+            actions: 'awaitSession',
+          },
+          {
+            guard: { type: 'isPassing', params: ({ event }) => event },
+            target: 'retrying',
+            actions: [{ type: 'storePassing', params: ({ event }) => event }],
+          },
+          { guard: 'hasMoreToSave', target: 'saving', reenter: true, actions: ['submitAfresh', 'keep'] },
+          { target: 'failed', actions: [{ type: 'storeFailure', params: ({ event }) => event }, 'keep'] },
+        ],
       },
-      on: { 'field.changed': { actions: { type: 'changeField', params: ({ event }) => event } } },
+      after: {
+        saveTimeout: [
+          {
+            guard: 'isRepeatable',
+            target: 'retrying',
+            actions: { type: 'storePassing', params: { error: timedOut } },
+          },
+          { target: 'failed', actions: [{ type: 'storeFailure', params: { error: timedOut } }, 'keep'] },
+        ],
+      },
+      on: { 'form.submitted': { actions: 'submitAgain' } },
+    },
+    retrying: {
+      description: 'The server could not be reached, or asked for patience: the same save is sent again by itself.',
+      tags: ['unsaved', 'waiting'],
+      on: {
+        'form.submitted': { target: 'saving', actions: 'submitAgain' },
+        'connection.returned': 'saving',
+        'failure.dismissed': { target: 'dirty', actions: 'dismissFailure' },
+      },
+      after: { retryDelay: 'saving' },
+    },
+    awaitingSession: {
+      description: 'The session ended: the save waits, and is sent once when the user has signed in again.',
+      tags: ['unsaved', 'waiting'],
+      entry: { type: 'keep', params: { isAwaitingSession: true } },
+      on: {
+        'field.changed': {
+          actions: [
+            { type: 'changeField', params: ({ event }) => event },
+            { type: 'keep', params: { isAwaitingSession: true } },
+          ],
+        },
+        'session.renewed': { target: 'saving', actions: 'rememberSubmission' },
+        'form.submitted': { target: 'saving', actions: 'rememberSubmission' },
+      },
+    },
+    conflicted: {
+      description: 'Someone else saved meanwhile. The draft is what comes of it; disputed fields wait for a choice.',
+      tags: ['unsaved', 'conflicted'],
+      on: {
+        'conflict.chosen': { actions: [{ type: 'choose', params: ({ event }) => event }, 'keep'] },
+        'form.submitted': {
+          guard: 'isDecided',
+          target: 'saving',
+          actions: ['adoptTheirs', 'rememberSubmission', 'keep'],
+        },
+      },
     },
     failed: {
       description: 'The last save did not succeed; everything typed is still in the draft.',
       tags: ['failed', 'unsaved'],
       on: {
-        'field.changed': { actions: { type: 'changeField', params: ({ event }) => event } },
-        'form.submitted': { target: 'saving', actions: 'rememberSubmission' },
+        'form.submitted': { target: 'saving', actions: ['rememberSubmission', 'keep'] },
         'failure.dismissed': { target: 'dirty', actions: 'dismissFailure' },
       },
     },
     saved: {
       description: 'All that was typed is stored. A further keystroke makes the form dirty again.',
-      on: { 'field.changed': { target: 'dirty', actions: { type: 'changeField', params: ({ event }) => event } } },
+      on: {
+        'field.changed': {
+          target: 'dirty',
+          actions: [{ type: 'changeField', params: ({ event }) => event }, 'keep'],
+        },
+      },
     },
     left: { type: 'final' },
   },
 });
 
-function isSame(one: Draft, other: Draft): boolean {
-  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
-  return [...names].every((name) => JSON.stringify(one[name]) === JSON.stringify(other[name]));
-}
+const emptyForm: Omit<EntityFormContext, 'id' | 'draft' | 'base' | 'revision' | 'isRepeatable'> = {
+  submitted: null,
+  isSubmittedAgain: false,
+  failure: null,
+  attempts: 0,
+  conflict: null,
+  found: [],
+  keptAt: null,
+  keepingProblem: null,
+  savedAt: null,
+};
 
-/** After a refusal for staleness the next save is made against what is stored now: the user has been told. */
-function whatIsStored(context: Context, failure: Failure): Partial<Context> {
-  if (failure.code !== 'stale' || typeof failure.current !== 'object' || failure.current === null) return {};
-  const { revision, draft } = failure.current as { revision?: number | null; draft?: Draft };
-  return { revision: revision ?? context.revision, base: draft ?? context.base };
+function startOf({ id = null, draft, revision, isRepeatable }: EntityFormInput) {
+  return { id, draft, base: draft, revision, isRepeatable: isRepeatable ?? (id !== null || revision !== null) };
 }

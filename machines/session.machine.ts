@@ -27,6 +27,8 @@ export type SessionEvent =
   | { type: 'login.cancelled' }
   | { type: 'callback.arrived'; answer: CallbackAnswer; pending: PendingLogin | null }
   | { type: 'token.refused' }
+  /** Signed in again in another window; the new token has been stored. */
+  | { type: 'token.renewed' }
   | { type: 'logout.requested' }
   | { type: 'failure.dismissed' };
 
@@ -158,9 +160,28 @@ export const sessionMachine = setup({
       description: 'The server refused the token. Views stay mounted, so nothing typed is lost.',
       entry: 'forgetToken',
       on: {
-        'login.requested': { target: 'authorising', actions: { type: 'rememberReturn', params: ({ event }) => event } },
+        'login.requested': {
+          target: 'reauthorising',
+          actions: { type: 'rememberReturn', params: ({ event }) => event },
+        },
+        'token.renewed': { target: 'loggedIn', actions: 'dismissFailure' },
         'logout.requested': { target: 'loggedOut', actions: 'emitEnd' },
+        'failure.dismissed': { guard: ({ context }) => context.failure !== null, actions: 'dismissFailure' },
       },
+    },
+    reauthorising: {
+      description: 'The browser is on its way to the identity provider; what is on the screen stays until it has gone.',
+      tags: ['busy'],
+      invoke: {
+        id: 'startLogin',
+        src: 'startLogin',
+        input: ({ context }) => ({ returnTo: context.returnTo }),
+        onError: {
+          target: 'expired',
+          actions: { type: 'storeFailure', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+        },
+      },
+      on: { 'login.cancelled': 'expired', 'token.renewed': { target: 'loggedIn', actions: 'dismissFailure' } },
     },
     loggingOut: {
       description: 'The provider is told; whatever it says, the user is logged out here.',

@@ -1,8 +1,6 @@
 /** Editing what editors may change of a domain (DOM-13, DOM-14). */
-import { decode } from '../../contract/decode.ts';
-import { type Domain, domain as domainEntity } from '../../contract/entities.ts';
+import type { Domain } from '../../contract/entities.ts';
 import type { EntityFormFact } from '../../machines/entity-form.machine.ts';
-import { ApiError, type Client } from '../api/client.ts';
 import { useClient } from '../data/client.ts';
 import { useRefresh } from '../data/facts.ts';
 import { type EntityForm, useEntityForm } from './entity-form.ts';
@@ -18,42 +16,21 @@ export type DomainDraft = {
 export function useDomainForm(domain: Domain, onFact: (fact: EntityFormFact) => void): EntityForm<DomainDraft> {
   const client = useClient();
   const refresh = useRefresh();
+  const params = { domainId: domain.id };
   return useEntityForm({
+    entity: { kind: 'domain', id: domain.id, label: domain.fqdn },
     draft: draftOf(domain),
     revision: domain.revision,
-    save: async ({ draft, base, revision, signal }) => {
-      const domainId = domain.id;
-      if (revision === null) await refuseWhenChanged(client, domainId, base, signal);
-      try {
-        const saved = await client.call('updateDomain', {
-          params: { domainId },
-          body: bodyOf(draft),
-          revision,
-          signal,
-        });
-        await refresh({ type: 'domain.saved', domainId });
-        return { id: domainId, revision: saved.revision };
-      } catch (error) {
-        throw error instanceof ApiError && error.code === 'stale' ? staleError(error.current) : error;
-      }
+    load: async (signal) => {
+      const stored = await client.call('getDomain', { params, signal });
+      return { draft: draftOf(stored), revision: stored.revision };
+    },
+    save: async ({ draft, revision, signal }) => {
+      const saved = await client.call('updateDomain', { params, body: bodyOf(draft), revision, signal });
+      await refresh({ type: 'domain.saved', domainId: domain.id });
+      return { id: domain.id, revision: saved.revision };
     },
     onFact,
-  });
-}
-
-/** For a server without revisions: what is stored now is compared with what the form began with. */
-async function refuseWhenChanged(client: Client, domainId: number, base: DomainDraft, signal: AbortSignal) {
-  const stored = await client.call('getDomain', { params: { domainId }, signal });
-  if (JSON.stringify(draftOf(stored)) !== JSON.stringify(base)) throw staleError(stored);
-}
-
-function staleError(current: unknown): ApiError {
-  const stored = decode(domainEntity, current);
-  return new ApiError({
-    code: 'stale',
-    status: 412,
-    message: 'This domain was changed by someone else in the meantime.',
-    ...(stored.ok ? { current: { revision: stored.value.revision, draft: draftOf(stored.value) } } : {}),
   });
 }
 

@@ -1,7 +1,7 @@
 /** The form chart bound to a screen: what a form needs to render and what it may send. */
 import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect } from 'react';
-import { fromPromise } from 'xstate';
+import { useEffect, useState } from 'react';
+import { type ActorRefFrom, fromPromise } from 'xstate';
 import type { FieldMessages } from '../../contract/entities.ts';
 import type { Failure } from '../../contract/failures.ts';
 import {
@@ -9,57 +9,209 @@ import {
   type EntityFormFact,
   entityFormMachine,
   type FieldValue,
-  type SaveInput,
   type SaveOutput,
 } from '../../machines/entity-form.machine.ts';
+import { useMe } from '../data/me.ts';
+import { randomId } from '../lib/random-id.ts';
+import { type ConflictOffer, conflictOffer, type RestoreOffer, restoreOffer } from './draft-choices.ts';
+import { browserJournal, createKeepActor, type FormEntity, type KeepingHandle } from './draft-keeping.ts';
+import { fingerprint, type Saving, type Stored, saveEntity } from './entity-save.ts';
 import { useLatest } from './latest.ts';
+import { useSessionState } from './session.ts';
+import { useUnsavedGuard } from './unsaved-guard.ts';
+
+export type FormStatus =
+  | 'pristine'
+  | 'restoring'
+  | 'dirty'
+  | 'saving'
+  | 'retrying'
+  | 'awaitingSession'
+  | 'conflicted'
+  | 'failed'
+  | 'saved'
+  | 'left';
 
 export type EntityForm<D extends Draft> = {
   draft: D;
   isBusy: boolean;
   isUnsaved: boolean;
+  /** Shown with the form's own prefix of §8, also while the save is retried; can be dismissed. */
   failure: Failure | null;
   /** Messages of the server at single fields. */
   fields: FieldMessages;
   change: <Name extends keyof D & string>(name: Name, value: D[Name] & FieldValue) => void;
   submit: () => void;
+  /** Leaves at once. What was typed stays in this browser and is offered, on request, when the form opens again. */
   cancel: () => void;
   dismiss: () => void;
+  status: FormStatus;
+  /** The form in people's words; null without `entity`. */
+  label: string | null;
+  /** When the last change was kept in this browser, and when it was saved: milliseconds since 1970. */
+  keptAt: number | null;
+  savedAt: number | null;
+  /** Why this browser cannot keep drafts, as a clause; null while it can. */
+  keepingProblem: string | null;
+  /** While `status` is 'restoring': text that was found, to be chosen from before the form is shown. */
+  restore: RestoreOffer | null;
+  /** How many found texts lie aside; `showFound` offers them. */
+  found: number;
+  showFound: () => void;
+  /** While `status` is 'conflicted': theirs and mine. */
+  conflict: ConflictOffer | null;
 };
 
-export type EntityFormOptions<D extends Draft> = {
+export type EntityFormOptions<D extends Draft> = Saving<D> & {
+  /** What the form begins with: what is stored, or a new entity's defaults. Read once, when the form is mounted. */
   draft: D;
+  /** Of the stored entity; null for a new one and for servers without revisions. */
   revision: number | null;
-  save: (input: Omit<SaveInput, 'draft' | 'base'> & { draft: D; base: D; signal: AbortSignal }) => Promise<SaveOutput>;
+  /**
+   * What the form is about. Without it nothing is kept in the browser and nothing is asked on leaving.
+   * Give the React element a `key` of kind and id: one form, one entity.
+   */
+  entity?: FormEntity;
+  /**
+   * `save` gets `{id, draft, base, revision, idempotencyKey, signal}`; `id` is null until the entity is created, also
+   * when the form stays open after a first save: then update. Pass `revision` to the call, and `idempotencyKey` to a
+   * POST. Let an `ApiError` through as it is, 412 too: the engine loads, compares and asks.
+   *
+   * `load` fetches what is stored now, as a draft of the same fields and with its revision. Needed for conflicts,
+   * and on servers without revisions, where it is called before every save. Leave it away for what cannot conflict.
+   */
+  load?: (signal: AbortSignal) => Promise<Stored<D>>;
+  /**
+   * Whether a write whose answer was lost may be sent again by itself. Default: updates yes, creates no; say yes for
+   * creates where the server is known to keep idempotency keys (it gives revisions).
+   */
+  isRepeatable?: boolean;
+  /** Fields that must never lie in the browser's storage: tokens and passwords (S18). They are not restored. */
+  secrets?: readonly (keyof D & string)[];
+  /** `form.saved` when all that was typed is stored, `form.left` after Cancel. */
   onFact: (fact: EntityFormFact) => void;
 };
 
-export function useEntityForm<D extends Draft>({ draft, revision, save, onFact }: EntityFormOptions<D>): EntityForm<D> {
-  const latest = useLatest({ save, onFact });
-  const actor = useActorRef(
-    entityFormMachine.provide({
-      actors: {
-        save: fromPromise(({ input, signal }) =>
-          latest.current.save({ ...input, draft: input.draft as D, base: input.base as D, signal }),
-        ),
-      },
-    }),
-    { input: { draft, revision } },
-  );
+export function useEntityForm<D extends Draft>(options: EntityFormOptions<D>): EntityForm<D> {
+  const latest = useLatest(options);
+  const owner = useOwner();
+  const [binding] = useState(() => bind(options, owner.known));
+  const actor = useActorRef(binding.machine, { input: inputOf(options) });
   useEffect(() => {
-    const subscription = actor.on('*', (fact) => latest.current.onFact(fact));
+    binding.current = () => latest.current;
+  }, [binding, latest]);
+  useEffect(() => {
+    const subscription = actor.on('*', (fact) => {
+      binding.isLeaving = true;
+      latest.current.onFact(fact);
+      binding.isLeaving = false;
+    });
     return () => subscription.unsubscribe();
-  }, [actor, latest]);
+  }, [actor, binding, latest]);
+  useReturns(actor);
+  const label = options.entity?.label ?? null;
+  useUnsavedGuard({
+    isUnsaved: () => label !== null && !binding.isLeaving && actor.getSnapshot().hasTag('unsaved'),
+    label: label ?? '',
+    keep: async () => {
+      binding.handle.keeper?.end('resume');
+      await binding.handle.keeper?.flush();
+    },
+  });
   const snapshot = useSelector(actor, (current) => current);
+  const { context } = snapshot;
   return {
-    draft: snapshot.context.draft as D,
+    draft: context.draft as D,
     isBusy: snapshot.hasTag('busy'),
     isUnsaved: snapshot.hasTag('unsaved'),
-    failure: snapshot.context.failure,
-    fields: snapshot.context.failure?.fields ?? {},
+    failure: context.failure,
+    fields: context.failure?.fields ?? {},
     change: (name, value) => actor.send({ type: 'field.changed', name, value }),
     submit: () => actor.send({ type: 'form.submitted' }),
     cancel: () => actor.send({ type: 'form.cancelled' }),
     dismiss: () => actor.send({ type: 'failure.dismissed' }),
+    status: snapshot.value as FormStatus,
+    label,
+    keptAt: context.keptAt,
+    savedAt: context.savedAt,
+    keepingProblem: context.keepingProblem ?? owner.problem,
+    restore: snapshot.hasTag('restoring') ? restoreOffer(context, actor.send) : null,
+    found: context.found.length,
+    showFound: () => actor.send({ type: 'restore.requested' }),
+    conflict: snapshot.hasTag('conflicted') ? conflictOffer(context, actor.send) : null,
   };
+}
+
+type Binding<D extends Draft> = {
+  current: () => EntityFormOptions<D>;
+  handle: KeepingHandle;
+  /** While a fact is told: the screen may be left then. */
+  isLeaving: boolean;
+  machine: typeof entityFormMachine;
+};
+
+function bind<D extends Draft>(options: EntityFormOptions<D>, owner: Promise<string>): Binding<D> {
+  const binding: Binding<D> = {
+    current: () => options,
+    handle: { slot: randomId(), keeper: null },
+    isLeaving: false,
+    machine: entityFormMachine,
+  };
+  const keeping = () => {
+    const { entity, draft, secrets = [] } = binding.current();
+    return entity ? { entity, draft, secrets, owner, journal: browserJournal() } : null;
+  };
+  binding.machine = entityFormMachine.provide({
+    actors: {
+      save: fromPromise<SaveOutput, Parameters<typeof requestOf>[0]>(({ input, signal }) => {
+        const request = requestOf(input, binding.handle.slot, signal);
+        return saveEntity(binding.current(), { ...request, draft: request.draft as D, base: request.base as D });
+      }),
+      keepDraft: createKeepActor(keeping, binding.handle),
+    },
+  }) as typeof entityFormMachine;
+  return binding;
+}
+
+function requestOf(
+  input: { id: number | null; draft: Draft; base: Draft; revision: number | null },
+  slot: string,
+  signal: AbortSignal,
+) {
+  return { ...input, idempotencyKey: `${slot}-${fingerprint(JSON.stringify(input.draft))}`, signal };
+}
+
+function inputOf<D extends Draft>({ entity, draft, revision, isRepeatable }: EntityFormOptions<D>) {
+  return { id: entity?.id ?? null, draft, revision, ...(isRepeatable === undefined ? {} : { isRepeatable }) };
+}
+
+/** Who is signed in, as the journal's owner: a promise, as a form may open before it is known. */
+function useOwner(): { known: Promise<string>; problem: string | null } {
+  const me = useMe(true);
+  const [owner] = useState(() => {
+    let know: (name: string) => void = () => {};
+    const known = new Promise<string>((resolve) => {
+      know = resolve;
+    });
+    return { known, know };
+  });
+  const name = me.data ? String(me.data.id ?? me.data.email ?? 'nameless') : null;
+  useEffect(() => {
+    if (name !== null) owner.know(name);
+  }, [owner, name]);
+  return { known: owner.known, problem: name === null && me.failure ? 'it is not known who is signed in' : null };
+}
+
+/** What was waiting goes on when the user has signed in again, or the network is back. */
+function useReturns(actor: ActorRefFrom<typeof entityFormMachine>): void {
+  const session = useSessionState();
+  const isOver = session === 'expired' || session === 'reauthorising';
+  useEffect(() => {
+    if (!isOver) actor.send({ type: 'session.renewed' });
+  }, [actor, isOver]);
+  useEffect(() => {
+    const goOn = () => actor.send({ type: 'connection.returned' });
+    addEventListener('online', goOn);
+    return () => removeEventListener('online', goOn);
+  }, [actor]);
 }

@@ -1,27 +1,35 @@
 /** Creating a page from a headline and a layout (DOM-11, DOM-12). */
-import { useState } from 'react';
 import { defaultPageLayout } from '../../contract/constants.ts';
+import type { Domain } from '../../contract/entities.ts';
 import { useClient } from '../data/client.ts';
 import { useRefresh } from '../data/facts.ts';
 import { type EntityForm, useEntityForm } from './entity-form.ts';
-import { createKeyKeeper } from './idempotency.ts';
 
 export type PageCreationDraft = { headline: string; layout: string };
 
 /** `onCreated` gets the new page's id when the domain's list has been read again. */
 export function usePageCreation(
-  domainId: number,
+  domain: Domain,
   { onCreated, onCancel }: { onCreated: (pageId: number) => void; onCancel: () => void },
 ): EntityForm<PageCreationDraft> {
   const client = useClient();
   const refresh = useRefresh();
-  const [keyOf] = useState(createKeyKeeper);
+  const domainId = domain.id;
   return useEntityForm({
+    entity: { kind: 'page', id: null, within: `domain:${domainId}`, label: 'the new page' },
     draft: { headline: '', layout: defaultPageLayout },
     revision: null,
-    save: async ({ draft, signal }) => {
-      const body = { ...draft, breadcrumbs: [] };
-      const page = await client.call('createPage', { params: { domainId }, body, idempotencyKey: keyOf(body), signal });
+    // A server that keeps revisions keeps idempotency keys too.
+    isRepeatable: domain.revision !== null,
+    save: async ({ id, draft, revision, idempotencyKey, signal }) => {
+      const page = await (id === null
+        ? client.call('createPage', {
+            params: { domainId },
+            body: { ...draft, breadcrumbs: [] },
+            idempotencyKey,
+            signal,
+          })
+        : client.call('updatePage', { params: { domainId, pageId: id }, body: draft, revision, signal }));
       await refresh({ type: 'page.created', domainId });
       return { id: page.id, revision: page.revision };
     },

@@ -1,6 +1,6 @@
 /** The session chart bound to the identity provider and the tab's storage; it lives outside React. */
 import { useSelector } from '@xstate/react';
-import { createContext, useContext } from 'react';
+import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
 import { type ActorRefFrom, createActor, fromPromise, type SnapshotFrom } from 'xstate';
 import {
   type CallbackAnswer,
@@ -77,8 +77,22 @@ export function useSession(): Session {
   return { state, isLoggedIn: isInside(state), failure, send: session.send };
 }
 
+/** The state of the session; null where nobody provides one. */
+export function useSessionState(): SessionState | null {
+  const session = useContext(SessionContext);
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const subscription = session?.subscribe(listener);
+      return () => subscription?.unsubscribe();
+    },
+    [session],
+  );
+  return useSyncExternalStore(subscribe, () => session?.getSnapshot().value ?? null);
+}
+
 /** While the session has expired or is ending, what was on the screen stays there. */
-const isInside = (state: SessionState) => state === 'loggedIn' || state === 'expired' || state === 'loggingOut';
+const isInside = (state: SessionState) =>
+  state === 'loggedIn' || state === 'expired' || state === 'reauthorising' || state === 'loggingOut';
 
 function callbackAnswer(query: string): CallbackAnswer {
   const parameters = new URLSearchParams(query);

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createActor } from 'xstate';
+import { createActor, fromCallback } from 'xstate';
+import { isSameDraft } from '../../machines/drafts.ts';
+import type { EntityFormContext, FoundDraft } from '../../machines/entity-form.context.ts';
 import {
   type EntityFormEvent,
   type EntityFormFact,
@@ -7,83 +9,281 @@ import {
   type SaveInput,
   type SaveOutput,
 } from '../../machines/entity-form.machine.ts';
-import { controlledActor, done, type Executors, execute, failed, transitionPaths } from '../support/model.ts';
+import type { KeepEvent } from '../../machines/entity-form.setup.ts';
+import {
+  after,
+  controlledActor,
+  done,
+  type Executors,
+  execute,
+  failed,
+  SimulatedClock,
+  transitionPaths,
+} from '../support/model.ts';
 
-const input = { draft: { headline: 'old' }, revision: 1 };
+const input = { id: 5, draft: { headline: 'old', lead: 'lead' }, revision: 1 };
 const refusal = { code: 'refused', message: 'Api Error: {}' } as const;
+const unreachable = { code: 'unreachable', message: 'The server cannot be reached.' } as const;
+const sessionOver = { code: 'unauthenticated', message: 'Api Error: {}', status: 401 } as const;
 const stale = {
   code: 'stale',
   message: 'changed meanwhile',
-  current: { revision: 7, draft: { headline: 'theirs' } },
+  current: { revision: 7, draft: { headline: 'theirs', lead: 'theirs too' } },
 } as const;
+const kept: FoundDraft = {
+  slot: 'one',
+  draft: { headline: 'kept', lead: 'lead' },
+  base: { headline: 'old', lead: 'lead' },
+  submitted: null,
+  keptAt: 1,
+  ending: 'offered',
+};
 const events = [
   { type: 'field.changed', name: 'headline', value: 'new' },
   { type: 'field.changed', name: 'headline', value: 'old' },
   { type: 'form.submitted' },
   { type: 'form.cancelled' },
   { type: 'failure.dismissed' },
+  { type: 'drafts.found', found: [kept] },
+  { type: 'drafts.found', found: [{ ...kept, ending: 'cancelled' }] },
+  { type: 'drafts.found', found: [{ ...kept, ending: 'resume' }] },
+  { type: 'drafts.found', found: [{ ...kept, ending: 'resumeSave' }] },
+  { type: 'draft.kept', at: 2 },
+  { type: 'keeping.failed', message: 'the disk is full' },
+  { type: 'restore.requested' },
+  { type: 'restore.postponed' },
+  { type: 'draft.restored', slot: 'one', draft: { headline: 'kept' } },
+  { type: 'draft.restored', slot: 'one', draft: {} },
+  { type: 'draft.discarded', slot: 'one' },
+  { type: 'conflict.chosen', name: 'headline', choice: 'mine' },
+  { type: 'conflict.chosen', name: 'headline', choice: 'theirs' },
+  { type: 'conflict.chosen', name: 'headline', choice: 'together' },
+  { type: 'session.renewed' },
+  { type: 'connection.returned' },
   done('save', { id: 5, revision: 2 }),
   failed('save', refusal),
   failed('save', stale),
+  failed('save', unreachable),
+  failed('save', sessionOver),
+  after('saveTimeout', 'entityForm.saving'),
+  after('retryDelay', 'entityForm.retrying'),
 ] as const;
 type PathEvent = EntityFormEvent | (typeof events)[number];
 
-const paths = transitionPaths(entityFormMachine, { input, events, project: (context) => context });
+/** What tells the chart's situations apart, without every text that could stand in it. */
+const project = (context: EntityFormContext) => ({
+  isChanged: !isSameDraft(context.draft, context.base),
+  isSent: context.submitted !== null,
+  hasFound: context.found.length > 0,
+});
 
-describe('PAGE-21 the form chart', () => {
+const paths = transitionPaths(entityFormMachine, { input, events, project, limit: 100_000 });
+
+describe('PAGE-21 R1 the form chart', () => {
   it.each(paths)('$name', async ({ steps }) => {
     const save = controlledActor<SaveOutput, SaveInput>();
-    const actor = createActor(entityFormMachine.provide({ actors: { save: save.logic } }), { input }).start();
+    const clock = new SimulatedClock();
+    const { machine, told } = withJournal(save.logic);
+    const actor = createActor(machine, { input, clock }).start();
     let typed = 'old';
     const send = (event: EntityFormEvent) => actor.send(event);
+    const show = (event: EntityFormEvent) => {
+      send(event);
+      typed = String(actor.getSnapshot().context.draft.headline);
+    };
     const executors: Executors<PathEvent> = {
       'field.changed': (event) => {
-        typed = String(event.value);
+        typed = event.value as string;
         send(event as EntityFormEvent);
       },
       'form.submitted': send,
       'form.cancelled': send,
       'failure.dismissed': send,
+      'drafts.found': (event) => show(event as EntityFormEvent),
+      'draft.kept': send,
+      'keeping.failed': send,
+      'restore.requested': send,
+      'restore.postponed': send,
+      'draft.restored': (event) => show(event as EntityFormEvent),
+      'draft.discarded': send,
+      'conflict.chosen': (event) => show(event as EntityFormEvent),
+      'session.renewed': send,
+      'connection.returned': send,
       'xstate.done.actor.save': () => save.resolve({ id: 5, revision: 2 }),
-      'xstate.error.actor.save': ({ error }) => save.reject(error),
+      'xstate.error.actor.save': async ({ error }) => {
+        const isUntouched = typed === actor.getSnapshot().context.base.headline;
+        await save.reject(error);
+        if (isUntouched) typed = String(actor.getSnapshot().context.draft.headline);
+      },
+      'xstate.after.saveTimeout.entityForm.saving': () => clock.increment(30_000),
+      'xstate.after.retryDelay.entityForm.retrying': () => clock.increment(5_000),
     };
     for (const step of steps) {
       await execute(executors, step.event);
       const snapshot = actor.getSnapshot();
-      expect({ value: snapshot.value, context: snapshot.context }).toEqual({
+      expect({ value: snapshot.value, context: project(snapshot.context) }).toEqual({
         value: step.value,
         context: step.context,
       });
-      expect(snapshot.context.draft, 'what was typed is never replaced').toEqual({ headline: typed });
+      expect(snapshot.context.draft.headline, 'what was typed is never replaced').toBe(typed);
       expect(snapshot.hasTag('busy') && snapshot.hasTag('failed'), 'busy never together with a failure').toBe(false);
+      expect(isKept(snapshot.context, told) || snapshot.value === 'left', 'what is unsaved is in the journal').toBe(
+        true,
+      );
     }
     actor.stop();
   });
+});
 
-  it('keeps what is typed while a save is under way, and stays unsaved', async () => {
-    const save = controlledActor<SaveOutput, SaveInput>();
-    const facts: EntityFormFact[] = [];
-    const actor = createActor(entityFormMachine.provide({ actors: { save: save.logic } }), { input });
-    actor.on('*', (fact) => facts.push(fact));
-    actor.start().send({ type: 'field.changed', name: 'headline', value: 'first' });
+describe('the form chart', () => {
+  it('PAGE-21 keeps what is typed while a save is under way, and stays unsaved', async () => {
+    const { actor, save, facts } = startForm();
+    type(actor, 'first');
     actor.send({ type: 'form.submitted' });
-    actor.send({ type: 'field.changed', name: 'headline', value: 'second' });
+    type(actor, 'second');
     await save.resolve({ id: 5, revision: 2 });
     expect(actor.getSnapshot().value).toBe('dirty');
-    expect(actor.getSnapshot().context.draft).toEqual({ headline: 'second' });
+    expect(actor.getSnapshot().context.draft.headline).toBe('second');
     expect(facts).toEqual([]);
     actor.send({ type: 'form.submitted' });
-    expect(save.inputs()).toEqual([
-      { draft: { headline: 'first' }, base: { headline: 'old' }, revision: 1 },
-      { draft: { headline: 'second' }, base: { headline: 'first' }, revision: 2 },
+    expect(save.inputs().map(({ draft, base, revision }) => [draft.headline, base.headline, revision])).toEqual([
+      ['first', 'old', 1],
+      ['second', 'first', 2],
     ]);
   });
 
+  it('PAGE-21 saves what was typed meanwhile next when Save was pressed again', async () => {
+    const { actor, save, facts } = startForm();
+    type(actor, 'first');
+    actor.send({ type: 'form.submitted' });
+    type(actor, 'second');
+    actor.send({ type: 'form.submitted' });
+    expect(save.inputs().length, 'one save in flight').toBe(1);
+    await save.resolve({ id: 5, revision: 2 });
+    expect(actor.getSnapshot().value).toBe('saving');
+    await save.resolve({ id: 5, revision: 3 });
+    expect(actor.getSnapshot().value).toBe('saved');
+    expect(save.inputs().map(({ draft, revision }) => [draft.headline, revision])).toEqual([
+      ['first', 1],
+      ['second', 2],
+    ]);
+    expect(facts).toEqual([{ type: 'form.saved', id: 5 }]);
+  });
+
   it('sends one save for two presses of Save', () => {
-    const save = controlledActor<SaveOutput, SaveInput>();
-    const actor = createActor(entityFormMachine.provide({ actors: { save: save.logic } }), { input }).start();
+    const { actor, save } = startForm();
     actor.send({ type: 'form.submitted' });
     actor.send({ type: 'form.submitted' });
     expect(save.inputs().length).toBe(1);
   });
+
+  it('R3 repeats a save without an answer exactly as it was sent, and then saves the rest', async () => {
+    const { actor, save, clock } = startForm();
+    type(actor, 'first');
+    actor.send({ type: 'form.submitted' });
+    await save.reject(unreachable);
+    expect(actor.getSnapshot().value).toBe('retrying');
+    expect(actor.getSnapshot().context.failure).toEqual(unreachable);
+    type(actor, 'second');
+    actor.send({ type: 'failure.dismissed' });
+    actor.send({ type: 'form.submitted' });
+    await save.reject(unreachable);
+    clock.increment(5_000);
+    await save.resolve({ id: 5, revision: 2 });
+    await save.resolve({ id: 5, revision: 3 });
+    expect(actor.getSnapshot().value).toBe('saved');
+    expect(save.inputs().map(({ draft }) => draft.headline)).toEqual(['first', 'first', 'first', 'second']);
+  });
+
+  it('AUTH-13 sends the waiting save once, with what was typed while it waited', async () => {
+    const { actor, save, told } = startForm();
+    type(actor, 'first');
+    actor.send({ type: 'form.submitted' });
+    await save.reject(sessionOver);
+    type(actor, 'second');
+    expect(told.at(-1)).toMatchObject({
+      type: 'draft.changed',
+      draft: { headline: 'second' },
+      isAwaitingSession: true,
+    });
+    actor.send({ type: 'session.renewed' });
+    actor.send({ type: 'session.renewed' });
+    await save.resolve({ id: 5, revision: 2 });
+    expect(actor.getSnapshot().value).toBe('saved');
+    expect(save.inputs().map(({ draft }) => draft.headline)).toEqual(['first', 'second']);
+  });
+
+  it('R2 merges what only one side changed, and saves nothing before the disputed field is chosen', async () => {
+    const { actor, save, told } = startForm();
+    type(actor, 'mine');
+    actor.send({ type: 'form.submitted' });
+    await save.reject(stale);
+    expect(actor.getSnapshot().value).toBe('conflicted');
+    expect(actor.getSnapshot().context.draft).toEqual({ headline: 'mine', lead: 'theirs too' });
+    actor.send({ type: 'form.submitted' });
+    expect(save.inputs().length).toBe(1);
+    actor.send({ type: 'conflict.chosen', name: 'headline', choice: 'theirs' });
+    expect(told.at(-1), 'mine stays in the journal').toMatchObject({ draft: { headline: 'mine' } });
+    actor.send({ type: 'conflict.chosen', name: 'headline', choice: 'together' });
+    type(actor, 'both');
+    actor.send({ type: 'form.submitted' });
+    expect(save.inputs().at(-1)).toEqual({
+      id: 5,
+      draft: { headline: 'both', lead: 'theirs too' },
+      base: stale.current.draft,
+      revision: 7,
+    });
+    await save.reject({ ...stale, current: { revision: 8, draft: { headline: 'again', lead: 'theirs too' } } });
+    expect(actor.getSnapshot().value, 'a further conflict is no dead end').toBe('conflicted');
+    expect(actor.getSnapshot().context.draft.headline).toBe('both');
+  });
+
+  it('R1 goes on by itself after signing in again only where nobody has saved since', () => {
+    const resumed = startForm();
+    resumed.actor.send({ type: 'drafts.found', found: [{ ...kept, ending: 'resumeSave' }] });
+    expect(resumed.actor.getSnapshot().value).toBe('saving');
+    const changed = startForm();
+    const base = { headline: 'older', lead: 'lead' };
+    changed.actor.send({ type: 'drafts.found', found: [{ ...kept, base, ending: 'resumeSave' }] });
+    expect(changed.actor.getSnapshot().value).toBe('restoring');
+  });
+
+  it('lets nobody send a create twice by itself where a lost answer could have made one', async () => {
+    const save = controlledActor<SaveOutput, SaveInput>();
+    const { machine } = withJournal(save.logic);
+    const actor = createActor(machine, { input: { draft: input.draft, revision: null } }).start();
+    actor.send({ type: 'form.submitted' });
+    await save.reject(unreachable);
+    expect(actor.getSnapshot().value).toBe('failed');
+  });
 });
+
+function withJournal(save: ReturnType<typeof controlledActor<SaveOutput, SaveInput>>['logic']) {
+  const told: KeepEvent[] = [];
+  const keepDraft = fromCallback<KeepEvent>(({ receive }) => receive((event) => told.push(event)));
+  return { machine: entityFormMachine.provide({ actors: { save, keepDraft } }), told };
+}
+
+function startForm() {
+  const save = controlledActor<SaveOutput, SaveInput>();
+  const clock = new SimulatedClock();
+  const facts: EntityFormFact[] = [];
+  const { machine, told } = withJournal(save.logic);
+  const actor = createActor(machine, { input, clock });
+  actor.on('*', (fact) => facts.push(fact));
+  return { actor: actor.start(), save, clock, facts, told };
+}
+
+function type(actor: ReturnType<typeof startForm>['actor'], value: string) {
+  actor.send({ type: 'field.changed', name: 'headline', value });
+}
+
+/** The journal was last told what the form holds, or holds nothing because nothing is unsaved. */
+function isKept({ draft, base, conflict, found }: EntityFormContext, told: readonly KeepEvent[]): boolean {
+  if (isSameDraft(draft, base) || found.length > 0) return true;
+  const last = told.findLast((event) => event.type === 'draft.changed');
+  if (!last) return false;
+  return conflict
+    ? last.draft.headline === conflict.mine.headline || last.draft.headline === draft.headline
+    : isSameDraft(last.draft, draft);
+}

@@ -31,6 +31,7 @@ const events = [
   { type: 'callback.arrived', answer, pending: null },
   { type: 'callback.arrived', answer: { ...answer, code: null, error: 'access_denied' }, pending },
   { type: 'token.refused' },
+  { type: 'token.renewed' },
   { type: 'logout.requested' },
   { type: 'failure.dismissed' },
   done('exchangeCode'),
@@ -79,6 +80,10 @@ describe('AUTH-11 the session chart', () => {
       'login.cancelled': send,
       'callback.arrived': send,
       'token.refused': send,
+      'token.renewed': (event) => {
+        tokens = 1;
+        send(event);
+      },
       'logout.requested': send,
       'failure.dismissed': send,
       'xstate.done.actor.exchangeCode': () => {
@@ -104,6 +109,18 @@ describe('AUTH-11 the session chart', () => {
 });
 
 describe('the session chart', () => {
+  it('AUTH-13 stays where it is while signing in again, and goes on with a token from another window', () => {
+    const startLogin = controlledActor<void, { returnTo: string }>();
+    const actor = createActor(sessionMachine.provide({ actors: { startLogin: startLogin.logic } })).start();
+    actor.send({ type: 'session.restored' });
+    actor.send({ type: 'token.refused' });
+    actor.send({ type: 'login.requested', returnTo: '/domains/3/edit' });
+    expect(actor.getSnapshot().value).toBe('reauthorising');
+    expect(startLogin.inputs()).toEqual([{ returnTo: '/domains/3/edit' }]);
+    actor.send({ type: 'token.renewed' });
+    expect(actor.getSnapshot().value).toBe('loggedIn');
+  });
+
   it.each([
     ['another state', { ...answer, state: 'forged' }, pending],
     ['no state', { ...answer, state: null }, pending],

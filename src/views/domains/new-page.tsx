@@ -13,7 +13,7 @@ import { usePageCreation } from '../../workflows/page-creation.ts';
 /** The inline form above the page list (DOM-11, DOM-12). */
 export function NewPage({ domain, onClose }: { domain: Domain; onClose: () => void }) {
   const [tries, setTries] = useState(0);
-  const form = usePageCreation(domain.id, {
+  const form = usePageCreation(domain, {
     onCreated: () => {
       showToast(`${form.draft.headline} is created, unpublished.`);
       onClose();

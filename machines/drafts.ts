@@ -1,0 +1,60 @@
+/** Drafts compared and brought together: pure, so that the charts and whoever keeps drafts judge them alike. */
+
+/** Any JSON value: a text, a flag, an id, or the entries of a menu. */
+export type FieldValue =
+  | string
+  | boolean
+  | number
+  | null
+  | readonly FieldValue[]
+  | { readonly [name: string]: FieldValue };
+export type Draft = Record<string, FieldValue>;
+
+/** Whose value a field takes: changed by one side only, or the same change on both. */
+export type MergedField = { name: string; from: 'mine' | 'theirs' };
+export type Merge = {
+  /** Mine, with everything that only they changed. */
+  draft: Draft;
+  merged: MergedField[];
+  /** Changed by both, to different values: the draft holds mine until somebody chooses. */
+  disputed: string[];
+};
+
+/** Field by field, against what both began with. What both changed alike is nobody's loss and is not listed. */
+export function mergeDrafts(base: Draft, mine: Draft, theirs: Draft): Merge {
+  const merge: Merge = { draft: { ...mine }, merged: [], disputed: [] };
+  for (const name of fieldNames(mine, theirs)) {
+    if (isSameValue(mine[name], theirs[name])) continue;
+    if (isSameValue(theirs[name], base[name])) merge.merged.push({ name, from: 'mine' });
+    else if (isSameValue(mine[name], base[name])) {
+      merge.merged.push({ name, from: 'theirs' });
+      merge.draft[name] = theirs[name] ?? null;
+    } else merge.disputed.push(name);
+  }
+  return merge;
+}
+
+export function changedFields(base: Draft, draft: Draft): string[] {
+  return fieldNames(base, draft).filter((name) => !isSameValue(base[name], draft[name]));
+}
+
+export function isSameDraft(one: Draft, other: Draft): boolean {
+  return changedFields(one, other).length === 0;
+}
+
+/** A field that is missing is the same as one that holds `null`; the order of an object's entries means nothing. */
+export function isSameValue(one: FieldValue | undefined, other: FieldValue | undefined): boolean {
+  return Object.is(one, other) || stableText(one ?? null) === stableText(other ?? null);
+}
+
+function fieldNames(one: Draft, other: Draft): string[] {
+  return [...new Set([...Object.keys(one), ...Object.keys(other)])];
+}
+
+function stableText(value: FieldValue): string {
+  return JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : part,
+  );
+}

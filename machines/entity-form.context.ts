@@ -1,0 +1,140 @@
+/** What the form chart holds, and the pure steps by which it changes. */
+import type { Failure } from '../contract/failures.ts';
+import { type Draft, type FieldValue, isSameDraft, isSameValue, mergeDrafts } from './drafts.ts';
+
+/** An earlier text of the same form that never reached the server. */
+export type FoundDraft = {
+  slot: string;
+  draft: Draft;
+  base: Draft;
+  /** Sent to the server, which never answered: it is sent again exactly so, before anything else. */
+  submitted: Draft | null;
+  /** Milliseconds since 1970. */
+  keptAt: number;
+  /** `offered` is shown at once; `cancelled` on request; `resume...` goes on by itself after signing in again. */
+  ending: 'offered' | 'cancelled' | 'resume' | 'resumeSave';
+};
+
+export type Choice = 'mine' | 'theirs' | 'together';
+export type Conflict = {
+  base: Draft;
+  mine: Draft;
+  theirs: Draft;
+  /** Of theirs. */
+  revision: number | null;
+  /** One per field that both changed, as far as chosen; of the merged fields only those turned round. */
+  choices: Record<string, Choice>;
+};
+
+export type EntityFormContext = {
+  /** `null` until the entity has been created. */
+  id: number | null;
+  draft: Draft;
+  /** What the server holds as far as known: what was loaded, later what was saved. */
+  base: Draft;
+  /** Sent, and not yet known to be stored or refused. Repeated as it is. */
+  submitted: Draft | null;
+  /** Save was pressed again while a save was under way. */
+  isSubmittedAgain: boolean;
+  revision: number | null;
+  failure: Failure | null;
+  /** Failed in a row for reasons that pass. */
+  attempts: number;
+  conflict: Conflict | null;
+  found: FoundDraft[];
+  keptAt: number | null;
+  keepingProblem: string | null;
+  savedAt: number | null;
+  /** A write whose answer was lost may be sent once more without doubling anything. */
+  isRepeatable: boolean;
+};
+
+type Step<Parameters = void> = (context: EntityFormContext, parameters: Parameters) => Partial<EntityFormContext>;
+
+export const withField: Step<{ name: string; value: FieldValue }> = ({ draft }, { name, value }) => ({
+  draft: { ...draft, [name]: value },
+});
+
+/** A text in the conflict is written together unless it is exactly one side's. */
+export const withChoice: Step<{ name: string; choice: Choice }> = ({ draft, conflict }, { name, choice }) => {
+  if (!conflict) return {};
+  const value = choice === 'together' ? draft[name] : conflict[choice][name];
+  return {
+    draft: { ...draft, [name]: value ?? null },
+    conflict: { ...conflict, choices: { ...conflict.choices, [name]: choice } },
+  };
+};
+
+export const withConflict: Step<{ current: { draft: Draft; revision: number | null } }> = (
+  { draft, base },
+  { current },
+) => ({
+  draft: mergeDrafts(base, draft, current.draft).draft,
+  conflict: { base, mine: draft, theirs: current.draft, revision: current.revision, choices: {} },
+  submitted: null,
+  isSubmittedAgain: false,
+  failure: null,
+  attempts: 0,
+});
+
+/** After the choices the form stands on what they saved. */
+export const withDecision: Step = ({ conflict, base, revision }) => ({
+  base: conflict?.theirs ?? base,
+  revision: conflict ? conflict.revision : revision,
+  conflict: null,
+});
+
+/** The first of the found drafts goes on by itself; the others stay on offer. */
+export const withFound: Step<FoundDraft[]> = ({ base, draft }, [first, ...others]) =>
+  first
+    ? {
+        draft: { ...draft, ...mergeDrafts(first.base, first.draft, base).draft },
+        submitted: first.submitted,
+        found: others,
+      }
+    : {};
+
+/** What the journal keeps: in a conflict mine stays kept where theirs was taken. */
+export function draftToKeep({ draft, conflict }: EntityFormContext): Draft {
+  if (!conflict) return draft;
+  const { mine, theirs } = conflict;
+  const taken = Object.keys(draft).filter((name) => isSameValue(draft[name], theirs[name]));
+  return { ...draft, ...Object.fromEntries(taken.map((name) => [name, mine[name] ?? null])) };
+}
+
+export function isDecided({ conflict }: EntityFormContext): boolean {
+  if (!conflict) return true;
+  const { base, mine, theirs, choices } = conflict;
+  return mergeDrafts(base, mine, theirs).disputed.every((name) => choices[name] !== undefined);
+}
+
+/** After signing in again a form goes on by itself where nobody changed what is stored. */
+export function canResume({ base, draft }: EntityFormContext, found: readonly FoundDraft[]): boolean {
+  const first = found[0];
+  return (
+    (first?.ending === 'resume' || first?.ending === 'resumeSave') &&
+    isSameDraft(base, draft) &&
+    Object.keys(first.base).every((name) => isSameValue(first.base[name], base[name]))
+  );
+}
+
+/** What is stored now, where a refusal for staleness says it. */
+export function currentOf({ code, current }: Failure): { draft: Draft; revision: number | null } | null {
+  if (code !== 'stale' || typeof current !== 'object' || current === null || !('draft' in current)) return null;
+  const { draft, revision } = current as { draft: Draft; revision?: number | null };
+  return { draft, revision: revision ?? null };
+}
+
+/** Where a form cannot load what is stored, the next save is made against it: the user has been told. */
+export function revisionOf({ code, current }: Failure): number | null {
+  if (code !== 'stale' || typeof current !== 'object' || current === null || !('revision' in current)) return null;
+  return typeof current.revision === 'number' ? current.revision : null;
+}
+
+const passingStatuses = [408, 425, 429, 502, 503, 504];
+
+/** Passes by itself: worth another try. `isRepeatable` where a write whose answer was lost may be sent again. */
+export function isPassing({ code, status }: Failure, isRepeatable: boolean): boolean {
+  if (code === 'unreachable') return isRepeatable;
+  return status !== undefined && passingStatuses.includes(status) && (isRepeatable || status === 429 || status === 503);
+}

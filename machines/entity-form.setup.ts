@@ -1,0 +1,160 @@
+/** The parts that the form chart is made of: its events, actors, actions and guards. */
+import { assign, emit, fromCallback, fromPromise, sendTo, setup } from 'xstate';
+import { type Draft, type FieldValue, isSameDraft } from './drafts.ts';
+import {
+  type Choice,
+  canResume,
+  currentOf,
+  draftToKeep,
+  type EntityFormContext,
+  type FoundDraft,
+  isDecided,
+  isPassing,
+  revisionOf,
+  withChoice,
+  withConflict,
+  withDecision,
+  withField,
+  withFound,
+} from './entity-form.context.ts';
+import { failureOf } from './failure-of.ts';
+
+/** `id` is null for what has yet to be created; `base` is what was loaded or last saved. */
+export type SaveInput = { id: number | null; draft: Draft; base: Draft; revision: number | null };
+/** `stored` where the server keeps something else than it was sent; `at` in milliseconds since 1970. */
+export type SaveOutput = { id: number; revision: number | null; stored?: Draft; at?: number };
+
+/** `isRepeatable`: a write whose answer was lost may be sent once more without doubling anything. */
+export type EntityFormInput = { id?: number | null; draft: Draft; revision: number | null; isRepeatable?: boolean };
+export type EntityFormEvent =
+  | { type: 'field.changed'; name: string; value: FieldValue }
+  | { type: 'form.submitted' }
+  | { type: 'form.cancelled' }
+  | { type: 'failure.dismissed' }
+  | { type: 'drafts.found'; found: FoundDraft[] }
+  | { type: 'draft.kept'; at: number }
+  | { type: 'keeping.failed'; message: string }
+  | { type: 'restore.requested' }
+  | { type: 'restore.postponed' }
+  | { type: 'draft.restored'; slot: string; draft: Draft }
+  | { type: 'draft.discarded'; slot: string }
+  | { type: 'conflict.chosen'; name: string; choice: Choice }
+  | { type: 'session.renewed' }
+  | { type: 'connection.returned' };
+export type EntityFormFact = { type: 'form.saved'; id: number } | { type: 'form.left' };
+
+/** What the journal is told. */
+export type KeepEvent =
+  | ({ type: 'draft.changed'; isAwaitingSession: boolean } & Pick<
+      EntityFormContext,
+      'base' | 'draft' | 'submitted' | 'revision'
+    >)
+  | { type: 'draft.settled' }
+  | { type: 'draft.cancelled' }
+  | { type: 'draft.adopted'; slot: string }
+  | { type: 'draft.discarded'; slot: string };
+
+export const timedOut = { code: 'unreachable', message: 'The server did not answer in time.' } as const;
+
+export const formParts = setup({
+  types: {
+    input: {} as EntityFormInput,
+    context: {} as EntityFormContext,
+    events: {} as EntityFormEvent,
+    emitted: {} as EntityFormFact,
+    tags: {} as 'busy' | 'failed' | 'unsaved' | 'restoring' | 'conflicted' | 'waiting',
+  },
+  actors: {
+    save: fromPromise<SaveOutput, SaveInput>(() => Promise.reject(new Error('Provide the actor save to the form'))),
+    keepDraft: fromCallback<KeepEvent>(() => {}),
+  },
+  actions: {
+    changeField: assign(({ context }, field: { name: string; value: FieldValue }) => withField(context, field)),
+    keep: sendTo('keepDraft', ({ context }, waiting: { isAwaitingSession: boolean } | undefined) => ({
+      type: 'draft.changed' as const,
+      draft: draftToKeep(context),
+      base: context.base,
+      submitted: context.submitted,
+      revision: context.revision,
+      isAwaitingSession: waiting?.isAwaitingSession ?? false,
+    })),
+    settle: sendTo('keepDraft', { type: 'draft.settled' }),
+    keepCancelled: sendTo('keepDraft', { type: 'draft.cancelled' }),
+    tellAdopted: sendTo('keepDraft', (_, { slot }: { slot: string }) => ({ type: 'draft.adopted' as const, slot })),
+    tellFirstAdopted: sendTo('keepDraft', (_, { found }: { found: FoundDraft[] }) => ({
+      type: 'draft.adopted' as const,
+      slot: found[0]?.slot ?? '',
+    })),
+    tellDiscarded: sendTo('keepDraft', (_, { slot }: { slot: string }) => ({ type: 'draft.discarded' as const, slot })),
+    storeFound: assign((_, { found }: { found: FoundDraft[] }) => ({ found })),
+    forgetFound: assign(({ context }, { slot }: { slot: string }) => ({
+      found: context.found.filter((draft) => draft.slot !== slot),
+    })),
+    noteKept: assign((_, { at }: { at: number }) => ({ keptAt: at, keepingProblem: null })),
+    noteKeepingProblem: assign((_, { message }: { message: string }) => ({ keepingProblem: message })),
+    adoptFound: assign(({ context }, { found }: { found: FoundDraft[] }) => withFound(context, found)),
+    adoptRestored: assign(({ context }, { slot, draft }: { slot: string; draft: Draft }) => ({
+      draft: { ...context.draft, ...draft },
+      submitted: context.submitted ?? context.found.find((found) => found.slot === slot)?.submitted ?? null,
+    })),
+    rememberSubmission: assign(({ context }) => ({
+      submitted: context.submitted ?? context.draft,
+      isSubmittedAgain: context.submitted !== null && !isSameDraft(context.submitted, context.draft),
+      failure: null,
+      attempts: 0,
+    })),
+    submitAfresh: assign(({ context }) => ({ submitted: context.draft, isSubmittedAgain: false, failure: null })),
+    submitAgain: assign({ isSubmittedAgain: true }),
+    adoptAnswer: assign(({ context }, { id, revision, stored, at }: SaveOutput) => ({
+      id,
+      revision,
+      base: stored ?? context.submitted ?? context.base,
+      submitted: null,
+      failure: null,
+      attempts: 0,
+      savedAt: at ?? null,
+    })),
+    storeFailure: assign(({ context }, { error }: { error: unknown }) => {
+      const failure = failureOf(error);
+      return { failure, submitted: null, revision: revisionOf(failure) ?? context.revision };
+    }),
+    storePassing: assign(({ context }, { error }: { error: unknown }) => ({
+      failure: failureOf(error),
+      attempts: context.attempts + 1,
+    })),
+    awaitSession: assign(({ context }) => ({
+      failure: null,
+      submitted: context.attempts === 0 ? null : context.submitted,
+    })),
+    dismissFailure: assign({ failure: null }),
+    enterConflict: assign(({ context }, { error }: { error: unknown }) => {
+      const current = currentOf(failureOf(error));
+      return current ? withConflict(context, { current }) : {};
+    }),
+    choose: assign(({ context }, chosen: { name: string; choice: Choice }) => withChoice(context, chosen)),
+    adoptTheirs: assign(({ context }) => withDecision(context)),
+    emitSaved: emit((_, { id }: { id: number }) => ({ type: 'form.saved' as const, id })),
+    emitLeft: emit({ type: 'form.left' }),
+  },
+  guards: {
+    hasTypedSince: ({ context }) => !isSameDraft(context.draft, context.submitted ?? context.base),
+    hasMoreToSave: ({ context }) =>
+      context.isSubmittedAgain && !isSameDraft(context.draft, context.submitted ?? context.base),
+    isBackAtBase: ({ context }) => isSameDraft(context.draft, context.base) && context.submitted === null,
+    canSaveOn: ({ context }, { found }: { found: FoundDraft[] }) =>
+      canResume(context, found) && found[0]?.ending === 'resumeSave',
+    canGoOn: ({ context }, { found }: { found: FoundDraft[] }) => canResume(context, found),
+    hasOffer: (_, { found }: { found: FoundDraft[] }) => found.some(({ ending }) => ending !== 'cancelled'),
+    hasFound: ({ context }) => context.found.length > 0,
+    hasNothingFound: ({ context }) => context.found.length === 0,
+    isStale: (_, { error }: { error: unknown }) => currentOf(failureOf(error)) !== null,
+    isSessionOver: (_, { error }: { error: unknown }) => failureOf(error).code === 'unauthenticated',
+    isPassing: ({ context }, { error }: { error: unknown }) => isPassing(failureOf(error), context.isRepeatable),
+    isDecided: ({ context }) => isDecided(context),
+    isRepeatable: ({ context }) => context.isRepeatable,
+  },
+  delays: {
+    retryDelay: ({ context }) => Math.min(5_000, 2_000 * Math.max(1, context.attempts)),
+    saveTimeout: 30_000,
+  },
+});

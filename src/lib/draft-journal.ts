@@ -1,0 +1,188 @@
+/**
+ * The journal of unsaved texts, in IndexedDB: one slot per form that is or was open, so that no form ever writes over
+ * the text of another. Slots belong to one user; a slot that a living tab writes to is offered to no other tab.
+ */
+
+/** JSON only. `Fields` are the values of a form by name, without those it declares secret. */
+export type Fields = Record<string, unknown>;
+export type KeptDraft = {
+  slot: string;
+  /** The user. */
+  owner: string;
+  /** Kind and id of the entity, and for a new one where it belongs. */
+  entity: string;
+  /** What the entity is part of, such as `page:12`; null for nothing. */
+  within: string | null;
+  /** Names the form to people. */
+  label: string;
+  /** What the form began with, or last saved. */
+  base: Fields;
+  revision: number | null;
+  draft: Fields;
+  /** Sent without an answer. */
+  submitted: Fields | null;
+  /** Milliseconds since 1970. */
+  keptAt: number;
+  ending: 'open' | 'cancelled' | 'resume' | 'resumeSave';
+};
+
+export type DraftJournal = {
+  /** Newest first, without those that a living form writes to. What is found is held for the caller. */
+  find: (owner: string, entity: string) => Promise<KeptDraft[]>;
+  /** Every slot of the user within something, whoever holds it; newest first. */
+  list: (owner: string, within: string) => Promise<KeptDraft[]>;
+  /** Keeps one slot and drops others in one step. Rejects when the browser refuses. */
+  keep: (draft: KeptDraft, dropped?: readonly string[]) => Promise<void>;
+  drop: (slots: readonly string[]) => Promise<void>;
+  /** All slots of a user; of everybody for `null`. */
+  forget: (owner: string | null) => Promise<void>;
+  /** Marks a slot as written to by this tab until it is released or the tab dies. */
+  hold: (slot: string) => void;
+  release: (slot: string) => void;
+};
+
+export type JournalDependencies = {
+  indexedDB: IDBFactory;
+  /** Missing outside secure contexts: then every slot is offered. */
+  locks: Pick<LockManager, 'request'> | null;
+};
+
+const databaseName = 'kontor.drafts';
+const storeName = 'drafts';
+/** A page that is being unloaded gives its locks up within this time. */
+const handoverTime = 400;
+
+export function createDraftJournal({ indexedDB, locks }: JournalDependencies): DraftJournal {
+  let opening: Promise<IDBDatabase> | null = null;
+  const database = () => {
+    opening ??= open(indexedDB, () => {
+      opening = null;
+    });
+    return opening;
+  };
+  const holds = createHolds(locks);
+  const all = async (index: 'entity' | 'within', key: IDBValidKey) => {
+    const store = (await database()).transaction(storeName, 'readonly').objectStore(storeName);
+    const drafts = await answer<KeptDraft[]>(store.index(index).getAll(key));
+    return drafts.sort((one, other) => other.keptAt - one.keptAt);
+  };
+  const write = async (change: (store: IDBObjectStore) => void) => {
+    const transaction = (await database()).transaction(storeName, 'readwrite');
+    change(transaction.objectStore(storeName));
+    await finished(transaction);
+  };
+  return {
+    find: async (owner, entity) => {
+      const drafts = await all('entity', [owner, entity]);
+      if (drafts.length === 0) return [];
+      const isHeld = await Promise.all(drafts.map(({ slot }) => holds.take(slot, handoverTime)));
+      const slots = new Set(drafts.filter((_, place) => isHeld[place]).map(({ slot }) => slot));
+      // Read again: whoever let a slot go may have written to it last.
+      return (await all('entity', [owner, entity])).filter(({ slot }) => slots.has(slot));
+    },
+    list: (owner, within) => all('within', [owner, within]),
+    keep: (draft, dropped = []) =>
+      write((store) => {
+        store.put(draft);
+        for (const slot of dropped) store.delete(slot);
+      }),
+    drop: (slots) =>
+      write((store) => {
+        for (const slot of slots) store.delete(slot);
+      }),
+    forget: (owner) =>
+      write((store) => {
+        if (owner === null) store.clear();
+        else deleteAll(store.index('owner').openKeyCursor(owner), store);
+      }),
+    hold: (slot) => void holds.take(slot, null),
+    release: holds.release,
+  };
+}
+
+function createHolds(locks: JournalDependencies['locks']) {
+  const held = new Map<string, { release: () => void; released: Promise<void> }>();
+  /** Resolves to whether the slot is held by the caller now. `patience` in milliseconds; null waits as long as it takes. */
+  const take = async (slot: string, patience: number | null): Promise<boolean> => {
+    const holder = held.get(slot);
+    if (holder && !(await isSoon(holder.released, patience))) return false;
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    held.set(slot, { release, released });
+    if (!locks) return true;
+    return new Promise((resolve) => {
+      const options = patience === null ? {} : { signal: AbortSignal.timeout(patience) };
+      const waiting = locks.request(`${databaseName}.${slot}`, options, () => {
+        resolve(true);
+        return released;
+      });
+      waiting.catch(() => {
+        // The wait is over: another tab is writing to this slot.
+        held.delete(slot);
+        resolve(false);
+      });
+    });
+  };
+  const release = (slot: string) => {
+    held.get(slot)?.release();
+    held.delete(slot);
+  };
+  return { take, release };
+}
+
+function isSoon(event: Promise<void>, patience: number | null): Promise<boolean> {
+  const happened = event.then(() => true);
+  if (patience === null) return happened;
+  return Promise.race([happened, new Promise<boolean>((resolve) => setTimeout(() => resolve(false), patience))]);
+}
+
+function open(indexedDB: IDBFactory, onClosed: () => void): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(databaseName, 1);
+    request.onupgradeneeded = () => {
+      const store = request.result.createObjectStore(storeName, { keyPath: 'slot' });
+      store.createIndex('owner', 'owner');
+      store.createIndex('entity', ['owner', 'entity']);
+      store.createIndex('within', ['owner', 'within']);
+    };
+    request.onerror = () => {
+      onClosed();
+      reject(request.error);
+    };
+    request.onsuccess = () => {
+      const database = request.result;
+      database.onclose = onClosed;
+      database.onversionchange = () => {
+        database.close();
+        onClosed();
+      };
+      resolve(database);
+    };
+  });
+}
+
+function answer<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+function finished(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error);
+    transaction.onerror = () => reject(transaction.error);
+  });
+}
+
+function deleteAll(request: IDBRequest<IDBCursor | null>, store: IDBObjectStore): void {
+  request.onsuccess = () => {
+    const cursor = request.result;
+    if (!cursor) return;
+    store.delete(cursor.primaryKey);
+    cursor.continue();
+  };
+}

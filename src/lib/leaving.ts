@@ -1,0 +1,78 @@
+/** Who would lose something if this screen were left now, and the question that is asked first. */
+
+export type Blocker = {
+  /** The question to ask; null while nothing would be lost. */
+  question: () => string | null;
+  /** Resolves when all that is unsaved is kept. Called before the browser is sent elsewhere to sign in again. */
+  keep?: () => Promise<void>;
+};
+export type LeaveQuestion = { question: string; proceed: () => void };
+
+const blockers = new Set<Blocker>();
+const listeners = new Set<() => void>();
+let asked: LeaveQuestion | null = null;
+let isOpen = false;
+
+/** Returns what lifts the block. */
+export function blockLeaving(blocker: Blocker): () => void {
+  blockers.add(blocker);
+  tell();
+  return () => {
+    blockers.delete(blocker);
+    tell();
+  };
+}
+
+/** The question that stands in the way of leaving, if any. */
+export function leaveQuestion(): string | null {
+  if (isOpen) return null;
+  for (const blocker of blockers) {
+    const question = blocker.question();
+    if (question !== null) return question;
+  }
+  return null;
+}
+
+/** Leaves at once, or when the question has been answered with OK. */
+export function askToLeave(proceed: () => void): void {
+  const question = leaveQuestion();
+  if (question === null) proceed();
+  else {
+    asked = { question, proceed };
+    tell();
+  }
+}
+
+export function answerLeaving(isConfirmed: boolean): void {
+  const proceed = asked?.proceed;
+  asked = null;
+  tell();
+  if (!isConfirmed || !proceed) return;
+  isOpen = true;
+  proceed();
+  isOpen = false;
+}
+
+/** Everything unsaved is kept; then nothing is asked, as the user comes back to this place. */
+export async function prepareToReturn(): Promise<void> {
+  await Promise.all([...blockers].map((blocker) => blocker.keep?.()));
+  isOpen = true;
+}
+
+/** The browser has come back without having left. */
+export function stayHere(): void {
+  isOpen = false;
+}
+
+export const leaving = {
+  subscribe: (listener: () => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+  asked: () => asked,
+  hasBlockers: () => blockers.size > 0,
+};
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}

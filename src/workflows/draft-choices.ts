@@ -1,0 +1,99 @@
+/** What a form offers where two versions of it meet: found text beside what is stored, theirs beside mine. */
+import { changedFields, type Draft, isSameValue, type MergedField, mergeDrafts } from '../../machines/drafts.ts';
+import {
+  type Choice,
+  type Conflict,
+  type EntityFormContext,
+  type FoundDraft,
+  isDecided,
+} from '../../machines/entity-form.context.ts';
+import type { EntityFormEvent } from '../../machines/entity-form.setup.ts';
+
+export type { Draft, FieldValue, MergedField } from '../../machines/drafts.ts';
+export type { Choice } from '../../machines/entity-form.context.ts';
+
+export type RestoreOffer = {
+  /** Milliseconds since 1970. */
+  keptAt: number;
+  /** What is stored, or stands in the form. */
+  stored: Draft;
+  /** What was typed. */
+  found: Draft;
+  /** Fields to choose for: typed, and different from what is stored. */
+  differing: string[];
+  /** Whether the stored text has changed since the typing began. */
+  isStoredNewer: boolean;
+  /** Further texts that were found. */
+  others: number;
+  /** Goes on with the found text, but for these fields. */
+  restore: (dropped: readonly string[]) => void;
+  /** Leaves the found text where it is. */
+  postpone: () => void;
+  /** Drops the found text; ask first. */
+  discard: () => void;
+};
+
+export type ConflictOffer = {
+  base: Draft;
+  mine: Draft;
+  theirs: Draft;
+  /** Changed by one side only; `from` says whose change stands in the draft now. */
+  merged: (MergedField & { isTurned: boolean })[];
+  /** Changed by both. */
+  disputed: { name: string; choice: Choice | null }[];
+  isDecided: boolean;
+  choose: (name: string, choice: Choice) => void;
+};
+
+type Send = (event: EntityFormEvent) => void;
+
+/** The first of the found texts: offered ones before those that were cancelled. */
+export function restoreOffer({ found, draft }: EntityFormContext, send: Send): RestoreOffer | null {
+  const first = firstOf(found);
+  if (!first) return null;
+  const { slot, keptAt } = first;
+  const differing = changedFields(first.base, first.draft).filter(
+    (name) => !isSameValue(first.draft[name], draft[name]),
+  );
+  return {
+    keptAt,
+    stored: draft,
+    found: first.draft,
+    differing,
+    isStoredNewer: Object.keys(first.base).some((name) => !isSameValue(first.base[name], draft[name])),
+    others: found.length - 1,
+    restore: (dropped) => {
+      const chosen = differing.filter((name) => !dropped.includes(name));
+      const fields = Object.fromEntries(chosen.map((name) => [name, first.draft[name] ?? null]));
+      send({ type: 'draft.restored', slot, draft: fields });
+    },
+    postpone: () => send({ type: 'restore.postponed' }),
+    discard: () => send({ type: 'draft.discarded', slot }),
+  };
+}
+
+export function conflictOffer(context: EntityFormContext, send: Send): ConflictOffer | null {
+  const { conflict } = context;
+  if (!conflict) return null;
+  const { base, mine, theirs, choices } = conflict;
+  const { merged, disputed } = mergeDrafts(base, mine, theirs);
+  return {
+    base,
+    mine,
+    theirs,
+    merged: merged.map(({ name, from }) => turned(name, from, choices)),
+    disputed: disputed.map((name) => ({ name, choice: choices[name] ?? null })),
+    isDecided: isDecided(context),
+    choose: (name, choice) => send({ type: 'conflict.chosen', name, choice }),
+  };
+}
+
+function turned(name: string, from: MergedField['from'], choices: Conflict['choices']) {
+  const choice = choices[name];
+  const isTurned = choice !== undefined && choice !== from;
+  return { name, from: choice === 'mine' || choice === 'theirs' ? choice : from, isTurned };
+}
+
+function firstOf(found: readonly FoundDraft[]): FoundDraft | undefined {
+  return found.find(({ ending }) => ending !== 'cancelled') ?? found[0];
+}

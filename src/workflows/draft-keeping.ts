@@ -1,0 +1,147 @@
+/** The journal as an actor of the form chart: keeps what is typed, and offers what was found. */
+import { fromCallback } from 'xstate';
+import { changedFields, type Draft, isSameValue } from '../../machines/drafts.ts';
+import type { FoundDraft } from '../../machines/entity-form.context.ts';
+import type { EntityFormEvent, KeepEvent } from '../../machines/entity-form.setup.ts';
+import { createDraftJournal, type DraftJournal, type KeptDraft } from '../lib/draft-journal.ts';
+import { createDraftKeeper, type DraftKeeper, withoutSecrets } from '../lib/draft-keeper.ts';
+
+/** Which entity a form is about. `id` is null for a new one; `within` is what it is part of, such as `page:12`. */
+export type FormEntity = {
+  kind:
+    | 'domain'
+    | 'page'
+    | 'section'
+    | 'item'
+    | 'menu'
+    | 'breadcrumbs'
+    | 'component'
+    | 'user'
+    | 'image'
+    | (string & {});
+  id: number | null;
+  /** Names the form in questions and status lines: `Section “Opening hours”`. */
+  label: string;
+  within?: string;
+};
+
+export type Keeping = {
+  entity: FormEntity;
+  /** What the form begins with. */
+  draft: Draft;
+  secrets: readonly string[];
+  /** Resolves when it is known who is signed in. */
+  owner: Promise<string>;
+  journal: DraftJournal | null;
+};
+
+/** After signing in again within this time the form goes on by itself; later it asks. */
+const resumeTime = 15 * 60_000;
+
+/** The journal of this browser; null where there is none. */
+export const browserJournal: () => DraftJournal | null = once(() =>
+  typeof indexedDB === 'undefined' ? null : createDraftJournal({ indexedDB, locks: navigator.locks ?? null }),
+);
+
+/** `keeper` is null while the form is not mounted. */
+export type KeepingHandle = { slot: string; keeper: DraftKeeper | null };
+
+export function createKeepActor(keeping: () => Keeping | null, handle: KeepingHandle) {
+  return fromCallback<KeepEvent>(({ sendBack, receive }) => {
+    const report = sendBack as (event: EntityFormEvent) => void;
+    const current = keeping();
+    if (!current) return;
+    const { journal, owner, entity, secrets } = current;
+    if (!journal) {
+      report({ type: 'keeping.failed', message: 'it has no storage for them' });
+      return;
+    }
+    const keeper = createDraftKeeper({
+      journal,
+      owner,
+      slot: handle.slot,
+      about: aboutOf(entity),
+      onKept: (at) => report({ type: 'draft.kept', at }),
+      onProblem: (message) => report({ type: 'keeping.failed', message }),
+    });
+    handle.keeper = keeper;
+    let found: string[] = [];
+    receive((event) => tell(keeper, event, secrets, handle));
+    const search = owner.then((known) => findDrafts(journal, known, current));
+    search.then(
+      (drafts) => {
+        found = drafts.map(({ slot }) => slot);
+        if (drafts.length > 0) report({ type: 'drafts.found', found: drafts });
+      },
+      (error: unknown) => report({ type: 'keeping.failed', message: String(error) }),
+    );
+    const flush = () => void keeper.flush();
+    document.addEventListener('visibilitychange', flush);
+    addEventListener('pagehide', flush);
+    return () => {
+      document.removeEventListener('visibilitychange', flush);
+      removeEventListener('pagehide', flush);
+      handle.keeper = null;
+      void keeper.stop();
+      for (const slot of found) if (slot !== keeper.slot()) journal.release(slot);
+    };
+  });
+}
+
+function tell(keeper: DraftKeeper, event: KeepEvent, secrets: readonly string[], handle: KeepingHandle): void {
+  if (event.type === 'draft.settled') keeper.settle();
+  else if (event.type === 'draft.cancelled') keeper.end('cancelled');
+  else if (event.type === 'draft.discarded') keeper.discard(event.slot);
+  else if (event.type === 'draft.adopted') {
+    keeper.adopt(event.slot);
+    handle.slot = event.slot;
+  } else {
+    const { base, draft, submitted, revision, isAwaitingSession } = event;
+    keeper.change({
+      base: withoutSecrets(base, secrets),
+      draft: withoutSecrets(draft, secrets),
+      submitted: submitted && withoutSecrets(submitted, secrets),
+      revision,
+      ending: isAwaitingSession ? 'resumeSave' : 'open',
+    });
+  }
+}
+
+/** What holds nothing that is not stored by now is dropped without a question. */
+async function findDrafts(journal: DraftJournal, owner: string, { entity, draft }: Keeping): Promise<FoundDraft[]> {
+  const kept = await journal.find(owner, aboutOf(entity).entity);
+  const empty = kept.filter((one) => !holdsMoreThan(one, draft));
+  if (empty.length > 0) await journal.drop(empty.map(({ slot }) => slot));
+  for (const { slot } of empty) journal.release(slot);
+  return kept.filter((one) => !empty.includes(one)).map(foundDraft);
+}
+
+function holdsMoreThan(kept: KeptDraft, stored: Draft): boolean {
+  const { base, draft } = kept as KeptDraft & { base: Draft; draft: Draft };
+  return changedFields(base, draft).some((name) => !isSameValue(draft[name], stored[name]));
+}
+
+function foundDraft({ slot, base, draft, submitted, keptAt, ending }: KeptDraft): FoundDraft {
+  const isRecent = Date.now() - keptAt < resumeTime;
+  return {
+    slot,
+    keptAt,
+    draft: draft as Draft,
+    base: base as Draft,
+    submitted: submitted as Draft | null,
+    ending: ending === 'cancelled' || (ending !== 'open' && isRecent) ? ending : 'offered',
+  };
+}
+
+function aboutOf({ kind, id, within, label }: FormEntity): Pick<KeptDraft, 'entity' | 'within' | 'label'> {
+  const entity = id === null ? `${kind}:new:${within ?? ''}` : `${kind}:${id}`;
+  return { entity, within: within ?? entity, label };
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | null = null;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}

@@ -1,0 +1,59 @@
+/** One save of one form: compares where the server keeps no revisions, and tells its own earlier write from another's. */
+
+import { type Draft, isSameDraft } from '../../machines/drafts.ts';
+import { currentOf } from '../../machines/entity-form.context.ts';
+import type { SaveInput, SaveOutput } from '../../machines/entity-form.machine.ts';
+import { ApiError } from '../api/client.ts';
+
+export type Stored<D extends Draft> = { draft: D; revision: number | null };
+export type SaveRequest<D extends Draft> = Omit<SaveInput, 'draft' | 'base'> & {
+  draft: D;
+  base: D;
+  /** The same for the same draft of the same form, also after a reload: a repeated create makes one entity. */
+  idempotencyKey: string;
+  signal: AbortSignal;
+};
+export type Saving<D extends Draft> = {
+  save: (request: SaveRequest<D>) => Promise<SaveOutput>;
+  load?: ((signal: AbortSignal) => Promise<Stored<D>>) | undefined;
+};
+
+/** Rejects with a stale failure that carries what is stored, wherever that can be known. */
+export async function saveEntity<D extends Draft>({ save, load }: Saving<D>, request: SaveRequest<D>) {
+  const { id, draft, base, revision, signal } = request;
+  if (id !== null && revision === null && load) {
+    const stored = await load(signal);
+    if (!isSameDraft(stored.draft, base)) return judge(stored, draft, id);
+  }
+  try {
+    return { ...(await save(request)), at: Date.now() };
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'stale' || id === null) throw error;
+    const stored = currentOf(error) ?? (await load?.(signal)) ?? null;
+    if (stored === null) throw error;
+    return judge(stored, draft, id);
+  }
+}
+
+/** What is stored is either this very draft, whose answer was lost, or someone else's. */
+function judge({ draft, revision }: Stored<Draft>, sent: Draft, id: number): SaveOutput {
+  if (isSameDraft(draft, sent)) return { id, revision, at: Date.now() };
+  throw new ApiError({
+    code: 'stale',
+    status: 412,
+    message: 'It was saved by someone else in the meantime.',
+    current: { draft, revision },
+  });
+}
+
+/** 53 bits of the text: tells the drafts of one form apart. */
+export function fingerprint(text: string): string {
+  let high = 0xdeadbeef;
+  let low = 0x41c6ce57;
+  for (let place = 0; place < text.length; place += 1) {
+    const code = text.charCodeAt(place);
+    high = Math.imul(high ^ code, 2654435761);
+    low = Math.imul(low ^ code, 1597334677);
+  }
+  return (4294967296 * (2097151 & high) + (low >>> 0)).toString(36);
+}
