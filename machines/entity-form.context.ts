@@ -47,6 +47,8 @@ export type EntityFormContext = {
   savedAt: number | null;
   /** A write whose answer was lost may be sent once more without doubling anything. */
   isRepeatable: boolean;
+  /** The view shows theirs and mine; otherwise a stale save is told as a failure, and the next one overwrites. */
+  isComparable: boolean;
 };
 
 type Step<Parameters = void> = (context: EntityFormContext, parameters: Parameters) => Partial<EntityFormContext>;
@@ -125,11 +127,12 @@ export function currentOf({ code, current }: Failure): { draft: Draft; revision:
   return { draft, revision: revision ?? null };
 }
 
-/** Where a form cannot load what is stored, the next save is made against it: the user has been told. */
-export function revisionOf({ code, current }: Failure): number | null {
-  if (code !== 'stale' || typeof current !== 'object' || current === null || !('revision' in current)) return null;
-  return typeof current.revision === 'number' ? current.revision : null;
-}
+/** Where a form cannot show theirs and mine, the next save is made against what is stored: the user has been told. */
+export const withoutComparison: Step<Failure> = ({ revision, base }, { code, current }) => {
+  if (code !== 'stale' || typeof current !== 'object' || current === null) return {};
+  const stored = current as { revision?: number | null; draft?: Draft };
+  return { revision: stored.revision ?? revision, base: stored.draft ?? base };
+};
 
 const passingStatuses = [408, 425, 429, 502, 503, 504];
 

@@ -220,7 +220,7 @@ export const entityFormMachine = formParts.createMachine({
   },
 });
 
-const emptyForm: Omit<EntityFormContext, 'id' | 'draft' | 'base' | 'revision' | 'isRepeatable'> = {
+const emptyForm: Omit<EntityFormContext, keyof ReturnType<typeof startOf>> = {
   submitted: null,
   isSubmittedAgain: false,
   failure: null,
@@ -232,6 +232,7 @@ const emptyForm: Omit<EntityFormContext, 'id' | 'draft' | 'base' | 'revision' | 
   savedAt: null,
 };
 
-function startOf({ id = null, draft, revision, isRepeatable }: EntityFormInput) {
-  return { id, draft, base: draft, revision, isRepeatable: isRepeatable ?? (id !== null || revision !== null) };
+function startOf({ id = null, draft, revision, isComparable = true, ...input }: EntityFormInput) {
+  const isRepeatable = input.isRepeatable ?? (id !== null || revision !== null);
+  return { id, draft, base: draft, revision, isRepeatable, isComparable };
 }

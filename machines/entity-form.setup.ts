@@ -10,12 +10,12 @@ import {
   type FoundDraft,
   isDecided,
   isPassing,
-  revisionOf,
   withChoice,
   withConflict,
   withDecision,
   withField,
   withFound,
+  withoutComparison,
 } from './entity-form.context.ts';
 import { failureOf } from './failure-of.ts';
 
@@ -25,7 +25,14 @@ export type SaveInput = { id: number | null; draft: Draft; base: Draft; revision
 export type SaveOutput = { id: number; revision: number | null; stored?: Draft; at?: number };
 
 /** `isRepeatable`: a write whose answer was lost may be sent once more without doubling anything. */
-export type EntityFormInput = { id?: number | null; draft: Draft; revision: number | null; isRepeatable?: boolean };
+export type EntityFormInput = {
+  id?: number | null;
+  draft: Draft;
+  revision: number | null;
+  isRepeatable?: boolean;
+  /** Default: yes. */
+  isComparable?: boolean;
+};
 export type EntityFormEvent =
   | { type: 'field.changed'; name: string; value: FieldValue }
   | { type: 'form.submitted' }
@@ -116,7 +123,7 @@ export const formParts = setup({
     })),
     storeFailure: assign(({ context }, { error }: { error: unknown }) => {
       const failure = failureOf(error);
-      return { failure, submitted: null, revision: revisionOf(failure) ?? context.revision };
+      return { failure, submitted: null, ...withoutComparison(context, failure) };
     }),
     storePassing: assign(({ context }, { error }: { error: unknown }) => ({
       failure: failureOf(error),
@@ -147,7 +154,8 @@ export const formParts = setup({
     hasOffer: (_, { found }: { found: FoundDraft[] }) => found.some(({ ending }) => ending !== 'cancelled'),
     hasFound: ({ context }) => context.found.length > 0,
     hasNothingFound: ({ context }) => context.found.length === 0,
-    isStale: (_, { error }: { error: unknown }) => currentOf(failureOf(error)) !== null,
+    isStale: ({ context }, { error }: { error: unknown }) =>
+      context.isComparable && currentOf(failureOf(error)) !== null,
     isSessionOver: (_, { error }: { error: unknown }) => failureOf(error).code === 'unauthenticated',
     isPassing: ({ context }, { error }: { error: unknown }) => isPassing(failureOf(error), context.isRepeatable),
     isDecided: ({ context }) => isDecided(context),

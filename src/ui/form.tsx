@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 
 export type FormProps = {
   onSubmit: () => void;
@@ -6,15 +6,18 @@ export type FormProps = {
   refusal: unknown;
   /** Wide forms set their fields beside each other. */
   columns?: string;
+  /** The form's element, for who submits it from elsewhere. */
+  element?: RefObject<HTMLFormElement | null>;
   children: ReactNode;
 };
 
 /** A form that checks nothing itself: what is wrong is said at the fields. */
-export function Form({ onSubmit, refusal, columns, children }: FormProps) {
-  const form = useRef<HTMLFormElement>(null);
+export function Form({ onSubmit, refusal, columns, element, children }: FormProps) {
+  const own = useRef<HTMLFormElement>(null);
+  const form = element ?? own;
   useEffect(() => {
     if (refusal) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [refusal]);
+  }, [refusal, form]);
   return (
     <form
       ref={form}

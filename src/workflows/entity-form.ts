@@ -182,7 +182,13 @@ function requestOf(
 }
 
 function inputOf<D extends Draft>({ entity, draft, revision, isRepeatable }: EntityFormOptions<D>) {
-  return { id: entity?.id ?? null, draft, revision, ...(isRepeatable === undefined ? {} : { isRepeatable }) };
+  return {
+    id: entity?.id ?? null,
+    draft,
+    revision,
+    isComparable: entity !== undefined,
+    ...(isRepeatable === undefined ? {} : { isRepeatable }),
+  };
 }
 
 /** Who is signed in, as the journal's owner: a promise, as a form may open before it is known. */

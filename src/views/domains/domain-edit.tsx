@@ -3,15 +3,22 @@ import { metaDescriptionHint, textareaRows } from '../../../contract/constants.t
 import type { Domain } from '../../../contract/entities.ts';
 import { words } from '../../../contract/failures.ts';
 import { TextArea, TextField } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
-import { FormActions } from '../../ui/form-actions.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { Pen } from '../../ui/pen.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useDomainForm } from '../../workflows/domain-form.ts';
+import { FormPen } from '../drafts/form-pen.tsx';
 import { useScreenTitle } from '../screen-title.ts';
+
+const texts = {
+  labels: {
+    description: 'Description',
+    footer_text: 'Footer text',
+    meta_title: 'Meta title',
+    meta_keywords: 'Meta keywords',
+    meta_description: 'Meta description',
+  },
+};
 
 /** `/domains/{id}/edit` (DOM-13, DOM-14). */
 export function DomainEditScreen({ domain }: { domain: Domain }) {
@@ -21,63 +28,53 @@ export function DomainEditScreen({ domain }: { domain: Domain }) {
     if (fact.type === 'form.saved') showToast(`${domain.fqdn} is saved.`);
     navigate(`/domains/${domain.id}`);
   });
-  const { draft, fields, failure } = form;
+  const { draft, fields } = form;
   return (
     <Sheet narrow>
       <PageHead plain kicker={[`Domain ${domain.id}`]} title={`Edit ${domain.fqdn}`} />
-      {failure ? (
-        <Notice tone="stop" title={words.cannotSave('Domain', failure.message)} onDismiss={form.dismiss}>
-          {failure.code === 'stale'
-            ? 'Your text is still in the form. Save puts it in place of theirs; Cancel keeps theirs.'
-            : 'Your text is still in the form. Press Save again.'}
-        </Notice>
-      ) : null}
-      <Pen tag="Edit Domain">
-        <Form onSubmit={form.submit} refusal={failure}>
-          <TextArea
-            label="Description"
-            hint="Notes for editors. They are not shown on the website."
-            rows={5}
-            autoFocus
-            value={draft.description}
-            onChange={(value) => form.change('description', value)}
-            error={fields.description}
-          />
-          <TextArea
-            label="Footer text"
-            rows={3}
-            value={draft.footer_text}
-            onChange={(value) => form.change('footer_text', value)}
-            error={fields.footer_text}
-          />
-          <TextField
-            label="Meta title"
-            counter
-            value={draft.meta_title}
-            onChange={(value) => form.change('meta_title', value)}
-            error={fields['meta_data.meta_title']}
-          />
-          <TextField
-            label="Meta keywords"
-            hint="Separated by commas."
-            counter
-            value={draft.meta_keywords}
-            onChange={(value) => form.change('meta_keywords', value)}
-            error={fields['meta_data.meta_keywords']}
-          />
-          <TextArea
-            label="Meta description"
-            hint={`${metaDescriptionHint.minimum} to ${metaDescriptionHint.maximum} characters.`}
-            rows={textareaRows.metaDescription}
-            counter
-            range={metaDescriptionHint}
-            value={draft.meta_description}
-            onChange={(value) => form.change('meta_description', value)}
-            error={fields['meta_data.meta_description']}
-          />
-          <FormActions save={{ busy: form.isBusy }} onCancel={form.cancel} />
-        </Form>
-      </Pen>
+      <FormPen form={form} tag="Edit Domain" texts={texts} words={(message) => words.cannotSave('Domain', message)}>
+        <TextArea
+          label="Description"
+          hint="Notes for editors. They are not shown on the website."
+          rows={5}
+          autoFocus
+          value={draft.description}
+          onChange={(value) => form.change('description', value)}
+          error={fields.description}
+        />
+        <TextArea
+          label="Footer text"
+          rows={3}
+          value={draft.footer_text}
+          onChange={(value) => form.change('footer_text', value)}
+          error={fields.footer_text}
+        />
+        <TextField
+          label="Meta title"
+          counter
+          value={draft.meta_title}
+          onChange={(value) => form.change('meta_title', value)}
+          error={fields['meta_data.meta_title']}
+        />
+        <TextField
+          label="Meta keywords"
+          hint="Separated by commas."
+          counter
+          value={draft.meta_keywords}
+          onChange={(value) => form.change('meta_keywords', value)}
+          error={fields['meta_data.meta_keywords']}
+        />
+        <TextArea
+          label="Meta description"
+          hint={`${metaDescriptionHint.minimum} to ${metaDescriptionHint.maximum} characters.`}
+          rows={textareaRows.metaDescription}
+          counter
+          range={metaDescriptionHint}
+          value={draft.meta_description}
+          onChange={(value) => form.change('meta_description', value)}
+          error={fields['meta_data.meta_description']}
+        />
+      </FormPen>
     </Sheet>
   );
 }

@@ -3,12 +3,11 @@ import { defaultPageLayout } from '../../../contract/constants.ts';
 import type { Domain } from '../../../contract/entities.ts';
 import { words } from '../../../contract/failures.ts';
 import { SelectField, TextField } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
-import { FormActions } from '../../ui/form-actions.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Pen } from '../../ui/pen.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { usePageCreation } from '../../workflows/page-creation.ts';
+import { FormPen } from '../drafts/form-pen.tsx';
+
+const texts = { labels: { layout: 'Layout', headline: 'Headline' } };
 
 /** The inline form above the page list (DOM-11, DOM-12). */
 export function NewPage({ domain, onClose }: { domain: Domain; onClose: () => void }) {
@@ -20,7 +19,7 @@ export function NewPage({ domain, onClose }: { domain: Domain; onClose: () => vo
     },
     onCancel: onClose,
   });
-  const { draft, fields, failure } = form;
+  const { draft, fields } = form;
   const missing = {
     layout: tries > 0 && draft.layout === '' ? 'Choose a layout.' : null,
     headline: tries > 0 && draft.headline.trim() === '' ? 'Give the page a headline.' : null,
@@ -30,33 +29,32 @@ export function NewPage({ domain, onClose }: { domain: Domain; onClose: () => vo
     if (draft.layout !== '' && draft.headline.trim() !== '') form.submit();
   };
   return (
-    <Pen tag="New Page">
-      {failure ? (
-        <Notice tone="stop" title={words.cannotCreatePage(failure.message)} onDismiss={form.dismiss}>
-          Your text is still in the form. Press Save again.
-        </Notice>
-      ) : null}
-      <Form onSubmit={submit} refusal={failure ?? tries} columns="md:grid-cols-[14rem_minmax(0,1fr)_auto]">
-        <SelectField
-          label="Layout"
-          placeholder="--Select Layout--"
-          value={draft.layout}
-          onChange={(layout) => form.change('layout', layout)}
-          options={layoutNames(domain)}
-          error={missing.layout ?? fields.layout}
-        />
-        <TextField
-          label="Headline"
-          autoFocus
-          value={draft.headline}
-          onChange={(headline) => form.change('headline', headline)}
-          error={missing.headline ?? fields.headline}
-        />
-        <div className="md:pt-6">
-          <FormActions save={{ busy: form.isBusy }} onCancel={form.cancel} />
-        </div>
-      </Form>
-    </Pen>
+    <FormPen
+      form={form}
+      tag="New Page"
+      texts={texts}
+      words={words.cannotCreatePage}
+      onSubmit={submit}
+      tries={tries}
+      columns="md:grid-cols-[14rem_minmax(0,1fr)_auto]"
+      aside
+    >
+      <SelectField
+        label="Layout"
+        placeholder="--Select Layout--"
+        value={draft.layout}
+        onChange={(layout) => form.change('layout', layout)}
+        options={layoutNames(domain)}
+        error={missing.layout ?? fields.layout}
+      />
+      <TextField
+        label="Headline"
+        autoFocus
+        value={draft.headline}
+        onChange={(headline) => form.change('headline', headline)}
+        error={missing.headline ?? fields.headline}
+      />
+    </FormPen>
   );
 }
 

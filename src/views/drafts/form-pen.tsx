@@ -1,0 +1,73 @@
+import { type ReactNode, useRef } from 'react';
+import { Form } from '../../ui/form.tsx';
+import { FormActions, type FormActionsProps } from '../../ui/form-actions.tsx';
+import { Pen, type PenProps } from '../../ui/pen.tsx';
+import type { Draft, FieldValue } from '../../workflows/draft-choices.ts';
+import type { EntityForm } from '../../workflows/entity-form.ts';
+import { ConflictPen } from './conflict-pen.tsx';
+import type { FieldTexts } from './field-texts.tsx';
+import { useFormKeys } from './form-keys.ts';
+import { FoundNotice } from './found-notice.tsx';
+import { RestorePen } from './restore-pen.tsx';
+import { SaveFailure } from './save-failure.tsx';
+import { useSaveStatus } from './save-status.tsx';
+
+export type FormPenProps<D extends Draft> = Pick<PenProps, 'tag' | 'level'> & {
+  form: EntityForm<D>;
+  /** The form's own words of §8: `(message) => words.cannotSave('Domain', message)`. */
+  words: (message: string) => string;
+  /** Labels of the fields, as they are compared when two versions meet. */
+  texts: FieldTexts;
+  /** Instead of `form.submit`, for forms that check something first. */
+  onSubmit?: () => void;
+  save?: Partial<FormActionsProps['save']>;
+  /** How often the form itself has refused to be saved: the focus goes to the first field that is wrong. */
+  tries?: number;
+  columns?: string;
+  /** Save and Cancel stand beside the fields, in the last column. */
+  aside?: boolean;
+  children: ReactNode;
+};
+
+/**
+ * A whole form under the pen: its fields, Save and Cancel, what failed, where the text is, and in place of the fields
+ * what was found in this browser or saved by someone else meanwhile. Ctrl+S saves.
+ */
+export function FormPen<D extends Draft>(props: FormPenProps<D>) {
+  const { form, texts, words } = props;
+  const element = useRef<HTMLFormElement>(null);
+  const note = useSaveStatus(form);
+  useFormKeys(element, form);
+  const label = form.label ?? String(props.tag);
+  if (form.restore) return <RestorePen offer={form.restore} label={label} texts={texts} />;
+  if (form.conflict) {
+    return (
+      <ConflictPen
+        {...{ label, texts, note }}
+        offer={form.conflict}
+        draft={form.draft}
+        change={form.change as (name: string, value: FieldValue) => void}
+        submit={form.submit}
+        cancel={form.cancel}
+        title={words('It was saved by someone else after you began.')}
+      />
+    );
+  }
+  return (
+    <Pen tag={props.tag} {...(props.level ? { level: props.level } : {})}>
+      <SaveFailure form={form} words={words} texts={texts} />
+      <FoundNotice form={form} />
+      <Form
+        element={element}
+        onSubmit={props.onSubmit ?? form.submit}
+        refusal={form.failure ?? props.tries}
+        {...(props.columns ? { columns: props.columns } : {})}
+      >
+        {props.children}
+        <div className={props.aside ? 'md:pt-6' : undefined}>
+          <FormActions save={{ busy: form.isBusy, ...props.save }} onCancel={form.cancel} note={note} />
+        </div>
+      </Form>
+    </Pen>
+  );
+}

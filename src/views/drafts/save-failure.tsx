@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { WordButton } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import type { Draft } from '../../workflows/draft-choices.ts';
+import type { EntityForm } from '../../workflows/entity-form.ts';
+import { type FieldTexts, labelOf, textOf } from './field-texts.tsx';
+
+export type SaveFailureProps<D extends Draft> = {
+  form: EntityForm<D>;
+  /** The form's own words of §8: `(message) => words.cannotSave('Domain', message)`. */
+  words: (message: string) => string;
+  texts: FieldTexts;
+};
+
+/** Why the last save did not succeed, that the text is safe, and what comes next. */
+export function SaveFailure<D extends Draft>({ form, words, texts }: SaveFailureProps<D>) {
+  const { failure } = form;
+  const [isCopied, setCopied] = useState(false);
+  if (!failure) return null;
+  const isGone = failure.code === 'notFound';
+  const copy = async () => {
+    await navigator.clipboard.writeText(asText(form.draft, texts));
+    setCopied(true);
+  };
+  return (
+    <Notice
+      tone="stop"
+      title={words(failure.message)}
+      onDismiss={form.dismiss}
+      actions={
+        isGone && (
+          <WordButton strong onClick={() => void copy()}>
+            {isCopied ? 'Copied' : 'Copy my text'}
+          </WordButton>
+        )
+      }
+    >
+      {isGone ? 'It is no longer there: someone destroyed it meanwhile. ' : ''}
+      {form.keptAt !== null && !form.keepingProblem
+        ? 'Your text is still in the form and kept in this browser. '
+        : 'Your text is still in the form. '}
+      {next(form)}
+    </Notice>
+  );
+}
+
+function next<D extends Draft>({ status, failure }: EntityForm<D>): string {
+  if (failure?.code === 'notFound') return 'Copy it if you want to use it elsewhere.';
+  if (status === 'retrying' || status === 'saving')
+    return 'It is tried again by itself, or at once when you press Save.';
+  return 'Press Save again.';
+}
+
+function asText(draft: Draft, texts: FieldTexts): string {
+  return Object.keys(draft)
+    .filter((name) => texts.labels[name] !== undefined)
+    .map((name) => `${labelOf(texts, name)}:\n${textOf(texts, name, draft[name])}`)
+    .join('\n\n');
+}
