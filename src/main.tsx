@@ -6,6 +6,7 @@ import { createClient } from './api/client.ts';
 import { App } from './app/app.tsx';
 import { ConfigurationAlert } from './app/configuration-alert.tsx';
 import { type Configuration, readConfiguration } from './lib/configuration.ts';
+import { prepareToReturn, stayHere } from './lib/leaving.ts';
 import { createTokenStore } from './lib/login-storage.ts';
 import { showToast } from './ui/toast.tsx';
 import { createSession, receiveCallback } from './workflows/session.ts';
@@ -31,7 +32,7 @@ function start(configuration: Configuration) {
     },
     tokens,
     storage: sessionStorage,
-    leave: (url) => location.assign(url),
+    leave: (url) => void prepareToReturn().then(() => location.assign(url)),
   });
   const client = createClient({
     apiUrl: configuration.apiUrl,
@@ -48,7 +49,9 @@ function start(configuration: Configuration) {
   });
   session.on('session.ended', () => navigate('/'));
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) session.send({ type: 'login.cancelled' });
+    if (!persisted) return;
+    stayHere();
+    session.send({ type: 'login.cancelled' });
   });
   if (location.pathname === '/oauth/callback') {
     const query = location.search;

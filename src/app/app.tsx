@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Router } from 'wouter';
 import type { Client } from '../api/client.ts';
 import { DataCache } from '../data/cache.tsx';
 import { ClientProvider } from '../data/client.ts';
@@ -7,6 +8,7 @@ import { LiveRegion } from '../ui/live.tsx';
 import { ToastRegion } from '../ui/toast.tsx';
 import { ImageProxyProvider } from '../workflows/image-proxy.ts';
 import { type SessionActor, SessionProvider, useSession } from '../workflows/session.ts';
+import { aroundNavigation, LeaveGuard } from './leave-guard.tsx';
 import { Routes } from './routes.tsx';
 import { Shell } from './shell.tsx';
 
@@ -17,7 +19,10 @@ export function App({ imageProxy, session, client }: AppProps) {
     <ImageProxyProvider value={imageProxy}>
       <SessionProvider value={session}>
         <ClientProvider value={client}>
-          <CachePerSignIn />
+          <Router aroundNav={aroundNavigation}>
+            <CachePerSignIn />
+            <LeaveGuard />
+          </Router>
           <ToastRegion />
           <LiveRegion />
         </ClientProvider>

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { useLocation, useRoute } from 'wouter';
 import { brand } from '../../contract/constants.ts';
 import { useDomain } from '../data/domains.ts';
-import { useMe } from '../data/me.ts';
+import { ownerOf, useMe } from '../data/me.ts';
+import { askToLeave } from '../lib/leaving.ts';
 import { Register, TopBar } from '../ui/top-bar.tsx';
 import { useSession } from '../workflows/session.ts';
 import { AccountNotice } from './account-notice.tsx';
@@ -36,6 +37,10 @@ function SignedInBar() {
     { label: 'Domains', href: '/domains', current: path === '/domains' },
     ...(domainId !== null && fqdn ? [{ label: fqdn, href: `/domains/${domainId}`, current: true }] : []),
   ];
+  const logout = () => {
+    void forgetDrafts(me.data && ownerOf(me.data));
+    send({ type: 'logout.requested' });
+  };
   return (
     <>
       <TopBar
@@ -44,11 +49,19 @@ function SignedInBar() {
         places={places}
         {...(me.data?.is_admin ? { admin: adminPlaces(path) } : {})}
         account={me.data ? <AccountPanel email={me.data.email} /> : null}
-        onLogout={() => send({ type: 'logout.requested' })}
+        onLogout={() =>
+          askToLeave(logout, 'Logging out also removes from this browser what was typed and never saved.')
+        }
       />
       {domainId !== null && fqdn ? <Register label={fqdn} tabs={domainPlaces(domainId, path)} /> : null}
     </>
   );
+}
+
+/** Unsaved texts of a user; of everybody where it is not known who is signed in. */
+async function forgetDrafts(owner: string | null) {
+  const { browserJournal } = await import('../workflows/draft-keeping.ts');
+  await browserJournal()?.forget(owner);
 }
 
 function useOpenDomainId(): number | null {

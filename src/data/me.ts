@@ -8,3 +8,8 @@ export function useMe(isLoggedIn: boolean): Resource<Me> {
   const client = useClient();
   return useResource(isLoggedIn ? keys.me : null, () => client.call('getMe', {}));
 }
+
+/** Names the user where unsaved texts are kept. */
+export function ownerOf({ id, email }: Me): string {
+  return String(id ?? email ?? 'nameless');
+}

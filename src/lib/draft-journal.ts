@@ -34,7 +34,7 @@ export type DraftJournal = {
   /** Keeps one slot and drops others in one step. Rejects when the browser refuses. */
   keep: (draft: KeptDraft, dropped?: readonly string[]) => Promise<void>;
   drop: (slots: readonly string[]) => Promise<void>;
-  /** All slots of a user; of everybody for `null`. */
+  /** All slots of a user; of everybody for `null`. Until the page is loaded again nothing more is kept for them. */
   forget: (owner: string | null) => Promise<void>;
   /** Marks a slot as written to by this tab until it is released or the tab dies. */
   hold: (slot: string) => void;
@@ -61,6 +61,7 @@ export function createDraftJournal({ indexedDB, locks }: JournalDependencies): D
     return opening;
   };
   const holds = createHolds(locks);
+  const forgotten = new Set<string | null>();
   const all = async (index: 'entity' | 'within', key: IDBValidKey) => {
     const store = (await database()).transaction(storeName, 'readonly').objectStore(storeName);
     const drafts = await answer<KeptDraft[]>(store.index(index).getAll(key));
@@ -83,18 +84,20 @@ export function createDraftJournal({ indexedDB, locks }: JournalDependencies): D
     list: (owner, within) => all('within', [owner, within]),
     keep: (draft, dropped = []) =>
       write((store) => {
-        store.put(draft);
+        if (!forgotten.has(draft.owner) && !forgotten.has(null)) store.put(draft);
         for (const slot of dropped) store.delete(slot);
       }),
     drop: (slots) =>
       write((store) => {
         for (const slot of slots) store.delete(slot);
       }),
-    forget: (owner) =>
-      write((store) => {
+    forget: (owner) => {
+      forgotten.add(owner);
+      return write((store) => {
         if (owner === null) store.clear();
         else deleteAll(store.index('owner').openKeyCursor(owner), store);
-      }),
+      });
+    },
     hold: (slot) => void holds.take(slot, null),
     release: holds.release,
   };

@@ -6,7 +6,10 @@ export type Blocker = {
   /** Resolves when all that is unsaved is kept. Called before the browser is sent elsewhere to sign in again. */
   keep?: () => Promise<void>;
 };
-export type LeaveQuestion = { question: string; proceed: () => void };
+export type LeaveQuestion = { question: string; consequences: string; proceed: () => void };
+
+const staysKept =
+  'What you typed is not saved yet. It stays in this browser and is offered when you open the form again.';
 
 const blockers = new Set<Blocker>();
 const listeners = new Set<() => void>();
@@ -34,11 +37,11 @@ export function leaveQuestion(): string | null {
 }
 
 /** Leaves at once, or when the question has been answered with OK. */
-export function askToLeave(proceed: () => void): void {
+export function askToLeave(proceed: () => void, consequences = staysKept): void {
   const question = leaveQuestion();
   if (question === null) proceed();
   else {
-    asked = { question, proceed };
+    asked = { question, consequences, proceed };
     tell();
   }
 }

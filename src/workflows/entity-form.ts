@@ -11,7 +11,7 @@ import {
   type FieldValue,
   type SaveOutput,
 } from '../../machines/entity-form.machine.ts';
-import { useMe } from '../data/me.ts';
+import { ownerOf, useMe } from '../data/me.ts';
 import { randomId } from '../lib/random-id.ts';
 import { type ConflictOffer, conflictOffer, type RestoreOffer, restoreOffer } from './draft-choices.ts';
 import { browserJournal, createKeepActor, type FormEntity, type KeepingHandle } from './draft-keeping.ts';
@@ -114,7 +114,7 @@ export function useEntityForm<D extends Draft>(options: EntityFormOptions<D>): E
     isUnsaved: () => label !== null && !binding.isLeaving && actor.getSnapshot().hasTag('unsaved'),
     label: label ?? '',
     keep: async () => {
-      binding.handle.keeper?.end('resume');
+      if (!actor.getSnapshot().matches('awaitingSession')) binding.handle.keeper?.end('resume');
       await binding.handle.keeper?.flush();
     },
   });
@@ -201,7 +201,7 @@ function useOwner(): { known: Promise<string>; problem: string | null } {
     });
     return { known, know };
   });
-  const name = me.data ? String(me.data.id ?? me.data.email ?? 'nameless') : null;
+  const name = me.data ? ownerOf(me.data) : null;
   useEffect(() => {
     if (name !== null) owner.know(name);
   }, [owner, name]);

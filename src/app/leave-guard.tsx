@@ -1,0 +1,67 @@
+/** Stands before every way out of a form with unsaved text: links, the back button, closing the tab. */
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { type AroundNavHandler, useLocation, useSearch } from 'wouter';
+import { answerLeaving, askToLeave, type LeaveQuestion, leaveQuestion, leaving } from '../lib/leaving.ts';
+
+/** For wouter's router. Another query on the same path leaves no screen. */
+export const aroundNavigation: AroundNavHandler = (navigate, to, options) => {
+  if (new URL(to, location.href).pathname === location.pathname) navigate(to, options);
+  else askToLeave(() => navigate(to, options));
+};
+
+type Dialog = typeof import('./leave-dialog.tsx')['LeaveDialog'];
+
+export function LeaveGuard() {
+  const isGuarding = useSyncExternalStore(leaving.subscribe, leaving.hasBlockers);
+  const asked = useSyncExternalStore(leaving.subscribe, leaving.asked);
+  const [dialog, setDialog] = useState<{ Dialog: Dialog | null; isMissing: boolean }>({
+    Dialog: null,
+    isMissing: false,
+  });
+  const { Dialog } = dialog;
+  const [path] = useLocation();
+  const query = useSearch();
+  useEffect(() => {
+    if (!isGuarding) return;
+    const here = `${path}${query && `?${query}`}`;
+    return guardBrowser(here);
+  }, [isGuarding, path, query]);
+  useEffect(() => {
+    // Loaded before it is needed: the network may be gone by then.
+    if (!isGuarding || Dialog) return;
+    import('./leave-dialog.tsx').then(
+      ({ LeaveDialog }) => setDialog({ Dialog: LeaveDialog, isMissing: false }),
+      () => setDialog({ Dialog: null, isMissing: true }),
+    );
+  }, [isGuarding, Dialog]);
+  useEffect(() => {
+    if (asked && dialog.isMissing) answerLeaving(confirm(wordsOf(asked)));
+  }, [asked, dialog]);
+  return Dialog ? <Dialog asked={asked} /> : null;
+}
+
+const wordsOf = ({ question, consequences }: LeaveQuestion) => `${question}\n\n${consequences}`;
+
+/** `here` is the address of the screen that is guarded. */
+function guardBrowser(here: string): () => void {
+  let isPassing = false;
+  const goBack = (event: PopStateEvent) => {
+    if (isPassing || leaveQuestion() === null || location.pathname === new URL(here, location.href).pathname) return;
+    // The address has changed already: it is put back, and the router never hears of it.
+    event.stopImmediatePropagation();
+    history.pushState(null, '', here);
+    askToLeave(() => {
+      isPassing = true;
+      history.back();
+    });
+  };
+  const close = (event: BeforeUnloadEvent) => {
+    if (leaveQuestion() !== null) event.preventDefault();
+  };
+  addEventListener('popstate', goBack, { capture: true });
+  addEventListener('beforeunload', close);
+  return () => {
+    removeEventListener('popstate', goBack, { capture: true });
+    removeEventListener('beforeunload', close);
+  };
+}

@@ -1,0 +1,297 @@
+import type { BrowserContext, Page } from 'playwright/test';
+import { expect, test } from './support/kontor.ts';
+
+/** The form of the first domain the editor may change. */
+async function openForm(page: Page): Promise<string> {
+  await page.goto('/domains');
+  await page.getByRole('link', { name: 'Show' }).first().click();
+  await page.getByRole('link', { name: 'Edit Domain' }).click();
+  await expect(description(page)).toBeVisible();
+  return page.url();
+}
+
+const description = (page: Page) => page.getByLabel('Description', { exact: true });
+const kept = (page: Page) => page.getByText(/Every change is kept in this browser, last at \d\d:\d\d:\d\d\./);
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
+const writes = (page: Page) => {
+  const urls: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') urls.push(request.url());
+  });
+  return urls;
+};
+
+test.describe('unsaved text @narrow', () => {
+  test.use({ freshDatabase: true });
+
+  test('R1 X26 is found after a reload, shown beside what is stored, and kept or dropped', async ({ page, signIn }) => {
+    await signIn(page, 'editor');
+    await openForm(page);
+    const stored = await description(page).inputValue();
+    await description(page).fill(`${stored} Neue Öffnungszeiten ab März.`);
+    await page.getByLabel('Meta title').fill('Ein anderer Titel');
+    await expect(kept(page)).toBeVisible();
+    page.once('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    const found = page.getByRole('region', { name: /^Unsaved text found/ });
+    await expect(found.getByRole('group', { name: 'Description' }).locator('ins')).toContainText(
+      'Neue Öffnungszeiten ab März.',
+    );
+    await found
+      .getByRole('group', { name: 'Meta title' })
+      .getByRole('radio', { name: /^Saved/ })
+      .check();
+    await found.getByRole('button', { name: 'Go on with this' }).click();
+    await expect(description(page)).toHaveValue(`${stored} Neue Öffnungszeiten ab März.`);
+    await expect(page.getByLabel('Meta title')).not.toHaveValue('Ein anderer Titel');
+    await save(page).click();
+    await expect(page.getByRole('heading', { level: 1 })).not.toContainText('Edit');
+    await page.goBack();
+    await expect(description(page)).toHaveValue(`${stored} Neue Öffnungszeiten ab März.`);
+    await expect(found).toBeHidden();
+  });
+
+  test('R1 leaving with unsaved text asks first: links, back button and closing', async ({ page, signIn }) => {
+    await signIn(page, 'editor');
+    const url = await openForm(page);
+    await description(page).fill('Noch nicht gespeichert');
+    const question = page.getByRole('alertdialog', { name: /^Do you really want to leave / });
+
+    await page.getByRole('link', { name: 'Kontor' }).click();
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page).toHaveURL(url);
+    await expect(description(page)).toHaveValue('Noch nicht gespeichert');
+
+    await page.evaluate(() => history.back());
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page).toHaveURL(url);
+    await expect(description(page)).toHaveValue('Noch nicht gespeichert');
+
+    const asked = page.waitForEvent('dialog');
+    await page.close({ runBeforeUnload: true });
+    const dialog = await asked;
+    expect(dialog.type()).toBe('beforeunload');
+    await dialog.dismiss();
+
+    await page.evaluate(() => history.back());
+    await question.getByRole('button', { name: 'OK' }).click();
+    await expect(page).not.toHaveURL(url);
+    await expect(page.getByRole('heading', { level: 1 })).not.toContainText('Edit');
+    await page.goForward();
+    await page.getByRole('button', { name: 'Discard my text' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
+    await expect(description(page)).not.toHaveValue('Noch nicht gespeichert');
+    await page.reload();
+    await expect(description(page)).toBeVisible();
+    await expect(page.getByText(/unsaved text/i)).toBeHidden();
+  });
+
+  test('R1 Cancel leaves at once and keeps what was typed for whoever asks for it', async ({ page, signIn }) => {
+    await signIn(page, 'editor');
+    const url = await openForm(page);
+    const stored = await description(page).inputValue();
+    await description(page).fill('Doch nicht');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).not.toContainText('Edit');
+    await page.goto(url);
+    await expect(description(page)).toHaveValue(stored);
+    await page.getByRole('button', { name: 'Show unsaved text' }).click();
+    await page.getByRole('button', { name: 'Go on with this' }).click();
+    await expect(description(page)).toHaveValue('Doch nicht');
+  });
+
+  test('R1 R2 two tabs on one form keep two texts', async ({ page, context, signIn }) => {
+    await signIn(page, 'editor');
+    const url = await openForm(page);
+    await description(page).fill('Aus dem ersten Fenster');
+    await expect(kept(page)).toBeVisible();
+    const other = await secondTab(context, page, url);
+    await expect(description(other)).toBeVisible();
+    await expect(other.getByText(/unsaved text/i), 'what another tab is writing is not offered').toBeHidden();
+    await description(other).fill('Aus dem zweiten Fenster');
+    await expect(kept(other)).toBeVisible();
+    await other.close();
+    page.once('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await expect(page.getByText('One more text will follow.')).toBeVisible();
+    await page.getByRole('button', { name: 'Discard my text' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
+    await expect(page.getByRole('button', { name: 'Go on with this' })).toBeVisible();
+    await page.getByRole('button', { name: 'Go on with this' }).click();
+    await expect(description(page)).toHaveValue(/^Aus dem (ersten|zweiten) Fenster$/);
+  });
+
+  test('S14 logging out asks, and removes unsaved text from the browser', async ({ page, signIn }) => {
+    await signIn(page, 'editor');
+    await openForm(page);
+    await description(page).fill('Geheim bis zur Pressekonferenz');
+    await expect(kept(page)).toBeVisible();
+    const menu = page.getByRole('button', { name: 'Menu', exact: true });
+    if (await menu.isVisible()) await menu.click();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Kontor' })).toBeVisible();
+    await expect.poll(() => page.evaluate(keptTexts)).toEqual([]);
+  });
+});
+
+test.describe('saving', () => {
+  test.use({ freshDatabase: true });
+
+  test('PAGE-21 R3 a double click on Save writes once, Ctrl+S saves, Escape leaves what nothing was typed into', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn(page, 'editor');
+    const url = await openForm(page);
+    const written = writes(page);
+    await description(page).fill('Einmal gespeichert');
+    await save(page).dblclick();
+    await expect(page).not.toHaveURL(url);
+    expect(written.length).toBe(1);
+    await page.goto(url);
+    await description(page).fill('Mit der Tastatur');
+    await description(page).press('Escape');
+    await expect(description(page)).toHaveValue('Mit der Tastatur');
+    await description(page).press('Control+s');
+    await expect(page).not.toHaveURL(url);
+    expect(written.length).toBe(2);
+    await page.goto(url);
+    await expect(description(page)).toHaveValue('Mit der Tastatur');
+    await description(page).press('Escape');
+    await expect(page).not.toHaveURL(url);
+  });
+
+  test('R7 a cut network is said at once, tried again by itself, and saved when it is back', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn(page, 'editor');
+    const url = await openForm(page);
+    await description(page).fill('Trotz Funkloch');
+    await page.context().setOffline(true);
+    await save(page).click();
+    const alert = page.getByRole('alert').filter({ hasText: 'Cannot save Domain: The server cannot be reached.' });
+    await expect(alert).toBeVisible({ timeout: 1_000 });
+    await expect(page.getByText(/Not saved yet: trying again/)).toBeVisible();
+    await description(page).fill('Trotz Funkloch weitergeschrieben');
+    await expect(save(page)).toBeEnabled();
+    await page.context().setOffline(false);
+    await expect(alert).toBeHidden();
+    await expect(page.getByText(/^Not saved yet\. Every change/)).toBeVisible();
+    await save(page).click();
+    await expect(page).not.toHaveURL(url);
+    await page.goto(url);
+    await expect(description(page)).toHaveValue('Trotz Funkloch weitergeschrieben');
+  });
+
+  test('R3 a lost answer is repeated and makes one page only', async ({ page, signIn }) => {
+    await signIn(page, 'editor');
+    await page.goto('/domains');
+    await page.getByRole('link', { name: 'Show' }).first().click();
+    await page.getByRole('button', { name: 'New Page' }).click();
+    await page.getByLabel('Headline', { exact: true }).fill('Nur einmal');
+    let isLost = false;
+    await page.route(/\/pages$/, async (route) => {
+      if (route.request().method() !== 'POST' || isLost) return route.continue();
+      isLost = true;
+      await route.fetch();
+      await route.abort();
+    });
+    await save(page).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Cannot create Page' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'New Page' })).toBeHidden({ timeout: 8_000 });
+    await page.getByLabel('Filter Headline/Path').fill('Nur einmal');
+    await expect(page.getByRole('link', { name: 'Nur einmal' })).toHaveCount(1);
+  });
+
+  test('R2 two browsers on one domain: what only one changed is merged, the rest is a choice', async ({
+    page,
+    browser,
+    baseURL,
+    signIn,
+  }) => {
+    await signIn(page, 'editor');
+    const url = await openForm(page);
+    const context = await browser.newContext(baseURL ? { baseURL } : {});
+    const other = await context.newPage();
+    await signIn(other, 'admin');
+    await other.goto(url);
+    await description(other).fill('Geöffnet von 10 bis 20 Uhr');
+    await other.getByLabel('Meta title').fill('Titel vom Kollegen');
+    await save(other).click();
+    await expect(other).not.toHaveURL(url);
+
+    await description(page).fill('Geöffnet von 9 bis 18 Uhr');
+    await page.getByLabel('Footer text').fill('Meine Fußzeile');
+    await save(page).click();
+    const conflict = page.getByRole('region', { name: /^Saved by someone else meanwhile/ });
+    await expect(conflict.getByRole('alert')).toContainText('Cannot save Domain: ');
+    const merged = conflict.getByRole('list', { name: 'Merged fields' });
+    await expect(merged.getByRole('listitem')).toHaveCount(2);
+    await expect(merged.locator('ins').filter({ hasText: 'Kollegen' })).toBeVisible();
+    await save(page).click();
+    await expect(conflict.getByText('Choose one for Description.')).toBeVisible();
+    await conflict.getByRole('radio', { name: /Write it together/ }).check();
+    await conflict.getByRole('textbox', { name: 'Description' }).fill('Geöffnet von 9 bis 20 Uhr');
+    await save(page).click();
+    await expect(page).not.toHaveURL(url);
+    await page.goto(url);
+    await expect(description(page)).toHaveValue('Geöffnet von 9 bis 20 Uhr');
+    await expect(page.getByLabel('Meta title')).toHaveValue('Titel vom Kollegen');
+    await expect(page.getByLabel('Footer text')).toHaveValue('Meine Fußzeile');
+    await context.close();
+  });
+
+  test('AUTH-13 R6 a session that ends while typing: sign in again, and the waiting save is sent once', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn(page, 'editor');
+    const url = await openForm(page);
+    await description(page).fill('Vor dem Ende der Sitzung');
+    const written = writes(page);
+    await page.route(
+      /\/mgmt\/api\/v1\/domains\/\d+$/,
+      (route) => route.fulfill({ status: 401, contentType: 'application/json', body: '{"error":"expired"}' }),
+      { times: 1 },
+    );
+    await save(page).click();
+    await expect(page.getByText('Your session has ended.')).toBeVisible();
+    await expect(description(page)).toHaveValue('Vor dem Ende der Sitzung');
+    await description(page).fill('Vor und nach dem Ende der Sitzung');
+    await page.getByRole('button', { name: 'Sign in again' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).not.toContainText('Edit');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(written.length).toBe(2);
+    await page.goto(url);
+    await expect(description(page)).toHaveValue('Vor und nach dem Ende der Sitzung');
+  });
+});
+
+async function secondTab(context: BrowserContext, page: Page, url: string): Promise<Page> {
+  const token = await page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+  const other = await context.newPage();
+  await other.addInitScript((stored) => {
+    for (const [key, value] of Object.entries(JSON.parse(stored) as Record<string, string>)) {
+      sessionStorage.setItem(key, value);
+    }
+  }, token);
+  await other.goto(url);
+  return other;
+}
+
+/** Runs in the page. */
+async function keptTexts(): Promise<unknown[]> {
+  const database = await new Promise<IDBDatabase>((resolve) => {
+    const request = indexedDB.open('kontor.drafts', 1);
+    request.onsuccess = () => resolve(request.result);
+  });
+  const request = database.transaction('drafts').objectStore('drafts').getAll();
+  const drafts = await new Promise<unknown[]>((resolve) => {
+    request.onsuccess = () => resolve(request.result);
+  });
+  database.close();
+  return drafts;
+}
