@@ -5,6 +5,7 @@ import { navigate } from 'wouter/use-browser-location';
 import { createClient } from './api/client.ts';
 import { App } from './app/app.tsx';
 import { ConfigurationAlert } from './app/configuration-alert.tsx';
+import { watchHistory } from './app/leave-guard.tsx';
 import { type Configuration, readConfiguration } from './lib/configuration.ts';
 import { prepareToReturn, stayHere } from './lib/leaving.ts';
 import { createTokenStore } from './lib/login-storage.ts';
@@ -64,6 +65,7 @@ function start(configuration: Configuration) {
     salt: configuration.imageProxySalt,
     secret: configuration.imageProxySecret,
   };
+  watchHistory();
   root.render(
     <StrictMode>
       <App imageProxy={imageProxy} session={session} client={client} />

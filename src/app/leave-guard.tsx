@@ -9,6 +9,13 @@ export const aroundNavigation: AroundNavHandler = (navigate, to, options) => {
   else askToLeave(() => navigate(to, options));
 };
 
+let onPopState: ((event: PopStateEvent) => void) | null = null;
+
+/** Call before the first render: listeners of the window are called in the order in which they came, and this must be first. */
+export function watchHistory(): void {
+  addEventListener('popstate', (event) => onPopState?.(event));
+}
+
 type Dialog = typeof import('./leave-dialog.tsx')['LeaveDialog'];
 
 export function LeaveGuard() {
@@ -58,10 +65,10 @@ function guardBrowser(here: string): () => void {
   const close = (event: BeforeUnloadEvent) => {
     if (leaveQuestion() !== null) event.preventDefault();
   };
-  addEventListener('popstate', goBack, { capture: true });
+  onPopState = goBack;
   addEventListener('beforeunload', close);
   return () => {
-    removeEventListener('popstate', goBack, { capture: true });
+    onPopState = null;
     removeEventListener('beforeunload', close);
   };
 }
