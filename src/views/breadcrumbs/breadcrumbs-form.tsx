@@ -7,7 +7,7 @@ import { useFocusAfter } from '../../ui/use-focus-after.ts';
 import { type CrumbDraft, useBreadcrumbsForm } from '../../workflows/breadcrumbs.ts';
 import { PagePicker } from '../fields/page-picker.tsx';
 import { EditForm } from '../forms/edit-form.tsx';
-import { CrumbRow, crumbId } from './crumb-row.tsx';
+import { CrumbRow, crumbId, firstId, lastId } from './crumb-row.tsx';
 
 export type BreadcrumbsFormProps = {
   domain: Domain;
@@ -49,6 +49,10 @@ export function BreadcrumbsForm({ domain, pageId, breadcrumbs, onClose }: Breadc
   return (
     <EditForm what="Breadcrumbs" form={form}>
       {entries.length === 0 ? <p className="text-ink-2">No entries yet. Press Add entry to begin the trail.</p> : null}
+      <p hidden>
+        <span id={firstId}>It is the first already.</span>
+        <span id={lastId}>It is the last already.</span>
+      </p>
       <ol aria-label="Entries" className="border-t border-line empty:hidden">
         {entries.map((entry, index) => (
           <CrumbRow

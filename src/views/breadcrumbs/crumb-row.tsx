@@ -20,6 +20,9 @@ export type CrumbRowProps = {
   onRemove: () => void;
 };
 
+/** Why an entry at an end cannot go further. */
+export const firstId = 'first-why';
+export const lastId = 'last-why';
 export const crumbId = (index: number, control: 'text' | 'higher' | 'lower' | 'remove'): string =>
   `crumb-${index}-${control}`;
 
@@ -58,15 +61,15 @@ export function CrumbRow(props: CrumbRowProps) {
           id={crumbId(index, 'higher')}
           label="Move higher"
           icon={<ArrowUp aria-hidden size={16} strokeWidth={1.75} />}
-          aria-disabled={index === 0 || undefined}
-          onClick={() => index > 0 && onMove(index - 1)}
+          lockedBy={index === 0 ? firstId : null}
+          onClick={() => onMove(index - 1)}
         />
         <IconButton
           id={crumbId(index, 'lower')}
           label="Move lower"
           icon={<ArrowDown aria-hidden size={16} strokeWidth={1.75} />}
-          aria-disabled={index === count - 1 || undefined}
-          onClick={() => index < count - 1 && onMove(index + 1)}
+          lockedBy={index === count - 1 ? lastId : null}
+          onClick={() => onMove(index + 1)}
         />
         <WordButton id={crumbId(index, 'remove')} destroy onClick={onRemove}>
           Remove

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { FieldDescription } from '../../lib/form-fields.ts';
 import { FieldControl, type FieldSurroundings } from './field-control.tsx';
 import type { FieldsForm } from './fields-form.ts';
@@ -31,17 +31,13 @@ export function EntityFields({ form, shown, mode, surroundings }: EntityFieldsPr
     </div>
   );
   return (
-    <div className="grid gap-x-6 gap-y-4.5 md:grid-flow-dense md:grid-cols-[minmax(0,1fr)_17rem]">
+    <div className="grid gap-x-6 gap-y-4.5 md:grid-cols-[minmax(0,1fr)_17rem]">
       {first?.place === 'main' ? draw(first) : null}
       {mode ? <div className={places.side}>{mode}</div> : null}
       {first && first.place !== 'main' ? draw(first) : null}
-      {rest.map((field, index) => (
-        <Fragment key={field.attribute}>
-          {draw(field)}
-          {index === 0 ? <Flags flags={flags} form={form} surroundings={surroundings} /> : null}
-        </Fragment>
-      ))}
-      {rest.length === 0 ? <Flags flags={flags} form={form} surroundings={surroundings} /> : null}
+      {rest[0]?.place === 'main' ? draw(rest[0]) : null}
+      <Flags flags={flags} form={form} surroundings={surroundings} />
+      {rest.slice(rest[0]?.place === 'main' ? 1 : 0).map(draw)}
       {halves.length > 0 ? (
         <div className="grid gap-x-6 gap-y-4.5 md:col-span-full md:grid-cols-2">{halves.map(draw)}</div>
       ) : null}
