@@ -1,11 +1,22 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** Gives the focus to an element by its id, once what was asked for is drawn. */
+/** How long an element may be out of reach, behind a dialog that is still closing; frames, about a second. */
+const patience = 60;
+
+/** Gives the focus to an element by its id, once what was asked for is drawn and can be reached. */
 export function useFocusAfter(): (id: string) => void {
   const [wanted, setWanted] = useState<{ id: string } | null>(null);
   useEffect(() => {
     if (wanted === null) return;
-    const frame = requestAnimationFrame(() => document.getElementById(wanted.id)?.focus());
+    let frame = 0;
+    const attempt = (left: number) => {
+      const element = document.getElementById(wanted.id);
+      element?.focus();
+      if (left > 0 && (element === null || document.activeElement !== element)) {
+        frame = requestAnimationFrame(() => attempt(left - 1));
+      }
+    };
+    frame = requestAnimationFrame(() => attempt(patience));
     return () => cancelAnimationFrame(frame);
   }, [wanted]);
   return useCallback((id) => setWanted({ id }), []);

@@ -106,7 +106,7 @@ test.describe('changing a page @narrow', () => {
     await page.getByRole('button', { name: 'New Section' }).click();
     const form = page.getByRole('region', { name: 'New Section' });
     await form.getByLabel('Headline').fill('Lesesommer');
-    await form.getByLabel('Body').fill('Ab **Juni** im [Garten](/besuch).');
+    await form.getByRole('textbox', { name: 'Body' }).fill('Ab **Juni** im [Garten](/besuch).');
     await form.getByRole('button', { name: 'Save' }).click();
     const summer = section(page, 'Lesesommer');
     await expect(summer.getByText('unpublished')).toBeVisible();
@@ -163,7 +163,7 @@ test.describe('changing a page @narrow', () => {
     await expect(mode).toHaveAccessibleDescription('Shows headline, lead text, body, image, link');
     await expect(form.getByLabel('Lead text')).toHaveAttribute('rows', '3');
     await expect(form.getByLabel('Lead text')).toHaveAccessibleDescription('No formatting (no links, bold, lists).');
-    await expect(form.getByLabel('Body', { exact: true })).toHaveAttribute('rows', '10');
+    await expect(form.getByRole('textbox', { name: 'Body' })).toHaveAttribute('rows', '10');
     await expect(form.getByText(/^\d+ characters, \d+ words$/).first()).toBeVisible();
     await form.getByLabel('Lead text').fill('Sechs Tage in der Woche.');
     await mode.selectOption('text');

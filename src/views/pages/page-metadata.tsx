@@ -1,40 +1,37 @@
 import { useLocation } from 'wouter';
 import type { Domain, Page } from '../../../contract/entities.ts';
 import { usePage } from '../../data/pages.ts';
-import { LoadFailure } from '../../ui/load-failure.tsx';
+import { pageName } from '../../lib/page-name.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Pen } from '../../ui/pen.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { FailedScreen } from '../failed-screen.tsx';
 import { MetadataForm } from '../forms/metadata-form.tsx';
 import { useScreenTitle } from '../screen-title.ts';
 
 /** `/domains/{d}/pages/{p}/metadata`: the metadata mode of a page (PAGE-09, PAGE-11). */
 export function PageMetadataScreen({ domain, pageId }: { domain: Domain; pageId: number }) {
   const page = usePage(domain.id, pageId);
-  useScreenTitle(page.data ? `Metadata of ${nameOf(page.data)}` : page.failure ? `Page ${pageId}` : null);
+  useScreenTitle(page.data ? `Metadata of ${pageName(page.data)}` : null);
   if (page.data) return <MetadataSheet domain={domain} page={page.data} />;
-  if (page.failure) return <LoadFailure message={page.failure.message} onRetry={page.reload} />;
+  if (page.failure) return <FailedScreen title={`Page ${pageId}`} failure={page.failure} onRetry={page.reload} />;
   return <Spinner words="Loading the page…" />;
 }
 
 function MetadataSheet({ domain, page }: { domain: Domain; page: Page }) {
   const [, navigate] = useLocation();
   const close = (isSaved: boolean) => {
-    if (isSaved) showToast(`The metadata of ${nameOf(page)} is saved.`);
+    if (isSaved) showToast(`The metadata of ${pageName(page)} is saved.`);
     navigate(`/domains/${domain.id}/pages/${page.id}`);
   };
   return (
     <Sheet narrow>
-      <PageHead plain kicker={[`Page ${page.id}`, page.path]} title={`Metadata of ${nameOf(page)}`} />
+      <PageHead plain kicker={[`Page ${page.id}`, page.path]} title={`Metadata of ${pageName(page)}`} />
       <Pen tag="Editing Page Metadata">
         <MetadataForm domain={domain} page={page} onClose={close} />
       </Pen>
     </Sheet>
   );
-}
-
-function nameOf({ headline, id }: Page): string {
-  return headline || `Page ${id}`;
 }

@@ -1,6 +1,7 @@
 import type { Domain, Page } from '../../../contract/entities.ts';
 import { useImages } from '../../data/images.ts';
 import { usePage } from '../../data/pages.ts';
+import { pageName } from '../../lib/page-name.ts';
 import { pathResolver } from '../../lib/page-paths.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -15,7 +16,7 @@ import { PageFacts } from './page-facts.tsx';
 /** `/domains/{d}/pages/{p}`: the page as its readers will see it (PAGE-01 to PAGE-04). */
 export function PageViewScreen({ domain, pageId }: { domain: Domain; pageId: number }) {
   const page = usePage(domain.id, pageId);
-  useScreenTitle(page.data ? nameOf(page.data) : null);
+  useScreenTitle(page.data ? pageName(page.data) : null);
   if (page.data) return <PageSheet domain={domain} page={page.data} />;
   if (page.failure) return <FailedScreen title={`Page ${pageId}`} failure={page.failure} onRetry={page.reload} />;
   return <Spinner words="Loading the page…" />;
@@ -30,7 +31,7 @@ function PageSheet({ domain, page }: { domain: Domain; page: Page }) {
     <Sheet>
       <PageHead
         kicker={kicker.filter((part) => part !== null)}
-        title={nameOf(page)}
+        title={pageName(page)}
         actions={<PageActions domain={domain} page={page} />}
       />
       <div className="grid gap-x-24 gap-y-8 py-5 lg:grid-cols-[minmax(0,44rem)_minmax(0,21rem)] lg:justify-between">
@@ -42,10 +43,6 @@ function PageSheet({ domain, page }: { domain: Domain; page: Page }) {
       </div>
     </Sheet>
   );
-}
-
-function nameOf(page: Page): string {
-  return page.headline || `Page ${page.id}`;
 }
 
 function hasImages(page: Page): boolean {

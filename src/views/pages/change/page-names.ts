@@ -1,9 +1,8 @@
 /** What the change screen calls its parts, and where the focus goes when one of them is gone. */
 import type { Page } from '../../../../contract/entities.ts';
+import { pageName } from '../../../lib/page-name.ts';
 import type { EditTarget, Part } from '../../../workflows/page-editing.ts';
 import { controlId, newSectionId } from './part-ids.ts';
-
-export const nameOfPage = ({ headline, id }: Page): string => headline || `Page ${id}`;
 
 /** As the lock line says it: “Section “Öffnungszeiten””, “a new Section”. */
 export function whatIsEdited(page: Page, target: EditTarget): string {
@@ -11,7 +10,7 @@ export function whatIsEdited(page: Page, target: EditTarget): string {
     case 'none':
       return 'nothing';
     case 'page':
-      return `Page “${nameOfPage(page)}”`;
+      return `Page “${pageName(page)}”`;
     case 'newSection':
       return 'a new Section';
     case 'newItem':
@@ -32,6 +31,17 @@ export function editedSection(page: Page, target: EditTarget): number | null {
   if (target.kind === 'section' || target.kind === 'newItem') return target.sectionId;
   if (target.kind !== 'item') return null;
   return page.sections.find(({ items }) => items.some(({ id }) => id === target.itemId))?.id ?? null;
+}
+
+/** Whether the page still has what is being edited. */
+export function holds(page: Page, target: EditTarget): boolean {
+  const isInSection = target.kind === 'section' || target.kind === 'newItem';
+  if (isInSection) return page.sections.some(({ id }) => id === target.sectionId);
+  return target.kind !== 'item' || editedSection(page, target) !== null;
+}
+
+export function hasPart(page: Page, { kind, id }: Part): boolean {
+  return holds(page, kind === 'section' ? { kind, sectionId: id } : { kind, itemId: id });
 }
 
 /** The control of the part that takes the place of the destroyed one: the next, else the one before, else the parent's. */

@@ -1,4 +1,5 @@
 import type { Domain, Page } from '../../../../contract/entities.ts';
+import { pageName } from '../../../lib/page-name.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Empty } from '../../../ui/empty.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -7,7 +8,7 @@ import type { EditTarget, PageEditing } from '../../../workflows/page-editing.ts
 import { PageForm } from '../../forms/page-form.tsx';
 import { SectionForm } from '../../forms/section-form.tsx';
 import type { ChangeControls } from './change-controls.ts';
-import { editedSection, nameOfPage } from './page-names.ts';
+import { editedSection } from './page-names.ts';
 import { editPageId, newSectionId } from './part-ids.ts';
 import { SectionBlock } from './section-block.tsx';
 
@@ -44,7 +45,7 @@ export function PageParts({ domain, page, target, controls }: PagePartsProps) {
   return (
     <>
       {target.kind === 'page' ? (
-        <Pen tag="Editing Page" aria-label="Editing Page" title={nameOfPage(page)} meta={`Page ${page.id}`}>
+        <Pen tag="Editing Page" aria-label="Editing Page" title={pageName(page)} meta={`Page ${page.id}`}>
           <PageForm domain={domain} page={page} send={controls.send} />
         </Pen>
       ) : null}
