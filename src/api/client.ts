@@ -24,6 +24,8 @@ export type CallOptions = {
   revision?: number | null;
   idempotencyKey?: string;
   signal?: AbortSignal;
+  /** What this call is sent with. */
+  send?: typeof fetch;
 };
 export type CallArguments<Name extends EndpointName> = CallOptions & ParamsPart<Name> & BodyPart<Name>;
 type ParamsPart<Name extends EndpointName> = unknown extends ParamsOf<Name> ? unknown : { params: ParamsOf<Name> };
@@ -74,7 +76,7 @@ export function createClient(options: ClientOptions): Client {
       const endpoint: Endpoint = endpoints[name];
       const given: Given = givenByName;
       const init = initOf(endpoint, keepsRevisions ? given : { ...given, idempotencyKey: '' }, options);
-      const response = await attempt(() => send(urlOf(endpoint, given, options), init));
+      const response = await attempt(() => (given.send ?? send)(urlOf(endpoint, given, options), init));
       if (response.status === 401 && endpoint.api !== 'library') options.onUnauthenticated();
       const answer = await read(name, endpoint, response, given);
       keepsRevisions ||= showsRevision(answer);

@@ -1,25 +1,34 @@
+type MeterProps = { label: string; value: number; max: number; valueText: string };
+
 /** How far a long piece of work has come: a bar, and beside it "334 of 520". */
-export function Progress({ label, value, max }: { label: string; value: number; max: number }) {
-  const part = max === 0 ? 0 : Math.min(100, (value / max) * 100);
+export function Progress({ label, value, max }: Omit<MeterProps, 'valueText'>) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6">
-      <div
-        role="progressbar"
-        aria-label={label}
-        aria-valuemin={0}
-        aria-valuemax={max}
-        aria-valuenow={value}
-        aria-valuetext={`${value} of ${max}`}
-        className="h-3 overflow-hidden rounded border border-edge bg-paper"
-      >
-        <div
-          className="h-full bg-act forced-colors:bg-[Highlight] forced-colors:[forced-color-adjust:none]"
-          style={{ width: `${part}%` }}
-        />
-      </div>
+      <Meter label={label} value={value} max={max} valueText={`${value} of ${max}`} />
       <p aria-hidden="true" className="text-h2 whitespace-nowrap">
         {value} <span className="font-normal text-ink-2">of {max}</span>
       </p>
+    </div>
+  );
+}
+
+/** The bar alone; what it shows is said in words as well. */
+export function Meter({ label, value, max, valueText }: MeterProps) {
+  const part = max === 0 ? 0 : Math.min(100, (value / max) * 100);
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={max}
+      aria-valuenow={value}
+      aria-valuetext={valueText}
+      className="h-3 overflow-hidden rounded border border-edge bg-paper"
+    >
+      <div
+        className="h-full bg-act forced-colors:bg-[Highlight] forced-colors:[forced-color-adjust:none]"
+        style={{ width: `${part}%` }}
+      />
     </div>
   );
 }

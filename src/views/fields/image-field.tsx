@@ -6,6 +6,7 @@ import { announce } from '../../ui/live.tsx';
 import { PickButton, Picked } from '../../ui/picked.tsx';
 import { useImagePicker } from '../../workflows/image-picker.ts';
 import { useSignedUrl } from '../../workflows/image-proxy.ts';
+import { useImageUpload } from '../../workflows/image-upload.ts';
 import { ImagePickerDialog } from '../images/image-picker-dialog.tsx';
 import { altOf, imageName } from '../images/image-words.tsx';
 import { Picture } from '../picture.tsx';
@@ -33,6 +34,7 @@ export function ImageField({ value, onChange, config, label = 'Image', fields }:
     onChange({ image_id: picked.image.id, image_url: picked.signedUrl });
     announce(`${imageName(picked.image)} is selected.`);
   });
+  const upload = useImageUpload();
   useFocusAfterClosing(picker.isOpen, select);
   const remove = () => {
     onChange({ image_id: null, image_url: null });
@@ -48,7 +50,13 @@ export function ImageField({ value, onChange, config, label = 'Image', fields }:
         picture={<Placed value={value} image={image} config={config} />}
         actions={
           <>
-            <PickButton key="select" ref={select} isSet={isSet} strong onClick={() => picker.open(false)}>
+            <PickButton
+              key="select"
+              ref={select}
+              isSet={isSet}
+              strong
+              onClick={() => picker.open(upload.phase !== 'empty')}
+            >
               Select from Library
             </PickButton>
             {isSet ? (
@@ -75,7 +83,7 @@ export function ImageField({ value, onChange, config, label = 'Image', fields }:
           <p>Image {value.image_id}</p>
         )}
       </Picked>
-      <ImagePickerDialog picker={picker} chosenId={value.image_id} />
+      <ImagePickerDialog picker={picker} upload={upload} chosenId={value.image_id} />
     </>
   );
 }

@@ -9,6 +9,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useImageDestruction } from '../../workflows/image-destruction.ts';
 import { useImagePicker } from '../../workflows/image-picker.ts';
+import { useImageUpload } from '../../workflows/image-upload.ts';
 import { useScreenTitle } from '../screen-title.ts';
 import { DestroyImageDialog } from './destroy-image-dialog.tsx';
 import { ImageBrowser } from './image-browser.tsx';
@@ -35,6 +36,7 @@ export function ImageLibraryScreen() {
 
 function Library({ images }: { images: readonly LibraryImage[] }) {
   const picker = useImagePicker(defaultImageConfig, () => {});
+  const upload = useImageUpload();
   const { open, isOpen } = picker;
   useEffect(() => {
     if (!isOpen) open(false);
@@ -46,6 +48,7 @@ function Library({ images }: { images: readonly LibraryImage[] }) {
         images={images}
         chosenId={null}
         scroll={null}
+        onUpload={picker.upload}
         onShow={({ id }) => picker.show(id)}
         onEdit={({ id }) => picker.edit(id)}
         onDestroy={(image) => destruction.request({ id: image.id, name: imageName(image), revision: image.revision })}
@@ -53,6 +56,7 @@ function Library({ images }: { images: readonly LibraryImage[] }) {
       <ImageMode
         open={picker.mode === 'showing' || picker.mode === 'editing' || picker.mode === 'uploading'}
         picker={picker}
+        upload={upload}
         images={images}
         canSelect={false}
         onClose={picker.leave}

@@ -4,12 +4,15 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { ImagePicker } from '../../workflows/image-picker.ts';
+import type { ImageUpload } from '../../workflows/image-upload.ts';
 import { ImageFacts, LargePicture } from './image-details.tsx';
 import { ImageEdit } from './image-edit.tsx';
+import { type StoredImage, UploadActions, UploadMode } from './upload-mode.tsx';
 
 export type ImageModeProps = {
   open: boolean;
   picker: ImagePicker;
+  upload: ImageUpload;
   images: readonly LibraryImage[];
   /** Where an image can be put; without it there is no "Select". */
   canSelect: boolean;
@@ -20,7 +23,7 @@ export type ImageModeProps = {
 };
 
 /** The dialog of the library in its four modes (IMG-01). Escape closes it where nothing would be lost. */
-export function ImageMode({ open, picker, images, canSelect, onClose, body, children }: ImageModeProps) {
+export function ImageMode({ open, picker, upload, images, canSelect, onClose, body, children }: ImageModeProps) {
   const [isUnsaved, setUnsaved] = useState(false);
   const [isWarned, setWarned] = useState(false);
   const image = images.find(({ id }) => id === picker.imageId) ?? null;
@@ -32,6 +35,12 @@ export function ImageMode({ open, picker, images, canSelect, onClose, body, chil
     setWarned(false);
     picker.leave();
   };
+  const select = canSelect
+    ? (stored: StoredImage) => {
+        upload.leave();
+        picker.select(stored);
+      }
+    : undefined;
   return (
     <Dialog
       open={open}
@@ -40,7 +49,11 @@ export function ImageMode({ open, picker, images, canSelect, onClose, body, chil
       {...(body ? { bodyRef: body } : {})}
       onClose={close}
       footer={
-        picker.mode === 'showing' && image ? <ShowActions picker={picker} image={image} canSelect={canSelect} /> : null
+        picker.mode === 'showing' && image ? (
+          <ShowActions picker={picker} image={image} canSelect={canSelect} />
+        ) : picker.mode === 'uploading' ? (
+          <UploadActions upload={upload} onSelect={select} onLeave={picker.leave} />
+        ) : null
       }
     >
       {isWarned ? (
@@ -55,6 +68,7 @@ export function ImageMode({ open, picker, images, canSelect, onClose, body, chil
       {picker.mode === 'editing' && image ? (
         <ImageEdit key={image.id} image={image} images={images} onLeave={leave} onUnsaved={setUnsaved} />
       ) : null}
+      {picker.mode === 'uploading' ? <UploadMode upload={upload} images={images} onSelect={select} /> : null}
     </Dialog>
   );
 }

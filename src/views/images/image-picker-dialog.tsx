@@ -4,23 +4,26 @@ import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import type { ImagePicker } from '../../workflows/image-picker.ts';
+import type { ImageUpload } from '../../workflows/image-upload.ts';
 import { ImageBrowser } from './image-browser.tsx';
 import { ImageMode } from './image-mode.tsx';
 
 export type ImagePickerDialogProps = {
   picker: ImagePicker;
+  upload: ImageUpload;
   /** The image that stands in the field now. */
   chosenId: number | null;
 };
 
 /** The image library in a dialog (IMG-01 to IMG-07). */
-export function ImagePickerDialog({ picker, chosenId }: ImagePickerDialogProps) {
+export function ImagePickerDialog({ picker, upload, chosenId }: ImagePickerDialogProps) {
   const images = useImages(picker.isOpen);
   const body = useRef<HTMLDivElement>(null);
   return (
     <ImageMode
       open={picker.isOpen}
       picker={picker}
+      upload={upload}
       images={images.data ?? []}
       canSelect
       onClose={picker.close}
@@ -36,6 +39,7 @@ export function ImagePickerDialog({ picker, chosenId }: ImagePickerDialogProps) 
           images={images.data}
           chosenId={chosenId}
           scroll={body}
+          onUpload={picker.upload}
           onSelect={picker.select}
           onShow={({ id }) => picker.show(id)}
           onEdit={({ id }) => picker.edit(id)}

@@ -1,0 +1,171 @@
+/**
+ * Adding files to the image library (specification §2, §7): chosen, described, sent. The files themselves stay with the
+ * workflow `src/workflows/image-upload.ts`, which provides `sendFiles`; the chart knows them by their key.
+ * The one rule: nothing typed is lost, and what has arrived is never sent again; a further try sends only the rest.
+ */
+import { assign, emit, fromCallback, sendTo, setup } from 'xstate';
+import type { Failure } from '../contract/failures.ts';
+import type { Candidate } from './image-picker.machine.ts';
+
+/** A decorative image has no alt text on purpose. */
+export type UploadTexts = { alt: string; isDecorative: boolean; category: string; copyright: string; notes: string };
+
+/** What is known of a file when it is chosen; `refusal` says why it cannot be stored. `size` in bytes. */
+export type ChosenFile = {
+  key: string;
+  name: string;
+  size: number;
+  kind: string | null;
+  width: number | null;
+  height: number | null;
+  refusal: string | null;
+};
+
+export type UploadFile = ChosenFile & {
+  texts: UploadTexts;
+  status: 'ready' | 'sending' | 'stored' | 'failed';
+  /** The part of the request that has left, 0 to 1. */
+  progress: number;
+  failure: Failure | null;
+  image: Candidate | null;
+};
+
+export type ImageUploadEvent =
+  | { type: 'files.added'; files: ChosenFile[] }
+  | { type: 'file.removed'; key: string }
+  | { type: 'text.changed'; key: string; texts: Partial<UploadTexts> }
+  | { type: 'upload.submitted' }
+  | { type: 'upload.stopped' }
+  | { type: 'upload.left' }
+  /** From `sendFiles`. */
+  | { type: 'file.begun'; key: string }
+  | { type: 'file.progressed'; key: string; progress: number }
+  | { type: 'file.stored'; key: string; image: Candidate }
+  | { type: 'file.failed'; key: string; failure: Failure }
+  | { type: 'run.ended' };
+export type ImageUploadFact = { type: 'image.stored'; image: Candidate };
+
+type Context = { files: UploadFile[]; isTried: boolean };
+
+const noTexts: UploadTexts = { alt: '', isDecorative: false, category: '', copyright: '', notes: '' };
+
+export const imageUploadMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as ImageUploadEvent,
+    emitted: {} as ImageUploadFact,
+    tags: {} as 'busy',
+  },
+  actors: {
+    /** Tells of each file, and at last `run.ended`; told `file.stopped`, it gives that one up. */
+    sendFiles: fromCallback<{ type: 'file.stopped'; key: string }, { files: readonly UploadFile[] }>(() => {
+      throw new Error('Provide the actor sendFiles to the upload');
+    }),
+  },
+  actions: {
+    add: assign(({ context }, { files }: { files: ChosenFile[] }) => ({
+      files: [...context.files, ...files.map(beginning)],
+      isTried: false,
+    })),
+    remove: assign(({ context }, { key }: { key: string }) => ({
+      files: context.files.filter((file) => file.key !== key),
+    })),
+    describe: assign(({ context }, { key, texts }: { key: string; texts: Partial<UploadTexts> }) => ({
+      files: context.files.map((file) => (file.key === key ? { ...file, texts: { ...file.texts, ...texts } } : file)),
+    })),
+    report: assign(({ context }, { key, ...news }: { key: string } & Partial<UploadFile>) => ({
+      files: context.files.map((file) => (file.key === key ? { ...file, ...news } : file)),
+    })),
+    rememberTrial: assign({ isTried: true }),
+    giveUpSending: assign(({ context }) => ({
+      files: context.files.map((file) =>
+        file.status === 'sending' ? { ...file, status: 'ready' as const, progress: 0 } : file,
+      ),
+    })),
+    stopFile: sendTo('sendFiles', (_, { key }: { key: string }) => ({ type: 'file.stopped' as const, key })),
+    forget: assign({ files: [], isTried: false }),
+    emitStored: emit((_, { image }: { image: Candidate }) => ({ type: 'image.stored' as const, image })),
+  },
+  guards: {
+    canSend: ({ context }) => unsent(context.files).length > 0 && unsent(context.files).every(isDescribed),
+    hasUnsent: ({ context }) => unsent(context.files).length > 0,
+    isLast: ({ context }, { key }: { key: string }) => context.files.every((file) => file.key === key),
+  },
+}).createMachine({
+  id: 'imageUpload',
+  initial: 'empty',
+  context: { files: [], isTried: false },
+  states: {
+    empty: {
+      entry: 'forget',
+      on: { 'files.added': { target: 'describing', actions: { type: 'add', params: ({ event }) => event } } },
+    },
+    describing: {
+      description: 'Texts are typed; what failed shows why.',
+      on: {
+        'files.added': { actions: { type: 'add', params: ({ event }) => event } },
+        'file.removed': [
+          { guard: { type: 'isLast', params: ({ event }) => event }, target: 'empty' },
+          { actions: { type: 'remove', params: ({ event }) => event } },
+        ],
+        'text.changed': { actions: { type: 'describe', params: ({ event }) => event } },
+        'upload.submitted': [{ guard: 'canSend', target: 'sending' }, { actions: 'rememberTrial' }],
+        'upload.left': 'empty',
+      },
+    },
+    sending: {
+      description: 'The bytes are under way; a file can be given up, or all of them.',
+      tags: ['busy'],
+      exit: 'giveUpSending',
+      invoke: {
+        id: 'sendFiles',
+        src: 'sendFiles',
+        input: ({ context }) => ({ files: unsent(context.files) }),
+      },
+      on: {
+        'file.begun': {
+          actions: {
+            type: 'report',
+            params: ({ event: { key } }) => ({ key, status: 'sending', progress: 0, failure: null }),
+          },
+        },
+        'file.progressed': {
+          actions: { type: 'report', params: ({ event: { key, progress } }) => ({ key, progress }) },
+        },
+        'file.stored': {
+          actions: [
+            { type: 'report', params: ({ event: { key, image } }) => ({ key, image, status: 'stored', progress: 1 }) },
+            { type: 'emitStored', params: ({ event }) => event },
+          ],
+        },
+        'file.failed': {
+          actions: { type: 'report', params: ({ event: { key, failure } }) => ({ key, failure, status: 'failed' }) },
+        },
+        'file.removed': { actions: { type: 'stopFile', params: ({ event }) => event } },
+        'upload.stopped': 'describing',
+        'run.ended': [{ guard: 'hasUnsent', target: 'describing' }, { target: 'done' }],
+      },
+    },
+    done: {
+      description: 'All that could be stored is stored; it can be selected, or more can be added.',
+      on: {
+        'files.added': { target: 'describing', actions: { type: 'add', params: ({ event }) => event } },
+        'upload.left': 'empty',
+      },
+    },
+  },
+});
+
+/** What is still to be sent: neither stored nor refused. */
+export function unsent(files: readonly UploadFile[]): UploadFile[] {
+  return files.filter(({ status, refusal }) => status !== 'stored' && refusal === null);
+}
+
+/** An image needs an alt text, or the word that it is decorative. */
+export function isDescribed({ texts }: UploadFile): boolean {
+  return texts.isDecorative || texts.alt.trim() !== '';
+}
+
+function beginning(file: ChosenFile): UploadFile {
+  return { ...file, texts: noTexts, status: 'ready', progress: 0, failure: null, image: null };
+}

@@ -1,0 +1,26 @@
+/** Files as the image library takes them: plain base64, without the prefix of a data URL (IMG-05, IMG-06). */
+import { words } from '../../contract/failures.ts';
+
+/** @throws "Invalid DataUrl, cannot strip prefix" when nothing stands behind a comma */
+export function stripDataUrlPrefix(dataUrl: string): string {
+  const comma = dataUrl.indexOf(',');
+  const payload = comma < 0 ? '' : dataUrl.slice(comma + 1);
+  if (payload === '') throw new Error(words.invalidDataUrl);
+  return payload;
+}
+
+/** Rejects when the file cannot be read any more, and for an empty one. */
+export function fileToBase64(file: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => {
+      try {
+        resolve(stripDataUrlPrefix(String(reader.result)));
+      } catch (error) {
+        reject(error);
+      }
+    };
+    reader.onerror = () => reject(new Error('The file cannot be read any more. Choose it again.'));
+    reader.readAsDataURL(file);
+  });
+}

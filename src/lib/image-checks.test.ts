@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { oversizedPng } from '../../tests/support/hostile-pictures.ts';
+import { picture } from '../../tests/support/pictures.ts';
+import { checkHeader, checkImageFile, megabytes, uploadLimits } from './image-checks.ts';
+
+const formats = { jpeg: 'JPEG', png: 'PNG', gif: 'GIF', webp: 'WebP', avif: 'AVIF' } as const;
+
+describe('IMG-05 a file is checked before it is sent', () => {
+  it.each(Object.entries(formats))('%s is taken, and its pixels are known', async (format, kind) => {
+    const bytes = await picture(format as keyof typeof formats, 61, 43);
+    expect(await checkImageFile(new Blob([new Uint8Array(bytes)]))).toEqual({
+      ok: true,
+      header: { kind, width: 61, height: 43 },
+    });
+  });
+
+  it('a bomb of 60 megapixels is refused by its header', async () => {
+    const bomb = oversizedPng(await picture('png'), 10_000, 6_000);
+    expect(checkHeader(bomb)).toEqual({
+      ok: false,
+      message: 'has 10000 × 6000 pixels (60 megapixels): at most 50 megapixels can be stored.',
+    });
+  });
+
+  it.each([
+    ['<!DOCTYPE html><html><body>Not a picture</body></html>', 'is a web page and not a picture.'],
+    [
+      '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+      'is an SVG drawing, which can carry scripts: save it as PNG or WebP first.',
+    ],
+    ['%PDF-1.7', 'is a PDF document: save the page as PNG or JPEG first.'],
+    ['hello', 'is not a picture of a known kind: use JPEG, PNG, GIF, WebP or AVIF.'],
+    ['', 'is empty.'],
+  ])('%j is refused in plain words', async (content, message) => {
+    expect(await checkImageFile(new Blob([content]))).toEqual({ ok: false, message });
+  });
+
+  it('more than 20 MB are refused, whatever they are', async () => {
+    const file = new Blob([new Uint8Array(uploadLimits.bytes + 1)]);
+    expect(await checkImageFile(file)).toEqual({
+      ok: false,
+      message: 'is too large: it has 20 MB, at most 20 MB can be stored.',
+    });
+    expect(megabytes(1_950_000)).toBe('1.9 MB');
+  });
+
+  it('the beginning of a file that ends too early is no reason to fail', async () => {
+    for (const format of Object.keys(formats)) {
+      const bytes = await picture(format as keyof typeof formats, 61, 43);
+      for (let length = 12; length < Math.min(60, bytes.length); length += 1) {
+        expect(() => checkHeader(new Uint8Array(bytes.subarray(0, length)))).not.toThrow();
+      }
+    }
+  });
+});

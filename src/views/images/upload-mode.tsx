@@ -1,0 +1,121 @@
+import { useEffect, useMemo, useRef } from 'react';
+import type { LibraryImage } from '../../../contract/entities.ts';
+import { acceptedTypes } from '../../lib/image-checks.ts';
+import { categoriesInUse } from '../../lib/image-list.ts';
+import { Button } from '../../ui/button.tsx';
+import { FileDrop } from '../../ui/file-drop.tsx';
+import type { ImageUpload, ShownFile } from '../../workflows/image-upload.ts';
+import { UploadFileEntry } from './upload-file.tsx';
+
+export type StoredImage = NonNullable<ShownFile['image']>;
+export type UploadModeProps = {
+  upload: ImageUpload;
+  images: readonly LibraryImage[];
+  onSelect?: ((image: StoredImage) => void) | undefined;
+};
+
+/** Choosing, describing and sending files (IMG-05, X22). */
+export function UploadMode({ upload, images, onSelect }: UploadModeProps) {
+  const body = useRef<HTMLDivElement>(null);
+  const inUse = useMemo(() => categoriesInUse(images), [images]);
+  const typed = upload.files.map(({ texts }) => texts.category.trim()).filter(Boolean);
+  const categories = [...new Set([...inUse, ...typed])];
+  useFocusOnWork(upload, body);
+  return (
+    <div ref={body} className="grid gap-3">
+      <p role="status" className={upload.files.length === 0 ? 'sr-only' : 'text-label text-ink-2'}>
+        {summaryOf(upload)}
+      </p>
+      {upload.files.length > 0 ? (
+        <ul aria-label="Files" className="border-t border-ink">
+          {upload.files.map((file) => (
+            <UploadFileEntry key={file.key} {...{ file, upload, categories, onSelect }} />
+          ))}
+        </ul>
+      ) : null}
+      {upload.isBusy ? null : (
+        <FileDrop
+          label="File"
+          hint="Choose pictures, drop them here or paste one: JPEG, PNG, GIF, WebP or AVIF, at most 20 MB and 50 megapixels each."
+          accept={acceptedTypes}
+          autoFocus={upload.files.length === 0}
+          onFiles={upload.add}
+        />
+      )}
+    </div>
+  );
+}
+
+export type UploadActionsProps = Pick<UploadModeProps, 'upload' | 'onSelect'> & { onLeave: () => void };
+
+/** The buttons below: Save and Cancel, and when all is stored the way on. */
+export function UploadActions({ upload, onSelect, onLeave }: UploadActionsProps) {
+  const leave = () => {
+    upload.leave();
+    onLeave();
+  };
+  const only = upload.files.length === 1 ? (upload.files[0]?.image ?? null) : null;
+  if (upload.phase === 'done') {
+    return (
+      <>
+        {only && onSelect ? (
+          <Button variant="primary" autoFocus onClick={() => onSelect(only)}>
+            Select
+          </Button>
+        ) : null}
+        <Button autoFocus={!(only && onSelect)} onClick={leave}>
+          All images
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      <Button
+        variant="primary"
+        busy={upload.isBusy ? 'Sending…' : null}
+        lockedBy={upload.left === 0 ? 'upload-note' : null}
+        onClick={upload.submit}
+      >
+        {upload.failed > 0 ? 'Retry failed' : 'Save'}
+      </Button>
+      <Button onClick={upload.isBusy ? upload.stop : leave}>Cancel</Button>
+      <p id="upload-note" className="flex-[1_1_14rem] text-hint text-ink-2">
+        {noteOf(upload)}
+      </p>
+    </>
+  );
+}
+
+function summaryOf({ files, stored, failed }: ImageUpload): string {
+  const refused = files.filter(({ refusal }) => refusal !== null).length;
+  const parts = [
+    `${files.length} ${files.length === 1 ? 'file' : 'files'}`,
+    stored > 0 && `${stored} stored`,
+    failed > 0 && `${failed} failed`,
+    refused > 0 && `${refused} cannot be stored`,
+  ];
+  return parts.filter(Boolean).join(', ');
+}
+
+function noteOf({ isBusy, left, failed, files }: ImageUpload): string {
+  if (isBusy) return 'Cancel stops sending. What has arrived stays in the library.';
+  if (left === 0)
+    return files.length === 0 ? 'Save is possible when a file is chosen.' : 'None of these files can be stored.';
+  return failed > 0 ? 'Your texts are still in the form. What has arrived is not sent again.' : '';
+}
+
+/** Files were chosen: the first text of the first new one is next. When Save finds a text missing, the focus goes there. */
+function useFocusOnWork(upload: ImageUpload, body: { current: HTMLElement | null }): void {
+  const isRefused = upload.files.some(({ needsText }) => needsText);
+  useEffect(() => {
+    if (isRefused) body.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [isRefused, body]);
+  const count = upload.files.length;
+  const before = useRef(count);
+  useEffect(() => {
+    const added = body.current?.querySelectorAll('ul > li')[before.current];
+    if (count > before.current) added?.querySelector<HTMLElement>('input')?.focus();
+    before.current = count;
+  }, [count, body]);
+}
