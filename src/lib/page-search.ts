@@ -23,7 +23,7 @@ export function pageSearch(pages: readonly PageSummary[]): PageSearch {
  * The paths that complete what is typed after `](`: those that begin so first, then those that hold it anywhere,
  * in the path or in the headline.
  */
-export function completePath(search: PageSearch, typed: string, limit = 8): PageSummary[] {
+export function completePath(search: PageSearch, typed: string, limit = 6): PageSummary[] {
   const wanted = folded(typed);
   const found = search(typed === '/' ? '' : typed.replace(/^\//, '')).filter(({ path }) => path?.startsWith('/'));
   const leading = found.filter(({ path }) => folded(path).startsWith(wanted));

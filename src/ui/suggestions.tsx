@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 export type SuggestionsProps<Row> = {
   id: string;
   label: string;
+  /** So few that they need no scrolling. */
   rows: readonly Row[];
   active: number;
   rowKey: (row: Row) => string | number;
@@ -20,8 +21,8 @@ export function Suggestions<Row>(props: SuggestionsProps<Row>) {
   const { id, label, rows, active, rowKey, renderRow, onPick, place } = props;
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
-  }, [active]);
+    list.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <div
       ref={list}
@@ -29,7 +30,7 @@ export function Suggestions<Row>(props: SuggestionsProps<Row>) {
       role="listbox"
       aria-label={label}
       data-part="float"
-      className="absolute z-2 max-h-64 w-96 max-w-full overflow-auto rounded-float border border-edge bg-paper py-1 shadow-1"
+      className="absolute z-2 w-96 max-w-full rounded-float border border-edge bg-paper py-1 shadow-1"
       style={{ insetInlineStart: place.left, top: place.top }}
     >
       {rows.map((row, index) => (
