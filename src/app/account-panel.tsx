@@ -1,4 +1,5 @@
 import { BarPanel } from '../ui/bar-panel.tsx';
+import { WordButton } from '../ui/button.tsx';
 import { RadioGroup } from '../ui/field.tsx';
 import { type Theme, useTheme } from '../ui/theme.ts';
 import { useRecentToasts } from '../ui/toast.tsx';
@@ -9,8 +10,10 @@ const themes: { value: Theme; label: string }[] = [
   { value: 'dark', label: 'Dark' },
 ];
 
-/** Theme, and the messages that have gone by. */
-export function AccountPanel({ email }: { email: string | null }) {
+export type AccountPanelProps = { email: string | null; onShortcuts?: () => void };
+
+/** Theme, the messages that have gone by, and the way to the shortcuts. */
+export function AccountPanel({ email, onShortcuts }: AccountPanelProps) {
   const { theme, setTheme } = useTheme();
   const messages = useRecentToasts();
   return (
@@ -28,6 +31,11 @@ export function AccountPanel({ email }: { email: string | null }) {
           ))}
         </ul>
       </section>
+      {onShortcuts ? (
+        <div className="-mx-1.5">
+          <WordButton onClick={onShortcuts}>Keyboard shortcuts</WordButton>
+        </div>
+      ) : null}
     </BarPanel>
   );
 }

@@ -9,6 +9,7 @@ import { Register, TopBar } from '../ui/top-bar.tsx';
 import { useSession } from '../workflows/session.ts';
 import { AccountNotice } from './account-notice.tsx';
 import { AccountPanel } from './account-panel.tsx';
+import { FinderButton, useFinder } from './finder.tsx';
 import { routeId } from './route-id.ts';
 import { SessionNotice } from './session-notice.tsx';
 
@@ -33,6 +34,7 @@ function SignedInBar() {
   const domainId = useOpenDomainId();
   const domain = useDomain(domainId);
   const fqdn = domain.data?.fqdn;
+  const finder = useFinder(domain.data, me.data?.is_admin ?? false);
   const places = [
     { label: 'Domains', href: '/domains', current: path === '/domains' },
     ...(domainId !== null && fqdn ? [{ label: fqdn, href: `/domains/${domainId}`, current: true }] : []),
@@ -48,11 +50,13 @@ function SignedInBar() {
         homeHref="/domains"
         places={places}
         {...(me.data?.is_admin ? { admin: adminPlaces(path) } : {})}
-        account={me.data ? <AccountPanel email={me.data.email} /> : null}
+        account={me.data ? <AccountPanel email={me.data.email} onShortcuts={() => finder.open('shortcuts')} /> : null}
+        tools={<FinderButton onOpen={() => finder.open('palette')} />}
         onLogout={() =>
           askToLeave(logout, 'Logging out also removes from this browser what was typed and never saved.')
         }
       />
+      {finder.window}
       {domainId !== null && fqdn ? <Register label={fqdn} tabs={domainPlaces(domainId, path)} /> : null}
     </>
   );

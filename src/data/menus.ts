@@ -3,9 +3,12 @@ import { useClient } from './client.ts';
 import { keys } from './keys.ts';
 import { type Resource, useResource } from './resource.ts';
 
-export function useMenus(domainId: number): Resource<Menu[]> {
+/** The menus of a domain; `null` asks for nothing. */
+export function useMenus(domainId: number | null): Resource<Menu[]> {
   const client = useClient();
-  return useResource(keys.menus(domainId), () => client.call('listMenus', { params: { domainId } }));
+  return useResource(domainId === null ? null : keys.menus(domainId), () =>
+    client.call('listMenus', { params: { domainId: domainId ?? 0 } }),
+  );
 }
 
 export function useMenu(domainId: number, menuId: number): Resource<Menu> {

@@ -3,9 +3,10 @@ import { useClient } from './client.ts';
 import { keys } from './keys.ts';
 import { type Resource, useResource } from './resource.ts';
 
-export function useUsers(): Resource<User[]> {
+/** All users; nothing is asked for unless `isWanted`. */
+export function useUsers(isWanted = true): Resource<User[]> {
   const client = useClient();
-  return useResource(keys.users, () => client.call('listUsers', {}));
+  return useResource(isWanted ? keys.users : null, () => client.call('listUsers', {}));
 }
 
 export function useUser(userId: number): Resource<User> {

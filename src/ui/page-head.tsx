@@ -41,7 +41,11 @@ export function PageHead({ kicker = [], title, lang, actions, plain = false, chi
         </h1>
         {children}
       </div>
-      {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+      {actions && (
+        <div data-part="actions" className="flex flex-wrap gap-2">
+          {actions}
+        </div>
+      )}
     </div>
   );
 }

@@ -22,7 +22,7 @@ export type TopBarProps = {
   places?: readonly Place[];
   admin?: readonly Place[];
   account?: ReactNode;
-  /** What stands before the admin places, such as a search. */
+  /** What stands before the admin places, such as a search; below md it is in the menu. */
   tools?: ReactNode;
   onLogout?: () => void;
   loginHref?: string;
@@ -44,7 +44,7 @@ export function TopBar(props: TopBarProps) {
           {brand}
         </Link>
         {places.length > 0 && <MainPlaces places={places} />}
-        <div className="ms-auto flex items-end">{tools}</div>
+        <div className="ms-auto flex items-end max-md:*:hidden">{tools}</div>
         {loginHref && (
           <Link href={loginHref} className={`${barLink} -me-3.5 px-3.5 ${barHover}`}>
             Login
@@ -54,6 +54,7 @@ export function TopBar(props: TopBarProps) {
         {hasMenu && (
           <div id={menu.panelId} className={classNames(panelLook, menu.isOpen ? 'flex' : 'hidden')}>
             {menu.isOpen && <HiddenPlaces places={places.filter(isOptional)} />}
+            {menu.isOpen && tools && <div className="md:hidden">{tools}</div>}
             {admin.length > 0 && <AdminPlaces places={admin} />}
             <div className={`flex flex-wrap items-center lg:-me-2.5 ${barDivider}`}>
               {account}

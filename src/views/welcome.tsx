@@ -1,13 +1,19 @@
+import type { ReactNode } from 'react';
 import { brand } from '../../contract/constants.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { useScreenTitle } from './screen-title.ts';
 
-const promises = [
+const promises: [promise: string, meaning: ReactNode][] = [
   ['Your text is kept', 'What you type stays in the form until the server has confirmed it.'],
   ['One pen', 'Only one part of a page is open for writing at a time. It carries the yellow mark.'],
-  ['Many websites', 'Every domain that is linked to you, with its pages, menus and pictures, in one place.'],
-] as const;
+  [
+    'Keyboard',
+    <>
+      Press <kbd>Ctrl K</kbd> to jump to any page, <kbd>?</kbd> for all shortcuts.
+    </>,
+  ],
+];
 
 /** `/` for those who are not signed in (APP-03). */
 export function WelcomeScreen() {

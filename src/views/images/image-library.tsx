@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { useLocation, useSearch } from 'wouter';
 import { defaultImageConfig } from '../../../contract/constants.ts';
 import type { LibraryImage } from '../../../contract/entities.ts';
 import { useImages } from '../../data/images.ts';
@@ -8,7 +9,7 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useImageDestruction } from '../../workflows/image-destruction.ts';
-import { useImagePicker } from '../../workflows/image-picker.ts';
+import { type ImagePicker, useImagePicker } from '../../workflows/image-picker.ts';
 import { useImageUpload } from '../../workflows/image-upload.ts';
 import { useScreenTitle } from '../screen-title.ts';
 import { DestroyImageDialog } from './destroy-image-dialog.tsx';
@@ -41,6 +42,7 @@ function Library({ images }: { images: readonly LibraryImage[] }) {
   useEffect(() => {
     if (!isOpen) open(false);
   }, [isOpen, open]);
+  useWantedImage(picker);
   const destruction = useImageDestruction((name) => showToast(`${name || 'The image'} is destroyed.`));
   return (
     <>
@@ -64,4 +66,16 @@ function Library({ images }: { images: readonly LibraryImage[] }) {
       <DestroyImageDialog dialog={destruction} />
     </>
   );
+}
+
+/** `/images?show=4` and `/images?edit=4` open at that image; the address is then the library's again. */
+function useWantedImage({ isOpen, show, edit }: ImagePicker) {
+  const query = useSearch();
+  const [, navigate] = useLocation();
+  useEffect(() => {
+    const [, mode, id] = /^(show|edit)=(\d+)$/.exec(query) ?? [];
+    if (!isOpen || id === undefined) return;
+    (mode === 'edit' ? edit : show)(Number(id));
+    navigate('/images', { replace: true });
+  }, [isOpen, query, navigate, show, edit]);
 }

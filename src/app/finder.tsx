@@ -1,0 +1,68 @@
+/** The palette and the list of shortcuts; their scripts are loaded when they are first wanted. */
+import Search from 'lucide-react/icons/search';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import type { Domain } from '../../contract/entities.ts';
+import { words } from '../../contract/failures.ts';
+import { areShortcutsOn } from '../lib/shortcut-setting.ts';
+import { barHover } from '../ui/places.tsx';
+import { showToast } from '../ui/toast.tsx';
+
+type Windows = 'palette' | 'shortcuts';
+export type Finder = { open: (name: Windows) => void; window: ReactNode };
+
+const scripts = {
+  palette: async () => (await import('../views/palette/palette.tsx')).Palette,
+  shortcuts: async () => (await import('../views/shortcuts/shortcuts.tsx')).Shortcuts,
+};
+type Loaded = { [Name in Windows]: { name: Name; Window: Awaited<ReturnType<(typeof scripts)[Name]>> } }[Windows];
+
+export function useFinder(domain: Domain | null, isAdmin: boolean): Finder {
+  const [opened, setOpened] = useState<Loaded | null>(null);
+  const open = useCallback((name: Windows) => {
+    scripts[name]().then(
+      (Window) => setOpened({ name, Window } as Loaded),
+      (error: Error) => showToast(`${words.chunkFailed(name)}: ${error.message}`, { tone: 'stop' }),
+    );
+  }, []);
+  const onShortcuts = useCallback(() => open('shortcuts'), [open]);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const name = wanted(event);
+      if (!name || !areShortcutsOn() || document.querySelector('[role$="dialog"]')) return;
+      event.preventDefault();
+      open(name);
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [open]);
+  const onClose = () => setOpened(null);
+  return {
+    open,
+    window:
+      opened?.name === 'palette' ? (
+        <opened.Window {...{ domain, isAdmin, onShortcuts, onClose }} />
+      ) : (
+        opened && <opened.Window onClose={onClose} />
+      ),
+  };
+}
+
+/** Ctrl+K, or Cmd+K on a Mac, is the text's own where a text is written; `?` is a letter in every field. */
+function wanted(event: KeyboardEvent): Windows | null {
+  if (event.defaultPrevented || event.altKey || event.isComposing) return null;
+  const hasControl = event.ctrlKey || event.metaKey;
+  if (hasControl) return event.key.toLowerCase() === 'k' && !event.shiftKey ? 'palette' : null;
+  const isWriting = event.target instanceof Element && event.target.closest('input, textarea, select');
+  return event.key === '?' && !isWriting ? 'shortcuts' : null;
+}
+
+export const FinderButton = ({ onOpen }: { onOpen: () => void }) => (
+  <button
+    type="button"
+    onClick={onOpen}
+    className={`flex h-10 items-center gap-2 md:px-2.5 md:text-on-bar-2 ${barHover}`}
+  >
+    <Search aria-hidden="true" size={16} strokeWidth={1.75} />
+    Search or jump to <kbd className="max-md:hidden">Ctrl K</kbd>
+  </button>
+);

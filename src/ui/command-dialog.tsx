@@ -1,0 +1,139 @@
+import { DialogBackdrop, DialogPanel, Dialog as HeadlessDialog } from '@headlessui/react';
+import Search from 'lucide-react/icons/search';
+import X from 'lucide-react/icons/x';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { IconButton } from './button.tsx';
+import { classNames } from './class-names.ts';
+import { backdropLook } from './dialog-look.ts';
+import { Match } from './match.tsx';
+
+export type CommandRow = { key: string; kind: string; name: string; where: string };
+export type CommandDialogProps<Row> = {
+  /** Names the window and its search box. */
+  label: string;
+  query: string;
+  onQuery: (query: string) => void;
+  rows: readonly Row[];
+  /** Enter or a click; with Ctrl held, `isSecond`. */
+  onPick: (row: Row, isSecond: boolean) => void;
+  onClose: () => void;
+  /** What is found, for a screen reader and below the list. */
+  summary: string;
+  /** Shown when there is no row. */
+  empty: ReactNode;
+  /** Which keys do what. */
+  hints: ReactNode;
+};
+
+const PAGE = 8;
+
+/** A search box over everything: arrows move, Enter picks, Ctrl+Enter picks otherwise, Escape closes. */
+export function CommandDialog<Row extends CommandRow>(props: CommandDialogProps<Row>) {
+  const { label, query, onQuery, rows, onPick, onClose, summary, empty, hints } = props;
+  const base = useId();
+  const list = useRef<HTMLUListElement>(null);
+  const [active, setActive] = useState(0);
+  const at = Math.min(active, rows.length - 1);
+  useEffect(() => {
+    list.current?.children[at]?.scrollIntoView({ block: 'nearest' });
+  }, [at]);
+  const search = (next: string) => {
+    onQuery(next);
+    setActive(0);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const next = moved(event.key, at, rows.length);
+    const row = rows[at];
+    if (next !== null) setActive(next);
+    else if (event.key === 'Enter' && row) onPick(row, event.ctrlKey || event.metaKey);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <HeadlessDialog open onClose={onClose} aria-label={label} className="fixed inset-0 z-4">
+      <DialogBackdrop className={backdropLook} />
+      <div className="fixed inset-0 flex items-start justify-center md:p-4 md:pt-[12vh]">
+        <DialogPanel data-part="float" className={panelLook}>
+          <div className="flex items-center gap-2.5 border-b border-ink py-1 ps-4 pe-2">
+            <Search aria-hidden="true" size={20} strokeWidth={1.75} className="shrink-0 text-ink-2" />
+            <input
+              role="combobox"
+              aria-label={label}
+              aria-expanded="true"
+              aria-autocomplete="list"
+              aria-controls={`${base}-list`}
+              {...(rows[at] ? { 'aria-activedescendant': `${base}-${at}` } : {})}
+              data-autofocus
+              autoComplete="off"
+              spellCheck={false}
+              placeholder={label}
+              value={query}
+              onChange={(event) => search(event.target.value)}
+              onKeyDown={onKeyDown}
+              className="my-1 h-9 min-w-0 flex-1 bg-transparent px-1 text-read"
+            />
+            <IconButton label="Close" icon={<X aria-hidden="true" size={20} strokeWidth={1.75} />} onClick={onClose} />
+          </div>
+          <ul
+            ref={list}
+            // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the box above moves through it
+            role="listbox"
+            id={`${base}-list`}
+            aria-label={label}
+            className="min-h-0 flex-1 overflow-auto py-1 empty:hidden"
+          >
+            {rows.map((row, index) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the search box has the focus and takes the keys
+              // biome-ignore lint/a11y/useFocusableInteractive: as above
+              <li
+                key={row.key}
+                id={`${base}-${index}`}
+                // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: as above
+                role="option"
+                aria-selected={index === at}
+                onClick={(event) => onPick(row, event.ctrlKey || event.metaKey)}
+                className={classNames(
+                  rowLook,
+                  index === at ? 'bg-act-soft shadow-[inset_3px_0_var(--act)]' : 'hover:bg-wash',
+                )}
+              >
+                <span className="text-hint text-ink-2 sm:text-end">{row.kind}</span>{' '}
+                <span className="min-w-0 truncate max-sm:-order-1">
+                  <Match text={row.name} query={query.trim()} />
+                </span>{' '}
+                <span title={row.where} className="max-w-56 truncate text-hint text-ink-2 max-sm:hidden">
+                  {row.where}
+                </span>
+              </li>
+            ))}
+          </ul>
+          {rows.length === 0 && <div className="px-4 py-3">{empty}</div>}
+          <div className="flex flex-wrap gap-x-4 gap-y-1 border-t border-line px-4 py-2 text-hint text-ink-2">
+            <div className="flex flex-wrap gap-x-4 gap-y-1 pointer-coarse:hidden">{hints}</div>
+            <p role="status" className="sm:ms-auto">
+              {summary}
+            </p>
+          </div>
+        </DialogPanel>
+      </div>
+    </HeadlessDialog>
+  );
+}
+
+const panelLook =
+  'flex max-h-[min(36rem,76dvh)] w-full max-w-[40rem] flex-col rounded-float border border-line bg-paper text-ink shadow-2 ' +
+  'max-md:max-h-dvh max-md:rounded-none';
+
+const rowLook =
+  'grid cursor-pointer grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 px-4 py-1.5 pointer-coarse:py-2.5 ' +
+  'sm:grid-cols-[5rem_minmax(0,1fr)_auto] aria-selected:outline-2 aria-selected:-outline-offset-2 ' +
+  'aria-selected:outline-transparent';
+
+/** Where a key leads in a list; `null` for a key that moves nothing. */
+function moved(key: string, from: number, count: number): number | null {
+  const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: PAGE, PageUp: -PAGE };
+  const step = steps[key];
+  if (step === undefined || count === 0) return null;
+  return Math.min(Math.max(from + step, 0), count - 1);
+}

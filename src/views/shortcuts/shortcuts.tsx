@@ -1,0 +1,86 @@
+import { type ReactNode, useState } from 'react';
+import { areShortcutsOn, switchShortcuts } from '../../lib/shortcut-setting.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { CheckboxField } from '../../ui/field.tsx';
+
+/** `?`: every shortcut, and the switch for those that work anywhere. */
+export function Shortcuts({ onClose }: { onClose: () => void }) {
+  const [isOn, setOn] = useState(areShortcutsOn);
+  const change = (next: boolean) => {
+    switchShortcuts(next);
+    setOn(next);
+  };
+  return (
+    <Dialog open title="Keyboard shortcuts" onClose={onClose}>
+      <div className="grid gap-5">
+        <CheckboxField
+          label="Shortcuts that work anywhere are on"
+          hint="Kept in this browser. Keys inside fields, lists and windows always work."
+          value={isOn}
+          onChange={change}
+        />
+        {groups.map(({ title, shortcuts }) => (
+          <section key={title}>
+            <h3 className="text-h3">{title}</h3>
+            <dl className="mt-1 border-t border-ink">
+              {shortcuts.map(([keys, meaning]) => (
+                <div
+                  key={meaning}
+                  className="grid grid-cols-[8.5rem_minmax(0,1fr)] gap-x-4 border-b border-line py-1.5"
+                >
+                  <dt>{keysOf(keys)}</dt>
+                  <dd>{meaning}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Alternatives are parted by a bar. */
+function keysOf(keys: string): ReactNode {
+  return keys.split('|').map((key, index) => (
+    <span key={key}>
+      {index > 0 && ' '}
+      <kbd>{key}</kbd>
+    </span>
+  ));
+}
+
+type Group = { title: string; shortcuts: [keys: string, meaning: string][] };
+
+const groups: Group[] = [
+  {
+    title: 'Anywhere',
+    shortcuts: [
+      ['Ctrl K', 'Search or jump to a domain, page, menu, image or action'],
+      ['?', 'Show these shortcuts'],
+    ],
+  },
+  {
+    title: 'Lists and pickers',
+    shortcuts: [
+      ['↑|↓', 'Move'],
+      ['Enter', 'Open, or choose'],
+      ['Ctrl Enter', 'Change, or choose with attributes'],
+    ],
+  },
+  {
+    title: 'Writing',
+    shortcuts: [
+      ['Ctrl B|Ctrl I', 'Bold, italic'],
+      ['Ctrl K', 'Link, inside a text'],
+      ['Esc', 'Close the window'],
+    ],
+  },
+  {
+    title: 'Entries of a menu',
+    shortcuts: [
+      ['Alt ↑|Alt ↓', 'Move higher, lower'],
+      ['Alt →|Alt ←', 'Move a level in, out'],
+    ],
+  },
+];

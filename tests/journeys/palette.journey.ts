@@ -1,0 +1,150 @@
+/** Finding anything: the palette and the list of shortcuts, with keys, mouse and finger. */
+import type { Page } from 'playwright/test';
+import { expect, test } from './support/kontor.ts';
+
+const domain = 'stadtbibliothek-lindenau.de';
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Search or jump to' });
+const box = (page: Page) => palette(page).getByRole('combobox', { name: 'Search or jump to' });
+const options = (page: Page) => palette(page).getByRole('option');
+
+async function openDomain(page: Page) {
+  await page.getByRole('link', { name: domain }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: domain })).toBeVisible();
+}
+
+test('Ctrl+K finds a page of the open domain; arrows move, Enter opens, and the focus is at the heading', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, 'editor');
+  await openDomain(page);
+  await page.keyboard.press('Control+k');
+  await expect(box(page)).toBeFocused();
+  await box(page).fill('lese');
+  await expect(options(page).first()).toContainText(/lese/i);
+  await expect(options(page).first()).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('ArrowDown');
+  await expect(options(page).nth(1)).toHaveAttribute('aria-selected', 'true');
+  await expect(box(page)).toHaveAttribute(
+    'aria-activedescendant',
+    (await options(page).nth(1).getAttribute('id')) ?? '',
+  );
+  await page.keyboard.press('ArrowUp');
+  await box(page).fill('page lesesommer');
+  const name = await options(page).first().locator('span').nth(1).textContent();
+  await page.keyboard.press('Enter');
+  await expect(palette(page)).toHaveCount(0);
+  await expect(page).toHaveURL(/\/domains\/\d+\/pages\/\d+$/);
+  await expect(page.getByRole('heading', { level: 1, name: name ?? '' })).toBeFocused();
+});
+
+test('Ctrl+Enter changes what Enter would open; Escape closes and gives the focus back', async ({ page, signIn }) => {
+  await signIn(page, 'editor');
+  await openDomain(page);
+  const button = page.getByRole('button', { name: 'Search or jump to' });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect(box(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(palette(page)).toHaveCount(0);
+  await expect(button).toBeFocused();
+  await page.keyboard.press('Control+k');
+  await box(page).fill('page lesesommer');
+  await expect(options(page).first()).toBeVisible();
+  await page.keyboard.press('Control+Enter');
+  await expect(page).toHaveURL(/\/domains\/\d+\/pages\/\d+\/change$/);
+});
+
+test('domains, menus, images and the actions of the screen are found, users by admins alone', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, 'editor');
+  await openDomain(page);
+  await page.keyboard.press('Control+k');
+  const kinds = async (query: string) => {
+    await box(page).fill(query);
+    await expect(palette(page).getByRole('status')).toHaveText(/found|of/);
+    return options(page).locator('span:first-child').allInnerTexts();
+  };
+  expect(await kinds(`domain ${domain}`)).toContain('Domain');
+  expect(await kinds('menu')).toContain('Menu');
+  expect(await kinds('image')).toContain('Image');
+  expect(await kinds('user')).not.toContain('User');
+  await box(page).fill('new page');
+  await page.keyboard.press('Enter');
+  await expect(palette(page)).toHaveCount(0);
+  await expect(page.getByRole('textbox', { name: 'Headline' })).toBeVisible();
+});
+
+test('an admin finds users, and an image opens in the library', async ({ page, signIn }) => {
+  await signIn(page, 'admin');
+  await page.keyboard.press('Control+k');
+  await box(page).fill('user @');
+  await expect(options(page).first()).toContainText('User');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/admin\/users\/\d+$/);
+  await page.keyboard.press('Control+k');
+  await box(page).fill('image lesecafé');
+  await expect(options(page).first()).toContainText('Image');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/images$/);
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test('@narrow a finger opens the palette, chooses, and closes it', async ({ page, signIn, isMobile }, info) => {
+  expect(isMobile).toBeFalsy();
+  await signIn(page, 'editor');
+  const open = async () => {
+    if (info.project.name === 'narrow') await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('button', { name: 'Search or jump to' }).filter({ visible: true }).click();
+    await expect(box(page)).toBeVisible();
+  };
+  await open();
+  await palette(page).getByRole('button', { name: 'Close' }).click();
+  await expect(palette(page)).toHaveCount(0);
+  if (info.project.name === 'narrow') await page.keyboard.press('Escape');
+  await open();
+  await box(page).fill('stadtbibliothek');
+  await options(page).filter({ hasText: domain }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: domain })).toBeVisible();
+  const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(width).toBeLessThanOrEqual(0);
+});
+
+test('? lists the shortcuts; they can be switched off, and on again from the account panel', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, 'editor');
+  const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await page.keyboard.press('?');
+  await expect(shortcuts).toBeVisible();
+  const isOn = shortcuts.getByRole('checkbox', { name: 'Shortcuts that work anywhere are on' });
+  await isOn.uncheck();
+  await page.keyboard.press('Escape');
+  await expect(shortcuts).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Domains' })).toBeVisible();
+  await page.keyboard.press('?');
+  await page.keyboard.press('Control+k');
+  await page
+    .getByRole('button', { name: /^editor|^[a-z.]+$/ })
+    .last()
+    .click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+  await isOn.check();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('?');
+  await expect(shortcuts).toBeVisible();
+});
+
+test('? typed into a field is a question mark', async ({ page, signIn }) => {
+  await signIn(page, 'editor');
+  await openDomain(page);
+  const filter = page.getByRole('searchbox').first();
+  await filter.pressSequentially('was?');
+  await expect(filter).toHaveValue('was?');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
