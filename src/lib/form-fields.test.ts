@@ -48,8 +48,8 @@ describe('form fields', () => {
       lead_text: '',
       body: 'text',
       published: true,
-      image_id: null,
-      target_url: 'https://a.example',
+      image: { image_id: null, image_url: null },
+      link: { target_page_path: null, target_url: 'https://a.example', target_link_text: null },
     };
     expect(keptLabels(sectionFields, names('headline'), draft)).toEqual(['Body', 'Link']);
     expect(keptLabels(sectionFields, null, draft)).toEqual([]);

@@ -11,8 +11,10 @@ export type FieldDescription = {
   attribute: string;
   label: string;
   kind: FieldKind;
-  /** The fields of the draft that it edits. */
-  names: readonly string[];
+  /** The field of the draft that it edits; an image, a link and a component are one field each. */
+  name: string;
+  /** The fields of the entity, where they are called otherwise: a mode may list them instead of the group. */
+  wire?: readonly string[];
   /** From md on: in the wide or the narrow column, over both, or half of both. */
   place: 'main' | 'side' | 'full' | 'half';
   /** Shown whatever the mode says. */
@@ -52,21 +54,24 @@ const image: FieldDescription = {
   attribute: 'image',
   label: 'Image',
   kind: 'image',
-  names: ['image_id', 'image_url'],
+  name: 'image',
+  wire: ['image_id', 'image_url'],
   place: 'half',
 };
 const link: FieldDescription = {
   attribute: 'link',
   label: 'Link',
   kind: 'link',
-  names: ['target_page_path', 'target_url', 'target_link_text'],
+  name: 'link',
+  wire: ['target_page_path', 'target_url', 'target_link_text'],
   place: 'half',
 };
 const component: FieldDescription = {
   attribute: 'component',
   label: 'Component',
   kind: 'component',
-  names: ['component_name', 'component_config', 'has_component'],
+  name: 'component',
+  wire: ['has_component', 'component_name', 'component_config'],
   place: 'half',
 };
 
@@ -130,7 +135,7 @@ export function shownFields(fields: readonly FieldDescription[], attributes: Att
   if (!attributes) return [...fields];
   const names = new Set(attributes.map(({ name }) => name));
   return fields.filter(
-    ({ always, attribute, names: own }) => always || names.has(attribute) || own.some((name) => names.has(name)),
+    ({ always, attribute, wire = [] }) => always || names.has(attribute) || wire.some((name) => names.has(name)),
   );
 }
 
@@ -141,7 +146,7 @@ export function keptLabels(
   draft: Readonly<Record<string, unknown>>,
 ): string[] {
   const shown = shownFields(fields, attributes);
-  const isFilled = ({ names, kind }: FieldDescription) => kind !== 'flag' && names.some((name) => Boolean(draft[name]));
+  const isFilled = ({ name, kind }: FieldDescription) => kind !== 'flag' && holdsSomething(draft[name]);
   return fields.filter((field) => !shown.includes(field) && isFilled(field)).map(({ label }) => label);
 }
 
@@ -152,8 +157,17 @@ export function shownInWords(fields: readonly FieldDescription[], attributes: At
   return labels.length === 0 ? 'Shows no further field' : `Shows ${labels.join(', ')}`;
 }
 
+/** The labels by the draft's fields, for versions that are laid side by side. */
+export function labelsOf(fields: readonly FieldDescription[]): Record<string, string> {
+  return Object.fromEntries(fields.map(({ name, label }) => [name, label]));
+}
+
+function holdsSomething(value: unknown): boolean {
+  return typeof value === 'object' && value !== null ? Object.values(value).some(Boolean) : Boolean(value);
+}
+
 function text(name: string, label: string): FieldDescription {
-  return { attribute: name, label, kind: 'text', names: [name], place: 'main' };
+  return { attribute: name, label, kind: 'text', name, place: 'main' };
 }
 
 function body(rows: number): FieldDescription {

@@ -1,7 +1,6 @@
 /** The breadcrumbs of a page: creating the list, editing its entries, destroying it (CRUMB-01, CRUMB-02, CRUMB-04). */
 import { useRef, useState } from 'react';
-import { decode } from '../../contract/decode.ts';
-import { type Breadcrumbs, breadcrumbs as breadcrumbsEntity } from '../../contract/entities.ts';
+import type { Breadcrumbs } from '../../contract/entities.ts';
 import type { EntityFormFact } from '../../machines/entity-form.machine.ts';
 import { ApiError } from '../api/client.ts';
 import { useClient } from '../data/client.ts';
@@ -10,7 +9,7 @@ import { type Command, useCommand } from './command.ts';
 import { type DestroyDialog, useDestroyDialog } from './destroy-dialog.ts';
 import { type EntityForm, useEntityForm } from './entity-form.ts';
 import { createKeyKeeper } from './idempotency.ts';
-import { blankAsNull, saveChanges } from './save-changes.ts';
+import { blankAsNull } from './wire-fields.ts';
 
 export type CrumbDraft = { link_text: string; target_page_path: string };
 export type BreadcrumbsDraft = { entries: readonly CrumbDraft[] };
@@ -44,31 +43,23 @@ export function useBreadcrumbsForm(options: BreadcrumbsFormOptions): EntityForm<
   const { breadcrumbs, onFact, domainId, pageId } = options;
   const client = useClient();
   const refresh = useRefresh();
-  const stored = (current: Breadcrumbs) => ({ revision: current.revision, draft: draftOf(current) });
   return useEntityForm<BreadcrumbsDraft>({
+    entity: { kind: 'breadcrumbs', id: breadcrumbs.id, label: 'the breadcrumbs' },
     draft: draftOf(breadcrumbs),
     revision: breadcrumbs.revision,
-    save: (input) =>
-      saveChanges<BreadcrumbsDraft>(input, {
-        what: 'list of breadcrumbs',
-        read: async (signal) => {
-          const lists = await client.call('listBreadcrumbs', { params: { domainId, pageId }, signal });
-          const found = lists.find(({ id }) => id === breadcrumbs.id);
-          if (!found) throw new ApiError({ code: 'notFound', message: 'These breadcrumbs were destroyed meanwhile.' });
-          return stored(found);
-        },
-        readCurrent: (current) => {
-          const decoded = decode(breadcrumbsEntity, current);
-          return decoded.ok ? stored(decoded.value) : null;
-        },
-        write: async ({ draft, revision, signal }) => {
-          const params = { domainId, breadcrumbsId: breadcrumbs.id };
-          const body = { entries: draft.entries.map(blankAsNull) };
-          const saved = await client.call('updateBreadcrumbs', { params, body, revision, signal });
-          await refresh({ type: 'breadcrumbs.changed', domainId, pageId });
-          return { id: saved.id, revision: saved.revision };
-        },
-      }),
+    load: async (signal) => {
+      const lists = await client.call('listBreadcrumbs', { params: { domainId, pageId }, signal });
+      const found = lists.find(({ id }) => id === breadcrumbs.id);
+      if (!found) throw new ApiError({ code: 'notFound', message: 'These breadcrumbs were destroyed meanwhile.' });
+      return { draft: draftOf(found), revision: found.revision };
+    },
+    save: async ({ draft, revision, signal }) => {
+      const params = { domainId, breadcrumbsId: breadcrumbs.id };
+      const body = { entries: draft.entries.map(blankAsNull) };
+      const saved = await client.call('updateBreadcrumbs', { params, body, revision, signal });
+      await refresh({ type: 'breadcrumbs.changed', domainId, pageId });
+      return { id: saved.id, revision: saved.revision };
+    },
     onFact,
   });
 }

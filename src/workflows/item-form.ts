@@ -1,19 +1,16 @@
 /** Editing an item, or writing a new one (PAGE-13, PAGE-21). */
-import { useState } from 'react';
-import { decode } from '../../contract/decode.ts';
-import { type Item, item as itemEntity } from '../../contract/entities.ts';
+import type { Item, Page } from '../../contract/entities.ts';
 import type { EntityFormFact } from '../../machines/entity-form.machine.ts';
 import { ApiError } from '../api/client.ts';
 import { useClient } from '../data/client.ts';
 import { useRefresh } from '../data/facts.ts';
 import { type EntityForm, useEntityForm } from './entity-form.ts';
-import { createKeyKeeper } from './idempotency.ts';
 import { findItem, type ItemDraft, itemDraft } from './part-drafts.ts';
-import { blankAsNull, saveChanges } from './save-changes.ts';
+import { wireFields } from './wire-fields.ts';
 
 export type ItemFormOptions = {
   domainId: number;
-  pageId: number;
+  page: Page;
   sectionId: number;
   /** `null` for a new one. */
   item: Item | null;
@@ -22,55 +19,36 @@ export type ItemFormOptions = {
   onFact: (fact: EntityFormFact) => void;
 };
 
-export function useItemForm(options: ItemFormOptions): EntityForm<ItemDraft> {
-  const { item, mode, onFact } = options;
-  const create = useCreation(options);
-  const update = useUpdate(options);
+/** A PUT carries every field of the item, changed or not. */
+export function useItemForm({ domainId, page, sectionId, item, mode, onFact }: ItemFormOptions): EntityForm<ItemDraft> {
+  const client = useClient();
+  const refresh = useRefresh();
+  const pageId = page.id;
+  const label = item ? `Item “${item.headline || item.id}”` : 'the new item';
   return useEntityForm<ItemDraft>({
+    entity: { kind: 'item', id: item?.id ?? null, within: `section:${sectionId}`, label },
     draft: itemDraft(item, mode),
     revision: item?.revision ?? null,
-    save: (input) => (item ? update(item.id, input) : create(input)),
+    // A server that keeps revisions keeps idempotency keys too.
+    isRepeatable: item !== null || page.revision !== null,
+    load: async (signal) => {
+      const found = findItem(await client.call('getPage', { params: { domainId, pageId }, signal }), item?.id ?? 0);
+      if (!found) throw new ApiError({ code: 'notFound', message: 'This item was destroyed in the meantime.' });
+      return { draft: itemDraft(found.item, mode), revision: found.item.revision };
+    },
+    save: async ({ id, draft, revision, idempotencyKey, signal }) => {
+      const fields = wireFields(draft);
+      const saved = await (id === null
+        ? client.call('createItem', {
+            params: { domainId },
+            body: { section_id: sectionId, ...fields },
+            idempotencyKey,
+            signal,
+          })
+        : client.call('updateItem', { params: { domainId, itemId: id }, body: fields, revision, signal }));
+      await refresh({ type: 'part.changed', domainId, pageId });
+      return { id: saved.id, revision: saved.revision };
+    },
     onFact,
   });
-}
-
-type Input = { draft: ItemDraft; base: ItemDraft; revision: number | null; signal: AbortSignal };
-
-function useCreation({ domainId, pageId, sectionId }: ItemFormOptions) {
-  const client = useClient();
-  const refresh = useRefresh();
-  const [keyOf] = useState(createKeyKeeper);
-  return async ({ draft, signal }: Input) => {
-    const body = { section_id: sectionId, ...blankAsNull(draft) };
-    const call = { params: { domainId }, body, idempotencyKey: keyOf(body), signal };
-    const { id, revision } = await client.call('createItem', call);
-    await refresh({ type: 'part.changed', domainId, pageId });
-    return { id, revision };
-  };
-}
-
-/** A PUT carries every field of the item, changed or not. */
-function useUpdate({ domainId, pageId, mode }: ItemFormOptions) {
-  const client = useClient();
-  const refresh = useRefresh();
-  const stored = (item: Item) => ({ revision: item.revision, draft: itemDraft(item, mode) });
-  return (itemId: number, input: Input) =>
-    saveChanges<ItemDraft>(input, {
-      what: 'item',
-      read: async (signal) => {
-        const found = findItem(await client.call('getPage', { params: { domainId, pageId }, signal }), itemId);
-        if (!found) throw new ApiError({ code: 'notFound', message: 'This item was destroyed in the meantime.' });
-        return stored(found.item);
-      },
-      readCurrent: (current) => {
-        const decoded = decode(itemEntity, current);
-        return decoded.ok ? stored(decoded.value) : null;
-      },
-      write: async ({ draft, revision, signal }) => {
-        const call = { params: { domainId, itemId }, body: blankAsNull(draft), revision, signal };
-        const saved = await client.call('updateItem', call);
-        await refresh({ type: 'part.changed', domainId, pageId });
-        return { id: itemId, revision: saved.revision };
-      },
-    });
 }

@@ -1,12 +1,14 @@
 /** Editing a page's own fields, and its metadata (PAGE-10, PAGE-11, PAGE-21). */
-import { decode } from '../../contract/decode.ts';
 import type { BodyOf } from '../../contract/endpoints.ts';
-import { type Page, page as pageEntity } from '../../contract/entities.ts';
-import type { Draft, EntityFormFact } from '../../machines/entity-form.machine.ts';
+import type { Page } from '../../contract/entities.ts';
+import type { Draft } from '../../machines/drafts.ts';
+import type { EntityFormFact } from '../../machines/entity-form.machine.ts';
 import { useClient } from '../data/client.ts';
 import { useRefresh } from '../data/facts.ts';
+import { pageName } from '../lib/page-name.ts';
 import { type EntityForm, useEntityForm } from './entity-form.ts';
-import { blankAsNull, saveChanges } from './save-changes.ts';
+import { type ImageDraft, imageDraft } from './part-drafts.ts';
+import { blankAsNull, changesOf, wireFields } from './wire-fields.ts';
 
 export type PageDraft = {
   headline: string;
@@ -18,8 +20,7 @@ export type PageDraft = {
   published: boolean;
   in_sitemap: boolean;
   abstract: string;
-  image_id: number | null;
-  image_url: string | null;
+  image: ImageDraft;
 };
 
 export type MetadataDraft = {
@@ -44,43 +45,42 @@ export function usePageForm({ domainId, page, layout, onFact }: PageFormOptions)
     domainId,
     page,
     draftOf: (stored) => pageDraft(stored, layout),
-    bodyOf: ({ changed }) => blankAsNull(changed),
+    bodyOf: ({ changed }) => wireFields(changed),
+    kind: 'page',
     onFact,
   });
 }
 
 export function useMetadataForm(options: Omit<PageFormOptions, 'layout'>): EntityForm<MetadataDraft> {
-  return usePageFields<MetadataDraft>({ ...options, draftOf: metadataDraft, bodyOf: metadataBody });
+  return usePageFields<MetadataDraft>({ ...options, draftOf: metadataDraft, bodyOf: metadataBody, kind: 'metadata' });
 }
 
 type Fields<D> = Omit<PageFormOptions, 'layout'> & {
   draftOf: (page: Page) => D;
   bodyOf: (given: { changed: Partial<D>; draft: D }) => BodyOf<'updatePage'>;
+  /** Two forms of one page keep their texts apart. */
+  kind: 'page' | 'metadata';
 };
 
-function usePageFields<D extends Draft>({ domainId, page, draftOf, bodyOf, onFact }: Fields<D>): EntityForm<D> {
+function usePageFields<D extends Draft>({ domainId, page, draftOf, bodyOf, kind, onFact }: Fields<D>): EntityForm<D> {
   const client = useClient();
   const refresh = useRefresh();
   const params = { domainId, pageId: page.id };
-  const stored = (current: Page) => ({ revision: current.revision, draft: draftOf(current) });
+  const name = `Page “${pageName(page)}”`;
   return useEntityForm<D>({
+    entity: { kind, id: page.id, label: kind === 'page' ? name : `the metadata of ${name}` },
     draft: draftOf(page),
     revision: page.revision,
-    save: (input) =>
-      saveChanges<D>(input, {
-        what: 'page',
-        read: async (signal) => stored(await client.call('getPage', { params, signal })),
-        readCurrent: (current) => {
-          const decoded = decode(pageEntity, current);
-          return decoded.ok ? stored(decoded.value) : null;
-        },
-        write: async ({ changed, draft, revision, signal }) => {
-          const body = bodyOf({ changed, draft });
-          const saved = await client.call('updatePage', { params, body, revision, signal });
-          await refresh({ type: 'page.saved', ...params });
-          return { id: page.id, revision: saved.revision };
-        },
-      }),
+    load: async (signal) => {
+      const stored = await client.call('getPage', { params, signal });
+      return { draft: draftOf(stored), revision: stored.revision };
+    },
+    save: async ({ draft, base, revision, signal }) => {
+      const body = bodyOf({ changed: changesOf(draft, base), draft });
+      const saved = await client.call('updatePage', { params, body, revision, signal });
+      await refresh({ type: 'page.saved', ...params });
+      return { id: page.id, revision: saved.revision };
+    },
     onFact,
   });
 }
@@ -96,8 +96,7 @@ function pageDraft(page: Page, layout: string): PageDraft {
     published: page.published,
     in_sitemap: page.in_sitemap,
     abstract: page.abstract ?? '',
-    image_id: page.image_id,
-    image_url: page.image_url,
+    image: imageDraft(page),
   };
 }
 

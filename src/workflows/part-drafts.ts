@@ -1,24 +1,40 @@
 /** Sections and items as their forms show them, and back. */
 import type { Item, Page, Section } from '../../contract/entities.ts';
-import { blankAsNull } from './save-changes.ts';
+import { wireFields } from './wire-fields.ts';
 
-type ImageDraft = { image_id: number | null; image_url: string | null };
-type LinkDraft = { target_page_path: string | null; target_url: string | null; target_link_text: string | null };
+export type ImageDraft = { image_id: number | null; image_url: string | null };
+export type LinkDraft = {
+  target_page_path: string | null;
+  target_url: string | null;
+  target_link_text: string | null;
+};
+export type ComponentDraft = {
+  has_component: boolean;
+  component_name: string | null;
+  component_config: string | null;
+};
 
-export type SectionDraft = ImageDraft &
-  LinkDraft & { headline: string; lead_text: string; body: string; published: boolean; display_mode: string };
+/** An image, a link and a component are one field each: nobody wants half of theirs and half of mine. */
+export type SectionDraft = {
+  headline: string;
+  lead_text: string;
+  body: string;
+  published: boolean;
+  display_mode: string;
+  image: ImageDraft;
+  link: LinkDraft;
+};
 
-export type ItemDraft = ImageDraft &
-  LinkDraft & {
-    headline: string;
-    intro: string;
-    body: string;
-    published: boolean;
-    display_mode: string;
-    has_component: boolean;
-    component_name: string | null;
-    component_config: string | null;
-  };
+export type ItemDraft = {
+  headline: string;
+  intro: string;
+  body: string;
+  published: boolean;
+  display_mode: string;
+  image: ImageDraft;
+  link: LinkDraft;
+  component: ComponentDraft;
+};
 
 /** `mode` is the display mode that holds where none is stored. */
 export function sectionDraft(section: Section | null, mode: string): SectionDraft {
@@ -28,7 +44,8 @@ export function sectionDraft(section: Section | null, mode: string): SectionDraf
     body: section?.body ?? '',
     published: section?.published ?? false,
     display_mode: section?.display_mode || mode,
-    ...imageAndLink(section),
+    image: imageDraft(section),
+    link: linkDraft(section),
   };
 }
 
@@ -39,16 +56,19 @@ export function itemDraft(item: Item | null, mode: string): ItemDraft {
     body: item?.body ?? '',
     published: item?.published ?? false,
     display_mode: item?.display_mode || mode,
-    ...imageAndLink(item),
-    has_component: item?.has_component ?? false,
-    component_name: item?.component_name ?? null,
-    component_config: item?.component_config ?? null,
+    image: imageDraft(item),
+    link: linkDraft(item),
+    component: {
+      has_component: item?.has_component ?? false,
+      component_name: item?.component_name ?? null,
+      component_config: item?.component_config ?? null,
+    },
   };
 }
 
 /** Every field that an item's PUT carries, as it is stored. */
 export function itemBody(item: Item) {
-  return blankAsNull({ ...itemDraft(item, ''), display_mode: item.display_mode });
+  return { ...wireFields(itemDraft(item, '')), display_mode: item.display_mode };
 }
 
 export function findSection(page: Page, sectionId: number): Section | null {
@@ -64,10 +84,12 @@ export function findItem(page: Page, itemId: number): { item: Item; section: Sec
   return null;
 }
 
-function imageAndLink(part: Section | Item | null): ImageDraft & LinkDraft {
+export function imageDraft(part: ImageDraft | null): ImageDraft {
+  return { image_id: part?.image_id ?? null, image_url: part?.image_url ?? null };
+}
+
+function linkDraft(part: Section | Item | null): LinkDraft {
   return {
-    image_id: part?.image_id ?? null,
-    image_url: part?.image_url ?? null,
     target_page_path: part?.target_page_path ?? null,
     target_url: part?.target_url ?? null,
     target_link_text: part?.target_link_text ?? null,

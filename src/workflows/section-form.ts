@@ -1,19 +1,16 @@
 /** Editing a section, or writing a new one (PAGE-12, PAGE-21). */
-import { useState } from 'react';
-import { decode } from '../../contract/decode.ts';
-import { type Section, section as sectionEntity } from '../../contract/entities.ts';
+import type { Page, Section } from '../../contract/entities.ts';
 import type { EntityFormFact } from '../../machines/entity-form.machine.ts';
 import { ApiError } from '../api/client.ts';
 import { useClient } from '../data/client.ts';
 import { useRefresh } from '../data/facts.ts';
 import { type EntityForm, useEntityForm } from './entity-form.ts';
-import { createKeyKeeper } from './idempotency.ts';
 import { findSection, type SectionDraft, sectionDraft } from './part-drafts.ts';
-import { blankAsNull, saveChanges } from './save-changes.ts';
+import { changesOf, wireFields } from './wire-fields.ts';
 
 export type SectionFormOptions = {
   domainId: number;
-  pageId: number;
+  page: Page;
   /** `null` for a new one. */
   section: Section | null;
   /** The display mode that holds where none is stored. */
@@ -21,54 +18,48 @@ export type SectionFormOptions = {
   onFact: (fact: EntityFormFact) => void;
 };
 
-export function useSectionForm(options: SectionFormOptions): EntityForm<SectionDraft> {
-  const { section, mode, onFact } = options;
-  const create = useCreation(options);
-  const update = useUpdate(options);
+export function useSectionForm({
+  domainId,
+  page,
+  section,
+  mode,
+  onFact,
+}: SectionFormOptions): EntityForm<SectionDraft> {
+  const client = useClient();
+  const refresh = useRefresh();
+  const pageId = page.id;
+  const label = section ? `Section “${section.headline || section.id}”` : 'the new section';
   return useEntityForm<SectionDraft>({
+    entity: { kind: 'section', id: section?.id ?? null, within: `page:${pageId}`, label },
     draft: sectionDraft(section, mode),
     revision: section?.revision ?? null,
-    save: (input) => (section ? update(section.id, input) : create(input)),
+    // A server that keeps revisions keeps idempotency keys too.
+    isRepeatable: section !== null || page.revision !== null,
+    load: async (signal) => {
+      const found = findSection(
+        await client.call('getPage', { params: { domainId, pageId }, signal }),
+        section?.id ?? 0,
+      );
+      if (!found) throw new ApiError({ code: 'notFound', message: 'This section was destroyed in the meantime.' });
+      return { draft: sectionDraft(found, mode), revision: found.revision };
+    },
+    save: async ({ id, draft, base, revision, idempotencyKey, signal }) => {
+      const saved = await (id === null
+        ? client.call('createSection', {
+            params: { domainId },
+            body: { page_id: pageId, ...wireFields(draft) },
+            idempotencyKey,
+            signal,
+          })
+        : client.call('updateSection', {
+            params: { domainId, sectionId: id },
+            body: wireFields(changesOf(draft, base)),
+            revision,
+            signal,
+          }));
+      await refresh({ type: 'part.changed', domainId, pageId });
+      return { id: saved.id, revision: saved.revision };
+    },
     onFact,
   });
-}
-
-type Input = { draft: SectionDraft; base: SectionDraft; revision: number | null; signal: AbortSignal };
-
-function useCreation({ domainId, pageId }: SectionFormOptions) {
-  const client = useClient();
-  const refresh = useRefresh();
-  const [keyOf] = useState(createKeyKeeper);
-  return async ({ draft, signal }: Input) => {
-    const body = { page_id: pageId, ...blankAsNull(draft) };
-    const call = { params: { domainId }, body, idempotencyKey: keyOf(body), signal };
-    const { id, revision } = await client.call('createSection', call);
-    await refresh({ type: 'part.changed', domainId, pageId });
-    return { id, revision };
-  };
-}
-
-function useUpdate({ domainId, pageId, mode }: SectionFormOptions) {
-  const client = useClient();
-  const refresh = useRefresh();
-  const stored = (section: Section) => ({ revision: section.revision, draft: sectionDraft(section, mode) });
-  return (sectionId: number, input: Input) =>
-    saveChanges<SectionDraft>(input, {
-      what: 'section',
-      read: async (signal) => {
-        const found = findSection(await client.call('getPage', { params: { domainId, pageId }, signal }), sectionId);
-        if (!found) throw new ApiError({ code: 'notFound', message: 'This section was destroyed in the meantime.' });
-        return stored(found);
-      },
-      readCurrent: (current) => {
-        const decoded = decode(sectionEntity, current);
-        return decoded.ok ? stored(decoded.value) : null;
-      },
-      write: async ({ changed, revision, signal }) => {
-        const call = { params: { domainId, sectionId }, body: blankAsNull(changed), revision, signal };
-        const saved = await client.call('updateSection', call);
-        await refresh({ type: 'part.changed', domainId, pageId });
-        return { id: sectionId, revision: saved.revision };
-      },
-    });
 }

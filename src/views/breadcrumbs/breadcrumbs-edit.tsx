@@ -5,7 +5,6 @@ import { pageName } from '../../lib/page-name.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Button, TextLink } from '../../ui/button.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { Pen } from '../../ui/pen.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -49,14 +48,12 @@ function BreadcrumbsSheet({ domain, page, breadcrumbsId }: SheetProps) {
         title={`Breadcrumbs of ${pageName(page)}`}
         actions={<Button onClick={() => dialog.request(target)}>Destroy Breadcrumbs</Button>}
       />
-      <Pen tag="Editing Breadcrumbs">
-        <BreadcrumbsForm
-          domain={domain}
-          pageId={page.id}
-          breadcrumbs={breadcrumbs}
-          onClose={(isSaved) => leave(isSaved ? `The breadcrumbs of ${pageName(page)} are saved.` : null)}
-        />
-      </Pen>
+      <BreadcrumbsForm
+        domain={domain}
+        pageId={page.id}
+        breadcrumbs={breadcrumbs}
+        onClose={(isSaved) => leave(isSaved ? `The breadcrumbs of ${pageName(page)} are saved.` : null)}
+      />
       <AlertDialog
         open={dialog.isOpen}
         question={`Do you really want to destroy the breadcrumbs of ${pageName(page)}?`}

@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import type { Breadcrumbs, Domain } from '../../../contract/entities.ts';
+import { words } from '../../../contract/failures.ts';
 import { movedTo, removedAt, replacedAt } from '../../lib/entry-list.ts';
 import { Button } from '../../ui/button.tsx';
 import { announce } from '../../ui/live.tsx';
 import { useFocusAfter } from '../../ui/use-focus-after.ts';
 import { type CrumbDraft, useBreadcrumbsForm } from '../../workflows/breadcrumbs.ts';
+import type { FieldTexts } from '../drafts/field-texts.tsx';
+import { FormPen } from '../drafts/form-pen.tsx';
 import { PagePicker } from '../fields/page-picker.tsx';
-import { EditForm } from '../forms/edit-form.tsx';
 import { CrumbRow, crumbId, firstId, lastId } from './crumb-row.tsx';
 
 export type BreadcrumbsFormProps = {
@@ -17,6 +19,13 @@ export type BreadcrumbsFormProps = {
 };
 
 const addId = 'add-entry';
+const texts: FieldTexts = {
+  labels: { entries: 'Entries' },
+  show: (_, value) =>
+    Array.isArray(value)
+      ? value.map(({ link_text, target_page_path }) => `${link_text} ${target_page_path}`.trim()).join('\n')
+      : null,
+};
 
 /** The entries in their order: add, remove, reorder, choose the target (CRUMB-01). */
 export function BreadcrumbsForm({ domain, pageId, breadcrumbs, onClose }: BreadcrumbsFormProps) {
@@ -47,7 +56,14 @@ export function BreadcrumbsForm({ domain, pageId, breadcrumbs, onClose }: Breadc
   };
   const chosen = choosing === null ? undefined : entries[choosing];
   return (
-    <EditForm what="Breadcrumbs" form={form}>
+    <FormPen
+      form={form}
+      tag="Editing Breadcrumbs"
+      texts={texts}
+      words={(message) => words.cannotSave('Breadcrumbs', message)}
+      columns="grid-cols-1"
+      sticks
+    >
       {entries.length === 0 ? <p className="text-ink-2">No entries yet. Press Add entry to begin the trail.</p> : null}
       <p hidden>
         <span id={firstId}>It is the first already.</span>
@@ -87,7 +103,7 @@ export function BreadcrumbsForm({ domain, pageId, breadcrumbs, onClose }: Breadc
         }}
         onClose={() => setChoosing(null)}
       />
-    </EditForm>
+    </FormPen>
   );
 }
 

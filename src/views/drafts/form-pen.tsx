@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { Form } from '../../ui/form.tsx';
 import { FormActions, type FormActionsProps } from '../../ui/form-actions.tsx';
-import { Pen, type PenProps } from '../../ui/pen.tsx';
+import { Pen, PenFooter, type PenProps } from '../../ui/pen.tsx';
 import type { Draft, FieldValue } from '../../workflows/draft-choices.ts';
 import type { EntityForm } from '../../workflows/entity-form.ts';
 import { ConflictPen } from './conflict-pen.tsx';
@@ -12,7 +12,7 @@ import { RestorePen } from './restore-pen.tsx';
 import { SaveFailure } from './save-failure.tsx';
 import { useSaveStatus } from './save-status.tsx';
 
-export type FormPenProps<D extends Draft> = Pick<PenProps, 'tag' | 'level'> & {
+export type FormPenProps<D extends Draft> = Pick<PenProps, 'tag' | 'level' | 'title' | 'meta'> & {
   form: EntityForm<D>;
   /** The form's own words of §8: `(message) => words.cannotSave('Domain', message)`. */
   words: (message: string) => string;
@@ -26,6 +26,8 @@ export type FormPenProps<D extends Draft> = Pick<PenProps, 'tag' | 'level'> & {
   columns?: string;
   /** Save and Cancel stand beside the fields, in the last column. */
   aside?: boolean;
+  /** For long forms: Save, Cancel and what failed stay in sight at the bottom. */
+  sticks?: boolean;
   children: ReactNode;
 };
 
@@ -53,9 +55,17 @@ export function FormPen<D extends Draft>(props: FormPenProps<D>) {
       />
     );
   }
+  const failure = <SaveFailure form={form} words={words} texts={texts} />;
+  const actions = <FormActions save={{ busy: form.isBusy, ...props.save }} onCancel={form.cancel} note={note} />;
   return (
-    <Pen tag={props.tag} {...(props.level ? { level: props.level } : {})}>
-      <SaveFailure form={form} words={words} texts={texts} />
+    <Pen
+      tag={props.tag}
+      title={props.title}
+      meta={props.meta}
+      {...(typeof props.tag === 'string' ? { 'aria-label': props.tag } : {})}
+      {...(props.level ? { level: props.level } : {})}
+    >
+      {props.sticks ? null : failure}
       <FoundNotice form={form} />
       <Form
         element={element}
@@ -64,9 +74,14 @@ export function FormPen<D extends Draft>(props: FormPenProps<D>) {
         {...(props.columns ? { columns: props.columns } : {})}
       >
         {props.children}
-        <div className={props.aside ? 'md:pt-6' : undefined}>
-          <FormActions save={{ busy: form.isBusy, ...props.save }} onCancel={form.cancel} note={note} />
-        </div>
+        {props.sticks ? (
+          <PenFooter>
+            {failure}
+            {actions}
+          </PenFooter>
+        ) : (
+          <div className={props.aside ? 'md:pt-6' : undefined}>{actions}</div>
+        )}
       </Form>
     </Pen>
   );

@@ -27,7 +27,7 @@ export function EntityFields({ form, shown, mode, surroundings }: EntityFieldsPr
   const [first, ...rest] = others;
   const draw = (field: FieldDescription) => (
     <div key={field.attribute} className={places[field.place]}>
-      <FieldControl form={form} field={field} surroundings={surroundings} />
+      <FieldControl form={form} field={field} surroundings={surroundings} autoFocus={field === first} />
     </div>
   );
   return (

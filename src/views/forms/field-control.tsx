@@ -4,8 +4,10 @@ import { slugify } from '../../../contract/slug.ts';
 import type { FieldDescription } from '../../lib/form-fields.ts';
 import { WordButton } from '../../ui/button.tsx';
 import { CheckboxField, TextArea, TextField } from '../../ui/field.tsx';
+import type { ComponentValue } from '../../workflows/component-field.ts';
 import { ComponentField } from '../fields/component-field.tsx';
-import { LinkField } from '../fields/link-field.tsx';
+import { ImageField, type ImageValue } from '../fields/image-field.tsx';
+import { LinkField, type LinkValue } from '../fields/link-field.tsx';
 import { MarkdownField } from '../fields/markdown-field.tsx';
 import type { FieldsForm } from './fields-form.ts';
 
@@ -21,13 +23,18 @@ export type FieldSurroundings = {
   headline: string;
 };
 
-export type FieldControlProps = { form: FieldsForm; field: FieldDescription; surroundings: FieldSurroundings };
+export type FieldControlProps = {
+  form: FieldsForm;
+  field: FieldDescription;
+  surroundings: FieldSurroundings;
+  autoFocus?: boolean;
+};
 
 /** The control of one described field. */
-export function FieldControl({ form, field, surroundings }: FieldControlProps) {
-  const name = field.names[0] ?? field.attribute;
-  const { label, hint, warning, counter, range, rows } = field;
+export function FieldControl({ form, field, surroundings, autoFocus = false }: FieldControlProps) {
+  const { name, label, hint, warning, counter, range, rows } = field;
   const common = {
+    autoFocus,
     label,
     hint,
     warning,
@@ -63,12 +70,8 @@ export function FieldControl({ form, field, surroundings }: FieldControlProps) {
     case 'link':
       return (
         <LinkField
-          value={{
-            target_page_path: textOrNull(form, 'target_page_path'),
-            target_url: textOrNull(form, 'target_url'),
-            target_link_text: textOrNull(form, 'target_link_text'),
-          }}
-          onChange={(value) => changeAll(form, value)}
+          value={form.draft[name] as LinkValue}
+          onChange={(value) => form.change(name, value)}
           pages={surroundings.pages}
           fields={form.fields}
           onCopyAttributes={surroundings.copyAttributes}
@@ -76,17 +79,17 @@ export function FieldControl({ form, field, surroundings }: FieldControlProps) {
       );
     case 'component':
       return (
-        <ComponentField
-          value={{
-            has_component: form.draft.has_component === true,
-            component_name: textOrNull(form, 'component_name'),
-            component_config: textOrNull(form, 'component_config'),
-          }}
-          onChange={(value) => changeAll(form, value)}
-        />
+        <ComponentField value={form.draft[name] as ComponentValue} onChange={(value) => form.change(name, value)} />
       );
     case 'image':
-      return null;
+      return (
+        <ImageField
+          value={form.draft[name] as ImageValue}
+          onChange={(value) => form.change(name, value)}
+          config={surroundings.imageConfig}
+          fields={form.fields}
+        />
+      );
   }
 }
 
@@ -113,14 +116,6 @@ function SlugField({ suggestion, ...props }: SlugFieldProps) {
 function textOf(form: FieldsForm, name: string): string {
   const value = form.draft[name];
   return typeof value === 'string' ? value : '';
-}
-
-function textOrNull(form: FieldsForm, name: string): string | null {
-  return textOf(form, name) || null;
-}
-
-function changeAll(form: FieldsForm, values: Readonly<Record<string, string | boolean | number | null>>): void {
-  for (const [name, value] of Object.entries(values)) if (form.draft[name] !== value) form.change(name, value);
 }
 
 function errorsOf({ fields }: FieldsForm, name: string): string[] | undefined {

@@ -1,8 +1,9 @@
 import type { FieldMessages } from '../../../contract/entities.ts';
+import type { FieldValue } from '../../workflows/draft-choices.ts';
 
-/** A form over any entity: the draft and the messages by the names of the fields. */
+/** A form over any entity: the draft by its fields, the messages by those of the entity. */
 export type FieldsForm = {
-  draft: Readonly<Record<string, unknown>>;
+  draft: Readonly<Record<string, FieldValue>>;
   fields: FieldMessages;
-  change(name: string, value: string | boolean | number | null): void;
+  change(name: string, value: FieldValue): void;
 };

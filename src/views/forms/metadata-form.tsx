@@ -1,10 +1,14 @@
 import type { Domain, Page } from '../../../contract/entities.ts';
+import { words } from '../../../contract/failures.ts';
 import { pageImageConfig } from '../../../contract/image-config.ts';
 import { metadataFields } from '../../lib/form-fields.ts';
 import { pathResolver } from '../../lib/page-paths.ts';
 import { useMetadataForm } from '../../workflows/page-form.ts';
-import { EditForm } from './edit-form.tsx';
+import { FormPen } from '../drafts/form-pen.tsx';
 import { EntityFields } from './entity-fields.tsx';
+import { fieldTexts } from './field-texts.ts';
+
+const texts = fieldTexts(metadataFields);
 
 /** What search engines read, and where the page can be found (PAGE-11). */
 export function MetadataForm({
@@ -22,7 +26,14 @@ export function MetadataForm({
     onFact: (fact) => onClose(fact.type === 'form.saved'),
   });
   return (
-    <EditForm what="Page" form={form}>
+    <FormPen
+      form={form}
+      tag="Editing Page Metadata"
+      texts={texts}
+      words={(message) => words.cannotSave('Page', message)}
+      columns="grid-cols-1"
+      sticks
+    >
       <EntityFields
         form={form}
         shown={metadataFields}
@@ -33,6 +44,6 @@ export function MetadataForm({
           headline: page.headline ?? '',
         }}
       />
-    </EditForm>
+    </FormPen>
   );
 }

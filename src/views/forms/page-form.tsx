@@ -1,14 +1,19 @@
 import type { Domain, Page } from '../../../contract/entities.ts';
+import { words } from '../../../contract/failures.ts';
 import { pageImageConfig } from '../../../contract/image-config.ts';
 import { defaultMode, layoutNamed } from '../../../contract/modes.ts';
 import { pageFields, shownFields } from '../../lib/form-fields.ts';
+import { pageName } from '../../lib/page-name.ts';
 import { pathResolver } from '../../lib/page-paths.ts';
 import type { PageEditing } from '../../workflows/page-editing.ts';
 import { useFormReports } from '../../workflows/page-editing.ts';
 import { usePageForm } from '../../workflows/page-form.ts';
-import { EditForm } from './edit-form.tsx';
+import { FormPen } from '../drafts/form-pen.tsx';
 import { EntityFields } from './entity-fields.tsx';
+import { fieldTexts } from './field-texts.ts';
 import { ModeField } from './mode-field.tsx';
+
+const texts = fieldTexts(pageFields, 'layout');
 
 /** Headline, texts and place of a page, as its layout has them (PAGE-10). */
 export function PageForm({ domain, page, send }: { domain: Domain; page: Page; send: PageEditing['send'] }) {
@@ -24,7 +29,16 @@ export function PageForm({ domain, page, send }: { domain: Domain; page: Page; s
   const { draft } = form;
   const holding = layoutNamed(layouts, draft.layout);
   return (
-    <EditForm what="Page" form={form}>
+    <FormPen
+      form={form}
+      tag="Editing Page"
+      title={pageName(page)}
+      meta={`Page ${page.id}`}
+      texts={texts}
+      words={(message) => words.cannotSave('Page', message)}
+      columns="grid-cols-1"
+      sticks
+    >
       <EntityFields
         form={form}
         shown={shownFields(pageFields, holding?.attributes)}
@@ -47,6 +61,6 @@ export function PageForm({ domain, page, send }: { domain: Domain; page: Page; s
           headline: draft.headline,
         }}
       />
-    </EditForm>
+    </FormPen>
   );
 }

@@ -1,12 +1,16 @@
 import type { Domain, Page, Section } from '../../../contract/entities.ts';
+import { words } from '../../../contract/failures.ts';
 import { sectionImageConfig } from '../../../contract/image-config.ts';
 import { defaultMode, displayModeNamed } from '../../../contract/modes.ts';
 import { sectionFields, shownFields } from '../../lib/form-fields.ts';
 import { pathResolver } from '../../lib/page-paths.ts';
+import { showToast } from '../../ui/toast.tsx';
+import { useCopyAttributes } from '../../workflows/page-attributes.ts';
 import { type PageEditing, useFormReports } from '../../workflows/page-editing.ts';
 import { useSectionForm } from '../../workflows/section-form.ts';
-import { EditForm } from './edit-form.tsx';
+import { FormPen } from '../drafts/form-pen.tsx';
 import { EntityFields } from './entity-fields.tsx';
+import { fieldTexts } from './field-texts.ts';
 import { ModeField } from './mode-field.tsx';
 
 export type SectionFormProps = {
@@ -14,15 +18,20 @@ export type SectionFormProps = {
   page: Page;
   /** `null` for a new one. */
   section: Section | null;
+  /** Where it stands, beside its name. */
+  meta?: string;
   send: PageEditing['send'];
 };
 
+const texts = fieldTexts(sectionFields, 'display_mode');
+
 /** The fields of a section that its display mode shows (PAGE-12). */
-export function SectionForm({ domain, page, section, send }: SectionFormProps) {
-  const modes = domain.domain_settings?.section_display_modes ?? [];
+export function SectionForm({ domain, page, section, meta, send }: SectionFormProps) {
+  const settings = domain.domain_settings;
+  const modes = settings?.section_display_modes ?? [];
   const form = useSectionForm({
     domainId: domain.id,
-    pageId: page.id,
+    page,
     section,
     mode: defaultMode(modes)?.name ?? '',
     onFact: (fact) =>
@@ -31,8 +40,19 @@ export function SectionForm({ domain, page, section, send }: SectionFormProps) {
   useFormReports(form.isBusy, send);
   const { draft } = form;
   const holding = displayModeNamed(modes, draft.display_mode);
+  const config = sectionImageConfig(settings, page.layout, draft.display_mode);
+  const copyAttributes = useCopyAttributes({ domainId: domain.id, form, text: 'lead_text', config });
   return (
-    <EditForm what="Section" form={form}>
+    <FormPen
+      form={form}
+      tag={section ? 'Editing Section' : 'New Section'}
+      title={section ? section.headline || `Section ${section.id}` : null}
+      meta={meta}
+      texts={texts}
+      words={(message) => words.cannotSave('Section', message)}
+      columns="grid-cols-1"
+      sticks
+    >
       <EntityFields
         form={form}
         shown={shownFields(sectionFields, holding?.attributes)}
@@ -51,10 +71,14 @@ export function SectionForm({ domain, page, section, send }: SectionFormProps) {
         surroundings={{
           pages: domain.pages,
           resolveLink: pathResolver(domain),
-          imageConfig: sectionImageConfig(domain.domain_settings, page.layout, draft.display_mode),
+          imageConfig: config,
           headline: draft.headline,
+          copyAttributes: (linked) =>
+            void copyAttributes(linked).catch((error: Error) =>
+              showToast(`The attributes are not copied: ${error.message}`, { tone: 'stop' }),
+            ),
         }}
       />
-    </EditForm>
+    </FormPen>
   );
 }

@@ -3,7 +3,6 @@ import type { Domain, Page } from '../../../contract/entities.ts';
 import { usePage } from '../../data/pages.ts';
 import { pageName } from '../../lib/page-name.ts';
 import { PageHead } from '../../ui/page-head.tsx';
-import { Pen } from '../../ui/pen.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -29,9 +28,7 @@ function MetadataSheet({ domain, page }: { domain: Domain; page: Page }) {
   return (
     <Sheet narrow>
       <PageHead plain kicker={[`Page ${page.id}`, page.path]} title={`Metadata of ${pageName(page)}`} />
-      <Pen tag="Editing Page Metadata">
-        <MetadataForm domain={domain} page={page} onClose={close} />
-      </Pen>
+      <MetadataForm domain={domain} page={page} onClose={close} />
     </Sheet>
   );
 }

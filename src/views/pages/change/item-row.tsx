@@ -2,7 +2,6 @@ import type { Domain, Item, Page } from '../../../../contract/entities.ts';
 import { DashedBadge } from '../../../ui/badge.tsx';
 import { WordButton } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { Pen } from '../../../ui/pen.tsx';
 import { Toolbar } from '../../../ui/toolbar.tsx';
 import { itemPart, itemSteps } from '../../../workflows/part-moves.ts';
 import { ItemForm } from '../../forms/item-form.tsx';
@@ -30,15 +29,14 @@ export function ItemRow({ domain, page, sectionIndex, index, item, isEdited, con
   if (isEdited && section) {
     return (
       <li id={partId('item', item.id)} aria-label={part.name} className="py-1">
-        <Pen
-          level={3}
-          tag="Editing Item"
-          aria-label="Editing Item"
-          title={part.name}
+        <ItemForm
+          domain={domain}
+          page={page}
+          sectionId={section.id}
+          item={item}
           meta={`Item ${item.id} · ${index + 1} of ${section.items.length}`}
-        >
-          <ItemForm domain={domain} page={page} sectionId={section.id} item={item} send={send} />
-        </Pen>
+          send={send}
+        />
       </li>
     );
   }

@@ -1,9 +1,7 @@
 import type { Domain, Page } from '../../../../contract/entities.ts';
-import { pageName } from '../../../lib/page-name.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Empty } from '../../../ui/empty.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { Pen } from '../../../ui/pen.tsx';
 import type { EditTarget, PageEditing } from '../../../workflows/page-editing.ts';
 import { PageForm } from '../../forms/page-form.tsx';
 import { SectionForm } from '../../forms/section-form.tsx';
@@ -44,11 +42,7 @@ export function PageParts({ domain, page, target, controls }: PagePartsProps) {
   const isCreating = target.kind === 'newSection';
   return (
     <>
-      {target.kind === 'page' ? (
-        <Pen tag="Editing Page" aria-label="Editing Page" title={pageName(page)} meta={`Page ${page.id}`}>
-          <PageForm domain={domain} page={page} send={controls.send} />
-        </Pen>
-      ) : null}
+      {target.kind === 'page' ? <PageForm domain={domain} page={page} send={controls.send} /> : null}
       {page.sections.length > 0 ? (
         <div className="border-b-3 border-double border-ink">
           {page.sections.map((section, index) => (
@@ -64,11 +58,7 @@ export function PageParts({ domain, page, target, controls }: PagePartsProps) {
           ))}
         </div>
       ) : null}
-      {isCreating ? (
-        <Pen tag="New Section">
-          <SectionForm domain={domain} page={page} section={null} send={controls.send} />
-        </Pen>
-      ) : null}
+      {isCreating ? <SectionForm domain={domain} page={page} section={null} send={controls.send} /> : null}
       {page.sections.length === 0 && !isCreating ? (
         <Empty fact="This page has no sections yet">Press New Section to write the first one.</Empty>
       ) : null}

@@ -6,7 +6,6 @@ import { pathResolver } from '../../../lib/page-paths.ts';
 import { DashedBadge } from '../../../ui/badge.tsx';
 import { WordButton } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { Pen } from '../../../ui/pen.tsx';
 import { Toolbar } from '../../../ui/toolbar.tsx';
 import type { EditTarget } from '../../../workflows/page-editing.ts';
 import { sectionPart, sectionSteps } from '../../../workflows/part-moves.ts';
@@ -52,14 +51,13 @@ export const SectionBlock = memo(function SectionBlock(props: SectionBlockProps)
       <div className="min-w-0">
         {target?.kind === 'section' ? (
           <div className="md:-ms-12">
-            <Pen
-              tag="Editing Section"
-              aria-label="Editing Section"
-              title={part.name}
+            <SectionForm
+              domain={domain}
+              page={page}
+              section={section}
               meta={`Section ${section.id} · ${index + 1} of ${page.sections.length}`}
-            >
-              <SectionForm domain={domain} page={page} section={section} send={controls.send} />
-            </Pen>
+              send={controls.send}
+            />
           </div>
         ) : (
           <SectionHead {...props} />
@@ -148,9 +146,7 @@ function Items({ domain, page, index, section, target, controls }: SectionBlockP
         </ul>
       ) : null}
       {isCreating ? (
-        <Pen level={3} tag="New Item" title={null} meta={`In ${sectionPart(section).name}`}>
-          <ItemForm domain={domain} page={page} sectionId={section.id} item={null} send={controls.send} />
-        </Pen>
+        <ItemForm domain={domain} page={page} sectionId={section.id} item={null} send={controls.send} />
       ) : null}
     </>
   );

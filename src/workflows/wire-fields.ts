@@ -1,0 +1,27 @@
+/** From a form's draft to what travels. */
+import { changedFields, type Draft } from '../../machines/drafts.ts';
+
+type WithNull<Fields> = { [Name in keyof Fields]: Fields[Name] | (string extends Fields[Name] ? null : never) };
+
+/** In a form a missing text is an empty one; stored again, an empty one is none. */
+export function blankAsNull<Fields extends object>(fields: Fields): WithNull<Fields> {
+  const entries = Object.entries(fields).map(([name, value]) => [name, value === '' ? null : value]);
+  return Object.fromEntries(entries) as WithNull<Fields>;
+}
+
+type Groups = { image?: object; link?: object; component?: object };
+type Ungrouped<Fields extends Groups> = WithNull<Omit<Fields, keyof Groups>> &
+  NonNullable<Fields['image']> &
+  (Fields extends { link?: infer Link } ? NonNullable<Link> : unknown) &
+  (Fields extends { component?: infer Component } ? NonNullable<Component> : unknown);
+
+/** Image, link and component as the fields that the entity has. */
+export function wireFields<Fields extends Groups>(fields: Fields): Ungrouped<Fields> {
+  const { image, link, component, ...others } = fields;
+  return { ...blankAsNull(others), ...image, ...link, ...component } as Ungrouped<Fields>;
+}
+
+/** What differs from `base`: a PATCH carries no more. */
+export function changesOf<D extends Draft>(draft: D, base: D): Partial<D> {
+  return Object.fromEntries(changedFields(base, draft).map((name) => [name, draft[name]])) as Partial<D>;
+}
