@@ -24,6 +24,8 @@ export type Conflict = {
   revision: number | null;
   /** One per field that both changed, as far as chosen; of the merged fields only those turned round. */
   choices: Record<string, Choice>;
+  /** Texts written together; they stay when another choice is tried. */
+  together: Draft;
 };
 
 export type EntityFormContext = {
@@ -53,14 +55,14 @@ export type EntityFormContext = {
 
 type Step<Parameters = void> = (context: EntityFormContext, parameters: Parameters) => Partial<EntityFormContext>;
 
-export const withField: Step<{ name: string; value: FieldValue }> = ({ draft }, { name, value }) => ({
+export const withField: Step<{ name: string; value: FieldValue }> = ({ draft, conflict }, { name, value }) => ({
   draft: { ...draft, [name]: value },
+  conflict: conflict && { ...conflict, together: { ...conflict.together, [name]: value } },
 });
 
-/** A text in the conflict is written together unless it is exactly one side's. */
 export const withChoice: Step<{ name: string; choice: Choice }> = ({ draft, conflict }, { name, choice }) => {
   if (!conflict) return {};
-  const value = choice === 'together' ? draft[name] : conflict[choice][name];
+  const value = choice === 'together' ? (conflict.together[name] ?? conflict.mine[name]) : conflict[choice][name];
   return {
     draft: { ...draft, [name]: value ?? null },
     conflict: { ...conflict, choices: { ...conflict.choices, [name]: choice } },
@@ -72,7 +74,7 @@ export const withConflict: Step<{ current: { draft: Draft; revision: number | nu
   { current },
 ) => ({
   draft: mergeDrafts(base, draft, current.draft).draft,
-  conflict: { base, mine: draft, theirs: current.draft, revision: current.revision, choices: {} },
+  conflict: { base, mine: draft, theirs: current.draft, revision: current.revision, choices: {}, together: {} },
   submitted: null,
   isSubmittedAgain: false,
   failure: null,
@@ -99,9 +101,9 @@ export const withFound: Step<FoundDraft[]> = ({ base, draft }, [first, ...others
 /** What the journal keeps: in a conflict mine stays kept where theirs was taken. */
 export function draftToKeep({ draft, conflict }: EntityFormContext): Draft {
   if (!conflict) return draft;
-  const { mine, theirs } = conflict;
+  const { mine, theirs, together } = conflict;
   const taken = Object.keys(draft).filter((name) => isSameValue(draft[name], theirs[name]));
-  return { ...draft, ...Object.fromEntries(taken.map((name) => [name, mine[name] ?? null])) };
+  return { ...draft, ...Object.fromEntries(taken.map((name) => [name, together[name] ?? mine[name] ?? null])) };
 }
 
 export function isDecided({ conflict }: EntityFormContext): boolean {
