@@ -1,0 +1,116 @@
+/** Every transition of the deployment chart, on the chart alone and through the button and words of the screen. */
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createActor } from 'xstate';
+import { type DeploymentEvent, deploymentMachine } from '../../machines/deployment.machine.ts';
+import { ApiError } from '../../src/api/client.ts';
+import { ClientProvider } from '../../src/data/client.ts';
+import { DeploymentButton, DeploymentStatus, useDomainDeployment } from '../../src/views/deployment-status.tsx';
+import { controllableClient } from '../support/controllable-client.ts';
+import {
+  after,
+  controlledActor,
+  done,
+  type Executors,
+  execute,
+  failed,
+  SimulatedClock,
+  settled,
+  transitionPaths,
+} from '../support/model.ts';
+
+const refusal = { code: 'refused', message: 'Api Error: {"error":"no webhook"}' } as const;
+const events = [
+  { type: 'deployment.requested', at: 1 },
+  { type: 'failure.dismissed' },
+  done('trigger'),
+  failed('trigger', refusal),
+  after('triggerTimeout', 'deployment.triggering'),
+  after('restDelay', 'deployment.succeeded.resting'),
+] as const;
+type PathEvent = DeploymentEvent | (typeof events)[number];
+
+const paths = transitionPaths(deploymentMachine, { events, project: (context) => context });
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+describe('DOM-15 ADM-12 the deployment chart', () => {
+  it.each(paths)('$name', async ({ steps }) => {
+    const trigger = controlledActor();
+    const clock = new SimulatedClock();
+    const actor = createActor(deploymentMachine.provide({ actors: { trigger: trigger.logic } }), { clock }).start();
+    const executors: Executors<PathEvent> = {
+      'deployment.requested': (event) => actor.send(event),
+      'failure.dismissed': (event) => actor.send(event),
+      'xstate.done.actor.trigger': () => trigger.resolve(),
+      'xstate.error.actor.trigger': () => trigger.reject(refusal),
+      'xstate.after.triggerTimeout.deployment.triggering': () => clock.increment(60_000),
+      'xstate.after.restDelay.deployment.succeeded.resting': () => clock.increment(3000),
+    };
+    for (const step of steps) {
+      await execute(executors, step.event);
+      const { value, context } = actor.getSnapshot();
+      expect({ value, context }).toEqual({ value: step.value, context: step.context });
+    }
+    actor.stop();
+  });
+
+  it('DOM-15 triggers once for two presses, and not again for a press just after', async () => {
+    const trigger = controlledActor();
+    const actor = createActor(deploymentMachine.provide({ actors: { trigger: trigger.logic } }), {
+      clock: new SimulatedClock(),
+    }).start();
+    actor.send({ type: 'deployment.requested', at: 1 });
+    actor.send({ type: 'deployment.requested', at: 2 });
+    await trigger.resolve();
+    actor.send({ type: 'deployment.requested', at: 3 });
+    expect(trigger.inputs().length).toBe(1);
+  });
+});
+
+describe('DOM-15 ADM-12 ADM-17 the deployment on its screen', () => {
+  it.each(paths)('$name', async ({ steps }) => {
+    vi.useFakeTimers();
+    const calls = controllableClient();
+    render(
+      <ClientProvider value={calls.client}>
+        <Screen />
+      </ClientProvider>,
+    );
+    const press = (name: string) =>
+      act(() => fireEvent.click(screen.getByRole('button', { name: new RegExp(`^${name}`) })));
+    const pass = (time: number) => act(() => vi.advanceTimersByTime(time));
+    const executors: Executors<PathEvent> = {
+      'deployment.requested': () => press('Trigger Deployment'),
+      'failure.dismissed': () => press('Dismiss'),
+      'xstate.done.actor.trigger': () => act(() => calls.resolve('triggerDeployment', undefined)),
+      'xstate.error.actor.trigger': () => act(() => calls.reject('triggerDeployment', new ApiError(refusal))),
+      'xstate.after.triggerTimeout.deployment.triggering': () => pass(60_000),
+      'xstate.after.restDelay.deployment.succeeded.resting': () => pass(3000),
+    };
+    for (const step of steps) {
+      await act(() => execute(executors, step.event));
+      await act(settled);
+      expect(shown()).toBe(typeof step.value === 'object' ? 'succeeded' : step.value);
+    }
+  });
+});
+
+function Screen() {
+  const deployment = useDomainDeployment({ id: 7, fqdn: 'roses.example' });
+  return (
+    <>
+      <DeploymentButton deployment={deployment} />
+      <DeploymentStatus deployment={deployment} fqdn="roses.example" />
+    </>
+  );
+}
+
+function shown(): string {
+  if (screen.getByRole('button', { name: /Trigger/ }).getAttribute('aria-busy')) return 'triggering';
+  if (screen.queryByText(/was not triggered/)) return 'failed';
+  return screen.queryByText(/^Deployment triggered at/) ? 'succeeded' : 'idle';
+}

@@ -1,0 +1,180 @@
+/** Every transition of the menu chart, on the chart alone and through the tree and the dialogs on the screen. */
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createActor } from 'xstate';
+import { domain as domainEntity, type MenuEntry } from '../../contract/entities.ts';
+import { type MenuEditorEvent, type MenuEditorFact, menuEditorMachine } from '../../machines/menu-editor.machine.ts';
+import { type EntryNode, withKeys } from '../../src/lib/menu-tree.ts';
+import { EntryTree } from '../../src/views/menus/entry-tree.tsx';
+import { MenuDialogs } from '../../src/views/menus/menu-dialogs.tsx';
+import { StructureStatus } from '../../src/views/menus/structure-status.tsx';
+import { useMenuEditor } from '../../src/workflows/menu-editor.ts';
+import { type Executors, execute, settled, transitionPaths } from '../support/model.ts';
+
+const entry = (target_text: string, entries: MenuEntry[] = []): MenuEntry => ({
+  target_text,
+  target_page_path: null,
+  target_url: null,
+  entries,
+});
+const tree = withKeys([entry('Besuch', [entry('Anfahrt')]), entry('Kinder'), entry('Kontakt')]);
+const [besuch, kinder] = tree.map(({ key }) => key);
+const refusal = 'A javascript: URL is not allowed in a link. Use https://, http://, mailto: or tel:.';
+const events: MenuEditorEvent[] = [
+  { type: 'structure.changed', before: tree, words: '“Kontakt” is now 2 of 3.' },
+  { type: 'undo.requested' },
+  { type: 'page.choose', key: kinder ?? '' },
+  { type: 'page.chosen', path: '/kinder' },
+  { type: 'url.enter', key: kinder ?? '' },
+  { type: 'url.changed' },
+  { type: 'url.submitted', url: 'https://example.org/a', refusal: null },
+  { type: 'url.submitted', url: 'javascript:alert(1)', refusal },
+  { type: 'removal.requested', key: besuch ?? '', name: 'Besuch', below: 1 },
+  { type: 'removal.requested', key: kinder ?? '', name: 'Kinder', below: 0 },
+  { type: 'removal.confirmed' },
+  { type: 'choice.cancelled' },
+];
+/** One change to be undone tells all there is to tell; the workflow's own follow-up changes are the view's. */
+const paths = transitionPaths(menuEditorMachine, {
+  events,
+  project: ({ past, said, key, refusal: why, removal }) => ({
+    past: Math.min(past.length, 2),
+    said: said?.replace(/^(Undone: )+/, 'Undone: ') ?? null,
+    ...{ key, refusal: why, removal },
+  }),
+  limit: 2000,
+}).filter(({ steps }) => steps.length <= 4);
+
+afterEach(cleanup);
+
+describe('MENU-03 MENU-04 the menu chart', () => {
+  it.each(paths)('$name', async ({ steps }) => {
+    const facts: MenuEditorFact[] = [];
+    const actor = createActor(menuEditorMachine);
+    actor.on('*', (fact) => facts.push(fact));
+    actor.start();
+    for (const step of steps) {
+      const before = facts.length;
+      const { removal } = actor.getSnapshot().context;
+      actor.send(step.event as MenuEditorEvent);
+      await settled();
+      expect(actor.getSnapshot().value).toBe(step.value);
+      const removed = facts.slice(before).filter((fact) => fact.type === 'entry.removed');
+      expect(removed.every((fact) => fact.removal.below === 0 || removal !== null)).toBe(true);
+    }
+    actor.stop();
+  });
+
+  it('MENU-03 undoes the last changes, latest first, and no more', () => {
+    const facts: MenuEditorFact[] = [];
+    const actor = createActor(menuEditorMachine);
+    actor.on('*', (fact) => facts.push(fact));
+    actor.start();
+    actor.send({ type: 'structure.changed', before: 'first', words: 'one' });
+    actor.send({ type: 'structure.changed', before: 'second', words: 'two' });
+    for (let turn = 0; turn < 3; turn += 1) actor.send({ type: 'undo.requested' });
+    expect(facts).toEqual([
+      { type: 'structure.restored', tree: 'second' },
+      { type: 'structure.restored', tree: 'first' },
+    ]);
+    expect(actor.getSnapshot().can({ type: 'undo.requested' })).toBe(false);
+  });
+});
+
+const domain = domainEntity({
+  id: 3,
+  fqdn: 'roses.example',
+  pages: [{ id: 1, headline: 'Kinder', path: '/kinder', layout: null, abstract: null, image_id: null }],
+});
+/** A removed entry cannot be used again, so that each path of the screen uses one that is still there. */
+const walkable = paths.filter(({ steps }) => {
+  const types = steps.map(({ event }) => event.type);
+  const removal = types.findIndex((type) => type.startsWith('removal'));
+  return (
+    removal < 0 || types.slice(removal + 1).every((type) => ['removal.confirmed', 'choice.cancelled'].includes(type))
+  );
+});
+
+describe('MENU-03 MENU-04 the tree and its dialogs', () => {
+  it.each(walkable)('$name', async ({ steps }) => {
+    const seen: EntryNode[][] = [];
+    render(<Editor onSeen={(entries) => seen.push(entries)} />);
+    const line = (name: string) => within(screen.getByRole('listitem', { name }));
+    const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+    const executors: Executors<MenuEditorEvent> = {
+      'structure.changed': () => {
+        const isFirst = line('Kontakt').getByRole('button', { name: 'Move higher' }).getAttribute('aria-disabled');
+        fireEvent.click(line('Kontakt').getByRole('button', { name: isFirst ? 'Move lower' : 'Move higher' }));
+      },
+      'undo.requested': () => press('Undo'),
+      'page.choose': () => fireEvent.click(line('Kinder').getByRole('button', { name: 'Choose Page' })),
+      'page.chosen': () =>
+        fireEvent.click(within(screen.getByRole('row', { name: /kinder/ })).getByRole('button', { name: 'Select' })),
+      'url.enter': () => fireEvent.click(line('Kinder').getByRole('button', { name: /External URL|Edit URL/ })),
+      'url.changed': () => {
+        const field = screen.getByLabelText<HTMLInputElement>('URL');
+        fireEvent.change(field, { target: { value: `${field.value}x` } });
+      },
+      'url.submitted': ({ url }) => {
+        fireEvent.change(screen.getByLabelText('URL'), { target: { value: url } });
+        fireEvent.submit(screen.getByLabelText('URL'));
+      },
+      'removal.requested': ({ name }) => fireEvent.click(line(name).getByRole('button', { name: 'Remove' })),
+      'removal.confirmed': () => press('OK'),
+      'choice.cancelled': () =>
+        fireEvent.click(
+          screen.queryByRole('alertdialog')
+            ? screen.getByRole('button', { name: 'Cancel' })
+            : screen.getByRole('button', { name: 'Close' }),
+        ),
+    };
+    for (const step of steps) {
+      if (needsOtherControl(step.event as MenuEditorEvent, seen.at(-1) ?? tree)) return;
+      await act(() => execute(executors, step.event));
+      await waitFor(() => expect(shown()).toBe(step.value));
+    }
+  });
+
+  it('MENU-04 asks before an entry goes with others below it, and removes nothing when that is cancelled', async () => {
+    const seen: EntryNode[][] = [];
+    render(<Editor onSeen={(entries) => seen.push(entries)} />);
+    fireEvent.click(within(screen.getByRole('listitem', { name: 'Besuch' })).getByRole('button', { name: 'Remove' }));
+    await screen.findByRole('alertdialog', { name: 'Remove “Besuch” and what is below it?' });
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(seen).toEqual([]);
+    fireEvent.click(within(screen.getByRole('listitem', { name: 'Kinder' })).getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(screen.queryByRole('listitem', { name: 'Kinder' })).toBeNull());
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(seen.at(-1)).toEqual(tree);
+  });
+});
+
+/** With a target set, the way to the other kind of target is hidden. */
+function needsOtherControl(event: MenuEditorEvent, entries: EntryNode[]): boolean {
+  const target = entries.find(({ target_text }) => target_text === 'Kinder');
+  if (event.type === 'page.choose') return Boolean(target?.target_url);
+  return event.type === 'url.enter' && Boolean(target?.target_page_path);
+}
+
+function Editor({ onSeen }: { onSeen: (tree: EntryNode[]) => void }) {
+  const [entries, setEntries] = useState(tree);
+  const editor = useMenuEditor(entries, (next) => {
+    onSeen(next);
+    setEntries(next);
+  });
+  return (
+    <>
+      <StructureStatus editor={editor} />
+      <EntryTree domain={domain} tree={entries} editor={editor} refusals={{}} />
+      <MenuDialogs domain={domain} editor={editor} />
+    </>
+  );
+}
+
+function shown(): string {
+  if (screen.queryByRole('alertdialog')) return 'confirmingRemoval';
+  if (screen.queryByRole('dialog', { name: 'Choose Page' })) return 'choosingPage';
+  return screen.queryByRole('dialog') ? 'enteringUrl' : 'editing';
+}

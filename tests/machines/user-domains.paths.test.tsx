@@ -1,0 +1,120 @@
+/** Every transition of the chart of a user's domains, on the chart alone and through the card on the screen. */
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createActor } from 'xstate';
+import { type LinkedDomain, type UserDomainsEvent, userDomainsMachine } from '../../machines/user-domains.machine.ts';
+import { ApiError } from '../../src/api/client.ts';
+import { DataCache } from '../../src/data/cache.tsx';
+import { ClientProvider } from '../../src/data/client.ts';
+import { LinkedDomains } from '../../src/views/admin/users/linked-domains.tsx';
+import { controllableClient } from '../support/controllable-client.ts';
+import { controlledActor, done, type Executors, execute, failed, settled, transitionPaths } from '../support/model.ts';
+
+const linked = { id: 1, fqdn: 'roses.example' };
+const free = { id: 2, fqdn: 'harbour.example' };
+const refusal = { code: 'refused', message: 'Api Error: {}' } as const;
+const events = [
+  { type: 'assignment.opened' },
+  { type: 'assignment.locked' },
+  { type: 'domain.chosen', domain: free },
+  { type: 'domain.chosen', domain: null },
+  { type: 'domain.link' },
+  { type: 'domain.unlink', domain: linked },
+  { type: 'failure.dismissed' },
+  done('link'),
+  failed('link', refusal),
+  done('unlink'),
+  failed('unlink', refusal),
+] as const;
+type PathEvent = UserDomainsEvent | (typeof events)[number];
+
+const paths = transitionPaths(userDomainsMachine, { events, project: (context) => context });
+
+afterEach(cleanup);
+
+describe('ADM-03 ADM-04 the chart of a user’s domains', () => {
+  it.each(paths)('$name', async ({ steps }) => {
+    const link = controlledActor<void, LinkedDomain>();
+    const unlink = controlledActor<void, LinkedDomain>();
+    const machine = userDomainsMachine.provide({ actors: { link: link.logic, unlink: unlink.logic } });
+    const actor = createActor(machine).start();
+    const send = (event: UserDomainsEvent) => actor.send(event);
+    const executors: Executors<PathEvent> = {
+      'assignment.opened': send,
+      'assignment.locked': send,
+      'domain.chosen': send,
+      'domain.link': send,
+      'domain.unlink': send,
+      'failure.dismissed': send,
+      'xstate.done.actor.link': () => link.resolve(),
+      'xstate.error.actor.link': () => link.reject(refusal),
+      'xstate.done.actor.unlink': () => unlink.resolve(),
+      'xstate.error.actor.unlink': () => unlink.reject(refusal),
+    };
+    for (const step of steps) {
+      await execute(executors, step.event);
+      const { value, context } = actor.getSnapshot();
+      expect({ value, context }).toEqual({ value: step.value, context: step.context });
+    }
+    actor.stop();
+  });
+});
+
+describe('ADM-03 ADM-04 ADM-17 the card of linked domains', () => {
+  it.each(paths)('$name', async ({ steps }) => {
+    const calls = controllableClient({ listAdminDomains: () => [linked, free].map((one) => ({ ...one, slug: null })) });
+    const user = { id: 5, email: 'a@b.example', is_admin: false, domains: [linked], revision: null };
+    await act(async () => {
+      render(
+        <DataCache>
+          <ClientProvider value={calls.client}>
+            <LinkedDomains user={user} />
+          </ClientProvider>
+        </DataCache>,
+      );
+    });
+    const press = (name: string) => fireEvent.click(screen.getByRole('button', { name: new RegExp(`^${name}`) }));
+    const executors: Executors<PathEvent> = {
+      'assignment.opened': () => press('Change'),
+      'assignment.locked': () => press('Lock'),
+      'domain.chosen': ({ domain }) =>
+        fireEvent.change(screen.getByRole('combobox'), { target: { value: domain ? String(domain.id) : '' } }),
+      'domain.link': () => press('Link'),
+      'domain.unlink': () => press('X'),
+      'failure.dismissed': () => press('Dismiss'),
+      'xstate.done.actor.link': () => calls.resolve('linkDomain', undefined),
+      'xstate.error.actor.link': () => calls.reject('linkDomain', new ApiError(refusal)),
+      'xstate.done.actor.unlink': () => calls.resolve('unlinkDomain', undefined),
+      'xstate.error.actor.unlink': () => calls.reject('unlinkDomain', new ApiError(refusal)),
+    };
+    for (const step of steps) {
+      await act(() => execute(executors, step.event));
+      await act(settled);
+      expectShown(step.value, step.context as { chosen: LinkedDomain | null; failure: unknown });
+    }
+  });
+});
+
+function expectShown(value: unknown, { chosen, failure }: { chosen: LinkedDomain | null; failure: unknown }) {
+  const isLocked = value === 'locked';
+  expect(screen.queryByRole('button', { name: 'Change' }) !== null).toBe(isLocked);
+  expect(screen.queryByRole('button', { name: 'Lock' }) !== null).toBe(!isLocked);
+  expect(screen.queryByRole('alert') !== null, 'a failure is visible').toBe(failure !== null);
+  const choice = screen.queryByRole<HTMLSelectElement>('combobox');
+  expect(choice?.value ?? '').toBe(isLocked || !chosen ? '' : String(chosen.id));
+  if (choice) {
+    const offered = within(choice).getAllByRole('option');
+    expect(offered.map(({ textContent }) => textContent)).toEqual(['-- Domain wählen --', free.fqdn]);
+    expect(choice.lang).toBe('de');
+  }
+}
+
+it('ADM-04 says "No linked Domains" of a user without any', async () => {
+  const calls = controllableClient();
+  render(
+    <ClientProvider value={calls.client}>
+      <LinkedDomains user={{ id: 5, email: 'a@b.example', is_admin: false, domains: [], revision: null }} />
+    </ClientProvider>,
+  );
+  expect(screen.getByText('No linked Domains')).toBeTruthy();
+});
