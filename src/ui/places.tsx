@@ -25,7 +25,8 @@ export const MainPlaces = ({ places }: { places: readonly Place[] }) => (
 );
 
 export const AdminPlaces = ({ places }: { places: readonly Place[] }) => (
-  <nav aria-label="Admin" className={`flex flex-wrap items-end lg:flex-nowrap ${barDivider}`}>
+  // Named by its title: a label of this name belongs to the field "Admin" of the user form.
+  <nav title="Admin" className={`flex flex-wrap items-end lg:flex-nowrap ${barDivider}`}>
     <span className="flex h-10 items-center pe-1 text-hint text-on-bar-2 lg:ps-3">Admin</span>
     <ul className="flex items-end max-lg:flex-wrap">
       {places.map((place) => (

@@ -26,8 +26,13 @@ import { useLatest } from './latest.ts';
 export type EntryAction =
   | { do: 'write'; key: string; content: Partial<EntryContent> }
   | { do: 'add'; key: string | null }
-  | { do: 'higher' | 'lower' | 'indent' | 'outdent' | 'remove' | 'choosePage' | 'enterUrl'; key: string }
-  | { do: 'place'; key: string; place: Place };
+  /** `from` the text, the focus stays in the text. */
+  | Move
+  | { do: 'remove'; key: string }
+  | { do: 'choosePage'; key: string }
+  | { do: 'enterUrl'; key: string };
+type Step = 'higher' | 'lower' | 'indent' | 'outdent';
+type Move = { do: Step; key: string; from?: 'text' } | { do: 'place'; key: string; place: Place };
 /** Where the focus belongs after a change; it changes its identity with every one. */
 export type FocusWish = { key: string | null; what: EntryAction['do'] };
 
@@ -93,7 +98,8 @@ export function useMenuEditor(tree: EntryNode[], onChange: (tree: EntryNode[]) =
         return restructure(addEntry(tree, action.key, key), () => 'An entry is added.', { key, what: 'write' });
       }
       const { key } = action;
-      restructure(moved(tree, action), (after) => whereItIs(after, key), { key, what: action.do });
+      const what = action.do !== 'place' && action.from === 'text' ? 'write' : action.do;
+      restructure(moved(tree, action), (after) => whereItIs(after, key), { key, what });
     },
     [actor, latest, restructure],
   );
@@ -118,14 +124,11 @@ export function useMenuEditor(tree: EntryNode[], onChange: (tree: EntryNode[]) =
   };
 }
 
-type Move = Extract<EntryAction, { do: 'higher' | 'lower' | 'indent' | 'outdent' | 'place' }> | EntryAction;
-
 function moved(tree: EntryNode[], action: Move): EntryNode[] {
   if (action.do === 'higher') return moveEntry(tree, action.key, -1);
   if (action.do === 'lower') return moveEntry(tree, action.key, 1);
   if (action.do === 'indent') return indentEntry(tree, action.key);
-  if (action.do === 'outdent') return outdentEntry(tree, action.key);
-  return action.do === 'place' ? placeEntry(tree, action.key, action.place) : tree;
+  return action.do === 'place' ? placeEntry(tree, action.key, action.place) : outdentEntry(tree, action.key);
 }
 
 function removalOf(tree: EntryNode[], key: string): Removal {

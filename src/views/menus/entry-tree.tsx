@@ -115,7 +115,7 @@ function onKey(event: KeyboardEvent<HTMLElement>, act: (action: EntryAction) => 
   const move = altKeys[key];
   if (entry !== undefined && altKey && move) {
     event.preventDefault();
-    return act({ do: move, key: entry });
+    return act({ do: move, key: entry, from: 'text' });
   }
   const by = key === 'ArrowUp' ? -1 : key === 'ArrowDown' || key === 'Enter' ? 1 : 0;
   if (by === 0 || altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;

@@ -1,0 +1,338 @@
+import { expect, test } from './support/kontor.ts';
+import { signInAt } from './support/minimal-console.ts';
+
+const long = { timeout: 60_000 };
+const tall = [{ name: 'text', is_default: true }];
+
+test('ADM-01 an editor sees "the power is NOT with you..." at every admin address, and nothing is asked for', async ({
+  page,
+  signIn,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().includes('/adm/') && asked.push(request.url()));
+  await signIn(page, 'editor');
+  for (const path of ['users', 'users/1', 'components/new', 'domains/1', 'settings/1/edit', 'client_tokens/1/edit']) {
+    await page.goto(`/admin/${path}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('the power is NOT with you...');
+  }
+  expect(asked).toEqual([]);
+});
+
+test.describe('the admin area @narrow', () => {
+  test.use({ freshDatabase: true });
+
+  test('ADM-02 ADM-03 ADM-04 ADM-05 an admin links and unlinks domains, makes an admin, and destroys a user', async ({
+    page,
+    signIn,
+  }) => {
+    test.setTimeout(long.timeout);
+    await signIn(page, 'admin');
+    await page.goto('/admin/users');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('All CMS User');
+    const row = page.getByRole('row').filter({ hasText: 'anke.brandt@kontor.example' });
+    await expect(page.getByRole('row').filter({ hasText: 'ada@kontor.example' })).toContainText('admin');
+    await row.getByRole('link', { name: 'Show' }).click();
+    const card = page.getByRole('region', { name: 'Linked Domains' });
+    await expect(card.getByRole('button', { name: 'X' })).toHaveCount(0);
+    await card.getByRole('button', { name: 'Change' }).click();
+    const choice = card.getByLabel('Domain', { exact: true });
+    await expect(choice.locator('option').first()).toHaveText('-- Domain wählen --');
+    const offered = await choice.locator('option').allInnerTexts();
+    expect(offered).not.toContain('stadtbibliothek-lindenau.de');
+    await choice.selectOption({ index: 1 });
+    await card.getByRole('button', { name: 'Link', exact: true }).click();
+    await expect(card.getByRole('listitem').filter({ hasText: offered[1] ?? '' })).toBeVisible();
+    await card
+      .getByRole('listitem')
+      .filter({ hasText: offered[1] ?? '' })
+      .getByRole('button', { name: 'X' })
+      .click();
+    await expect(card.getByRole('listitem').filter({ hasText: offered[1] ?? '' })).toHaveCount(0);
+    await card.getByRole('button', { name: 'Lock' }).click();
+    await expect(card.getByRole('button', { name: 'Link', exact: true })).toHaveCount(0);
+
+    await page.getByRole('link', { name: 'Edit User' }).click();
+    await page.getByLabel('Admin', { exact: true }).check();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page).toHaveURL(/\/admin\/users\/\d+$/);
+    await page.goto('/admin/users');
+    await expect(row).toContainText('admin');
+    await row.getByRole('button', { name: 'Destroy User' }).click();
+    await page
+      .getByRole('alertdialog', { name: /^Really destroy User \d+\?$/ })
+      .getByRole('button', { name: 'OK' })
+      .click();
+    await expect(row).toHaveCount(0);
+
+    const self = page.getByRole('row').filter({ hasText: 'ada@kontor.example' });
+    await self.getByRole('button', { name: 'Destroy User' }).click();
+    await page.getByRole('button', { name: 'OK' }).click();
+    await expect(page.getByRole('alertdialog')).toContainText('You cannot destroy your own account.');
+  });
+
+  test('ADM-06 ADM-07 ADM-08 ADM-09 an admin defines a component, is told where its schema is wrong, and destroys it', async ({
+    page,
+    signIn,
+  }) => {
+    test.setTimeout(long.timeout);
+    await signIn(page, 'admin');
+    await page.goto('/admin/components');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('All CMS Components');
+    await page.getByRole('link', { name: 'New Component' }).click();
+    const schema = page.getByLabel('Schema', { exact: true });
+    const sample = JSON.parse(await schema.inputValue());
+    expect(new Set(sample.map(({ type }: { type: string }) => type))).toEqual(new Set(['string', 'boolean']));
+    await page.getByLabel('Name', { exact: true }).fill('counter');
+    await page.getByLabel('Display name').fill('Visitor counter');
+    await page.getByLabel('Description').fill('Counts who comes.');
+    await schema.fill('[\n  {"name": "start", "type": "string"},\n]');
+    await expect(page.getByText(/^Line 3: /)).toBeVisible();
+    await expect(page.getByText('Column 1: there is a comma too many before it')).toBeVisible();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(schema).toBeFocused();
+    await schema.fill('[{"name": "start", "type": "string", "default": "0"}]');
+    await expect(page.getByRole('table').getByText('text; default 0')).toBeVisible();
+    await page.getByRole('button', { name: 'Save' }).click();
+
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Visitor counter');
+    await expect(page.getByText('Counts who comes.')).toBeVisible();
+    await page.getByRole('link', { name: 'Edit Component' }).click();
+    await page.getByLabel('Display name').fill('Counter of visitors');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Counter of visitors');
+    await page.getByRole('button', { name: 'Destroy Component' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
+    await expect(page).toHaveURL('/admin/components');
+    await expect(page.getByRole('row').filter({ hasText: 'counter' })).toHaveCount(0);
+  });
+
+  test('ADM-10 ADM-11 ADM-12 ADM-13 ADM-14 ADM-15 ADM-16 an admin sets up a domain with settings and a token, and destroys them', async ({
+    page,
+    signIn,
+  }) => {
+    test.setTimeout(90_000);
+    await signIn(page, 'admin');
+    await page.goto('/admin/domains');
+    await page.getByRole('link', { name: 'New Domain' }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Give the domain its name.')).toBeVisible();
+    await expect(page.getByLabel('FQDN')).toBeFocused();
+    await page.getByLabel('FQDN').fill('garten.example.org');
+    await page.getByLabel('Slug').fill('garten');
+    await page.getByLabel('Default path prefix').fill('/de');
+    await page.getByLabel('CI webhook token').fill('hook-secret-1');
+    await page.getByLabel('CI user', { exact: true }).fill('bot');
+    await page.getByLabel('CI user token').fill('user-secret-2');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('garten.example.org');
+    await expect(page.getByText('/de', { exact: true })).toBeVisible();
+    await expect(page.getByText('hook-secret-1')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Trigger Deployment' })).toHaveCount(0);
+
+    await page.getByRole('link', { name: 'Edit Domain' }).click();
+    await page.getByLabel('CI webhook URL').fill('https://ci.example.org/hook');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('button', { name: 'Trigger Deployment' })).toBeVisible();
+
+    await page.getByRole('link', { name: 'New Settings' }).click();
+    const size = { width: 320, height: 240 };
+    expect(JSON.parse(await page.getByLabel('Layouts', { exact: true }).first().inputValue())).toEqual([
+      {
+        name: 'simple',
+        is_default: true,
+        page_image_config: size,
+        section_image_config: size,
+        item_image_config: size,
+      },
+    ]);
+    await page.getByRole('textbox', { name: 'Section display modes' }).fill('[{"name": "text" "is_default": true}]');
+    await expect(page.getByText(/^Line 1: /)).toBeVisible();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page).toHaveURL(/settings\/new$/);
+    await page.getByRole('textbox', { name: 'Section display modes' }).fill(JSON.stringify(tall));
+    await page.getByRole('button', { name: 'Save' }).click();
+    const settings = page.getByRole('region', { name: 'Settings' });
+    await expect(settings.getByRole('list', { name: 'Section display modes' })).toContainText('text is default');
+    await page.getByRole('link', { name: 'Edit Settings' }).click();
+    await expect(page).toHaveURL(/\/admin\/settings\/\d+\/edit$/);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await settings.getByRole('button', { name: 'Destroy Settings' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
+    await expect(page.getByRole('link', { name: 'New Settings' })).toBeVisible();
+
+    await page.getByRole('link', { name: 'New Token' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('website');
+    await page.getByRole('button', { name: 'Save' }).click();
+    const token = page.getByRole('row').filter({ hasText: 'website' });
+    await expect(token.getByText('•••• ••••')).toBeVisible();
+    await token.getByRole('button', { name: 'Reveal' }).click();
+    await expect(token.getByText(/^[\w-]{30,}$/)).toBeVisible();
+    await token.getByRole('link', { name: 'Edit' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('website 2');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await token.getByRole('button', { name: 'Destroy' }).click();
+    await page
+      .getByRole('alertdialog', { name: /^Really destroy ClientToken \d+\?$/ })
+      .getByRole('button', { name: 'OK' })
+      .click();
+    await expect(token).toHaveCount(0);
+
+    await page.goto('/admin/domains');
+    const row = page.getByRole('row').filter({ hasText: 'garten.example.org' });
+    await row.getByRole('button', { name: 'Destroy Domain' }).click();
+    await page
+      .getByRole('alertdialog', { name: /^Really destroy Domain \d+\?$/ })
+      .getByRole('button', { name: 'OK' })
+      .click();
+    await expect(row).toHaveCount(0);
+  });
+});
+
+test('ADM-15 what would lose its definition is listed before saving', async ({ page, signIn }) => {
+  await signIn(page, 'admin');
+  await page.goto('/admin/settings/1/edit');
+  const items = page.getByRole('textbox', { name: 'Item display modes' });
+  const modes = JSON.parse(await items.inputValue()) as { name: string }[];
+  await items.fill(JSON.stringify(modes.filter(({ name }) => name !== 'teaser')));
+  await expect(page.getByText(/^removes display mode teaser, used by \d+ items on \d+ pages$/)).toBeVisible();
+});
+
+test('ADM-12 a token value is copied, and a list is sorted by its head and filtered', async ({ page, signIn }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signIn(page, 'admin');
+  await page.goto('/admin/domains/1');
+  const row = page.getByRole('row').filter({ hasText: 'website-build' });
+  await row.getByRole('button', { name: 'Copy' }).click();
+  await expect(page.getByText('The value of website-build is copied.')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^kt_/);
+
+  await page.goto('/admin/domains');
+  const names = () => page.getByRole('row').getByRole('cell').nth(1).textContent();
+  await page.getByRole('button', { name: 'FQDN' }).click();
+  const first = await names();
+  await page.getByRole('button', { name: 'FQDN' }).click();
+  await expect(page.getByRole('columnheader', { name: 'FQDN' })).toHaveAttribute('aria-sort', 'descending');
+  expect(await names()).not.toBe(first);
+  await page.getByLabel('Filter FQDN/slug').fill('BAECKEREI');
+  await expect(page.getByText(/^1 of \d+$/)).toBeVisible();
+  await page.getByLabel('Filter FQDN/slug').fill('nothing at all');
+  await expect(page.getByText('Nothing here matches “nothing at all”')).toBeVisible();
+});
+
+test('ADM-02 ADM-12 what is gone says so, with a way to try again', async ({ page, signIn }) => {
+  await signIn(page, 'admin');
+  for (const path of ['users/99999', 'components/99999', 'domains/99999/edit', 'settings/99999/edit']) {
+    await page.goto(`/admin/${path}`);
+    await expect(page.getByRole('alert')).toContainText('Api Error:');
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  }
+  await page.goto('/admin/users/x');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is nothing at this address');
+});
+
+test('ADM-17 failures of user edit, link, unlink, deployment and destruction are visible, and nothing is lost', async ({
+  page,
+  minimal,
+}) => {
+  test.setTimeout(90_000);
+  const failOnce = (method: string, path: RegExp) => minimal.fail(method, path, { status: 500, times: 1 });
+  const said = 'This was meant to fail';
+  for (const domain of minimal.content.domains) domain.ci_webhook_url = 'https://ci.small.example/hook';
+  await signInAt(page, minimal);
+  await page.goto(`${minimal.origin}/admin/users/42/edit`);
+  await page.getByLabel('Admin', { exact: true }).check();
+  failOnce('PATCH', /users\/42$/);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('alert')).toContainText(said);
+  await expect(page.getByLabel('Admin', { exact: true })).toBeChecked();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page).toHaveURL(/users\/42$/);
+
+  await page.getByRole('button', { name: 'Change' }).click();
+  await page.getByLabel('Domain', { exact: true }).selectOption('harbour.small.example');
+  failOnce('POST', /users\/42\/domains$/);
+  await page.getByRole('button', { name: 'Link', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('harbour.small.example is not linked to');
+  await page.getByRole('button', { name: 'Link', exact: true }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'harbour' })).toBeVisible();
+  failOnce('DELETE', /users\/42\/domains\/2$/);
+  await page.getByRole('listitem').filter({ hasText: 'harbour' }).getByRole('button', { name: 'X' }).click();
+  await expect(page.getByRole('alert')).toContainText('harbour.small.example is not unlinked from');
+
+  failOnce('POST', /trigger_ci$/);
+  await page.goto(`${minimal.origin}/admin/domains/1`);
+  await page.getByRole('button', { name: 'Trigger Deployment' }).click();
+  await expect(page.getByRole('alert')).toContainText('The deployment of roses.small.example was not triggered');
+  await page.getByRole('button', { name: 'Trigger Deployment' }).click();
+  await expect(page.getByText('Deployment of roses.small.example successfully triggered!')).toBeVisible();
+  await page.getByRole('button', { name: 'Trigger Deployment' }).click();
+  expect(minimal.requestsTo('POST', /trigger_ci$/).map(({ text }) => text)).toEqual(['', '']);
+
+  for (const [list, button, path] of [
+    ['users', 'Destroy User', /users\/42$/],
+    ['components', 'Destroy Component', /components\/31$/],
+    ['domains', 'Destroy Domain', /adm\/api\/v1\/domains\/2$/],
+  ] as const) {
+    failOnce('DELETE', path);
+    await page.goto(`${minimal.origin}/admin/${list}`);
+    await page.getByRole('button', { name: button }).last().click();
+    await page.getByRole('button', { name: 'OK' }).click();
+    await expect(page.getByRole('alertdialog')).toContainText(said);
+    await page.getByRole('button', { name: 'OK' }).click();
+    await expect(page.getByRole('alertdialog')).toBeHidden();
+    expect(minimal.requestsTo('DELETE', path).length).toBe(2);
+  }
+});
+
+test('ADM-09 ADM-11 ADM-14 ADM-15 failing saves in the admin area say so in the words given, and lose nothing', async ({
+  page,
+  minimal,
+}) => {
+  test.setTimeout(90_000);
+  const failOnce = (method: string, path: RegExp) => minimal.fail(method, path, { status: 500, times: 1 });
+  await signInAt(page, minimal);
+  await page.goto(`${minimal.origin}/admin/components/31/edit`);
+  await page.getByLabel('Description').fill('A map with many places');
+  failOnce('PATCH', /components\/31$/);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('alert')).toContainText('Cannot save Component: Api Error:');
+  await expect(page.getByLabel('Description')).toHaveValue('A map with many places');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page).toHaveURL(/components\/31$/);
+
+  await page.goto(`${minimal.origin}/admin/domains/new`);
+  await page.getByLabel('FQDN').fill('tulips.small.example');
+  failOnce('POST', /adm\/api\/v1\/domains$/);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('alert')).toContainText('Cannot save Domain: Api Error:');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('tulips.small.example');
+  const created = minimal.requestsTo('POST', /adm\/api\/v1\/domains$/).at(-1);
+  expect(JSON.parse(created?.text ?? '')).toEqual({
+    fqdn: 'tulips.small.example',
+    slug: null,
+    default_path_prefix: null,
+    ci_webhook_url: null,
+    ci_webhook_token: null,
+    ci_user: null,
+    ci_user_token: null,
+  });
+
+  await page.getByRole('link', { name: 'New Token' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('app');
+  failOnce('POST', /client_tokens$/);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('alert')).toContainText('This was meant to fail');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'app' })).toBeVisible();
+
+  await page.goto(`${minimal.origin}/admin/settings/61/edit`);
+  await page.getByRole('textbox', { name: 'Item display modes' }).fill('[{"name": "card", "own": 1}]');
+  failOnce('PATCH', /settings\/61$/);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('alert')).toContainText('Cannot save Domain Settings: Api Error:');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page).toHaveURL(/\/admin\/domains\/1$/);
+  const saved = minimal.requestsTo('PATCH', /settings\/61$/).at(-1);
+  expect(JSON.parse(saved?.text ?? '').item_display_modes).toEqual([{ name: 'card', own: 1 }]);
+});

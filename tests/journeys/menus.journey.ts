@@ -1,0 +1,214 @@
+import { expect, test } from './support/kontor.ts';
+import { signInAt } from './support/minimal-console.ts';
+
+test.describe('menus @narrow', () => {
+  test.use({ freshDatabase: true });
+
+  test('MENU-01 MENU-02 MENU-03 MENU-04 an editor creates a menu, arranges it on three levels, undoes, saves and destroys it', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn(page, 'editor');
+    await page.goto('/domains/1/menus');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Menus');
+    await page.getByRole('button', { name: 'New Menu' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('sommer');
+    await page.getByLabel('Display name').fill('Sommermenü');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit menu Sommermenü');
+
+    const texts = page.getByRole('textbox', { name: 'Target text' });
+    await page.getByRole('button', { name: 'Add entry' }).click();
+    await expect(texts).toBeFocused();
+    await page.keyboard.type('Lesesommer');
+    await page.getByRole('button', { name: 'Add entry' }).click();
+    await page.keyboard.type('Kontakt');
+    const summer = page.getByRole('listitem', { name: 'Lesesommer' });
+    await summer.getByRole('button', { name: 'Add sub', exact: true }).click();
+    await page.keyboard.type('Bücher');
+    const books = page.getByRole('listitem', { name: 'Bücher' });
+    await books.getByRole('button', { name: 'Add subsub' }).click();
+    await page.keyboard.type('Krimis');
+    const thrillers = page.getByRole('listitem', { name: 'Krimis' });
+    await expect(thrillers.getByRole('button', { name: /^Add/ })).toHaveCount(0);
+
+    await thrillers.getByRole('button', { name: 'Choose Page' }).click();
+    await page.getByRole('searchbox').or(page.getByRole('dialog').getByRole('textbox')).first().fill('leseausweis');
+    await page.getByRole('dialog').getByRole('button', { name: 'Select', exact: true }).first().click();
+    await expect(thrillers).toContainText('/leseausweis');
+    await books.getByRole('button', { name: 'External URL' }).click();
+    await page.getByLabel('URL', { exact: true }).fill('javascript:alert(1)');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await expect(
+      page
+        .getByRole('dialog')
+        .getByText(/is not allowed in a link/)
+        .first(),
+    ).toBeVisible();
+    await page.getByLabel('URL', { exact: true }).fill('https://example.org/buecher');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await expect(books).toContainText('example.org/buecher');
+
+    const contact = page.getByRole('listitem', { name: 'Kontakt' });
+    await contact.getByRole('button', { name: 'Move higher' }).click();
+    await expect(page.getByText('“Kontakt” is now 1 of 2.')).toBeVisible();
+    await expect(contact.getByRole('button', { name: 'Move higher' })).toBeFocused();
+    await expect(contact.getByRole('button', { name: 'Move higher' })).toHaveAttribute('aria-disabled', 'true');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText('Undone: “Kontakt” is now 1 of 2.')).toBeVisible();
+
+    await summer.getByRole('button', { name: 'Remove', exact: true }).click();
+    const question = page.getByRole('alertdialog', { name: 'Remove “Lesesommer” and what is below it?' });
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(thrillers).toBeVisible();
+
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sommermenü');
+    await expect(page.getByText('4 entries on 3 levels')).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Krimis' }).last()).toContainText('/leseausweis');
+
+    await page.getByRole('button', { name: 'Destroy Menu' }).click();
+    await page.getByRole('button', { name: 'OK' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Menus');
+    await expect(page.getByRole('row').filter({ hasText: 'Sommermenü' })).toHaveCount(0);
+  });
+});
+
+test('MENU-02 a menu is shown on all its levels, with broken page targets flagged', async ({ page, signIn }) => {
+  await signIn(page, 'editor');
+  await page.goto('/domains/1/menus');
+  const row = page.getByRole('row').filter({ hasText: 'Hauptmenü' });
+  await expect(row.getByRole('link', { name: 'Edit' })).toBeVisible();
+  await expect(row.getByRole('button', { name: 'Destroy' })).toBeVisible();
+  await row.getByRole('link', { name: 'Show' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hauptmenü');
+  await expect(page.getByText('(broken: /besuch/so-kommen-sie-her)')).toBeVisible();
+  await expect(page.getByRole('link', { name: '/besuch/oeffnungszeiten' })).toBeVisible();
+});
+
+test('MENU-03 the keyboard alone walks, moves, indents and outdents', async ({ page, signIn }) => {
+  await signIn(page, 'editor');
+  await page.goto('/domains/1/menus/1/edit');
+  const names = () => page.getByRole('listitem').evaluateAll((lines) => lines.map((line) => line.ariaLabel));
+  await expect(page.getByRole('listitem', { name: 'Kinder' })).toBeVisible();
+  const before = await names();
+  await page.getByRole('listitem', { name: 'Kinder' }).getByRole('textbox').focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(page.getByText('“Kinder” is now 2 of 4.')).toBeVisible();
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect(page.getByText('“Kinder” is now 3 of 4.')).toBeVisible();
+  expect(await names()).toEqual(before);
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('listitem', { name: 'Vorlesestunde' }).getByRole('textbox')).toBeFocused();
+  await page.keyboard.press('Alt+ArrowLeft');
+  await expect(page.getByText('“Vorlesestunde” is now 4 of 5.')).toBeVisible();
+  await expect(page.getByRole('listitem', { name: 'Vorlesestunde' })).toHaveAttribute('aria-level', '1');
+  await page.keyboard.press('Alt+ArrowRight');
+  await expect(page.getByText('“Vorlesestunde” is now 3 of 3 below “Kinder”.')).toBeVisible();
+});
+  await expect(page.getByText('“Onleihe” is now 1 of 5.')).toBeVisible();
+  expect((await names())[0]).toBe('Onleihe');
+});
+
+test('MENU-03 the pointer drags an entry to another place and level', async ({ page, signIn }) => {
+  await signIn(page, 'editor');
+  await page.goto('/domains/1/menus/1/edit');
+  await page
+    .getByRole('listitem', { name: 'Onleihe' })
+    .getByTitle('Drag to move')
+    .dragTo(page.getByRole('listitem', { name: 'Besuch' }), { targetPosition: { x: 60, y: 4 } });
+
+test('MENU-03 an entry is closed and opened again, and what is closed takes no focus', async ({ page, signIn }) => {
+  await signIn(page, 'editor');
+  await page.goto('/domains/1/menus/1/edit');
+  const toggle = page.getByRole('listitem', { name: 'Besuch' }).getByRole('button', { name: 'Entries below' });
+  await toggle.click();
+  await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+  await expect(page.getByRole('listitem', { name: 'Öffnungszeiten' })).toBeHidden();
+  await page.getByRole('listitem', { name: 'Besuch' }).getByRole('textbox').focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('listitem', { name: 'Ausleihe' }).getByRole('textbox')).toBeFocused();
+  await toggle.click();
+  await expect(page.getByRole('listitem', { name: 'Öffnungszeiten' })).toBeVisible();
+});
+
+test('MENU-05 a failing save says so and loses nothing; the whole tree is sent', async ({ page, minimal }) => {
+  await signInAt(page, minimal);
+  await page.goto(`${minimal.origin}/domains/1/menus/71/edit`);
+  await page.getByRole('listitem', { name: 'Contact' }).getByRole('textbox').fill('Contact us');
+  await page.getByRole('button', { name: 'Add entry' }).click();
+  await page.keyboard.type('Imprint');
+  minimal.fail('PATCH', /menus\/71$/, { status: 500, times: 1 });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('alert')).toContainText(
+    'Cannot save Menu: Api Error: {"message":"This was meant to fail"}',
+  );
+  await expect(page.getByRole('textbox', { name: 'Target text' }).first()).toHaveValue('Contact us');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Main');
+  const saved = minimal.requestsTo('PATCH', /menus\/71$/).at(-1);
+  expect(JSON.parse(saved?.text ?? '')).toEqual({
+    name: 'main',
+    display_name: 'Main',
+    entries: [
+      { target_text: 'Contact us', target_page_path: '/contact', target_url: null, entries: [] },
+      { target_text: 'Imprint', target_page_path: null, target_url: null, entries: [] },
+    ],
+  });
+});
+
+test('MENU-01 a failing creation and a failing destruction are visible', async ({ page, minimal }) => {
+  await signInAt(page, minimal);
+  await page.goto(`${minimal.origin}/domains/1/menus`);
+  minimal.fail('POST', /menus$/, { status: 500, times: 1 });
+  await page.getByRole('button', { name: 'New Menu' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('side');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('alert')).toContainText('Cannot save Menu: Api Error:');
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('side');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  minimal.fail('DELETE', /menus\/71$/, { status: 500, body: 'no', times: 1 });
+  await page.getByRole('row').filter({ hasText: 'main' }).getByRole('button', { name: 'Destroy' }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'OK' }).click();
+  await expect(question).toContainText('The menu is not destroyed: Api Error: no');
+  await question.getByRole('button', { name: 'OK' }).click();
+  await expect(page.getByText('This domain has no menus yet')).toBeVisible();
+});
+
+test('DOM-16 usage is shown for sections and items, with links to pages and modes that are not defined marked', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, 'editor');
+  await page.goto('/domains/1');
+  await page.getByRole('link', { name: 'Usage Stats' }).click();
+  const sections = page.getByRole('table', { name: 'Sections' });
+  await expect(sections.getByRole('row').filter({ hasText: 'quote' })).toContainText('2');
+  await sections.getByRole('button', { name: 'Show all 29 pages' }).click();
+  const items = page.getByRole('table', { name: 'Items' });
+  const undefinedMode = items.getByRole('row').filter({ hasText: 'opening-hours' });
+  await expect(undefinedMode).toContainText('not defined');
+  const plain = items.getByRole('row').filter({ hasText: 'download' });
+  const ground = (row: typeof plain) => row.evaluate((element) => getComputedStyle(element).backgroundColor);
+  expect(await ground(undefinedMode)).not.toBe(await ground(plain));
+  await undefinedMode.getByRole('link').click();
+  await expect(page).toHaveURL(/\/domains\/1\/pages\/\d+$/);
+});
+
+test('DOM-17 a usage entry of unknown type is ignored and logged', async ({ page, minimal }) => {
+  const logged: string[] = [];
+  page.on('console', (message) => logged.push(message.text()));
+  minimal.fail('GET', /api\/v1\/domains\/1\/display_modes$/, {
+    status: 200,
+    body: [
+      { type: 'Section', name: 'text', count: 3, using_pages: [{ id: 3, headline: 'Roses', path: '/' }] },
+      { type: 'Header', name: 'strange', count: 1, using_pages: [] },
+    ],
+  });
+  await signInAt(page, minimal);
+  await page.goto(`${minimal.origin}/domains/1/display_modes`);
+  await expect(page.getByRole('table', { name: 'Sections' })).toContainText('Roses');
+  await expect(page.getByText('strange')).toHaveCount(0);
+  expect(logged.some((text) => text.includes('unknown type') && text.includes('Header'))).toBe(true);
+});
