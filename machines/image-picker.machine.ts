@@ -113,7 +113,8 @@ export const imagePickerMachine = setup({
           },
         },
         selecting: {
-          description: 'The address of the chosen image is signed for the place where it will stand.',
+          description:
+            'The address of the chosen image is signed for the place where it will stand; closing gives it up.',
           tags: ['busy'],
           invoke: {
             id: 'signImage',
@@ -125,7 +126,6 @@ export const imagePickerMachine = setup({
             },
             onError: { target: 'browsing', actions: { type: 'storeFailure', params: ({ event }) => event } },
           },
-          on: { 'mode.left': 'browsing' },
         },
       },
     },

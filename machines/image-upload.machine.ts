@@ -109,7 +109,10 @@ export const imageUploadMachine = setup({
           { actions: { type: 'remove', params: ({ event }) => event } },
         ],
         'text.changed': { actions: { type: 'describe', params: ({ event }) => event } },
-        'upload.submitted': [{ guard: 'canSend', target: 'sending' }, { actions: 'rememberTrial' }],
+        'upload.submitted': [
+          { guard: 'canSend', target: 'sending' },
+          { guard: 'hasUnsent', actions: 'rememberTrial' },
+        ],
         'upload.left': 'empty',
       },
     },

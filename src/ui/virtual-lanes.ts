@@ -11,8 +11,8 @@ export type LanesOptions = {
   count: number;
   /** How many stand beside each other. */
   lanes: number;
-  /** What scrolls; `null` is the window. */
-  scroll: RefObject<HTMLElement | null> | null;
+  /** What scrolls; `null` while it is not there yet. */
+  scroll: HTMLElement | 'window' | null;
   memory?: LanesMemory | undefined;
 };
 
@@ -36,11 +36,11 @@ export function useVirtualLanes({ count, lanes, scroll, memory }: LanesOptions) 
   };
   const inElement = useVirtualizer({
     ...shared,
-    enabled: scroll !== null,
-    getScrollElement: () => scroll?.current ?? null,
+    enabled: scroll !== 'window',
+    getScrollElement: () => (scroll === 'window' ? null : scroll),
   });
-  const inWindow = useWindowVirtualizer({ ...shared, enabled: scroll === null });
-  const virtualizer = scroll === null ? inWindow : inElement;
+  const inWindow = useWindowVirtualizer({ ...shared, enabled: scroll === 'window' });
+  const virtualizer = scroll === 'window' ? inWindow : inElement;
   useLayoutEffect(() => {
     if (height > 0 && lanes > 0) virtualizer.measure();
   }, [virtualizer, height, lanes]);
@@ -91,8 +91,8 @@ function useMeasure(
       if (!list) return;
       const height = list.querySelector('[data-index]')?.getBoundingClientRect().height ?? 0;
       if (height > 0) setHeight(Math.round(height));
-      const viewport = scroll?.current;
-      const start = viewport ? viewport.getBoundingClientRect().top - viewport.scrollTop : -window.scrollY;
+      const start =
+        scroll === 'window' || !scroll ? -window.scrollY : scroll.getBoundingClientRect().top - scroll.scrollTop;
       setMargin(Math.round(list.getBoundingClientRect().top - start));
     };
     measure();
@@ -107,13 +107,12 @@ function useMemory(scroll: LanesOptions['scroll'], height: number, memory: Lanes
     if (memory) memory.height = height;
   }, [height, memory]);
   useLayoutEffect(() => {
-    const viewport = scroll?.current;
-    if (!viewport || !memory) return;
-    viewport.scrollTop = memory.offset;
+    if (!scroll || scroll === 'window' || !memory) return;
+    scroll.scrollTop = memory.offset;
     const remember = () => {
-      memory.offset = viewport.scrollTop;
+      memory.offset = scroll.scrollTop;
     };
-    viewport.addEventListener('scroll', remember, { passive: true });
-    return () => viewport.removeEventListener('scroll', remember);
+    scroll.addEventListener('scroll', remember, { passive: true });
+    return () => scroll.removeEventListener('scroll', remember);
   }, [scroll, memory]);
 }

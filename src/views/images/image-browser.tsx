@@ -88,7 +88,7 @@ export function ImageBrowser({ images, onUpload, ...list }: ImageBrowserProps) {
           key={state.layout}
           label={count}
           images={shown}
-          memory={list.scroll ? pickerMemory[state.layout] : undefined}
+          memory={list.scroll === 'window' ? undefined : pickerMemory[state.layout]}
           {...list}
         />
       ) : images.length === 0 ? (

@@ -1,5 +1,5 @@
 import Check from 'lucide-react/icons/check';
-import { memo, type RefObject } from 'react';
+import { memo } from 'react';
 import { cardThumbnail } from '../../../contract/constants.ts';
 import type { LibraryImage } from '../../../contract/entities.ts';
 import { useMedia } from '../../ui/use-media.ts';
@@ -13,8 +13,8 @@ export type ImageListProps = ImageActions & {
   images: readonly LibraryImage[];
   /** The image that stands in the field now. */
   chosenId: number | null;
-  /** What scrolls; `null` is the window. */
-  scroll: RefObject<HTMLElement | null> | null;
+  /** What scrolls; `null` while it is not there yet. */
+  scroll: HTMLElement | 'window' | null;
   memory?: LanesMemory | undefined;
 };
 

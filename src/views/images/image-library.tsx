@@ -49,7 +49,7 @@ function Library({ images }: { images: readonly LibraryImage[] }) {
       <ImageBrowser
         images={images}
         chosenId={null}
-        scroll={null}
+        scroll="window"
         onUpload={picker.upload}
         onShow={({ id }) => picker.show(id)}
         onEdit={({ id }) => picker.edit(id)}

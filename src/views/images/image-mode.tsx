@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useState } from 'react';
+import { type ReactNode, type Ref, useState } from 'react';
 import type { LibraryImage } from '../../../contract/entities.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -17,13 +17,13 @@ export type ImageModeProps = {
   /** Where an image can be put; without it there is no "Select". */
   canSelect: boolean;
   onClose: () => void;
-  body?: RefObject<HTMLDivElement | null>;
+  bodyRef?: Ref<HTMLDivElement>;
   /** What the dialog holds while the library is browsed. */
   children?: ReactNode;
 };
 
 /** The dialog of the library in its four modes (IMG-01). Escape closes it where nothing would be lost. */
-export function ImageMode({ open, picker, upload, images, canSelect, onClose, body, children }: ImageModeProps) {
+export function ImageMode({ open, picker, upload, images, canSelect, onClose, bodyRef, children }: ImageModeProps) {
   const [isUnsaved, setUnsaved] = useState(false);
   const [isWarned, setWarned] = useState(false);
   const image = images.find(({ id }) => id === picker.imageId) ?? null;
@@ -46,7 +46,7 @@ export function ImageMode({ open, picker, upload, images, canSelect, onClose, bo
       open={open}
       title={titles[picker.mode]}
       size={isBrowsing(picker) ? 'shelf' : 'work'}
-      {...(body ? { bodyRef: body } : {})}
+      {...(bodyRef ? { bodyRef } : {})}
       onClose={close}
       footer={
         picker.mode === 'showing' && image ? (
@@ -62,6 +62,11 @@ export function ImageMode({ open, picker, upload, images, canSelect, onClose, bo
             Save keeps them, Cancel discards them.
           </Notice>
         </div>
+      ) : null}
+      {picker.failure ? (
+        <Notice tone="stop" title={`The image cannot be placed: ${picker.failure.message}`} onDismiss={picker.dismiss}>
+          Nothing has changed. Press Select again.
+        </Notice>
       ) : null}
       {isBrowsing(picker) ? children : null}
       {picker.mode === 'showing' && image ? <Details image={image} /> : null}

@@ -1,7 +1,6 @@
-import { useRef } from 'react';
+import { useState } from 'react';
 import { useImages } from '../../data/images.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import type { ImagePicker } from '../../workflows/image-picker.ts';
 import type { ImageUpload } from '../../workflows/image-upload.ts';
@@ -18,7 +17,7 @@ export type ImagePickerDialogProps = {
 /** The image library in a dialog (IMG-01 to IMG-07). */
 export function ImagePickerDialog({ picker, upload, chosenId }: ImagePickerDialogProps) {
   const images = useImages(picker.isOpen);
-  const body = useRef<HTMLDivElement>(null);
+  const [body, setBody] = useState<HTMLDivElement | null>(null);
   return (
     <ImageMode
       open={picker.isOpen}
@@ -27,13 +26,8 @@ export function ImagePickerDialog({ picker, upload, chosenId }: ImagePickerDialo
       images={images.data ?? []}
       canSelect
       onClose={picker.close}
-      body={body}
+      bodyRef={setBody}
     >
-      {picker.failure ? (
-        <Notice tone="stop" title={`The image cannot be placed: ${picker.failure.message}`} onDismiss={picker.dismiss}>
-          Nothing has changed. Press Select again.
-        </Notice>
-      ) : null}
       {images.data ? (
         <ImageBrowser
           images={images.data}

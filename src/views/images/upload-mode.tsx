@@ -21,6 +21,7 @@ export function UploadMode({ upload, images, onSelect }: UploadModeProps) {
   const typed = upload.files.map(({ texts }) => texts.category.trim()).filter(Boolean);
   const categories = [...new Set([...inUse, ...typed])];
   useFocusOnWork(upload, body);
+  const selectOne = upload.files.length > 1 ? onSelect : undefined;
   return (
     <div ref={body} className="grid gap-3">
       <p role="status" className={upload.files.length === 0 ? 'sr-only' : 'text-label text-ink-2'}>
@@ -29,7 +30,7 @@ export function UploadMode({ upload, images, onSelect }: UploadModeProps) {
       {upload.files.length > 0 ? (
         <ul aria-label="Files" className="border-t border-ink">
           {upload.files.map((file) => (
-            <UploadFileEntry key={file.key} {...{ file, upload, categories, onSelect }} />
+            <UploadFileEntry key={file.key} {...{ file, upload, categories }} onSelect={selectOne} />
           ))}
         </ul>
       ) : null}

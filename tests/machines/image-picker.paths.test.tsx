@@ -1,0 +1,138 @@
+/** Every transition of the chart, walked through the words and buttons of the dialog. */
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useSelector } from '@xstate/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type ActorRefFrom, createActor } from 'xstate';
+import type { LibraryImage } from '../../contract/entities.ts';
+import {
+  type Candidate,
+  type ImagePickerEvent,
+  type ImagePickerFact,
+  imagePickerMachine,
+} from '../../machines/image-picker.machine.ts';
+import type { Client } from '../../src/api/client.ts';
+import { DataCache } from '../../src/data/cache.tsx';
+import { ClientProvider } from '../../src/data/client.ts';
+import { ImagePickerDialog } from '../../src/views/images/image-picker-dialog.tsx';
+import { presentPicker } from '../../src/workflows/image-picker.ts';
+import { ImageProxyProvider } from '../../src/workflows/image-proxy.ts';
+import type { ImageUpload, ShownFile } from '../../src/workflows/image-upload.ts';
+import { controlledActor, done, type Executors, execute, failed, settled, transitionPaths } from '../support/model.ts';
+
+const image: Candidate = { id: 84, url: 'https://library.example/84.webp', alt: 'Haupteingang' };
+const libraryImage: LibraryImage = {
+  ...{ ...image, category: 'Gebäude', copyright: 'Stadtarchiv', notes: null, width: 640, height: 480 },
+  ...{ scope: 'site', revision: 3 },
+};
+const failure = { code: 'refused', message: 'The image proxy salt and secret are hex texts' } as const;
+const events = [
+  { type: 'picker.opened', hasFiles: false },
+  { type: 'picker.opened', hasFiles: true },
+  { type: 'picker.closed' },
+  { type: 'image.shown', imageId: 84 },
+  { type: 'image.edited', imageId: 84 },
+  { type: 'upload.opened' },
+  { type: 'mode.left' },
+  { type: 'image.selected', image },
+  { type: 'failure.dismissed' },
+  done('signImage', 'https://proxy.example/signed'),
+  failed('signImage', failure),
+] as const;
+type PathEvent = ImagePickerEvent | (typeof events)[number];
+type Actor = ActorRefFrom<typeof imagePickerMachine>;
+
+const paths = transitionPaths(imagePickerMachine, { events: [...events], project: (context) => context });
+const keys = { host: 'https://proxy.example', salt: '00', secret: '00' };
+const client = { libraryScope: 'site', call: async () => [libraryImage] } as unknown as Client;
+
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1000);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+describe('IMG-01 IMG-03 IMG-10 the picker chart in its dialog', () => {
+  it.each(paths)('$name', async ({ steps }) => {
+    const signing = controlledActor<string, Candidate>();
+    const facts: ImagePickerFact[] = [];
+    const actor = createActor(imagePickerMachine.provide({ actors: { signImage: signing.logic } }));
+    actor.on('*', (fact) => facts.push(fact));
+    actor.start();
+    render(<Screen actor={actor} />);
+    const press = (name: string) => fireEvent.click(screen.getByRole('button', { name, hidden: true }));
+    const leaving = () => (actor.getSnapshot().matches({ open: 'editing' }) ? 'Cancel' : 'All images');
+    const executors: Executors<PathEvent> = {
+      'picker.opened': (event) => actor.send(event),
+      'picker.closed': () => press('Close'),
+      'image.shown': () => press('Show'),
+      'image.edited': () => press('Edit'),
+      'upload.opened': () => press('Upload new Image'),
+      'mode.left': () => press(leaving()),
+      'image.selected': () => press('Select'),
+      'failure.dismissed': () => press('Dismiss'),
+      'xstate.done.actor.signImage': () => signing.resolve('https://proxy.example/signed'),
+      'xstate.error.actor.signImage': () => signing.reject(failure),
+    };
+    for (const step of steps) {
+      await act(async () => {
+        await execute(executors, step.event);
+        await settled();
+      });
+      await act(settled);
+      expect(actor.getSnapshot().value).toEqual(step.value);
+      expectScreen(actor);
+    }
+    const picked = steps.filter(({ event }) => event.type === 'xstate.done.actor.signImage').length;
+    expect(facts).toHaveLength(picked);
+    for (const fact of facts)
+      expect(fact).toMatchObject({ image: { id: 84 }, signedUrl: 'https://proxy.example/signed' });
+    actor.stop();
+  });
+});
+
+function Screen({ actor }: { actor: Actor }) {
+  const picker = presentPicker(
+    useSelector(actor, (snapshot) => snapshot),
+    actor.send,
+  );
+  return (
+    <ImageProxyProvider value={keys}>
+      <ClientProvider value={client}>
+        <DataCache>
+          <ImagePickerDialog picker={picker} upload={storedUpload} chosenId={null} />
+        </DataCache>
+      </ClientProvider>
+    </ImageProxyProvider>
+  );
+}
+
+/** One file that has arrived. */
+const storedFile: ShownFile = {
+  ...{ key: 'a', name: 'a.webp', size: 10, kind: 'WebP', width: 1, height: 1, refusal: null, preview: null },
+  ...{ texts: { alt: 'A', isDecorative: false, category: '', copyright: '', notes: '' }, needsText: false },
+  ...{ status: 'stored', progress: 1, failure: null, image },
+};
+const nothing = () => {};
+const storedUpload: ImageUpload = {
+  ...{ phase: 'done', isBusy: false, files: [storedFile], left: 0, failed: 0, stored: 1 },
+  ...{ add: nothing, remove: nothing, change: nothing, submit: nothing, stop: nothing, leave: nothing },
+};
+
+const names = {
+  browsing: 'Select an image',
+  selecting: 'Select an image',
+  showing: 'Show image',
+  editing: 'Edit image',
+  uploading: 'Upload new Image',
+};
+
+function expectScreen(actor: Actor) {
+  const { value, context } = actor.getSnapshot();
+  const mode = typeof value === 'string' ? null : value.open;
+  if (mode) expect(screen.getByRole('dialog', { name: names[mode], hidden: true })).toBeTruthy();
+  expect(screen.queryAllByText(/The image cannot be placed:/)).toHaveLength(mode && context.failure ? 1 : 0);
+  expect(screen.queryAllByLabelText('Descriptive Name')).toHaveLength(mode === 'editing' ? 1 : 0);
+}

@@ -1,0 +1,167 @@
+/** Every transition of the chart, walked through the fields and buttons of the upload. */
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useSelector } from '@xstate/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type ActorRefFrom, createActor, fromCallback } from 'xstate';
+import {
+  type ChosenFile,
+  type ImageUploadEvent,
+  type ImageUploadFact,
+  imageUploadMachine,
+  type UploadFile,
+} from '../../machines/image-upload.machine.ts';
+import { UploadActions, UploadMode } from '../../src/views/images/upload-mode.tsx';
+import { presentUpload } from '../../src/workflows/image-upload.ts';
+import { type Executors, execute, settled, transitionPaths } from '../support/model.ts';
+
+const file: ChosenFile = {
+  ...{ key: 'a', name: 'IMG_2041.jpg', size: 2_000_000, kind: 'JPEG', width: 3000, height: 2250, refusal: null },
+};
+const image = { id: 190, url: 'https://library.example/190.webp', alt: 'Gäste im Lesecafé' };
+const failure = {
+  code: 'invalid',
+  message: 'Api Error: {"error":"invalid"}',
+  fields: { file_data: ['is damaged: it cannot be read as a JPEG picture.'] },
+} as const;
+const events = [
+  { type: 'files.added', files: [file] },
+  { type: 'file.removed', key: 'a' },
+  { type: 'text.changed', key: 'a', texts: { alt: 'Gäste im Lesecafé' } },
+  { type: 'upload.submitted' },
+  { type: 'upload.stopped' },
+  { type: 'upload.left' },
+  { type: 'file.begun', key: 'a' },
+  { type: 'file.progressed', key: 'a', progress: 0.5 },
+  { type: 'file.stored', key: 'a', image },
+  { type: 'file.failed', key: 'a', failure: { ...failure, fields: { file_data: [...failure.fields.file_data] } } },
+  { type: 'run.ended' },
+] as const;
+type Actor = ActorRefFrom<typeof imageUploadMachine>;
+
+const paths = transitionPaths(imageUploadMachine, {
+  events: [...events] as ImageUploadEvent[],
+  project: projected,
+});
+
+afterEach(cleanup);
+
+describe('IMG-05 X22 the upload chart on its screen', () => {
+  it.each(paths)('$name', async ({ steps }) => {
+    const { actor, facts } = startUpload();
+    render(<Screen actor={actor} />);
+    const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+    const each = (event: Extract<ImageUploadEvent, { key: string }>) => {
+      for (const { key } of actor.getSnapshot().context.files) actor.send({ ...event, key });
+    };
+    let added = 0;
+    const executors: Executors<ImageUploadEvent> = {
+      'files.added': () => {
+        added += 1;
+        actor.send({ type: 'files.added', files: [{ ...file, key: `file ${added}` }] });
+      },
+      'file.removed': (event) => {
+        const buttons = screen.queryAllByRole('button', { name: /^(?:Remove|Stop sending)$/ });
+        for (const button of buttons) fireEvent.click(button);
+        each(event);
+      },
+      'text.changed': (event) => {
+        for (const field of screen.queryAllByLabelText('Descriptive Name')) {
+          fireEvent.change(field, { target: { value: event.texts.alt } });
+        }
+        each(event);
+      },
+      'upload.submitted': () => fireEvent.click(screen.getByRole('button', { name: /^(?:Save|Retry failed)$/ })),
+      'upload.stopped': () => press('Cancel'),
+      'upload.left': () => press(actor.getSnapshot().matches('done') ? 'All images' : 'Cancel'),
+      'file.begun': each,
+      'file.progressed': each,
+      'file.stored': each,
+      'file.failed': each,
+      'run.ended': (event) => actor.send(event),
+    };
+    for (const step of steps) {
+      await act(async () => {
+        await execute(executors, step.event);
+        await settled();
+      });
+      const { value, context } = actor.getSnapshot();
+      expect(value).toEqual(step.value);
+      expect(projected(context)).toEqual(step.context);
+      expectScreen(actor);
+    }
+    expect(facts.every(({ image: stored }) => stored.id === 190)).toBe(true);
+    actor.stop();
+  });
+
+  it('IMG-05 what has arrived is not sent again: a retry sends the failed ones only', () => {
+    const { actor, sent, facts } = startUpload();
+    const files = ['one', 'two', 'three'].map((key) => ({ ...file, key }));
+    actor.send({ type: 'files.added', files: [...files, { ...file, key: 'bomb', refusal: 'has 60 megapixels' }] });
+    actor.send({ type: 'upload.submitted' });
+    expect(actor.getSnapshot().value).toBe('describing');
+    for (const { key } of files) actor.send({ type: 'text.changed', key, texts: { alt: key } });
+    actor.send({ type: 'upload.submitted' });
+    actor.send({ type: 'file.stored', key: 'one', image });
+    actor.send({
+      type: 'file.failed',
+      key: 'two',
+      failure: { code: 'unreachable', message: 'The server cannot be reached.' },
+    });
+    actor.send({ type: 'file.stored', key: 'three', image });
+    actor.send({ type: 'run.ended' });
+    actor.send({ type: 'upload.submitted' });
+    expect(sent.map((keys) => keys.join(' '))).toEqual(['one two three', 'two']);
+    actor.send({ type: 'file.stored', key: 'two', image });
+    actor.send({ type: 'run.ended' });
+    expect(actor.getSnapshot().value).toBe('done');
+    expect(facts).toHaveLength(3);
+    actor.stop();
+  });
+});
+
+/** The first file tells the states apart. */
+function projected({ files, isTried }: { files: readonly UploadFile[]; isTried: boolean }) {
+  const shown = files.slice(0, 1).map(({ status, texts }) => `${status} ${texts.alt}`);
+  return { isTried, shown };
+}
+
+function startUpload() {
+  const facts: ImageUploadFact[] = [];
+  const sent: string[][] = [];
+  const sendFiles = fromCallback<{ type: 'file.stopped'; key: string }, { files: readonly UploadFile[] }>(
+    ({ input }) => {
+      sent.push(input.files.map(({ key }) => key));
+    },
+  );
+  const actor = createActor(imageUploadMachine.provide({ actors: { sendFiles } }));
+  actor.on('*', (fact) => facts.push(fact));
+  actor.start();
+  return { actor, facts, sent };
+}
+
+function Screen({ actor }: { actor: Actor }) {
+  const snapshot = useSelector(actor, (current) => current);
+  const upload = presentUpload(snapshot, actor.send, { add: () => {}, previewOf: () => null });
+  return (
+    <>
+      <UploadMode upload={upload} images={[]} />
+      <UploadActions upload={upload} onLeave={() => {}} />
+    </>
+  );
+}
+
+function expectScreen(actor: Actor) {
+  const { value, context } = actor.getSnapshot();
+  const { files, isTried } = context;
+  expect(screen.queryAllByRole('group', { name: 'IMG_2041.jpg' })).toHaveLength(files.length);
+  const isMissing =
+    value === 'describing' && isTried && files.some(({ status, texts }) => status !== 'stored' && texts.alt === '');
+  expect(screen.queryAllByText('Say what can be seen, or mark the image as decorative.').length > 0).toBe(isMissing);
+  for (const field of screen.queryAllByLabelText('Descriptive Name') as HTMLInputElement[]) {
+    expect(field.value, 'never the name of the file').not.toContain('IMG_2041');
+  }
+  const failed = files.filter(({ status }) => status === 'failed').length;
+  expect(screen.queryAllByText(/IMG_2041\.jpg is damaged: it cannot be read as a JPEG picture\./)).toHaveLength(failed);
+  const sending = files.filter(({ status }) => status === 'sending').length;
+  expect(screen.queryAllByRole('progressbar', { name: 'Sending IMG_2041.jpg' })).toHaveLength(sending);
+}
