@@ -1,7 +1,7 @@
 /** The page editing chart bound to a screen: the lock, destroying and moving of sections and items. */
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect } from 'react';
-import { fromPromise } from 'xstate';
+import { fromPromise, type SnapshotFrom } from 'xstate';
 import type { Failure } from '../../contract/failures.ts';
 import {
   type EditTarget,
@@ -74,7 +74,17 @@ export function usePageEditing({ domainId, pageId, onFact }: PageEditingOptions)
     const subscription = actor.on('*', (fact) => latest.current.onFact(fact));
     return () => subscription.unsubscribe();
   }, [actor, latest]);
-  const snapshot = useSelector(actor, (current) => current);
+  return presentPageEditing(
+    useSelector(actor, (current) => current),
+    actor.send,
+  );
+}
+
+/** What a screen shows of the chart. */
+export function presentPageEditing(
+  snapshot: SnapshotFrom<typeof pageEditingMachine>,
+  send: PageEditing['send'],
+): PageEditing {
   const { target, doomed, moved, failure } = snapshot.context;
   return {
     target,
@@ -86,7 +96,7 @@ export function usePageEditing({ domainId, pageId, onFact }: PageEditingOptions)
     isDestroying: snapshot.matches('destroying'),
     moved,
     failure,
-    send: actor.send,
+    send,
   };
 }
 

@@ -1,62 +1,29 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, type EventObject } from 'xstate';
 import {
-  type EditTarget,
   type Move,
   type PageEditingEvent,
   type PageEditingFact,
   type Part,
   pageEditingMachine,
 } from '../../machines/page-editing.machine.ts';
+import { controlledActor, type Executors, execute, SimulatedClock } from '../support/model.ts';
 import {
-  after,
-  controlledActor,
-  done,
-  type Executors,
-  execute,
-  failed,
-  SimulatedClock,
-  transitionPaths,
-} from '../support/model.ts';
+  across,
+  down,
+  type PathEvent,
+  pageEditingPaths,
+  part,
+  place,
+  refusal,
+  targets,
+} from '../support/page-editing-paths.ts';
 
-const part: Part = { kind: 'item', id: 21, name: 'Planting', revision: 4 };
-const place = (parentId: number, index: number, count: number) => ({ parentId, index, count });
-const down: Move = { part, from: place(12, 0, 2), to: place(12, 1, 2) };
-const across: Move = { part, from: place(12, 0, 2), to: place(11, 3, 4) };
 const nowhere: Move[] = [
   { part, from: place(12, 0, 2), to: place(12, -1, 2) },
   { part, from: place(12, 1, 2), to: place(12, 2, 2) },
   { part, from: place(12, 1, 2), to: place(12, 1, 2) },
 ];
-const targets: EditTarget[] = [
-  { kind: 'page' },
-  { kind: 'newSection' },
-  { kind: 'section', sectionId: 12 },
-  { kind: 'newItem', sectionId: 12 },
-  { kind: 'item', itemId: 21 },
-];
-const refusal = { code: 'refused', message: 'Api Error: no' } as const;
-const events = [
-  ...targets.map((target) => ({ type: 'edit.requested' as const, target })),
-  { type: 'edit.cancelled' },
-  { type: 'edit.saved', id: 12 },
-  { type: 'save.began' },
-  { type: 'save.ended' },
-  { type: 'destroy.requested', part },
-  { type: 'destroy.confirmed' },
-  { type: 'destroy.cancelled' },
-  { type: 'move.requested', move: down },
-  { type: 'move.requested', move: across },
-  { type: 'move.dismissed' },
-  done('destroyPart'),
-  failed('destroyPart', refusal),
-  done('movePart'),
-  failed('movePart', refusal),
-  after('answerTimeout', 'pageEditing.destroying'),
-  after('answerTimeout', 'pageEditing.moving'),
-] as const;
-type PathEvent = PageEditingEvent | (typeof events)[number];
-
 /** Everything that would begin something. */
 const beginnings: PageEditingEvent[] = [
   ...targets.map((target) => ({ type: 'edit.requested' as const, target })),
@@ -65,15 +32,13 @@ const beginnings: PageEditingEvent[] = [
   { type: 'move.requested', move: across },
 ];
 
-const paths = transitionPaths(pageEditingMachine, { events, project: (context) => context });
-
 describe('PAGE-08 the page editing chart', () => {
   it('has a path for each edit that the specification names', () => {
-    const first = paths.flatMap(({ steps }) => steps.slice(0, 1).map(({ event }) => event));
+    const first = pageEditingPaths.flatMap(({ steps }) => steps.slice(0, 1).map(({ event }) => event));
     for (const target of targets) expect(first).toContainEqual({ type: 'edit.requested', target });
   });
 
-  it.each(paths)('$name', async ({ steps }) => {
+  it.each(pageEditingPaths)('$name', async ({ steps }) => {
     const destroy = controlledActor<void, Part>();
     const move = controlledActor<void, Move>();
     const clock = new SimulatedClock();

@@ -1,0 +1,68 @@
+import { useMemo } from 'react';
+import type { Domain, Page } from '../../../../contract/entities.ts';
+import { pageName } from '../../../lib/page-name.ts';
+import { DashedBadge } from '../../../ui/badge.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import type { PageEditing } from '../../../workflows/page-editing.ts';
+import type { ChangeControls } from './change-controls.ts';
+import { DestroyPartDialog } from './destroy-part-dialog.tsx';
+import { focusEdit } from './focus.ts';
+import { LockLine } from './lock-line.tsx';
+import { MovedLine } from './moved-line.tsx';
+import { Outline } from './outline.tsx';
+import { editedSection, whatIsEdited } from './page-names.ts';
+import { HeadActions, MoveFailure, PageParts } from './page-parts.tsx';
+import { firstId, lastId, lockLineId, movingId } from './part-ids.ts';
+
+export type PageDeskProps = {
+  domain: Domain;
+  page: Page;
+  editing: PageEditing;
+  onMove: ChangeControls['onMove'];
+};
+
+/** The page with its outline and everything that can be done with it; what the chart would refuse is locked. */
+export function PageDesk({ domain, page, editing, onMove }: PageDeskProps) {
+  const { send, isLocked, isFree, isMoving } = editing;
+  const lockedBy = isFree ? null : isLocked ? lockLineId : movingId;
+  const controls = useMemo<ChangeControls>(() => ({ lockedBy, send, onMove }), [lockedBy, send, onMove]);
+  return (
+    <>
+      <Sheet>
+        <PageHead
+          plain={isLocked}
+          kicker={[
+            `Page ${page.id}`,
+            page.path,
+            page.layout ? `Layout ${page.layout}` : null,
+            page.published ? null : <DashedBadge key="unpublished">unpublished</DashedBadge>,
+          ].filter((part) => part !== null)}
+          title={pageName(page)}
+          actions={<HeadActions domain={domain} page={page} controls={controls} />}
+        />
+      </Sheet>
+      {isLocked ? <LockLine what={whatIsEdited(page, editing.target)} onGo={focusEdit} /> : null}
+      <p hidden>
+        <span id={movingId}>A part of the page is being moved or destroyed.</span>
+        <span id={firstId}>It is the first already.</span>
+        <span id={lastId}>It is the last already.</span>
+      </p>
+      <Sheet>
+        <div className="grid gap-x-10 pb-16 lg:grid-cols-[13rem_minmax(0,1fr)]">
+          <Outline sections={page.sections} current={editedSection(page, editing.target)} />
+          <div className="min-w-0">
+            <MoveFailure editing={editing} />
+            <PageParts domain={domain} page={page} target={editing.target} controls={controls} />
+            <MovedLine
+              moved={isMoving ? null : editing.moved}
+              onMove={onMove}
+              onDismiss={() => send({ type: 'move.dismissed' })}
+            />
+          </div>
+        </div>
+      </Sheet>
+      <DestroyPartDialog editing={editing} />
+    </>
+  );
+}

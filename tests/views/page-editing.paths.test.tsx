@@ -1,0 +1,181 @@
+/** Every transition of page editing, walked through the buttons and words of the change screen. */
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useSelector } from '@xstate/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type ActorRefFrom, createActor, type EventObject } from 'xstate';
+import { domain as domainEntity, page as pageEntity } from '../../contract/entities.ts';
+import {
+  type EditTarget,
+  type Move,
+  type PageEditingEvent,
+  type Part,
+  pageEditingMachine,
+} from '../../machines/page-editing.machine.ts';
+import { DataCache } from '../../src/data/cache.tsx';
+import { ClientProvider } from '../../src/data/client.ts';
+import { PageDesk } from '../../src/views/pages/change/page-desk.tsx';
+import { ImageProxyProvider } from '../../src/workflows/image-proxy.ts';
+import { presentPageEditing } from '../../src/workflows/page-editing.ts';
+import { controlledActor, type Executors, execute, SimulatedClock, settled } from '../support/model.ts';
+import { type PathEvent, pageEditingPaths, refusal } from '../support/page-editing-paths.ts';
+
+type Actor = ActorRefFrom<typeof pageEditingMachine>;
+
+const item = (id: number, headline: string) => ({ id, headline, published: true, revision: 4 });
+const page = pageEntity({
+  id: 3,
+  headline: 'Roses',
+  path: '/',
+  published: true,
+  sections: [
+    { id: 11, headline: 'Spring', published: true, items: [item(20, 'Pruning')] },
+    { id: 12, headline: 'Summer', published: false, items: [item(21, 'Planting'), item(22, 'Watering')] },
+  ],
+});
+const domain = domainEntity({ id: 1, fqdn: 'roses.example', pages: [] });
+const silent = { libraryScope: '', call: () => new Promise<never>(() => {}) };
+
+afterEach(cleanup);
+
+describe('PAGE-08 X17 page editing on its screen', () => {
+  it.each(pageEditingPaths)('$name', async ({ steps }) => {
+    const destroy = controlledActor<void, Part>();
+    const move = controlledActor<void, Move>();
+    const clock = new SimulatedClock();
+    const machine = pageEditingMachine.provide({ actors: { destroyPart: destroy.logic, movePart: move.logic } });
+    const actor = createActor(machine, { clock }).start();
+    render(<Desk actor={actor} />);
+    const report = (event: PageEditingEvent) => actor.send(event);
+    const executors: Executors<PathEvent> = {
+      'edit.requested': ({ target }) => press(openerOf(target as EditTarget)),
+      'edit.cancelled': () => press(button(pen(), 'Cancel')),
+      'edit.saved': report,
+      'save.began': report,
+      'save.ended': report,
+      'destroy.requested': () => press(button(planting(), 'Destroy Item')),
+      'destroy.confirmed': () => press(button(question(), 'OK')),
+      // While the request is under way the dialog holds still; the way out stays open for whoever leaves the screen.
+      'destroy.cancelled': () =>
+        actor.getSnapshot().matches('destroying')
+          ? report({ type: 'destroy.cancelled' })
+          : press(button(question(), 'Cancel')),
+      'move.requested': ({ move: wanted }) =>
+        press(button(planting(), wanted.to.parentId === 12 ? 'Move Down' : 'move to previous section')),
+      'move.dismissed': () => {
+        const { moved, failure } = actor.getSnapshot().context;
+        if (moved || failure) press(button(desk(), 'Dismiss'));
+        else report({ type: 'move.dismissed' });
+      },
+      'xstate.done.actor.destroyPart': () => destroy.resolve(),
+      'xstate.error.actor.destroyPart': () => destroy.reject(refusal),
+      'xstate.done.actor.movePart': () => move.resolve(),
+      'xstate.error.actor.movePart': () => move.reject(refusal),
+      'xstate.after.answerTimeout.pageEditing.destroying': () => clock.increment(60_000),
+      'xstate.after.answerTimeout.pageEditing.moving': () => clock.increment(60_000),
+    };
+    for (const step of steps) {
+      await act(async () => {
+        await execute(executors, step.event as EventObject);
+        await settled();
+      });
+      expect(actor.getSnapshot().value).toEqual(step.value);
+      expectScreen(actor);
+    }
+    actor.stop();
+  });
+});
+
+function Desk({ actor }: { actor: Actor }) {
+  const snapshot = useSelector(actor, (current) => current);
+  return (
+    <ImageProxyProvider value={{ host: '', salt: '', secret: '' } as never}>
+      <ClientProvider value={silent as never}>
+        <DataCache>
+          <main>
+            <PageDesk
+              domain={domain}
+              page={page}
+              editing={presentPageEditing(snapshot, actor.send)}
+              onMove={({ move }) => actor.send({ type: 'move.requested', move })}
+            />
+          </main>
+        </DataCache>
+      </ClientProvider>
+    </ImageProxyProvider>
+  );
+}
+
+/** The view offers exactly what the chart accepts, and says where one is. */
+function expectScreen(actor: Actor): void {
+  const snapshot = actor.getSnapshot();
+  const { target, doomed, moved, failure } = snapshot.context;
+  const isFree = snapshot.matches('viewing');
+  expect(beginnings().length).toBeGreaterThan(10);
+  const offered = beginnings().map(({ control }) => control.getAttribute('aria-disabled') !== 'true');
+  expect(offered).toEqual(beginnings().map(({ isPossible }) => isFree && isPossible));
+  for (const { control } of beginnings()) {
+    const reason = control.getAttribute('aria-describedby');
+    if (control.getAttribute('aria-disabled')) expect(document.getElementById(reason ?? '')?.textContent).toBeTruthy();
+  }
+  expect(document.querySelectorAll('[data-part="pen"]').length).toBe(target.kind === 'none' ? 0 : 1);
+  expect(screen.queryByText(/Everything else is locked while you edit/) !== null).toBe(target.kind !== 'none');
+  if (doomed) expect(question().textContent).toContain(`Do you really want to destroy ${doomed.name}?`);
+  if (doomed && failure) expect(question().textContent).toContain(failure.message);
+  if (isFree && failure) expect(screen.getByText(`Nothing is moved: ${failure.message}`)).toBeTruthy();
+  expect(screen.queryByText(/is now \d of \d/) !== null).toBe(moved !== null && !snapshot.matches('moving'));
+}
+
+/** By tag and name: asking for roles would compute every style of the page at every step. */
+const section = (name: string) => one(`article[aria-label="${name}"]`);
+const planting = () => one('li[aria-label="Planting"]');
+const question = () => one('[role="alertdialog"]');
+const desk = () => one('main');
+
+function one(selector: string): HTMLElement {
+  const found = document.querySelectorAll<HTMLElement>(selector);
+  if (found.length !== 1 || !found[0]) throw new Error(`${found.length} elements are ${selector}`);
+  return found[0];
+}
+
+const nameOf = (button: HTMLElement) => button.getAttribute('aria-label') ?? button.textContent ?? '';
+
+function button(root: HTMLElement, name: string): HTMLElement {
+  const found = [...root.querySelectorAll<HTMLElement>('button')].find((candidate) => nameOf(candidate) === name);
+  if (!found) throw new Error(`No button ${name}`);
+  return found;
+}
+
+const pen = () => one('[data-part="pen"]');
+
+function openerOf(target: EditTarget): HTMLElement {
+  switch (target.kind) {
+    case 'page':
+      return button(desk(), 'Edit Page');
+    case 'newSection':
+      return button(desk(), 'New Section');
+    case 'section':
+      return button(section('Summer'), 'Edit Section');
+    case 'newItem':
+      return button(section('Summer'), 'New Item');
+    case 'item':
+      return button(planting(), 'Edit Item');
+    case 'none':
+      throw new Error('Nothing leads to no edit');
+  }
+}
+
+/** The controls that begin something; the first section cannot go up, the last not down. */
+function beginnings(): { control: HTMLElement; isPossible: boolean }[] {
+  const names =
+    /^(Edit Page|New Section|Edit Section|New Item|Edit Item|Destroy|Destroy Item|Move Up|Move Down|move to .*)$/;
+  const buttons = [...document.querySelectorAll<HTMLElement>('main button')];
+  const named = buttons.filter((candidate) => names.test(nameOf(candidate)));
+  return named.map((control) => ({
+    control,
+    isPossible: !['section-11-up', 'section-12-down', 'item-20-up', 'item-22-down'].includes(control.id),
+  }));
+}
+
+function press(control: HTMLElement): void {
+  fireEvent.click(control);
+}
