@@ -27,8 +27,8 @@ export type SessionEvent =
   | { type: 'login.cancelled' }
   | { type: 'callback.arrived'; answer: CallbackAnswer; pending: PendingLogin | null }
   | { type: 'token.refused' }
-  /** Signed in again in another window; the new token has been stored. */
-  | { type: 'token.renewed' }
+  /** Signed in again in another window, which hands the token over. */
+  | { type: 'token.renewed'; token: string }
   | { type: 'logout.requested' }
   | { type: 'failure.dismissed' };
 
@@ -57,6 +57,7 @@ export const sessionMachine = setup({
   },
   actions: {
     forgetToken: () => {},
+    storeToken: (_, _received: { token: string }) => {},
     rememberReturn: assign((_, { returnTo }: { returnTo: string }) => ({ returnTo, failure: null })),
     storeFailure: assign((_, { failure }: { failure: SignInFailure }) => ({ failure, exchange: null })),
     dismissFailure: assign({ failure: null }),
@@ -164,7 +165,10 @@ export const sessionMachine = setup({
           target: 'reauthorising',
           actions: { type: 'rememberReturn', params: ({ event }) => event },
         },
-        'token.renewed': { target: 'loggedIn', actions: 'dismissFailure' },
+        'token.renewed': {
+          target: 'loggedIn',
+          actions: [{ type: 'storeToken', params: ({ event }) => event }, 'dismissFailure'],
+        },
         'logout.requested': { target: 'loggedOut', actions: 'emitEnd' },
         'failure.dismissed': { guard: ({ context }) => context.failure !== null, actions: 'dismissFailure' },
       },
@@ -181,7 +185,13 @@ export const sessionMachine = setup({
           actions: { type: 'storeFailure', params: ({ event }) => ({ failure: failureOf(event.error) }) },
         },
       },
-      on: { 'login.cancelled': 'expired', 'token.renewed': { target: 'loggedIn', actions: 'dismissFailure' } },
+      on: {
+        'login.cancelled': 'expired',
+        'token.renewed': {
+          target: 'loggedIn',
+          actions: [{ type: 'storeToken', params: ({ event }) => event }, 'dismissFailure'],
+        },
+      },
     },
     loggingOut: {
       description: 'The provider is told; whatever it says, the user is logged out here.',

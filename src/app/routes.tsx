@@ -49,6 +49,8 @@ const imageLibrary = screenScript(
   async () => (await import('../views/images/image-library.tsx')).ImageLibraryScreen,
 );
 
+const signedIn = screenScript('signed-in', async () => (await import('./signed-in.tsx')).SignedInScreen);
+
 export function Routes() {
   const [path] = useLocation();
   return (
@@ -57,6 +59,11 @@ export function Routes() {
         <Route path="/" component={Start} />
         <Route path="/login" component={LoginScreen} />
         <Route path="/oauth/callback" component={CallbackScreen} />
+        <Route path="/signed-in">
+          <Protected>
+            <LazyScreen script={signedIn} props={{}} />
+          </Protected>
+        </Route>
         <Route path="/domains">
           <Protected>
             <LazyScreen script={domainList} props={{}} />

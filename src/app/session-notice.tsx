@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { explainSignIn } from '../lib/sign-in-failure.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -7,19 +8,7 @@ import { useSession } from '../workflows/session.ts';
 /** Why nobody is signed in, or that the session has ended; both with a way on. */
 export function SessionNotice() {
   const { state, failure, send } = useSession();
-  if (state === 'expired') {
-    const here = `${location.pathname}${location.search}${location.hash}`;
-    const again = <Button onClick={() => send({ type: 'login.requested', returnTo: here })}>Sign in again</Button>;
-    return (
-      <Sheet>
-        <div className="pt-4">
-          <Notice tone="stop" title="Your session has ended." actions={again}>
-            What is on this screen stays until you leave it. Sign in again to go on here.
-          </Notice>
-        </div>
-      </Sheet>
-    );
-  }
+  if (state === 'expired' || state === 'reauthorising') return <SessionEnded isLeaving={state === 'reauthorising'} />;
   if (failure === null) return null;
   const { title, advice } = explainSignIn(failure);
   return (
@@ -31,4 +20,49 @@ export function SessionNotice() {
       </div>
     </Sheet>
   );
+}
+
+/** Stays in sight, as the form that waits may be far down the page (AUTH-13). */
+function SessionEnded({ isLeaving }: { isLeaving: boolean }) {
+  const { failure, send } = useSession();
+  const OtherWindow = useOtherWindow();
+  const signIn = () => {
+    send({ type: 'login.requested', returnTo: `${location.pathname}${location.search}${location.hash}` });
+  };
+  const ways = (
+    <div className="flex flex-wrap gap-2">
+      <Button busy={isLeaving ? 'Signing in…' : null} onClick={signIn}>
+        Sign in again
+      </Button>
+      {OtherWindow ? <OtherWindow onBlocked={signIn} /> : null}
+    </div>
+  );
+  return (
+    <div data-sticks className="sticky top-0 z-2">
+      <Sheet>
+        <div className="pt-4">
+          <Notice tone="stop" title="Your session has ended." actions={ways}>
+            {failure ? `${explainSignIn(failure).title}. ` : ''}
+            What you typed is still here and kept in this browser. Sign in again to go on here; what waits is saved
+            then.
+          </Notice>
+        </div>
+      </Sheet>
+    </div>
+  );
+}
+
+type OtherWindowButton = typeof import('./other-window.tsx')['OtherWindow'];
+
+/** The second way is offered when its script is there; the first needs none. */
+function useOtherWindow(): OtherWindowButton | null {
+  const [{ button }, setLoaded] = useState<{ button: OtherWindowButton | null }>({ button: null });
+  useEffect(() => {
+    if (typeof BroadcastChannel === 'undefined') return;
+    import('./other-window.tsx').then(
+      ({ OtherWindow }) => setLoaded({ button: OtherWindow }),
+      () => setLoaded({ button: null }),
+    );
+  }, []);
+  return button;
 }

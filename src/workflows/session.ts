@@ -45,7 +45,7 @@ export function createSession({ identityProvider, tokens, storage, leave }: Sess
         if (token) await (await identityProvider()).revokeToken(token);
       }),
     },
-    actions: { forgetToken: () => tokens.forget() },
+    actions: { forgetToken: () => tokens.forget(), storeToken: (_, { token }) => tokens.write(token) },
   });
   const session = createActor(machine);
   session.start();

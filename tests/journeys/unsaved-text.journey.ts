@@ -268,6 +268,36 @@ test.describe('saving', () => {
     await page.goto(url);
     await expect(description(page)).toHaveValue('Vor und nach dem Ende der Sitzung');
   });
+
+  test('AUTH-13 R6 S18 signing in again in a new window goes on without leaving the form', async ({
+    page,
+    kontor,
+    signIn,
+  }) => {
+    await signIn(page, 'editor');
+    const url = await openForm(page);
+    await description(page).fill('Wartet auf ein neues Fenster');
+    await page.route(
+      /\/mgmt\/api\/v1\/domains\/\d+$/,
+      (route) => route.fulfill({ status: 401, contentType: 'application/json', body: '{"error":"expired"}' }),
+      { times: 1 },
+    );
+    await save(page).click();
+    await expect(page.getByText('Your session has ended.')).toBeVisible();
+    await page.context().clearCookies();
+    const popup = page.waitForEvent('popup');
+    await page.getByRole('button', { name: 'In a new window' }).click();
+    const other = await popup;
+    const written = writes(page);
+    await other.getByLabel('Email').fill(kontor.signIns.editor.email);
+    await other.getByLabel('Password', { exact: true }).fill(kontor.signIns.editor.password);
+    await other.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page).not.toHaveURL(url);
+    expect(written.length).toBe(1);
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+    await page.goto(url);
+    await expect(description(page)).toHaveValue('Wartet auf ein neues Fenster');
+  });
 });
 
 async function secondTab(context: BrowserContext, page: Page, url: string): Promise<Page> {

@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react';
+import { ownerOf, useMe } from '../data/me.ts';
+import { randomId } from '../lib/random-id.ts';
+import { awaitToken } from '../lib/token-handover.ts';
+import { Button } from '../ui/button.tsx';
+import { useSession } from '../workflows/session.ts';
+
+/** Signs in beside this window, which goes on with the token that comes back. */
+export function OtherWindow({ onBlocked }: { onBlocked: () => void }) {
+  const { send } = useSession();
+  const { data: me } = useMe(true);
+  const [nonce] = useState(randomId);
+  useEffect(() => awaitToken(nonce, (token) => send({ type: 'token.renewed', token })), [nonce, send]);
+  const open = () => {
+    const other = window.open('', '', 'popup,width=520,height=680');
+    if (!other) return onBlocked();
+    // The identity provider gets no hold of this window.
+    other.opener = null;
+    other.location.href = `/signed-in#${nonce}.${encodeURIComponent(me ? ownerOf(me) : '')}`;
+  };
+  return <Button onClick={open}>In a new window</Button>;
+}

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import { ownerOf, useMe } from '../data/me.ts';
+import { createTokenStore } from '../lib/login-storage.ts';
+import { handTokenOver } from '../lib/token-handover.ts';
+import { LoadFailure } from '../ui/load-failure.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { Sheet } from '../ui/sheet.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { useScreenTitle } from '../views/screen-title.ts';
+
+/** `/signed-in#{nonce}.{user}`: the window in which somebody signed in again hands the token back and closes (AUTH-13). */
+export function SignedInScreen() {
+  const [[nonce = '', user = '']] = useState(() => location.hash.slice(1).split('.').map(decodeURIComponent));
+  const { data: me, failure, reload } = useMe(true);
+  const isOther = me !== null && user !== '' && ownerOf(me) !== user;
+  useScreenTitle('Signed in');
+  useEffect(() => {
+    if (me === null || isOther) return;
+    const tokens = createTokenStore(sessionStorage);
+    const token = tokens.read();
+    if (token) handTokenOver(nonce, token);
+    tokens.forget();
+    close();
+  }, [me, isOther, nonce]);
+  if (failure) return <LoadFailure message={failure.message} onRetry={reload} />;
+  if (me === null) return <Spinner words="Signing in…" />;
+  return (
+    <Sheet narrow>
+      <PageHead title={isOther ? 'You signed in as someone else' : 'You are signed in again'} />
+      <p className="py-4">
+        {isOther
+          ? 'The other window waits for the person who was signed in there. Log out here and sign in as that person.'
+          : 'You can close this window and go on in the other one.'}
+      </p>
+    </Sheet>
+  );
+}
