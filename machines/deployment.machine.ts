@@ -30,7 +30,7 @@ export const deploymentMachine = setup({
     forget: assign({ at: null, failure: null }),
     emitTriggered: emit(({ context }) => ({ type: 'deployment.triggered', at: context.at ?? 0 })),
   },
-  delays: { triggerTimeout: 60_000, restDelay: 3000 },
+  delays: { triggerTimeout: 60_000, restDelay: 1000 },
 }).createMachine({
   id: 'deployment',
   initial: 'idle',

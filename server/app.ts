@@ -5,6 +5,7 @@ import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { createClientAddresses } from './client-address.ts';
 import type { Config } from './config.ts';
+import { createSampleWebhook, sampleWebhookUrl } from './demo/sample-webhook.ts';
 import { createDispatcher } from './dispatch.ts';
 import { createApi } from './http/api.ts';
 import type { Log } from './http/log.ts';
@@ -86,7 +87,10 @@ function createPrograms(services: Services): Hono {
   const { allowedOrigins, allowPrivateWebhooks } = config;
   const { authenticate } = identity;
   const { libraryToken } = installation;
-  const postWebhook = createPostWebhook({ allowPrivateAddresses: allowPrivateWebhooks });
+  const postWebhook = createPostWebhook({
+    allowPrivateAddresses: allowPrivateWebhooks,
+    trustedUrl: config.samples ? sampleWebhookUrl(publicOrigin) : undefined,
+  });
   const imageUrlIsOurs = signer.isSignedImageUrl;
   const api = createApi({ database, authenticate, allowedOrigins, now, postWebhook, log, version, imageUrlIsOurs });
   const library = createImageLibrary({
@@ -112,6 +116,7 @@ function createPrograms(services: Services): Hono {
   if (collects(config)) {
     programs.route('/stats', createCollector({ ...config.analytics, publicOrigin, log }));
   }
+  if (config.samples) programs.route('/', createSampleWebhook());
   programs.route('/', api);
   programs.notFound((context) => context.json({ error: 'There is no such call.' }, 404));
   return programs;

@@ -22,7 +22,7 @@ export type Parts = {
   site: Answer;
 };
 
-const programPaths = /^\/(?:mgmt|adm|library|proxy|stats)(?:\/|$)/;
+const programPaths = /^\/(?:samples|mgmt|adm|library|proxy|stats)(?:\/|$)/;
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 export function createDispatcher(parts: Parts): RequestListener {

@@ -2,6 +2,7 @@
 import type { App } from './app.ts';
 import type { Config } from './config.ts';
 import { rebaseImageUrls } from './demo/image-urls.ts';
+import { moveSampleWebhooks } from './demo/sample-webhook.ts';
 import { isEmptyInstallation, seedSampleWebsites } from './demo/seed.ts';
 import type { Log } from './http/log.ts';
 import { createAccount } from './identity/accounts.ts';
@@ -27,6 +28,7 @@ export async function prepareInstallation(preparation: Preparation): Promise<Fir
     await seedSampleWebsites({ database, files, signer, publicOrigin, environment, dataDirectory, createAccount });
     log({ event: 'sample websites stored' });
   }
+  if (config.samples) await moveSampleWebhooks(database, publicOrigin);
   const rebased = await rebaseImageUrls({ database, signer, publicOrigin });
   if (rebased > 0) log({ event: 'image addresses signed anew', records: rebased });
   return createFirstAdmin(database, config.adminEmail);

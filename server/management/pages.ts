@@ -19,7 +19,10 @@ export const pageHandlers = {
   getPage: async ({ database, params }) => found(await readPage(database, params.domainId, params.pageId), 'This page'),
 
   createPage: async ({ database, params: { domainId }, body: { headline, layout, breadcrumbs } }) => {
-    demand(breadcrumbsMessages(breadcrumbs, 'breadcrumbs'));
+    demand({
+      ...breadcrumbsMessages(breadcrumbs, 'breadcrumbs'),
+      ...(headline?.trim() ? {} : { headline: ['cannot be blank'] }),
+    });
     const domain = found(await findRow(database, 'domains', domainId), 'This domain');
     const place = newPagePath(headline, domain.default_path_prefix, await readPaths(database, domainId));
     const fields = { headline, layout: layout || defaultPageLayout, published: false, in_sitemap: true };

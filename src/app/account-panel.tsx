@@ -23,13 +23,15 @@ export function AccountPanel({ email, onShortcuts }: AccountPanelProps) {
       <section aria-label="Recent messages">
         <h2 className="text-label font-title">Recent messages</h2>
         {messages.length === 0 ? <p className="text-label text-ink-3">None yet</p> : null}
-        <ul>
-          {messages.map(({ id, message, at }) => (
-            <li key={id} className="border-line py-1 text-label not-last:border-b">
-              {message} <time className="text-hint text-ink-2">{at.toLocaleTimeString()}</time>
-            </li>
-          ))}
-        </ul>
+        {messages.length > 0 ? (
+          <ul>
+            {messages.map(({ id, message, at }) => (
+              <li key={id} className="border-line py-1 text-label not-last:border-b">
+                {message} <time className="text-hint text-ink-2">{at.toLocaleTimeString()}</time>
+              </li>
+            ))}
+          </ul>
+        ) : null}
       </section>
       {onShortcuts ? (
         <div className="-mx-1.5">

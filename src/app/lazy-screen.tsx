@@ -3,6 +3,8 @@ import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { chunkLoadTimeout } from '../../contract/constants.ts';
 import { words } from '../../contract/failures.ts';
 import { LoadFailure } from '../ui/load-failure.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { Sheet } from '../ui/sheet.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 
 export type ScreenScript<Props> = {
@@ -20,18 +22,25 @@ export function screenScript<Props>(chunk: string, load: ScreenScript<Props>['lo
 /** The screen, a spinner while its script is on the way, or what failed with a way to try again. */
 export function LazyScreen<Props extends object>({ script, props }: { script: ScreenScript<Props>; props: Props }) {
   const [Screen, setScreen] = useState<{ component: ComponentType<Props> | null }>({ component: script.loaded });
-  const [message, setMessage] = useState<string | null>(null);
+  const [reason, setReason] = useState<string | null>(null);
   const attempt = useCallback(() => {
-    setMessage(null);
+    setReason(null);
     return loadWithin(chunkLoadTimeout, script, {
       onLoaded: (component) => setScreen({ component }),
-      onFailed: (reason) => setMessage(`${words.chunkFailed(script.chunk)}: ${reason}`),
+      onFailed: setReason,
     });
   }, [script]);
   useEffect(() => (script.loaded ? undefined : attempt()), [script, attempt]);
 
   if (Screen.component) return <Screen.component {...props} />;
-  return message === null ? <Spinner /> : <LoadFailure message={message} onRetry={attempt} />;
+  if (reason === null) return <Spinner />;
+  return (
+    <Sheet>
+      <PageHead title="This screen could not be loaded" />
+      <LoadFailure message={words.chunkFailed(script.chunk)} onRetry={attempt} />
+      <p className="text-center text-ink-2">{reason}</p>
+    </Sheet>
+  );
 }
 
 type Outcome<Props> = { onLoaded: (component: ComponentType<Props>) => void; onFailed: (reason: string) => void };
@@ -44,7 +53,7 @@ function loadWithin<Props>(timeout: number, script: ScreenScript<Props>, { onLoa
     if (isWaiting) act();
     isWaiting = false;
   };
-  const timer = setTimeout(() => settle(() => onFailed(`no answer came within ${timeout / 1000} seconds`)), timeout);
+  const timer = setTimeout(() => settle(() => onFailed(`No answer came within ${timeout / 1000} seconds.`)), timeout);
   script.load().then(
     (component) => {
       script.loaded = component;

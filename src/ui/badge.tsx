@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 /** A dashed mark, for what is there but not yet in force. */
 export const DashedBadge = ({ children }: { children: ReactNode }) => (
-  <span className="inline-block rounded border border-dashed border-ink-2 px-1.5 text-hint font-normal whitespace-nowrap text-ink-2">
+  <span className="mx-0.5 inline-block rounded border border-dashed border-ink-2 px-1.5 text-hint font-normal whitespace-nowrap text-ink-2">
     {children}
   </span>
 );

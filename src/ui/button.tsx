@@ -31,7 +31,14 @@ export function Button({
   useEffect(() => {
     if (busy) announce(busy);
   }, [busy]);
-  const room = busy ?? reserve;
+  const words = busy ? (
+    <>
+      <SpinnerIcon />
+      {busy}
+    </>
+  ) : (
+    children
+  );
   return (
     <button
       {...rest}
@@ -40,20 +47,23 @@ export function Button({
       className={buttonLook(variant, small, Boolean(lockedBy))}
       data-part={variant === 'primary' ? 'primary' : undefined}
     >
-      {room ? (
-        <span className="grid justify-items-center">
-          <span className={classNames('[grid-area:1/1] inline-flex items-center gap-2', busy && 'invisible')}>
-            {children}
-          </span>
-          <span className={classNames('[grid-area:1/1] inline-flex items-center gap-2', !busy && 'invisible')}>
-            <SpinnerIcon />
-            {room}
-          </span>
-        </span>
-      ) : (
-        children
-      )}
+      {busy || reserve ? <Roomy room={busy ? children : reserve}>{words}</Roomy> : words}
     </button>
+  );
+}
+
+/** Keeps the width of the other words too, without having them in the text of the button. */
+function Roomy({ room, children }: { room: ReactNode; children: ReactNode }) {
+  const place = '[grid-area:1/1] inline-flex items-center gap-2';
+  return (
+    <span className="grid justify-items-center">
+      <span className={place}>{children}</span>
+      <span
+        aria-hidden="true"
+        data-words={typeof room === 'string' ? room : ''}
+        className={`${place} invisible h-0 overflow-hidden ps-6 before:content-[attr(data-words)]`}
+      />
+    </span>
   );
 }
 

@@ -5,10 +5,15 @@ type Announcement = { id: number; text: string };
 
 let current: Announcement = { id: 0, text: '' };
 const listeners = new Set<() => void>();
+/** Milliseconds after which a text has been read out and need not be found in the page any more. */
+const CLEARED_AFTER = 2000;
+let clearing: ReturnType<typeof setTimeout> | undefined;
 
 /** Has the text read out politely by `LiveRegion`; the same text twice is read twice. */
 export function announce(text: string): void {
   current = { id: current.id + 1, text };
+  clearTimeout(clearing);
+  if (text !== '') clearing = setTimeout(() => announce(''), CLEARED_AFTER);
   for (const listener of listeners) listener();
 }
 

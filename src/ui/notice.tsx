@@ -34,10 +34,22 @@ export function Notice({ tone, title, children, onDismiss, actions }: NoticeProp
       </div>
       {actions}
       {onDismiss && (
-        <WordButton strong onClick={onDismiss}>
+        <WordButton
+          strong
+          onClick={(event) => {
+            giveFocusBack(event.currentTarget);
+            onDismiss();
+          }}
+        >
           Dismiss
         </WordButton>
       )}
     </div>
   );
+}
+
+/** A dismissed notice takes its button with it: the focus goes to the form around it, else to the title of the page. */
+function giveFocusBack(button: HTMLElement): void {
+  const around = button.closest('form, [data-part="pen"]')?.querySelector<HTMLElement>('input, textarea, select');
+  (around ?? document.querySelector<HTMLElement>('#title'))?.focus();
 }

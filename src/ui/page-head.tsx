@@ -35,7 +35,7 @@ export function PageHead({ kicker = [], title, lang, actions, plain = false, chi
           id="title"
           tabIndex={-1}
           lang={lang}
-          className="text-h1 text-balance max-md:text-[1.625rem] max-md:leading-8"
+          className="text-h1 text-balance [overflow-wrap:anywhere] max-md:text-[1.625rem] max-md:leading-8"
         >
           {title}
         </h1>

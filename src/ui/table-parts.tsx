@@ -33,9 +33,9 @@ export type TableProps<Row> = {
 
 const cellLooks: Record<ColumnKind, string> = {
   id: 'text-end text-label text-ink-3 max-md:order-2',
-  name: 'font-row max-md:order-1 [&_a]:text-inherit [&_a]:no-underline [&_a:hover]:underline',
-  path: 'text-label text-ink-2 max-md:order-3',
-  text: 'text-label text-ink-2 max-md:order-3 max-md:text-end',
+  name: 'font-row [overflow-wrap:anywhere] max-md:order-1 [&_a]:text-inherit [&_a]:no-underline [&_a:hover]:underline',
+  path: 'text-label text-ink-2 [overflow-wrap:anywhere] max-md:order-3',
+  text: 'text-label text-ink-2 [overflow-wrap:anywhere] max-md:order-3 max-md:text-end',
   actions: 'whitespace-nowrap md:[&>div]:justify-end max-md:order-4 max-md:col-span-full',
 };
 

@@ -33,6 +33,11 @@ export function usePageCreation(
       await refresh({ type: 'page.created', domainId });
       return { id: page.id, revision: page.revision };
     },
-    onFact: (fact) => (fact.type === 'form.saved' ? onCreated(fact.id) : onCancel()),
+    onFact: (fact) => {
+      if (fact.type === 'form.saved') return onCreated(fact.id);
+      // A save that was on its way may have reached the server.
+      void refresh({ type: 'page.created', domainId });
+      onCancel();
+    },
   });
 }

@@ -48,7 +48,7 @@ describe('DOM-15 ADM-12 the deployment chart', () => {
       'xstate.done.actor.trigger': () => trigger.resolve(),
       'xstate.error.actor.trigger': () => trigger.reject(refusal),
       'xstate.after.triggerTimeout.deployment.triggering': () => clock.increment(60_000),
-      'xstate.after.restDelay.deployment.succeeded.resting': () => clock.increment(3000),
+      'xstate.after.restDelay.deployment.succeeded.resting': () => clock.increment(1000),
     };
     for (const step of steps) {
       await execute(executors, step.event);
@@ -89,7 +89,7 @@ describe('DOM-15 ADM-12 ADM-17 the deployment on its screen', () => {
       'xstate.done.actor.trigger': () => act(() => calls.resolve('triggerDeployment', undefined)),
       'xstate.error.actor.trigger': () => act(() => calls.reject('triggerDeployment', new ApiError(refusal))),
       'xstate.after.triggerTimeout.deployment.triggering': () => pass(60_000),
-      'xstate.after.restDelay.deployment.succeeded.resting': () => pass(3000),
+      'xstate.after.restDelay.deployment.succeeded.resting': () => pass(1000),
     };
     for (const step of steps) {
       await act(() => execute(executors, step.event));

@@ -23,7 +23,7 @@ export const stadtbibliothek: SampleDomain = {
     description: '68 000 Medien, Lesecafé und Lernräume in der alten Feuerwache am Marktplatz.',
   },
   startPage: '/',
-  ciWebhookUrl: 'https://ci.example.org/hooks/stadtbibliothek',
+  ciWebhookUrl: 'https://kontor.example/samples/deployments',
   ciUser: 'deploy-bot',
   clientTokens: ['website-build', 'app-ios', 'kiosk-foyer'],
   settings: {

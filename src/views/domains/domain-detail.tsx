@@ -20,9 +20,9 @@ export function DomainDetailScreen({ domain }: { domain: Domain }) {
   const refresh = useImageRefresh(domain.id);
   const refreshButton = useRef<HTMLButtonElement>(null);
   const refreshLine = useId();
-  const closeNewPage = () => {
+  const closeNewPage = (createdId: number | null) => {
     setCreating(false);
-    newPageButton.current?.focus();
+    requestAnimationFrame(() => (linkOfPage(domain.id, createdId) ?? newPageButton.current)?.focus());
   };
   return (
     <Sheet>
@@ -54,6 +54,11 @@ export function DomainDetailScreen({ domain }: { domain: Domain }) {
   );
 }
 
+/** The new page's place in the list, unless a filter keeps it out. */
+function linkOfPage(domainId: number, pageId: number | null): HTMLElement | null {
+  return document.querySelector<HTMLElement>(`main tbody a[href="/domains/${domainId}/pages/${pageId}"]`);
+}
+
 function DomainFacts({ domain }: { domain: Domain }) {
   const { id, fqdn, slug, default_path_prefix, start_page, footer_text, meta_data } = domain;
   return (
@@ -66,6 +71,7 @@ function DomainFacts({ domain }: { domain: Domain }) {
         { label: 'Default path prefix', value: default_path_prefix || null },
         {
           label: 'Start page',
+          startsColumn: true,
           value: start_page ? (
             <TextLink href={`/domains/${id}/pages/${start_page.id}`}>
               {start_page.headline || `Page ${start_page.id}`}
@@ -75,7 +81,7 @@ function DomainFacts({ domain }: { domain: Domain }) {
           ),
         },
         { label: 'Footer text', value: footer_text || null },
-        { label: 'Meta title', value: meta_data.meta_title || null },
+        { label: 'Meta title', value: meta_data.meta_title || null, startsColumn: true },
         { label: 'Meta keywords', value: meta_data.meta_keywords || null },
         { label: 'Meta description', value: meta_data.meta_description || null },
       ]}

@@ -37,7 +37,6 @@ export function DomainEditScreen({ domain }: { domain: Domain }) {
           label="Description"
           hint="Notes for editors. They are not shown on the website."
           rows={5}
-          autoFocus
           value={draft.description}
           onChange={(value) => form.change('description', value)}
           error={fields.description}

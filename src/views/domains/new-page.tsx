@@ -10,14 +10,14 @@ import { FormPen } from '../drafts/form-pen.tsx';
 const texts = { labels: { layout: 'Layout', headline: 'Headline' } };
 
 /** The inline form above the page list (DOM-11, DOM-12). */
-export function NewPage({ domain, onClose }: { domain: Domain; onClose: () => void }) {
+export function NewPage({ domain, onClose }: { domain: Domain; onClose: (createdId: number | null) => void }) {
   const [tries, setTries] = useState(0);
   const form = usePageCreation(domain, {
-    onCreated: () => {
+    onCreated: (pageId) => {
       showToast(`${form.draft.headline} is created, unpublished.`);
-      onClose();
+      onClose(pageId);
     },
-    onCancel: onClose,
+    onCancel: () => onClose(null),
   });
   const { draft, fields } = form;
   const missing = {

@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue, useState } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import type { Domain, PageSummary } from '../../../contract/entities.ts';
 import { arrangePages, layoutsInUse, type PageSort } from '../../lib/page-list.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,6 +10,7 @@ import { VirtualTable } from '../../ui/virtual-table.tsx';
 import { usePageDestruction } from '../../workflows/page-destruction.ts';
 import { DestroyPageDialog } from './destroy-page-dialog.tsx';
 import { pageColumns } from './page-columns.tsx';
+import { useListChoices } from './use-list-choices.ts';
 
 const virtualFrom = 100;
 const sorts: { value: PageSort; label: string }[] = [
@@ -20,17 +21,12 @@ const sorts: { value: PageSort; label: string }[] = [
 
 /** The pages of a domain: sorted and filtered here, without a request (DOM-04 to DOM-10). */
 export function PageList({ domain, newPage }: { domain: Domain; newPage: ReactNode }) {
-  const [sort, setSort] = useState<PageSort>('id');
-  const [typed, setQuery] = useState('');
-  const [layout, setLayout] = useState('');
+  const [{ sort, query: typed, layout }, choose] = useListChoices();
   const query = useDeferredValue(typed);
   const shown = arrangePages(domain.pages, { query, layout: layout === '' ? null : layout, sort });
   const isFiltered = query.trim() !== '' || layout !== '';
   const destruction = usePageDestruction(domain.id, (name) => showToast(`${name || 'The page'} is destroyed.`));
-  const clear = () => {
-    setQuery('');
-    setLayout('');
-  };
+  const clear = () => choose({ query: '', layout: '' });
   const count = domain.pages.length;
   return (
     <>
@@ -44,15 +40,15 @@ export function PageList({ domain, newPage }: { domain: Domain; newPage: ReactNo
       ) : (
         <>
           <div className="flex flex-wrap items-end gap-x-6 gap-y-3 py-3">
-            <RadioGroup legend="Sort by" value={sort} onChange={setSort} options={sorts} />
-            <div className="min-w-0 flex-[0_1_24rem] max-sm:basis-full">
-              <SearchField label="Filter Headline/Path" value={typed} onChange={setQuery} />
+            <RadioGroup legend="Sort by" value={sort} onChange={(value) => choose({ sort: value })} options={sorts} />
+            <div className="min-w-0 flex-[0_1_24rem] max-sm:basis-full md:max-lg:flex-[1_1_12rem]">
+              <SearchField label="Filter Headline/Path" value={typed} onChange={(value) => choose({ query: value })} />
             </div>
-            <div className="w-48 max-sm:w-full">
+            <div className="w-48 max-sm:w-full md:max-lg:w-40">
               <SelectField
                 label="Filter Layout"
                 value={layout}
-                onChange={setLayout}
+                onChange={(value) => choose({ layout: value })}
                 options={[{ value: '', label: 'All layouts' }, ...layoutsInUse(domain.pages)]}
               />
             </div>
@@ -78,7 +74,7 @@ function Pages({ domain, shown, query, sort, clear, onDestroy }: PagesProps) {
   if (shown.length === 0) {
     return (
       <Empty fact="No Pages match your query">
-        <p className="mb-3">{domain.pages.length} pages were searched by headline, path and layout.</p>
+        <p className="mb-3">{domain.pages.length} pages were searched by headline and path.</p>
         <Button small onClick={clear}>
           Show all pages
         </Button>

@@ -30,8 +30,8 @@ export function BreadcrumbTrail({ breadcrumbs, resolve }: BreadcrumbTrailProps) 
               <li className="flex flex-wrap items-baseline gap-x-2">
                 {address ? <TextLink href={address}>{text}</TextLink> : <span>{text}</span>}
                 {address ? null : (
-                  <span className="inline-flex items-center gap-1 text-stop">
-                    <Unlink aria-hidden size={16} strokeWidth={1.75} />
+                  <span className="text-stop">
+                    <Unlink aria-hidden size={16} strokeWidth={1.75} className="me-1 inline align-[-3px]" />
                     {words.broken(path)}
                   </span>
                 )}

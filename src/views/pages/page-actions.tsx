@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useLocation } from 'wouter';
 import type { Domain, Page } from '../../../contract/entities.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -8,9 +9,11 @@ import { useStartPage } from '../../workflows/start-page.ts';
 
 /** What can be done with a page that is being looked at. */
 export function PageActions({ domain, page }: { domain: Domain; page: Page }) {
-  const startPage = useStartPage(domain.id, page, () =>
-    showToast(`${page.headline || 'This page'} is the Start Page of ${domain.fqdn} now.`),
-  );
+  const startMark = useRef<HTMLSpanElement>(null);
+  const startPage = useStartPage(domain.id, page, () => {
+    showToast(`${page.headline || 'This page'} is the Start Page of ${domain.fqdn} now.`);
+    startMark.current?.focus();
+  });
   const [, navigate] = useLocation();
   const at = `/domains/${domain.id}/pages/${page.id}`;
   const toBreadcrumbs = (breadcrumbsId: number) => `${at}/breadcrumbs/${breadcrumbsId}/edit`;
@@ -32,7 +35,9 @@ export function PageActions({ domain, page }: { domain: Domain; page: Page }) {
       )}
       <ButtonLink href={`${at}/metadata`}>Edit Page Metadata</ButtonLink>
       {isStartPage ? (
-        <span className="self-center px-2 text-label font-row">This is the Start Page</span>
+        <span ref={startMark} tabIndex={-1} className="self-center px-2 text-label font-row">
+          This is the Start Page
+        </span>
       ) : (
         <Button busy={startPage.isBusy ? 'Saving…' : null} onClick={startPage.request}>
           Set as Start Page

@@ -55,12 +55,9 @@ function SectionView({ section, resolve, altOf }: Reading & { section: Section }
 
 function ItemView({ item, resolve, altOf }: Reading & { item: Item }) {
   return (
-    <li
-      aria-label={item.headline || `Item ${item.id}`}
-      className="flex flex-col gap-x-4 gap-y-2 border-b border-line py-3.5 sm:flex-row"
-    >
+    <li aria-label={item.headline || `Item ${item.id}`} className="flex gap-4 border-b border-line py-3.5">
       {item.image_url ? (
-        <div className="w-25 flex-none">
+        <div className="w-20 flex-none sm:w-25">
           <Picture url={item.image_url} alt={altOf(item.image_id)} />
         </div>
       ) : null}
@@ -112,8 +109,8 @@ function Hidden({ page }: { page: Page }) {
   return (
     <p className="mt-8 flex items-start gap-2 border-t-3 border-double border-ink pt-3 text-hint text-ink-2">
       <EyeOff aria-hidden size={16} strokeWidth={1.75} className="mt-0.5 flex-none" />
-      {parts} {sections + items === 1 ? 'is' : 'are'} unpublished and not shown here. You see them when you change the
-      page.
+      {parts} {sections + items === 1 ? 'is' : 'are'} unpublished and not shown here. You see
+      {sections + items === 1 ? ' it' : ' them'} when you change the page.
     </p>
   );
 }

@@ -23,8 +23,7 @@ export function PageFacts({ domain, page, image }: PageFactsProps) {
       </Part>
       <Part title="Metadata">
         <Facts facts={[{ label: 'Meta keywords', value: meta_keywords || null }]} />
-        <div
-          role="img"
+        <section
           aria-label="Preview of the search result"
           className="mt-2 rounded-mark border border-line px-3.5 py-2.5 text-label"
         >
@@ -33,7 +32,7 @@ export function PageFacts({ domain, page, image }: PageFactsProps) {
           </p>
           <p className="text-h3 font-normal text-act">{meta_title || page.headline || domain.fqdn}</p>
           <p className="text-ink-2">{meta_description || page.abstract || 'No meta description yet.'}</p>
-        </div>
+        </section>
       </Part>
     </div>
   );

@@ -3,6 +3,7 @@ import { useImages } from '../../data/images.ts';
 import { usePage } from '../../data/pages.ts';
 import { pageName } from '../../lib/page-name.ts';
 import { pathResolver } from '../../lib/page-paths.ts';
+import { DashedBadge } from '../../ui/badge.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -26,7 +27,12 @@ function PageSheet({ domain, page }: { domain: Domain; page: Page }) {
   const images = useImages(hasImages(page));
   const resolve = pathResolver(domain);
   const altOf = (imageId: number | null) => images.data?.find(({ id }) => id === imageId)?.alt ?? '';
-  const kicker = [`Page ${page.id}`, page.path, page.layout ? `Layout ${page.layout}` : null];
+  const kicker = [
+    `Page ${page.id}`,
+    page.path,
+    page.layout ? `Layout ${page.layout}` : null,
+    page.published ? null : <DashedBadge key="state">unpublished</DashedBadge>,
+  ];
   return (
     <Sheet>
       <PageHead
