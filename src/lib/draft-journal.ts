@@ -31,6 +31,8 @@ export type DraftJournal = {
   find: (owner: string, entity: string) => Promise<KeptDraft[]>;
   /** Every slot of the user within something, whoever holds it; newest first. */
   list: (owner: string, within: string) => Promise<KeptDraft[]>;
+  /** Those of `list` that no living form writes to and nobody cancelled. Nothing is held. */
+  abandoned: (owner: string, within: string) => Promise<KeptDraft[]>;
   /** Keeps one slot and drops others in one step. Rejects when the browser refuses. */
   keep: (draft: KeptDraft, dropped?: readonly string[]) => Promise<void>;
   drop: (slots: readonly string[]) => Promise<void>;
@@ -44,7 +46,7 @@ export type DraftJournal = {
 export type JournalDependencies = {
   indexedDB: IDBFactory;
   /** Missing outside secure contexts: then every slot is offered. */
-  locks: Pick<LockManager, 'request'> | null;
+  locks: (Pick<LockManager, 'request'> & Partial<Pick<LockManager, 'query'>>) | null;
 };
 
 const databaseName = 'kontor.drafts';
@@ -82,6 +84,12 @@ export function createDraftJournal({ indexedDB, locks }: JournalDependencies): D
       return (await all('entity', [owner, entity])).filter(({ slot }) => slots.has(slot));
     },
     list: (owner, within) => all('within', [owner, within]),
+    abandoned: async (owner, within) => {
+      const drafts = await all('within', [owner, within]);
+      const { held = [] } = (await locks?.query?.()) ?? {};
+      const alive = new Set(held.map(({ name }) => name));
+      return drafts.filter(({ slot, ending }) => ending !== 'cancelled' && !alive.has(lockName(slot)));
+    },
     keep: (draft, dropped = []) =>
       write((store) => {
         if (!forgotten.has(draft.owner) && !forgotten.has(null)) store.put(draft);
@@ -103,6 +111,8 @@ export function createDraftJournal({ indexedDB, locks }: JournalDependencies): D
   };
 }
 
+const lockName = (slot: string) => `${databaseName}.${slot}`;
+
 function createHolds(locks: JournalDependencies['locks']) {
   const held = new Map<string, { release: () => void; released: Promise<void> }>();
   /** Resolves to whether the slot is held by the caller now. `patience` in milliseconds; null waits as long as it takes. */
@@ -117,7 +127,7 @@ function createHolds(locks: JournalDependencies['locks']) {
     if (!locks) return true;
     return new Promise((resolve) => {
       const options = patience === null ? {} : { signal: AbortSignal.timeout(patience) };
-      const waiting = locks.request(`${databaseName}.${slot}`, options, () => {
+      const waiting = locks.request(lockName(slot), options, () => {
         resolve(true);
         return released;
       });

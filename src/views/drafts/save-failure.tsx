@@ -15,12 +15,13 @@ export type SaveFailureProps<D extends Draft> = {
 /** Why the last save did not succeed, that the text is safe, and what comes next. */
 export function SaveFailure<D extends Draft>({ form, words, texts }: SaveFailureProps<D>) {
   const { failure } = form;
-  const [isCopied, setCopied] = useState(false);
+  const [copying, setCopying] = useState<'Copy my text' | 'Copied' | 'Copying is not allowed'>('Copy my text');
   if (!failure) return null;
   const isGone = failure.code === 'notFound';
-  const copy = async () => {
-    await navigator.clipboard.writeText(asText(form.draft, texts));
-    setCopied(true);
+  const copy = () => {
+    const refused = () => setCopying('Copying is not allowed');
+    if (!navigator.clipboard) return refused();
+    navigator.clipboard.writeText(asText(form.draft, texts)).then(() => setCopying('Copied'), refused);
   };
   return (
     <Notice
@@ -29,8 +30,8 @@ export function SaveFailure<D extends Draft>({ form, words, texts }: SaveFailure
       onDismiss={form.dismiss}
       actions={
         isGone && (
-          <WordButton strong onClick={() => void copy()}>
-            {isCopied ? 'Copied' : 'Copy my text'}
+          <WordButton strong onClick={copy}>
+            {copying}
           </WordButton>
         )
       }

@@ -1,0 +1,84 @@
+import { IDBFactory } from 'fake-indexeddb';
+import { expect, it } from 'vitest';
+import { createDraftJournal, type KeptDraft } from './draft-journal.ts';
+import { createDraftKeeper, withoutSecrets } from './draft-keeper.ts';
+
+const draft = (given: Partial<KeptDraft>): KeptDraft => ({
+  slot: 'one',
+  owner: '7',
+  entity: 'section:1',
+  within: 'page:12',
+  label: 'Section 1',
+  base: { body: '' },
+  revision: 1,
+  draft: { body: 'typed' },
+  submitted: null,
+  keptAt: 1,
+  ending: 'open',
+  ...given,
+});
+
+it('R1 S14 finds what one user typed for one entity, and forgets it at logout for good', async () => {
+  const journal = createDraftJournal({ indexedDB: new IDBFactory(), locks: null });
+  await journal.keep(draft({}));
+  await journal.keep(draft({ slot: 'two', keptAt: 2 }));
+  await journal.keep(draft({ slot: 'three', owner: '8' }));
+  await journal.keep(draft({ slot: 'four', entity: 'section:2', ending: 'cancelled' }));
+  expect((await journal.find('7', 'section:1')).map(({ slot }) => slot)).toEqual(['two', 'one']);
+  expect((await journal.abandoned('7', 'page:12')).map(({ slot }) => slot)).toEqual(['two', 'one']);
+  await journal.forget('7');
+  await journal.keep(draft({}));
+  expect(await journal.list('7', 'page:12')).toEqual([]);
+  expect((await journal.list('8', 'page:12')).map(({ slot }) => slot)).toEqual(['three']);
+});
+
+it('R1 a form waits for the last words of the one before it in the same tab', async () => {
+  const journal = createDraftJournal({ indexedDB: new IDBFactory(), locks: null });
+  const keeper = createDraftKeeper({
+    journal,
+    owner: Promise.resolve('7'),
+    slot: 'one',
+    about: { entity: 'section:1', within: null, label: '' },
+    onKept: () => {},
+    onProblem: () => {},
+  });
+  keeper.change({ base: {}, draft: { body: 'first' }, submitted: null, revision: 1, ending: 'open' });
+  await keeper.flush();
+  keeper.change({ base: {}, draft: { body: 'last words' }, submitted: null, revision: 1, ending: 'open' });
+  const [found] = await Promise.all([journal.find('7', 'section:1'), keeper.stop()]);
+  expect(found.map(({ draft }) => draft)).toEqual([{ body: 'last words' }]);
+});
+
+it('R1 says when the browser refuses, and keeps the next change again', async () => {
+  const journal = createDraftJournal({ indexedDB: new IDBFactory(), locks: null });
+  const problems: string[] = [];
+  const kept: number[] = [];
+  let isFull = true;
+  const keeper = createDraftKeeper({
+    journal: {
+      ...journal,
+      keep: (one) => (isFull ? Promise.reject(new Error('the disk is full')) : journal.keep(one)),
+    },
+    owner: Promise.resolve('7'),
+    slot: 'one',
+    about: { entity: 'section:1', within: null, label: '' },
+    onKept: (at) => kept.push(at),
+    onProblem: (message) => problems.push(message),
+    now: () => 5,
+  });
+  const change = (body: string) =>
+    keeper.change({ base: {}, draft: { body }, submitted: null, revision: 1, ending: 'open' });
+  change('one');
+  await keeper.flush();
+  isFull = false;
+  change('two');
+  await keeper.flush();
+  expect([problems, kept]).toEqual([['the disk is full'], [5]]);
+  await keeper.stop();
+});
+
+it('S18 keeps nothing of the fields that a form names as secret', () => {
+  expect(withoutSecrets({ fqdn: 'example.org', ci_user_token: 'geheim' }, ['ci_user_token'])).toEqual({
+    fqdn: 'example.org',
+  });
+});
