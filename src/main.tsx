@@ -9,6 +9,8 @@ import { watchHistory } from './app/leave-guard.tsx';
 import { type Configuration, readConfiguration } from './lib/configuration.ts';
 import { prepareToReturn, stayHere } from './lib/leaving.ts';
 import { createTokenStore } from './lib/login-storage.ts';
+// Sets the chosen colours when it is loaded, before the first render.
+import './ui/theme.ts';
 import { showToast } from './ui/toast.tsx';
 import { createSession, receiveCallback } from './workflows/session.ts';
 

@@ -5,13 +5,13 @@ import type { Domain } from '../../contract/entities.ts';
 import { CallbackScreen } from '../views/callback.tsx';
 import { LoginScreen } from '../views/login.tsx';
 import { NotFound } from '../views/not-found.tsx';
-import { WelcomeScreen } from '../views/welcome.tsx';
 import { useSession } from '../workflows/session.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { AdminGuard, DomainGuard, Protected } from './guards.tsx';
 import { LazyScreen, screenScript } from './lazy-screen.tsx';
 import { routeId } from './route-id.ts';
 
+const welcome = screenScript('welcome', async () => (await import('../views/welcome.tsx')).WelcomeScreen);
 const domainList = screenScript(
   'domain-list',
   async () => (await import('../views/domains/domain-list.tsx')).DomainListScreen,
@@ -117,7 +117,7 @@ export function Routes() {
 
 function Start() {
   const { isLoggedIn } = useSession();
-  return isLoggedIn ? <Redirect to="/domains" replace /> : <WelcomeScreen />;
+  return isLoggedIn ? <Redirect to="/domains" replace /> : <LazyScreen script={welcome} props={{}} />;
 }
 
 function inDomain(domainId: string, children: (domain: Domain) => ReactNode) {

@@ -106,6 +106,15 @@ test('X01 X15 the keyboard alone destroys nothing by accident and finds its way 
   await expect(destroy).toBeFocused();
 });
 
+test('the theme that was chosen stands after loading again, before anything is opened', async ({ page, signIn }) => {
+  await signIn(page, 'editor');
+  await page.getByRole('button', { name: 'anke.brandt' }).click();
+  await page.getByRole('radio', { name: 'Dark' }).check();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Domains' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
 test('X11 the focus is seen in forced colours too', async ({ page, signIn }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await signIn(page, 'editor');

@@ -5,23 +5,23 @@ import { showToast } from '../../src/ui/toast.tsx';
 
 afterEach(cleanup);
 
-test('X05 the account panel keeps the messages that have gone by, and closes with Escape', () => {
+test('X05 the account panel keeps the messages that have gone by, and closes with Escape', async () => {
   render(<AccountPanel email="anke.brandt@kontor.example" />);
   const button = screen.getByRole('button', { name: 'anke.brandt' });
   expect(button.getAttribute('aria-expanded')).toBe('false');
   fireEvent.click(button);
   expect(button.getAttribute('aria-expanded')).toBe('true');
-  expect(screen.getByText('None yet')).toBeTruthy();
+  expect(await screen.findByText('None yet')).toBeTruthy();
   act(() => showToast('stadtbibliothek-lindenau.de is saved.'));
   expect(screen.getByText(/stadtbibliothek-lindenau.de is saved/)).toBeTruthy();
   fireEvent.keyDown(document, { key: 'Escape' });
   expect(button.getAttribute('aria-expanded')).toBe('false');
 });
 
-test('the theme is chosen in the account panel and sets the colour scheme of the page', () => {
+test('the theme is chosen in the account panel and sets the colour scheme of the page', async () => {
   render(<AccountPanel email={null} />);
   fireEvent.click(screen.getByRole('button', { name: 'Account' }));
-  fireEvent.click(screen.getByRole('radio', { name: 'Dark' }));
+  fireEvent.click(await screen.findByRole('radio', { name: 'Dark' }));
   expect(document.documentElement.dataset.theme).toBe('dark');
   fireEvent.click(screen.getByRole('radio', { name: 'System' }));
   expect(document.documentElement.dataset.theme).toBeUndefined();
