@@ -1,10 +1,22 @@
 import type { Domain } from '../../contract/entities.ts';
 
+type Pages = Pick<Domain, 'id' | 'pages'>;
+type Resolve = (path: string) => string | null;
+
+/** One for each domain as it was read: a form asks at every key, and ten thousand pages are not to be sorted in again. */
+const known = new WeakMap<Pages, Resolve>();
+
 /** Turns a page's path into this console's address of that page; `null` for a path that no page has. */
-export function pathResolver(domain: Pick<Domain, 'id' | 'pages'>): (path: string) => string | null {
-  const ids = new Map(domain.pages.map(({ path, id }) => [path, id]));
+export function pathResolver(domain: Pages): Resolve {
+  const made = known.get(domain) ?? resolverOf(domain);
+  known.set(domain, made);
+  return made;
+}
+
+function resolverOf({ id: domainId, pages }: Pages): Resolve {
+  const ids = new Map(pages.map(({ path, id }) => [path, id]));
   return (path) => {
     const id = ids.get(path) ?? ids.get(path.replace(/[?#].*$/, ''));
-    return id === undefined ? null : `/domains/${domain.id}/pages/${id}`;
+    return id === undefined ? null : `/domains/${domainId}/pages/${id}`;
   };
 }

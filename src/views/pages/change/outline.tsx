@@ -9,7 +9,7 @@ export function Outline({ sections, current }: { sections: readonly Section[]; c
     <nav
       aria-label="Outline"
       data-sticks
-      className="top-14 max-h-[calc(100dvh-4rem)] self-start overflow-y-auto pt-4 text-label max-lg:hidden lg:sticky"
+      className="top-14 -ms-3.5 max-h-[calc(100dvh-4rem)] self-start overflow-y-auto ps-3.5 pt-4 text-label max-lg:hidden lg:sticky"
     >
       <p className="mb-1 font-semibold">Outline</p>
       <ol className="border-t border-ink border-b-3 [border-bottom-style:double]">
@@ -19,7 +19,7 @@ export function Outline({ sections, current }: { sections: readonly Section[]; c
             data-part={id === current ? 'outline-current' : undefined}
             className={classNames(
               'flex flex-wrap items-center gap-x-2 border-b border-line py-[0.3125rem] last:border-b-0',
-              id === current && 'border-s-6 border-s-marker bg-paper ps-2 font-title',
+              id === current && '-ms-3.5 border-s-6 border-s-marker bg-paper ps-2 font-title',
             )}
           >
             <a

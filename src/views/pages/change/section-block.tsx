@@ -18,6 +18,9 @@ import { ItemRow } from './item-row.tsx';
 import { MoveButtons } from './move-buttons.tsx';
 import { controlId, partId, toolbarLook } from './part-ids.ts';
 
+/** What is out of sight is laid out when it comes near; the margin around it leaves room for the ring of the focus. */
+const lazyLook = '[content-visibility:auto] [contain-intrinsic-size:auto_12rem]';
+
 export type SectionBlockProps = {
   domain: Domain;
   page: Page;
@@ -40,9 +43,10 @@ export const SectionBlock = memo(function SectionBlock(props: SectionBlockProps)
       data-drop="section"
       data-id={section.id}
       className={classNames(
-        'border-t border-line py-5 first:border-t-0 md:grid md:grid-cols-[2rem_minmax(0,1fr)] md:gap-x-4',
+        '-mx-3 px-3 border-t border-line py-5 first:border-t-0 md:grid md:grid-cols-[2rem_minmax(0,1fr)] md:gap-x-4',
+        target === null && lazyLook,
         !section.published &&
-          'relative before:absolute before:inset-y-5 before:start-0 before:border-s-2 before:border-dashed before:border-ink-3 max-md:before:-start-3',
+          'relative before:absolute before:inset-y-5 before:start-3 before:border-s-2 before:border-dashed before:border-ink-3 max-md:before:start-0',
       )}
     >
       <div className="text-end text-h2 font-normal text-ink-3 max-md:hidden">
@@ -118,11 +122,14 @@ function SectionHead({ domain, page, index, section, controls }: SectionBlockPro
       </div>
       <div className={classNames('mt-2 max-w-text space-y-2', lockedBy && 'text-ink-2')}>
         {lead_text ? <p>{lead_text}</p> : null}
-        {body ? <Markdown text={body} resolveLink={pathResolver(domain)} /> : null}
+        {body ? <Body text={body} resolveLink={pathResolver(domain)} /> : null}
       </div>
     </>
   );
 }
+
+/** Not drawn anew when the lock comes and goes. */
+const Body = memo(Markdown);
 
 function Items({ domain, page, index, section, target, controls }: SectionBlockProps) {
   const isCreating = target?.kind === 'newItem';
