@@ -1,4 +1,4 @@
-import { defaultRangeExtractor, type Range, useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type Range, useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
 const ESTIMATED_HEIGHT = 75;
@@ -26,13 +26,22 @@ export function useVirtualLanes({ count, lanes, scroll, memory }: LanesOptions) 
   const [height, setHeight] = useState(memory?.height || ESTIMATED_HEIGHT);
   const [margin, setMargin] = useState(0);
   const [focused, setFocused] = useState<number | null>(null);
+  // All entries have one height: so the rows in sight are known exactly, where the library adds a row at either end.
+  const rowsInSight = ({ startIndex, endIndex }: Range): [number, number] => {
+    const { scrollOffset, scrollRect } = scroll === 'window' ? inWindow : inElement;
+    const top = (scrollOffset ?? 0) - margin;
+    const bottom = top + (scrollRect?.height ?? 0);
+    const first = Math.floor(top / height) * lanes;
+    const last = Math.floor(bottom / height) * lanes + lanes - 1;
+    return [Math.max(startIndex, first), Math.min(endIndex, last)];
+  };
   const shared = {
     count,
     lanes,
     overscan: OVERSCAN,
     scrollMargin: margin,
     estimateSize: () => height,
-    rangeExtractor: (range: Range) => withFocused(range, focused),
+    rangeExtractor: (range: Range) => wantedIndexes(rowsInSight(range), range.count, focused),
   };
   const inElement = useVirtualizer({
     ...shared,
@@ -44,7 +53,8 @@ export function useVirtualLanes({ count, lanes, scroll, memory }: LanesOptions) 
   useLayoutEffect(() => {
     if (height > 0 && lanes > 0) virtualizer.measure();
   }, [virtualizer, height, lanes]);
-  useMeasure(container, scroll, setHeight, setMargin);
+  const indexes = virtualizer.getVirtualItems().map(({ index }) => index);
+  useMeasure({ container, scroll, hasEntries: indexes.length > 0, setHeight, setMargin });
   useMemory(scroll, height, memory);
   const list = {
     ref: (element: HTMLElement | null) => {
@@ -68,23 +78,29 @@ export function useVirtualLanes({ count, lanes, scroll, memory }: LanesOptions) 
       width: `${100 / lanes}%`,
     },
   });
-  return { indexes: virtualizer.getVirtualItems().map(({ index }) => index), list, entry };
+  return { indexes, list, entry };
 }
 
-function withFocused(range: Range, focused: number | null): number[] {
-  const indexes = defaultRangeExtractor(range);
+/** What is in sight, a few entries around it, and the entry with the focus. */
+function wantedIndexes([first, last]: [number, number], count: number, focused: number | null): number[] {
+  const start = Math.max(0, first - OVERSCAN);
+  const end = Math.min(count - 1, last + OVERSCAN);
+  const indexes = Array.from({ length: Math.max(0, end - start + 1) }, (_, place) => start + place);
   if (focused === null) return indexes;
-  const kept = [focused - 1, focused, focused + 1].filter((index) => index >= 0 && index < range.count);
+  const kept = [focused - 1, focused, focused + 1].filter((index) => index >= 0 && index < count);
   return [...new Set([...indexes, ...kept])].sort((one, other) => one - other);
 }
 
+type Measuring = {
+  container: RefObject<HTMLElement | null>;
+  scroll: LanesOptions['scroll'];
+  hasEntries: boolean;
+  setHeight: (height: number) => void;
+  setMargin: (margin: number) => void;
+};
+
 /** The height of the first entry, and how far the list lies below the top of what scrolls. */
-function useMeasure(
-  container: RefObject<HTMLElement | null>,
-  scroll: LanesOptions['scroll'],
-  setHeight: (height: number) => void,
-  setMargin: (margin: number) => void,
-): void {
+function useMeasure({ container, scroll, hasEntries, setHeight, setMargin }: Measuring): void {
   useLayoutEffect(() => {
     const measure = () => {
       const list = container.current;
@@ -97,9 +113,10 @@ function useMeasure(
     };
     measure();
     const observer = new ResizeObserver(measure);
-    if (container.current) observer.observe(container.current);
+    const first = hasEntries ? container.current?.querySelector('[data-index]') : null;
+    for (const element of [container.current, first]) if (element) observer.observe(element);
     return () => observer.disconnect();
-  }, [container, scroll, setHeight, setMargin]);
+  }, [container, scroll, hasEntries, setHeight, setMargin]);
 }
 
 function useMemory(scroll: LanesOptions['scroll'], height: number, memory: LanesMemory | undefined): void {

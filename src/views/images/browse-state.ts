@@ -14,8 +14,12 @@ export const pickerMemory: Record<BrowseState['layout'], LanesMemory> = {
   table: { height: 0, offset: 0 },
 };
 
-/** The control that led away from the list, so that the way back leads to it. */
-export const lastPressed: { current: string | null } = { current: null };
+/** The word that led away from the list, and the one that takes the focus when the list is back. */
+export const pressed: { last: string | null; awaited: string | null } = { last: null, awaited: null };
+
+export function takeFocus(element: HTMLElement | null, name: string): void {
+  if (element && pressed.awaited === name) element.focus();
+}
 
 export function useBrowseState(): [BrowseState, (change: Partial<BrowseState>) => void] {
   return [useSyncExternalStore(subscribe, () => state), changeBrowseState];

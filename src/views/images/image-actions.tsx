@@ -1,6 +1,6 @@
 import type { LibraryImage } from '../../../contract/entities.ts';
 import { WordButton } from '../../ui/button.tsx';
-import { lastPressed } from './browse-state.ts';
+import { pressed, takeFocus } from './browse-state.ts';
 
 export type ImageActions = {
   /** Absent where there is no place to put an image. */
@@ -24,13 +24,13 @@ export function ImageWords({ image, nameId, ...actions }: ImageActions & { image
         if (!act) return null;
         const name = `${word} ${image.id}`;
         const press = () => {
-          lastPressed.current = name;
+          pressed.last = word === 'Show' || word === 'Edit' ? name : null;
           act(image);
         };
         return (
           <WordButton
             key={word}
-            data-press={name}
+            ref={(element) => takeFocus(element, name)}
             strong={word === 'Select'}
             destroy={word === 'Destroy'}
             aria-describedby={nameId}

@@ -1,10 +1,10 @@
 import Upload from 'lucide-react/icons/upload';
-import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useMemo } from 'react';
 import { arrangeImages, categoriesInUse, type ImageSort } from '../../lib/image-list.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { RadioGroup, SearchField, SelectField } from '../../ui/field.tsx';
-import { type BrowseState, lastPressed, pickerMemory, useBrowseState } from './browse-state.ts';
+import { type BrowseState, pickerMemory, pressed, takeFocus, useBrowseState } from './browse-state.ts';
 import { ImageCards, type ImageListProps } from './image-cards.tsx';
 import { ImageTable } from './image-table.tsx';
 
@@ -12,6 +12,7 @@ export type ImageBrowserProps = Omit<ImageListProps, 'label' | 'memory'> & {
   onUpload?: (() => void) | undefined;
 };
 
+const uploadName = 'Upload';
 const layouts: { value: BrowseState['layout']; label: string }[] = [
   { value: 'cards', label: 'Cards' },
   { value: 'table', label: 'Table' },
@@ -33,16 +34,25 @@ export function ImageBrowser({ images, onUpload, ...list }: ImageBrowserProps) {
     () => arrangeImages(images, { query, category, sort: state.sort }),
     [images, query, category, state.sort],
   );
-  const body = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const name = lastPressed.current;
-    lastPressed.current = null;
-    if (name) body.current?.querySelector<HTMLElement>(`[data-press="${name}"]`)?.focus();
-  }, []);
+  useEffect(
+    () => () => {
+      pressed.awaited = pressed.last;
+    },
+    [],
+  );
+  const forgetAwaited = () => {
+    pressed.awaited = null;
+    pressed.last = null;
+  };
+  const upload = () => {
+    pressed.last = uploadName;
+    onUpload?.();
+  };
   const count = `${shown.length.toLocaleString('en')} ${shown.length === 1 ? 'image' : 'images'}`;
   const List = state.layout === 'cards' ? ImageCards : ImageTable;
   return (
-    <div ref={body}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that the focus has found its place
+    <div onFocus={forgetAwaited}>
       <div className="z-1 -mx-5 flex flex-wrap items-end gap-x-5 gap-y-2 border-b border-ink bg-paper px-5 pb-3.5 [@media(min-height:560px)]:md:sticky [@media(min-height:560px)]:md:top-0">
         <RadioGroup legend="Show as" options={layouts} value={state.layout} onChange={(layout) => change({ layout })} />
         <Tool>
@@ -76,7 +86,7 @@ export function ImageBrowser({ images, onUpload, ...list }: ImageBrowserProps) {
         </p>
         {onUpload ? (
           <div className="md:ms-auto">
-            <Button onClick={onUpload}>
+            <Button ref={(element) => takeFocus(element, uploadName)} onClick={upload}>
               <Upload aria-hidden size={16} strokeWidth={1.75} />
               Upload new Image
             </Button>

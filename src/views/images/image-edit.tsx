@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useLayoutEffect, useMemo } from 'react';
 import type { LibraryImage } from '../../../contract/entities.ts';
 import { categoriesInUse } from '../../lib/image-list.ts';
 import { Form } from '../../ui/form.tsx';
@@ -25,7 +25,7 @@ export function ImageEdit({ image, images, onLeave, onUnsaved }: ImageEditProps)
     if (fact.type === 'form.saved') showToast(`${imageName(image)} is saved.`);
     if (fact.type === 'form.saved' || fact.type === 'form.left') onLeave();
   });
-  useEffect(() => onUnsaved(form.isUnsaved), [form.isUnsaved, onUnsaved]);
+  useLayoutEffect(() => onUnsaved(form.isUnsaved), [form.isUnsaved, onUnsaved]);
   return (
     <Form onSubmit={form.submit} refusal={form.failure} columns="max-w-none">
       {form.failure ? (

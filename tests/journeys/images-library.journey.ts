@@ -1,0 +1,144 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright/test';
+import { oversizedPng } from '../support/hostile-pictures.ts';
+import { expect, test } from './support/kontor.ts';
+
+// A trace would read the previews of files by `fetch`, which the page's policy rightly forbids.
+test.use({ trace: 'off' });
+
+const photo = readFileSync(new URL('../../server/demo/pictures/bakery-oven.webp', import.meta.url));
+const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkKP5fDwAEEwGBGl+sNgAAAABJRU5ErkJggg==',
+  'base64',
+);
+const truncated = Buffer.concat([
+  Buffer.from('ffd8ffe000104a46494600010100000100010000ffc00011080040004003012200021101031101', 'hex'),
+  Buffer.alloc(40, 7),
+]);
+
+test.describe('the image library on the bundled server @narrow', () => {
+  test.use({ freshDatabase: true });
+
+  test('IMG-02 IMG-03 IMG-04 IMG-08 IMG-09 the library is filtered, searched and sorted, an image is described anew, and one is destroyed', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn(page, 'editor');
+    await page.getByRole('link', { name: 'Image library' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Image library');
+    await expect(page.getByText('28 images')).toBeVisible();
+    await page.getByLabel('Category', { exact: true }).selectOption('Kinder');
+    await expect(page.getByText(/^\d of 28 images$/)).toBeVisible();
+    await page.getByLabel('Category', { exact: true }).selectOption('All Categories');
+    await page.getByLabel('Search images').fill('lesecafé');
+    await expect(page.getByText('1 of 28 images')).toBeVisible();
+    const card = page.getByRole('listitem').filter({ hasText: 'Lesecafé' });
+    const thumbnail = card.getByRole('img');
+    await expect.poll(() => thumbnail.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(100);
+    expect(await thumbnail.getAttribute('src')).toContain('/rs:fit:100:100:1/g:sm/');
+
+    await card.getByRole('button', { name: 'Edit' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit image' });
+    await dialog.getByLabel('Descriptive Name').fill('Lesecafé mit Gästen');
+    await page.keyboard.press('Escape');
+    await expect(dialog.getByRole('alert')).toContainText('Your changes are not saved yet.');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Lesecafé mit Gästen' })).toBeVisible();
+
+    await page.getByRole('radio', { name: 'Table' }).check();
+    const row = page.getByRole('row', { name: /Lesecafé mit Gästen/ });
+    await expect.poll(() => row.getByRole('img').evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(64);
+    await row.getByRole('button', { name: 'Destroy' }).click();
+    const question = page.getByRole('alertdialog');
+    await expect(question).toContainText(/It is used (?:in \d+ places?|on no page)/);
+    await question.getByRole('button', { name: 'OK' }).click();
+    await expect(page.getByText('No images match your search')).toBeVisible();
+    await page.getByRole('button', { name: 'Show all images' }).click();
+    await expect(page.getByText('27 images')).toBeVisible();
+  });
+
+  test('IMG-05 X22 a bomb, a renamed page, a drawing with script and a torn photo each get a clear message; the good one is stored', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn(page, 'editor');
+    await openUpload(page);
+    await page.getByLabel('File', { exact: true }).setInputFiles([
+      { name: 'bomb.png', mimeType: 'image/png', buffer: oversizedPng(onePixel, 10_000, 6_000) },
+      { name: 'page.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<!doctype html><html><body>no</body></html>') },
+      { name: 'drawing.png', mimeType: 'image/png', buffer: Buffer.from(svg) },
+      { name: 'torn.jpg', mimeType: 'image/jpeg', buffer: truncated },
+      { name: 'oven.webp', mimeType: 'image/webp', buffer: photo },
+    ]);
+    const entry = (name: string) => page.getByRole('group', { name });
+    await expect(entry('bomb.png')).toContainText('bomb.png has 10000 × 6000 pixels (60 megapixels)');
+    await expect(entry('page.jpg')).toContainText('page.jpg is a web page and not a picture.');
+    await expect(entry('drawing.png')).toContainText('drawing.png is an SVG drawing, which can carry scripts');
+
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(entry('oven.webp')).toContainText('Say what can be seen, or mark the image as decorative.');
+    await expect(entry('torn.jpg').getByLabel('Descriptive Name')).toBeFocused();
+    await expect(entry('oven.webp').getByLabel('Descriptive Name')).toHaveValue('');
+    await entry('torn.jpg').getByLabel('Descriptive Name').fill('Ein zerrissenes Foto');
+    await entry('oven.webp')
+      .getByLabel(/^Decorative/)
+      .check();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(entry('torn.jpg')).toContainText('torn.jpg is damaged: it cannot be read as a JPEG picture.');
+    await expect(entry('torn.jpg').getByLabel('Descriptive Name')).toHaveValue('Ein zerrissenes Foto');
+    await expect(entry('oven.webp')).toContainText(/Stored as Image \d+\./);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByText('29 images')).toBeVisible();
+  });
+});
+
+test('IMG-05 IMG-11 of 20 files 3 fail and are sent again alone, on a server that knows only the contract', async ({
+  page,
+  minimal,
+}) => {
+  await page.goto(`${minimal.origin}/login`);
+  await page.getByRole('button', { name: 'Allow' }).click();
+  await openUpload(page);
+  const files = Array.from({ length: 20 }, (_, index) => ({
+    name: `picture-${index + 1}.png`,
+    mimeType: 'image/png',
+    buffer: onePixel,
+  }));
+  await page.getByLabel('File', { exact: true }).setInputFiles(files);
+  const names = page.getByLabel('Descriptive Name');
+  await expect(names).toHaveCount(20);
+  await expect(names.first()).toBeFocused();
+  for (let index = 0; index < 20; index += 1) await names.nth(index).fill(`A rose, number ${index + 1}`);
+  await page.getByLabel('Category', { exact: true }).last().fill('Roses');
+  minimal.fail('POST', '/api/images', { status: 503, body: { message: 'try again later' }, times: 3 });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('20 files, 17 stored, 3 failed')).toBeVisible();
+  await expect(page.getByText('Api Error: {"message":"try again later"}')).toHaveCount(3);
+  expect(await names.evaluateAll((fields: HTMLInputElement[]) => fields.map(({ value }) => value))).toHaveLength(3);
+  await page.getByRole('button', { name: 'Retry failed' }).click();
+  await expect(page.getByText('20 files, 20 stored')).toBeVisible();
+  expect(minimal.requestsTo('POST', /^\/api\/images$/)).toHaveLength(23);
+  const alts = minimal.content.images.slice(2).map(({ alt }) => alt);
+  expect(new Set(alts).size).toBe(20);
+  const first = JSON.parse(minimal.requestsTo('POST', /^\/api\/images$/)[5]?.text ?? '{}');
+  expect(first).toMatchObject({ scope: 'small', file_data: onePixel.toString('base64') });
+  await page.getByRole('button', { name: 'All images' }).click();
+  await expect(page.getByText('22 images')).toBeVisible();
+});
+
+test('IMG-09 an image that cannot be deleted says so in the words of the specification', async ({ page, minimal }) => {
+  await page.goto(`${minimal.origin}/login`);
+  await page.getByRole('button', { name: 'Allow' }).click();
+  await page.getByRole('link', { name: 'Image library' }).click();
+  minimal.fail('DELETE', '/api/images/51', { status: 500, body: { message: 'no' } });
+  await page.getByRole('listitem').filter({ hasText: 'Rose' }).getByRole('button', { name: 'Destroy' }).click();
+  await page.getByRole('button', { name: 'OK' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('Api Error: could not delete image 51');
+});
+
+async function openUpload(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Image library' }).click();
+  await page.getByRole('button', { name: 'Upload new Image' }).click();
+}
