@@ -5,7 +5,7 @@
  * The one rule: an entry with entries below it is never removed unless that was confirmed.
  */
 import { assign, emit, setup } from 'xstate';
-import type { FieldValue } from './entity-form.machine.ts';
+import type { FieldValue } from './drafts.ts';
 
 /** `words` says what was done, such as "“Lesegarten” is now 2 of 2". */
 export type StructureChange = { before: FieldValue; words: string };
@@ -15,6 +15,7 @@ export type Removal = { key: string; name: string; below: number };
 export type MenuEditorEvent =
   | ({ type: 'structure.changed' } & StructureChange)
   | { type: 'undo.requested' }
+  | { type: 'tree.replaced' }
   | { type: 'page.choose'; key: string }
   | { type: 'page.chosen'; path: string }
   | { type: 'url.enter'; key: string }
@@ -61,6 +62,7 @@ export const menuEditorMachine = setup({
       past: context.past.slice(0, -1),
       said: `Undone: ${context.past.at(-1)?.words ?? ''}`,
     })),
+    forgetPast: assign({ past: [], said: null }),
     aim: assign((_, { key }: { key: string }) => ({ key, refusal: null })),
     aimAtRemoval: assign((_, { key, name, below }: Removal) => ({ removal: { key, name, below } })),
     refuse: assign((_, { refusal }: { refusal: string | null }) => ({ refusal })),
@@ -96,6 +98,7 @@ export const menuEditorMachine = setup({
   id: 'menuEditor',
   initial: 'editing',
   context: { past: [], said: null, key: null, refusal: null, removal: null },
+  on: { 'tree.replaced': { target: '.editing', actions: 'forgetPast' } },
   states: {
     editing: {
       entry: 'settle',

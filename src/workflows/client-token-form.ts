@@ -1,12 +1,9 @@
 /** Naming a client token; its value is the server's (ADM-14). */
-import { useState } from 'react';
-import { type ClientToken, clientToken as clientTokenEntity } from '../../contract/entities.ts';
+import type { ClientToken } from '../../contract/entities.ts';
 import type { EntityFormFact } from '../../machines/entity-form.machine.ts';
 import { useClient } from '../data/client.ts';
 import { useRefresh } from '../data/facts.ts';
 import { type EntityForm, useEntityForm } from './entity-form.ts';
-import { saveGuarded } from './guarded-save.ts';
-import { createKeyKeeper } from './idempotency.ts';
 
 export type ClientTokenDraft = { name: string };
 
@@ -17,28 +14,19 @@ export function useClientTokenForm(
 ): EntityForm<ClientTokenDraft> {
   const client = useClient();
   const refresh = useRefresh();
-  const [keyOf] = useState(createKeyKeeper);
+  const label = token ? `the token ${token.name}` : 'the new token';
   return useEntityForm({
+    entity: { kind: 'client-token', id: token?.id ?? null, within: `domain:${domainId}`, label },
     draft: token ? draftOf(token) : { name: '' },
     revision: token?.revision ?? null,
-    save: async ({ draft, base, revision, signal }) => {
-      const params = { tokenId: token?.id ?? 0 };
-      const saved = token
-        ? await saveGuarded({
-            what: 'client token',
-            decoder: clientTokenEntity,
-            draftOf,
-            base,
-            revision,
-            load: () => client.call('getClientToken', { params, signal }),
-            write: () => client.call('updateClientToken', { params, body: draft, revision, signal }),
-          })
-        : await client.call('createClientToken', {
-            params: { domainId },
-            body: draft,
-            idempotencyKey: keyOf(draft),
-            signal,
-          });
+    load: async (signal) => {
+      const stored = await client.call('getClientToken', { params: { tokenId: token?.id ?? 0 }, signal });
+      return { draft: draftOf(stored), revision: stored.revision };
+    },
+    save: async ({ id, draft, revision, idempotencyKey, signal }) => {
+      const saved = await (id === null
+        ? client.call('createClientToken', { params: { domainId }, body: draft, idempotencyKey, signal })
+        : client.call('updateClientToken', { params: { tokenId: id }, body: draft, revision, signal }));
       await refresh({ type: 'clientToken.changed', domainId, tokenId: saved.id });
       return { id: saved.id, revision: saved.revision };
     },

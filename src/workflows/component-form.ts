@@ -1,13 +1,10 @@
 /** Defining a component (ADM-07, ADM-09). */
-import { useState } from 'react';
-import { type Component, component as componentEntity } from '../../contract/entities.ts';
+import type { Component } from '../../contract/entities.ts';
 import type { EntityFormFact } from '../../machines/entity-form.machine.ts';
 import { useClient } from '../data/client.ts';
 import { useRefresh } from '../data/facts.ts';
 import { sampleSchema } from '../lib/sample-schema.ts';
 import { type EntityForm, useEntityForm } from './entity-form.ts';
-import { saveGuarded } from './guarded-save.ts';
-import { createKeyKeeper } from './idempotency.ts';
 
 export type ComponentDraft = { name: string; display_name: string; description: string; schema: string };
 
@@ -18,23 +15,18 @@ export function useComponentForm(
 ): EntityForm<ComponentDraft> {
   const client = useClient();
   const refresh = useRefresh();
-  const [keyOf] = useState(createKeyKeeper);
   return useEntityForm({
+    entity: { kind: 'component', id: component?.id ?? null, label: component?.name || 'the new component' },
     draft: component ? draftOf(component) : { name: '', display_name: '', description: '', schema: sampleSchema },
     revision: component?.revision ?? null,
-    save: async ({ draft, base, revision, signal }) => {
-      const params = { componentId: component?.id ?? 0 };
-      const saved = component
-        ? await saveGuarded({
-            what: 'component',
-            decoder: componentEntity,
-            draftOf,
-            base,
-            revision,
-            load: () => client.call('getComponent', { params, signal }),
-            write: () => client.call('updateComponent', { params, body: draft, revision, signal }),
-          })
-        : await client.call('createComponent', { body: draft, idempotencyKey: keyOf(draft), signal });
+    load: async (signal) => {
+      const stored = await client.call('getComponent', { params: { componentId: component?.id ?? 0 }, signal });
+      return { draft: draftOf(stored), revision: stored.revision };
+    },
+    save: async ({ id, draft, revision, idempotencyKey, signal }) => {
+      const saved = await (id === null
+        ? client.call('createComponent', { body: draft, idempotencyKey, signal })
+        : client.call('updateComponent', { params: { componentId: id }, body: draft, revision, signal }));
       await refresh({ type: 'component.changed', componentId: saved.id });
       return { id: saved.id, revision: saved.revision };
     },

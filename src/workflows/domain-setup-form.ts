@@ -1,12 +1,9 @@
 /** What admins set up of a domain: its name, its paths, its deployment (ADM-11, ADM-13). */
-import { useState } from 'react';
-import { type Domain, domain as domainEntity } from '../../contract/entities.ts';
+import type { Domain } from '../../contract/entities.ts';
 import type { EntityFormFact } from '../../machines/entity-form.machine.ts';
 import { useClient } from '../data/client.ts';
 import { useRefresh } from '../data/facts.ts';
 import { type EntityForm, useEntityForm } from './entity-form.ts';
-import { saveGuarded } from './guarded-save.ts';
-import { createKeyKeeper } from './idempotency.ts';
 
 const fields = [
   'fqdn',
@@ -19,6 +16,9 @@ const fields = [
 ] as const;
 export type DomainSetupDraft = Record<(typeof fields)[number], string>;
 
+/** Never kept in the browser, never shown. */
+export const domainSecrets = ['ci_webhook_token', 'ci_user_token'] as const;
+
 /** `domain` is `null` for a new one. */
 export function useDomainSetupForm(
   domain: Domain | null,
@@ -26,24 +26,20 @@ export function useDomainSetupForm(
 ): EntityForm<DomainSetupDraft> {
   const client = useClient();
   const refresh = useRefresh();
-  const [keyOf] = useState(createKeyKeeper);
   return useEntityForm({
+    entity: { kind: 'domain-setup', id: domain?.id ?? null, label: domain?.fqdn ?? 'the new domain' },
     draft: draftOf(domain),
     revision: domain?.revision ?? null,
-    save: async ({ draft, base, revision, signal }) => {
+    secrets: domainSecrets,
+    load: async (signal) => {
+      const stored = await client.call('getAdminDomain', { params: { domainId: domain?.id ?? 0 }, signal });
+      return { draft: draftOf(stored), revision: stored.revision };
+    },
+    save: async ({ id, draft, revision, idempotencyKey, signal }) => {
       const body = bodyOf(draft);
-      const params = { domainId: domain?.id ?? 0 };
-      const saved = domain
-        ? await saveGuarded({
-            what: 'domain',
-            decoder: domainEntity,
-            draftOf,
-            base,
-            revision,
-            load: () => client.call('getAdminDomain', { params, signal }),
-            write: () => client.call('updateDomainSetup', { params, body, revision, signal }),
-          })
-        : await client.call('createDomain', { body, idempotencyKey: keyOf(body), signal });
+      const saved = await (id === null
+        ? client.call('createDomain', { body, idempotencyKey, signal })
+        : client.call('updateDomainSetup', { params: { domainId: id }, body, revision, signal }));
       await refresh({ type: 'setup.changed', domainId: saved.id });
       return { id: saved.id, revision: saved.revision };
     },

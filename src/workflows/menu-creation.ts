@@ -1,9 +1,7 @@
 /** Creating an empty menu (MENU-01). */
-import { useState } from 'react';
 import { useClient } from '../data/client.ts';
 import { useRefresh } from '../data/facts.ts';
 import { type EntityForm, useEntityForm } from './entity-form.ts';
-import { createKeyKeeper } from './idempotency.ts';
 
 export type MenuCreationDraft = { name: string; display_name: string };
 
@@ -13,13 +11,15 @@ export function useMenuCreation(
 ): EntityForm<MenuCreationDraft> {
   const client = useClient();
   const refresh = useRefresh();
-  const [keyOf] = useState(createKeyKeeper);
   return useEntityForm({
+    entity: { kind: 'menu', id: null, within: `domain:${domainId}`, label: 'the new menu' },
     draft: { name: '', display_name: '' },
     revision: null,
-    save: async ({ draft, signal }) => {
+    save: async ({ id, draft, revision, idempotencyKey, signal }) => {
       const body = { ...draft, entries: [] };
-      const menu = await client.call('createMenu', { params: { domainId }, body, idempotencyKey: keyOf(body), signal });
+      const menu = await (id === null
+        ? client.call('createMenu', { params: { domainId }, body, idempotencyKey, signal })
+        : client.call('updateMenu', { params: { domainId, menuId: id }, body: draft, revision, signal }));
       await refresh({ type: 'menu.changed', domainId, menuId: menu.id });
       return { id: menu.id, revision: menu.revision };
     },

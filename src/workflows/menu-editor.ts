@@ -1,6 +1,7 @@
 /** The menu chart bound to the form's tree: every change of an entry goes through `act` (MENU-03, MENU-04). */
 import { useActorRef, useSelector } from '@xstate/react';
 import { useCallback, useEffect, useState } from 'react';
+import type { MenuEntry } from '../../contract/entities.ts';
 import { type MenuEditorFact, menuEditorMachine, type Removal } from '../../machines/menu-editor.machine.ts';
 import {
   addEntry,
@@ -17,6 +18,7 @@ import {
   removeEntry,
   restoreStructure,
   rowsOf,
+  withKeys,
   withoutKeys,
 } from '../lib/menu-tree.ts';
 import { urlRefusal } from '../lib/url-refusal.ts';
@@ -37,6 +39,7 @@ type Move = { do: Step; key: string; from?: 'text' } | { do: 'place'; key: strin
 export type FocusWish = { key: string | null; what: EntryAction['do'] };
 
 export type MenuEditor = {
+  tree: EntryNode[];
   /** Keeps its identity, so that only entries that changed are drawn again. */
   act: (action: EntryAction) => void;
   /** What was done last, and whether it can be undone. */
@@ -57,9 +60,22 @@ export type MenuEditor = {
   cancel: () => void;
 };
 
-export function useMenuEditor(tree: EntryNode[], onChange: (tree: EntryNode[]) => void): MenuEditor {
+/** The tree belongs to the form; here its entries have keys, so that each keeps its line wherever it is moved. */
+export function useMenuEditor(entries: MenuEntry[], onEntries: (entries: MenuEntry[]) => void): MenuEditor {
   const actor = useActorRef(menuEditorMachine);
   const [focus, setFocus] = useState<FocusWish | null>(null);
+  const [held, setHeld] = useState(() => ({ entries, tree: withKeys(entries), turn: 0 }));
+  // The form got another tree than was given to it here: a text that was found, or what someone else saved.
+  if (held.entries !== entries) setHeld({ entries, tree: withKeys(entries), turn: held.turn + 1 });
+  const { tree, turn } = held;
+  useEffect(() => {
+    if (turn > 0) actor.send({ type: 'tree.replaced' });
+  }, [actor, turn]);
+  const onChange = (after: EntryNode[]) => {
+    const plain = withoutKeys(after);
+    onEntries(plain);
+    setHeld({ entries: plain, tree: after, turn });
+  };
   const latest = useLatest({ tree, onChange });
   const restructure = useCallback(
     (after: EntryNode[], words: (after: EntryNode[]) => string, wish: FocusWish) => {
@@ -106,6 +122,7 @@ export function useMenuEditor(tree: EntryNode[], onChange: (tree: EntryNode[]) =
   const snapshot = useSelector(actor, (current) => current);
   const { context } = snapshot;
   return {
+    tree,
     act,
     said: context.said,
     canUndo: snapshot.can({ type: 'undo.requested' }),

@@ -1,13 +1,11 @@
 /** A menu's names and entries as one form (MENU-03, MENU-05). */
-import { type Menu, menu as menuEntity } from '../../contract/entities.ts';
+import type { Menu, MenuEntry } from '../../contract/entities.ts';
 import type { EntityFormFact } from '../../machines/entity-form.machine.ts';
 import { useClient } from '../data/client.ts';
 import { useRefresh } from '../data/facts.ts';
-import { type EntryNode, withKeys, withoutKeys } from '../lib/menu-tree.ts';
 import { type EntityForm, useEntityForm } from './entity-form.ts';
-import { saveGuarded } from './guarded-save.ts';
 
-export type MenuDraft = { name: string; display_name: string; entries: EntryNode[] };
+export type MenuDraft = { name: string; display_name: string; entries: MenuEntry[] };
 
 /** Saving sends the whole tree. */
 export function useMenuForm(
@@ -18,27 +16,23 @@ export function useMenuForm(
   const client = useClient();
   const refresh = useRefresh();
   const params = { domainId, menuId: menu.id };
-  return useEntityForm({
+  return useEntityForm<MenuDraft>({
+    entity: { kind: 'menu', id: menu.id, label: `the menu ${menu.display_name || menu.name}` },
     draft: draftOf(menu),
     revision: menu.revision,
-    save: async ({ draft, base, revision, signal }) => {
-      const body = { ...draft, entries: withoutKeys(draft.entries) };
-      const saved = await saveGuarded({
-        what: 'menu',
-        decoder: menuEntity,
-        draftOf,
-        base,
-        revision,
-        load: () => client.call('getMenu', { params, signal }),
-        write: () => client.call('updateMenu', { params, body, revision, signal }),
-      });
+    load: async (signal) => {
+      const stored = await client.call('getMenu', { params, signal });
+      return { draft: draftOf(stored), revision: stored.revision };
+    },
+    save: async ({ draft, revision, signal }) => {
+      const saved = await client.call('updateMenu', { params, body: draft, revision, signal });
       await refresh({ type: 'menu.changed', ...params });
-      return saved;
+      return { id: menu.id, revision: saved.revision };
     },
     onFact,
   });
 }
 
 function draftOf({ name, display_name, entries }: Menu): MenuDraft {
-  return { name, display_name: display_name ?? '', entries: withKeys(entries) };
+  return { name, display_name: display_name ?? '', entries };
 }

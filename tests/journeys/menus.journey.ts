@@ -89,7 +89,11 @@ test('MENU-02 a menu is shown on all its levels, with broken page targets flagge
 test('MENU-03 the keyboard alone walks, moves, indents and outdents', async ({ page, signIn }) => {
   await signIn(page, 'editor');
   await page.goto('/domains/1/menus/1/edit');
-  const names = () => page.getByRole('listitem').evaluateAll((lines) => lines.map((line) => line.ariaLabel));
+  const names = () =>
+    page
+      .getByRole('list', { name: 'Entries' })
+      .getByRole('listitem')
+      .evaluateAll((lines) => lines.map((line) => line.ariaLabel));
   await expect(page.getByRole('listitem', { name: 'Kinder' })).toBeVisible();
   const before = await names();
   await page.getByRole('listitem', { name: 'Kinder' }).getByRole('textbox').focus();
@@ -115,7 +119,10 @@ test('MENU-03 the pointer drags an entry to another place and level', async ({ p
     .getByTitle('Drag to move')
     .dragTo(page.getByRole('listitem', { name: 'Besuch' }), { targetPosition: { x: 60, y: 4 } });
   await expect(page.getByText('“Onleihe” is now 1 of 5.')).toBeVisible();
-  await expect(page.getByRole('listitem').first()).toHaveAttribute('aria-label', 'Onleihe');
+  await expect(page.getByRole('list', { name: 'Entries' }).getByRole('listitem').first()).toHaveAttribute(
+    'aria-label',
+    'Onleihe',
+  );
 });
 
 test('MENU-03 an entry is closed and opened again, and what is closed takes no focus', async ({ page, signIn }) => {

@@ -1,11 +1,11 @@
 /** Every transition of the menu chart, on the chart alone and through the tree and the dialogs on the screen. */
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { domain as domainEntity, type MenuEntry } from '../../contract/entities.ts';
 import { type MenuEditorEvent, type MenuEditorFact, menuEditorMachine } from '../../machines/menu-editor.machine.ts';
-import { type EntryNode, withKeys } from '../../src/lib/menu-tree.ts';
+import { withKeys } from '../../src/lib/menu-tree.ts';
 import { EntryTree } from '../../src/views/menus/entry-tree.tsx';
 import { MenuDialogs } from '../../src/views/menus/menu-dialogs.tsx';
 import { StructureStatus } from '../../src/views/menus/structure-status.tsx';
@@ -18,12 +18,14 @@ const entry = (target_text: string, entries: MenuEntry[] = []): MenuEntry => ({
   target_url: null,
   entries,
 });
-const tree = withKeys([entry('Besuch', [entry('Anfahrt')]), entry('Kinder'), entry('Kontakt')]);
+const menu = [entry('Besuch', [entry('Anfahrt')]), entry('Kinder'), entry('Kontakt')];
+const tree = withKeys(menu);
 const [besuch, kinder] = tree.map(({ key }) => key);
 const refusal = 'A javascript: URL is not allowed in a link. Use https://, http://, mailto: or tel:.';
 const events: MenuEditorEvent[] = [
   { type: 'structure.changed', before: tree, words: '“Kontakt” is now 2 of 3.' },
   { type: 'undo.requested' },
+  { type: 'tree.replaced' },
   { type: 'page.choose', key: kinder ?? '' },
   { type: 'page.chosen', path: '/kinder' },
   { type: 'url.enter', key: kinder ?? '' },
@@ -98,8 +100,9 @@ const walkable = paths.filter(({ steps }) => {
 
 describe('MENU-03 MENU-04 the tree and its dialogs', () => {
   it.each(walkable)('$name', async ({ steps }) => {
-    const seen: EntryNode[][] = [];
-    render(<Editor onSeen={(entries) => seen.push(entries)} />);
+    const seen: MenuEntry[][] = [];
+    const host = { replace: () => {} };
+    render(<Editor host={host} onSeen={(entries) => seen.push(entries)} />);
     const line = (name: string) => within(screen.getByRole('listitem', { name }));
     const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
     const executors: Executors<MenuEditorEvent> = {
@@ -108,6 +111,7 @@ describe('MENU-03 MENU-04 the tree and its dialogs', () => {
         fireEvent.click(line('Kontakt').getByRole('button', { name: isFirst ? 'Move lower' : 'Move higher' }));
       },
       'undo.requested': () => press('Undo'),
+      'tree.replaced': () => act(() => host.replace()),
       'page.choose': () => fireEvent.click(line('Kinder').getByRole('button', { name: 'Choose Page' })),
       'page.chosen': () =>
         fireEvent.click(within(screen.getByRole('row', { name: /kinder/ })).getByRole('button', { name: 'Select' })),
@@ -130,15 +134,15 @@ describe('MENU-03 MENU-04 the tree and its dialogs', () => {
         ),
     };
     for (const step of steps) {
-      if (needsOtherControl(step.event as MenuEditorEvent, seen.at(-1) ?? tree)) return;
+      if (needsOtherControl(step.event as MenuEditorEvent, seen.at(-1) ?? menu)) return;
       await act(() => execute(executors, step.event));
       await waitFor(() => expect(shown()).toBe(step.value));
     }
   });
 
   it('MENU-04 asks before an entry goes with others below it, and removes nothing when that is cancelled', async () => {
-    const seen: EntryNode[][] = [];
-    render(<Editor onSeen={(entries) => seen.push(entries)} />);
+    const seen: MenuEntry[][] = [];
+    render(<Editor host={{ replace: () => {} }} onSeen={(entries) => seen.push(entries)} />);
     fireEvent.click(within(screen.getByRole('listitem', { name: 'Besuch' })).getByRole('button', { name: 'Remove' }));
     await screen.findByRole('alertdialog', { name: 'Remove “Besuch” and what is below it?' });
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -147,27 +151,33 @@ describe('MENU-03 MENU-04 the tree and its dialogs', () => {
     fireEvent.click(within(screen.getByRole('listitem', { name: 'Kinder' })).getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(screen.queryByRole('listitem', { name: 'Kinder' })).toBeNull());
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(seen.at(-1)).toEqual(tree);
+    expect(seen.at(-1)).toEqual(menu);
   });
 });
 
 /** With a target set, the way to the other kind of target is hidden. */
-function needsOtherControl(event: MenuEditorEvent, entries: EntryNode[]): boolean {
+function needsOtherControl(event: MenuEditorEvent, entries: MenuEntry[]): boolean {
   const target = entries.find(({ target_text }) => target_text === 'Kinder');
   if (event.type === 'page.choose') return Boolean(target?.target_url);
   return event.type === 'url.enter' && Boolean(target?.target_page_path);
 }
 
-function Editor({ onSeen }: { onSeen: (tree: EntryNode[]) => void }) {
-  const [entries, setEntries] = useState(tree);
-  const editor = useMenuEditor(entries, (next) => {
+type EditorProps = { host: { replace: () => void }; onSeen: (entries: MenuEntry[]) => void };
+
+function Editor({ host, onSeen }: EditorProps) {
+  const [entries, setEntries] = useState(menu);
+  const change = (next: MenuEntry[]) => {
     onSeen(next);
     setEntries(next);
-  });
+  };
+  useEffect(() => {
+    host.replace = () => setEntries([...menu]);
+  }, [host]);
+  const editor = useMenuEditor(entries, change);
   return (
     <>
       <StructureStatus editor={editor} />
-      <EntryTree domain={domain} tree={entries} editor={editor} refusals={{}} />
+      <EntryTree domain={domain} editor={editor} refusals={{}} />
       <MenuDialogs domain={domain} editor={editor} />
     </>
   );

@@ -8,14 +8,14 @@ import { EntryLine } from './entry-line.tsx';
 
 export type EntryTreeProps = {
   domain: Domain;
-  tree: EntryNode[];
   editor: MenuEditor;
   /** Messages of the server, at names such as `entries.0.entries.2.target_url`. */
   refusals: FieldMessages;
 };
 
 /** Every entry on a line of its own, indented by its level; arrow keys go from text to text, with Alt they move. */
-export function EntryTree({ domain, tree, editor, refusals }: EntryTreeProps) {
+export function EntryTree({ domain, editor, refusals }: EntryTreeProps) {
+  const { tree } = editor;
   const list = useRef<HTMLUListElement>(null);
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const drag = useDrag(tree, editor.act);

@@ -1,27 +1,32 @@
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import type { Domain, Menu } from '../../../contract/entities.ts';
+import type { Domain, Menu, MenuEntry } from '../../../contract/entities.ts';
 import { words } from '../../../contract/failures.ts';
 import { useMenu } from '../../data/menus.ts';
-import { describeTree, withoutKeys } from '../../lib/menu-tree.ts';
+import { describeTree } from '../../lib/menu-tree.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
-import { FormActions } from '../../ui/form-actions.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import type { EntityForm } from '../../workflows/entity-form.ts';
 import { useMenuEditor } from '../../workflows/menu-editor.ts';
-import { useMenuForm } from '../../workflows/menu-form.ts';
-import { SaveFailure } from '../save-failure.tsx';
+import { type MenuDraft, useMenuForm } from '../../workflows/menu-form.ts';
+import type { FieldTexts } from '../drafts/field-texts.tsx';
+import { FormPen } from '../drafts/form-pen.tsx';
 import { useScreenTitle } from '../screen-title.ts';
 import { EntryTree } from './entry-tree.tsx';
 import { MenuDialogs } from './menu-dialogs.tsx';
 import { StructureStatus } from './structure-status.tsx';
+
+const texts: FieldTexts = {
+  labels: { name: 'Name', display_name: 'Display name', entries: 'Entries' },
+  show: (name, value) => (name === 'entries' ? treeText(value as unknown as MenuEntry[]) : null),
+};
 
 /** `/domains/{d}/menus/{m}/edit` (MENU-03 to MENU-05). */
 export function MenuEditorScreen({ domain, menuId }: { domain: Domain; menuId: number }) {
@@ -39,16 +44,19 @@ function MenuForm({ domain, menu }: { domain: Domain; menu: Menu }) {
     if (fact.type === 'form.saved') showToast(`Menu ${form.draft.display_name || form.draft.name} is saved.`);
     navigate(`/domains/${domain.id}/menus/${menu.id}`);
   });
-  const { draft, fields, failure } = form;
-  const editor = useMenuEditor(draft.entries, (entries) => form.change('entries', entries));
+  const { draft, fields } = form;
   const isBlank = draft.name.trim() === '';
   return (
     <Sheet>
-      <PageHead plain kicker={[`Menu ${menu.id}`, describeTree(withoutKeys(draft.entries))]} title={titleOf(menu)} />
-      <SaveFailure failure={failure} title={(message) => words.cannotSave('Menu', message)} onDismiss={form.dismiss} />
-      <Form
+      <PageHead plain kicker={[`Menu ${menu.id}`, describeTree(draft.entries)]} title={titleOf(menu)} />
+      <FormPen
+        form={form}
+        tag="Edit Menu"
+        texts={texts}
+        words={(message) => words.cannotSave('Menu', message)}
         columns="grid-cols-[minmax(0,1fr)]"
-        refusal={failure ?? tries}
+        sticks
+        tries={tries}
         onSubmit={() => {
           setTries(tries + 1);
           if (!isBlank) form.submit();
@@ -68,34 +76,43 @@ function MenuForm({ domain, menu }: { domain: Domain; menu: Menu }) {
             error={fields.display_name}
           />
         </div>
-        <div>
-          <StructureStatus editor={editor} />
-          {draft.entries.length === 0 ? (
-            <Empty fact="This menu has no entries yet">Press Add entry to make the first one.</Empty>
-          ) : (
-            <EntryTree domain={domain} tree={draft.entries} editor={editor} refusals={fields} />
-          )}
-          <div className="pt-2.5">
-            <Button data-add onClick={() => editor.act({ do: 'add', key: null })}>
-              <Plus aria-hidden="true" size={16} strokeWidth={1.75} />
-              Add entry
-            </Button>
-          </div>
-        </div>
-        <div
-          data-sticks
-          className="sticky bottom-0 z-2 -mx-4 mt-4 border-t border-edge bg-paper px-4 py-3 md:-mx-6 md:px-6 xl:-mx-8 xl:px-8"
-        >
-          <FormActions
-            save={{ busy: form.isBusy }}
-            onCancel={form.cancel}
-            note={form.isUnsaved && !form.isBusy ? 'Not saved yet.' : null}
-          />
-        </div>
-      </Form>
-      <MenuDialogs domain={domain} editor={editor} />
+        <Entries domain={domain} form={form} />
+      </FormPen>
     </Sheet>
   );
+}
+
+/** Mounted anew when another text takes the place of the form's: what could be undone was of the one before. */
+function Entries({ domain, form }: { domain: Domain; form: EntityForm<MenuDraft> }) {
+  const editor = useMenuEditor(form.draft.entries, (entries) => form.change('entries', entries));
+  return (
+    <div>
+      <StructureStatus editor={editor} />
+      {editor.tree.length === 0 ? (
+        <Empty fact="This menu has no entries yet">Press Add entry to make the first one.</Empty>
+      ) : (
+        <EntryTree domain={domain} editor={editor} refusals={form.fields} />
+      )}
+      <div className="pt-2.5">
+        <Button data-add onClick={() => editor.act({ do: 'add', key: null })}>
+          <Plus aria-hidden="true" size={16} strokeWidth={1.75} />
+          Add entry
+        </Button>
+      </div>
+      <MenuDialogs domain={domain} editor={editor} />
+    </div>
+  );
+}
+
+/** A tree as lines of text, so that two of them can be compared. */
+function treeText(entries: readonly MenuEntry[], indent = ''): string {
+  return entries
+    .map(({ target_text, target_page_path, target_url, entries: below }) => {
+      const target = target_page_path ?? target_url;
+      const line = `${indent}${target_text ?? ''}${target ? ` → ${target}` : ''}`;
+      return below.length === 0 ? line : `${line}\n${treeText(below, `${indent}    `)}`;
+    })
+    .join('\n');
 }
 
 function titleOf({ id, name, display_name }: Menu): string {

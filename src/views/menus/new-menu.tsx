@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { words } from '../../../contract/failures.ts';
 import { TextField } from '../../ui/field.tsx';
-import { FormActions } from '../../ui/form-actions.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Pen } from '../../ui/pen.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useMenuCreation } from '../../workflows/menu-creation.ts';
+import { FormPen } from '../drafts/form-pen.tsx';
+
+const texts = { labels: { name: 'Name', display_name: 'Display name' } };
 
 export type NewMenuProps = { domainId: number; onCreated: (menuId: number) => void; onCancel: () => void };
 
 /** The inline form above the list of menus; a new menu has no entries yet. */
 export function NewMenu({ domainId, onCreated, onCancel }: NewMenuProps) {
-  const [isTried, setTried] = useState(false);
+  const [tries, setTries] = useState(0);
   const form = useMenuCreation(domainId, {
     onCreated: (menuId) => {
       showToast(`Menu ${form.draft.name} is created. Add its entries now.`);
@@ -19,41 +19,36 @@ export function NewMenu({ domainId, onCreated, onCancel }: NewMenuProps) {
     },
     onCancel,
   });
-  const { draft, fields, failure } = form;
+  const { draft, fields } = form;
   const isBlank = draft.name.trim() === '';
   return (
-    <Pen tag="New Menu">
-      {failure ? (
-        <Notice tone="stop" title={words.cannotSave('Menu', failure.message)} onDismiss={form.dismiss}>
-          Your text is still in the form. Press Save again.
-        </Notice>
-      ) : null}
-      <form
-        noValidate
-        className="grid items-start gap-4 md:grid-cols-2"
-        onSubmit={(event) => {
-          event.preventDefault();
-          setTried(true);
-          if (!isBlank) form.submit();
-        }}
-      >
-        <TextField
-          label="Name"
-          hint="What the website’s templates call it, such as main."
-          autoFocus
-          value={draft.name}
-          onChange={(name) => form.change('name', name)}
-          error={isTried && isBlank ? 'Give the menu a name.' : fields.name}
-        />
-        <TextField
-          label="Display name"
-          hint="What editors call it."
-          value={draft.display_name}
-          onChange={(name) => form.change('display_name', name)}
-          error={fields.display_name}
-        />
-        <FormActions save={{ busy: form.isBusy }} onCancel={form.cancel} />
-      </form>
-    </Pen>
+    <FormPen
+      form={form}
+      tag="New Menu"
+      texts={texts}
+      words={(message) => words.cannotSave('Menu', message)}
+      columns="md:grid-cols-2"
+      tries={tries}
+      onSubmit={() => {
+        setTries(tries + 1);
+        if (!isBlank) form.submit();
+      }}
+    >
+      <TextField
+        label="Name"
+        hint="What the website’s templates call it, such as main."
+        autoFocus
+        value={draft.name}
+        onChange={(name) => form.change('name', name)}
+        error={tries > 0 && isBlank ? 'Give the menu a name.' : fields.name}
+      />
+      <TextField
+        label="Display name"
+        hint="What editors call it."
+        value={draft.display_name}
+        onChange={(name) => form.change('display_name', name)}
+        error={fields.display_name}
+      />
+    </FormPen>
   );
 }

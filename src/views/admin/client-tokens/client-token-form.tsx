@@ -4,17 +4,16 @@ import type { ClientToken } from '../../../../contract/entities.ts';
 import { useAdminDomain } from '../../../data/admin-domains.ts';
 import { useClientToken } from '../../../data/client-tokens.ts';
 import { TextField } from '../../../ui/field.tsx';
-import { Form } from '../../../ui/form.tsx';
-import { FormActions } from '../../../ui/form-actions.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
-import { Pen } from '../../../ui/pen.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { useClientTokenForm } from '../../../workflows/client-token-form.ts';
-import { SaveFailure } from '../../save-failure.tsx';
+import { FormPen } from '../../drafts/form-pen.tsx';
 import { useScreenTitle } from '../../screen-title.ts';
+
+const texts = { labels: { name: 'Name' } };
 
 /** `/admin/domains/{d}/client_tokens/new` (ADM-14). */
 export function NewClientTokenScreen({ domainId }: { domainId: number }) {
@@ -48,30 +47,26 @@ function TokenForm({ domain, token }: TokenFormProps) {
   return (
     <Sheet narrow>
       <PageHead plain kicker={kicker} title={token ? `Edit ${token.name}` : 'New Token'} />
-      <SaveFailure
-        failure={form.failure}
-        title={(message) => `Cannot save ClientToken: ${message}`}
-        onDismiss={form.dismiss}
-      />
-      <Pen tag={token ? 'Edit Token' : 'New Token'}>
-        <Form
-          refusal={form.failure ?? tries}
-          onSubmit={() => {
-            setTries(tries + 1);
-            if (!isBlank) form.submit();
-          }}
-        >
-          <TextField
-            label="Name"
-            hint="Says who uses the token. Its value is made when it is saved first, and stays."
-            autoFocus
-            value={form.draft.name}
-            onChange={(name) => form.change('name', name)}
-            error={tries > 0 && isBlank ? 'Give the token a name.' : form.fields.name}
-          />
-          <FormActions save={{ busy: form.isBusy }} onCancel={form.cancel} />
-        </Form>
-      </Pen>
+      <FormPen
+        form={form}
+        tag={token ? 'Edit Token' : 'New Token'}
+        texts={texts}
+        words={(message) => `Cannot save ClientToken: ${message}`}
+        tries={tries}
+        onSubmit={() => {
+          setTries(tries + 1);
+          if (!isBlank) form.submit();
+        }}
+      >
+        <TextField
+          label="Name"
+          hint="Says who uses the token. Its value is made when it is saved first, and stays."
+          autoFocus
+          value={form.draft.name}
+          onChange={(name) => form.change('name', name)}
+          error={tries > 0 && isBlank ? 'Give the token a name.' : form.fields.name}
+        />
+      </FormPen>
     </Sheet>
   );
 }

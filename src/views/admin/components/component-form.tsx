@@ -5,18 +5,19 @@ import { words } from '../../../../contract/failures.ts';
 import { useComponent } from '../../../data/component.ts';
 import { readSchemaText } from '../../../lib/schema-text.ts';
 import { TextArea, TextField } from '../../../ui/field.tsx';
-import { Form } from '../../../ui/form.tsx';
-import { FormActions } from '../../../ui/form-actions.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
-import { Pen } from '../../../ui/pen.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { useComponentForm } from '../../../workflows/component-form.ts';
-import { SaveFailure } from '../../save-failure.tsx';
+import { FormPen } from '../../drafts/form-pen.tsx';
 import { useScreenTitle } from '../../screen-title.ts';
 import { SchemaField } from './schema-field.tsx';
+
+const texts = {
+  labels: { name: 'Name', display_name: 'Display name', description: 'Description', schema: 'Schema' },
+};
 
 /** `/admin/components/new` (ADM-07). */
 export function NewComponentScreen() {
@@ -42,62 +43,58 @@ function ComponentForm({ component }: { component: Component | null }) {
     const id = fact.type === 'form.saved' ? fact.id : component?.id;
     navigate(id === undefined ? '/admin/components' : `/admin/components/${id}`);
   });
-  const { draft, fields, failure } = form;
+  const { draft, fields } = form;
   const isBlank = draft.name.trim() === '';
   const title = component ? `Edit ${component.display_name || component.name}` : 'New Component';
   return (
     <Sheet>
       <PageHead plain kicker={component ? [`Component ${component.id}`] : []} title={title} />
-      <SaveFailure
-        failure={failure}
-        title={(message) => words.cannotSave('Component', message)}
-        onDismiss={form.dismiss}
-      />
-      <Pen tag={component ? 'Edit Component' : 'New Component'}>
-        <Form
-          columns="grid-cols-[minmax(0,1fr)]"
-          refusal={failure ?? tries}
-          onSubmit={() => {
-            setTries(tries + 1);
-            if (!isBlank && readSchemaText(draft.schema).json) form.submit();
-          }}
-        >
-          <div className="grid max-w-text gap-4 md:grid-cols-2">
-            <TextField
-              label="Name"
-              hint="What items and the website call it."
-              autoFocus
-              spellCheck={false}
-              value={draft.name}
-              onChange={(name) => form.change('name', name)}
-              error={tries > 0 && isBlank ? 'Give the component a name.' : fields.name}
-            />
-            <TextField
-              label="Display name"
-              hint="What editors call it."
-              value={draft.display_name}
-              onChange={(name) => form.change('display_name', name)}
-              error={fields.display_name}
-            />
-          </div>
-          <div className="max-w-text">
-            <TextArea
-              label="Description"
-              rows={3}
-              value={draft.description}
-              onChange={(description) => form.change('description', description)}
-              error={fields.description}
-            />
-          </div>
-          <SchemaField
-            text={draft.schema}
-            onChange={(schema) => form.change('schema', schema)}
-            isTried={tries > 0}
-            refusals={fields.schema}
+      <FormPen
+        form={form}
+        tag={component ? 'Edit Component' : 'New Component'}
+        texts={texts}
+        words={(message) => words.cannotSave('Component', message)}
+        columns="grid-cols-[minmax(0,1fr)]"
+        tries={tries}
+        onSubmit={() => {
+          setTries(tries + 1);
+          if (!isBlank && readSchemaText(draft.schema).json) form.submit();
+        }}
+      >
+        <div className="grid max-w-text gap-4 md:grid-cols-2">
+          <TextField
+            label="Name"
+            hint="What items and the website call it."
+            autoFocus
+            spellCheck={false}
+            value={draft.name}
+            onChange={(name) => form.change('name', name)}
+            error={tries > 0 && isBlank ? 'Give the component a name.' : fields.name}
           />
-          <FormActions save={{ busy: form.isBusy }} onCancel={form.cancel} />
-        </Form>
-      </Pen>
+          <TextField
+            label="Display name"
+            hint="What editors call it."
+            value={draft.display_name}
+            onChange={(name) => form.change('display_name', name)}
+            error={fields.display_name}
+          />
+        </div>
+        <div className="max-w-text">
+          <TextArea
+            label="Description"
+            rows={3}
+            value={draft.description}
+            onChange={(description) => form.change('description', description)}
+            error={fields.description}
+          />
+        </div>
+        <SchemaField
+          text={draft.schema}
+          onChange={(schema) => form.change('schema', schema)}
+          isTried={tries > 0}
+          refusals={fields.schema}
+        />
+      </FormPen>
     </Sheet>
   );
 }

@@ -4,17 +4,28 @@ import type { Domain } from '../../../../contract/entities.ts';
 import { words } from '../../../../contract/failures.ts';
 import { useAdminDomain } from '../../../data/admin-domains.ts';
 import { TextField } from '../../../ui/field.tsx';
-import { Form } from '../../../ui/form.tsx';
-import { FormActions } from '../../../ui/form-actions.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
-import { Pen } from '../../../ui/pen.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { showToast } from '../../../ui/toast.tsx';
-import { type DomainSetupDraft, useDomainSetupForm } from '../../../workflows/domain-setup-form.ts';
-import { SaveFailure } from '../../save-failure.tsx';
+import { type DomainSetupDraft, domainSecrets, useDomainSetupForm } from '../../../workflows/domain-setup-form.ts';
+import type { FieldTexts } from '../../drafts/field-texts.tsx';
+import { FormPen } from '../../drafts/form-pen.tsx';
 import { useScreenTitle } from '../../screen-title.ts';
+
+const texts: FieldTexts = {
+  labels: {
+    fqdn: 'FQDN',
+    slug: 'Slug',
+    default_path_prefix: 'Default path prefix',
+    ci_webhook_url: 'CI webhook URL',
+    ci_webhook_token: 'CI webhook token',
+    ci_user: 'CI user',
+    ci_user_token: 'CI user token',
+  },
+  show: (name, value) => (domainSecrets.some((secret) => secret === name) && value ? 'set, not shown' : null),
+};
 
 /** `/admin/domains/new` (ADM-11). */
 export function NewDomainScreen() {
@@ -39,7 +50,7 @@ function DomainSetup({ domain }: { domain: Domain | null }) {
     const id = fact.type === 'form.saved' ? fact.id : domain?.id;
     navigate(id === undefined ? '/admin/domains' : `/admin/domains/${id}`);
   });
-  const { draft, fields, failure } = form;
+  const { draft, fields } = form;
   const isBlank = draft.fqdn.trim() === '';
   const field = (name: keyof DomainSetupDraft) => ({
     value: draft[name],
@@ -50,54 +61,50 @@ function DomainSetup({ domain }: { domain: Domain | null }) {
   return (
     <Sheet narrow>
       <PageHead plain kicker={domain ? [`Domain ${domain.id}`] : []} title={title} />
-      <SaveFailure
-        failure={failure}
-        title={(message) => words.cannotSave('Domain', message)}
-        onDismiss={form.dismiss}
-      />
-      <Pen tag={domain ? 'Edit Domain' : 'New Domain'}>
-        <Form
-          refusal={failure ?? tries}
-          onSubmit={() => {
-            setTries(tries + 1);
-            if (!isBlank) form.submit();
-          }}
-        >
+      <FormPen
+        form={form}
+        tag={domain ? 'Edit Domain' : 'New Domain'}
+        texts={texts}
+        words={(message) => words.cannotSave('Domain', message)}
+        tries={tries}
+        onSubmit={() => {
+          setTries(tries + 1);
+          if (!isBlank) form.submit();
+        }}
+      >
+        <TextField
+          label="FQDN"
+          hint="The name of the website, such as www.example.com."
+          autoFocus
+          spellCheck={false}
+          {...field('fqdn')}
+          error={tries > 0 && isBlank ? 'Give the domain its name.' : fields.fqdn}
+        />
+        <TextField label="Slug" spellCheck={false} {...field('slug')} />
+        <TextField
+          label="Default path prefix"
+          hint="What the paths of new pages begin with, such as /en."
+          spellCheck={false}
+          {...field('default_path_prefix')}
+        />
+        <fieldset className="grid gap-4 border-t border-line pt-3">
+          <legend className="pe-3 text-label font-title">Deployment</legend>
           <TextField
-            label="FQDN"
-            hint="The name of the website, such as www.example.com."
-            autoFocus
+            label="CI webhook URL"
+            hint="Is called by Trigger Deployment. Without it the button is not there."
             spellCheck={false}
-            {...field('fqdn')}
-            error={tries > 0 && isBlank ? 'Give the domain its name.' : fields.fqdn}
+            {...field('ci_webhook_url')}
           />
-          <TextField label="Slug" spellCheck={false} {...field('slug')} />
           <TextField
-            label="Default path prefix"
-            hint="What the paths of new pages begin with, such as /en."
-            spellCheck={false}
-            {...field('default_path_prefix')}
+            label="CI webhook token"
+            type="password"
+            autoComplete="new-password"
+            {...field('ci_webhook_token')}
           />
-          <fieldset className="grid gap-4 border-t border-line pt-3">
-            <legend className="pe-3 text-label font-title">Deployment</legend>
-            <TextField
-              label="CI webhook URL"
-              hint="Is called by Trigger Deployment. Without it the button is not there."
-              spellCheck={false}
-              {...field('ci_webhook_url')}
-            />
-            <TextField
-              label="CI webhook token"
-              type="password"
-              autoComplete="new-password"
-              {...field('ci_webhook_token')}
-            />
-            <TextField label="CI user" spellCheck={false} {...field('ci_user')} />
-            <TextField label="CI user token" type="password" autoComplete="new-password" {...field('ci_user_token')} />
-          </fieldset>
-          <FormActions save={{ busy: form.isBusy }} onCancel={form.cancel} />
-        </Form>
-      </Pen>
+          <TextField label="CI user" spellCheck={false} {...field('ci_user')} />
+          <TextField label="CI user token" type="password" autoComplete="new-password" {...field('ci_user_token')} />
+        </fieldset>
+      </FormPen>
     </Sheet>
   );
 }

@@ -6,17 +6,14 @@ import { useAdminDomain } from '../../../data/admin-domains.ts';
 import { useDisplayModeUsages } from '../../../data/display-modes.ts';
 import { useSettings } from '../../../data/settings.ts';
 import { lossesOf, type ModeListName, readDisplayModes, readLayouts } from '../../../lib/mode-lists.ts';
-import { Form } from '../../../ui/form.tsx';
-import { FormActions } from '../../../ui/form-actions.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
-import { Pen } from '../../../ui/pen.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { useSettingsForm } from '../../../workflows/settings-form.ts';
-import { SaveFailure } from '../../save-failure.tsx';
+import { FormPen } from '../../drafts/form-pen.tsx';
 import { useScreenTitle } from '../../screen-title.ts';
 import { displayModeLine, layoutLine, type ModeLine } from './mode-list.tsx';
 import { ModesField, type ReadLines } from './modes-field.tsx';
@@ -62,6 +59,8 @@ const lists: { name: ModeListName; label: string; read: (text: string) => ReadLi
   { name: 'layouts', label: 'Layouts', read: (text) => linesOf(readLayouts(text), layoutLine) },
 ];
 
+const texts = { labels: Object.fromEntries(lists.map(({ name, label }) => [name, label])) };
+
 function SettingsForm({ domainId, domain, settings }: SettingsFormProps) {
   const [, navigate] = useLocation();
   const [tries, setTries] = useState(0);
@@ -83,35 +82,31 @@ function SettingsForm({ domainId, domain, settings }: SettingsFormProps) {
         kicker={[domain?.fqdn, settings ? `Settings ${settings.id}` : null].filter(Boolean)}
         title={title}
       />
-      <SaveFailure
-        failure={form.failure}
-        title={(message) => words.cannotSave('Domain Settings', message)}
-        onDismiss={form.dismiss}
-      />
-      <Pen tag={title}>
-        <Form
-          columns="grid-cols-[minmax(0,1fr)]"
-          refusal={form.failure ?? tries}
-          onSubmit={() => {
-            setTries(tries + 1);
-            if (canSave) form.submit();
-          }}
-        >
-          {readings.map(({ name, label, reading }) => (
-            <ModesField
-              key={name}
-              label={label}
-              reading={reading}
-              text={form.draft[name]}
-              onChange={(text) => form.change(name, text)}
-              isTried={tries > 0}
-              refusals={form.fields[name]}
-            />
-          ))}
-          <Losses losses={losses} />
-          <FormActions save={{ busy: form.isBusy }} onCancel={form.cancel} />
-        </Form>
-      </Pen>
+      <FormPen
+        form={form}
+        tag={title}
+        texts={texts}
+        words={(message) => words.cannotSave('Domain Settings', message)}
+        columns="grid-cols-[minmax(0,1fr)]"
+        tries={tries}
+        onSubmit={() => {
+          setTries(tries + 1);
+          if (canSave) form.submit();
+        }}
+      >
+        {readings.map(({ name, label, reading }) => (
+          <ModesField
+            key={name}
+            label={label}
+            reading={reading}
+            text={form.draft[name]}
+            onChange={(text) => form.change(name, text)}
+            isTried={tries > 0}
+            refusals={form.fields[name]}
+          />
+        ))}
+        <Losses losses={losses} />
+      </FormPen>
     </Sheet>
   );
 }

@@ -2,17 +2,16 @@ import { useLocation } from 'wouter';
 import type { User } from '../../../../contract/entities.ts';
 import { useUser } from '../../../data/users.ts';
 import { CheckboxField } from '../../../ui/field.tsx';
-import { Form } from '../../../ui/form.tsx';
-import { FormActions } from '../../../ui/form-actions.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
-import { Pen } from '../../../ui/pen.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { useUserForm } from '../../../workflows/user-form.ts';
-import { SaveFailure } from '../../save-failure.tsx';
+import { FormPen } from '../../drafts/form-pen.tsx';
 import { useScreenTitle } from '../../screen-title.ts';
+
+const texts = { labels: { is_admin: 'Admin' } };
 
 /** `/admin/users/{id}/edit` (ADM-05). */
 export function UserEditScreen({ userId }: { userId: number }) {
@@ -32,23 +31,15 @@ function UserForm({ user }: { user: User }) {
   return (
     <Sheet narrow>
       <PageHead plain kicker={[`User ${user.id}`]} title={`Edit ${user.email}`} />
-      <SaveFailure
-        failure={form.failure}
-        title={(message) => `Cannot save User: ${message}`}
-        onDismiss={form.dismiss}
-      />
-      <Pen tag="Edit User">
-        <Form onSubmit={form.submit} refusal={form.failure}>
-          <CheckboxField
-            label="Admin"
-            hint="Admins see every domain, and manage users, components, domains and settings."
-            value={form.draft.is_admin}
-            onChange={(value) => form.change('is_admin', value)}
-            error={form.fields.is_admin}
-          />
-          <FormActions save={{ busy: form.isBusy }} onCancel={form.cancel} />
-        </Form>
-      </Pen>
+      <FormPen form={form} tag="Edit User" texts={texts} words={(message) => `Cannot save User: ${message}`}>
+        <CheckboxField
+          label="Admin"
+          hint="Admins see every domain, and manage users, components, domains and settings."
+          value={form.draft.is_admin}
+          onChange={(value) => form.change('is_admin', value)}
+          error={form.fields.is_admin}
+        />
+      </FormPen>
     </Sheet>
   );
 }
