@@ -28,7 +28,7 @@ export type SessionEvent =
   | { type: 'callback.arrived'; answer: CallbackAnswer; pending: PendingLogin | null }
   | { type: 'token.refused' }
   /** Signed in again in another window, which hands the token over. */
-  | { type: 'token.renewed'; token: string }
+  | { type: 'token.renewed'; token: { accessToken: string; expiresAt: number | null } }
   | { type: 'logout.requested' }
   | { type: 'failure.dismissed' };
 
@@ -57,7 +57,7 @@ export const sessionMachine = setup({
   },
   actions: {
     forgetToken: () => {},
-    storeToken: (_, _received: { token: string }) => {},
+    storeToken: (_, _received: { token: { accessToken: string; expiresAt: number | null } }) => {},
     rememberReturn: assign((_, { returnTo }: { returnTo: string }) => ({ returnTo, failure: null })),
     storeFailure: assign((_, { failure }: { failure: SignInFailure }) => ({ failure, exchange: null })),
     dismissFailure: assign({ failure: null }),

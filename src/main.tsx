@@ -14,35 +14,50 @@ import './ui/theme.ts';
 import { showToast } from './ui/toast.tsx';
 import { createSession, receiveCallback } from './workflows/session.ts';
 
+// In the hidden frame that renews a session, the page around it reads the address; nothing is started there.
+const isFramed = window.parent !== window;
 const element = document.querySelector<HTMLElement>('#root');
 if (!element) throw new Error('index.html has no element #root');
 const reading = readConfiguration((name) => element.getAttribute(name));
 const root = createRoot(element);
-if (reading.ok) start(reading.configuration);
-else root.render(<ConfigurationAlert problems={reading.problems} />);
+if (reading.ok && !isFramed) start(reading.configuration);
+else if (!reading.ok) root.render(<ConfigurationAlert problems={reading.problems} />);
 
 function start(configuration: Configuration) {
   const tokens = createTokenStore(sessionStorage);
+  const identityProvider = async () => {
+    const { createIdentityProvider } = await import('./api/identity-provider.ts');
+    return createIdentityProvider({
+      providerUrl: configuration.oauthProviderUrl,
+      applicationId: configuration.oauthApplicationId,
+      scope: configuration.oauthScope,
+      redirectUri: `${location.origin}/oauth/callback`,
+    });
+  };
   const session = createSession({
-    identityProvider: async () => {
-      const { createIdentityProvider } = await import('./api/identity-provider.ts');
-      return createIdentityProvider({
-        providerUrl: configuration.oauthProviderUrl,
-        applicationId: configuration.oauthApplicationId,
-        scope: configuration.oauthScope,
-        redirectUri: `${location.origin}/oauth/callback`,
-      });
-    },
+    identityProvider,
     tokens,
     storage: sessionStorage,
     leave: (url) => void prepareToReturn().then(() => location.assign(url)),
   });
-  const client = createClient({
+  const servers = {
     apiUrl: configuration.apiUrl,
     libraryUrl: configuration.imageLibraryApiUrl,
     libraryToken: configuration.imageLibraryToken,
     libraryScope: configuration.imageLibraryScope,
+  };
+  const keeping = import('./app/session-keeping.ts').then(({ keepSessionAlive }) =>
+    keepSessionAlive({ providerUrl: configuration.oauthProviderUrl, session, tokens, identityProvider, servers }),
+  );
+  // Without it the session ends with its token, and says so.
+  keeping.catch(console.error);
+  const client = createClient({
+    ...servers,
     accessToken: tokens.read,
+    ready: () =>
+      Date.now() < (tokens.expiresAt() ?? Number.POSITIVE_INFINITY)
+        ? undefined
+        : keeping.then((renewal) => renewal?.ready()).catch(() => {}),
     onUnauthenticated: () => session.send({ type: 'token.refused' }),
   });
   session.on('login.completed', ({ returnTo }) => navigate(returnTo, { replace: true }));

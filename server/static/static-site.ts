@@ -31,6 +31,7 @@ const contentTypes: Record<string, string> = {
 /** Letters, figures, dots and dashes; no empty part, none that starts with a dot, so nothing leaves the directory. */
 const filePath = /^(?:\/[\w-][\w.-]*)+$/;
 const hashedName = /-[A-Za-z\d]{8}\.\w+$/;
+const framePage = '<!doctype html><html lang="en"><title>Kontor</title></html>\n';
 const missingBuild = 'The application has not been built yet. Run "npm run build", then load this page again.\n';
 
 export function createStaticSite({ directory, publicOrigin, startupData }: StaticSiteOptions): StaticSite {
@@ -49,7 +50,9 @@ export function createStaticSite({ directory, publicOrigin, startupData }: Stati
     const page = await readPage(join(directory, 'index.html'));
     if (page === null) return sendText(request, response, 503, missingBuild);
     setHeaders(response, pageHeaders({ ...policy, ...policyOf(path) }));
-    send(request, response, 200, Buffer.from(fillStartupPage(page, startupData)));
+    // The hidden frame that renews a session is read by its address alone.
+    const isFrame = path === '/oauth/callback' && request.headers['sec-fetch-dest'] === 'iframe';
+    send(request, response, 200, Buffer.from(isFrame ? framePage : fillStartupPage(page, startupData)));
   };
 }
 

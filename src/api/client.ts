@@ -46,6 +46,8 @@ export type ClientOptions = {
   libraryToken: string;
   libraryScope: string;
   accessToken: () => string | null;
+  /** Awaited before every call with a token that has come to its end, so that a new one can be had. */
+  ready?: () => Promise<void> | undefined;
   /** Told of every 401 of the API. */
   onUnauthenticated: () => void;
   fetch?: typeof fetch;
@@ -75,6 +77,7 @@ export function createClient(options: ClientOptions): Client {
     async call(name, givenByName) {
       const endpoint: Endpoint = endpoints[name];
       const given: Given = givenByName;
+      if (endpoint.api !== 'library') await options.ready?.();
       const init = initOf(endpoint, keepsRevisions ? given : { ...given, idempotencyKey: '' }, options);
       const response = await attempt(() => (given.send ?? send)(urlOf(endpoint, given, options), init));
       if (response.status === 401 && endpoint.api !== 'library') options.onUnauthenticated();

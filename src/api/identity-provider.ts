@@ -17,11 +17,14 @@ export type IdentityProviderOptions = {
 };
 export type CallbackParameters = { code: string; state: string; issuer: string | null };
 
+/** `expiresIn` in seconds; null where the provider does not say. */
+export type IssuedToken = { accessToken: string; expiresIn: number | null };
+
 export type IdentityProvider = {
-  /** The address to send the browser to. */
-  authorizationUrl(login: { state: string; verifier: string }): Promise<string>;
-  /** Spends the code; resolves with the access token. */
-  exchangeCode(parameters: CallbackParameters, login: { state: string; verifier: string }): Promise<string>;
+  /** The address to send the browser to; a `silent` one answers at once and shows nothing. */
+  authorizationUrl(login: { state: string; verifier: string }, silent?: 'silent'): Promise<string>;
+  /** Spends the code. */
+  exchangeCode(parameters: CallbackParameters, login: { state: string; verifier: string }): Promise<IssuedToken>;
   revokeToken(token: string): Promise<void>;
 };
 
@@ -42,7 +45,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
     ...(options.fetch ? { [oauth.customFetch]: options.fetch } : {}),
   };
   return {
-    async authorizationUrl({ state, verifier }) {
+    async authorizationUrl({ state, verifier }, silent) {
       if (!globalThis.crypto?.subtle) {
         throw new SignInError('insecure_origin', 'Signing in needs https, or an address on this machine.');
       }
@@ -55,6 +58,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
         state,
         code_challenge: await challengeOf(verifier),
         code_challenge_method: 'S256',
+        ...(silent ? { prompt: 'none' } : {}),
       }).toString();
       return url.href;
     },
@@ -73,7 +77,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
       );
       await refuseFailing(answer);
       const tokens = await reach(() => oauth.processAuthorizationCodeResponse(server, client, answer));
-      return tokens.access_token;
+      return { accessToken: tokens.access_token, expiresIn: tokens.expires_in ?? null };
     },
     async revokeToken(token) {
       const server = serverOf(options.providerUrl, null);

@@ -17,8 +17,8 @@ export function SignedInScreen() {
   useEffect(() => {
     if (me === null || isOther) return;
     const tokens = createTokenStore(sessionStorage);
-    const token = tokens.read();
-    if (token) handTokenOver(nonce, token);
+    const accessToken = tokens.read();
+    if (accessToken) handTokenOver(nonce, { accessToken, expiresAt: tokens.expiresAt() });
     tokens.forget();
     close();
   }, [me, isOther, nonce]);

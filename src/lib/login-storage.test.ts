@@ -41,10 +41,12 @@ it('AUTH-10 S26 never returns to another origin, whatever was stored', () => {
 });
 
 it('AUTH-12 keeps the token over a reload of the tab and forgets it at logout', () => {
-  createTokenStore(storage).write('secret');
+  createTokenStore(storage).write({ accessToken: 'secret', expiresAt: 900_000 });
   const reloaded = createTokenStore(storage);
-  expect(reloaded.read()).toBe('secret');
+  expect([reloaded.read(), reloaded.expiresAt()]).toEqual(['secret', 900_000]);
+  reloaded.write({ accessToken: 'next', expiresAt: null });
+  expect([createTokenStore(storage).read(), createTokenStore(storage).expiresAt()]).toEqual(['next', null]);
   reloaded.forget();
-  expect(reloaded.read()).toBeNull();
-  expect(createTokenStore(storage).read()).toBeNull();
+  expect([reloaded.read(), reloaded.expiresAt()]).toEqual([null, null]);
+  expect(storage.length).toBe(0);
 });

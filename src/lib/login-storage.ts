@@ -6,6 +6,7 @@ export type StoredLogin = { state: string; verifier: string; returnTo: string };
 
 const pendingKey = 'kontor.pendingLogin';
 const tokenKey = 'kontor.accessToken';
+const expiryKey = 'kontor.tokenExpiry';
 const storedLogin = object({ state: string, verifier: string, returnTo: nullable(string) });
 
 export function rememberLogin(storage: Storage, login: StoredLogin): void {
@@ -26,20 +27,40 @@ export function takeLogin(storage: Storage): StoredLogin | null {
   }
 }
 
+/** `expiresAt` is in milliseconds since 1970; null where the provider does not say. */
+export type StoredToken = { accessToken: string; expiresAt: number | null };
+
+/** `expiresIn` in seconds, counted from now. */
+export function storable({ accessToken, expiresIn }: { accessToken: string; expiresIn: number | null }): StoredToken {
+  return { accessToken, expiresAt: expiresIn === null ? null : Date.now() + expiresIn * 1000 };
+}
+
 /** The access token, in memory and in session storage so that a reload keeps it for the tab. */
-export type TokenStore = { read(): string | null; write(token: string): void; forget(): void };
+export type TokenStore = {
+  read(): string | null;
+  expiresAt(): number | null;
+  write(token: StoredToken): void;
+  forget(): void;
+};
 
 export function createTokenStore(storage: Storage): TokenStore {
   let token = storage.getItem(tokenKey);
+  let expiresAt = Number(storage.getItem(expiryKey)) || null;
   return {
     read: () => token,
+    expiresAt: () => expiresAt,
     write(received) {
-      token = received;
-      storage.setItem(tokenKey, received);
+      token = received.accessToken;
+      expiresAt = received.expiresAt;
+      storage.setItem(tokenKey, token);
+      if (expiresAt === null) storage.removeItem(expiryKey);
+      else storage.setItem(expiryKey, String(expiresAt));
     },
     forget() {
       token = null;
+      expiresAt = null;
       storage.removeItem(tokenKey);
+      storage.removeItem(expiryKey);
     },
   };
 }

@@ -9,7 +9,7 @@ import {
   sessionMachine,
 } from '../../machines/session.machine.ts';
 import type { IdentityProvider } from '../api/identity-provider.ts';
-import { rememberLogin, type TokenStore, takeLogin } from '../lib/login-storage.ts';
+import { rememberLogin, storable, type TokenStore, takeLogin } from '../lib/login-storage.ts';
 import { createVerifier } from '../lib/pkce.ts';
 
 export type SessionActor = ActorRefFrom<typeof sessionMachine>;
@@ -37,8 +37,8 @@ export function createSession({ identityProvider, tokens, storage, leave }: Sess
       exchangeCode: fromPromise(async ({ input, signal }) => {
         const provider = await identityProvider();
         const { code, state, verifier, answer } = input;
-        const token = await provider.exchangeCode({ code, state, issuer: answer.issuer }, { state, verifier });
-        if (!signal.aborted) tokens.write(token);
+        const issued = await provider.exchangeCode({ code, state, issuer: answer.issuer }, { state, verifier });
+        if (!signal.aborted) tokens.write(storable(issued));
       }),
       revokeToken: fromPromise(async () => {
         const token = tokens.read();

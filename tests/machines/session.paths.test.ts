@@ -31,7 +31,7 @@ const events = [
   { type: 'callback.arrived', answer, pending: null },
   { type: 'callback.arrived', answer: { ...answer, code: null, error: 'access_denied' }, pending },
   { type: 'token.refused' },
-  { type: 'token.renewed', token: 'secret' },
+  { type: 'token.renewed', token: { accessToken: 'secret', expiresAt: null } },
   { type: 'logout.requested' },
   { type: 'failure.dismissed' },
   done('exchangeCode'),
@@ -118,7 +118,7 @@ describe('the session chart', () => {
     actor.send({ type: 'login.requested', returnTo: '/domains/3/edit' });
     expect(actor.getSnapshot().value).toBe('reauthorising');
     expect(startLogin.inputs()).toEqual([{ returnTo: '/domains/3/edit' }]);
-    actor.send({ type: 'token.renewed', token: 'secret' });
+    actor.send({ type: 'token.renewed', token: { accessToken: 'secret', expiresAt: null } });
     expect(actor.getSnapshot().value).toBe('loggedIn');
   });
 

@@ -151,6 +151,14 @@ describe('the page', () => {
     expect(await seen('/domains')).toEqual(['strict-origin-when-cross-origin', "'none'"]);
   });
 
+  it('S13 the hidden frame that renews a session gets an empty page, which only our own pages may frame', async () => {
+    const { get } = await start();
+    const { status, body, headers } = await get('/oauth/callback?code=c', { 'sec-fetch-dest': 'iframe' });
+    expect([status, body]).toEqual([200, '<!doctype html><html lang="en"><title>Kontor</title></html>\n']);
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
+    expect((await get('/domains', { 'sec-fetch-dest': 'iframe' })).body).toContain('id="root"');
+  });
+
   it('S04 with an https origin HSTS is sent with everything', async () => {
     const { get } = await start({ publicOrigin: 'https://kontor.example' });
     for (const path of ['/', '/assets/icon.svg', '/assets/none.js', '/mgmt/api/v1/me']) {

@@ -1,0 +1,42 @@
+/** A session that is kept while somebody works, in a real browser with its clock put forward. */
+import type { Page } from 'playwright/test';
+import { expect, type Kontor, test } from './support/kontor.ts';
+
+const tokenOf = (page: Page) => page.evaluate(() => sessionStorage.getItem('kontor.accessToken'));
+
+/** Signs in at the provider, so that it is known how long the token lasts, and works until it is about to end. */
+async function workUntilTokenEnds(page: Page, { origin, signIns }: Kontor, meanwhile: () => Promise<void>) {
+  await page.clock.install();
+  await page.goto(`${origin}/login`);
+  await page.getByLabel('Email').fill(signIns.editor.email);
+  await page.getByLabel('Password', { exact: true }).fill(signIns.editor.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Domains' })).toBeVisible();
+  await meanwhile();
+  await page.clock.fastForward('14:05');
+  await page.keyboard.press('Tab');
+}
+
+test('S13 AUTH-12 before the token ends a hidden frame fetches the next one; nothing is shown, revoked or left', async ({
+  page,
+  kontor,
+}) => {
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+  let before: string | null = null;
+  await workUntilTokenEnds(page, kontor, async () => {
+    before = await tokenOf(page);
+  });
+  await expect.poll(() => tokenOf(page)).not.toBe(before);
+  expect(await tokenOf(page)).not.toBeNull();
+  await expect(page.locator('iframe')).toHaveCount(0);
+  expect(requests).not.toContain('/oauth/revoke');
+  await page.getByRole('link', { name: 'stadtbibliothek-lindenau.de' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'stadtbibliothek-lindenau.de' })).toBeVisible();
+});
+
+test('AUTH-13 S14 who has signed out elsewhere is told so instead', async ({ page, context, kontor }) => {
+  await workUntilTokenEnds(page, kontor, () => context.clearCookies());
+  await expect(page.getByText('Your session has ended.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Domains' })).toBeVisible();
+});

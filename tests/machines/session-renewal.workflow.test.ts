@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { IdentityProvider } from '../../src/api/identity-provider.ts';
+import { createTokenStore } from '../../src/lib/login-storage.ts';
+import { createSession } from '../../src/workflows/session.ts';
+import { keepSession } from '../../src/workflows/session-renewal.ts';
+
+const minute = 60_000;
+
+const locks = { request: (_name: string, _options: unknown, run: () => unknown) => run() };
+
+beforeEach(() => {
+  vi.stubGlobal('navigator', Object.create(navigator, { locks: { value: locks } }));
+  vi.useFakeTimers();
+  sessionStorage.clear();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+type Setting = { answer?: (state: string) => string; owners?: Record<string, number> };
+
+async function start({
+  answer = (state) => `?code=c1&state=${state}`,
+  owners = { first: 7, second: 7 },
+}: Setting = {}) {
+  const tokens = createTokenStore(sessionStorage);
+  tokens.write({ accessToken: 'first', expiresAt: Date.now() + 15 * minute });
+  const provider: IdentityProvider = {
+    authorizationUrl: vi.fn(async ({ state }) => `https://kontor.test/oauth/authorize?state=${state}`),
+    exchangeCode: vi.fn(async () => ({ accessToken: 'second', expiresIn: 900 })),
+    revokeToken: vi.fn(async () => {}),
+  };
+  const identityProvider = async () => provider;
+  const session = createSession({ identityProvider, tokens, storage: sessionStorage, leave: () => {} });
+  const visit = vi.fn(async (url: string) => answer(new URL(url).searchParams.get('state') ?? ''));
+  const ownerOf = async (token: string) => owners[token] ?? null;
+  const keeper = keepSession({ session, tokens, identityProvider, ownerOf, visit });
+  await vi.advanceTimersByTimeAsync(0);
+  return { tokens, provider, session, visit, keeper };
+}
+
+const press = () => dispatchEvent(new KeyboardEvent('keydown', { key: 'a' }));
+
+describe('keeping a session', () => {
+  it('S13 AUTH-12 who works gets a new token a minute before the old one ends, silently, and nothing is revoked', async () => {
+    const { tokens, provider, session, visit } = await start();
+    press();
+    await vi.advanceTimersByTimeAsync(14 * minute - 1);
+    expect(visit).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(tokens.read()).toBe('second');
+    expect(provider.authorizationUrl).toHaveBeenCalledWith(expect.anything(), 'silent');
+    expect(provider.revokeToken).not.toHaveBeenCalled();
+    expect(session.getSnapshot().value).toBe('loggedIn');
+    press();
+    await vi.advanceTimersByTimeAsync(14 * minute);
+    expect(visit).toHaveBeenCalledTimes(2);
+  });
+
+  it('S13 an abandoned browser asks for nothing, so that the idle limit of the server ends the session', async () => {
+    const { visit } = await start();
+    await vi.advanceTimersByTimeAsync(8 * 60 * minute);
+    expect(visit).not.toHaveBeenCalled();
+  });
+
+  it('AUTH-13 a call after a pause first gets a new token', async () => {
+    const { tokens, keeper } = await start();
+    await vi.advanceTimersByTimeAsync(20 * minute);
+    await keeper.ready();
+    expect(tokens.read()).toBe('second');
+  });
+
+  it('AUTH-13 when the session of the provider is over, this one has expired', async () => {
+    const { session } = await start({ answer: (state) => `?error=login_required&state=${state}` });
+    press();
+    await vi.advanceTimersByTimeAsync(14 * minute);
+    expect(session.getSnapshot().value).toBe('expired');
+  });
+
+  it('S12 the token of somebody else who has signed in meanwhile is not taken', async () => {
+    const { tokens, session } = await start({ owners: { first: 7, second: 8 } });
+    press();
+    await vi.advanceTimersByTimeAsync(14 * minute);
+    expect(session.getSnapshot().value).toBe('expired');
+    expect(tokens.read()).toBeNull();
+  });
+
+  it.each([
+    ['another state', () => '?code=c1&state=forged'],
+    ['no code', (state: string) => `?error=invalid_scope&state=${state}`],
+  ])('AUTH-08 S24 an answer with %s changes nothing', async (_, answer) => {
+    const { tokens, session, provider } = await start({ answer });
+    press();
+    await vi.advanceTimersByTimeAsync(14 * minute);
+    expect([tokens.read(), session.getSnapshot().value]).toEqual(['first', 'loggedIn']);
+    expect(provider.exchangeCode).not.toHaveBeenCalled();
+  });
+
+  it('after logging out nothing is renewed', async () => {
+    const { session, visit } = await start();
+    press();
+    session.send({ type: 'logout.requested' });
+    await vi.advanceTimersByTimeAsync(30 * minute);
+    expect(visit).not.toHaveBeenCalled();
+  });
+});
