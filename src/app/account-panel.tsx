@@ -1,13 +1,12 @@
 import { lazy, Suspense } from 'react';
 import { BarPanel } from '../ui/bar-panel.tsx';
 import { Spinner } from '../ui/spinner.tsx';
+import type { AccountSettingsProps } from './account-settings.tsx';
 
 const AccountSettings = lazy(async () => ({ default: (await import('./account-settings.tsx')).AccountSettings }));
 
-export type AccountPanelProps = { email: string | null; onShortcuts?: () => void };
-
 /** Who is signed in; what can be set is loaded when it is opened. */
-export function AccountPanel(props: AccountPanelProps) {
+export function AccountPanel(props: AccountSettingsProps) {
   return (
     <BarPanel label={props.email?.split('@')[0] ?? 'Account'}>
       <Suspense fallback={<Spinner />}>

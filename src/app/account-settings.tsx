@@ -2,7 +2,6 @@ import { WordButton } from '../ui/button.tsx';
 import { RadioGroup } from '../ui/field.tsx';
 import { type Theme, useTheme } from '../ui/theme.ts';
 import { useRecentToasts } from '../ui/toast.tsx';
-import type { AccountPanelProps } from './account-panel.tsx';
 
 const themes: { value: Theme; label: string }[] = [
   { value: 'system', label: 'System' },
@@ -10,8 +9,10 @@ const themes: { value: Theme; label: string }[] = [
   { value: 'dark', label: 'Dark' },
 ];
 
+export type AccountSettingsProps = { email: string | null; onShortcuts?: () => void };
+
 /** Theme, the messages that have gone by, and the way to the shortcuts. */
-export function AccountSettings({ email, onShortcuts }: AccountPanelProps) {
+export function AccountSettings({ email, onShortcuts }: AccountSettingsProps) {
   const { theme, setTheme } = useTheme();
   const messages = useRecentToasts();
   return (
