@@ -1,8 +1,7 @@
 /** Editing what is said about an image of the library (IMG-04). */
-import { decode } from '../../contract/decode.ts';
-import { type LibraryImage, libraryImage } from '../../contract/entities.ts';
+import type { LibraryImage } from '../../contract/entities.ts';
 import type { EntityFormFact } from '../../machines/entity-form.machine.ts';
-import { ApiError, type Client } from '../api/client.ts';
+import { ApiError } from '../api/client.ts';
 import { useClient } from '../data/client.ts';
 import { useRefresh } from '../data/facts.ts';
 import { type EntityForm, useEntityForm } from './entity-form.ts';
@@ -14,19 +13,21 @@ export function useImageForm(image: LibraryImage, onFact: (fact: EntityFormFact)
   const client = useClient();
   const refresh = useRefresh();
   return useEntityForm({
+    entity: { kind: 'image', id: image.id, label: image.alt ? `Image “${image.alt}”` : `Image ${image.id}` },
     draft: draftOf(image),
     revision: image.revision,
+    load: async (signal) => {
+      const images = await client.call('listImages', { query: { scope: client.libraryScope }, signal });
+      const stored = images.find(({ id }) => id === image.id);
+      if (!stored) throw new ApiError({ code: 'notFound', message: 'The image is no longer in the library.' });
+      return { draft: draftOf(stored), revision: stored.revision };
+    },
     save: async ({ draft, base, revision, signal }) => {
-      if (revision === null) await refuseWhenChanged(client, image.id, base, signal);
-      try {
-        const params = { imageId: image.id };
-        const body = changedTexts(base, draft);
-        const saved = await client.call('updateImage', { params, body, revision, signal });
-        await refresh({ type: 'image.changed' });
-        return { id: saved.id, revision: saved.revision };
-      } catch (error) {
-        throw error instanceof ApiError && error.code === 'stale' ? staleError(error.current) : error;
-      }
+      const params = { imageId: image.id };
+      const body = changedTexts(base, draft);
+      const saved = await client.call('updateImage', { params, body, revision, signal });
+      await refresh({ type: 'image.changed' });
+      return { id: saved.id, revision: saved.revision };
     },
     onFact,
   });
@@ -49,23 +50,6 @@ function changedTexts(base: ImageDraft, draft: ImageDraft): Partial<ImageTexts> 
   return Object.fromEntries(
     Object.entries(textsOf(draft)).filter(([name, text]) => before[name as keyof ImageTexts] !== text),
   );
-}
-
-/** For a library without revisions: what is stored now is compared with what the form began with. */
-async function refuseWhenChanged(client: Client, imageId: number, base: ImageDraft, signal: AbortSignal) {
-  const images = await client.call('listImages', { query: { scope: client.libraryScope }, signal });
-  const stored = images.find(({ id }) => id === imageId);
-  if (stored && JSON.stringify(draftOf(stored)) !== JSON.stringify(base)) throw staleError(stored);
-}
-
-function staleError(current: unknown): ApiError {
-  const stored = decode(libraryImage, current);
-  return new ApiError({
-    code: 'stale',
-    status: 412,
-    message: 'This image was changed by someone else in the meantime.',
-    ...(stored.ok ? { current: { revision: stored.value.revision, draft: draftOf(stored.value) } } : {}),
-  });
 }
 
 function draftOf({ alt, category, copyright, notes }: LibraryImage): ImageDraft {

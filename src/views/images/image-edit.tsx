@@ -1,11 +1,9 @@
 import { useLayoutEffect, useMemo } from 'react';
 import type { LibraryImage } from '../../../contract/entities.ts';
 import { categoriesInUse } from '../../lib/image-list.ts';
-import { Form } from '../../ui/form.tsx';
-import { FormActions } from '../../ui/form-actions.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useImageForm } from '../../workflows/image-form.ts';
+import { FormPen } from '../drafts/form-pen.tsx';
 import { ImageFacts, LargePicture } from './image-details.tsx';
 import { ImageTexts } from './image-texts.tsx';
 import { imageName } from './image-words.tsx';
@@ -27,14 +25,13 @@ export function ImageEdit({ image, images, onLeave, onUnsaved }: ImageEditProps)
   });
   useLayoutEffect(() => onUnsaved(form.isUnsaved), [form.isUnsaved, onUnsaved]);
   return (
-    <Form onSubmit={form.submit} refusal={form.failure} columns="max-w-none">
-      {form.failure ? (
-        <Notice tone="stop" title={`The image is not saved: ${form.failure.message}`} onDismiss={form.dismiss}>
-          {form.failure.code === 'stale'
-            ? 'Your text is still in the form. Save puts it in place of theirs; Cancel keeps theirs.'
-            : 'Your text is still in the form. Press Save again.'}
-        </Notice>
-      ) : null}
+    <FormPen
+      form={form}
+      tag="Edit Image"
+      columns="max-w-none"
+      texts={texts}
+      words={(message) => `The image is not saved: ${message}`}
+    >
       <div className="grid gap-x-7 gap-y-5 md:grid-cols-[16rem_minmax(0,1fr)]">
         <div>
           <LargePicture image={image} />
@@ -48,7 +45,16 @@ export function ImageEdit({ image, images, onLeave, onUnsaved }: ImageEditProps)
           autoFocus
         />
       </div>
-      <FormActions save={{ busy: form.isBusy }} onCancel={form.cancel} />
-    </Form>
+    </FormPen>
   );
 }
+
+const texts = {
+  labels: {
+    alt: 'Descriptive Name',
+    isDecorative: 'Decorative',
+    category: 'Category',
+    copyright: 'Copyright',
+    notes: 'Notes',
+  },
+};
