@@ -41,9 +41,36 @@ const screens: Screen[] = [
   { name: 'editing a domain', path: '/domains/1/edit', heading: 'Edit stadtbibliothek-lindenau.de' },
   { name: 'a page', path: '/domains/1/pages/3', heading: 'Öffnungszeiten' },
   { name: 'a page with a broken breadcrumb', path: '/domains/1/pages/5', heading: 'Lesecafé' },
+  { name: 'changing a page', path: '/domains/1/pages/3/change', heading: 'Öffnungszeiten' },
+  {
+    name: 'a section being edited',
+    path: '/domains/1/pages/3/change',
+    heading: 'Öffnungszeiten',
+    open: async (page) => {
+      const section = page.getByRole('article', { name: 'Regelmäßige Öffnungszeiten' });
+      await section.getByRole('button', { name: 'Edit Section' }).click();
+      await expect(page.getByLabel('Headline', { exact: true })).toBeVisible();
+    },
+  },
+  { name: 'the metadata of a page', path: '/domains/1/pages/3/metadata', heading: 'Öffnungszeiten' },
+  { name: 'the menus of a domain', path: '/domains/1/menus', heading: 'Menus' },
+  { name: 'the usage statistics', path: '/domains/1/display_modes', heading: 'Usage Stats' },
+  { name: 'the image library', path: '/images', heading: 'Image library' },
   { name: 'an address that leads nowhere', path: '/nowhere', heading: 'There is nothing at this address' },
   { name: 'the admin area of an editor', path: '/admin/users', heading: 'the power is NOT with you...' },
   { name: 'a domain of others', path: '/domains/3', heading: 'Domain 3' },
+];
+
+const adminScreens: Screen[] = [
+  { name: 'the users', path: '/admin/users', heading: 'All CMS User' },
+  { name: 'the components', path: '/admin/components', heading: 'All CMS Components' },
+  { name: 'a new component', path: '/admin/components/new', heading: 'New Component' },
+  { name: 'the domains of an admin', path: '/admin/domains', heading: 'Domains' },
+  { name: 'a domain of an admin', path: '/admin/domains/1', heading: 'stadtbibliothek-lindenau.de' },
+];
+const everyScreen = [
+  ...screens.map((screen) => ({ ...screen, role: 'editor' as const })),
+  ...adminScreens.map((screen) => ({ ...screen, role: 'admin' as const })),
 ];
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -59,9 +86,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(await findings(page), 'the sign-in page').toEqual([]);
     });
 
-    for (const { name, path, heading, open } of screens) {
+    for (const { name, path, heading, open, role } of everyScreen) {
       test(`X09 X11 ${name} passes axe in ${colorScheme}, no rule switched off`, async ({ page, signIn }) => {
-        await signIn(page, 'editor');
+        await signIn(page, role);
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
         await open?.(page);
