@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { BarPanel } from '../ui/bar-panel.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import type { AccountProps, AccountSettingsProps } from './account-settings.tsx';
+import type { AccountSettingsProps } from './account-settings.tsx';
 
 const AccountSettings = lazy(async () => ({ default: (await import('./account-settings.tsx')).AccountSettings }));
 

@@ -11,8 +11,6 @@ const themes: { value: Theme; label: string }[] = [
 
 export type AccountSettingsProps = { email: string | null; onShortcuts?: () => void };
 
-export type AccountProps = { email: string | null; onShortcuts?: () => void };
-
 /** Theme, the messages that have gone by, and the way to the shortcuts. */
 export function AccountSettings({ email, onShortcuts }: AccountSettingsProps) {
   const { theme, setTheme } = useTheme();
