@@ -1,0 +1,94 @@
+/** Holds docs/specification.md to the files that it names, and the titles of the tests to the rows that it has. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+
+type Row = { id: string; what: string; where: string[]; tests: string[] };
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const rows = rowsOf(read('docs/specification.md'));
+const listed = new Set(rows.map(({ id }) => id));
+const exceptions = exceptionsOf(read('docs/operations.md'));
+const named = new Map(testFiles().map((path) => [path, idsInTitles(read(path))]));
+
+describe('TEST-04 docs/specification.md', () => {
+  test('has one row an ID, and each says what holds', () => {
+    expect(rows.length).toBeGreaterThan(200);
+    expect(listed.size).toBe(rows.length);
+    expect(rows.filter(({ what }) => what.length < 10)).toEqual([]);
+  });
+
+  test('names files that are there', () => {
+    const missing = rows.flatMap(({ id, where, tests }) =>
+      [...where, ...tests].filter((path) => !existsSync(join(root, path))).map((path) => `${id}: ${path}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  test('names tests that carry the ID in a title', () => {
+    const silent = rows.flatMap(({ id, tests }) =>
+      tests.filter((path) => !named.get(path)?.has(id)).map((path) => `${id}: ${path}`),
+    );
+    expect(silent).toEqual([]);
+  });
+
+  test('lists every ID that a test carries in a title', () => {
+    const unknown = [...named].flatMap(([path, ids]) =>
+      [...ids].filter((id) => !listed.has(id)).map((id) => `${id}: ${path}`),
+    );
+    expect(unknown).toEqual([]);
+  });
+
+  test('names a test for every row, or docs/operations.md says what is missing', () => {
+    const bare = rows.filter(({ id, tests }) => tests.length === 0 && !exceptions.has(id)).map(({ id }) => id);
+    expect(bare).toEqual([]);
+    expect([...exceptions].filter((id) => !listed.has(id))).toEqual([]);
+  });
+});
+
+function rowsOf(document: string): Row[] {
+  return document.split('\n').flatMap((line) => {
+    const [, id = '', what = '', where = '', tests = ''] = line.split('|').map((cell) => cell.trim());
+    const isTests = (path: string) => !path.startsWith('docs/');
+    return isId(id) ? [{ id, what, where: pathsIn(where), tests: pathsIn(tests).filter(isTests) }] : [];
+  });
+}
+
+/** A row of the exceptions begins with its ID; what part of it is meant may follow behind a comma. */
+function exceptionsOf(document: string): Set<string> {
+  return new Set(
+    document
+      .split('\n')
+      .flatMap((line) => /^\| (\S+?),? /.exec(line)?.[1] ?? [])
+      .filter(isId),
+  );
+}
+
+function testFiles(): string[] {
+  return ['contract', 'machines', 'src', 'server', 'tests'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .map((name) => posix.join(folder, name.replaceAll('\\', '/')))
+      .filter((path) => /\.(?:test|journey)\.tsx?$/.test(path)),
+  );
+}
+
+/** What stands behind the first quotation mark of a line that is no comment. */
+function idsInTitles(source: string): Set<string> {
+  const lines = source.split('\n').filter((line) => !/^\s*(?:\/?\*|\/\/)/.test(line));
+  return new Set(lines.flatMap((line) => /['"`].*$/.exec(line)?.[0].match(ids()) ?? []));
+}
+
+function pathsIn(cell: string): string[] {
+  return [...cell.matchAll(/`([^`]+)`/g)].map((match) => match[1] ?? '');
+}
+
+function isId(text: string): boolean {
+  return text.replace(ids(), '') === '' && text !== '';
+}
+
+function ids(): RegExp {
+  const groups = 'APP|AUTH|DOM|PAGE|CRUMB|LINK|PICK|IMG|REFRESH|COMP|MENU|ADM|API|TRACK|TEST';
+  return new RegExp(`\\b(?:(?:${groups})-\\d\\d|[SX]\\d\\d|R\\d\\d?)\\b`, 'g');
+}
