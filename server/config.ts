@@ -1,4 +1,4 @@
-/** What the environment says, decoded once at start. Every name is explained in docs/operations.md. */
+/** What the environment says, decoded once at start. Every name is explained in README.md. */
 import { join } from 'node:path';
 import { isLoopbackName } from './public-origin.ts';
 
