@@ -50,8 +50,12 @@ const sides: Record<DropSide, string> = {
   after: 'shadow-[inset_0_-3px_0_var(--act)]',
   inside: 'bg-act-soft',
 };
-/** Lines out of sight cost nothing; a tooltip may leave the line that is pointed at. */
-const lazy = '[&:not(:hover,:focus-within)]:[content-visibility:auto] [contain-intrinsic-size:auto_2.875rem]';
+/**
+ * Lines out of sight cost nothing. A tooltip may leave the line of its button; pointing at the grip changes nothing,
+ * because the browser ends a drag when the line is laid out anew under it.
+ */
+const lazy =
+  '[&:not(:focus-within,:has(button:hover))]:[content-visibility:auto] [contain-intrinsic-size:auto_2.875rem]';
 /** Closing takes 300 ms; what is closed takes no focus and no room. */
 const fold =
   'grid transition-[grid-template-rows,visibility,overflow] transition-discrete duration-collapse motion-reduce:transition-none';
