@@ -121,6 +121,8 @@ export const endpoints = {
   destroyUser: admin('DELETE', '/users/{userId}', {}),
   linkDomain: admin('POST', '/users/{userId}/domains', { body: object({ domain_id: integer }) }),
   unlinkDomain: admin('DELETE', '/users/{userId}/domains/{domainId}', {}),
+  /** An extra of the bundled server, called only where entities carry a revision. */
+  endSessions: admin('POST', '/users/{userId}/end_sessions', {}),
 
   listSettings: admin('GET', '/settings', { response: array(domainSettings) }),
   getSettings: admin('GET', '/settings/{settingsId}', { response: domainSettings }),

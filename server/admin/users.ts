@@ -3,13 +3,14 @@ import type { Handlers } from '../http/handler.ts';
 import { forbidden, invalid, Refusal } from '../http/refusal.ts';
 import { demandRevision, destroyRow, found, reviseRow } from '../http/revisions.ts';
 import type { Account } from '../identity/account.ts';
+import { endSessionsOf } from '../identity/identity-records.ts';
 import { storableId } from '../rules/checks.ts';
 import type { Database } from '../store/database.ts';
 import { lockClause } from '../store/dialect.ts';
 import { columns, findRow, lockRow } from '../store/rows.ts';
 import { readUser, readUsers } from '../store/users.ts';
 
-type Names = 'listUsers' | 'getUser' | 'updateUser' | 'destroyUser' | 'linkDomain' | 'unlinkDomain';
+type Names = 'listUsers' | 'getUser' | 'updateUser' | 'destroyUser' | 'linkDomain' | 'unlinkDomain' | 'endSessions';
 
 export const adminUserHandlers = {
   listUsers: async ({ database }) => readUsers(database),
@@ -52,6 +53,11 @@ export const adminUserHandlers = {
   unlinkDomain: async ({ database, params: { userId, domainId } }) => {
     found(await findRow(database, 'users', userId), 'This user');
     await database.deleteFrom('user_domains').where('user_id', '=', userId).where('domain_id', '=', domainId).execute();
+  },
+
+  endSessions: async ({ database, params: { userId } }) => {
+    found(await findRow(database, 'users', userId), 'This user');
+    await endSessionsOf(database, userId);
   },
 } satisfies Pick<Handlers, Names>;
 

@@ -22,14 +22,17 @@ export function createIdentityRecords(database: Database, alreadyUsed: () => Err
     async endSession(uid) {
       await table().where('model', '=', 'Session').where('uid', '=', uid).execute();
     },
-    async endSessionsOf(accountId) {
-      // The JSON is searched as text: an index is not worth it for something that happens a few times a year.
-      await table().where('payload', 'like', `%"accountId":"${accountId}"%`).execute();
-    },
+    endSessionsOf: (accountId) => endSessionsOf(database, accountId),
     async purge() {
       await table().where('expires_at', '<', Date.now()).execute();
     },
   };
+}
+
+/** Ends every session of an account, and forgets its tokens and grants. */
+export async function endSessionsOf(database: Database, accountId: number): Promise<void> {
+  // The JSON is searched as text: an index is not worth it for something that happens a few times a year.
+  await database.deleteFrom('identity_records').where('payload', 'like', `%"accountId":"${accountId}"%`).execute();
 }
 
 function createAdapter(database: Database, model: string, alreadyUsed: () => Error): Adapter {

@@ -40,3 +40,37 @@ test('AUTH-13 S14 who has signed out elsewhere is told so instead', async ({ pag
   await expect(page.getByText('Your session has ended.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Domains' })).toBeVisible();
 });
+
+test.describe('sign-out everywhere', () => {
+  test.use({ freshDatabase: true });
+
+  test('S16 an admin ends all sessions of a user, who is told so and keeps the screen', async ({
+    page,
+    browser,
+    kontor,
+    signIn,
+  }) => {
+    const theirs = await browser.newPage({ baseURL: kontor.origin });
+    await signIn(theirs, 'editor');
+    await signIn(page, 'admin');
+    await page.goto('/admin/users');
+    await page.getByRole('link', { name: kontor.signIns.editor.email }).first().click();
+    await page.getByRole('button', { name: 'End all sessions' }).click();
+    await expect(page.getByText(`${kontor.signIns.editor.email} is signed out everywhere`)).toBeVisible();
+    await theirs.getByRole('link', { name: 'stadtbibliothek-lindenau.de' }).first().click();
+    await expect(theirs.getByText('Your session has ended.')).toBeVisible();
+    await theirs.close();
+  });
+
+  test('S16 where it fails, that is said, and pressing again ends them', async ({ page, kontor, signIn }) => {
+    await signIn(page, 'admin');
+    await page.goto('/admin/users');
+    await page.getByRole('link', { name: kontor.signIns.editor.email }).first().click();
+    await page.route('**/end_sessions', (route) => route.abort(), { times: 1 });
+    const button = page.getByRole('button', { name: 'End all sessions' });
+    await button.click();
+    await expect(page.getByText(/The sessions of .* were not ended: The server cannot be reached/)).toBeVisible();
+    await button.click();
+    await expect(page.getByText('is signed out everywhere')).toBeVisible();
+  });
+});

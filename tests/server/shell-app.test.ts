@@ -102,6 +102,25 @@ onEveryDatabase('the back end', (open) => {
     expect(await seen('/.well-known/oauth-authorization-server')).toEqual([200, 'application/json']);
   });
 
+  it('S16 an admin ends all sessions of a user: tokens are refused at once, and signing in asks for the password', async () => {
+    const { browser, database, account, origin } = await start();
+    const editor = await addAccount(database, 'grace@example.org');
+    const [one, two] = [new Browser(origin), new Browser(origin)];
+    const tokens = [await one.logIn({ email: editor.email }), await two.logIn({ email: editor.email })];
+    await database.updateTable('users').set({ is_admin: 1 }).where('id', '=', account.id).execute();
+    const own = { authorization: `Bearer ${await browser.logIn()}` };
+    const me = async (token: string) =>
+      (await browser.send('/mgmt/api/v1/me', { headers: { authorization: `Bearer ${token}` } })).status;
+    const end = (path: string, headers: Record<string, string>) => browser.send(path, { method: 'POST', headers });
+    const path = `/adm/api/v1/users/${editor.id}/end_sessions`;
+    expect((await end(path, { authorization: `Bearer ${tokens[0]}` })).status).toBe(403);
+    expect((await end(path, own)).status).toBe(204);
+    expect(await Promise.all(tokens.map(me))).toEqual([401, 401]);
+    expect((await one.renew()).location).toContain('error=login_required');
+    expect((await browser.send('/mgmt/api/v1/me', { headers: own })).status).toBe(200);
+    expect((await end('/adm/api/v1/users/2147483647/end_sessions', own)).status).toBe(404);
+  });
+
   it('S35 an editor is no admin, and becomes one with the next request', async () => {
     const { browser, database, account } = await start();
     const headers = { authorization: `Bearer ${await browser.logIn()}` };
