@@ -65,6 +65,7 @@ export function CommandDialog<Row extends CommandRow>(props: CommandDialogProps<
               aria-controls={`${base}-list`}
               {...(rows[at] ? { 'aria-activedescendant': `${base}-${at}` } : {})}
               data-autofocus
+              data-keeps-focus
               autoComplete="off"
               spellCheck={false}
               placeholder={label}

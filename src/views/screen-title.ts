@@ -15,7 +15,9 @@ export function useScreenTitle(title: string | null): void {
   }, [title]);
   useEffect(() => {
     if (!isReady) return;
-    if (!isFirstScreen) document.querySelector<HTMLElement>('#title')?.focus();
+    // Whoever already searches for the next place keeps the focus while this one arrives.
+    const isSearching = document.activeElement?.hasAttribute('data-keeps-focus');
+    if (!isFirstScreen && !isSearching) document.querySelector<HTMLElement>('#title')?.focus();
     isFirstScreen = false;
   }, [isReady]);
 }

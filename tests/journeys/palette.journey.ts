@@ -1,4 +1,5 @@
 /** Finding anything: the palette and the list of shortcuts, with keys, mouse and finger. */
+import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
 import { expect, test } from './support/kontor.ts';
 
@@ -112,6 +113,31 @@ test('@narrow a finger opens the palette, chooses, and closes it', async ({ page
   expect(width).toBeLessThanOrEqual(0);
 });
 
+test('a screen that arrives while the next place is searched leaves the focus in the search box', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, 'admin');
+  await page.keyboard.press('Control+k');
+  await box(page).fill('user @');
+  await expect(options(page).first()).toContainText('User');
+  let answer = () => {};
+  const isAsked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/adm/api/v1/users/*', async (route) => {
+    await isAsked;
+    await route.continue();
+  });
+  await page.keyboard.press('Enter');
+  await expect(palette(page)).toHaveCount(0);
+  await page.keyboard.press('Control+k');
+  await expect(box(page)).toBeFocused();
+  answer();
+  await expect(page.locator('#title')).toContainText('@');
+  await expect(box(page)).toBeFocused();
+});
+
 test('? lists the shortcuts; they can be switched off, and on again from the account panel', async ({
   page,
   signIn,
@@ -148,3 +174,36 @@ test('? typed into a field is a question mark', async ({ page, signIn }) => {
   await expect(filter).toHaveValue('was?');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in ${colorScheme}`, () => {
+    test.use({ colorScheme });
+
+    test(`X09 X11 @narrow the palette and the shortcuts pass axe in ${colorScheme}, no rule switched off`, async ({
+      page,
+      signIn,
+    }) => {
+      await signIn(page, 'admin');
+      await page.keyboard.press('Control+k');
+      await box(page).fill('lese');
+      await expect(options(page).first()).toBeVisible();
+      expect(await findings(page), 'the palette').toEqual([]);
+      await box(page).fill('nothing is called so');
+      await expect(palette(page).getByText('Nothing has this name.')).toBeVisible();
+      expect(await findings(page), 'the empty palette').toEqual([]);
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('?');
+      await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+      expect(await findings(page), 'the shortcuts').toEqual([]);
+    });
+  });
+}
+
+async function findings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .options({ rules: { 'target-size': { enabled: true } } })
+    .analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} ${target} ${failureSummary}`),
+  );
+}
