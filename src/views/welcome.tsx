@@ -5,7 +5,7 @@ import { Sheet } from '../ui/sheet.tsx';
 import { useScreenTitle } from './screen-title.ts';
 
 const promises: [promise: string, meaning: ReactNode][] = [
-  ['Your text is kept', 'What you type stays in the form until the server has confirmed it.'],
+  ['Your text is kept', 'What you type stays in this browser until the server has confirmed it.'],
   ['One pen', 'Only one part of a page is open for writing at a time. It carries the yellow mark.'],
   [
     'Keyboard',
