@@ -1,10 +1,11 @@
 /** Trigger Deployment (DOM-15, ADM-12). */
 import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { fromPromise } from 'xstate';
 import type { Failure } from '../../contract/failures.ts';
 import { deploymentMachine } from '../../machines/deployment.machine.ts';
 import { useClient } from '../data/client.ts';
+import { randomId } from '../lib/random-id.ts';
 import { useLatest } from './latest.ts';
 
 export type Deployment = {
@@ -17,20 +18,22 @@ export type Deployment = {
   dismiss: () => void;
 };
 
-/** Each press is one deployment: a press while one is being triggered, or just after, is not another. */
+/**
+ * Each press is one deployment: a press while one is being triggered, or just after, is not another. Neither is one after
+ * a failure, as only the answer may have been lost: it repeats the key, until the failure is dismissed.
+ */
 export function useDeployment(domainId: number, onTriggered: () => void): Deployment {
   const client = useClient();
   const latest = useLatest({ domainId, onTriggered });
+  const key = useRef(randomId());
   const actor = useActorRef(
     deploymentMachine.provide({
       actors: {
-        trigger: fromPromise(({ signal }) =>
-          client.call('triggerDeployment', {
-            params: { domainId: latest.current.domainId },
-            idempotencyKey: crypto.randomUUID(),
-            signal,
-          }),
-        ),
+        trigger: fromPromise(async ({ signal }) => {
+          const params = { domainId: latest.current.domainId };
+          await client.call('triggerDeployment', { params, idempotencyKey: key.current, signal });
+          key.current = randomId();
+        }),
       },
     }),
   );
@@ -46,6 +49,9 @@ export function useDeployment(domainId: number, onTriggered: () => void): Deploy
     failure,
     at: at === null ? null : new Date(at),
     request: () => actor.send({ type: 'deployment.requested', at: Date.now() }),
-    dismiss: () => actor.send({ type: 'failure.dismissed' }),
+    dismiss: () => {
+      key.current = randomId();
+      actor.send({ type: 'failure.dismissed' });
+    },
   };
 }

@@ -19,6 +19,7 @@ import { useRefresh } from '../data/facts.ts';
 import { fileToBase64 } from '../lib/base64.ts';
 import { eachBounded } from '../lib/bounded.ts';
 import { checkImageFile } from '../lib/image-checks.ts';
+import { randomId } from '../lib/random-id.ts';
 import { createKeyKeeper } from './idempotency.ts';
 import { textsOf } from './image-form.ts';
 import { useLatest } from './latest.ts';
@@ -110,7 +111,7 @@ function createShelf() {
   return {
     put: async (file: File): Promise<ChosenFile> => {
       const check = await checkImageFile(file);
-      const key = crypto.randomUUID();
+      const key = randomId();
       const preview = check.ok ? URL.createObjectURL(file) : null;
       kept.set(key, { file, preview, keyOf: createKeyKeeper() });
       const header = check.ok ? check.header : { kind: null, width: null, height: null };

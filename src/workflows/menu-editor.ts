@@ -21,6 +21,7 @@ import {
   withKeys,
   withoutKeys,
 } from '../lib/menu-tree.ts';
+import { randomId } from '../lib/random-id.ts';
 import { urlRefusal } from '../lib/url-refusal.ts';
 import { useLatest } from './latest.ts';
 
@@ -110,7 +111,7 @@ export function useMenuEditor(entries: MenuEntry[], onEntries: (entries: MenuEnt
       if (action.do === 'enterUrl') return actor.send({ type: 'url.enter', key: action.key });
       if (action.do === 'remove') return actor.send({ type: 'removal.requested', ...removalOf(tree, action.key) });
       if (action.do === 'add') {
-        const key = crypto.randomUUID();
+        const key = randomId();
         return restructure(addEntry(tree, action.key, key), () => 'An entry is added.', { key, what: 'write' });
       }
       const { key } = action;

@@ -3,6 +3,7 @@ import type { Page, Section } from '../../contract/entities.ts';
 import type { Move, Part, Place } from '../../machines/page-editing.machine.ts';
 import { leadsSomewhere } from '../../machines/page-editing.machine.ts';
 import { ApiError, type Client } from '../api/client.ts';
+import { randomId } from '../lib/random-id.ts';
 import { findItem, itemBody } from './part-drafts.ts';
 
 export type Step = { move: Move; label: 'Move Up' | 'Move Down' | 'move to previous section' | 'move to next section' };
@@ -68,7 +69,7 @@ export async function carryOut(moving: Moving, move: Move): Promise<void> {
 /** One call for each place, up for negative `steps`. */
 async function walk({ client, domainId, signal }: Moving, { kind, id, revision }: Part, steps: number): Promise<void> {
   for (let step = 0; step < Math.abs(steps); step += 1) {
-    const options = { revision, signal, idempotencyKey: crypto.randomUUID() };
+    const options = { revision, signal, idempotencyKey: randomId() };
     if (kind === 'section') {
       const call = { params: { domainId, sectionId: id }, ...options };
       await (steps < 0 ? client.call('moveSectionUp', call) : client.call('moveSectionDown', call));

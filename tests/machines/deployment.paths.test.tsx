@@ -99,6 +99,31 @@ describe('DOM-15 ADM-12 ADM-17 the deployment on its screen', () => {
   });
 });
 
+describe('R3 a deployment whose answer is lost', () => {
+  it('R3 is asked for again with the same key, and a further one with another', async () => {
+    vi.useFakeTimers();
+    const calls = controllableClient();
+    render(
+      <ClientProvider value={calls.client}>
+        <Screen />
+      </ClientProvider>,
+    );
+    const press = () => act(() => fireEvent.click(screen.getByRole('button', { name: /^Trigger Deployment/ })));
+    const lost = new ApiError({ code: 'unreachable', message: 'The server cannot be reached.' });
+    press();
+    await act(() => calls.reject('triggerDeployment', lost));
+    press();
+    await act(() => calls.resolve('triggerDeployment', undefined));
+    act(() => vi.advanceTimersByTime(1000));
+    press();
+    const [first, again, further] = calls.calls.map(
+      ({ given }) => (given as { idempotencyKey: string }).idempotencyKey,
+    );
+    expect(again).toBe(first);
+    expect(further).not.toBe(first);
+  });
+});
+
 function Screen() {
   const deployment = useDomainDeployment({ id: 7, fqdn: 'roses.example' });
   return (
