@@ -38,7 +38,7 @@ function SessionEnded({ isLeaving }: { isLeaving: boolean }) {
     </div>
   );
   return (
-    <div data-sticks className="sticky top-0 z-2">
+    <div data-sticks className="sticky top-0 z-3">
       <Sheet>
         <div className="pt-4">
           <Notice tone="stop" title="Your session has ended." actions={ways}>

@@ -26,7 +26,10 @@ const looks = {
 export function Notice({ tone, title, children, onDismiss, actions }: NoticeProps) {
   const { Icon, ground, ink, role } = looks[tone];
   return (
-    <div role={role} className={classNames('my-3 flex items-start gap-3 border-s-4 px-4 py-3', ground)}>
+    <div
+      role={onDismiss ? 'alert' : role}
+      className={classNames('my-3 flex items-start gap-3 border-s-4 px-4 py-3', ground)}
+    >
       <Icon aria-hidden="true" size={20} strokeWidth={1.75} className={classNames('mt-0.5', ink)} />
       <div className="min-w-0 flex-1 space-y-0.5">
         {title && <p className="font-semibold">{title}</p>}

@@ -9,13 +9,13 @@ export type PenProps = {
   meta?: ReactNode;
   children: ReactNode;
   'aria-label'?: string;
-  /** Rank of the tag among the page's headings. */
+  /** Rank of the title among the page's headings; without a title there is none. */
   level?: 2 | 3;
 };
 
 /** The one block being written, under the yellow marker. */
 export function Pen({ tag, title, meta, children, 'aria-label': label, level = 2 }: PenProps) {
-  const Heading = level === 2 ? 'h2' : 'h3';
+  const Heading = !title ? 'p' : level === 2 ? 'h2' : 'h3';
   return (
     <section
       aria-label={label ?? (typeof tag === 'string' ? tag : undefined)}

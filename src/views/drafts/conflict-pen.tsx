@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { WordButton } from '../../ui/button.tsx';
 import { FormActions } from '../../ui/form-actions.tsx';
 import { Pen } from '../../ui/pen.tsx';
@@ -23,6 +23,11 @@ export type ConflictPenProps = {
 export function ConflictPen(props: ConflictPenProps) {
   const { offer, label, texts, draft, change, title } = props;
   const [isTried, setTried] = useState(false);
+  const explanation = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    explanation.current?.focus({ preventScroll: true });
+    explanation.current?.scrollIntoView({ block: 'center' });
+  }, []);
   return (
     <Pen tag="Saved by someone else meanwhile" aria-label={`Saved by someone else meanwhile: ${label}`}>
       <form
@@ -33,7 +38,7 @@ export function ConflictPen(props: ConflictPenProps) {
           if (offer.isDecided) props.submit();
         }}
       >
-        <p role="alert" className="mb-4 max-w-[46rem]">
+        <p ref={explanation} role="alert" tabIndex={-1} className="mb-4 max-w-[46rem] scroll-mt-32">
           <strong className="font-semibold">{title}</strong> Nothing of yours is lost and nothing of theirs is
           overwritten. {summary(offer)}
         </p>

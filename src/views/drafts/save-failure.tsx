@@ -49,6 +49,7 @@ function next<D extends Draft>({ status, failure }: EntityForm<D>): string {
   if (failure?.code === 'notFound') return 'Copy it if you want to use it elsewhere.';
   if (status === 'retrying' || status === 'saving')
     return 'It is tried again by itself, or at once when you press Save.';
+  if (failure?.code === 'invalid') return 'Change what is marked, then press Save again.';
   return 'Press Save again.';
 }
 

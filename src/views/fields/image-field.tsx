@@ -72,7 +72,11 @@ export function ImageField({ value, onChange, config, label = 'Image', fields }:
           <>
             <p>{altOf(image)}</p>
             <p className="text-hint text-ink-2">
-              {[`Image ${image.id}`, `${config.width} × ${config.height}`, image.copyright && `© ${image.copyright}`]
+              {[
+                `Image ${image.id}`,
+                `${config.width} × ${config.height}`,
+                image.copyright && `© ${image.copyright.replace(/^©\s*/, '')}`,
+              ]
                 .filter(Boolean)
                 .join(' · ')}
             </p>

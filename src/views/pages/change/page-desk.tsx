@@ -14,6 +14,7 @@ import { Outline } from './outline.tsx';
 import { editedSection, whatIsEdited } from './page-names.ts';
 import { HeadActions, MoveFailure, PageParts } from './page-parts.tsx';
 import { firstId, lastId, lockLineId, movingId } from './part-ids.ts';
+import { UnsavedParts } from './unsaved-parts.tsx';
 
 export type PageDeskProps = {
   domain: Domain;
@@ -52,6 +53,7 @@ export function PageDesk({ domain, page, editing, onMove }: PageDeskProps) {
         <div className="grid gap-x-10 pb-16 lg:grid-cols-[13rem_minmax(0,1fr)]">
           <Outline sections={page.sections} current={editedSection(page, editing.target)} />
           <div className="min-w-0">
+            {isFree ? <UnsavedParts page={page} onOpen={(target) => send({ type: 'edit.requested', target })} /> : null}
             <MoveFailure editing={editing} />
             <PageParts domain={domain} page={page} target={editing.target} controls={controls} />
             <MovedLine

@@ -18,8 +18,13 @@ import { ItemRow } from './item-row.tsx';
 import { MoveButtons } from './move-buttons.tsx';
 import { controlId, partId, toolbarLook } from './part-ids.ts';
 
-/** What is out of sight is laid out when it comes near; the margin around it leaves room for the ring of the focus. */
+/**
+ * On long pages, what is out of sight is laid out when it comes near; the margin around it leaves room for the ring of
+ * the focus. Short ones are laid out whole, so that they can be printed and photographed whole.
+ */
 const lazyLook = '[content-visibility:auto] [contain-intrinsic-size:auto_12rem]';
+
+const longPage = 40;
 
 export type SectionBlockProps = {
   domain: Domain;
@@ -44,7 +49,7 @@ export const SectionBlock = memo(function SectionBlock(props: SectionBlockProps)
       data-id={section.id}
       className={classNames(
         '-mx-3 px-3 border-t border-line py-5 first:border-t-0 md:grid md:grid-cols-[2rem_minmax(0,1fr)] md:gap-x-4',
-        target === null && lazyLook,
+        target === null && page.sections.length > longPage && lazyLook,
         !section.published &&
           'relative before:absolute before:inset-y-5 before:start-3 before:border-s-2 before:border-dashed before:border-ink-3 max-md:before:start-0',
       )}

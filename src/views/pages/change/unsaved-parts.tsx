@@ -1,0 +1,41 @@
+import type { Page } from '../../../../contract/entities.ts';
+import { dayAtTime } from '../../../lib/moments.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { type KeptEntity, useKeptDrafts } from '../../../workflows/kept-drafts.ts';
+import type { EditTarget } from '../../../workflows/page-editing.ts';
+
+export type UnsavedPartsProps = { page: Page; onOpen: (target: EditTarget) => void };
+
+/** Text that was typed on this page and never saved: said before anything is opened, with the way to it (X26). */
+export function UnsavedParts({ page, onOpen }: UnsavedPartsProps) {
+  const kept = useKeptDrafts([`page:${page.id}`, ...page.sections.map(({ id }) => `section:${id}`)]);
+  return kept.flatMap((entity) => {
+    const target = targetOf(entity);
+    if (target === null) return [];
+    return [
+      <Notice
+        key={`${entity.kind}:${entity.id}:${entity.within}`}
+        tone="warn"
+        title={`Unsaved text found: ${entity.label}`}
+        actions={<Button onClick={() => onOpen(target)}>Open it</Button>}
+      >
+        It was typed in this browser on {dayAtTime(entity.keptAt)} and never saved.
+      </Notice>,
+    ];
+  });
+}
+
+function targetOf({ kind, id, within }: KeptEntity): EditTarget | null {
+  const parentId = Number(within.split(':')[1]);
+  switch (kind) {
+    case 'page':
+      return { kind: 'page' };
+    case 'section':
+      return id === null ? { kind: 'newSection' } : { kind: 'section', sectionId: id };
+    case 'item':
+      return id === null ? { kind: 'newItem', sectionId: parentId } : { kind: 'item', itemId: id };
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,21 @@
+import { expect, test } from './support/kontor.ts';
+
+test('X26 R1 @narrow a page says which of its parts has unsaved text after a reload, and opens it', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, 'editor');
+  await page.goto('/domains/1/pages/3/change');
+  const section = page.getByRole('article', { name: 'So finden Sie uns' });
+  await section.getByRole('button', { name: 'Edit Section' }).click();
+  await page.getByLabel('Headline', { exact: true }).fill('So finden Sie zu uns');
+  await expect(page.getByText(/kept in this browser, last at/)).toBeVisible();
+  page.on('dialog', (dialog) => dialog.accept());
+  await page.reload();
+  const notice = page.getByText(/Unsaved text found: Section “So finden Sie uns”/);
+  await expect(notice).toBeVisible();
+  await page.getByRole('button', { name: 'Open it' }).click();
+  await page.getByRole('button', { name: 'Go on with this' }).click();
+  await expect(page.getByLabel('Headline', { exact: true })).toHaveValue('So finden Sie zu uns');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+});
