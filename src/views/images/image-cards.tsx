@@ -50,17 +50,20 @@ const Card = memo(function Card({
 }: ImageActions & { image: LibraryImage; isChosen: boolean }) {
   const nameId = `image-${image.id}-name`;
   const details = detailsOf(image);
+  const thumb = <Thumb source={image.url} alt={image.alt ?? ''} config={cardThumbnail} chosen={isChosen} />;
   return (
     <>
-      <div className="relative w-25">
-        <Thumb source={image.url} alt={image.alt ?? ''} config={cardThumbnail} chosen={isChosen} />
-        {isChosen ? (
+      {isChosen ? (
+        <div className="relative w-25">
+          {thumb}
           <span className="absolute start-0 bottom-0 inline-flex items-center gap-1 bg-act px-1.5 text-hint font-semibold text-on-act">
             <Check aria-hidden size={16} strokeWidth={1.75} />
             chosen
           </span>
-        ) : null}
-      </div>
+        </div>
+      ) : (
+        thumb
+      )}
       <p id={nameId} title={image.alt ?? undefined} className="mt-2 line-clamp-2 min-h-10 text-label">
         {altOf(image)}
       </p>

@@ -1,0 +1,97 @@
+/** Times as the page itself sees them: neither the driver of the browser nor its protocol is measured. */
+/** Runs in every page before its own scripts: from the event of the browser to the task after the next paint. */
+export function watchEvents() {
+  window.benchTimes = [];
+  window.benchPainted = () => {};
+  const measure = ({ timeStamp }) => {
+    requestAnimationFrame(() => {
+      const channel = new MessageChannel();
+      channel.port1.onmessage = () => {
+        window.benchTimes.push(performance.now() - timeStamp);
+        window.benchPainted();
+      };
+      channel.port2.postMessage(null);
+    });
+  };
+  window.addEventListener('keydown', measure, true);
+  window.addEventListener('click', measure, true);
+}
+
+/**
+ * Does `act` so many times and waits for the paint each time.
+ * @param {(turn: number) => Promise<void>} act makes one event: a key or a click
+ * @param {number} pause milliseconds before each
+ * @returns {Promise<Timing>}
+ *
+ * @typedef {{times: number[], processor: number[]}} Timing milliseconds of each event until it was painted: as the
+ *   clock says, and what the page's main thread worked for it, which other programs of the machine do not change
+ */
+export async function untilPainted(page, turns, act, pause = 0) {
+  const mainThread = await watchMainThread(page);
+  const processor = [];
+  await page.evaluate(() => {
+    window.benchTimes = [];
+  });
+  for (let turn = 0; turn < turns; turn += 1) {
+    await page.waitForTimeout(pause);
+    const before = await mainThread.worked();
+    await act(turn);
+    await page.evaluate(painted, turn + 1);
+    processor.push((await mainThread.worked()) - before);
+  }
+  await mainThread.stop();
+  return { times: await page.evaluate(() => window.benchTimes), processor };
+}
+
+/**
+ * Loads an address several times; the programs are in the browser's cache from the first time on.
+ * @param {string} selector of what makes the screen usable
+ * @returns {Promise<Timing>} from the navigation to the paint in which there are `count`
+ */
+export async function openings(page, address, selector, count = 1) {
+  const mainThread = await watchMainThread(page);
+  const times = [];
+  const processor = [];
+  for (let turn = 0; turn < repetitions; turn += 1) {
+    const before = await mainThread.worked();
+    await page.goto(address, { waitUntil: 'commit' });
+    times.push(await page.evaluate(paintedAt, [selector, count]));
+    processor.push((await mainThread.worked()) - before);
+  }
+  await mainThread.stop();
+  return { times, processor };
+}
+
+const repetitions = 5;
+
+/** `worked`: how many milliseconds the main thread of the page has worked up to now. */
+export async function watchMainThread(page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  return {
+    worked: async () => {
+      const { metrics } = await session.send('Performance.getMetrics');
+      return 1000 * metrics.find(({ name }) => name === 'TaskDuration').value;
+    },
+    stop: () => session.detach(),
+  };
+}
+
+/** In the page: until so many events are painted. */
+function painted(count) {
+  return new Promise((done) => {
+    window.benchPainted = () => window.benchTimes.length >= count && done(null);
+    window.benchPainted();
+  });
+}
+
+/** In the page: milliseconds from the navigation. */
+function paintedAt([selector, count]) {
+  return new Promise((done) => {
+    const look = () => {
+      if (document.querySelectorAll(selector).length < count) return requestAnimationFrame(look);
+      return requestAnimationFrame(() => done(performance.now()));
+    };
+    look();
+  });
+}

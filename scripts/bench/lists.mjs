@@ -1,0 +1,48 @@
+/** Lists of 200 domains and 2,000 users. */
+import { storeDomain } from './domain.mjs';
+import { waiting } from './figures.mjs';
+import { openings, untilPainted } from './in-page.mjs';
+
+export const about = 'lists of 200 domains and 2,000 users: opening, sorting, filtering';
+
+const domains = 200;
+const users = 2000;
+const sorts = 10;
+const word = 'example1';
+
+export async function run({ origin, adminId, store, signIn }) {
+  store((write) => storeMany(write, adminId));
+  const { page } = await signIn();
+  const rows = '[role=table] [role=row]';
+  const opened = await openings(page, `${origin}/domains`, rows, domains);
+  return [
+    waiting(`Opening the list of ${domains} domains`, opened, 1000),
+    ...(await listing(page, `${origin}/admin/domains`, {
+      name: `${domains} domains`,
+      head: 'FQDN',
+      filter: 'Filter FQDN/slug',
+    })),
+    ...(await listing(page, `${origin}/admin/users`, { name: '2,000 users', head: 'Email', filter: 'Filter Email' })),
+  ];
+}
+
+async function listing(page, address, { name, head, filter }) {
+  const opening = await openings(page, address, '[role=table] [role=row]', 10);
+  const button = page.getByRole('columnheader', { name: head }).getByRole('button');
+  const sorting = await untilPainted(page, sorts, () => button.click());
+  await page.getByLabel(filter, { exact: true }).focus();
+  const filtering = await untilPainted(page, word.length, (turn) => page.keyboard.press(word[turn]));
+  return [
+    waiting(`Opening the admin's list of ${name}`, opening, 1000),
+    waiting('There, sorting', sorting, 100),
+    waiting('There, a key in the filter', filtering, 100),
+  ];
+}
+
+function storeMany(write, adminId) {
+  for (let number = 1; number <= domains; number += 1) storeDomain(write, adminId, `website-${number}.example`);
+  for (let number = 1; number <= users; number += 1) {
+    const email = `editor-${number}@example${number % 100}.org`;
+    write('users', { email, is_admin: 0, password_hash: 'none', must_change_password: 0, created_at: Date.now() });
+  }
+}

@@ -1,0 +1,47 @@
+/** Editing a page of 200 sections and 1,000 items. */
+import { storeDomain, storeItem, storePage, storeSection } from './domain.mjs';
+import { typing, waiting } from './figures.mjs';
+import { openings, untilPainted } from './in-page.mjs';
+
+export const about = 'opening a page of 200 sections and 1,000 items, and typing in it';
+
+const sections = 200;
+const itemsPerSection = 5;
+const sentence = 'Bring a warm coat, the path is steep and the wind is cold. ';
+const keys = 2 * sentence.length;
+
+export async function run({ origin, adminId, store, signIn }) {
+  const { domainId, pageId, middle } = store((write) => storeLongPage(write, adminId));
+  const { page } = await signIn();
+  const address = `${origin}/domains/${domainId}/pages/${pageId}/change`;
+  const opening = await openings(page, address, 'article', sections);
+  const form = await untilPainted(page, 1, () => page.locator(`#section-${middle}-edit`).click());
+  const headline = await typeInto(page, page.getByLabel('Headline', { exact: true }), keys);
+  const body = await typeInto(page, page.getByRole('textbox', { name: 'Body' }), keys);
+  await page.goto('data:text/html,<input aria-label=Text>');
+  const bare = await typeInto(page, page.getByLabel('Text'), keys);
+  return [
+    waiting(`Opening a page of ${sections} sections and 1,000 items`, opening, 2000),
+    waiting('There, opening the form of a section', form, 200),
+    typing('There, a key in a headline, p95', headline),
+    typing('There, a key in a body, p95', body),
+    { ...typing('To compare: a key in an empty page, p95', bare), target: '', isMet: undefined },
+  ];
+}
+
+/** No faster than people type. */
+export async function typeInto(page, field, count) {
+  await field.focus();
+  return untilPainted(page, count, (turn) => page.keyboard.press(sentence[turn % sentence.length]), 60);
+}
+
+function storeLongPage(write, adminId) {
+  const domainId = storeDomain(write, adminId, 'long-page.bench.example');
+  const pageId = storePage(write, domainId, '/page-1');
+  const ids = Array.from({ length: sections }, (_, position) => {
+    const id = storeSection(write, pageId, position);
+    for (let item = 0; item < itemsPerSection; item += 1) storeItem(write, id, item);
+    return id;
+  });
+  return { domainId, pageId, middle: ids[sections / 2] };
+}
