@@ -66,6 +66,8 @@ const adminScreens: Screen[] = [
   { name: 'the components', path: '/admin/components', heading: 'All CMS Components' },
   { name: 'a new component', path: '/admin/components/new', heading: 'New Component' },
   { name: 'the domains of an admin', path: '/admin/domains', heading: 'Domains' },
+  { name: 'the settings of a domain', path: '/admin/settings/1/edit', heading: 'Edit Settings' },
+  { name: 'editing a menu', path: '/domains/1/menus/1/edit', heading: 'Edit menu Hauptmenü' },
   { name: 'a domain of an admin', path: '/admin/domains/1', heading: 'stadtbibliothek-lindenau.de' },
 ];
 const everyScreen = [

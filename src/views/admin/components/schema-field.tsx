@@ -37,7 +37,7 @@ export function SchemaField({ text, onChange, isTried, refusals }: SchemaFieldPr
         onFormat={json ? () => onChange(prettyJson(json.value)) : null}
       />
       <div>
-        <h3 className="pb-1 text-label font-title">{title}</h3>
+        <h2 className="pb-1 text-label font-title">{title}</h2>
         <SchemaTable label={title} lines={meant.lines} />
       </div>
     </div>

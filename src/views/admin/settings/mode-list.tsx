@@ -8,13 +8,15 @@ export type ModeListProps = {
   modes: readonly ModeLine[];
   /** How often a mode is used; `null` where it is not known. */
   amountOf?: (name: string) => string | null;
+  /** Rank of the title among the page's headings. */
+  rank?: 'h2' | 'h3';
 };
 
 /** Display modes or layouts as they are meant: name, default, fields, sizes of pictures, use. */
-export function ModeList({ title, modes, amountOf }: ModeListProps) {
+export function ModeList({ title, rank: Heading = 'h3', modes, amountOf }: ModeListProps) {
   return (
     <div className="min-w-0">
-      <h3 className="border-b border-ink py-1.5 text-label font-title">{title}</h3>
+      <Heading className="border-b border-ink py-1.5 text-label font-title">{title}</Heading>
       <ul aria-label={title} className="border-b-3 border-double border-ink">
         {modes.length === 0 ? <li className="py-2 text-label text-ink-3">None defined</li> : null}
         {modes.map(({ name, isDefault, about, fields }) => (

@@ -37,7 +37,7 @@ export function ModesField({ label, text, reading, onChange, isTried, refusals }
         error={!reading.ok && isShown ? reading.messages : refusals}
         onFormat={reading.ok ? () => onChange(prettyJson(reading.value)) : null}
       />
-      <ModeList title={reading.ok ? 'What it means' : 'What it meant last'} modes={meant.lines} />
+      <ModeList rank="h2" title={reading.ok ? 'What it means' : 'What it meant last'} modes={meant.lines} />
     </div>
   );
 }
