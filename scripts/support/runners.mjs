@@ -49,7 +49,7 @@ export async function runJourneys(args = [], { mayBeEmpty = false } = {}) {
   const result = read(report);
   if (!result) return broken(status, mayBeEmpty);
   const { expected, flaky, unexpected, skipped } = result.stats;
-  return settle(status, mayBeEmpty, { passed: expected, failed: unexpected + flaky, skipped });
+  return settle(status, mayBeEmpty, { passed: expected + flaky, failed: unexpected, skipped });
 }
 
 /** A runner can fail beside its tests: a file that does not load, an error after the last test. */
