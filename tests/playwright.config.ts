@@ -22,7 +22,7 @@ export default defineConfig({
     locale: 'en-GB',
     actionTimeout: 8_000,
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
   },
   projects: [
     { name: 'wide', use: { viewport: { width: 1200, height: 900 } } },
