@@ -13,6 +13,8 @@ import { pageColumns } from './page-columns.tsx';
 import { useListChoices } from './use-list-choices.ts';
 
 const virtualFrom = 100;
+/** Up to so many pages the list answers with the key itself; beyond, keys go first. */
+const immediateUpTo = 2000;
 const sorts: { value: PageSort; label: string }[] = [
   { value: 'id', label: 'ID' },
   { value: 'headline', label: 'Name' },
@@ -22,7 +24,8 @@ const sorts: { value: PageSort; label: string }[] = [
 /** The pages of a domain: sorted and filtered here, without a request (DOM-04 to DOM-10). */
 export function PageList({ domain, newPage }: { domain: Domain; newPage: ReactNode }) {
   const [{ sort, query: typed, layout }, choose] = useListChoices();
-  const query = useDeferredValue(typed);
+  const deferred = useDeferredValue(typed);
+  const query = domain.pages.length > immediateUpTo ? deferred : typed;
   const shown = arrangePages(domain.pages, { query, layout: layout === '' ? null : layout, sort });
   const isFiltered = query.trim() !== '' || layout !== '';
   const destruction = usePageDestruction(domain.id, (name) => showToast(`${name || 'The page'} is destroyed.`));
