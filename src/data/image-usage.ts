@@ -1,51 +1,85 @@
-import type { DomainSummary, Page } from '../../contract/entities.ts';
-import type { Client } from '../api/client.ts';
+/** Where an image is used on the domains that the user may see, as far as it has been looked. */
+import { useEffect, useState } from 'react';
+import { type Cache, unstable_serialize, useSWRConfig } from 'swr';
+import type { Page } from '../../contract/entities.ts';
 import { useClient } from './client.ts';
+import { type ImageUsage, imagesOn, notSearched, type PageImages, searchImageUsage } from './image-usage-search.ts';
 import { keys } from './keys.ts';
-import { type Resource, useResource } from './resource.ts';
+import { pageReadAt } from './pages.ts';
 
-/** A place of an image on a page. */
-export type ImageUse = {
-  kind: 'Page' | 'Section' | 'Item';
-  id: number;
-  headline: string | null;
-  pageId: number;
-  pageName: string | null;
-  domainId: number;
-  fqdn: string;
-};
+export type { ImageUsage, ImageUse } from './image-usage-search.ts';
 
-/** Where an image is used on the domains that the user may see: every page is read for it. `null` asks for nothing. */
-export function useImageUsage(imageId: number | null): Resource<ImageUse[]> {
+/** `null` asks for nothing. A paused search keeps what it found, and goes on with what was not looked at. */
+export function useImageUsage(imageId: number | null, isPaused = false): ImageUsage {
   const client = useClient();
-  return useResource(imageId === null ? null : keys.imageUsage(imageId), () => readUsage(client, imageId ?? 0));
+  const { cache } = useSWRConfig();
+  const [found, setFound] = useState({ imageId, usage: notSearched });
+  useEffect(() => setFound({ imageId, usage: notSearched }), [imageId]);
+  useEffect(() => {
+    if (imageId === null || isPaused) return;
+    const abort = new AbortController();
+    const reporter = createReporter((usage) => setFound({ imageId, usage }));
+    void searchImageUsage({ client, imageId, ...memoryOf(cache), report: reporter.tell, signal: abort.signal });
+    return () => {
+      abort.abort();
+      reporter.stop();
+    };
+  }, [client, cache, imageId, isPaused]);
+  return found.imageId === imageId ? found.usage : notSearched;
 }
 
-const pagesAtOnce = 6;
+/** In milliseconds: what is older is read again, as colleagues place pictures too. */
+const lifetime = 5 * 60_000;
+const reportInterval = 100;
 
-async function readUsage(client: Client, imageId: number): Promise<ImageUse[]> {
-  const uses: ImageUse[] = [];
-  for (const summary of await client.call('listDomains', {})) {
-    const { pages } = await client.call('getDomain', { params: { domainId: summary.id } });
-    for (let start = 0; start < pages.length; start += pagesAtOnce) {
-      const some = pages.slice(start, start + pagesAtOnce).map(({ id }) => ({ domainId: summary.id, pageId: id }));
-      const read = await Promise.all(some.map((params) => client.call('getPage', { params })));
-      uses.push(...read.flatMap((page) => usesOn(page, summary, imageId)));
-    }
-  }
-  return uses;
+const remembered = new WeakMap<Cache, Map<string, PageImages>>();
+
+/** What was read lately: pages of an earlier search, and newer ones that a screen has shown. */
+function memoryOf(cache: Cache) {
+  const pages = remembered.get(cache) ?? new Map<string, PageImages>();
+  remembered.set(cache, pages);
+  const keyOf = (domainId: number, pageId: number) => unstable_serialize(keys.page(domainId, pageId));
+  const shown = (key: string): PageImages | null => {
+    const page = cache.get(key)?.data as Page | undefined;
+    const readAt = page && pageReadAt(page);
+    return page && readAt !== undefined ? imagesOn(page, readAt) : null;
+  };
+  return {
+    known: (domainId: number, pageId: number): PageImages | null => {
+      const key = keyOf(domainId, pageId);
+      const newest = [pages.get(key), shown(key)]
+        .filter((images) => images !== undefined && images !== null)
+        .sort((one, other) => other.readAt - one.readAt)[0];
+      return newest && Date.now() - newest.readAt < lifetime ? newest : null;
+    },
+    remember: (domainId: number, page: Page): PageImages => {
+      const images = imagesOn(page, Date.now());
+      pages.set(keyOf(domainId, page.id), images);
+      return images;
+    },
+  };
 }
 
-function usesOn(page: Page, { id: domainId, fqdn }: DomainSummary, imageId: number): ImageUse[] {
-  const place = { pageId: page.id, pageName: page.headline, domainId, fqdn };
-  type Placed = { id: number; headline: string | null; image_id: number | null };
-  const use = (kind: ImageUse['kind'], { id, headline, image_id }: Placed): ImageUse[] =>
-    image_id === imageId ? [{ kind, id, headline, ...place }] : [];
-  return [
-    ...use('Page', page),
-    ...page.sections.flatMap((section) => [
-      ...use('Section', section),
-      ...section.items.flatMap((item) => use('Item', item)),
-    ]),
-  ];
+/** The eye needs no more than ten reports a second; the last one is told at once. */
+function createReporter(show: (usage: ImageUsage) => void) {
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  let latest: ImageUsage = notSearched;
+  const stop = () => {
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+  };
+  return {
+    tell: (usage: ImageUsage) => {
+      latest = usage;
+      if (usage.isEnded) {
+        stop();
+        show(usage);
+      } else
+        timer ??= setTimeout(() => {
+          timer = null;
+          show(latest);
+        }, reportInterval);
+    },
+    stop,
+  };
 }

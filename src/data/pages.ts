@@ -5,5 +5,16 @@ import { type Resource, useResource } from './resource.ts';
 
 export function usePage(domainId: number, pageId: number): Resource<Page> {
   const client = useClient();
-  return useResource(keys.page(domainId, pageId), () => client.call('getPage', { params: { domainId, pageId } }));
+  return useResource(keys.page(domainId, pageId), async () => {
+    const page = await client.call('getPage', { params: { domainId, pageId } });
+    readAt.set(page, Date.now());
+    return page;
+  });
+}
+
+const readAt = new WeakMap<Page, number>();
+
+/** When a cached page was read, in milliseconds since 1970. */
+export function pageReadAt(page: Page): number | undefined {
+  return readAt.get(page);
 }

@@ -32,7 +32,11 @@ export function AlertDialog(props: AlertDialogProps) {
           <DialogTitle className="px-5 pt-5 pb-2 text-[1.1875rem] leading-[1.625rem] font-title">
             {question}
           </DialogTitle>
-          {consequences && <Description className="px-5 pb-4 text-ink-2">{consequences}</Description>}
+          {consequences && (
+            <Description as="div" className="px-5 pb-4 text-ink-2">
+              {consequences}
+            </Description>
+          )}
           {failure && (
             <div className="px-5">
               <Notice tone="stop">{failure}</Notice>

@@ -1,0 +1,155 @@
+/** Looks at every page of every domain for an image: the contract has no question for where one is used. */
+import type { Domain, DomainSummary, Page } from '../../contract/entities.ts';
+import type { Failure } from '../../contract/failures.ts';
+import { ApiError, type Client } from '../api/client.ts';
+import { eachBounded } from '../lib/bounded.ts';
+
+/** A place of an image on a page. */
+export type ImageUse = {
+  kind: 'Page' | 'Section' | 'Item';
+  id: number;
+  headline: string | null;
+  pageId: number;
+  pageName: string | null;
+  domainId: number;
+  fqdn: string;
+};
+
+export type ImageUsage = {
+  uses: readonly ImageUse[];
+  /** Pages that were looked at. */
+  looked: number;
+  /** How many there are; `null` while the domains are read. */
+  total: number | null;
+  /** Names of domains and pages that could not be read, or were not read because nothing could be any more. */
+  unread: readonly string[];
+  /** Why nothing more was read. */
+  failure: Failure | null;
+  isEnded: boolean;
+};
+
+export const notSearched: ImageUsage = {
+  uses: [],
+  looked: 0,
+  total: null,
+  unread: [],
+  failure: null,
+  isEnded: false,
+};
+
+/** What stands on a page, without its texts: thousands of them are remembered. */
+export type PageImages = { readAt: number; places: readonly (Omit<ImageUse, 'domainId' | 'fqdn'> & ImageId)[] };
+type ImageId = { imageId: number };
+
+export type UsageSearch = {
+  client: Client;
+  imageId: number;
+  /** What is known of a page from a reading not long ago. */
+  known: (domainId: number, pageId: number) => PageImages | null;
+  remember: (domainId: number, page: Page) => PageImages;
+  /** Told whenever something is new. */
+  report: (usage: ImageUsage) => void;
+  signal: AbortSignal;
+};
+
+/** Two of a browser's six connections to a host are left to what the user does meanwhile. */
+const atOnce = 4;
+
+/** Resolves when all is looked at, or nothing can be read any more; never rejects. */
+export async function searchImageUsage(search: UsageSearch): Promise<void> {
+  const { client, imageId, signal } = search;
+  const news = createNews(search);
+  const each = <T>(items: readonly T[], nameOf: (item: T) => string, look: (item: T) => Promise<void>) =>
+    eachBounded(items, atOnce, (item) => look(item).catch((error) => news.miss(nameOf(item), error)), news.goesOn);
+  const domains: DomainSummary[] = [];
+  await each(
+    [null],
+    () => 'the list of domains',
+    async () => {
+      domains.push(...(await client.call('listDomains', { signal })));
+    },
+  );
+  const pages: PagePlace[] = [];
+  await each(
+    domains,
+    ({ fqdn }) => fqdn,
+    async ({ id }) => {
+      pages.push(...placesOf(await client.call('getDomain', { params: { domainId: id }, signal })));
+    },
+  );
+  news.tell({ total: pages.length });
+  await each(
+    pages,
+    ({ name, fqdn }) => `page “${name}” of ${fqdn}`,
+    async (place) => {
+      news.looked(usesOn(await imagesOf(search, place), place, imageId));
+    },
+  );
+  news.tell({ isEnded: true });
+}
+
+/** What is found so far, told whenever it changes. */
+function createNews({ report, signal }: UsageSearch) {
+  let usage = notSearched;
+  const tell = (change: Partial<ImageUsage>) => {
+    usage = { ...usage, ...change };
+    if (!signal.aborted) report(usage);
+  };
+  return {
+    tell,
+    goesOn: () => !signal.aborted && usage.failure === null,
+    looked: (uses: readonly ImageUse[]) =>
+      tell({ looked: usage.looked + 1, ...(uses.length > 0 ? { uses: [...usage.uses, ...uses] } : {}) }),
+    /** What is gone by now holds no image. */
+    miss: (name: string, error: unknown) => {
+      const failure = failureOf(error);
+      if (failure.code === 'notFound') tell({ looked: usage.looked + 1 });
+      else tell({ unread: [...usage.unread, name], ...(endsAll(failure) ? { failure } : {}) });
+    },
+  };
+}
+
+export function imagesOn(page: Page, readAt: number): PageImages {
+  const at = { pageId: page.id, pageName: page.headline };
+  type Placed = { id: number; headline: string | null; image_id: number | null };
+  const place = (kind: ImageUse['kind'], { id, headline, image_id }: Placed) =>
+    image_id === null ? [] : [{ kind, id, headline, imageId: image_id, ...at }];
+  const places = [
+    ...place('Page', page),
+    ...page.sections.flatMap((section) => [
+      ...place('Section', section),
+      ...section.items.flatMap((item) => place('Item', item)),
+    ]),
+  ];
+  return { readAt, places };
+}
+
+type PagePlace = { domainId: number; fqdn: string; pageId: number; name: string };
+
+function placesOf({ id, fqdn, pages }: Domain): PagePlace[] {
+  return pages.map((page) => ({ domainId: id, fqdn, pageId: page.id, name: page.headline || String(page.id) }));
+}
+
+async function imagesOf(
+  { client, known, remember, signal }: UsageSearch,
+  { domainId, pageId }: PagePlace,
+): Promise<PageImages> {
+  const images = known(domainId, pageId);
+  if (images) return images;
+  return remember(domainId, await client.call('getPage', { params: { domainId, pageId }, signal }));
+}
+
+function usesOn({ places }: PageImages, { domainId, fqdn }: PagePlace, wanted: number): ImageUse[] {
+  return places
+    .filter(({ imageId }) => imageId === wanted)
+    .map(({ imageId: _, ...place }) => ({ ...place, domainId, fqdn }));
+}
+
+/** Nothing else could be read either. */
+function endsAll({ code }: Failure): boolean {
+  return code === 'unreachable' || code === 'unauthenticated' || code === 'cancelled';
+}
+
+function failureOf(error: unknown): Failure {
+  return error instanceof ApiError ? error : { code: 'unreadable', message: String(error) };
+}
