@@ -19,7 +19,7 @@ const rules: Rule[] = [
   { from: 'machines', may: ['machines', 'contract', 'xstate'] },
   { from: 'src/lib', may: ['src/lib', 'contract'] },
   { from: 'src/api', may: ['src/api', 'src/lib', 'contract'] },
-  { from: 'src/data', may: ['src/data', 'src/api', 'contract'] },
+  { from: 'src/data', may: ['src/data', 'src/api', 'src/lib', 'contract'] },
   { from: 'src/workflows', may: ['src/workflows', 'machines', 'src/api', 'src/data', 'src/lib', 'contract'] },
   { from: 'src/ui', may: ['src/ui'] },
   { from: 'src/views', may: ['src/views', 'src/workflows', 'src/data', 'src/ui', 'src/lib', 'contract'] },

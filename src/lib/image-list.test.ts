@@ -26,6 +26,9 @@ describe('IMG-02 the library in order', () => {
     expect(ids('', 'Garten', 'id')).toEqual([3, 7]);
     expect(ids('BAUM einwilligung', null, 'id')).toEqual([3]);
     expect(ids('12', null, 'id')).toEqual([12]);
-    expect(categoriesInUse(images)).toEqual(['Garten', 'Räume']);
+    expect(categoriesInUse(images)).toEqual([
+      { name: 'Garten', count: 2 },
+      { name: 'Räume', count: 1 },
+    ]);
   });
 });

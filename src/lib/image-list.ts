@@ -16,9 +16,13 @@ export function arrangeImages(images: readonly LibraryImage[], { query, category
     .sort((one, other) => compare(one, other, sort) || one.id - other.id);
 }
 
-/** The categories in use, by name. */
-export function categoriesInUse(images: readonly LibraryImage[]): string[] {
-  return [...new Set(images.flatMap(({ category }) => (category ? [category] : [])))].sort(collator.compare);
+/** The categories in use, by name, and how many images have each. */
+export function categoriesInUse(images: readonly LibraryImage[]): { name: string; count: number }[] {
+  const counts = new Map<string, number>();
+  for (const { category } of images) if (category) counts.set(category, (counts.get(category) ?? 0) + 1);
+  return [...counts]
+    .map(([name, count]) => ({ name, count }))
+    .sort((one, other) => collator.compare(one.name, other.name));
 }
 
 function hasAll({ id, alt, category, copyright, notes }: LibraryImage, wanted: readonly string[]): boolean {

@@ -1,28 +1,99 @@
-import { useId } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
 import { controlLook, FieldFrame } from './field-frame.tsx';
+import { Suggestions, suggestionId } from './suggestions.tsx';
 import { type FieldProps, useField } from './use-field.ts';
 
-export type SuggestFieldProps = FieldProps<string> & { suggestions: readonly string[] };
+/** `count`: how often it is in use. */
+export type Suggestion = { name: string; count: number };
+export type SuggestFieldProps = Omit<FieldProps<string>, 'onBlur'> & {
+  /** Names the list: "Categories in use". */
+  listLabel: string;
+  suggestions: readonly Suggestion[];
+};
 
-/** A text with suggestions: one of them may be taken, and anything else may be typed. */
+/** A text with suggestions: the arrow keys and Enter take one of them over, and anything else may be typed. */
 export function SuggestField(props: SuggestFieldProps) {
+  const { value, suggestions, listLabel } = props;
   const listId = useId();
   const { ids, control, frame } = useField(props);
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState<number | null>(null);
+  const rows = isOpen ? matching(suggestions, value) : [];
+  const isShown = rows.length > 0;
+  const show = (next: number | null = null) => {
+    setOpen(true);
+    setActive(next);
+  };
+  const close = () => setOpen(false);
+  const pick = ({ name }: Suggestion) => {
+    props.onChange(name);
+    close();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
+    const row = active === null ? undefined : rows[active];
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      const count = isShown ? rows.length : matching(suggestions, value).length;
+      show(stepped(isShown ? active : null, event.key === 'ArrowDown' ? 1 : -1, count));
+    } else if (event.key === 'Escape' && isShown) close();
+    else if (event.key === 'Enter' && row) pick(row);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
   return (
-    <FieldFrame {...frame} ids={ids} value={props.value}>
-      <input
-        {...control}
-        list={listId}
-        autoComplete="off"
-        value={props.value}
-        onChange={(event) => props.onChange(event.target.value)}
-        className={controlLook}
-      />
-      <datalist id={listId}>
-        {props.suggestions.map((suggestion) => (
-          <option key={suggestion} value={suggestion} />
-        ))}
-      </datalist>
+    <FieldFrame {...frame} ids={ids} value={value}>
+      <div className="relative">
+        <input
+          {...control}
+          role="combobox"
+          aria-expanded={isShown}
+          aria-autocomplete="list"
+          aria-controls={listId}
+          {...(isShown && active !== null ? { 'aria-activedescendant': suggestionId(listId, active) } : {})}
+          autoComplete="off"
+          value={value}
+          onChange={(event) => {
+            props.onChange(event.target.value);
+            show();
+          }}
+          onClick={() => show()}
+          onBlur={close}
+          onKeyDown={onKeyDown}
+          className={controlLook}
+        />
+        {isShown && (
+          <Suggestions
+            id={listId}
+            label={listLabel}
+            rows={rows}
+            active={active}
+            place={{ left: 0, top: '100%' }}
+            rowKey={({ name }) => name}
+            renderRow={({ name, count }) => (
+              <span className="flex justify-between gap-3 [overflow-wrap:anywhere]">
+                <span>{name}</span>{' '}
+                {count > 0 ? <span className="text-hint text-ink-2">{count.toLocaleString('en')}</span> : null}
+              </span>
+            )}
+            onPick={pick}
+          />
+        )}
+      </div>
     </FieldFrame>
   );
+}
+
+/** All of them where one stands in the field already: then another one is looked for. */
+function matching(suggestions: readonly Suggestion[], typed: string): readonly Suggestion[] {
+  if (suggestions.some(({ name }) => name === typed)) return suggestions;
+  const wanted = typed.trim().toLowerCase();
+  return suggestions.filter(({ name }) => name.toLowerCase().includes(wanted));
+}
+
+/** The place after or before; from the text itself to the first or the last. */
+function stepped(from: number | null, step: 1 | -1, count: number): number | null {
+  if (count === 0) return null;
+  if (from === null) return step === 1 ? 0 : count - 1;
+  return (from + step + count) % count;
 }

@@ -3,14 +3,14 @@ import { type ReactNode, useEffect, useRef } from 'react';
 export type SuggestionsProps<Row> = {
   id: string;
   label: string;
-  /** So few that they need no scrolling. */
   rows: readonly Row[];
-  active: number;
+  /** `null` while none of them is. */
+  active: number | null;
   rowKey: (row: Row) => string | number;
   renderRow: (row: Row) => ReactNode;
   onPick: (row: Row) => void;
-  /** Distance from the corner of what it hangs on, in pixels. */
-  place: { left: number; top: number };
+  /** Distance from the corner of what it hangs on, in pixels; `100%` is right below it. */
+  place: { left: number; top: number | '100%' };
 };
 
 /** Id of the active line, for the control that keeps the focus. */
@@ -23,6 +23,9 @@ export function Suggestions<Row>(props: SuggestionsProps<Row>) {
   useEffect(() => {
     list.current?.scrollIntoView({ block: 'nearest' });
   }, []);
+  useEffect(() => {
+    if (active !== null) list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
   return (
     <div
       ref={list}
@@ -30,7 +33,7 @@ export function Suggestions<Row>(props: SuggestionsProps<Row>) {
       role="listbox"
       aria-label={label}
       data-part="float"
-      className="absolute z-2 w-96 max-w-full rounded-float border border-edge bg-paper py-1 shadow-1"
+      className="absolute z-2 max-h-72 w-96 max-w-full overflow-y-auto rounded-float border border-edge bg-paper py-1 shadow-1"
       style={{ insetInlineStart: place.left, top: place.top }}
     >
       {rows.map((row, index) => (

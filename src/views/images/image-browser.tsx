@@ -28,7 +28,7 @@ const sorts: { value: ImageSort; label: string }[] = [
 export function ImageBrowser({ images, onUpload, ...list }: ImageBrowserProps) {
   const [state, change] = useBrowseState();
   const query = useDeferredValue(state.query);
-  const categories = useMemo(() => categoriesInUse(images), [images]);
+  const categories = useMemo(() => categoriesInUse(images).map(({ name }) => name), [images]);
   const category = categories.includes(state.category) ? state.category : null;
   const shown = useMemo(
     () => arrangeImages(images, { query, category, sort: state.sort }),

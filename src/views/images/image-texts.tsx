@@ -1,12 +1,13 @@
 import type { FieldMessages } from '../../../contract/entities.ts';
 import { CheckboxField, TextArea, TextField } from '../../ui/field.tsx';
-import { SuggestField } from '../../ui/suggest-field.tsx';
+import { SuggestField, type Suggestion } from '../../ui/suggest-field.tsx';
 import type { ImageDraft } from '../../workflows/image-form.ts';
 
 export type ImageTextsProps = {
   draft: ImageDraft;
   onChange: <Name extends keyof ImageDraft>(name: Name, value: ImageDraft[Name]) => void;
-  categories: readonly string[];
+  /** Those in use, and how many images have each. */
+  categories: readonly Suggestion[];
   messages: FieldMessages;
   /** What is missing in the alt text. */
   altMessage?: string | null;
@@ -37,6 +38,7 @@ export function ImageTexts({ draft, onChange, categories, messages, altMessage, 
       <div className="grid items-start gap-4 md:grid-cols-2">
         <SuggestField
           label="Category"
+          listLabel="Categories in use"
           suggestions={categories}
           value={draft.category}
           onChange={(value) => onChange('category', value)}

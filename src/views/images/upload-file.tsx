@@ -4,12 +4,12 @@ import { megabytes } from '../../lib/image-checks.ts';
 import { WordButton } from '../../ui/button.tsx';
 import { Meter } from '../../ui/progress.tsx';
 import type { ImageUpload, ShownFile } from '../../workflows/image-upload.ts';
-import { ImageTexts } from './image-texts.tsx';
+import { ImageTexts, type ImageTextsProps } from './image-texts.tsx';
 
 export type UploadFileProps = {
   file: ShownFile;
   upload: ImageUpload;
-  categories: readonly string[];
+  categories: ImageTextsProps['categories'];
   onSelect?: ((image: NonNullable<ShownFile['image']>) => void) | undefined;
 };
 

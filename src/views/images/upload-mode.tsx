@@ -18,8 +18,6 @@ export type UploadModeProps = {
 export function UploadMode({ upload, images, onSelect }: UploadModeProps) {
   const body = useRef<HTMLDivElement>(null);
   const inUse = useMemo(() => categoriesInUse(images), [images]);
-  const typed = upload.files.map(({ texts }) => texts.category.trim()).filter(Boolean);
-  const categories = [...new Set([...inUse, ...typed])];
   useFocusOnWork(upload, body);
   const selectOne = upload.files.length > 1 ? onSelect : undefined;
   return (
@@ -30,7 +28,15 @@ export function UploadMode({ upload, images, onSelect }: UploadModeProps) {
       {upload.files.length > 0 ? (
         <ul aria-label="Files" className="border-t border-ink">
           {upload.files.map((file) => (
-            <UploadFileEntry key={file.key} {...{ file, upload, categories }} onSelect={selectOne} />
+            <UploadFileEntry
+              key={file.key}
+              {...{ file, upload }}
+              categories={withTyped(
+                inUse,
+                upload.files.filter((other) => other !== file),
+              )}
+              onSelect={selectOne}
+            />
           ))}
         </ul>
       ) : null}
@@ -45,6 +51,17 @@ export function UploadMode({ upload, images, onSelect }: UploadModeProps) {
       )}
     </div>
   );
+}
+
+type Categories = ReturnType<typeof categoriesInUse>;
+
+/** A category that was typed for another of the files is in use as well. */
+function withTyped(inUse: Categories, files: readonly ShownFile[]): Categories {
+  const known = new Set(inUse.map(({ name }) => name));
+  const typed = new Set(
+    files.map(({ texts }) => texts.category.trim()).filter((name) => name !== '' && !known.has(name)),
+  );
+  return [...inUse, ...[...typed].map((name) => ({ name, count: 0 }))];
 }
 
 export type UploadActionsProps = Pick<UploadModeProps, 'upload' | 'onSelect'> & { onLeave: () => void };
