@@ -19,6 +19,8 @@ export type ChosenFile = {
   width: number | null;
   height: number | null;
   refusal: string | null;
+  /** What was typed for it before the page was loaded again. */
+  texts?: UploadTexts;
 };
 
 export type UploadFile = ChosenFile & {
@@ -170,5 +172,5 @@ export function isDescribed({ texts }: UploadFile): boolean {
 }
 
 function beginning(file: ChosenFile): UploadFile {
-  return { ...file, texts: noTexts, status: 'ready', progress: 0, failure: null, image: null };
+  return { ...file, texts: file.texts ?? noTexts, status: 'ready', progress: 0, failure: null, image: null };
 }

@@ -26,6 +26,9 @@ export type KeptDraft = {
   ending: 'open' | 'cancelled' | 'resume' | 'resumeSave';
 };
 
+/** `key` names the file within its slot. */
+export type KeptFile = { slot: string; key: string; owner: string; file: File };
+
 export type DraftJournal = {
   /** Newest first, without those that a living form writes to. What is found is held for the caller. */
   find: (owner: string, entity: string) => Promise<KeptDraft[]>;
@@ -36,6 +39,10 @@ export type DraftJournal = {
   /** Keeps one slot and drops others in one step. Rejects when the browser refuses. */
   keep: (draft: KeptDraft, dropped?: readonly string[]) => Promise<void>;
   drop: (slots: readonly string[]) => Promise<void>;
+  /** A file that belongs to a slot and goes with it. Rejects when the browser refuses, as for want of room. */
+  keepFile: (file: KeptFile) => Promise<void>;
+  /** By key. */
+  filesOf: (slot: string) => Promise<Map<string, File>>;
   /** All slots of a user; of everybody for `null`. Until the page is loaded again nothing more is kept for them. */
   forget: (owner: string | null) => Promise<void>;
   /** Marks a slot as written to by this tab until it is released or the tab dies. */
@@ -51,6 +58,7 @@ export type JournalDependencies = {
 
 const databaseName = 'kontor.drafts';
 const storeName = 'drafts';
+const fileStoreName = 'files';
 /** A page that is being unloaded gives its locks up within this time. */
 const handoverTime = 400;
 
@@ -69,11 +77,12 @@ export function createDraftJournal({ indexedDB, locks }: JournalDependencies): D
     const drafts = await answer<KeptDraft[]>(store.index(index).getAll(key));
     return drafts.sort((one, other) => other.keptAt - one.keptAt);
   };
-  const write = async (change: (store: IDBObjectStore) => void) => {
-    const transaction = (await database()).transaction(storeName, 'readwrite');
-    change(transaction.objectStore(storeName));
+  const write = async (change: (drafts: IDBObjectStore, files: IDBObjectStore) => void) => {
+    const transaction = (await database()).transaction([storeName, fileStoreName], 'readwrite');
+    change(transaction.objectStore(storeName), transaction.objectStore(fileStoreName));
     await finished(transaction);
   };
+  const mayKeep = (owner: string) => !forgotten.has(owner) && !forgotten.has(null);
   return {
     find: async (owner, entity) => {
       const drafts = await all('entity', [owner, entity]);
@@ -91,24 +100,40 @@ export function createDraftJournal({ indexedDB, locks }: JournalDependencies): D
       return drafts.filter(({ slot, ending }) => ending !== 'cancelled' && !alive.has(lockName(slot)));
     },
     keep: (draft, dropped = []) =>
-      write((store) => {
-        if (!forgotten.has(draft.owner) && !forgotten.has(null)) store.put(draft);
-        for (const slot of dropped) store.delete(slot);
+      write((drafts, files) => {
+        if (mayKeep(draft.owner)) drafts.put(draft);
+        for (const slot of dropped) dropSlot(slot, drafts, files);
       }),
     drop: (slots) =>
-      write((store) => {
-        for (const slot of slots) store.delete(slot);
+      write((drafts, files) => {
+        for (const slot of slots) dropSlot(slot, drafts, files);
       }),
+    keepFile: (file) =>
+      write((_, files) => {
+        if (mayKeep(file.owner)) files.put(file);
+      }),
+    filesOf: async (slot) => {
+      const store = (await database()).transaction(fileStoreName, 'readonly').objectStore(fileStoreName);
+      const files = await answer<KeptFile[]>(store.index('slot').getAll(slot));
+      return new Map(files.map(({ key, file }) => [key, file]));
+    },
     forget: (owner) => {
       forgotten.add(owner);
-      return write((store) => {
-        if (owner === null) store.clear();
-        else deleteAll(store.index('owner').openKeyCursor(owner), store);
+      return write((...stores) => {
+        for (const store of stores) {
+          if (owner === null) store.clear();
+          else deleteAll(store.index('owner').openKeyCursor(owner), store);
+        }
       });
     },
     hold: (slot) => void holds.take(slot, null),
     release: holds.release,
   };
+}
+
+function dropSlot(slot: string, drafts: IDBObjectStore, files: IDBObjectStore): void {
+  drafts.delete(slot);
+  deleteAll(files.index('slot').openKeyCursor(slot), files);
 }
 
 const lockName = (slot: string) => `${databaseName}.${slot}`;
@@ -153,12 +178,17 @@ function isSoon(event: Promise<void>, patience: number | null): Promise<boolean>
 
 function open(indexedDB: IDBFactory, onClosed: () => void): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const request = indexedDB.open(databaseName, 1);
-    request.onupgradeneeded = () => {
-      const store = request.result.createObjectStore(storeName, { keyPath: 'slot' });
-      store.createIndex('owner', 'owner');
-      store.createIndex('entity', ['owner', 'entity']);
-      store.createIndex('within', ['owner', 'within']);
+    const request = indexedDB.open(databaseName, 2);
+    request.onupgradeneeded = ({ oldVersion }) => {
+      if (oldVersion < 1) {
+        const drafts = request.result.createObjectStore(storeName, { keyPath: 'slot' });
+        drafts.createIndex('owner', 'owner');
+        drafts.createIndex('entity', ['owner', 'entity']);
+        drafts.createIndex('within', ['owner', 'within']);
+      }
+      const files = request.result.createObjectStore(fileStoreName, { keyPath: ['slot', 'key'] });
+      files.createIndex('owner', 'owner');
+      files.createIndex('slot', 'slot');
     };
     request.onerror = () => {
       onClosed();

@@ -11,12 +11,12 @@ import {
   type FieldValue,
   type SaveOutput,
 } from '../../machines/entity-form.machine.ts';
-import { ownerOf, useMe } from '../data/me.ts';
 import { randomId } from '../lib/random-id.ts';
 import { type ConflictOffer, conflictOffer, type RestoreOffer, restoreOffer } from './draft-choices.ts';
 import { browserJournal, createKeepActor, type FormEntity, type KeepingHandle } from './draft-keeping.ts';
 import { fingerprint, type Saving, type Stored, saveEntity } from './entity-save.ts';
 import { useLatest } from './latest.ts';
+import { useOwner } from './owner.ts';
 import { useSessionState } from './session.ts';
 import { useUnsavedGuard } from './unsaved-guard.ts';
 
@@ -189,23 +189,6 @@ function inputOf<D extends Draft>({ entity, draft, revision, isRepeatable }: Ent
     isComparable: entity !== undefined,
     ...(isRepeatable === undefined ? {} : { isRepeatable }),
   };
-}
-
-/** Who is signed in, as the journal's owner: a promise, as a form may open before it is known. */
-function useOwner(): { known: Promise<string>; problem: string | null } {
-  const me = useMe(true);
-  const [owner] = useState(() => {
-    let know: (name: string) => void = () => {};
-    const known = new Promise<string>((resolve) => {
-      know = resolve;
-    });
-    return { known, know };
-  });
-  const name = me.data ? ownerOf(me.data) : null;
-  useEffect(() => {
-    if (name !== null) owner.know(name);
-  }, [owner, name]);
-  return { known: owner.known, problem: name === null && me.failure ? 'it is not known who is signed in' : null };
 }
 
 /** What was waiting goes on when the user has signed in again, or the network is back. */

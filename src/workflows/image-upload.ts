@@ -1,10 +1,8 @@
-/** The upload chart bound to the image library: files are checked, encoded and sent, two at a time. */
+/** The upload chart bound to the image library and to the journal of this browser. */
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { fromCallback, type SnapshotFrom } from 'xstate';
-import type { Failure } from '../../contract/failures.ts';
 import {
-  type ChosenFile,
   type ImageUploadEvent,
   imageUploadMachine,
   isDescribed,
@@ -12,17 +10,12 @@ import {
   type UploadTexts,
   unsent,
 } from '../../machines/image-upload.machine.ts';
-import { ApiError, type Client } from '../api/client.ts';
-import { sendWithProgress } from '../api/send-with-progress.ts';
 import { useClient } from '../data/client.ts';
 import { useRefresh } from '../data/facts.ts';
-import { fileToBase64 } from '../lib/base64.ts';
-import { eachBounded } from '../lib/bounded.ts';
-import { checkImageFile } from '../lib/image-checks.ts';
-import { randomId } from '../lib/random-id.ts';
-import { createKeyKeeper } from './idempotency.ts';
-import { textsOf } from './image-form.ts';
+import { createShelf, type FileToAdd, sendAll } from './image-sending.ts';
+import { type KeptFiles, useKeptFiles } from './kept-files.ts';
 import { useLatest } from './latest.ts';
+import { useUnsavedGuard } from './unsaved-guard.ts';
 
 /** A file as the view shows it; `preview` is an address of this browser alone. */
 export type ShownFile = UploadFile & { preview: string | null; needsText: boolean };
@@ -40,7 +33,9 @@ export type ImageUpload = {
   change: (key: string, texts: Partial<UploadTexts>) => void;
   submit: () => void;
   stop: () => void;
+  /** What is not stored stays in this browser, and is offered when files are to be chosen again. */
   leave: () => void;
+  kept: KeptFiles;
 };
 
 export function useImageUpload(): ImageUpload {
@@ -62,21 +57,43 @@ export function useImageUpload(): ImageUpload {
     return () => subscription.unsubscribe();
   }, [actor, latest]);
   useEffect(() => shelf.clear, [shelf]);
-  const add = async (files: readonly File[]) => {
+  const { keeping, kept, textsFor } = useKeptFiles((files) => add(files));
+  useEffect(() => {
+    const subscription = actor.subscribe(({ context }) => keeping.change(context.files));
+    return () => subscription.unsubscribe();
+  }, [actor, keeping]);
+  useUnsavedGuard({
+    isUnsaved: () => unsent(actor.getSnapshot().context.files).length > 0,
+    label: 'the upload of images',
+    keep: keeping.flush,
+  });
+  const add = async (files: readonly FileToAdd[]) => {
     const chosen = await Promise.all(files.map(shelf.put));
+    for (const { key, refusal } of chosen) {
+      const file = shelf.get(key)?.file;
+      if (file && refusal === null) keeping.hold(key, file);
+    }
     actor.send({ type: 'files.added', files: chosen });
   };
+  const send = (event: ImageUploadEvent) => {
+    if (event.type === 'upload.left') void keeping.leave();
+    actor.send(event);
+  };
   const snapshot = useSelector(actor, (current) => current);
-  return presentUpload(snapshot, actor.send, { add: (files) => void add(files), previewOf: shelf.previewOf });
+  return presentUpload(snapshot, send, {
+    add: (files) => void add(files.map((file) => ({ file, ...textsFor(file.name) }))),
+    previewOf: shelf.previewOf,
+    kept,
+  });
 }
 
-type Binding = Pick<ImageUpload, 'add'> & { previewOf: (key: string) => string | null };
+type Binding = Pick<ImageUpload, 'add' | 'kept'> & { previewOf: (key: string) => string | null };
 
 /** A state of the chart in the words of the view. */
 export function presentUpload(
   snapshot: SnapshotFrom<typeof imageUploadMachine>,
   send: (event: ImageUploadEvent) => void,
-  { add, previewOf }: Binding,
+  { add, previewOf, kept }: Binding,
 ): ImageUpload {
   const { files, isTried } = snapshot.context;
   return {
@@ -96,87 +113,6 @@ export function presentUpload(
     submit: () => send({ type: 'upload.submitted' }),
     stop: () => send({ type: 'upload.stopped' }),
     leave: () => send({ type: 'upload.left' }),
+    kept,
   };
-}
-
-type Kept = { file: File; preview: string | null; keyOf: (texts: unknown) => string };
-type Shelf = ReturnType<typeof createShelf>;
-type Tell = (event: ImageUploadEvent) => void;
-
-const filesAtOnce = 2;
-
-/** The files themselves, by key. */
-function createShelf() {
-  const kept = new Map<string, Kept>();
-  return {
-    put: async (file: File): Promise<ChosenFile> => {
-      const check = await checkImageFile(file);
-      const key = randomId();
-      const preview = check.ok ? URL.createObjectURL(file) : null;
-      kept.set(key, { file, preview, keyOf: createKeyKeeper() });
-      const header = check.ok ? check.header : { kind: null, width: null, height: null };
-      return { key, name: file.name, size: file.size, ...header, refusal: check.ok ? null : check.message };
-    },
-    get: (key: string) => kept.get(key) ?? null,
-    previewOf: (key: string) => kept.get(key)?.preview ?? null,
-    clear: () => {
-      for (const { preview } of kept.values()) if (preview) URL.revokeObjectURL(preview);
-    },
-  };
-}
-
-function sendAll(files: readonly UploadFile[], shelf: Shelf, client: Client, tell: Tell) {
-  const aborts = new Map(files.map(({ key }) => [key, new AbortController()]));
-  let goesOn = true;
-  const send = async (file: UploadFile) => {
-    const { signal } = aborts.get(file.key) ?? new AbortController();
-    const kept = shelf.get(file.key);
-    if (signal.aborted || !kept) return;
-    tell({ type: 'file.begun', key: file.key });
-    try {
-      const { id, url, alt } = await sendFile(client, kept, file, tell, signal);
-      tell({ type: 'file.stored', key: file.key, image: { id, url, alt } });
-    } catch (error) {
-      tell({ type: 'file.failed', key: file.key, failure: failureOf(error) });
-    }
-  };
-  void eachBounded(files, filesAtOnce, send, () => goesOn).then(() => tell({ type: 'run.ended' }));
-  return {
-    stop: (key: string) => aborts.get(key)?.abort(),
-    stopAll: () => {
-      goesOn = false;
-      for (const abort of aborts.values()) abort.abort();
-    },
-  };
-}
-
-async function sendFile(
-  client: Client,
-  { file, keyOf }: Kept,
-  { key, texts }: UploadFile,
-  tell: Tell,
-  signal: AbortSignal,
-) {
-  const body = {
-    ...textsOf(texts),
-    file_data: await fileToBase64(file),
-    file_name: file.name,
-    scope: client.libraryScope,
-  };
-  return client.call('createImage', {
-    query: { scope: client.libraryScope },
-    body,
-    idempotencyKey: keyOf(texts),
-    signal,
-    send: sendWithProgress((sent, total) =>
-      tell({ type: 'file.progressed', key, progress: total > 0 ? sent / total : 0 }),
-    ),
-  });
-}
-
-function failureOf(error: unknown): Failure {
-  if (!(error instanceof ApiError))
-    return { code: 'refused', message: error instanceof Error ? error.message : String(error) };
-  const { code, message, fields } = error;
-  return { code, message, ...(fields ? { fields } : {}) };
 }

@@ -128,14 +128,34 @@ test('IMG-05 IMG-11 of 20 files 3 fail and are sent again alone, on a server tha
   await expect(page.getByText('22 images')).toBeVisible();
 });
 
-test('IMG-09 an image that cannot be deleted says so in the words of the specification', async ({ page, minimal }) => {
+test('IMG-09 before an image goes it is said where it is used and what could not be read; a refusal is in the words of the specification', async ({
+  page,
+  minimal,
+}) => {
+  Object.assign(minimal.content.domains[0]?.pages[0]?.sections[0]?.items[0] ?? {}, { image_id: 51 });
   await page.goto(`${minimal.origin}/login`);
   await page.getByRole('button', { name: 'Allow' }).click();
   await page.getByRole('link', { name: 'Image library' }).click();
-  minimal.fail('DELETE', '/api/images/51', { status: 500, body: { message: 'no' } });
+  minimal.fail('GET', /pages\/4$/, { status: 503, body: { message: 'later' } });
+  minimal.fail('GET', /pages\/6$/, { delay: 60_000 });
   await page.getByRole('listitem').filter({ hasText: 'Rose' }).getByRole('button', { name: 'Destroy' }).click();
+  const question = page.getByRole('alertdialog');
+  const place = 'It is used in 1 place, where a gap will be: item “Planting” on page “Roses” of roses.small.example.';
+  await expect(question).toContainText(place);
+  await expect(question).toContainText('Not read: page “Contact” of roses.small.example. It may be used there too.');
+  await expect(question.getByRole('progressbar', { name: 'Pages looked at' })).toHaveAttribute(
+    'aria-valuetext',
+    '2 pages of 4',
+  );
+
+  minimal.fail('DELETE', '/api/images/51', { status: 500, body: { message: 'no' } });
   await page.getByRole('button', { name: 'OK' }).click();
-  await expect(page.getByRole('alertdialog')).toContainText('Api Error: could not delete image 51');
+  await expect(question).toContainText('Api Error: could not delete image 51');
+  await expect(question).toContainText(place);
+  minimal.heal();
+  await page.getByRole('button', { name: 'OK' }).click();
+  await expect(question).toBeHidden();
+  await expect(page.getByText('1 image', { exact: true })).toBeVisible();
 });
 
 async function openUpload(page: Page): Promise<void> {

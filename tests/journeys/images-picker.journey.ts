@@ -5,6 +5,11 @@ import { expect, test } from './support/kontor.ts';
 // A trace would read the previews of files by `fetch`, which the page's policy rightly forbids.
 test.use({ trace: 'off' });
 
+const dot = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkKP5fDwAEEwGBGl+sNgAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 test('IMG-10 X02 X23 a selected image stands in the form with its signed address; the focus goes back and the choice is said', async ({
   page,
   minimal,
@@ -89,8 +94,7 @@ test('IMG-05 IMG-06 a picture is uploaded in the picker and selected at once', a
   await openPageForm(page, minimal);
   await page.getByRole('button', { name: 'Select from Library' }).click();
   await page.getByRole('button', { name: 'Upload new Image' }).click();
-  const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkKP5fDwAEEwGBGl+sNgAAAABJRU5ErkJggg==';
-  const file = { name: 'dot.png', mimeType: 'image/png', buffer: Buffer.from(onePixel, 'base64') };
+  const file = { name: 'dot.png', mimeType: 'image/png', buffer: dot };
   await page.getByLabel('File', { exact: true }).setInputFiles(file);
   await page.getByLabel('Descriptive Name').fill('A dot');
   await page.keyboard.press('Escape');
@@ -101,6 +105,63 @@ test('IMG-05 IMG-06 a picture is uploaded in the picker and selected at once', a
   await page.getByRole('dialog').getByRole('button', { name: 'Select' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page.getByRole('group', { name: 'Image' })).toContainText('A dot');
+});
+
+test('R1 IMG-05 files that are not uploaded yet survive Escape, Cancel, a crash and going elsewhere, with all that was typed', async ({
+  page,
+  minimal,
+}) => {
+  await page.goto(`${minimal.origin}/login`);
+  await page.getByRole('button', { name: 'Allow' }).click();
+  await page.getByRole('link', { name: 'Image library' }).click();
+  await page.getByRole('button', { name: 'Upload new Image' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Upload new Image' });
+  const dots = ['first.png', 'second.png'].map((name) => ({ name, mimeType: 'image/png', buffer: dot }));
+  await dialog.getByLabel('File', { exact: true }).setInputFiles(dots);
+  const first = dialog.getByRole('group', { name: 'first.png' });
+  await first.getByLabel('Descriptive Name').fill('A dot');
+  await first.getByLabel('Category').fill('Dots');
+  await first.getByLabel('Copyright').fill('Nobody');
+  await first.getByLabel('Notes').fill('Very small');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
+  await page.getByRole('link', { name: 'Domains' }).first().click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('Do you really want to leave the upload of images?');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL(/images$/);
+  await page.goBack();
+  await expect(question).toBeVisible();
+  await question.getByRole('button', { name: 'OK' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Domains' })).toBeVisible();
+
+  // Nothing is asked of a page that dies.
+  await page.goto('about:blank');
+  await page.goto(`${minimal.origin}/images`);
+  await page.getByRole('button', { name: 'Upload new Image' }).click();
+  await expect(dialog).toContainText('2 files that you chose and did not upload are kept in this browser.');
+  await dialog.getByRole('button', { name: 'Go on with them' }).click();
+  await expect(first.getByLabel('Descriptive Name')).toHaveValue('A dot');
+  await expect(first.getByLabel('Category')).toHaveValue('Dots');
+  await expect(first.getByLabel('Copyright')).toHaveValue('Nobody');
+  await expect(first.getByLabel('Notes')).toHaveValue('Very small');
+  await dialog.getByRole('group', { name: 'second.png' }).getByRole('button', { name: 'Remove' }).click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+  await page.getByRole('button', { name: 'Upload new Image' }).click();
+  await expect(dialog).toContainText('A file that you chose and did not upload is kept in this browser.');
+  await dialog.getByRole('button', { name: 'Go on with it' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Stored as Image')).toBeVisible();
+  const stored = minimal.content.images.at(-1);
+  expect(stored).toMatchObject({ alt: 'A dot', category: 'Dots', copyright: 'Nobody', notes: 'Very small' });
+  const sent = JSON.parse(minimal.requestsTo('POST', /^\/api\/images$/).at(-1)?.text ?? '{}');
+  expect(sent.file_data).toBe(dot.toString('base64'));
+  await dialog.getByRole('button', { name: 'All images' }).click();
+  await page.getByRole('button', { name: 'Upload new Image' }).click();
+  await expect(dialog.getByLabel('File', { exact: true })).toBeVisible();
+  await expect(dialog).not.toContainText('did not upload');
 });
 
 async function openPageForm(page: Page, minimal: MinimalServer): Promise<void> {

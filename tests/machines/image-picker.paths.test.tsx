@@ -119,6 +119,15 @@ const nothing = () => {};
 const storedUpload: ImageUpload = {
   ...{ phase: 'done', isBusy: false, files: [storedFile], left: 0, failed: 0, stored: 1 },
   ...{ add: nothing, remove: nothing, change: nothing, submit: nothing, stop: nothing, leave: nothing },
+  kept: {
+    names: [],
+    keptAt: null,
+    missing: [],
+    problem: null,
+    seek: () => nothing,
+    restore: nothing,
+    discard: nothing,
+  },
 };
 
 const names = {

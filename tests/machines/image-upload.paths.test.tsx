@@ -36,6 +36,15 @@ const events = [
   { type: 'file.failed', key: 'a', failure: { ...failure, fields: { file_data: [...failure.fields.file_data] } } },
   { type: 'run.ended' },
 ] as const;
+const nothingKept = {
+  names: [],
+  keptAt: null,
+  missing: [],
+  problem: null,
+  seek: () => () => {},
+  restore: () => {},
+  discard: () => {},
+};
 type Actor = ActorRefFrom<typeof imageUploadMachine>;
 
 const paths = transitionPaths(imageUploadMachine, {
@@ -141,7 +150,7 @@ function startUpload() {
 
 function Screen({ actor }: { actor: Actor }) {
   const snapshot = useSelector(actor, (current) => current);
-  const upload = presentUpload(snapshot, actor.send, { add: () => {}, previewOf: () => null });
+  const upload = presentUpload(snapshot, actor.send, { add: () => {}, previewOf: () => null, kept: nothingKept });
   return (
     <>
       <UploadMode upload={upload} images={[]} />

@@ -5,6 +5,7 @@ import { categoriesInUse } from '../../lib/image-list.ts';
 import { Button } from '../../ui/button.tsx';
 import { FileDrop } from '../../ui/file-drop.tsx';
 import type { ImageUpload, ShownFile } from '../../workflows/image-upload.ts';
+import { KeptFilesNotice } from './kept-files-notice.tsx';
 import { UploadFileEntry } from './upload-file.tsx';
 
 export type StoredImage = NonNullable<ShownFile['image']>;
@@ -22,6 +23,7 @@ export function UploadMode({ upload, images, onSelect }: UploadModeProps) {
   const selectOne = upload.files.length > 1 ? onSelect : undefined;
   return (
     <div ref={body} className="grid gap-3">
+      {upload.isBusy ? null : <KeptFilesNotice kept={upload.kept} />}
       <p role="status" className={upload.files.length === 0 ? 'sr-only' : 'text-label text-ink-2'}>
         {summaryOf(upload)}
       </p>
@@ -116,11 +118,13 @@ function summaryOf({ files, stored, failed }: ImageUpload): string {
   return parts.filter(Boolean).join(', ');
 }
 
-function noteOf({ isBusy, left, failed, files }: ImageUpload): string {
+function noteOf({ isBusy, left, failed, files, kept }: ImageUpload): string {
   if (isBusy) return 'Cancel stops sending. What has arrived stays in the library.';
   if (left === 0)
     return files.length === 0 ? 'Save is possible when a file is chosen.' : 'None of these files can be stored.';
-  return failed > 0 ? 'Your texts are still in the form. What has arrived is not sent again.' : '';
+  if (kept.problem) return `This browser cannot keep what you choose (${kept.problem}): save before you leave.`;
+  if (failed > 0) return 'Your texts are still in the form. What has arrived is not sent again.';
+  return 'Files and texts are kept in this browser until they are stored.';
 }
 
 /** Files were chosen: the first text of the first new one is next. When Save finds a text missing, the focus goes there. */
