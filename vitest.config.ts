@@ -14,7 +14,7 @@ export default defineConfig({
         test: {
           name: 'models',
           environment: 'happy-dom',
-          include: ['tests/{machines,views}/**/*.test.{ts,tsx}'],
+          include: ['tests/{charts,machines,views}/**/*.test.{ts,tsx}'],
         },
       },
       {

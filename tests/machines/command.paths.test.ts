@@ -1,35 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
-import { type CommandEvent, commandMachine } from '../../machines/command.machine.ts';
-import {
-  after,
-  controlledActor,
-  done,
-  type Executors,
-  execute,
-  failed,
-  SimulatedClock,
-  transitionPaths,
-} from '../support/model.ts';
-
-const refusal = { code: 'refused', message: 'Api Error: {"error":"no webhook"}' } as const;
-const events = [
-  { type: 'command.requested' },
-  { type: 'failure.dismissed' },
-  done('execute'),
-  failed('execute', refusal),
-  after('executionTimeout', 'command.running'),
-] as const;
-type PathEvent = CommandEvent | (typeof events)[number];
-
-const paths = transitionPaths(commandMachine, { events, project: (context) => context });
+import { commandMachine } from '../../machines/command.machine.ts';
+import { commandChart, refusal } from '../charts/command.chart.ts';
+import type { ExecutorsOf } from '../charts/define-chart.ts';
+import { controlledActor, execute, SimulatedClock } from '../support/model.ts';
+import { replay } from '../support/replay.ts';
 
 describe('DOM-15 PAGE-27 the command chart', () => {
-  it.each(paths)('$name', async ({ steps }) => {
+  replay(commandChart, 'chart', async ({ steps }) => {
     const execution = controlledActor();
     const clock = new SimulatedClock();
     const actor = createActor(commandMachine.provide({ actors: { execute: execution.logic } }), { clock }).start();
-    const executors: Executors<PathEvent> = {
+    const executors: ExecutorsOf<typeof commandChart> = {
       'command.requested': (event) => actor.send(event),
       'failure.dismissed': (event) => actor.send(event),
       'xstate.done.actor.execute': () => execution.resolve(),

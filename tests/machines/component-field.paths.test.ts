@@ -1,14 +1,15 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { createActor } from 'xstate';
 import {
   type ComponentFieldEvent,
   type ComponentFieldFact,
   componentFieldMachine,
 } from '../../machines/component-field.machine.ts';
-import { componentFieldPaths, noComponent } from '../support/component-field-paths.ts';
+import { componentFieldChart, noComponent } from '../charts/component-field.chart.ts';
+import { replay } from '../support/replay.ts';
 
 describe('COMP-01 COMP-02 the component chart', () => {
-  it.each(componentFieldPaths)('$name', ({ steps }) => {
+  replay(componentFieldChart, 'chart', async ({ steps }) => {
     const facts: ComponentFieldFact[] = [];
     const actor = createActor(componentFieldMachine, { input: { choice: noComponent } });
     actor.on('*', (fact) => facts.push(fact));

@@ -2,35 +2,15 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
-import { type DeploymentEvent, deploymentMachine } from '../../machines/deployment.machine.ts';
+import { deploymentMachine } from '../../machines/deployment.machine.ts';
 import { ApiError } from '../../src/api/client.ts';
 import { ClientProvider } from '../../src/data/client.ts';
 import { DeploymentButton, DeploymentStatus, useDomainDeployment } from '../../src/views/deployment-status.tsx';
+import type { ExecutorsOf } from '../charts/define-chart.ts';
+import { deploymentChart, refusal } from '../charts/deployment.chart.ts';
 import { controllableClient } from '../support/controllable-client.ts';
-import {
-  after,
-  controlledActor,
-  done,
-  type Executors,
-  execute,
-  failed,
-  SimulatedClock,
-  settled,
-  transitionPaths,
-} from '../support/model.ts';
-
-const refusal = { code: 'refused', message: 'Api Error: {"error":"no webhook"}' } as const;
-const events = [
-  { type: 'deployment.requested', at: 1 },
-  { type: 'failure.dismissed' },
-  done('trigger'),
-  failed('trigger', refusal),
-  after('triggerTimeout', 'deployment.triggering'),
-  after('restDelay', 'deployment.succeeded.resting'),
-] as const;
-type PathEvent = DeploymentEvent | (typeof events)[number];
-
-const paths = transitionPaths(deploymentMachine, { events, project: (context) => context });
+import { controlledActor, execute, SimulatedClock, settled } from '../support/model.ts';
+import { replay } from '../support/replay.ts';
 
 afterEach(() => {
   cleanup();
@@ -38,11 +18,11 @@ afterEach(() => {
 });
 
 describe('DOM-15 ADM-12 the deployment chart', () => {
-  it.each(paths)('$name', async ({ steps }) => {
+  replay(deploymentChart, 'chart', async ({ steps }) => {
     const trigger = controlledActor();
     const clock = new SimulatedClock();
     const actor = createActor(deploymentMachine.provide({ actors: { trigger: trigger.logic } }), { clock }).start();
-    const executors: Executors<PathEvent> = {
+    const executors: ExecutorsOf<typeof deploymentChart> = {
       'deployment.requested': (event) => actor.send(event),
       'failure.dismissed': (event) => actor.send(event),
       'xstate.done.actor.trigger': () => trigger.resolve(),
@@ -72,7 +52,7 @@ describe('DOM-15 ADM-12 the deployment chart', () => {
 });
 
 describe('DOM-15 ADM-12 ADM-17 the deployment on its screen', () => {
-  it.each(paths)('$name', async ({ steps }) => {
+  replay(deploymentChart, 'view', async ({ steps }) => {
     vi.useFakeTimers();
     const calls = controllableClient();
     render(
@@ -83,7 +63,7 @@ describe('DOM-15 ADM-12 ADM-17 the deployment on its screen', () => {
     const press = (name: string) =>
       act(() => fireEvent.click(screen.getByRole('button', { name: new RegExp(`^${name}`) })));
     const pass = (time: number) => act(() => vi.advanceTimersByTime(time));
-    const executors: Executors<PathEvent> = {
+    const executors: ExecutorsOf<typeof deploymentChart> = {
       'deployment.requested': () => press('Trigger Deployment'),
       'failure.dismissed': () => press('Dismiss'),
       'xstate.done.actor.trigger': () => act(() => calls.resolve('triggerDeployment', undefined)),

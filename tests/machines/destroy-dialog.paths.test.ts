@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { createActor } from 'xstate';
 import {
   type DestroyEvent,
@@ -6,23 +6,13 @@ import {
   type DestroyTarget,
   destroyDialogMachine,
 } from '../../machines/destroy-dialog.machine.ts';
-import { controlledActor, done, type Executors, execute, failed, transitionPaths } from '../support/model.ts';
-
-const target = { id: 12, name: 'Leseausweis', revision: null };
-const refusal = { code: 'refused', message: 'Api Error: no' } as const;
-const events = [
-  { type: 'destroy.requested', target },
-  { type: 'destroy.confirmed' },
-  { type: 'destroy.cancelled' },
-  done('destroy'),
-  failed('destroy', refusal),
-] as const;
-type PathEvent = DestroyEvent | (typeof events)[number];
-
-const paths = transitionPaths(destroyDialogMachine, { events, project: (context) => context });
+import type { ExecutorsOf } from '../charts/define-chart.ts';
+import { destroyDialogChart, refusal, target } from '../charts/destroy-dialog.chart.ts';
+import { controlledActor, execute } from '../support/model.ts';
+import { replay } from '../support/replay.ts';
 
 describe('PAGE-26 the destroy chart', () => {
-  it.each(paths)('$name', async ({ steps }) => {
+  replay(destroyDialogChart, 'chart', async ({ steps }) => {
     const destroy = controlledActor<void, DestroyTarget>();
     const facts: DestroyFact[] = [];
     const actor = createActor(destroyDialogMachine.provide({ actors: { destroy: destroy.logic } }));
@@ -30,7 +20,7 @@ describe('PAGE-26 the destroy chart', () => {
     actor.start();
     let confirmations = 0;
     const send = (event: DestroyEvent) => actor.send(event);
-    const executors: Executors<PathEvent> = {
+    const executors: ExecutorsOf<typeof destroyDialogChart> = {
       'destroy.requested': send,
       'destroy.confirmed': (event) => {
         confirmations += 1;

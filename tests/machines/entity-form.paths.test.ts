@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromCallback } from 'xstate';
 import { isSameDraft } from '../../machines/drafts.ts';
-import type { EntityFormContext, FoundDraft } from '../../machines/entity-form.context.ts';
+import type { EntityFormContext } from '../../machines/entity-form.context.ts';
 import {
   type EntityFormEvent,
   type EntityFormFact,
@@ -10,88 +10,24 @@ import {
   type SaveOutput,
 } from '../../machines/entity-form.machine.ts';
 import type { KeepEvent } from '../../machines/entity-form.setup.ts';
-import {
-  after,
-  controlledActor,
-  done,
-  type Executors,
-  execute,
-  failed,
-  SimulatedClock,
-  transitionPaths,
-} from '../support/model.ts';
-
-const input = { id: 5, draft: { headline: 'old', lead: 'lead' }, revision: 1 };
-const refusal = { code: 'refused', message: 'Api Error: {}' } as const;
-const unreachable = { code: 'unreachable', message: 'The server cannot be reached.' } as const;
-const sessionOver = { code: 'unauthenticated', message: 'Api Error: {}', status: 401 } as const;
-const stale = {
-  code: 'stale',
-  message: 'changed meanwhile',
-  current: { revision: 7, draft: { headline: 'theirs', lead: 'theirs too' } },
-} as const;
-const kept: FoundDraft = {
-  slot: 'one',
-  draft: { headline: 'kept', lead: 'lead' },
-  base: { headline: 'old', lead: 'lead' },
-  submitted: null,
-  keptAt: 1,
-  ending: 'offered',
-};
-const events = [
-  { type: 'field.changed', name: 'headline', value: 'new' },
-  { type: 'field.changed', name: 'headline', value: 'old' },
-  { type: 'form.submitted' },
-  { type: 'form.cancelled' },
-  { type: 'failure.dismissed' },
-  { type: 'drafts.found', found: [kept] },
-  { type: 'drafts.found', found: [{ ...kept, ending: 'cancelled' }] },
-  { type: 'drafts.found', found: [{ ...kept, ending: 'resume' }] },
-  { type: 'drafts.found', found: [{ ...kept, ending: 'resumeSave' }] },
-  { type: 'draft.kept', at: 2 },
-  { type: 'keeping.failed', message: 'the disk is full' },
-  { type: 'restore.requested' },
-  { type: 'restore.postponed' },
-  { type: 'draft.restored', slot: 'one', draft: { headline: 'kept' } },
-  { type: 'draft.restored', slot: 'one', draft: {} },
-  { type: 'draft.discarded', slot: 'one' },
-  { type: 'conflict.chosen', name: 'headline', choice: 'mine' },
-  { type: 'conflict.chosen', name: 'headline', choice: 'theirs' },
-  { type: 'conflict.chosen', name: 'headline', choice: 'together' },
-  { type: 'session.renewed' },
-  { type: 'connection.returned' },
-  done('save', { id: 5, revision: 2 }),
-  failed('save', refusal),
-  failed('save', stale),
-  failed('save', unreachable),
-  failed('save', sessionOver),
-  after('saveTimeout', 'entityForm.saving'),
-  after('retryDelay', 'entityForm.retrying'),
-] as const;
-type PathEvent = EntityFormEvent | (typeof events)[number];
-
-/** What tells the chart's situations apart, without every text that could stand in it. */
-const project = (context: EntityFormContext) => ({
-  isChanged: !isSameDraft(context.draft, context.base),
-  isSent: context.submitted !== null,
-  hasFound: context.found.length > 0,
-});
-
-const paths = transitionPaths(entityFormMachine, { input, events, project, limit: 100_000 });
+import type { ExecutorsOf } from '../charts/define-chart.ts';
+import { entityFormChart, input, kept, project, sessionOver, stale, unreachable } from '../charts/entity-form.chart.ts';
+import { controlledActor, execute, SimulatedClock } from '../support/model.ts';
+import { replay } from '../support/replay.ts';
 
 describe('PAGE-21 R1 the form chart', () => {
-  it.each(paths)('$name', async ({ steps }) => {
+  replay(entityFormChart, 'chart', async ({ input: start, steps }) => {
     const save = controlledActor<SaveOutput, SaveInput>();
     const clock = new SimulatedClock();
     const { machine, told } = withJournal(save.logic);
-    const actor = createActor(machine, { input, clock }).start();
+    const actor = createActor(machine, { input: start, clock }).start();
     let typed = 'old';
     const send = (event: EntityFormEvent) => actor.send(event);
     const show = (event: EntityFormEvent) => {
       send(event);
       typed = String(actor.getSnapshot().context.draft.headline);
     };
-    const executors: Executors<PathEvent> = {
+    const executors: ExecutorsOf<typeof entityFormChart> = {
       'field.changed': (event) => {
         typed = event.value as string;
         send(event as EntityFormEvent);

@@ -1,15 +1,10 @@
 /** Every transition of the chart, walked through the words and buttons of the dialog. */
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useSelector } from '@xstate/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, vi } from 'vitest';
 import { type ActorRefFrom, createActor } from 'xstate';
 import type { LibraryImage } from '../../contract/entities.ts';
-import {
-  type Candidate,
-  type ImagePickerEvent,
-  type ImagePickerFact,
-  imagePickerMachine,
-} from '../../machines/image-picker.machine.ts';
+import { type Candidate, type ImagePickerFact, imagePickerMachine } from '../../machines/image-picker.machine.ts';
 import type { Client } from '../../src/api/client.ts';
 import { DataCache } from '../../src/data/cache.tsx';
 import { ClientProvider } from '../../src/data/client.ts';
@@ -17,31 +12,17 @@ import { ImagePickerDialog } from '../../src/views/images/image-picker-dialog.ts
 import { presentPicker } from '../../src/workflows/image-picker.ts';
 import { ImageProxyProvider } from '../../src/workflows/image-proxy.ts';
 import type { ImageUpload, ShownFile } from '../../src/workflows/image-upload.ts';
-import { controlledActor, done, type Executors, execute, failed, settled, transitionPaths } from '../support/model.ts';
+import type { ExecutorsOf } from '../charts/define-chart.ts';
+import { failure, image, imagePickerChart, signedUrl } from '../charts/image-picker.chart.ts';
+import { controlledActor, execute, settled } from '../support/model.ts';
+import { replay } from '../support/replay.ts';
 
-const image: Candidate = { id: 84, url: 'https://library.example/84.webp', alt: 'Haupteingang' };
 const libraryImage: LibraryImage = {
   ...{ ...image, category: 'Gebäude', copyright: 'Stadtarchiv', notes: null, width: 640, height: 480 },
   ...{ scope: 'site', revision: 3 },
 };
-const failure = { code: 'refused', message: 'The image proxy salt and secret are hex texts' } as const;
-const events = [
-  { type: 'picker.opened', hasFiles: false },
-  { type: 'picker.opened', hasFiles: true },
-  { type: 'picker.closed' },
-  { type: 'image.shown', imageId: 84 },
-  { type: 'image.edited', imageId: 84 },
-  { type: 'upload.opened' },
-  { type: 'mode.left' },
-  { type: 'image.selected', image },
-  { type: 'failure.dismissed' },
-  done('signImage', 'https://proxy.example/signed'),
-  failed('signImage', failure),
-] as const;
-type PathEvent = ImagePickerEvent | (typeof events)[number];
 type Actor = ActorRefFrom<typeof imagePickerMachine>;
 
-const paths = transitionPaths(imagePickerMachine, { events: [...events], project: (context) => context });
 const keys = { host: 'https://proxy.example', salt: '00', secret: '00' };
 const client = { libraryScope: 'site', call: async () => [libraryImage] } as unknown as Client;
 
@@ -55,7 +36,7 @@ afterEach(() => {
 });
 
 describe('IMG-01 IMG-03 IMG-10 the picker chart in its dialog', () => {
-  it.each(paths)('$name', async ({ steps }) => {
+  replay(imagePickerChart, 'view', async ({ steps }) => {
     const signing = controlledActor<string, Candidate>();
     const facts: ImagePickerFact[] = [];
     const actor = createActor(imagePickerMachine.provide({ actors: { signImage: signing.logic } }));
@@ -64,7 +45,7 @@ describe('IMG-01 IMG-03 IMG-10 the picker chart in its dialog', () => {
     render(<Screen actor={actor} />);
     const press = (name: string) => fireEvent.click(screen.getByRole('button', { name, hidden: true }));
     const leaving = () => (actor.getSnapshot().matches({ open: 'editing' }) ? 'Cancel' : 'All images');
-    const executors: Executors<PathEvent> = {
+    const executors: ExecutorsOf<typeof imagePickerChart> = {
       'picker.opened': (event) => actor.send(event),
       'picker.closed': () => press('Close'),
       'image.shown': () => press('Show'),
@@ -73,7 +54,7 @@ describe('IMG-01 IMG-03 IMG-10 the picker chart in its dialog', () => {
       'mode.left': () => press(leaving()),
       'image.selected': () => press('Select'),
       'failure.dismissed': () => press('Dismiss'),
-      'xstate.done.actor.signImage': () => signing.resolve('https://proxy.example/signed'),
+      'xstate.done.actor.signImage': () => signing.resolve(signedUrl),
       'xstate.error.actor.signImage': () => signing.reject(failure),
     };
     for (const step of steps) {
@@ -87,8 +68,7 @@ describe('IMG-01 IMG-03 IMG-10 the picker chart in its dialog', () => {
     }
     const picked = steps.filter(({ event }) => event.type === 'xstate.done.actor.signImage').length;
     expect(facts).toHaveLength(picked);
-    for (const fact of facts)
-      expect(fact).toMatchObject({ image: { id: 84 }, signedUrl: 'https://proxy.example/signed' });
+    for (const fact of facts) expect(fact).toMatchObject({ image: { id: 84 }, signedUrl });
     actor.stop();
   });
 });

@@ -4,63 +4,25 @@ import { useSelector } from '@xstate/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type ActorRefFrom, createActor, fromCallback } from 'xstate';
 import {
-  type ImageRefreshEvent,
   type ImageRefreshFact,
   imageRefreshMachine,
   type LoadInput,
-  type Problem,
   type RefreshJob,
   type RefreshPlan,
-  type Settled,
 } from '../../machines/image-refresh.machine.ts';
 import { RefreshRun } from '../../src/views/images/refresh-run.tsx';
 import { presentRefresh } from '../../src/workflows/image-refresh.ts';
-import { controlledActor, done, type Executors, execute, failed, settled, transitionPaths } from '../support/model.ts';
+import type { ExecutorsOf } from '../charts/define-chart.ts';
+import { failure, gone, imageRefreshChart, job, plan, refused } from '../charts/image-refresh.chart.ts';
+import { controlledActor, execute, settled } from '../support/model.ts';
+import { replay } from '../support/replay.ts';
 
-const about = (kind: 'page' | 'section', id: number) => ({ kind, id, pageId: 61, pageName: 'Winterwanderung' });
-const job: RefreshJob = {
-  ...about('page', 61),
-  imageId: 1,
-  source: 'https://library.example/1.webp',
-  config: { resizingType: 'fill', width: 10, height: 10, gravity: 'sm', enlarge: 1, extension: 'webp' },
-  url: null,
-  revision: 4,
-  item: null,
-};
-const refused: Problem = { ...about('section', 88), outcome: 'failed', reason: 'refused', message: 'Api Error: no' };
-const gone: Problem = { ...about('section', 90), outcome: 'skipped', reason: 'recordGone', message: null };
-const plan: RefreshPlan = { jobs: [job, { ...job, ...about('section', 88) }], problems: [gone] };
-const failure = { code: 'unreachable', message: 'The server cannot be reached.' } as const;
-const written: Settled = { ...about('page', 61), outcome: 'written' };
-
-const events = [
-  { type: 'refresh.requested' },
-  { type: 'retry.requested' },
-  { type: 'refresh.cancelled' },
-  { type: 'result.dismissed' },
-  { type: 'records.settled', settled: [written, refused], elapsed: 2000 },
-  { type: 'run.ended' },
-  done('loadJobs', plan),
-  failed('loadJobs', failure),
-  done('refetchDomain'),
-  failed('refetchDomain', failure),
-] as const;
-type PathEvent = ImageRefreshEvent | (typeof events)[number];
 type Actor = ActorRefFrom<typeof imageRefreshMachine>;
-
-const paths = transitionPaths(imageRefreshMachine, {
-  input: { domainId: 7 },
-  events: [...events],
-  project: ({ total, tally, only, failure: why, isCancelled }) => ({
-    ...{ total, failed: Math.min(tally.failed, 1), written: Math.min(tally.written, 1) },
-    ...{ isRetry: only !== null, failure: why, isCancelled },
-  }),
-});
 
 afterEach(cleanup);
 
 describe('REFRESH-03 REFRESH-04 the refresh chart on its screen', () => {
-  it.each(paths)('$name', async ({ steps }) => {
+  replay(imageRefreshChart, 'view', async ({ steps }) => {
     const loads = controlledActor<RefreshPlan, LoadInput>();
     const refetches = controlledActor<void, { domainId: number }>();
     const facts: ImageRefreshFact[] = [];
@@ -77,7 +39,7 @@ describe('REFRESH-03 REFRESH-04 the refresh chart on its screen', () => {
     render(<Screen actor={actor} />);
     let reported = 0;
     const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-    const executors: Executors<PathEvent> = {
+    const executors: ExecutorsOf<typeof imageRefreshChart> = {
       'refresh.requested': () => press('Refresh Image URLs'),
       'retry.requested': () => press('Retry failed'),
       'refresh.cancelled': () => press('Cancel'),

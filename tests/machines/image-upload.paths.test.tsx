@@ -1,10 +1,9 @@
 /** Every transition of the chart, walked through the fields and buttons of the upload. */
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { useSelector } from '@xstate/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type ActorRefFrom, createActor, fromCallback } from 'xstate';
 import {
-  type ChosenFile,
   type ImageUploadEvent,
   type ImageUploadFact,
   imageUploadMachine,
@@ -12,30 +11,11 @@ import {
 } from '../../machines/image-upload.machine.ts';
 import { UploadActions, UploadMode } from '../../src/views/images/upload-mode.tsx';
 import { presentUpload } from '../../src/workflows/image-upload.ts';
-import { type Executors, execute, settled, transitionPaths } from '../support/model.ts';
+import type { ExecutorsOf } from '../charts/define-chart.ts';
+import { file, image, imageUploadChart, project } from '../charts/image-upload.chart.ts';
+import { execute, settled } from '../support/model.ts';
+import { replay } from '../support/replay.ts';
 
-const file: ChosenFile = {
-  ...{ key: 'a', name: 'IMG_2041.jpg', size: 2_000_000, kind: 'JPEG', width: 3000, height: 2250, refusal: null },
-};
-const image = { id: 190, url: 'https://library.example/190.webp', alt: 'Gäste im Lesecafé' };
-const failure = {
-  code: 'invalid',
-  message: 'Api Error: {"error":"invalid"}',
-  fields: { file_data: ['is damaged: it cannot be read as a JPEG picture.'] },
-} as const;
-const events = [
-  { type: 'files.added', files: [file] },
-  { type: 'file.removed', key: 'a' },
-  { type: 'text.changed', key: 'a', texts: { alt: 'Gäste im Lesecafé' } },
-  { type: 'upload.submitted' },
-  { type: 'upload.stopped' },
-  { type: 'upload.left' },
-  { type: 'file.begun', key: 'a' },
-  { type: 'file.progressed', key: 'a', progress: 0.5 },
-  { type: 'file.stored', key: 'a', image },
-  { type: 'file.failed', key: 'a', failure: { ...failure, fields: { file_data: [...failure.fields.file_data] } } },
-  { type: 'run.ended' },
-] as const;
 const nothingKept = {
   names: [],
   keptAt: null,
@@ -47,34 +27,33 @@ const nothingKept = {
 };
 type Actor = ActorRefFrom<typeof imageUploadMachine>;
 
-const paths = transitionPaths(imageUploadMachine, {
-  events: [...events] as ImageUploadEvent[],
-  project: projected,
-});
-
 afterEach(cleanup);
 
 describe('IMG-05 X22 the upload chart on its screen', () => {
-  it.each(paths)('$name', async ({ steps }) => {
+  replay(imageUploadChart, 'view', async ({ steps }) => {
     const { actor, facts } = startUpload();
     render(<Screen actor={actor} />);
     const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+    const shownFiles = () => actor.getSnapshot().context.files.filter(({ name }) => name === file.name);
+    const groups = () => screen.queryAllByRole('group', { name: file.name }).map((group) => within(group));
     const each = (event: Extract<ImageUploadEvent, { key: string }>) => {
-      for (const { key } of actor.getSnapshot().context.files) actor.send({ ...event, key });
+      for (const { key } of shownFiles()) actor.send({ ...event, key });
     };
     let added = 0;
-    const executors: Executors<ImageUploadEvent> = {
-      'files.added': () => {
+    const executors: ExecutorsOf<typeof imageUploadChart> = {
+      'files.added': ({ files: [chosen] }) => {
         added += 1;
-        actor.send({ type: 'files.added', files: [{ ...file, key: `file ${added}` }] });
+        actor.send({ type: 'files.added', files: [{ ...(chosen ?? file), key: `file ${added}` }] });
       },
       'file.removed': (event) => {
-        const buttons = screen.queryAllByRole('button', { name: /^(?:Remove|Stop sending)$/ });
+        const buttons = groups().flatMap((group) =>
+          group.queryAllByRole('button', { name: /^(?:Remove|Stop sending)$/ }),
+        );
         for (const button of buttons) fireEvent.click(button);
         each(event);
       },
       'text.changed': (event) => {
-        for (const field of screen.queryAllByLabelText('Descriptive Name')) {
+        for (const field of groups().flatMap((group) => group.queryAllByLabelText('Descriptive Name'))) {
           fireEvent.change(field, { target: { value: event.texts.alt } });
         }
         each(event);
@@ -95,7 +74,7 @@ describe('IMG-05 X22 the upload chart on its screen', () => {
       });
       const { value, context } = actor.getSnapshot();
       expect(value).toEqual(step.value);
-      expect(projected(context)).toEqual(step.context);
+      expect(project(context)).toEqual(step.context);
       expectScreen(actor);
     }
     expect(facts.every(({ image: stored }) => stored.id === 190)).toBe(true);
@@ -128,12 +107,6 @@ describe('IMG-05 X22 the upload chart on its screen', () => {
   });
 });
 
-/** The first file tells the states apart. */
-function projected({ files, isTried }: { files: readonly UploadFile[]; isTried: boolean }) {
-  const shown = files.slice(0, 1).map(({ status, texts }) => `${status} ${texts.alt}`);
-  return { isTried, shown };
-}
-
 function startUpload() {
   const facts: ImageUploadFact[] = [];
   const sent: string[][] = [];
@@ -162,12 +135,12 @@ function Screen({ actor }: { actor: Actor }) {
 function expectScreen(actor: Actor) {
   const { value, context } = actor.getSnapshot();
   const { files, isTried } = context;
-  expect(screen.queryAllByRole('group', { name: 'IMG_2041.jpg' })).toHaveLength(files.length);
+  expect(screen.queryAllByRole('group', { name: /^IMG_204/ })).toHaveLength(files.length);
   const isMissing =
     value === 'describing' && isTried && files.some(({ status, texts }) => status !== 'stored' && texts.alt === '');
   expect(screen.queryAllByText('Say what can be seen, or mark the image as decorative.').length > 0).toBe(isMissing);
   for (const field of screen.queryAllByLabelText('Descriptive Name') as HTMLInputElement[]) {
-    expect(field.value, 'never the name of the file').not.toContain('IMG_2041');
+    expect(field.value, 'never the name of the file').not.toContain('IMG_204');
   }
   const failed = files.filter(({ status }) => status === 'failed').length;
   expect(screen.queryAllByText(/IMG_2041\.jpg is damaged: it cannot be read as a JPEG picture\./)).toHaveLength(failed);

@@ -5,53 +5,19 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { domain as domainEntity, type MenuEntry } from '../../contract/entities.ts';
 import { type MenuEditorEvent, type MenuEditorFact, menuEditorMachine } from '../../machines/menu-editor.machine.ts';
-import { withKeys } from '../../src/lib/menu-tree.ts';
 import { EntryTree } from '../../src/views/menus/entry-tree.tsx';
 import { MenuDialogs } from '../../src/views/menus/menu-dialogs.tsx';
 import { StructureStatus } from '../../src/views/menus/structure-status.tsx';
 import { useMenuEditor } from '../../src/workflows/menu-editor.ts';
-import { type Executors, execute, settled, transitionPaths } from '../support/model.ts';
-
-const entry = (target_text: string, entries: MenuEntry[] = []): MenuEntry => ({
-  target_text,
-  target_page_path: null,
-  target_url: null,
-  entries,
-});
-const menu = [entry('Besuch', [entry('Anfahrt')]), entry('Kinder'), entry('Kontakt')];
-const tree = withKeys(menu);
-const [besuch, kinder] = tree.map(({ key }) => key);
-const refusal = 'A javascript: URL is not allowed in a link. Use https://, http://, mailto: or tel:.';
-const events: MenuEditorEvent[] = [
-  { type: 'structure.changed', before: tree, words: '“Kontakt” is now 2 of 3.' },
-  { type: 'undo.requested' },
-  { type: 'tree.replaced' },
-  { type: 'page.choose', key: kinder ?? '' },
-  { type: 'page.chosen', path: '/kinder' },
-  { type: 'url.enter', key: kinder ?? '' },
-  { type: 'url.changed' },
-  { type: 'url.submitted', url: 'https://example.org/a', refusal: null },
-  { type: 'url.submitted', url: 'javascript:alert(1)', refusal },
-  { type: 'removal.requested', key: besuch ?? '', name: 'Besuch', below: 1 },
-  { type: 'removal.requested', key: kinder ?? '', name: 'Kinder', below: 0 },
-  { type: 'removal.confirmed' },
-  { type: 'choice.cancelled' },
-];
-/** One change to be undone tells all there is to tell; the workflow's own follow-up changes are the view's. */
-const paths = transitionPaths(menuEditorMachine, {
-  events,
-  project: ({ past, said, key, refusal: why, removal }) => ({
-    past: Math.min(past.length, 2),
-    said: said?.replace(/^(Undone: )+/, 'Undone: ') ?? null,
-    ...{ key, refusal: why, removal },
-  }),
-  limit: 2000,
-}).filter(({ steps }) => steps.length <= 4);
+import type { ExecutorsOf } from '../charts/define-chart.ts';
+import { menu, menuEditorChart } from '../charts/menu-editor.chart.ts';
+import { execute, settled } from '../support/model.ts';
+import { replay } from '../support/replay.ts';
 
 afterEach(cleanup);
 
 describe('MENU-03 MENU-04 the menu chart', () => {
-  it.each(paths)('$name', async ({ steps }) => {
+  replay(menuEditorChart, 'chart', async ({ steps }) => {
     const facts: MenuEditorFact[] = [];
     const actor = createActor(menuEditorMachine);
     actor.on('*', (fact) => facts.push(fact));
@@ -89,23 +55,13 @@ const domain = domainEntity({
   fqdn: 'roses.example',
   pages: [{ id: 1, headline: 'Kinder', path: '/kinder', layout: null, abstract: null, image_id: null }],
 });
-/** A removed entry cannot be used again, so that each path of the screen uses one that is still there. */
-const walkable = paths.filter(({ steps }) => {
-  const types = steps.map(({ event }) => event.type);
-  const removal = types.findIndex((type) => type.startsWith('removal'));
-  return (
-    removal < 0 || types.slice(removal + 1).every((type) => ['removal.confirmed', 'choice.cancelled'].includes(type))
-  );
-});
-
 describe('MENU-03 MENU-04 the tree and its dialogs', () => {
-  it.each(walkable)('$name', async ({ steps }) => {
-    const seen: MenuEntry[][] = [];
+  replay(menuEditorChart, 'view', async ({ steps }) => {
     const host = { replace: () => {} };
-    render(<Editor host={host} onSeen={(entries) => seen.push(entries)} />);
+    render(<Editor host={host} onSeen={() => {}} />);
     const line = (name: string) => within(screen.getByRole('listitem', { name }));
     const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-    const executors: Executors<MenuEditorEvent> = {
+    const executors: ExecutorsOf<typeof menuEditorChart> = {
       'structure.changed': () => {
         const isFirst = line('Kontakt').getByRole('button', { name: 'Move higher' }).getAttribute('aria-disabled');
         fireEvent.click(line('Kontakt').getByRole('button', { name: isFirst ? 'Move lower' : 'Move higher' }));
@@ -134,7 +90,6 @@ describe('MENU-03 MENU-04 the tree and its dialogs', () => {
         ),
     };
     for (const step of steps) {
-      if (needsOtherControl(step.event as MenuEditorEvent, seen.at(-1) ?? menu)) return;
       await act(() => execute(executors, step.event));
       await waitFor(() => expect(shown()).toBe(step.value));
     }
@@ -154,13 +109,6 @@ describe('MENU-03 MENU-04 the tree and its dialogs', () => {
     expect(seen.at(-1)).toEqual(menu);
   });
 });
-
-/** With a target set, the way to the other kind of target is hidden. */
-function needsOtherControl(event: MenuEditorEvent, entries: MenuEntry[]): boolean {
-  const target = entries.find(({ target_text }) => target_text === 'Kinder');
-  if (event.type === 'page.choose') return Boolean(target?.target_url);
-  return event.type === 'url.enter' && Boolean(target?.target_page_path);
-}
 
 type EditorProps = { host: { replace: () => void }; onSeen: (entries: MenuEntry[]) => void };
 

@@ -7,17 +7,10 @@ import {
   type Part,
   pageEditingMachine,
 } from '../../machines/page-editing.machine.ts';
-import { controlledActor, type Executors, execute, SimulatedClock } from '../support/model.ts';
-import {
-  across,
-  down,
-  type PathEvent,
-  pageEditingPaths,
-  part,
-  place,
-  refusal,
-  targets,
-} from '../support/page-editing-paths.ts';
+import type { ExecutorsOf } from '../charts/define-chart.ts';
+import { across, down, pageEditingChart, part, place, refusal, targets } from '../charts/page-editing.chart.ts';
+import { controlledActor, execute, SimulatedClock } from '../support/model.ts';
+import { replay } from '../support/replay.ts';
 
 const nowhere: Move[] = [
   { part, from: place(12, 0, 2), to: place(12, -1, 2) },
@@ -34,11 +27,11 @@ const beginnings: PageEditingEvent[] = [
 
 describe('PAGE-08 the page editing chart', () => {
   it('has a path for each edit that the specification names', () => {
-    const first = pageEditingPaths.flatMap(({ steps }) => steps.slice(0, 1).map(({ event }) => event));
+    const first = pageEditingChart.paths.flatMap(({ steps }) => steps.slice(0, 1).map(({ event }) => event));
     for (const target of targets) expect(first).toContainEqual({ type: 'edit.requested', target });
   });
 
-  it.each(pageEditingPaths)('$name', async ({ steps }) => {
+  replay(pageEditingChart, 'chart', async ({ steps }) => {
     const destroy = controlledActor<void, Part>();
     const move = controlledActor<void, Move>();
     const clock = new SimulatedClock();
@@ -60,7 +53,7 @@ describe('PAGE-08 the page editing chart', () => {
       expected.push({ type: 'edit.closed', target: actor.getSnapshot().context.target, savedId });
       send(event);
     };
-    const executors: Executors<PathEvent> = {
+    const executors: ExecutorsOf<typeof pageEditingChart> = {
       'edit.requested': send,
       'edit.cancelled': (event) => close(event, null),
       'edit.saved': (event) => close(event, event.id),

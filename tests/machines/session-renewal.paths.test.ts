@@ -1,43 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import {
-  RenewalFailure,
   type SessionRenewalEvent,
   type SessionRenewalFact,
   sessionRenewalMachine,
 } from '../../machines/session-renewal.machine.ts';
-import {
-  after,
-  controlledActor,
-  done,
-  type Executors,
-  execute,
-  failed,
-  SimulatedClock,
-  transitionPaths,
-} from '../support/model.ts';
-
-const ended = new RenewalFailure('ended', 'login_required');
-const later = new RenewalFailure('later', 'unreachable');
-const impossible = new RenewalFailure('impossible', 'the frame cannot be read');
-
-const events = [
-  { type: 'token.received', dueIn: 840_000 },
-  { type: 'token.received', dueIn: null },
-  { type: 'token.forgotten' },
-  { type: 'user.active' },
-  done('renewToken', { dueIn: 840_000 }),
-  done('renewToken', { dueIn: null }),
-  failed('renewToken', ended),
-  failed('renewToken', later),
-  failed('renewToken', impossible),
-  after('untilDue', 'sessionRenewal.fresh'),
-  after('untilRetry', 'sessionRenewal.resting'),
-] as const;
-
-type PathEvent = SessionRenewalEvent | (typeof events)[number];
-
-const paths = transitionPaths(sessionRenewalMachine, { events, project: (context) => context });
+import type { ExecutorsOf } from '../charts/define-chart.ts';
+import { ended, sessionRenewalChart } from '../charts/session-renewal.chart.ts';
+import { controlledActor, execute, SimulatedClock } from '../support/model.ts';
+import { replay } from '../support/replay.ts';
 
 function start() {
   const renewToken = controlledActor<{ dueIn: number | null }>();
@@ -51,10 +22,10 @@ function start() {
 }
 
 describe('the renewal chart', () => {
-  it.each(paths)('$name', async ({ steps }) => {
+  replay(sessionRenewalChart, 'chart', async ({ steps }) => {
     const { actor, renewToken, clock, facts } = start();
     const send = (event: SessionRenewalEvent) => actor.send(event);
-    const executors: Executors<PathEvent> = {
+    const executors: ExecutorsOf<typeof sessionRenewalChart> = {
       'token.received': send,
       'token.forgotten': send,
       'user.active': send,

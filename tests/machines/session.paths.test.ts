@@ -6,51 +6,13 @@ import {
   type SessionFact,
   sessionMachine,
 } from '../../machines/session.machine.ts';
-import {
-  after,
-  controlledActor,
-  done,
-  type Executors,
-  execute,
-  failed,
-  SimulatedClock,
-  transitionPaths,
-} from '../support/model.ts';
-
-const answer = { code: 'abc', state: 's1', error: null, description: null, issuer: null };
-const pending = { state: 's1', verifier: 'v'.repeat(43), returnTo: '/domains/3?sort=path#12' };
-const refusal = { code: 'invalid_grant', message: 'invalid_grant' };
-
-const events = [
-  { type: 'session.restored' },
-  { type: 'login.requested', returnTo: '/domains/3' },
-  { type: 'login.cancelled' },
-  { type: 'callback.arrived', answer, pending },
-  { type: 'callback.arrived', answer: { ...answer, state: 'forged' }, pending },
-  { type: 'callback.arrived', answer: { ...answer, state: null }, pending },
-  { type: 'callback.arrived', answer, pending: null },
-  { type: 'callback.arrived', answer: { ...answer, code: null, error: 'access_denied' }, pending },
-  { type: 'token.refused' },
-  { type: 'token.renewed', token: { accessToken: 'secret', expiresAt: null } },
-  { type: 'logout.requested' },
-  { type: 'failure.dismissed' },
-  done('exchangeCode'),
-  failed('startLogin', refusal),
-  failed('exchangeCode', refusal),
-  done('revokeToken'),
-  failed('revokeToken', refusal),
-  after('revokeTimeout', 'session.loggingOut'),
-] as const;
-
-type PathEvent = SessionEvent | (typeof events)[number];
-
-const paths = transitionPaths(sessionMachine, {
-  events,
-  project: ({ failure, returnTo, exchange }) => ({ failure, returnTo, exchange }),
-});
+import type { ExecutorsOf } from '../charts/define-chart.ts';
+import { answer, pending, refusal, sessionChart } from '../charts/session.chart.ts';
+import { controlledActor, execute, SimulatedClock } from '../support/model.ts';
+import { replay } from '../support/replay.ts';
 
 describe('AUTH-11 the session chart', () => {
-  it.each(paths)('$name', async ({ steps }) => {
+  replay(sessionChart, 'chart', async ({ steps }) => {
     const startLogin = controlledActor<void, { returnTo: string }>();
     const exchangeCode = controlledActor<void, ExchangeInput>();
     const revokeToken = controlledActor();
@@ -74,7 +36,7 @@ describe('AUTH-11 the session chart', () => {
     actor.on('*', (fact) => facts.push(fact));
     actor.start();
     const send = (event: SessionEvent) => actor.send(event);
-    const executors: Executors<PathEvent> = {
+    const executors: ExecutorsOf<typeof sessionChart> = {
       'session.restored': (event) => {
         tokens = 1;
         send(event);

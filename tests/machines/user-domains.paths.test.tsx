@@ -7,39 +7,22 @@ import { ApiError } from '../../src/api/client.ts';
 import { DataCache } from '../../src/data/cache.tsx';
 import { ClientProvider } from '../../src/data/client.ts';
 import { LinkedDomains } from '../../src/views/admin/users/linked-domains.tsx';
+import type { ExecutorsOf } from '../charts/define-chart.ts';
+import { free, linked, refusal, userDomainsChart } from '../charts/user-domains.chart.ts';
 import { controllableClient } from '../support/controllable-client.ts';
-import { controlledActor, done, type Executors, execute, failed, settled, transitionPaths } from '../support/model.ts';
-
-const linked = { id: 1, fqdn: 'roses.example' };
-const free = { id: 2, fqdn: 'harbour.example' };
-const refusal = { code: 'refused', message: 'Api Error: {}' } as const;
-const events = [
-  { type: 'assignment.opened' },
-  { type: 'assignment.locked' },
-  { type: 'domain.chosen', domain: free },
-  { type: 'domain.chosen', domain: null },
-  { type: 'domain.link' },
-  { type: 'domain.unlink', domain: linked },
-  { type: 'failure.dismissed' },
-  done('link'),
-  failed('link', refusal),
-  done('unlink'),
-  failed('unlink', refusal),
-] as const;
-type PathEvent = UserDomainsEvent | (typeof events)[number];
-
-const paths = transitionPaths(userDomainsMachine, { events, project: (context) => context });
+import { controlledActor, execute, settled } from '../support/model.ts';
+import { replay } from '../support/replay.ts';
 
 afterEach(cleanup);
 
 describe('ADM-03 ADM-04 the chart of a user’s domains', () => {
-  it.each(paths)('$name', async ({ steps }) => {
+  replay(userDomainsChart, 'chart', async ({ steps }) => {
     const link = controlledActor<void, LinkedDomain>();
     const unlink = controlledActor<void, LinkedDomain>();
     const machine = userDomainsMachine.provide({ actors: { link: link.logic, unlink: unlink.logic } });
     const actor = createActor(machine).start();
     const send = (event: UserDomainsEvent) => actor.send(event);
-    const executors: Executors<PathEvent> = {
+    const executors: ExecutorsOf<typeof userDomainsChart> = {
       'assignment.opened': send,
       'assignment.locked': send,
       'domain.chosen': send,
@@ -61,7 +44,7 @@ describe('ADM-03 ADM-04 the chart of a user’s domains', () => {
 });
 
 describe('ADM-03 ADM-04 ADM-17 the card of linked domains', () => {
-  it.each(paths)('$name', async ({ steps }) => {
+  replay(userDomainsChart, 'view', async ({ steps }) => {
     const calls = controllableClient({ listAdminDomains: () => [linked, free].map((one) => ({ ...one, slug: null })) });
     const user = { id: 5, email: 'a@b.example', is_admin: false, domains: [linked], revision: null };
     await act(async () => {
@@ -74,7 +57,7 @@ describe('ADM-03 ADM-04 ADM-17 the card of linked domains', () => {
       );
     });
     const press = (name: string) => fireEvent.click(screen.getByRole('button', { name: new RegExp(`^${name}`) }));
-    const executors: Executors<PathEvent> = {
+    const executors: ExecutorsOf<typeof userDomainsChart> = {
       'assignment.opened': () => press('Change'),
       'assignment.locked': () => press('Lock'),
       'domain.chosen': ({ domain }) =>

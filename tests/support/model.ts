@@ -1,33 +1,34 @@
 /**
- * Paths generated from the product's statecharts, and what replays them. The only file that imports `xstate/graph`
- * or `@xstate/test`.
+ * Paths generated from the product's statecharts, and what replays them. The only file that imports `@xstate/test`.
  * Pure traversal yields the paths; a live actor with controlled actors and a simulated clock walks them.
  */
 import { createTestModel } from '@xstate/test';
 import {
-  type ActorLogic,
   type AnyMachineSnapshot,
   type AnyStateMachine,
+  type AnyTransitionDefinition,
   createMachine,
-  type EventFromLogic,
   type EventObject,
   fromPromise,
+  getMicrosteps,
   type InputFrom,
+  initialTransition,
   type NonReducibleUnknown,
   SimulatedClock,
   type SnapshotFrom,
+  transition,
 } from 'xstate';
-import { getShortestPaths } from 'xstate/graph';
 
-export const done = <Id extends string>(id: Id, output?: unknown) =>
-  ({ type: `xstate.done.actor.${id}`, output, actorId: id }) as const;
-export const failed = <Id extends string>(id: Id, error: unknown) =>
+export const done = <Id extends string, Output = undefined>(id: Id, output?: Output) =>
+  ({ type: `xstate.done.actor.${id}`, output: output as Output, actorId: id }) as const;
+export const failed = <Id extends string, Failure>(id: Id, error: Failure) =>
   ({ type: `xstate.error.actor.${id}`, error, actorId: id }) as const;
 export const after = <Delay extends string, State extends string>(delay: Delay, state: State) =>
   ({ type: `xstate.after.${delay}.${state}` }) as const;
 
-export type Step = { event: EventObject; value: unknown; context: unknown };
-export type Path = { name: string; steps: Step[] };
+/** `transitions` are the declared ones that the step takes, by name. */
+export type Step = { event: EventObject; value: unknown; context: unknown; transitions: readonly string[] };
+export type Path<Input = unknown> = { input: Input; steps: Step[] };
 
 export type TraversalOptions<Machine extends AnyStateMachine> = {
   input?: InputFrom<Machine>;
@@ -35,59 +36,100 @@ export type TraversalOptions<Machine extends AnyStateMachine> = {
   events: readonly EventObject[];
   /** The part of the context that tells states apart and that a replay compares. */
   project: (context: SnapshotFrom<Machine>['context']) => unknown;
-  limit?: number;
+  limit?: number | undefined;
 };
 
 /**
- * A path for every transition of the chart.
- * @throws when some state, or some event that was listed, is reached by no path
+ * A shortest path to every event in every state that accepts it: the chart is walked breadth first, without running it.
+ * @throws when there are more states than `limit`, as where a counter is projected
  */
 export function transitionPaths<Machine extends AnyStateMachine>(
   machine: Machine,
-  { input, events, project, limit = 10_000 }: TraversalOptions<Machine>,
-): Path[] {
+  { input, events, project, limit = 1_000 }: TraversalOptions<Machine>,
+): Path<InputFrom<Machine>>[] {
+  const { start, accepts, next } = pureWalk(machine, input as InputFrom<Machine>);
   const keyOf = (snapshot: AnyMachineSnapshot) => JSON.stringify([snapshot.value, project(snapshot.context as never)]);
-  const paths = getShortestPaths(
-    machine as ActorLogic<AnyMachineSnapshot, EventObject, unknown>,
-    {
-      ...(input === undefined ? {} : { input }),
-      events: [...events],
-      limit,
-      filterEvents: (snapshot: AnyMachineSnapshot, event: EventObject) =>
-        snapshot.status === 'active' && snapshot.can(event as EventFromLogic<Machine>),
-      serializeState: (snapshot: AnyMachineSnapshot, event: EventObject | undefined, previous?: AnyMachineSnapshot) =>
-        keyOf(snapshot) + (event && previous ? ` via ${JSON.stringify(event)} from ${keyOf(previous)}` : ''),
-    } as never,
-  );
-  refuseGaps(machine, paths, events);
-  return paths.map(({ steps }) => {
-    const walked = steps.filter(({ event }) => event.type !== 'xstate.init');
-    return {
-      name: walked.map(({ event }) => event.type).join(' → ') || 'nothing happens',
-      steps: walked.map(({ event, state }) => ({
-        event,
-        value: state.value,
-        context: project(state.context as never),
-      })),
-    };
+  const known = new Set([keyOf(start)]);
+  const open: { snapshot: AnyMachineSnapshot; steps: Step[] }[] = [{ snapshot: start, steps: [] }];
+  const paths: Path<InputFrom<Machine>>[] = [];
+  for (const place of open) {
+    for (const event of events.filter((one) => accepts(place.snapshot, one))) {
+      const { snapshot, transitions } = next(place.snapshot, event);
+      const steps = [
+        ...place.steps,
+        { event, value: snapshot.value, context: project(snapshot.context as never), transitions },
+      ];
+      paths.push({ input: input as InputFrom<Machine>, steps });
+      if (known.has(keyOf(snapshot))) continue;
+      known.add(keyOf(snapshot));
+      open.push({ snapshot, steps });
+    }
+    if (open.length > limit)
+      throw new Error(`${machine.id} has more than ${limit} states: project less of its context`);
+  }
+  return paths;
+}
+
+/** Every state and every declared transition of a chart, by name. */
+export function partsOf(machine: AnyStateMachine): { states: string[]; transitions: string[] } {
+  const nodes = allNodes(machine.root);
+  return { states: nodes.map(({ id }) => id), transitions: nodes.flatMap(declared).map(nameOf) };
+}
+
+/** The states in which a chart is, from the outermost to the innermost: `pageEditing`, `pageEditing.saving`. */
+export function statesIn(machine: AnyStateMachine, value: unknown): string[] {
+  const below = (node: StateNode, inner: unknown): string[] => {
+    if (typeof inner === 'string') return [node.id, ...below(node.states[inner] as StateNode, {})];
+    const regions = Object.entries((inner ?? {}) as Record<string, unknown>);
+    return [node.id, ...regions.flatMap(([key, one]) => below(node.states[key] as StateNode, one))];
+  };
+  return [...new Set(below(machine.root, value))];
+}
+
+/** Lets whatever walks a chart step by step ask it, without running anything. */
+export function pureWalk<Machine extends AnyStateMachine>(machine: Machine, input: InputFrom<Machine>) {
+  const [start] = initialTransition(machine as AnyStateMachine, input);
+  return {
+    start: start as AnyMachineSnapshot,
+    accepts: (snapshot: AnyMachineSnapshot, event: EventObject) =>
+      snapshot.status === 'active' && snapshot.can(event as never),
+    next: (snapshot: AnyMachineSnapshot, event: EventObject) => ({
+      snapshot: transition(machine as AnyStateMachine, snapshot as never, event as never)[0] as AnyMachineSnapshot,
+      transitions: taken(machine, snapshot, event),
+    }),
+  };
+}
+
+type StateNode = AnyStateMachine['root'];
+
+/** Those of the event itself, and those that follow by themselves. */
+function taken(machine: AnyStateMachine, before: AnyMachineSnapshot, event: EventObject): string[] {
+  const first = machine.getTransitionData(before as never, event as never);
+  const [landed, ...further] = getMicrosteps(machine, before as never, event as never).map(([snapshot]) => snapshot);
+  let at: AnyMachineSnapshot = landed ?? before;
+  const followed = further.flatMap((next: AnyMachineSnapshot) => {
+    const open = at._nodes.flatMap((node) => node.always ?? []);
+    at = next;
+    return open.filter(({ target }) => target?.every((node) => next._nodes.includes(node))).slice(0, 1);
   });
+  return [...first, ...followed].map(nameOf);
 }
 
-function refuseGaps(
-  machine: AnyStateMachine,
-  paths: readonly { state: AnyMachineSnapshot; steps: readonly { event: EventObject }[] }[],
-  events: readonly EventObject[],
-): void {
-  const reached = new Set(paths.flatMap(({ state }) => state._nodes.map(({ id }) => id)));
-  const missed = allNodes(machine.root).filter((id) => !reached.has(id));
-  if (missed.length > 0) throw new Error(`No path reaches: ${missed.join(', ')}`);
-  const used = new Set(paths.flatMap(({ steps }) => steps.map(({ event }) => event.type)));
-  const unused = events.filter(({ type }) => !used.has(type)).map(({ type }) => type);
-  if (unused.length > 0) throw new Error(`No path uses: ${unused.join(', ')}`);
+function allNodes(node: StateNode): StateNode[] {
+  return [node, ...Object.values(node.states).flatMap((child) => allNodes(child as StateNode))];
 }
 
-function allNodes(node: AnyStateMachine['root']): string[] {
-  return [node.id, ...Object.values(node.states).flatMap((child) => allNodes(child as AnyStateMachine['root']))];
+function declared(node: StateNode): AnyTransitionDefinition[] {
+  return [...[...node.transitions.values()].flat(), ...(node.always ?? [])];
+}
+
+/** `pageEditing.editing: save.began -> pageEditing.saving`; a number tells alternatives apart. */
+function nameOf(definition: AnyTransitionDefinition): string {
+  const { source, eventType, target } = definition;
+  const alternatives = declared(source as StateNode).filter((other) => other.eventType === eventType);
+  const number = alternatives.length > 1 ? ` ${alternatives.indexOf(definition) + 1}` : '';
+  const place = target?.map(({ id }) => id).join(', ') ?? 'stays';
+  return `${source.id}: ${eventType || 'always'}${number} -> ${place}`;
 }
 
 /** What a journey does at one event of its chart, and what it sees in one state. */
@@ -151,8 +193,9 @@ export type Executors<Event extends { type: string }> = {
   [Type in Event['type']]: (event: Extract<Event, { type: Type }>) => unknown;
 };
 
-export async function execute<Event extends EventObject>(executors: Executors<Event>, event: EventObject) {
-  const run = new Map<string, (event: never) => unknown>(Object.entries(executors)).get(event.type);
+/** Does what the event's executor does, and lets everything that follows be heard. */
+export async function execute(executors: Readonly<Record<string, (event: never) => unknown>>, event: EventObject) {
+  const run = executors[event.type];
   if (!run) throw new Error(`No executor for ${event.type}`);
   await run(event as never);
   await settled();

@@ -2,13 +2,14 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { useEffect, useState } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Component } from '../../contract/entities.ts';
-import type { ComponentFieldEvent } from '../../machines/component-field.machine.ts';
 import { DataCache } from '../../src/data/cache.tsx';
 import { ClientProvider } from '../../src/data/client.ts';
 import { ComponentField } from '../../src/views/fields/component-field.tsx';
 import type { ComponentValue } from '../../src/workflows/component-field.ts';
-import { componentFieldPaths, noComponent } from '../support/component-field-paths.ts';
-import { type Executors, execute } from '../support/model.ts';
+import { componentFieldChart, noComponent } from '../charts/component-field.chart.ts';
+import type { ExecutorsOf } from '../charts/define-chart.ts';
+import { execute } from '../support/model.ts';
+import { replay } from '../support/replay.ts';
 
 afterEach(cleanup);
 
@@ -72,11 +73,11 @@ const save = () => {
 };
 
 describe('COMP-01 COMP-02 every path of the component chart, walked in the field', () => {
-  test.each(componentFieldPaths)('$name', async ({ steps }) => {
+  replay(componentFieldChart, 'view', async ({ steps }) => {
     const host = show(noComponent);
     const { seen } = host;
     let expected = 0;
-    const executors: Executors<ComponentFieldEvent> = {
+    const executors: ExecutorsOf<typeof componentFieldChart> = {
       'component.given': ({ choice }) => host.give(choice),
       'component.select': () => press('Select Component'),
       'component.selected': ({ name }) => selectRow(name),

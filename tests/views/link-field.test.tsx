@@ -5,8 +5,10 @@ import type { PageSummary } from '../../contract/entities.ts';
 import type { LinkFieldEvent, LinkTarget } from '../../machines/link-field.machine.ts';
 import { LiveRegion } from '../../src/ui/live.tsx';
 import { LinkField, type LinkValue } from '../../src/views/fields/link-field.tsx';
-import { linkFieldPaths, refusal } from '../support/link-field-paths.ts';
-import { type Executors, execute } from '../support/model.ts';
+import type { ExecutorsOf } from '../charts/define-chart.ts';
+import { linkFieldChart, refusal } from '../charts/link-field.chart.ts';
+import { execute } from '../support/model.ts';
+import { replay } from '../support/replay.ts';
 
 afterEach(cleanup);
 
@@ -64,10 +66,10 @@ const submitUrl = (url: string) => {
 };
 
 describe('LINK-01 LINK-02 every path of the link chart, walked in the field', () => {
-  test.each(linkFieldPaths)('$name', async ({ steps }) => {
+  replay(linkFieldChart, 'view', async ({ steps }) => {
     const host = show(empty);
     const { seen, onSubmit } = host;
-    const executors: Executors<LinkFieldEvent> = {
+    const executors: ExecutorsOf<typeof linkFieldChart> = {
       'link.given': ({ target }) => host.give(linkTo(target)),
       'link.remove': () => press('Remove Link'),
       'page.choose': () => press('Choose Page'),

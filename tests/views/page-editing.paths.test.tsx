@@ -1,7 +1,7 @@
 /** Every transition of page editing, walked through the buttons and words of the change screen. */
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useSelector } from '@xstate/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect } from 'vitest';
 import { type ActorRefFrom, createActor, type EventObject } from 'xstate';
 import { domain as domainEntity, page as pageEntity } from '../../contract/entities.ts';
 import {
@@ -16,8 +16,10 @@ import { ClientProvider } from '../../src/data/client.ts';
 import { PageDesk } from '../../src/views/pages/change/page-desk.tsx';
 import { ImageProxyProvider } from '../../src/workflows/image-proxy.ts';
 import { presentPageEditing } from '../../src/workflows/page-editing.ts';
-import { controlledActor, type Executors, execute, SimulatedClock, settled } from '../support/model.ts';
-import { type PathEvent, pageEditingPaths, refusal } from '../support/page-editing-paths.ts';
+import type { ExecutorsOf } from '../charts/define-chart.ts';
+import { pageEditingChart, refusal } from '../charts/page-editing.chart.ts';
+import { controlledActor, execute, SimulatedClock, settled } from '../support/model.ts';
+import { replay } from '../support/replay.ts';
 
 type Actor = ActorRefFrom<typeof pageEditingMachine>;
 
@@ -38,7 +40,7 @@ const silent = { libraryScope: '', call: () => new Promise<never>(() => {}) };
 afterEach(cleanup);
 
 describe('PAGE-08 X17 page editing on its screen', () => {
-  it.each(pageEditingPaths)('$name', async ({ steps }) => {
+  replay(pageEditingChart, 'view', async ({ steps }) => {
     const destroy = controlledActor<void, Part>();
     const move = controlledActor<void, Move>();
     const clock = new SimulatedClock();
@@ -46,7 +48,7 @@ describe('PAGE-08 X17 page editing on its screen', () => {
     const actor = createActor(machine, { clock }).start();
     render(<Desk actor={actor} />);
     const report = (event: PageEditingEvent) => actor.send(event);
-    const executors: Executors<PathEvent> = {
+    const executors: ExecutorsOf<typeof pageEditingChart> = {
       'edit.requested': ({ target }) => press(openerOf(target as EditTarget)),
       'edit.cancelled': () => press(button(pen(), 'Cancel')),
       'edit.saved': report,

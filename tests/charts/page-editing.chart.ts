@@ -1,0 +1,68 @@
+import { type EditTarget, type Move, type Part, pageEditingMachine } from '../../machines/page-editing.machine.ts';
+import { after, done, failed } from '../support/model.ts';
+import { defineChart } from './define-chart.ts';
+
+export const part: Part = { kind: 'item', id: 21, name: 'Planting', revision: 4 };
+export const place = (parentId: number, index: number, count: number) => ({ parentId, index, count });
+export const down: Move = { part, from: place(12, 0, 2), to: place(12, 1, 2) };
+export const across: Move = { part, from: place(12, 0, 2), to: place(11, 1, 2) };
+export const targets: EditTarget[] = [
+  { kind: 'page' },
+  { kind: 'newSection' },
+  { kind: 'section', sectionId: 12 },
+  { kind: 'newItem', sectionId: 12 },
+  { kind: 'item', itemId: 21 },
+];
+export const refusal = { code: 'refused', message: 'Api Error: no' } as const;
+
+export const pageEditingChart = defineChart({
+  machine: pageEditingMachine,
+  events: [
+    ...targets.map((target) => ({ type: 'edit.requested' as const, target })),
+    { type: 'edit.cancelled' },
+    { type: 'edit.saved', id: 12 },
+    { type: 'save.began' },
+    { type: 'save.ended' },
+    { type: 'destroy.requested', part },
+    { type: 'destroy.confirmed' },
+    { type: 'destroy.cancelled' },
+    { type: 'move.requested', move: down },
+    { type: 'move.requested', move: across },
+    { type: 'move.dismissed' },
+    done('destroyPart'),
+    failed('destroyPart', refusal),
+    done('movePart'),
+    failed('movePart', refusal),
+    after('answerTimeout', 'pageEditing.destroying'),
+    after('answerTimeout', 'pageEditing.moving'),
+  ],
+  words: {
+    'edit.requested': ({ target }) => openings[target.kind],
+    'edit.cancelled': 'cancels',
+    'edit.saved': 'what was typed is stored',
+    'save.began': 'saves',
+    'save.ended': 'the save fails',
+    'destroy.requested': 'wants to destroy an item',
+    'destroy.confirmed': 'answers with OK',
+    'destroy.cancelled': 'answers with Cancel',
+    'move.requested': ({ move }) =>
+      move.from.parentId === move.to.parentId ? 'moves an item down' : 'moves an item to the section above',
+    'move.dismissed': 'dismisses what became of the move',
+    'xstate.done.actor.destroyPart': 'the item is destroyed',
+    'xstate.error.actor.destroyPart': 'the server refuses to destroy it',
+    'xstate.done.actor.movePart': 'the item is moved',
+    'xstate.error.actor.movePart': 'the server refuses the move',
+    'xstate.after.answerTimeout.pageEditing.destroying': 'a minute passes without an answer',
+    'xstate.after.answerTimeout.pageEditing.moving': 'a minute passes without an answer',
+  },
+  project: (context) => context,
+});
+
+const openings: Record<EditTarget['kind'], string> = {
+  none: 'edits nothing',
+  page: 'edits the page',
+  newSection: 'adds a section',
+  section: 'edits a section',
+  newItem: 'adds an item',
+  item: 'edits an item',
+};

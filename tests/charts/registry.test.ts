@@ -1,0 +1,26 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { allCharts, charts } from './registry.ts';
+
+const root = join(import.meta.dirname, '../..');
+const stems = readdirSync(join(root, 'machines')).flatMap((file) => /^(.*)\.machine\.ts$/.exec(file)?.[1] ?? []);
+
+describe('TEST-02 the registry of charts', () => {
+  it.each(stems)('has machines/%s.machine.ts', async (stem) => {
+    const exports = Object.values(await import(join(root, 'machines', `${stem}.machine.ts`)));
+    const machines: readonly unknown[] = allCharts.map(({ machine }) => machine);
+    expect(exports.filter((one) => machines.includes(one))).toHaveLength(1);
+  });
+
+  it('names each chart as the chart names itself', () => {
+    expect(allCharts.map(({ name }) => name)).toEqual(Object.keys(charts));
+    expect(allCharts).toHaveLength(stems.length);
+  });
+
+  it.each(allCharts)('$name has a path over each of its transitions, and words for each event', (chart) => {
+    const taken = new Set(chart.paths.flatMap(({ steps }) => steps.flatMap(({ transitions }) => transitions)));
+    expect(chart.transitions.filter((one) => !taken.has(one))).toEqual([]);
+    expect(chart.events.map((event) => chart.say(event)).filter((words) => words.length < 5)).toEqual([]);
+  });
+});
