@@ -28,6 +28,9 @@ export type Conflict = {
   together: Draft;
 };
 
+/** Whether `submitted` may be stored though no answer said so: the server broke over it, or an answer was lost. */
+export type Doubt = 'none' | 'broken' | 'lost';
+
 export type EntityFormContext = {
   /** `null` until the entity has been created. */
   id: number | null;
@@ -36,6 +39,7 @@ export type EntityFormContext = {
   base: Draft;
   /** Sent, and not yet known to be stored or refused. Repeated as it is. */
   submitted: Draft | null;
+  doubt: Doubt;
   /** Save was pressed again while a save was under way. */
   isSubmittedAgain: boolean;
   revision: number | null;
@@ -76,6 +80,7 @@ export const withConflict: Step<{ current: { draft: Draft; revision: number | nu
   draft: mergeDrafts(base, draft, current.draft).draft,
   conflict: { base, mine: draft, theirs: current.draft, revision: current.revision, choices: {}, together: {} },
   submitted: null,
+  doubt: 'none',
   isSubmittedAgain: false,
   failure: null,
   attempts: 0,
@@ -93,10 +98,46 @@ export const withFound: Step<FoundDraft[]> = ({ base, draft }, [first, ...others
   first
     ? {
         draft: { ...draft, ...mergeDrafts(first.base, first.draft, base).draft },
-        submitted: first.submitted,
+        ...withUnanswered(base, first),
         found: others,
       }
     : {};
+
+/** One of the found drafts is taken up, with the fields that were chosen. */
+export const withRestored: Step<{ slot: string; draft: Draft }> = (context, { slot, draft }) => ({
+  draft: { ...context.draft, ...draft },
+  ...(context.submitted
+    ? {}
+    : withUnanswered(context.base, context.found.find((found) => found.slot === slot) ?? null)),
+});
+
+/** What was sent and never answered is sent again as it was; fields that it did not have are as they are stored. */
+function withUnanswered(base: Draft, found: FoundDraft | null): Pick<EntityFormContext, 'submitted' | 'doubt'> {
+  return found?.submitted ? { submitted: { ...base, ...found.submitted }, doubt: 'lost' } : noDoubt;
+}
+
+const noDoubt = { submitted: null, doubt: 'none' } as const;
+
+/** What no answer has decided is sent again before anything else: a create that was carried out twice would be two. */
+export const withFailure: Step<Failure> = (context, failure) => {
+  const doubt = doubtAfter(context, failure);
+  const isKept = context.id === null && doubt !== 'none';
+  return { failure, ...(isKept ? { doubt } : noDoubt), ...withoutComparison(context, failure) };
+};
+
+/** Save was pressed for more than was sent, and it is known well enough that what was sent is not stored. */
+export function mayGiveUp(context: EntityFormContext, failure: Failure): boolean {
+  const doubt = doubtAfter(context, failure);
+  return context.id !== null || doubt === 'none' || (doubt === 'broken' && context.doubt === 'broken');
+}
+
+export function doubtAfter({ doubt, isRepeatable }: EntityFormContext, { status = 0 }: Failure): Doubt {
+  if (!isRepeatable) return 'none';
+  if (unheardStatuses.includes(status)) return doubt;
+  if (status >= 400 && status < 500 && !passingStatuses.includes(status)) return 'none';
+  if (status >= 500 && !passingStatuses.includes(status)) return doubt === 'lost' ? 'lost' : 'broken';
+  return 'lost';
+}
 
 /** What the journal keeps: in a conflict mine stays kept where theirs was taken. */
 export function draftToKeep({ draft, conflict }: EntityFormContext): Draft {
@@ -130,13 +171,15 @@ export function currentOf({ code, current }: Failure): { draft: Draft; revision:
 }
 
 /** Where a form cannot show theirs and mine, the next save is made against what is stored: the user has been told. */
-export const withoutComparison: Step<Failure> = ({ revision, base }, { code, current }) => {
+const withoutComparison: Step<Failure> = ({ revision, base }, { code, current }) => {
   if (code !== 'stale' || typeof current !== 'object' || current === null) return {};
   const stored = current as { revision?: number | null; draft?: Draft };
   return { revision: stored.revision ?? revision, base: stored.draft ?? base };
 };
 
 const passingStatuses = [408, 425, 429, 502, 503, 504];
+/** The server did not even look at what was sent. */
+const unheardStatuses = [401, 425, 429, 503];
 
 /** Passes by itself: worth another try. `isRepeatable` where a write whose answer was lost may be sent again. */
 export function isPassing({ code, status }: Failure, isRepeatable: boolean): boolean {

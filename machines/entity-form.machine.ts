@@ -146,7 +146,12 @@ export const entityFormMachine = formParts.createMachine({
             target: 'retrying',
             actions: [{ type: 'storePassing', params: ({ event }) => event }],
           },
-          { guard: 'hasMoreToSave', target: 'saving', reenter: true, actions: ['submitAfresh', 'keep'] },
+          {
+            guard: { type: 'mayGiveUp', params: ({ event }) => event },
+            target: 'saving',
+            reenter: true,
+            actions: ['submitAfresh', 'keep'],
+          },
           { target: 'failed', actions: [{ type: 'storeFailure', params: ({ event }) => event }, 'keep'] },
         ],
       },
@@ -222,6 +227,7 @@ export const entityFormMachine = formParts.createMachine({
 
 const emptyForm: Omit<EntityFormContext, keyof ReturnType<typeof startOf>> = {
   submitted: null,
+  doubt: 'none',
   isSubmittedAgain: false,
   failure: null,
   attempts: 0,

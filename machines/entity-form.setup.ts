@@ -5,17 +5,20 @@ import {
   type Choice,
   canResume,
   currentOf,
+  doubtAfter,
   draftToKeep,
   type EntityFormContext,
   type FoundDraft,
   isDecided,
   isPassing,
+  mayGiveUp,
   withChoice,
   withConflict,
   withDecision,
+  withFailure,
   withField,
   withFound,
-  withoutComparison,
+  withRestored,
 } from './entity-form.context.ts';
 import { failureOf } from './failure-of.ts';
 
@@ -54,7 +57,7 @@ export type EntityFormFact = { type: 'form.saved'; id: number } | { type: 'form.
 export type KeepEvent =
   | ({ type: 'draft.changed'; isAwaitingSession: boolean } & Pick<
       EntityFormContext,
-      'base' | 'draft' | 'submitted' | 'revision'
+      'id' | 'base' | 'draft' | 'submitted' | 'revision'
     >)
   | { type: 'draft.settled' }
   | { type: 'draft.cancelled' }
@@ -79,6 +82,7 @@ export const formParts = setup({
     changeField: assign(({ context }, field: { name: string; value: FieldValue }) => withField(context, field)),
     keep: sendTo('keepDraft', ({ context }, waiting: { isAwaitingSession: boolean } | undefined) => ({
       type: 'draft.changed' as const,
+      id: context.id,
       draft: draftToKeep(context),
       base: context.base,
       submitted: context.submitted,
@@ -100,38 +104,39 @@ export const formParts = setup({
     noteKept: assign((_, { at }: { at: number }) => ({ keptAt: at, keepingProblem: null })),
     noteKeepingProblem: assign((_, { message }: { message: string }) => ({ keepingProblem: message })),
     adoptFound: assign(({ context }, { found }: { found: FoundDraft[] }) => withFound(context, found)),
-    adoptRestored: assign(({ context }, { slot, draft }: { slot: string; draft: Draft }) => ({
-      draft: { ...context.draft, ...draft },
-      submitted: context.submitted ?? context.found.find((found) => found.slot === slot)?.submitted ?? null,
-    })),
+    adoptRestored: assign(({ context }, restored: { slot: string; draft: Draft }) => withRestored(context, restored)),
     rememberSubmission: assign(({ context }) => ({
       submitted: context.submitted ?? context.draft,
       isSubmittedAgain: context.submitted !== null && !isSameDraft(context.submitted, context.draft),
       failure: null,
       attempts: 0,
     })),
-    submitAfresh: assign(({ context }) => ({ submitted: context.draft, isSubmittedAgain: false, failure: null })),
+    submitAfresh: assign(({ context }) => ({
+      submitted: context.draft,
+      doubt: 'none' as const,
+      isSubmittedAgain: false,
+      failure: null,
+    })),
     submitAgain: assign({ isSubmittedAgain: true }),
     adoptAnswer: assign(({ context }, { id, revision, stored, at }: SaveOutput) => ({
       id,
       revision,
       base: stored ?? context.submitted ?? context.base,
       submitted: null,
+      doubt: 'none' as const,
       failure: null,
       attempts: 0,
       savedAt: at ?? null,
     })),
-    storeFailure: assign(({ context }, { error }: { error: unknown }) => {
-      const failure = failureOf(error);
-      return { failure, submitted: null, ...withoutComparison(context, failure) };
-    }),
+    storeFailure: assign(({ context }, { error }: { error: unknown }) => withFailure(context, failureOf(error))),
     storePassing: assign(({ context }, { error }: { error: unknown }) => ({
       failure: failureOf(error),
+      doubt: doubtAfter(context, failureOf(error)),
       attempts: context.attempts + 1,
     })),
     awaitSession: assign(({ context }) => ({
       failure: null,
-      submitted: context.attempts === 0 ? null : context.submitted,
+      submitted: context.doubt === 'none' ? null : context.submitted,
     })),
     dismissFailure: assign({ failure: null }),
     enterConflict: assign(({ context }, { error }: { error: unknown }) => {
@@ -147,6 +152,10 @@ export const formParts = setup({
     hasTypedSince: ({ context }) => !isSameDraft(context.draft, context.submitted ?? context.base),
     hasMoreToSave: ({ context }) =>
       context.isSubmittedAgain && !isSameDraft(context.draft, context.submitted ?? context.base),
+    mayGiveUp: ({ context }, { error }: { error: unknown }) =>
+      context.isSubmittedAgain &&
+      !isSameDraft(context.draft, context.submitted ?? context.base) &&
+      mayGiveUp(context, failureOf(error)),
     isBackAtBase: ({ context }) => isSameDraft(context.draft, context.base) && context.submitted === null,
     canSaveOn: ({ context }, { found }: { found: FoundDraft[] }) =>
       canResume(context, found) && found[0]?.ending === 'resumeSave',

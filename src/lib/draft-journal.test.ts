@@ -18,6 +18,8 @@ const draft = (given: Partial<KeptDraft>): KeptDraft => ({
   ...given,
 });
 
+const about = { entity: 'section:1', within: null, label: '' };
+
 it('R1 S14 finds what one user typed for one entity, and forgets it at logout for good', async () => {
   const journal = createDraftJournal({ indexedDB: new IDBFactory(), locks: null });
   await journal.keep(draft({}));
@@ -25,11 +27,11 @@ it('R1 S14 finds what one user typed for one entity, and forgets it at logout fo
   await journal.keep(draft({ slot: 'three', owner: '8' }));
   await journal.keep(draft({ slot: 'four', entity: 'section:2', ending: 'cancelled' }));
   expect((await journal.find('7', 'section:1')).map(({ slot }) => slot)).toEqual(['two', 'one']);
-  expect((await journal.abandoned('7', 'page:12')).map(({ slot }) => slot)).toEqual(['two', 'one']);
+  expect((await journal.abandoned('7', ['page:12'])).map(({ slot }) => slot)).toEqual(['two', 'one']);
   await journal.forget('7');
   await journal.keep(draft({}));
-  expect(await journal.list('7', 'page:12')).toEqual([]);
-  expect((await journal.list('8', 'page:12')).map(({ slot }) => slot)).toEqual(['three']);
+  expect(await journal.list('7', ['page:12'])).toEqual([]);
+  expect((await journal.list('8', ['page:12'])).map(({ slot }) => slot)).toEqual(['three']);
 });
 
 it('R1 a form waits for the last words of the one before it in the same tab', async () => {
@@ -38,13 +40,12 @@ it('R1 a form waits for the last words of the one before it in the same tab', as
     journal,
     owner: Promise.resolve('7'),
     slot: 'one',
-    about: { entity: 'section:1', within: null, label: '' },
     onKept: () => {},
     onProblem: () => {},
   });
-  keeper.change({ base: {}, draft: { body: 'first' }, submitted: null, revision: 1, ending: 'open' });
+  keeper.change({ ...about, base: {}, draft: { body: 'first' }, submitted: null, revision: 1, ending: 'open' });
   await keeper.flush();
-  keeper.change({ base: {}, draft: { body: 'last words' }, submitted: null, revision: 1, ending: 'open' });
+  keeper.change({ ...about, base: {}, draft: { body: 'last words' }, submitted: null, revision: 1, ending: 'open' });
   const [found] = await Promise.all([journal.find('7', 'section:1'), keeper.stop()]);
   expect(found.map(({ draft }) => draft)).toEqual([{ body: 'last words' }]);
 });
@@ -61,13 +62,12 @@ it('R1 says when the browser refuses, and keeps the next change again', async ()
     },
     owner: Promise.resolve('7'),
     slot: 'one',
-    about: { entity: 'section:1', within: null, label: '' },
     onKept: (at) => kept.push(at),
     onProblem: (message) => problems.push(message),
     now: () => 5,
   });
   const change = (body: string) =>
-    keeper.change({ base: {}, draft: { body }, submitted: null, revision: 1, ending: 'open' });
+    keeper.change({ ...about, base: {}, draft: { body }, submitted: null, revision: 1, ending: 'open' });
   change('one');
   await keeper.flush();
   isFull = false;

@@ -32,10 +32,10 @@ export type KeptFile = { slot: string; key: string; owner: string; file: File };
 export type DraftJournal = {
   /** Newest first, without those that a living form writes to. What is found is held for the caller. */
   find: (owner: string, entity: string) => Promise<KeptDraft[]>;
-  /** Every slot of the user within something, whoever holds it; newest first. */
-  list: (owner: string, within: string) => Promise<KeptDraft[]>;
+  /** Every slot of the user about one of these, such as `page:12`, or what is part of it, whoever holds it; newest first. */
+  list: (owner: string, places: readonly string[]) => Promise<KeptDraft[]>;
   /** Those of `list` that no living form writes to and nobody cancelled. Nothing is held. */
-  abandoned: (owner: string, within: string) => Promise<KeptDraft[]>;
+  abandoned: (owner: string, places: readonly string[]) => Promise<KeptDraft[]>;
   /** Keeps one slot and drops others in one step. Rejects when the browser refuses. */
   keep: (draft: KeptDraft, dropped?: readonly string[]) => Promise<void>;
   drop: (slots: readonly string[]) => Promise<void>;
@@ -72,10 +72,15 @@ export function createDraftJournal({ indexedDB, locks }: JournalDependencies): D
   };
   const holds = createHolds(locks);
   const forgotten = new Set<string | null>();
-  const all = async (index: 'entity' | 'within', key: IDBValidKey) => {
+  const all = async (index: 'entity' | 'owner', key: IDBValidKey) => {
     const store = (await database()).transaction(storeName, 'readonly').objectStore(storeName);
     const drafts = await answer<KeptDraft[]>(store.index(index).getAll(key));
     return drafts.sort((one, other) => other.keptAt - one.keptAt);
+  };
+  const list: DraftJournal['list'] = async (owner, places) => {
+    const wanted = new Set(places);
+    const drafts = await all('owner', owner);
+    return drafts.filter(({ entity, within }) => wanted.has(entity) || (within !== null && wanted.has(within)));
   };
   const write = async (change: (drafts: IDBObjectStore, files: IDBObjectStore) => void) => {
     const transaction = (await database()).transaction([storeName, fileStoreName], 'readwrite');
@@ -92,9 +97,9 @@ export function createDraftJournal({ indexedDB, locks }: JournalDependencies): D
       // Read again: whoever let a slot go may have written to it last.
       return (await all('entity', [owner, entity])).filter(({ slot }) => slots.has(slot));
     },
-    list: (owner, within) => all('within', [owner, within]),
-    abandoned: async (owner, within) => {
-      const drafts = await all('within', [owner, within]);
+    list,
+    abandoned: async (owner, places) => {
+      const drafts = await list(owner, places);
       const { held = [] } = (await locks?.query?.()) ?? {};
       const alive = new Set(held.map(({ name }) => name));
       return drafts.filter(({ slot, ending }) => ending !== 'cancelled' && !alive.has(lockName(slot)));
@@ -184,7 +189,6 @@ function open(indexedDB: IDBFactory, onClosed: () => void): Promise<IDBDatabase>
         const drafts = request.result.createObjectStore(storeName, { keyPath: 'slot' });
         drafts.createIndex('owner', 'owner');
         drafts.createIndex('entity', ['owner', 'entity']);
-        drafts.createIndex('within', ['owner', 'within']);
       }
       const files = request.result.createObjectStore(fileStoreName, { keyPath: ['slot', 'key'] });
       files.createIndex('owner', 'owner');

@@ -9,14 +9,13 @@ export type KeeperOptions = {
   /** Resolves when it is known who is signed in. */
   owner: Promise<string>;
   slot: string;
-  about: Pick<KeptDraft, 'entity' | 'within' | 'label'>;
   onKept: (at: number) => void;
   onProblem: (message: string) => void;
   /** Milliseconds since 1970. */
   now?: () => number;
 };
 
-export type Kept = Pick<KeptDraft, 'base' | 'draft' | 'submitted' | 'revision' | 'ending'>;
+export type Kept = Omit<KeptDraft, 'slot' | 'owner' | 'keptAt'>;
 export type DraftKeeper = {
   /** The slot that is written to. */
   slot: () => string;
@@ -37,7 +36,7 @@ export type DraftKeeper = {
 export const keepingDelay = 250;
 
 export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
-  const { journal, owner, about, onKept, onProblem, now = Date.now } = options;
+  const { journal, owner, onKept, onProblem, now = Date.now } = options;
   let slot = options.slot;
   let latest: Kept | null = null;
   const dropped = new Set<string>();
@@ -54,7 +53,7 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
     try {
       if (kept) {
         const at = now();
-        await journal.keep({ ...about, ...kept, slot, owner: await owner, keptAt: at }, drops);
+        await journal.keep({ ...kept, slot, owner: await owner, keptAt: at }, drops);
         onKept(at);
       } else if (drops.length > 0) await journal.drop(drops);
       for (const drop of drops) dropped.delete(drop);

@@ -19,8 +19,8 @@ export function useClientTokenForm(
     entity: { kind: 'client-token', id: token?.id ?? null, within: `domain:${domainId}`, label },
     draft: token ? draftOf(token) : { name: '' },
     revision: token?.revision ?? null,
-    load: async (signal) => {
-      const stored = await client.call('getClientToken', { params: { tokenId: token?.id ?? 0 }, signal });
+    load: async (signal, id) => {
+      const stored = await client.call('getClientToken', { params: { tokenId: id }, signal });
       return { draft: draftOf(stored), revision: stored.revision };
     },
     save: async ({ id, draft, revision, idempotencyKey, signal }) => {

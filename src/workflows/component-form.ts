@@ -19,8 +19,8 @@ export function useComponentForm(
     entity: { kind: 'component', id: component?.id ?? null, label: component?.name || 'the new component' },
     draft: component ? draftOf(component) : { name: '', display_name: '', description: '', schema: sampleSchema },
     revision: component?.revision ?? null,
-    load: async (signal) => {
-      const stored = await client.call('getComponent', { params: { componentId: component?.id ?? 0 }, signal });
+    load: async (signal, id) => {
+      const stored = await client.call('getComponent', { params: { componentId: id }, signal });
       return { draft: draftOf(stored), revision: stored.revision };
     },
     save: async ({ id, draft, revision, idempotencyKey, signal }) => {

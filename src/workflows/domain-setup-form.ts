@@ -31,8 +31,8 @@ export function useDomainSetupForm(
     draft: draftOf(domain),
     revision: domain?.revision ?? null,
     secrets: domainSecrets,
-    load: async (signal) => {
-      const stored = await client.call('getAdminDomain', { params: { domainId: domain?.id ?? 0 }, signal });
+    load: async (signal, id) => {
+      const stored = await client.call('getAdminDomain', { params: { domainId: id }, signal });
       return { draft: draftOf(stored), revision: stored.revision };
     },
     save: async ({ id, draft, revision, idempotencyKey, signal }) => {

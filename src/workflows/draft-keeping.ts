@@ -51,7 +51,7 @@ export function createKeepActor(keeping: () => Keeping | null, handle: KeepingHa
     const report = sendBack as (event: EntityFormEvent) => void;
     const current = keeping();
     if (!current) return;
-    const { journal, owner, entity, secrets } = current;
+    const { journal, owner } = current;
     if (!journal) {
       report({ type: 'keeping.failed', message: 'it has no storage for them' });
       return;
@@ -60,13 +60,12 @@ export function createKeepActor(keeping: () => Keeping | null, handle: KeepingHa
       journal,
       owner,
       slot: handle.slot,
-      about: aboutOf(entity),
       onKept: (at) => report({ type: 'draft.kept', at }),
       onProblem: (message) => report({ type: 'keeping.failed', message }),
     });
     handle.keeper = keeper;
     let found: string[] = [];
-    receive((event) => tell(keeper, event, secrets, handle));
+    receive((event) => tell(keeper, event, current, handle));
     const search = owner.then((known) => findDrafts(journal, known, current));
     search.then(
       (drafts) => {
@@ -88,7 +87,7 @@ export function createKeepActor(keeping: () => Keeping | null, handle: KeepingHa
   });
 }
 
-function tell(keeper: DraftKeeper, event: KeepEvent, secrets: readonly string[], handle: KeepingHandle): void {
+function tell(keeper: DraftKeeper, event: KeepEvent, { entity, secrets }: Keeping, handle: KeepingHandle): void {
   if (event.type === 'draft.settled') keeper.settle();
   else if (event.type === 'draft.cancelled') keeper.end('cancelled');
   else if (event.type === 'draft.discarded') keeper.discard(event.slot);
@@ -96,8 +95,9 @@ function tell(keeper: DraftKeeper, event: KeepEvent, secrets: readonly string[],
     keeper.adopt(event.slot);
     handle.slot = event.slot;
   } else {
-    const { base, draft, submitted, revision, isAwaitingSession } = event;
+    const { id, base, draft, submitted, revision, isAwaitingSession } = event;
     keeper.change({
+      ...aboutOf({ ...entity, id }),
       base: withoutSecrets(base, secrets),
       draft: withoutSecrets(draft, secrets),
       submitted: submitted && withoutSecrets(submitted, secrets),
@@ -133,9 +133,10 @@ function foundDraft({ slot, base, draft, submitted, keptAt, ending }: KeptDraft)
   };
 }
 
+/** As soon as a new entity is stored, its text is that entity's. */
 function aboutOf({ kind, id, within, label }: FormEntity): Pick<KeptDraft, 'entity' | 'within' | 'label'> {
   const entity = id === null ? `${kind}:new:${within ?? ''}` : `${kind}:${id}`;
-  return { entity, within: within ?? entity, label };
+  return { entity, within: within ?? null, label };
 }
 
 function once<T>(make: () => T): () => T {

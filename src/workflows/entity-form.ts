@@ -9,12 +9,13 @@ import {
   type EntityFormFact,
   entityFormMachine,
   type FieldValue,
+  type SaveInput,
   type SaveOutput,
 } from '../../machines/entity-form.machine.ts';
 import { randomId } from '../lib/random-id.ts';
 import { type ConflictOffer, conflictOffer, type RestoreOffer, restoreOffer } from './draft-choices.ts';
 import { browserJournal, createKeepActor, type FormEntity, type KeepingHandle } from './draft-keeping.ts';
-import { fingerprint, type Saving, type Stored, saveEntity } from './entity-save.ts';
+import { requestOf, type Saving, type Stored, saveEntity } from './entity-save.ts';
 import { useLatest } from './latest.ts';
 import { useOwner } from './owner.ts';
 import { useSessionState } from './session.ts';
@@ -78,9 +79,10 @@ export type EntityFormOptions<D extends Draft> = Saving<D> & {
    * POST. Let an `ApiError` through as it is, 412 too: the engine loads, compares and asks.
    *
    * `load` fetches what is stored now, as a draft of the same fields and with its revision. Needed for conflicts,
-   * and on servers without revisions, where it is called before every save. Leave it away for what cannot conflict.
+   * and on servers without revisions, where it is called before every save. `id` is that of the created entity where the
+   * form began without one. Leave it away for what cannot conflict.
    */
-  load?: (signal: AbortSignal) => Promise<Stored<D>>;
+  load?: (signal: AbortSignal, id: number) => Promise<Stored<D>>;
   /**
    * Whether a write whose answer was lost may be sent again by itself. Default: updates yes, creates no; say yes for
    * creates where the server is known to keep idempotency keys (it gives revisions).
@@ -163,7 +165,7 @@ function bind<D extends Draft>(options: EntityFormOptions<D>, owner: Promise<str
   };
   binding.machine = entityFormMachine.provide({
     actors: {
-      save: fromPromise<SaveOutput, Parameters<typeof requestOf>[0]>(({ input, signal }) => {
+      save: fromPromise<SaveOutput, SaveInput>(({ input, signal }) => {
         const request = requestOf(input, binding.handle.slot, signal);
         return saveEntity(binding.current(), { ...request, draft: request.draft as D, base: request.base as D });
       }),
@@ -171,14 +173,6 @@ function bind<D extends Draft>(options: EntityFormOptions<D>, owner: Promise<str
     },
   }) as typeof entityFormMachine;
   return binding;
-}
-
-function requestOf(
-  input: { id: number | null; draft: Draft; base: Draft; revision: number | null },
-  slot: string,
-  signal: AbortSignal,
-) {
-  return { ...input, idempotencyKey: `${slot}-${fingerprint(JSON.stringify(input.draft))}`, signal };
 }
 
 function inputOf<D extends Draft>({ entity, draft, revision, isRepeatable }: EntityFormOptions<D>) {

@@ -15,21 +15,26 @@ export type SaveRequest<D extends Draft> = Omit<SaveInput, 'draft' | 'base'> & {
 };
 export type Saving<D extends Draft> = {
   save: (request: SaveRequest<D>) => Promise<SaveOutput>;
-  load?: ((signal: AbortSignal) => Promise<Stored<D>>) | undefined;
+  load?: ((signal: AbortSignal, id: number) => Promise<Stored<D>>) | undefined;
 };
+
+/** `slot` is the form's in the journal: it outlives a reload. */
+export function requestOf(input: SaveInput, slot: string, signal: AbortSignal): SaveRequest<Draft> {
+  return { ...input, idempotencyKey: `${slot}-${fingerprint(JSON.stringify(input.draft))}`, signal };
+}
 
 /** Rejects with a stale failure that carries what is stored, wherever that can be known. */
 export async function saveEntity<D extends Draft>({ save, load }: Saving<D>, request: SaveRequest<D>) {
   const { id, draft, base, revision, signal } = request;
   if (id !== null && revision === null && load) {
-    const stored = await load(signal);
+    const stored = await load(signal, id);
     if (!isSameDraft(stored.draft, base)) return judge(stored, draft, id);
   }
   try {
     return { ...(await save(request)), at: Date.now() };
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'stale' || id === null) throw error;
-    const stored = currentOf(error) ?? (await load?.(signal)) ?? null;
+    const stored = currentOf(error) ?? (await load?.(signal, id)) ?? null;
     if (stored === null) throw error;
     return judge(stored, draft, id);
   }

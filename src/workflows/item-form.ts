@@ -31,8 +31,8 @@ export function useItemForm({ domainId, page, sectionId, item, mode, onFact }: I
     revision: item?.revision ?? null,
     // A server that keeps revisions keeps idempotency keys too.
     isRepeatable: item !== null || page.revision !== null,
-    load: async (signal) => {
-      const found = findItem(await client.call('getPage', { params: { domainId, pageId }, signal }), item?.id ?? 0);
+    load: async (signal, id) => {
+      const found = findItem(await client.call('getPage', { params: { domainId, pageId }, signal }), id);
       if (!found) throw new ApiError({ code: 'notFound', message: 'This item was destroyed in the meantime.' });
       return { draft: itemDraft(found.item, mode), revision: found.item.revision };
     },

@@ -17,13 +17,13 @@ export type KeptEntity = {
 
 /**
  * Newest first, without what another tab is writing or somebody cancelled. Read when the screen opens and whenever
- * `withins` changes: `['page:12', 'section:34', 'section:35']`. A form itself finds its text when it is opened.
+ * `within` changes: `['page:12', 'section:34', 'section:35']`. A form itself finds its text when it is opened.
  */
-export function useKeptDrafts(withins: readonly string[]): KeptEntity[] {
+export function useKeptDrafts(within: readonly string[]): KeptEntity[] {
   const me = useMe(true);
   const owner = me.data && ownerOf(me.data);
   const [kept, setKept] = useState<KeptEntity[]>([]);
-  const places = withins.join(' ');
+  const places = within.join(' ');
   useEffect(() => {
     const journal = browserJournal();
     if (!journal || owner === null) return;
@@ -31,14 +31,8 @@ export function useKeptDrafts(withins: readonly string[]): KeptEntity[] {
     const show = (drafts: KeptEntity[]) => {
       if (isWanted) setKept(drafts);
     };
-    Promise.all(places.split(' ').map((within) => journal.abandoned(owner, within))).then(
-      (found) =>
-        show(
-          found
-            .flat()
-            .map(entityOf)
-            .sort((one, other) => other.keptAt - one.keptAt),
-        ),
+    journal.abandoned(owner, places.split(' ')).then(
+      (found) => show(found.map(entityOf)),
       // A browser that cannot read its journal says so in every form's status line.
       () => show([]),
     );

@@ -15,6 +15,13 @@ export function useMenuCreation(
     entity: { kind: 'menu', id: null, within: `domain:${domainId}`, label: 'the new menu' },
     draft: { name: '', display_name: '' },
     revision: null,
+    load: async (signal, id) => {
+      const { name, display_name, revision } = await client.call('getMenu', {
+        params: { domainId, menuId: id },
+        signal,
+      });
+      return { draft: { name, display_name: display_name ?? '' }, revision };
+    },
     save: async ({ id, draft, revision, idempotencyKey, signal }) => {
       const body = { ...draft, entries: [] };
       const menu = await (id === null

@@ -21,6 +21,10 @@ export function usePageCreation(
     revision: null,
     // A server that keeps revisions keeps idempotency keys too.
     isRepeatable: domain.revision !== null,
+    load: async (signal, id) => {
+      const stored = await client.call('getPage', { params: { domainId, pageId: id }, signal });
+      return { draft: { headline: stored.headline ?? '', layout: stored.layout ?? '' }, revision: stored.revision };
+    },
     save: async ({ id, draft, revision, idempotencyKey, signal }) => {
       const page = await (id === null
         ? client.call('createPage', {

@@ -35,11 +35,8 @@ export function useSectionForm({
     revision: section?.revision ?? null,
     // A server that keeps revisions keeps idempotency keys too.
     isRepeatable: section !== null || page.revision !== null,
-    load: async (signal) => {
-      const found = findSection(
-        await client.call('getPage', { params: { domainId, pageId }, signal }),
-        section?.id ?? 0,
-      );
+    load: async (signal, id) => {
+      const found = findSection(await client.call('getPage', { params: { domainId, pageId }, signal }), id);
       if (!found) throw new ApiError({ code: 'notFound', message: 'This section was destroyed in the meantime.' });
       return { draft: sectionDraft(found, mode), revision: found.revision };
     },

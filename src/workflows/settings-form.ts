@@ -18,8 +18,8 @@ export function useSettingsForm(
     entity: { kind: 'settings', id: settings?.id ?? null, within: `domain:${domainId}`, label: 'the settings' },
     draft: settings ? modeListTexts(settings) : newModeLists,
     revision: settings?.revision ?? null,
-    load: async (signal) => {
-      const stored = await client.call('getSettings', { params: { settingsId: settings?.id ?? 0 }, signal });
+    load: async (signal, id) => {
+      const stored = await client.call('getSettings', { params: { settingsId: id }, signal });
       return { draft: modeListTexts(stored), revision: stored.revision };
     },
     save: async ({ id, draft, revision, idempotencyKey, signal }) => {

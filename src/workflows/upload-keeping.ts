@@ -35,7 +35,7 @@ export type KeepingOptions = {
   onProblem: (message: string) => void;
 };
 
-const about = { entity: 'image:new:', within: 'image:new:', label: 'The upload of images' };
+const about = { entity: 'image:new:', within: null, label: 'The upload of images' };
 const nothing = { base: { files: [] }, submitted: null, revision: null };
 
 export function createUploadKeeping({ journal, owner, onProblem }: KeepingOptions): UploadKeeping {
@@ -44,7 +44,7 @@ export function createUploadKeeping({ journal, owner, onProblem }: KeepingOption
     null;
   const begin = () => {
     const slot = randomId();
-    const keeper = createDraftKeeper({ journal, owner, slot, about, onKept: () => {}, onProblem });
+    const keeper = createDraftKeeper({ journal, owner, slot, onKept: () => {}, onProblem });
     open = { slot, keeper, written: '', isSettled: false, held: [] };
     return open;
   };
@@ -73,7 +73,7 @@ export function createUploadKeeping({ journal, owner, onProblem }: KeepingOption
       const written = JSON.stringify(left);
       if (!open || open.written === written) return;
       open.written = written;
-      if (left.length > 0) open.keeper.change({ ...nothing, draft: { files: left }, ending: 'open' });
+      if (left.length > 0) open.keeper.change({ ...about, ...nothing, draft: { files: left }, ending: 'open' });
       else {
         open.isSettled = true;
         open.keeper.settle();

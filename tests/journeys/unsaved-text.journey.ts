@@ -315,7 +315,7 @@ async function secondTab(context: BrowserContext, page: Page, url: string): Prom
 /** Runs in the page. */
 async function keptTexts(): Promise<unknown[]> {
   const database = await new Promise<IDBDatabase>((resolve) => {
-    const request = indexedDB.open('kontor.drafts', 1);
+    const request = indexedDB.open('kontor.drafts');
     request.onsuccess = () => resolve(request.result);
   });
   const request = database.transaction('drafts').objectStore('drafts').getAll();

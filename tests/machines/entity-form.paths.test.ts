@@ -5,6 +5,7 @@ import type { EntityFormContext } from '../../machines/entity-form.context.ts';
 import {
   type EntityFormEvent,
   type EntityFormFact,
+  type EntityFormInput,
   entityFormMachine,
   type SaveInput,
   type SaveOutput,
@@ -14,6 +15,8 @@ import type { ExecutorsOf } from '../charts/define-chart.ts';
 import { entityFormChart, input, kept, project, sessionOver, stale, unreachable } from '../charts/entity-form.chart.ts';
 import { controlledActor, execute, SimulatedClock } from '../support/model.ts';
 import { replay } from '../support/replay.ts';
+
+const broken = { code: 'refused', message: 'Api Error: {}', status: 500 } as const;
 
 describe('PAGE-21 R1 the form chart', () => {
   replay(entityFormChart, 'chart', async ({ input: start, steps }) => {
@@ -184,6 +187,42 @@ describe('the form chart', () => {
     expect(changed.actor.getSnapshot().value).toBe('restoring');
   });
 
+  it('R3 a create whose answer was lost is repeated until it is known, though the session ends and the server breaks', async () => {
+    const { actor, save, clock } = startForm({ draft: input.draft, revision: null, isRepeatable: true });
+    type(actor, 'first');
+    actor.send({ type: 'form.submitted' });
+    await save.reject(unreachable);
+    clock.increment(5_000);
+    await save.reject(sessionOver);
+    type(actor, 'second');
+    actor.send({ type: 'session.renewed' });
+    await save.reject(broken);
+    expect(actor.getSnapshot().value).toBe('failed');
+    actor.send({ type: 'form.submitted' });
+    await save.resolve({ id: 5, revision: 1 });
+    await save.resolve({ id: 5, revision: 2 });
+    expect(save.inputs().map(({ id, draft }) => [id, draft.headline])).toEqual([
+      [null, 'first'],
+      [null, 'first'],
+      [null, 'first'],
+      [null, 'first'],
+      [5, 'second'],
+    ]);
+  });
+
+  it('a create that the server breaks over twice is given up for what was typed since: no dead end', async () => {
+    const { actor, save } = startForm({ draft: input.draft, revision: null, isRepeatable: true });
+    type(actor, 'too long');
+    actor.send({ type: 'form.submitted' });
+    await save.reject(broken);
+    type(actor, 'short');
+    actor.send({ type: 'form.submitted' });
+    await save.reject(broken);
+    await save.resolve({ id: 5, revision: 1 });
+    expect(actor.getSnapshot().value).toBe('saved');
+    expect(save.inputs().map(({ draft }) => draft.headline)).toEqual(['too long', 'too long', 'short']);
+  });
+
   it('lets nobody send a create twice by itself where a lost answer could have made one', async () => {
     const save = controlledActor<SaveOutput, SaveInput>();
     const { machine } = withJournal(save.logic);
@@ -200,12 +239,12 @@ function withJournal(save: ReturnType<typeof controlledActor<SaveOutput, SaveInp
   return { machine: entityFormMachine.provide({ actors: { save, keepDraft } }), told };
 }
 
-function startForm() {
+function startForm(given: EntityFormInput = input) {
   const save = controlledActor<SaveOutput, SaveInput>();
   const clock = new SimulatedClock();
   const facts: EntityFormFact[] = [];
   const { machine, told } = withJournal(save.logic);
-  const actor = createActor(machine, { input, clock });
+  const actor = createActor(machine, { input: given, clock });
   actor.on('*', (fact) => facts.push(fact));
   return { actor: actor.start(), save, clock, facts, told };
 }

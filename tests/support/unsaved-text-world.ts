@@ -5,31 +5,52 @@ import type { Failure } from '../../contract/failures.ts';
 import type { Draft } from '../../machines/drafts.ts';
 import { entityFormMachine, type SaveInput, type SaveOutput } from '../../machines/entity-form.machine.ts';
 import { ApiError } from '../../src/api/client.ts';
-import { createDraftJournal } from '../../src/lib/draft-journal.ts';
+import { createDraftJournal, type DraftJournal } from '../../src/lib/draft-journal.ts';
 import { conflictOffer, restoreOffer } from '../../src/workflows/draft-choices.ts';
 import { createKeepActor, type KeepingHandle } from '../../src/workflows/draft-keeping.ts';
-import { saveEntity } from '../../src/workflows/entity-save.ts';
+import { requestOf, type SaveRequest, saveEntity } from '../../src/workflows/entity-save.ts';
 import { SimulatedClock } from './model.ts';
 
 export const fields = ['headline', 'body'] as const;
 export type Field = (typeof fields)[number];
-export type Fault = 'none' | 'dropRequest' | 'dropAnswer' | 'status500' | 'status503' | 'status401' | 'status422';
+export const faults = [
+  'none',
+  'dropRequest',
+  'dropAnswer',
+  'status500',
+  'status500AfterWrite',
+  'status503',
+  'status401',
+  'status422',
+] as const;
+export type Fault = (typeof faults)[number];
 export type Act =
   | { type: 'type'; tab: number; field: Field }
   | { type: 'save' | 'wait'; tab: number; fault: Fault }
+  /** Types on while the save is under way. */
+  | { type: 'saveAndType'; tab: number; fault: Fault; field: Field }
   | { type: 'reload' | 'kill' | 'signIn' | 'choose' | 'dismiss' | 'cancel'; tab: number }
   | { type: 'colleague'; field: Field };
+
+const within = 'page:1';
 
 type Form = ActorRefFrom<typeof entityFormMachine>;
 type Tab = { form: Form; clock: SimulatedClock; handle: KeepingHandle; search: Promise<unknown> };
 
 export type World = ReturnType<typeof createWorld>;
 
-/** `isPlanted`: answers are written back into the form, the bug that the test must see. */
-export function createWorld({ hasRevisions, isPlanted = false }: { hasRevisions: boolean; isPlanted?: boolean }) {
+export type WorldOptions = {
+  hasRevisions: boolean;
+  /** Nothing is stored at first: the first form makes the section that all others are about. */
+  isNew?: boolean;
+  /** Answers are written back into the form, the bug that the test must see. */
+  isPlanted?: boolean;
+};
+
+export function createWorld({ hasRevisions, isNew = false, isPlanted = false }: WorldOptions) {
   const indexedDB = new IDBFactory();
   const locks = createLocks();
-  const server = createServer(hasRevisions);
+  const server = createServer(hasRevisions, isNew);
   const tabs = new Map<number, Tab>();
   const typed: string[] = [];
   const dropped = new Set<string>();
@@ -42,8 +63,9 @@ export function createWorld({ hasRevisions, isPlanted = false }: { hasRevisions:
     const handle: KeepingHandle = { slot: `slot${typed.length}.${number}.${choices++}`, keeper: null };
     const journal = createDraftJournal({ indexedDB, locks });
     const tab: Partial<Tab> = { handle, clock: new SimulatedClock(), search: Promise.resolve() };
-    const { draft, revision } = server.read();
-    const entity = { kind: 'section', id: 1, label: 'Section 1' };
+    const id = await opened(journal);
+    const { draft, revision } = server.read(id);
+    const entity = { kind: 'section', id, within, label: 'Section' };
     const keeping = () => ({
       entity,
       draft,
@@ -62,19 +84,32 @@ export function createWorld({ hasRevisions, isPlanted = false }: { hasRevisions:
       actors: {
         save: fromPromise<SaveOutput, SaveInput>(({ input, signal }) =>
           saveEntity(
-            { load: async () => server.read(), save: async (request) => server.write(request, fault) },
-            { ...input, idempotencyKey: '', signal },
+            {
+              load: async (_, stored) => server.read(stored),
+              save: async (request) => server.write(request, fault),
+            },
+            requestOf(input, handle.slot, signal),
           ),
         ),
         keepDraft: createKeepActor(keeping, handle),
       },
       ...(isPlanted ? { actions: { adoptAnswer: plantedAdoption } } : {}),
     });
-    tab.form = createActor(machine, { input: { id: 1, draft, revision }, clock: tab.clock as SimulatedClock });
+    const isRepeatable = id !== null || hasRevisions;
+    const given = { input: { id, draft, revision, isRepeatable }, clock: tab.clock as SimulatedClock };
+    tab.form = createActor(machine, given);
     tab.form.start();
     tabs.set(number, tab as Tab);
     await quiet(tab as Tab);
     return tab as Tab;
+  };
+
+  /** Whoever comes to the page opens what has unsaved text, else the section, else a new one. */
+  const opened = async (journal: DraftJournal): Promise<number | null> => {
+    const [kept] = await journal.abandoned('7', [within]);
+    if (!kept) return server.first();
+    const id = kept.entity.split(':')[1];
+    return id === 'new' ? null : Number(id);
   };
 
   const close = async (number: number) => {
@@ -146,8 +181,9 @@ export function createWorld({ hasRevisions, isPlanted = false }: { hasRevisions:
     if (act.type === 'kill') return;
     const tab = await open(act.tab);
     if (act.type === 'type') type(tab, act.field);
-    if (act.type === 'save' || act.type === 'wait') fault = act.fault;
-    if (act.type === 'save') tab.form.send({ type: 'form.submitted' });
+    if ('fault' in act) fault = act.fault;
+    if (act.type === 'save' || act.type === 'saveAndType') tab.form.send({ type: 'form.submitted' });
+    if (act.type === 'saveAndType') type(tab, act.field);
     if (act.type === 'wait') tab.clock.increment(5_000);
     if (act.type === 'signIn') tab.form.send({ type: 'session.renewed' });
     if (act.type === 'dismiss') tab.form.send({ type: 'failure.dismissed' });
@@ -159,6 +195,17 @@ export function createWorld({ hasRevisions, isPlanted = false }: { hasRevisions:
   return {
     perform,
     typed: () => typed.length,
+    /** A first save makes the section while somebody types on; then the tab dies, and the text is taken up again. */
+    killAfterCreating: async () => {
+      const words = [type(await open(0), 'headline')];
+      await perform({ type: 'saveAndType', tab: 0, fault: 'none', field: 'body' });
+      await perform({ type: 'kill', tab: 0 });
+      const { form } = await open(0);
+      restoreOffer(form.getSnapshot().context, form.send)?.restore([]);
+      words.push(type(await open(0), 'body'));
+      await perform({ type: 'save', tab: 0, fault: 'none' });
+      return words;
+    },
     typeWhileSaving: async (number: number) => {
       const tab = await open(number);
       fault = 'none';
@@ -170,7 +217,7 @@ export function createWorld({ hasRevisions, isPlanted = false }: { hasRevisions:
     /** Typed words that are neither stored, nor in a form, nor in the journal, nor dropped by a choice. */
     lost: async (): Promise<string[]> => {
       for (const tab of tabs.values()) await quiet(tab);
-      const journal = await createDraftJournal({ indexedDB, locks }).list('7', 'section:1');
+      const journal = await createDraftJournal({ indexedDB, locks }).list('7', [within]);
       const forms = [...tabs.values()].map(({ form }) => form.getSnapshot().context);
       const kept = forms.flatMap(({ draft, conflict }) => [draft, ...(conflict ? [conflict.mine] : [])]);
       const found = new Set(
@@ -178,6 +225,9 @@ export function createWorld({ hasRevisions, isPlanted = false }: { hasRevisions:
       );
       return typed.filter((word) => !server.hasHad(word) && !found.has(word) && !dropped.has(word));
     },
+    /** Texts that were made a section more than once, by their slots. */
+    doubled: () => server.doubled(),
+    stored: () => server.texts(),
     /** Stored words that a later write removed without anybody's choice. */
     overwritten: () => server.removed().filter((word) => !dropped.has(word)),
     stop: () => {
@@ -186,39 +236,79 @@ export function createWorld({ hasRevisions, isPlanted = false }: { hasRevisions:
   };
 }
 
-function createServer(hasRevisions: boolean) {
-  let draft: Draft = { headline: 'start', body: 'start' };
-  let revision = 1;
+function createServer(hasRevisions: boolean, isNew: boolean) {
+  const sections = new Map<number, { draft: Draft; revision: number }>();
+  const made = new Map<string, SaveOutput>();
+  const broken = new Set<string>();
+  const makers: string[] = [];
   const had = new Set<string>();
   const removed: string[] = [];
-  const store = (next: Draft) => {
+  let count = 0;
+  const store = (id: number, next: Draft) => {
+    const before = sections.get(id);
     const stays = wordsOf(next);
-    removed.push(...[...wordsOf(draft)].filter((word) => !stays.has(word)));
-    draft = { ...next };
+    removed.push(...[...wordsOf(before?.draft ?? {})].filter((word) => !stays.has(word)));
     for (const word of stays) had.add(word);
-    revision += 1;
+    count += 1;
+    sections.set(id, { draft: { ...next }, revision: (before?.revision ?? 0) + 1 });
   };
-  const shown = () => (hasRevisions ? revision : null);
+  if (!isNew) store(1, { headline: 'start', body: 'start' });
+  const shown = (id: number) => (hasRevisions ? (sections.get(id)?.revision ?? null) : null);
+  const first = () => [...sections.keys()][0] ?? null;
+  const create = ({ draft, idempotencyKey }: SaveRequest<Draft>) => {
+    const known = hasRevisions ? made.get(idempotencyKey) : undefined;
+    if (known) return known;
+    const id = sections.size + 1;
+    store(id, draft);
+    makers.push(idempotencyKey.split('-')[0] ?? '');
+    made.set(idempotencyKey, { id, revision: shown(id) });
+    return { id, revision: shown(id) };
+  };
+  const update = (id: number, { draft, revision }: SaveRequest<Draft>) => {
+    if (hasRevisions && revision !== sections.get(id)?.revision) {
+      throw failure({ code: 'stale', status: 412, current: { id } });
+    }
+    store(id, draft);
+    return { id, revision: shown(id) };
+  };
   return {
-    read: () => ({ draft: { ...draft }, revision: shown() }),
+    read: (id: number | null) => {
+      const section = id === null ? undefined : sections.get(id);
+      if (id !== null && !section) throw failure({ code: 'notFound', status: 404 });
+      return { draft: { ...(section?.draft ?? { headline: '', body: '' }) }, revision: id === null ? null : shown(id) };
+    },
+    first,
+    texts: () => [...sections.values()].map(({ draft }) => draft),
     hasHad: (word: string) => had.has(word),
+    doubled: () => makers.filter((slot, place) => makers.indexOf(slot) !== place),
     removed: () => removed,
-    count: () => revision,
-    overwrite: (field: Field, word: string) => store({ ...draft, [field]: `${draft[field]} ${word}` }),
-    write: (request: SaveInput, fault: Fault): SaveOutput => {
-      if (fault === 'dropRequest') throw failure({ code: 'unreachable' });
+    count: () => count,
+    overwrite: (field: Field, word: string) => {
+      const id = first();
+      const draft = id !== null && sections.get(id)?.draft;
+      if (id !== null && draft) store(id, { ...draft, [field]: `${draft[field]} ${word}` });
+    },
+    write: (request: SaveRequest<Draft>, fault: Fault): SaveOutput => {
+      // A form that is told twice in a row that the server broke takes it for the truth: a lie is told once.
+      const isRepeated = broken.has(request.idempotencyKey);
+      if (fault.startsWith('status500')) broken.add(request.idempotencyKey);
+      // Without keys a lost answer to a create cannot be told from a lost request: the form says so, and stays.
+      const isUnknown = request.id === null && !hasRevisions && isAfterWrite(fault);
+      if (fault === 'dropRequest' || isUnknown) throw failure({ code: 'unreachable' });
       if (fault === 'status401') throw failure({ code: 'unauthenticated', status: 401 });
-      if (fault === 'status422') throw failure({ code: 'invalid', status: 422 });
-      if (fault === 'status500') throw failure({ code: 'refused', status: 500 });
+      if (fault === 'status422' && !made.has(request.idempotencyKey)) throw failure({ code: 'invalid', status: 422 });
+      if (fault === 'status500' && !(isRepeated && made.has(request.idempotencyKey)))
+        throw failure({ code: 'refused', status: 500 });
       if (fault === 'status503') throw failure({ code: 'refused', status: 503 });
-      if (hasRevisions && request.revision !== revision)
-        throw failure({ code: 'stale', status: 412, current: { id: 1 } });
-      store(request.draft);
+      const answer = request.id === null ? create(request) : update(request.id, request);
       if (fault === 'dropAnswer') throw failure({ code: 'unreachable' });
-      return { id: 1, revision: shown() };
+      if (fault === 'status500AfterWrite' && !isRepeated) throw failure({ code: 'refused', status: 500 });
+      return answer;
     },
   };
 }
+
+const isAfterWrite = (fault: Fault) => fault === 'dropAnswer' || fault === 'status500AfterWrite';
 
 const plantedAdoption = assign(({ context }: { context: { submitted: Draft | null; draft: Draft } }) => ({
   draft: context.submitted ?? context.draft,
@@ -247,7 +337,7 @@ async function turns(): Promise<void> {
 }
 
 /** Web Locks that answer at once whether somebody else holds the name. */
-function createLocks(): Pick<LockManager, 'request'> {
+function createLocks(): Pick<LockManager, 'request' | 'query'> {
   const held = new Set<string>();
   const request = async (name: string, _: unknown, run: () => Promise<void>) => {
     if (held.has(name)) throw new DOMException('held', 'TimeoutError');
@@ -255,5 +345,6 @@ function createLocks(): Pick<LockManager, 'request'> {
     await run();
     held.delete(name);
   };
-  return { request: request as LockManager['request'] };
+  const query = async () => ({ held: [...held].map((name) => ({ name, mode: 'exclusive' as const })), pending: [] });
+  return { request: request as LockManager['request'], query };
 }
