@@ -87,7 +87,7 @@ export const sessionMachine = setup({
     loggedOut: {
       description: 'Nobody is signed in; `failure` says why the last attempt did not succeed.',
       on: {
-        'session.restored': 'loggedIn',
+        'session.restored': { target: 'loggedIn', actions: 'dismissFailure' },
         'login.requested': { target: 'authorising', actions: { type: 'rememberReturn', params: ({ event }) => event } },
         'callback.arrived': [
           {

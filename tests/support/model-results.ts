@@ -11,7 +11,7 @@ export type StepResult = {
   /** The type of the event, and the step in words. */
   event: string;
   words: string;
-  /** Where the chart is after it, from the outermost to the innermost: `pageEditing`, `pageEditing.saving`. */
+  /** Where the chart is after it, from the outermost to the innermost: `imagePicker.open`, `imagePicker.open.showing`. */
   states: string[];
   transitions: string[];
   /** A picture of the screen after the step, relative to the results' folder. */
@@ -59,7 +59,7 @@ export function modelResult({ name, states, transitions }: Walked, level: Level,
   return { chart: name, level, paths, hits };
 }
 
-/** What no path went through. The initial state alone counts as reached. */
+/** What no path went through. */
 export function missedBy({ hits }: ModelResult): string[] {
   return Object.entries({ ...hits.states, ...hits.transitions }).flatMap(([name, count]) =>
     count === 0 ? [name] : [],

@@ -70,20 +70,20 @@ export function transitionPaths<Machine extends AnyStateMachine>(
   return paths;
 }
 
-/** Every state and every declared transition of a chart, by name. */
+/** Every state below the chart itself and every declared transition, by name. */
 export function partsOf(machine: AnyStateMachine): { states: string[]; transitions: string[] } {
   const nodes = allNodes(machine.root);
-  return { states: nodes.map(({ id }) => id), transitions: nodes.flatMap(declared).map(nameOf) };
+  return { states: nodes.slice(1).map(({ id }) => id), transitions: nodes.flatMap(declared).map(nameOf) };
 }
 
-/** The states in which a chart is, from the outermost to the innermost: `pageEditing`, `pageEditing.saving`. */
+/** The states in which a chart is, from the outermost to the innermost: `imagePicker.open`, `imagePicker.open.showing`. */
 export function statesIn(machine: AnyStateMachine, value: unknown): string[] {
   const below = (node: StateNode, inner: unknown): string[] => {
     if (typeof inner === 'string') return [node.id, ...below(node.states[inner] as StateNode, {})];
     const regions = Object.entries((inner ?? {}) as Record<string, unknown>);
     return [node.id, ...regions.flatMap(([key, one]) => below(node.states[key] as StateNode, one))];
   };
-  return [...new Set(below(machine.root, value))];
+  return below(machine.root, value).slice(1);
 }
 
 /** Lets whatever walks a chart step by step ask it, without running anything. */

@@ -1,0 +1,32 @@
+/**
+ * `npm run paths`: what the testers' paths through the statecharts are, without walking them.
+ *   npm run paths                                     every chart with its states, transitions and paths
+ *   npm run paths -- pageEditing                      the paths of one, in words
+ *   npm run paths -- pageEditing --to saving          those that end in a state
+ *   npm run paths -- pageEditing --event save.began   those that hold an event
+ */
+import { parseArgs } from 'node:util';
+import { checkNode, ensurePackages } from './support/install.mjs';
+import { fail } from './support/steps.mjs';
+import { printTable } from './support/table.mjs';
+
+checkNode();
+await ensurePackages();
+const { loadTypeScript } = await import('./support/load-typescript.mjs');
+const { chartRows, pathLines } = await loadTypeScript('tests/charts/path-list.ts');
+
+try {
+  const options = { to: { type: 'string' }, event: { type: 'string' } };
+  const { values, positionals } = parseArgs({ options, allowPositionals: true });
+  if (positionals.length > 0) for (const name of positionals) printPaths(name, values);
+  else if (values.to || values.event) fail('Name a chart as well: npm run paths -- pageEditing --to saving');
+  else printTable(['Chart', 'States', 'Transitions', 'Paths'], chartRows());
+} catch (error) {
+  fail(error.message);
+}
+
+function printPaths(name, narrowing) {
+  const lines = pathLines(name, narrowing);
+  for (const line of lines) console.log(line);
+  console.log(`\n${lines.length} ${lines.length === 1 ? 'path' : 'paths'}`);
+}
