@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { createClientAddresses } from './client-address.ts';
-import type { Config } from './config.ts';
+import { type Config, imageDirectoryOf } from './config.ts';
 import { createSampleWebhook, sampleWebhookUrl } from './demo/sample-webhook.ts';
 import { createDispatcher } from './dispatch.ts';
 import { createApi } from './http/api.ts';
@@ -14,15 +14,20 @@ import type { PasswordHasher } from './identity/password-hash.ts';
 import { clientId, grantedScope } from './identity/provider.ts';
 import { createImageProxy } from './image-proxy/image-proxy.ts';
 import { createImageSigner, type ImageSigner } from './image-proxy/sign.ts';
+import { createDatabaseImageFiles } from './images/database-image-files.ts';
 import { createDiskImageFiles, type ImageFiles } from './images/image-files.ts';
 import { createImageLibrary } from './images/image-library.ts';
 import { defaultScope } from './images/library-environment.ts';
 import { type Installation, openInstallation } from './installation.ts';
 import { createPostWebhook } from './management/deployment-webhook.ts';
+import { measureDatabase } from './metrics/database-metrics.ts';
+import { createMetrics, type Metrics } from './metrics/metrics.ts';
+import { measureRequests } from './metrics/request-metrics.ts';
 import type { StartupData } from './static/startup-page.ts';
 import { createStaticSite } from './static/static-site.ts';
 import { createCollector } from './stats/collector.ts';
 import type { Database } from './store/database.ts';
+import { isPostgres } from './store/is-postgres.ts';
 
 export type AppDependencies = {
   config: Config;
@@ -34,6 +39,7 @@ export type AppDependencies = {
   hasher?: PasswordHasher;
   /** Clock of the API and of the limits on guessing, in milliseconds since 1970. */
   now?: () => number;
+  metrics?: Metrics;
 };
 
 export type App = {
@@ -46,7 +52,7 @@ export type App = {
 };
 
 export async function createApp(dependencies: AppDependencies): Promise<App> {
-  const { config, publicOrigin, database, log, hasher, now } = dependencies;
+  const { config, publicOrigin, database, log, hasher, now, metrics = createMetrics() } = dependencies;
   const installation = await openInstallation(database);
   const { allowedRedirectUris } = config;
   const identity = await createIdentity({
@@ -58,7 +64,10 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
     hasher,
     now,
   });
-  const files = createDiskImageFiles(join(config.dataDirectory, 'images'));
+  // Processes that share a database share nothing else: not even a disk.
+  const files = isPostgres(database)
+    ? createDatabaseImageFiles(database)
+    : createDiskImageFiles(imageDirectoryOf(config));
   const signer = createImageSigner({ ...imageKeys(installation), proxyHost: `${publicOrigin}/proxy`, publicOrigin });
   const startupData = startupDataOf(config, publicOrigin, installation);
   const listener = createDispatcher({
@@ -66,15 +75,21 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
     clientAddresses: createClientAddresses(config.trustedProxies, publicOrigin),
     log,
     identity: identity.handle,
-    programs: getRequestListener(createPrograms({ ...dependencies, installation, identity, files, signer }).fetch, {
-      overrideGlobalObjects: false,
-    }),
+    programs: getRequestListener(
+      createPrograms({ ...dependencies, metrics, installation, identity, files, signer }).fetch,
+      {
+        overrideGlobalObjects: false,
+      },
+    ),
     site: createStaticSite({ directory: config.staticDirectory, publicOrigin, startupData }),
+    observe: measureRequests(metrics),
   });
+  measureDatabase(metrics, database);
   return { listener, identity, files, signer, close: identity.close };
 }
 
 type Services = AppDependencies & {
+  metrics: Metrics;
   installation: Installation;
   identity: Identity;
   files: ImageFiles;
@@ -83,7 +98,7 @@ type Services = AppDependencies & {
 
 function createPrograms(services: Services): Hono {
   const { config, publicOrigin, database, log, version, now = Date.now } = services;
-  const { installation, identity, files, signer } = services;
+  const { installation, identity, files, signer, metrics } = services;
   const { allowedOrigins, allowPrivateWebhooks } = config;
   const { authenticate } = identity;
   const { libraryToken } = installation;
@@ -105,10 +120,11 @@ function createPrograms(services: Services): Hono {
   const proxy = createImageProxy({
     ...imageKeys(installation),
     readSource: files.read,
-    hasSource: files.has,
+    openSource: files.open,
     publicOrigin,
     cacheDirectory: join(config.dataDirectory, 'variants'),
     log,
+    metrics,
   });
   const programs = new Hono();
   programs.route('/library', library);

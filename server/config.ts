@@ -22,6 +22,12 @@ export type Config = {
   /** Addresses or CIDR ranges of the proxies whose X-Forwarded-For is believed. */
   trustedProxies: readonly string[];
   logLevel: LogLevel;
+  /** Where figures are told; `null` for nowhere. */
+  metrics: { host: string; port: number } | null;
+  /** How long requests are still taken after the signal to end, so that a proxy can notice; in milliseconds. */
+  stopGrace: number;
+  /** How long requests that have begun may then take, in milliseconds. */
+  stopPatience: number;
   /** Deployment webhooks may then be plain http and on this network: for demonstrations on one machine. */
   allowPrivateWebhooks: boolean;
   /** Whether an empty store is filled with the sample websites and their accounts. */
@@ -66,6 +72,12 @@ export function readConfig(environment: Environment): Config {
     allowedRedirectUris: read('ALLOWED_REDIRECT_URIS', [], (text) => list(text).map(redirectUri)),
     trustedProxies: read('TRUST_PROXY', [], (text) => list(text).map(address)),
     logLevel: read<LogLevel>('LOG_LEVEL', 'info', logLevel),
+    metrics: read<Config['metrics']>('METRICS_PORT', null, (text) => ({
+      host: environment.METRICS_HOST?.trim() || '127.0.0.1',
+      port: port(text),
+    })),
+    stopGrace: read('STOP_GRACE_SECONDS', 0, seconds),
+    stopPatience: read('STOP_PATIENCE_SECONDS', 10_000, seconds),
     allowPrivateWebhooks: read('ALLOW_PRIVATE_WEBHOOKS', false, flag),
     samples: read('KONTOR_SAMPLES', false, flag),
     adminEmail: read('ADMIN_EMAIL', 'admin@localhost', email),
@@ -79,10 +91,22 @@ export function readConfig(environment: Environment): Config {
   return config;
 }
 
+/** Where originals of pictures are kept when the database is a SQLite file. */
+export function imageDirectoryOf({ dataDirectory }: Config): string {
+  return join(dataDirectory, 'images');
+}
+
 function port(text: string): number {
   const value = Number(text);
   if (!Number.isInteger(value) || value < 0 || value > 65_535) throw new Error(`"${text}" is not a port (0 to 65535)`);
   return value;
+}
+
+/** In milliseconds. */
+function seconds(text: string): number {
+  const value = Number(text);
+  if (!(value >= 0 && value <= 600)) throw new Error(`"${text}" is not a number of seconds (0 to 600)`);
+  return Math.round(value * 1000);
 }
 
 function origin(text: string): string {

@@ -1,10 +1,13 @@
 /** Who answers a request: its path decides, once, before anything else looks at it. */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import type { ClientAddresses } from './client-address.ts';
+import { type ClientAddresses, clientAddressOf, maskedAddress } from './client-address.ts';
+import { endpointName } from './endpoint-name.ts';
 import type { Log } from './http/log.ts';
 import { Refusal } from './http/refusal.ts';
+import { currentRequest, type RequestContext, runRequest } from './http/request-context.ts';
 import { baseHeaders, setHeaders } from './http/security-headers.ts';
+import type { ObserveRequest } from './metrics/request-metrics.ts';
 import { decideHost, pathOf } from './public-origin.ts';
 import { isUnavailable } from './store/dialect.ts';
 
@@ -20,6 +23,8 @@ export type Parts = {
   programs: Answer;
   /** The application. */
   site: Answer;
+  /** Told of every answer. */
+  observe?: ObserveRequest;
 };
 
 const programPaths = /^\/(?:samples|mgmt|adm|library|proxy|stats)(?:\/|$)/;
@@ -31,8 +36,32 @@ export function createDispatcher(parts: Parts): RequestListener {
   return (request, response) => {
     setHeaders(response, headers);
     clientAddresses.settle(request);
-    answerRequest(parts, request, response).catch((error: unknown) => answerError(parts.log, request, response, error));
+    const context: RequestContext = {
+      id: randomUUID(),
+      address: maskedAddress(clientAddressOf(request)),
+      endpoint: endpointName(pathOf(request.url ?? '')),
+      userId: null,
+    };
+    response.setHeader('X-Request-Id', context.id);
+    const begun = performance.now();
+    response.once('close', () => runRequest(context, () => tell(parts, request, response, performance.now() - begun)));
+    runRequest(context, () =>
+      answerRequest(parts, request, response).catch((error: unknown) =>
+        answerError(parts.log, request, response, error),
+      ),
+    );
   };
+}
+
+/** Under the name of what answered; the address that was asked for stays out of figures and log. */
+function tell({ log, observe }: Parts, { method = '' }: IncomingMessage, response: ServerResponse, time: number): void {
+  const endpoint = currentRequest()?.endpoint ?? '';
+  // Methods come from outside: whatever is none of ours is counted as one.
+  const known = knownMethods.has(method) ? method : 'other';
+  // 499 is what nginx calls an answer that nobody waited for.
+  const status = response.writableFinished ? response.statusCode : 499;
+  observe?.({ endpoint, method: known, status, seconds: time / 1000 });
+  log({ level: 'debug', event: 'request', endpoint, method: known, status, milliseconds: Math.round(time) });
 }
 
 async function answerRequest(parts: Parts, request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -65,7 +94,7 @@ function answerError(log: Log, request: IncomingMessage, response: ServerRespons
     sendText(response, error.status, error.message);
     return;
   }
-  const requestId = randomUUID();
+  const requestId = currentRequest()?.id ?? randomUUID();
   log({
     level: 'error',
     event: 'request failed',

@@ -3,9 +3,11 @@ import { array, object, string } from '../contract/decode.ts';
 import type { Database } from './store/database.ts';
 
 /** The secrets of one installation. They are made at first start and never change by themselves. */
+export type SigningKey = JsonWebKey & { kid: string };
+
 export type Installation = {
-  /** The private key that the provider signs with, as a JWK (ES256). */
-  signingKey: JsonWebKey & { kid: string };
+  /** The private keys of the provider, as JWKs (ES256): it signs with the first and publishes all of them. */
+  signingKeys: readonly [SigningKey, ...SigningKey[]];
   /** Cookies are signed with the first and accepted with any of them. */
   cookieKeys: readonly [string, ...string[]];
   /** Key of the tokens that forms of the sign-in pages carry. */
@@ -16,9 +18,10 @@ export type Installation = {
   libraryToken: string;
 };
 
+const cookieKey = () => randomBytes(32).toString('base64url');
 const makers: Record<keyof Installation, () => unknown> = {
-  signingKey,
-  cookieKeys: () => [randomBytes(32).toString('base64url')],
+  signingKeys: () => [signingKey(), signingKey()],
+  cookieKeys: () => [cookieKey(), cookieKey()],
   formKey: () => randomBytes(32).toString('base64url'),
   imageProxyKey: () => randomBytes(32).toString('hex'),
   imageProxySalt: () => randomBytes(32).toString('hex'),
@@ -47,28 +50,52 @@ async function read(database: Database): Promise<Map<string, unknown>> {
   return new Map(known.map(({ name, value }) => [name, JSON.parse(value)]));
 }
 
+/**
+ * Takes the keys that were waiting into use, and makes new ones to wait. Every process knows them already, and goes on
+ * accepting what the old ones signed: processes may be restarted one by one, at any time before the next rotation.
+ */
+export async function rotateKeys(database: Database): Promise<void> {
+  const { signingKeys, cookieKeys } = await openInstallation(database);
+  const rotated = { signingKeys: rotate(signingKeys, signingKey), cookieKeys: rotate(cookieKeys, cookieKey) };
+  await database.transaction().execute(async (transaction) => {
+    for (const [name, keys] of Object.entries(rotated)) {
+      const value = JSON.stringify(keys);
+      await transaction.updateTable('installation').set({ value }).where('name', '=', name).execute();
+    }
+  });
+}
+
+/** The next one becomes the present one, which stays as the one before. */
+function rotate<Key>([present, next]: readonly [Key, ...Key[]], make: () => Key): Key[] {
+  return [next ?? make(), make(), present];
+}
+
 function decode(stored: ReadonlyMap<string, unknown>): Installation {
   const text = (name: keyof Installation) => string(stored.get(name));
-  const [cookieKey, ...olderCookieKeys] = array(string)(stored.get('cookieKeys'));
-  if (cookieKey === undefined) throw new Error('The table "installation" holds no cookie key.');
-  const key = object({
-    kty: string,
-    crv: string,
-    x: string,
-    y: string,
-    d: string,
-    kid: string,
-    alg: string,
-    use: string,
-  });
   return {
-    signingKey: key(stored.get('signingKey')),
-    cookieKeys: [cookieKey, ...olderCookieKeys],
+    signingKeys: atLeastOne(array(jsonWebKey)(stored.get('signingKeys'))),
+    cookieKeys: atLeastOne(array(string)(stored.get('cookieKeys'))),
     formKey: text('formKey'),
     imageProxyKey: hex(text('imageProxyKey')),
     imageProxySalt: hex(text('imageProxySalt')),
     libraryToken: text('libraryToken'),
   };
+}
+
+const jsonWebKey = object({
+  kty: string,
+  crv: string,
+  x: string,
+  y: string,
+  d: string,
+  kid: string,
+  alg: string,
+  use: string,
+});
+
+function atLeastOne<Key>([first, ...others]: Key[]): [Key, ...Key[]] {
+  if (first === undefined) throw new Error('The table "installation" holds an empty list of keys.');
+  return [first, ...others];
 }
 
 /** `Buffer.from(text, 'hex')` is silently short when the text is not hexadecimal. */
@@ -77,7 +104,7 @@ function hex(text: string): string {
   return text;
 }
 
-function signingKey(): JsonWebKey {
+function signingKey(): SigningKey {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   return { ...privateKey.export({ format: 'jwk' }), kid: randomUUID(), alg: 'ES256', use: 'sig' };
 }

@@ -1,14 +1,17 @@
 /** What an installation needs before people come: sample websites or a first admin, and right image addresses. */
 import type { App } from './app.ts';
-import type { Config } from './config.ts';
+import { type Config, imageDirectoryOf } from './config.ts';
 import { rebaseImageUrls } from './demo/image-urls.ts';
 import { moveSampleWebhooks } from './demo/sample-webhook.ts';
 import { isEmptyInstallation, seedSampleWebsites } from './demo/seed.ts';
 import type { Log } from './http/log.ts';
 import { createAccount } from './identity/accounts.ts';
 import { createFirstAdmin, type FirstAdmin } from './identity/first-admin.ts';
+import { adoptDiskImages } from './images/adopt.ts';
 import { sweepImageFiles } from './images/sweep.ts';
 import type { Database } from './store/database.ts';
+import { exclusively } from './store/exclusive.ts';
+import { isPostgres } from './store/is-postgres.ts';
 
 export type Preparation = {
   config: Config;
@@ -19,14 +22,25 @@ export type Preparation = {
   log: Log;
 };
 
-/** @returns the first admin, when one was made: its password is known only now */
-export async function prepareInstallation(preparation: Preparation): Promise<FirstAdmin | null> {
+/**
+ * Done once, by the first of the processes that start at the same time; the others wait and find it done.
+ * @returns the first admin, when one was made: its password is known only now
+ */
+export function prepareInstallation(preparation: Preparation): Promise<FirstAdmin | null> {
+  return exclusively(preparation.database, () => prepare(preparation));
+}
+
+async function prepare(preparation: Preparation): Promise<FirstAdmin | null> {
   const { config, publicOrigin, database, app, environment, log } = preparation;
   const { files, signer } = app;
   if (config.samples && (await isEmptyInstallation(database))) {
     const { dataDirectory } = config;
     await seedSampleWebsites({ database, files, signer, publicOrigin, environment, dataDirectory, createAccount });
     log({ event: 'sample websites stored' });
+  }
+  if (isPostgres(database)) {
+    const adopted = await adoptDiskImages(database, files, imageDirectoryOf(config));
+    if (adopted > 0) log({ event: 'pictures brought into the database', files: adopted });
   }
   if (config.samples) await moveSampleWebhooks(database, publicOrigin);
   const rebased = await rebaseImageUrls({ database, signer, publicOrigin });

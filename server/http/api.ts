@@ -5,7 +5,6 @@ import { adminHandlers } from '../admin/handlers.ts';
 import type { Account, Authenticate } from '../identity/account.ts';
 import type { PostWebhook } from '../management/deployment-webhook.ts';
 import { managementHandlers } from '../management/handlers.ts';
-import { createRateLimit } from '../management/rate-limit.ts';
 import { webUrl } from '../rules/checks.ts';
 import type { Database } from '../store/database.ts';
 import { mayUseDomain } from '../store/domains.ts';
@@ -15,6 +14,7 @@ import { apiHeaders, type RequestVariables } from './headers.ts';
 import type { Log } from './log.ts';
 import { forbidden, notFound, Refusal, unauthenticated } from './refusal.ts';
 import { decodeBody, readText } from './request-body.ts';
+import { nameEndpoint, nameUser } from './request-context.ts';
 import { type Answer, entityAnswer, type RequestToWrite, write } from './write.ts';
 
 export type ApiOptions = {
@@ -57,9 +57,10 @@ export function createApi(options: ApiOptions): Hono<RequestVariables> {
     const endpoint: Endpoint = endpoints[name];
     const handler = handlers[name] as unknown as AnyHandler;
     const route = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1');
-    app.on(endpoint.method, route, async (context) =>
-      respond(context, await handle(name, endpoint, handler, context, { ...options, services })),
-    );
+    app.on(endpoint.method, route, async (context) => {
+      nameEndpoint(name);
+      return respond(context, await handle(name, endpoint, handler, context, { ...options, services }));
+    });
   }
   app.all('/mgmt/*', notThere);
   app.all('/adm/*', notThere);
@@ -107,6 +108,7 @@ async function identify(context: Context, { authenticate }: ApiOptions): Promise
   const token = /^Bearer +([\w.~+/=-]+)$/i.exec(context.req.header('Authorization') ?? '')?.[1];
   const account = token ? await authenticate(token) : null;
   if (!account) throw unauthenticated();
+  nameUser(account.id);
   return account;
 }
 
@@ -153,7 +155,6 @@ function servicesOf({ now, postWebhook, imageUrlIsOurs, version }: ApiOptions): 
     now,
     postWebhook,
     imageUrlIsOurs: imageUrlIsOurs ?? ((url) => webUrl(url) === null),
-    deploymentWait: createRateLimit({ most: 20, period: 60_000, now }),
     version: version ?? 'development',
   };
 }

@@ -1,5 +1,6 @@
 /** What is answered, and what is logged, when a request fails. */
 import type { Context } from 'hono';
+import { DecodeError } from '../../contract/decode.ts';
 import { codeOf, isCollision, isOrphan, isUnavailable } from '../store/dialect.ts';
 import type { RequestVariables } from './headers.ts';
 import type { Log } from './log.ts';
@@ -10,9 +11,10 @@ export function answerFailure(error: unknown, context: Context<RequestVariables>
   const refusal = refusalOf(error);
   const requestId = context.get('requestId');
   const place = { requestId, method: context.req.method, path: context.req.path };
-  if (!refusal || refusal.status === 503) log({ event: 'request failed', ...place, ...describe(error) });
+  if (!refusal || refusal.status === 503)
+    log({ level: 'error', event: 'request failed', ...place, ...describe(error) });
   else if (refusal.status === 401 || refusal.status === 403)
-    log({ event: 'access denied', ...place, status: refusal.status });
+    log({ level: 'warn', event: 'access denied', ...place, status: refusal.status });
   if (!refusal) {
     return context.json({ error: `Something went wrong on the server. Its log knows this as ${requestId}.` }, 500);
   }
@@ -47,5 +49,7 @@ function describe(error: unknown): { error: string; code?: string; reason?: stri
     .slice(0, 6)
     .map((line) => line.trim())
     .join(' | ');
-  return { error: error.name, at, ...(code ? { code } : { reason: error.message }) };
+  // What a parser says quotes what it read.
+  const isQuoting = error instanceof SyntaxError || error instanceof DecodeError;
+  return { error: error.name, at, ...(code ? { code } : isQuoting ? {} : { reason: error.message }) };
 }

@@ -10,8 +10,6 @@ export type ApiEndpointName = EndpointNameOf<'management'> | EndpointNameOf<'adm
 export type Services = {
   now: () => number;
   postWebhook: PostWebhook;
-  /** Counts a deployment of the domain; the seconds to wait before the next one is allowed, 0 for none. */
-  deploymentWait: (domainId: number) => number;
   imageUrlIsOurs: (url: string) => boolean;
   version: string;
 };

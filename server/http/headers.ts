@@ -1,5 +1,6 @@
 /** The headers that every answer of the API carries, and which foreign origins may read it. Cookies are never looked at. */
 import type { MiddlewareHandler } from 'hono';
+import { currentRequest } from './request-context.ts';
 
 export type RequestVariables = { Variables: { requestId: string } };
 
@@ -11,7 +12,7 @@ const exposedHeaders = 'ETag, Retry-After, X-Request-Id';
 export function apiHeaders(allowedOrigins: readonly string[]): MiddlewareHandler<RequestVariables> {
   const allowed = new Set(allowedOrigins.filter((origin) => origin !== 'null' && origin !== '*'));
   return async (context, next) => {
-    context.set('requestId', crypto.randomUUID());
+    context.set('requestId', currentRequest()?.id ?? crypto.randomUUID());
     const origin = context.req.header('Origin');
     const isAllowed = origin !== undefined && allowed.has(origin);
     if (context.req.method === 'OPTIONS') context.res = new Response(null, { status: 204 });

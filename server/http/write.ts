@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import type { Account } from '../identity/account.ts';
 import type { Database } from '../store/database.ts';
-import { isCollision } from '../store/dialect.ts';
 import { type KeyedRequest, recordAnswer, releaseKey, reserveKey, underWay } from '../store/idempotent-answers.ts';
+import { transact } from '../store/transact.ts';
 import { invalid, Refusal } from './refusal.ts';
 
 /** `body` is the JSON text; `revision` that of the entity in it, if it has one. */
@@ -20,11 +20,9 @@ export type RequestToWrite = {
 type Work = () => Promise<void>;
 type Run = (database: Database, afterCommit: (work: Work) => void) => Promise<unknown>;
 
-const attempts = 3;
-
 export async function write(database: Database, request: RequestToWrite, now: () => number, run: Run): Promise<Answer> {
   const keyed = keyedRequest(request);
-  const { answer, later } = await transact(database, request, keyed, now, run);
+  const { answer, later } = await inOneTransaction(database, request, keyed, now, run);
   if (later.length === 0) return answer;
   try {
     for (const work of later) await work();
@@ -43,28 +41,21 @@ export function entityAnswer(status: 200 | 201, entity: unknown): Answer {
 
 type Outcome = { answer: Answer; later: Work[] };
 
-async function transact(
+function inOneTransaction(
   database: Database,
   request: RequestToWrite,
   keyed: KeyedRequest | null,
   now: () => number,
   run: Run,
-  attempt = 1,
 ): Promise<Outcome> {
-  const later: Work[] = [];
-  try {
-    const answer = await database.transaction().execute(async (transaction) => {
-      const recorded = keyed ? await reserveKey(transaction, keyed, now()) : null;
-      if (keyed && recorded) return earlierAnswer(keyed, recorded);
-      const given = answerOf(request, await run(transaction, (work) => later.push(work)));
-      if (keyed && later.length === 0) await recordAnswer(transaction, keyed, given);
-      return given;
-    });
+  return transact(database, async (transaction) => {
+    const later: Work[] = [];
+    const recorded = keyed ? await reserveKey(transaction, keyed, now()) : null;
+    if (keyed && recorded) return { answer: earlierAnswer(keyed, recorded), later };
+    const answer = answerOf(request, await run(transaction, (work) => later.push(work)));
+    if (keyed && later.length === 0) await recordAnswer(transaction, keyed, answer);
     return { answer, later };
-  } catch (error) {
-    if (attempt < attempts && isCollision(error)) return transact(database, request, keyed, now, run, attempt + 1);
-    throw error;
-  }
+  });
 }
 
 function answerOf({ method, hasAnswer }: RequestToWrite, entity: unknown): Answer {

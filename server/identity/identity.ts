@@ -40,7 +40,7 @@ const purgeInterval = 10 * 60_000;
 
 export async function createIdentity(options: IdentityOptions): Promise<Identity> {
   const { database, installation, publicOrigin, allowedRedirectUris, log, hasher = passwordHasher, now } = options;
-  const limiter = createAttemptLimiter(now);
+  const limiter = createAttemptLimiter(database, now);
   const providerOptions = { database, installation, publicOrigin, allowedRedirectUris, limiter };
   const { provider, records } = await createProvider(providerOptions);
   provider.on('server_error', (_context, error) =>
@@ -61,9 +61,9 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   });
   const answerAsProvider = provider.callback();
   const keepHouse = () =>
-    records
-      .purge()
-      .catch((error: Error) => log({ level: 'error', event: 'expired records not deleted', error: error.name }));
+    Promise.all([records.purge(), limiter.purge()]).catch((error: Error) =>
+      log({ level: 'error', event: 'expired records not deleted', error: error.name }),
+    );
   const housekeeping = setInterval(keepHouse, purgeInterval).unref();
 
   return {

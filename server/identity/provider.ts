@@ -75,7 +75,7 @@ function configure(options: ProviderOptions, records: IdentityRecords): Configur
   const cookie = { httpOnly: true, sameSite: 'lax', signed: true, secure } as const;
   return {
     adapter: records.adapter,
-    jwks: { keys: [installation.signingKey] },
+    jwks: { keys: [...installation.signingKeys] },
     clientAuthMethods: ['none'],
     responseTypes: ['code'],
     scopes: [grantedScope],
@@ -168,7 +168,7 @@ function limitTokenRequests(limiter: AttemptLimiter, errors: typeof providerErro
   return async (context, next) => {
     if (context.method !== 'POST' || context.path !== '/oauth/token') return next();
     const counted: Counted[] = [{ key: `token ${clientAddressOf(context.req)}`, limits: tokenLimits }];
-    const wait = limiter.begin(counted);
+    const wait = await limiter.begin(counted);
     if (wait > 0) {
       const { error, error_description } = new errors.TemporarilyUnavailable('too many failed requests');
       context.status = 429;
@@ -177,7 +177,7 @@ function limitTokenRequests(limiter: AttemptLimiter, errors: typeof providerErro
       return;
     }
     await next();
-    if (context.status < 400) limiter.takeBack(counted);
+    if (context.status < 400) await limiter.takeBack(counted);
   };
 }
 

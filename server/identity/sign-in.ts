@@ -95,7 +95,7 @@ async function signIn(options: SignInOptions, current: Visit, form: URLSearchPar
   const password = form.get('password') ?? '';
   const address = clientAddressOf(current.request);
   const counted = countedFor(email, address);
-  const wait = limiter.begin(counted);
+  const wait = await limiter.begin(counted);
   if (wait > 0) return showWait(options, current, email, wait);
   // A longer one cannot be a password of ours; hashing it would only cost time.
   const fits = [...password].length <= passwordLength.maximum && email.length <= 254;
@@ -104,8 +104,8 @@ async function signIn(options: SignInOptions, current: Visit, form: URLSearchPar
     log({ level: 'warn', event: 'sign-in failed', address: maskedAddress(address) });
     return showSignIn(options, current, { email, failure: wrongCredentials, status: 422 });
   }
-  limiter.takeBack(counted);
-  limiter.clear(counted.filter(({ limits: used }) => used === limits.pair));
+  await limiter.takeBack(counted);
+  await limiter.clear(counted.filter(({ limits: used }) => used === limits.pair));
   if (!account.must_change_password) return finish(options, current, account.id);
   await options.provider.interactionResult(current.request, current.response, { accepted: { accountId: account.id } });
   return showNewPassword(options, current, account.id, null);

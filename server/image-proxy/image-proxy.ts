@@ -10,6 +10,8 @@ import type { Log } from '../http/log.ts';
 import { isTimeout } from '../images/decoder.ts';
 import { inertHeaders, isKnown, pictureHeaders } from '../images/picture-headers.ts';
 import { createWorkQueue, QueueFull, type WorkQueue } from '../images/work-queue.ts';
+import { createMetrics, type Metrics } from '../metrics/metrics.ts';
+import { codeOf, isUnavailable } from '../store/dialect.ts';
 import { librarySource } from './library-source.ts';
 import { type Format, type PictureRequest, parsePicturePath, splitSignature } from './proxy-path.ts';
 import { resizePicture, TooManyPixels } from './resize.ts';
@@ -19,7 +21,7 @@ import { createVariantCache } from './variant-cache.ts';
 export type ImageProxyDependencies = {
   /** The content of an original of the library, null if it is gone. */
   readSource: (name: string) => Promise<Uint8Array | null>;
-  hasSource: (name: string) => Promise<boolean>;
+  openSource: (name: string) => Promise<unknown | null>;
   keyHex: string;
   saltHex: string;
   /** Without a slash at its end. */
@@ -33,6 +35,7 @@ export type ImageProxyDependencies = {
   waiting?: number;
   /** How long one picture may be worked on. Default 10. */
   seconds?: number;
+  metrics?: Metrics;
 };
 
 type Variant = { sourceName: string; request: PictureRequest; format: Format; name: string };
@@ -40,14 +43,14 @@ type MakeVariant = (variant: Variant) => Promise<Uint8Array>;
 
 /** @throws when the key or the salt is not hexadecimal */
 export function createImageProxy(dependencies: ImageProxyDependencies): Hono {
-  const { keyHex, saltHex, publicOrigin, hasSource, log } = dependencies;
+  const { keyHex, saltHex, publicOrigin, openSource, log } = dependencies;
   const keys = readSigningKeys(keyHex, saltHex);
   const provide = createVariantMaker(dependencies);
   const app = new Hono();
   app.onError((error, context) => answerError(error, context, log));
   app.get('/*', async (context) => {
     const variant = readVariant(pathOf(context), keys, publicOrigin);
-    if (!(await hasSource(variant.sourceName))) throw new ProxyRefusal(404, 'Invalid source URL');
+    if (!(await openSource(variant.sourceName))) throw new ProxyRefusal(404, 'Invalid source URL');
     const headers = pictureHeaders(variant.name, variant.name);
     if (isKnown(context.req.header('If-None-Match'), variant.name)) return context.body(null, 304, headers);
     return context.body(new Uint8Array(await provide(variant)), 200, headers);
@@ -102,9 +105,14 @@ function createVariantMaker(dependencies: ImageProxyDependencies): MakeVariant {
     waiting = 500,
     seconds,
     log,
+    metrics = createMetrics(),
   } = dependencies;
   const cache = createVariantCache({ directory: cacheDirectory, maximumBytes: cacheBytes });
   const queue: WorkQueue = createWorkQueue({ running, waiting });
+  const lookups = metrics.counter('kontor_image_cache_lookups_total', 'Resized pictures asked for.');
+  metrics.gauge('kontor_image_queue', 'Pictures that are resized now, and those that wait for it.', () =>
+    Object.entries(queue.load()).map(([state, value]) => ({ labels: { state }, value })),
+  );
   const inFlight = new Map<string, Promise<Uint8Array>>();
   // A full or broken disk must not keep anybody from seeing the picture.
   const withoutCache = (error: Error) => {
@@ -120,6 +128,7 @@ function createVariantMaker(dependencies: ImageProxyDependencies): MakeVariant {
   };
   return async (variant) => {
     const cached = await cache.read(variant.name).catch(withoutCache);
+    lookups.add({ result: cached ? 'hit' : 'miss' });
     if (cached) return cached;
     const begun = inFlight.get(variant.name);
     if (begun) return begun;
@@ -146,6 +155,9 @@ function answerError(error: Error, context: Context, log: Log): Response {
     return context.text('Too many requests', 429, { ...headers, 'Retry-After': String(retrySeconds) });
   }
   if (error instanceof ProxyRefusal) return context.text(error.message, error.status, headers);
-  log({ event: 'image proxy failed', path: context.req.path, reason: error.message });
+  log({ level: 'error', event: 'image proxy failed', path: context.req.path, error: error.name, code: codeOf(error) });
+  if (isUnavailable(error)) {
+    return context.text('The store cannot be reached', 503, { ...headers, 'Retry-After': String(retrySeconds) });
+  }
   return context.text('The picture could not be made', 500, headers);
 }

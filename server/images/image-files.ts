@@ -1,17 +1,23 @@
 /** Where the originals of the image library are kept. */
 import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import type { Readable } from 'node:stream';
 
 /** `modifiedAt` in milliseconds since 1970. */
 export type StoredFile = { name: string; modifiedAt: number; bytes: number };
+
+/** A file that is there, and how to read it piece by piece. */
+export type OpenFile = { bytes: number; stream: () => Readable };
 
 export type ImageFiles = {
   /** Resolves when the whole file is safe under its name; until then nothing is found under it. */
   write: (name: string, bytes: Uint8Array) => Promise<void>;
   /** The content, or null if there is no such file. */
   read: (name: string) => Promise<Buffer | null>;
-  has: (name: string) => Promise<boolean>;
+  /** The same, without having all of it in memory. */
+  open: (name: string) => Promise<OpenFile | null>;
   /** Also right when the file is gone already. */
   destroy: (name: string) => Promise<void>;
   /** Every file, unfinished ones included; those have a name that no image has. */
@@ -37,7 +43,11 @@ export function createDiskImageFiles(directory: string): ImageFiles {
       await writeWhole(directory, pathOf(name), bytes);
     },
     read: (name) => orNull(() => readFile(pathOf(name))),
-    has: async (name) => (await orNull(() => stat(pathOf(name)))) !== null,
+    open: async (name) => {
+      const path = pathOf(name);
+      const found = await orNull(() => stat(path));
+      return found && { bytes: found.size, stream: () => createReadStream(path) };
+    },
     destroy: (name) => rm(pathOf(name), { force: true }),
     list: async () => {
       const names = (await orNull(() => readdir(directory))) ?? [];

@@ -1,14 +1,16 @@
 /**
  * The image library: its API (`/api/...`, contract/endpoints.ts) and the originals (`/files/{name}`), as an app to be
- * mounted under `/library`. A row is written after its file is safe on the disk and destroyed before it, so that every
+ * mounted under `/library`. A row is written after its file is safely stored and destroyed before it, so that every
  * row has its file whenever the process dies; `sweepImageFiles` takes care of files without a row.
  */
+import { Readable } from 'node:stream';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { type EndpointNameOf, endpoints } from '../../contract/endpoints.ts';
 import { answerFailure, notThere } from '../http/failures.ts';
 import { apiHeaders, type RequestVariables } from '../http/headers.ts';
 import { Refusal, tooMany } from '../http/refusal.ts';
+import { currentRequest, nameEndpoint, nameUser } from '../http/request-context.ts';
 import { pictureLimits } from './decoder.ts';
 import { type ImageFiles, isImageName } from './image-files.ts';
 import { createImageHandlers } from './image-handlers.ts';
@@ -27,18 +29,23 @@ export function createImageLibrary(dependencies: ImageLibraryDependencies): Hono
   app.onError((error, context) => answerFailure(error, context as unknown as Context<RequestVariables>, log));
   app.notFound(notThere);
   app.use('/api/*', apiHeaders(allowedOrigins), async (context, next) => {
-    context.set('account', await access.admit(context.req.raw));
+    const account = await access.admit(context.req.raw);
+    context.set('account', account);
+    if (account) nameUser(account.id);
     await next();
   });
   app.on('POST', '/api/images', (_, next) => orTooMany(() => uploads.run(next)), limitBody(uploadLimit, tooLarge));
   app.on('PATCH', '/api/images/*', limitBody(changeLimit, tooLong));
   for (const [name, handle] of Object.entries(handlers) as [EndpointNameOf<'library'>, ImageHandler][]) {
     const { method, path } = endpoints[name];
-    app.on(method, path.replaceAll(/\{(\w+)\}/g, ':$1'), handle);
+    app.on(method, path.replaceAll(/\{(\w+)\}/g, ':$1'), (context) => {
+      nameEndpoint(name);
+      return handle(context);
+    });
   }
   app.all('/api/*', notThere);
   app.get('/files/:name', async (context) => {
-    context.set('requestId', crypto.randomUUID());
+    context.set('requestId', currentRequest()?.id ?? crypto.randomUUID());
     return serveOriginal(context, files);
   });
   return app;
@@ -52,13 +59,13 @@ const uploadsAtATime = 8;
 
 async function serveOriginal(context: Context, files: ImageFiles): Promise<Response> {
   const name = context.req.param('name') ?? '';
-  const known = isImageName(name) && (await files.has(name));
-  if (!known) return context.text('There is no such picture.', 404, { ...inertHeaders, 'Cache-Control': 'no-store' });
+  const file = isImageName(name) ? await files.open(name) : null;
+  if (!file) return context.text('There is no such picture.', 404, { ...inertHeaders, 'Cache-Control': 'no-store' });
   const headers = pictureHeaders(name, name);
   if (isKnown(context.req.header('If-None-Match'), name)) return context.body(null, 304, headers);
-  const bytes = await files.read(name);
-  if (!bytes) return context.text('There is no such picture.', 404, { ...inertHeaders, 'Cache-Control': 'no-store' });
-  return context.body(new Uint8Array(bytes), 200, headers);
+  const sized = { ...headers, 'Content-Length': String(file.bytes) };
+  if (context.req.method === 'HEAD') return context.body(null, 200, sized);
+  return context.body(Readable.toWeb(file.stream()) as ReadableStream, 200, sized);
 }
 
 /** Nobody is kept waiting with a body half sent: who comes when all places are taken is told to come again. */

@@ -2,6 +2,7 @@
 export type WorkQueue = {
   /** @throws QueueFull at once, before the task has begun, if nobody may wait any more */
   run: <T>(task: () => Promise<T>) => Promise<T>;
+  load: () => { running: number; waiting: number };
 };
 
 export class QueueFull extends Error {
@@ -29,6 +30,7 @@ export function createWorkQueue({ running, waiting }: { running: number; waiting
     else free += 1;
   };
   return {
+    load: () => ({ running: running - free, waiting: line.length }),
     run: async (task) => {
       await enter();
       try {

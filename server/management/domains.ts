@@ -12,6 +12,7 @@ import {
 } from '../store/domains.ts';
 import { presentMetaData } from '../store/pages.ts';
 import { columns, findRow, lockRow } from '../store/rows.ts';
+import { deploymentWait } from './deployment-limit.ts';
 import { WebhookFailure } from './deployment-webhook.ts';
 
 export const domainHandlers = {
@@ -36,7 +37,7 @@ export const domainHandlers = {
     const row = found(await findRow(database, 'domains', params.domainId), 'This domain');
     const { ci_webhook_url: url, ci_user: user, ci_user_token: userToken, ci_webhook_token: token } = row;
     if (!url) throw new Refusal(422, 'This domain has no CI webhook URL, so there is nothing to trigger.');
-    const wait = services.deploymentWait(row.id);
+    const wait = await deploymentWait(database, row.id, services.now());
     if (wait > 0) throw tooMany(wait);
     afterCommit(async () => {
       try {

@@ -1,10 +1,11 @@
 /** Where SQLite and PostgreSQL differ: locks, and what their errors mean. */
-import { PostgresAdapter, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from './database.ts';
+import { isPostgres } from './is-postgres.ts';
 
 /** Ends a SELECT whose rows nobody else may change until the transaction ends. SQLite has one writer anyway. */
 export function lockClause(database: Database, table?: string): RawBuilder<unknown> {
-  if (!(database.getExecutor().adapter instanceof PostgresAdapter)) return sql``;
+  if (!isPostgres(database)) return sql``;
   return table ? sql`for no key update of ${sql.table(table)}` : sql`for no key update`;
 }
 

@@ -1,16 +1,15 @@
-/** Numbered steps, run in order, each once. A step that has shipped is never edited: add the next. */
-import {
-  type ColumnDefinitionBuilder,
-  type CreateTableBuilder,
-  type Kysely,
-  type Migration,
-  PostgresAdapter,
-} from 'kysely';
+/**
+ * Numbered steps, run in order, each once. A step that has shipped is never edited: add the next. A step only adds, so
+ * that the version before still runs on the tables of this one while processes are replaced one by one.
+ */
+import { type ColumnDefinitionBuilder, type CreateTableBuilder, type Kysely, type Migration, sql } from 'kysely';
+import { isPostgres } from './is-postgres.ts';
 
 export const migrations: Record<string, Migration> = {
   '001-content': { up: createContent },
   '002-images': { up: createImages },
   '003-identity': { up: createIdentity },
+  '004-shared': { up: createShared },
 };
 
 const required = (column: ColumnDefinitionBuilder) => column.notNull();
@@ -162,6 +161,39 @@ async function createIdentity(database: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
+/** What several processes on one database have in common: originals of pictures, and counts of what is limited. */
+async function createShared(database: Kysely<unknown>): Promise<void> {
+  await database.schema
+    .createTable('image_files')
+    .addColumn('name', 'text', (column) => column.primaryKey())
+    .addColumn('bytes', 'integer', required)
+    .addColumn('created_at', 'bigint', required)
+    .execute();
+  await database.schema
+    .createTable('image_file_parts')
+    .addColumn('name', 'text', (column) => column.notNull().references('image_files.name').onDelete('cascade'))
+    .addColumn('part', 'integer', required)
+    .addColumn('content', isPostgres(database) ? 'bytea' : 'blob', required)
+    .addPrimaryKeyConstraint('image_file_parts_key', ['name', 'part'])
+    .execute();
+  // Pictures are compressed already: PostgreSQL need not try.
+  if (isPostgres(database))
+    await sql`alter table image_file_parts alter content set storage external`.execute(database);
+  await database.schema
+    .createTable('attempts')
+    .addColumn('key', 'text', (column) => column.primaryKey())
+    .addColumn('attempts', 'integer', required)
+    .addColumn('blocked_until', 'bigint', required)
+    .addColumn('last_attempt', 'bigint', required)
+    .execute();
+  await database.schema
+    .createTable('deployments')
+    .addColumn('domain_id', 'integer', ownedBy('domains'))
+    .addColumn('triggered_at', 'bigint', required)
+    .execute();
+  await database.schema.createIndex('deployments_domain_id').on('deployments').column('domain_id').execute();
+}
+
 const owners = [
   ['user_domains', 'domain_id'],
   ['client_tokens', 'domain_id'],
@@ -196,8 +228,4 @@ function linked(table: CreateTableBuilder<string, string>) {
     .addColumn('target_page_path', 'text')
     .addColumn('target_link_text', 'text')
     .addColumn('target_url', 'text');
-}
-
-function isPostgres(database: Kysely<unknown>): boolean {
-  return database.getExecutor().adapter instanceof PostgresAdapter;
 }

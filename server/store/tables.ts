@@ -94,6 +94,13 @@ export type Tables = {
     bytes: number;
     created_at: number;
   };
+  /** Originals of pictures where several processes share the store; in parts, so that none is ever whole in memory. */
+  image_files: { name: string; bytes: number; created_at: number };
+  image_file_parts: { name: string; part: number; content: Buffer };
+  /** Sign-ins and token requests that are slowed down when there are many; `key` is a SHA-256 of what is counted. */
+  attempts: { key: string; attempts: number; blocked_until: number; last_attempt: number };
+  /** The deployments of the last minute. */
+  deployments: { domain_id: number; triggered_at: number };
   /** The answer given to a POST that carried an Idempotency-Key, kept for 24 hours. */
   idempotent_answers: {
     key: string;

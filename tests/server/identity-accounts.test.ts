@@ -86,8 +86,11 @@ onEveryDatabase('the secrets of an installation', (open) => {
       imageProxySalt: expect.stringMatching(/^[0-9a-f]{64}$/),
       libraryToken: expect.stringMatching(/^[\w-]{32}$/),
       formKey: expect.stringMatching(/^[\w-]{43}$/),
-      cookieKeys: [expect.stringMatching(/^[\w-]{43}$/)],
-      signingKey: { kty: 'EC', crv: 'P-256', alg: 'ES256' },
+      cookieKeys: [expect.stringMatching(/^[\w-]{43}$/), expect.stringMatching(/^[\w-]{43}$/)],
+      signingKeys: [
+        { kty: 'EC', crv: 'P-256', alg: 'ES256' },
+        { kty: 'EC', crv: 'P-256', alg: 'ES256' },
+      ],
     });
     expect(await openInstallation(database)).toEqual(installation);
   });

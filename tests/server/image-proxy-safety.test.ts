@@ -72,8 +72,8 @@ describe('image proxy safety', () => {
     const connect = vi.spyOn(Socket.prototype, 'connect');
     const request = vi.spyOn(globalThis, 'fetch');
     const read = vi.fn(files.read);
-    const has = vi.fn(files.has);
-    const { get } = openProxy({ readSource: read, hasSource: has });
+    const openSource = vi.fn(files.open);
+    const { get } = openProxy({ readSource: read, openSource });
     for (const source of foreignSources()) {
       const plain = `/w:10/plain/${encodeURIComponent(source)}@webp`;
       for (const path of [pathTo(source), plain]) {
@@ -81,7 +81,7 @@ describe('image proxy safety', () => {
         expect([source, answer.status]).toEqual([source, 404]);
       }
     }
-    expect([connect, request, read, has].map(({ mock }) => mock.calls.length)).toEqual([0, 0, 0, 0]);
+    expect([connect, request, read, openSource].map(({ mock }) => mock.calls.length)).toEqual([0, 0, 0, 0]);
     const missing = await get(signedPath(pathTo(addressOf(`${'ff'.repeat(16)}.png`))));
     expect([missing.status, read.mock.calls.length, connect.mock.calls.length]).toEqual([404, 0, 0]);
   });

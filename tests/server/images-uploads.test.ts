@@ -57,7 +57,7 @@ describe('uploads', () => {
   ] as const)(
     'S46 S51 a %s is known by its bytes, written anew as %s and served so that it can do nothing',
     async (format, extension, type) => {
-      const { image, metadata, headers } = await stored(await picture(format));
+      const { image, content, metadata, headers } = await stored(await picture(format));
       const name = image.url.slice(image.url.lastIndexOf('/') + 1);
       expect(isImageName(name)).toBe(true);
       expect([image.width, image.height, metadata.width, metadata.height]).toEqual([60, 40, 60, 40]);
@@ -65,6 +65,7 @@ describe('uploads', () => {
       expect(Object.fromEntries(headers)).toEqual({
         'cache-control': 'public, max-age=31536000, immutable',
         'content-disposition': `inline; filename="${name}"`,
+        'content-length': String(content.length),
         'content-security-policy': "default-src 'none'; sandbox",
         'content-type': type,
         'cross-origin-resource-policy': 'cross-origin',

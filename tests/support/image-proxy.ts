@@ -43,7 +43,7 @@ export function openProxy(overrides: Partial<ImageProxyDependencies> = {}): Test
   const cacheDirectory = mkdtempSync(join(folder, 'cache-'));
   const proxy = createImageProxy({
     readSource: files.read,
-    hasSource: files.has,
+    openSource: files.open,
     keyHex,
     saltHex,
     publicOrigin,

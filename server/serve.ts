@@ -1,0 +1,134 @@
+/** Serves until a signal says to end. */
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { sql } from 'kysely';
+import { type AppDependencies, createApp } from './app.ts';
+import type { Config } from './config.ts';
+import { createDrain, type Drain } from './http/drain.ts';
+import { createHealthChecks } from './http/health-checks.ts';
+import type { Log } from './http/log.ts';
+import type { FirstAdmin } from './identity/first-admin.ts';
+import { createLog } from './log.ts';
+import { createMetrics } from './metrics/metrics.ts';
+import { listenForMetrics } from './metrics/metrics-server.ts';
+import { measureProcess } from './metrics/process-metrics.ts';
+import { prepareInstallation, tidyUp } from './prepare.ts';
+import { StartError } from './start-error.ts';
+import { type Database, openDatabase } from './store/database.ts';
+
+/** Longer than proxies keep a connection without a request: it is them who close it, never us while they send one. */
+const keepAliveTimeout = 75_000;
+
+type Gate = { server: Server; drain: Drain; open: (listener: RequestListener, database: Database) => void };
+
+/** @throws StartError when the port cannot be had; resolves when requests are answered */
+export async function serve(config: Config): Promise<void> {
+  const log = createLog(config.logLevel);
+  const { server, drain, open } = createGate(config);
+  // The port comes first, so that a second start by mistake never touches the data; requests wait for the rest.
+  const port = await listen(server, config);
+  const publicOrigin = config.publicOrigin ?? `http://127.0.0.1:${port}`;
+  const metrics = createMetrics();
+  const stopMeasuring = measureProcess(metrics);
+  const metricsServer = config.metrics && (await listenForMetrics(metrics, config.metrics));
+  const database = await openDatabase(config.databaseLocation);
+  const dependencies: AppDependencies = { config, publicOrigin, database, log, metrics, version: readVersion() };
+  const app = await createApp(dependencies);
+  stopOnSignal(log, async () => {
+    await drain.start();
+    metricsServer?.close();
+    stopMeasuring();
+    app.close();
+    await database.destroy();
+  });
+  const preparation = { config, publicOrigin, database, app, environment: process.env, log };
+  const firstAdmin = await prepareInstallation(preparation);
+  open(app.listener, database);
+  log({ event: 'listening', origin: publicOrigin, host: config.host, port });
+  if (firstAdmin) tellFirstAdmin(publicOrigin, firstAdmin);
+  tidyUp(preparation).catch((error: Error) => log({ level: 'error', event: 'tidying up failed', error: error.name }));
+}
+
+/** A server whose requests wait until it is opened; only its health is told before. */
+function createGate({ stopGrace, stopPatience }: Config): Gate {
+  let open: Gate['open'] = () => undefined;
+  let opened: Database | null = null;
+  const ready = new Promise<RequestListener>((resolve) => {
+    open = (listener, database) => {
+      opened = database;
+      resolve(listener);
+    };
+  });
+  const server = createServer((request, response) => {
+    drain.watch(response);
+    if (!health.answer(request, response)) void ready.then((listener) => listener(request, response));
+  });
+  server.keepAliveTimeout = keepAliveTimeout;
+  server.headersTimeout = keepAliveTimeout + 5000;
+  const drain = createDrain(server, { grace: stopGrace, patience: stopPatience });
+  const health = createHealthChecks(async () => {
+    if (!opened || drain.isDraining()) return false;
+    await sql`select 1`.execute(opened);
+    return true;
+  });
+  return { server, drain, open };
+}
+
+/** @returns the port, also when the system chose it */
+async function listen(server: Server, { host, port }: Config): Promise<number> {
+  server.listen(port, host);
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    throw new StartError(explain(error, host, port));
+  }
+  const address = server.address();
+  return typeof address === 'object' && address !== null ? address.port : port;
+}
+
+function explain(error: unknown, host: string, port: number): string {
+  const code = error instanceof Error && 'code' in error ? error.code : null;
+  if (code === 'EADDRINUSE') {
+    return `Port ${port} is taken by another program. Stop it, or choose another: PORT=${port + 1} npm start`;
+  }
+  if (code === 'EACCES')
+    return `Port ${port} may not be used by this account. Choose one above 1023: PORT=4000 npm start`;
+  return `Kontor cannot listen on ${host}, port ${port}: ${error instanceof Error ? error.message : String(error)}`;
+}
+
+/** What has begun is finished first; a second signal ends the process at once. */
+function stopOnSignal(log: Log, stop: () => Promise<void>): void {
+  let isStopping = false;
+  const end = async (signal: string) => {
+    if (isStopping) process.exit(1);
+    isStopping = true;
+    log({ event: 'stopping', signal });
+    await stop();
+    log({ event: 'stopped' });
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      end(signal).catch((error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      });
+    });
+  }
+}
+
+/** On the terminal only, once: a log is kept and read by others. */
+function tellFirstAdmin(publicOrigin: string, { email, password }: FirstAdmin): void {
+  console.log(
+    `\nThere is no account yet, so one was made for the first admin:\n\n  ${publicOrigin}/login\n  ${email}\n  ${password}\n\n` +
+      'The password is shown only now; you choose your own when you sign in.\n',
+  );
+}
+
+function readVersion(): string {
+  const text = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
+  const parsed: unknown = JSON.parse(text);
+  const version = typeof parsed === 'object' && parsed !== null && 'version' in parsed ? parsed.version : null;
+  return typeof version === 'string' ? version : 'unknown';
+}
