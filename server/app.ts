@@ -53,7 +53,7 @@ export type App = {
 
 export async function createApp(dependencies: AppDependencies): Promise<App> {
   const { config, publicOrigin, database, log, hasher, now, metrics = createMetrics() } = dependencies;
-  const installation = await openInstallation(database);
+  const installation = { ...(await openInstallation(database)), ...config.imageProxyKeys };
   const { allowedRedirectUris } = config;
   const identity = await createIdentity({
     database,

@@ -28,6 +28,8 @@ export type Config = {
   stopGrace: number;
   /** How long requests that have begun may then take, in milliseconds. */
   stopPatience: number;
+  /** Instead of the installation's own, for another resizing proxy that is to know them; hexadecimal. */
+  imageProxyKeys: { imageProxyKey: string; imageProxySalt: string } | null;
   /** Deployment webhooks may then be plain http and on this network: for demonstrations on one machine. */
   allowPrivateWebhooks: boolean;
   /** Whether an empty store is filled with the sample websites and their accounts. */
@@ -78,6 +80,10 @@ export function readConfig(environment: Environment): Config {
     })),
     stopGrace: read('STOP_GRACE_SECONDS', 0, seconds),
     stopPatience: read('STOP_PATIENCE_SECONDS', 10_000, seconds),
+    imageProxyKeys: read<Config['imageProxyKeys']>('IMAGE_PROXY_KEY', null, (key) => ({
+      imageProxyKey: hexadecimal(key),
+      imageProxySalt: hexadecimal(environment.IMAGE_PROXY_SALT ?? ''),
+    })),
     allowPrivateWebhooks: read('ALLOW_PRIVATE_WEBHOOKS', false, flag),
     samples: read('KONTOR_SAMPLES', false, flag),
     adminEmail: read('ADMIN_EMAIL', 'admin@localhost', email),
@@ -100,6 +106,12 @@ function port(text: string): number {
   const value = Number(text);
   if (!Number.isInteger(value) || value < 0 || value > 65_535) throw new Error(`"${text}" is not a port (0 to 65535)`);
   return value;
+}
+
+function hexadecimal(text: string): string {
+  // The text is a secret: it is not repeated.
+  if (!/^[\da-f]{64}$/i.test(text)) throw new Error('key and IMAGE_PROXY_SALT must be 64 hexadecimal digits each');
+  return text;
 }
 
 /** In milliseconds. */

@@ -1,64 +1,34 @@
 /** The server as a program: what it says when it starts, cannot start, and stops. */
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { Agent, get } from 'node:http';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
+import { Agent, get, request } from 'node:http';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildServerProgram, freePort, type RunningProgram, type ServerProgram } from '../support/server-program.ts';
 import { listen } from './identity-support.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
-const program = join(root, `build/shell-start-${process.pid}.js`);
-const folder = mkdtempSync(join(tmpdir(), 'kontor-start-'));
+let program: ServerProgram;
 
 beforeAll(async () => {
-  await build({
-    absWorkingDir: root,
-    entryPoints: ['server/main.ts'],
-    outfile: program,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20.19',
-    packages: 'external',
-    loader: { '.md': 'text', '.html': 'text', '.css': 'text', '.svg': 'text' },
-  });
+  program = await buildServerProgram();
 });
+afterAll(() => program.destroy());
 
-afterAll(() => {
-  rmSync(program, { force: true });
-  rmSync(folder, { recursive: true, force: true });
-});
-
-function start(settings: Record<string, string>) {
-  const child = spawn(process.execPath, [program], { cwd: folder, env: { PATH: process.env.PATH, ...settings } });
-  const printed = { out: '', errors: '' };
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    printed.out += text;
-  });
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    printed.errors += text;
-  });
-  return { child, printed };
+/** The origin of a server that has made its first admin. */
+async function listening({ until }: RunningProgram): Promise<string> {
+  await until(/first admin/);
+  return (await until(/"event":"listening","origin":"([^"]+)"/))[1] ?? '';
 }
 
-async function listening(child: ChildProcess, printed: { out: string; errors: string }): Promise<string> {
-  while (!printed.out.includes('first admin')) {
-    const ended = await Promise.race([
-      once(child.stdout ?? child, 'data').then(() => false),
-      once(child, 'exit').then(() => true),
-    ]);
-    if (ended) throw new Error(printed.errors);
-  }
-  return /"event":"listening","origin":"([^"]+)"/.exec(printed.out)?.[1] ?? '';
-}
+const statusOf = async (url: string) => {
+  const answer = await fetch(url);
+  return [answer.status, await answer.text(), answer.headers.get('connection')];
+};
 
 it('S33 starts with one line and the first password, keeps it out of the log, and stops at once', async () => {
-  const { child, printed } = start({ PORT: '0', ADMIN_EMAIL: 'ada@example.org' });
-  const origin = await listening(child, printed);
+  const running = program.start({ PORT: '0', ADMIN_EMAIL: 'ada@example.org' });
+  const { child, printed, exit } = running;
+  const origin = await listening(running);
   const [line = '', ...rest] = printed.out.trimEnd().split('\n');
   expect(JSON.parse(line)).toMatchObject({ level: 'info', event: 'listening', origin });
   expect(rest.join('\n')).toMatch(new RegExp(`${origin}/login\n  ada@example\\.org\n  [\\w-]{20}\n`));
@@ -67,22 +37,21 @@ it('S33 starts with one line and the first password, keeps it out of the log, an
   const [response] = await once(get(`${origin}/mgmt/api/v1/health`, { agent }), 'response');
   response.resume();
   await once(response, 'end');
-  const exit = once(child, 'exit');
   const begun = performance.now();
   child.kill('SIGTERM');
   expect(await exit).toEqual([0, null]);
   expect(performance.now() - begun).toBeLessThan(1500);
   agent.destroy();
   expect(printed.errors).toBe('');
-  expect(existsSync(join(folder, 'data/kontor.db'))).toBe(true);
+  expect(existsSync(join(program.folder, 'data/kontor.db'))).toBe(true);
 });
 
 it('says when the port is taken and leaves the data alone', async () => {
   const { origin, stop } = await listen();
   const port = Number(new URL(origin).port);
-  const data = join(folder, 'untouched');
-  const { child, printed } = start({ PORT: String(port), DATA_DIR: data });
-  expect(await once(child, 'exit')).toEqual([1, null]);
+  const data = join(program.folder, 'untouched');
+  const { exit, printed } = program.start({ PORT: String(port), DATA_DIR: data });
+  expect(await exit).toEqual([1, null]);
   const words = `Port ${port} is taken by another program. Stop it, or choose another: PORT=${port + 1} npm start\n`;
   expect(printed).toEqual({ out: '', errors: words });
   expect(existsSync(data)).toBe(false);
@@ -90,11 +59,67 @@ it('says when the port is taken and leaves the data alone', async () => {
 });
 
 it('says which settings cannot be used', async () => {
-  const { child, printed } = start({ PUBLIC_ORIGIN: 'http://kontor.example', PORT: 'x' });
-  expect(await once(child, 'exit')).toEqual([1, null]);
+  const { exit, printed } = program.start({ PUBLIC_ORIGIN: 'http://kontor.example', PORT: 'x' });
+  expect(await exit).toEqual([1, null]);
   expect(printed.errors).toBe(
     'The configuration cannot be used:\n' +
       '  PORT: "x" is not a port (0 to 65535)\n' +
       '  PUBLIC_ORIGIN: "http://kontor.example" must start with https:// (plain http is allowed on this machine only)\n',
   );
+});
+
+it('R4 finishes what has begun before it ends, tells the balancer first, and closes every connection with its answer', async () => {
+  const running = program.start({ PORT: '0', DATA_DIR: 'draining', STOP_GRACE_SECONDS: '1' });
+  const origin = await listening(running);
+  expect(await statusOf(`${origin}/healthz`)).toEqual([200, 'alive\n', 'keep-alive']);
+  expect(await statusOf(`${origin}/readyz`)).toEqual([200, 'ready\n', 'keep-alive']);
+  const form = 'token=nothing&client_id=kontor';
+  const slow = request(`${origin}/oauth/revoke`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'content-length': String(form.length) },
+  });
+  slow.write(form.slice(0, 5));
+  await once(slow, 'socket');
+  running.child.kill('SIGTERM');
+  await running.until(/"event":"stopping"/);
+  expect(await statusOf(`${origin}/readyz`)).toEqual([503, 'not ready\n', 'close']);
+  expect(await statusOf(`${origin}/healthz`)).toEqual([200, 'alive\n', 'close']);
+  expect((await statusOf(`${origin}/mgmt/api/v1/health`)).slice(0, 1)).toEqual([200]);
+  await expect.poll(() => fetch(`${origin}/healthz`).catch(() => null), { timeout: 5000 }).toBe(null);
+  slow.end(form.slice(5));
+  const [answer] = await once(slow, 'response');
+  answer.resume();
+  expect(answer.statusCode).toBe(200);
+  expect(await running.exit).toEqual([0, null]);
+  expect(running.printed.out).toContain('"event":"stopped"');
+});
+
+it('ends at once at the second signal', async () => {
+  const running = program.start({ PORT: '0', DATA_DIR: 'impatient', STOP_GRACE_SECONDS: '600' });
+  await listening(running);
+  running.child.kill('SIGTERM');
+  await running.until(/"event":"stopping"/);
+  running.child.kill('SIGTERM');
+  expect(await running.exit).toEqual([1, null]);
+});
+
+it('S09 S17 tells its figures on a port of their own, and counts requests by name, whatever was asked for', async () => {
+  const port = await freePort();
+  const running = program.start({ PORT: '0', DATA_DIR: 'measured', METRICS_PORT: String(port) });
+  const origin = await listening(running);
+  await fetch(`${origin}/mgmt/api/v1/health`);
+  await fetch(`${origin}/mgmt/api/v1/domains/7?token=hidden-ink`);
+  await fetch(`${origin}/hidden-ink/${'x'.repeat(500)}`);
+  expect((await fetch(`${origin}/metrics`)).headers.get('content-type')).toBe('text/html; charset=utf-8');
+  const figures = `http://127.0.0.1:${port}/metrics`;
+  await expect.poll(async () => (await fetch(figures)).text()).toContain('endpoint="application"');
+  const text = await (await fetch(figures)).text();
+  expect(text).toContain('kontor_http_requests_total{endpoint="getHealth",method="GET",status="200"}');
+  expect(text).toContain('kontor_http_requests_total{endpoint="getDomain",method="GET",status="401"} 1\n');
+  expect(text).toContain('kontor_http_request_duration_seconds_bucket{endpoint="getDomain",le="+Inf"} 1\n');
+  for (const name of ['kontor_image_queue', 'nodejs_eventloop_lag_seconds', 'process_resident_memory_bytes']) {
+    expect(text).toMatch(new RegExp(`^${name}(\\{[^}]*\\})? \\d`, 'm'));
+  }
+  expect(text).not.toMatch(/hidden-ink|\/domains|xxx/);
+  expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
 });

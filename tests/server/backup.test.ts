@@ -1,0 +1,101 @@
+/** The commands of docs/operations.md: what is backed up comes back, with every picture. */
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, expect, it } from 'vitest';
+import { backUp, restore } from '../../server/backup.ts';
+import { runCommand } from '../../server/commands.ts';
+import { readConfig } from '../../server/config.ts';
+import { createDatabaseImageFiles } from '../../server/images/database-image-files.ts';
+import { createDiskImageFiles } from '../../server/images/image-files.ts';
+import { openInstallation } from '../../server/installation.ts';
+import { type Database, openDatabase } from '../../server/store/database.ts';
+import { addSite } from '../support/api.ts';
+import { openTestDatabase } from '../support/databases.ts';
+
+const run = promisify(execFile);
+const folder = mkdtempSync(join(tmpdir(), 'kontor-backup-'));
+const stops: (() => Promise<unknown>)[] = [];
+const name = `${'ab'.repeat(16)}.png`;
+const picture = Buffer.alloc(600_000, 'ledger');
+
+afterAll(async () => {
+  for (const stop of stops) await stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** What must be the same afterwards. */
+async function contentOf(database: Database) {
+  await openInstallation(database);
+  const tables = ['domains', 'pages', 'sections', 'items', 'menus', 'images', 'installation'] as const;
+  const rows = await Promise.all(
+    tables.map((table) =>
+      database
+        .selectFrom(table)
+        .selectAll()
+        .orderBy(table === 'installation' ? 'name' : 'id')
+        .execute(),
+    ),
+  );
+  return createHash('sha256').update(JSON.stringify(rows)).digest('hex');
+}
+
+async function fill(database: Database): Promise<void> {
+  await addSite(database, 'one.example');
+  const sizes = { width: 60, height: 40, bytes: picture.length };
+  await database
+    .insertInto('images')
+    .values({ scope: 'default', file_name: name, created_at: 0, ...sizes })
+    .execute();
+}
+
+it('R4 a SQLite installation is backed up while it runs, and restored with its pictures', async () => {
+  const config = readConfig({ DATA_DIR: join(folder, 'data') });
+  const database = await openDatabase(config.databaseLocation);
+  await fill(database);
+  await createDiskImageFiles(join(folder, 'data/images')).write(name, picture);
+  const before = await contentOf(database);
+  const copy = join(folder, 'backups/monday');
+  expect(await backUp(config, copy)).toBe(`${copy} holds the database and 1 pictures.`);
+  await expect(backUp(config, copy)).rejects.toThrow(`${copy} is there already: name a new folder.`);
+  await expect(restore(config, copy)).rejects.toThrow(
+    /kontor\.db is there already: stop Kontor and move it away first/,
+  );
+  await database.destroy();
+
+  const elsewhere = readConfig({ DATA_DIR: join(folder, 'restored') });
+  await expect(restore(elsewhere, folder)).rejects.toThrow(`${folder} holds no backup of Kontor.`);
+  await restore(elsewhere, copy);
+  const restored = await openDatabase(elsewhere.databaseLocation);
+  stops.push(() => restored.destroy());
+  expect(await contentOf(restored)).toBe(before);
+  expect(await createDiskImageFiles(join(folder, 'restored/images')).read(name)).toEqual(picture);
+});
+
+it('R4 PostgreSQL is backed up with pg_dump while it is used, and restored with its pictures', async () => {
+  const [store, empty] = [await openTestDatabase('postgresql'), await openTestDatabase('postgresql')];
+  stops.push(store.destroy, empty.destroy);
+  await fill(store.database);
+  await createDatabaseImageFiles(store.database).write(name, picture);
+  const before = await contentOf(store.database);
+  const file = join(folder, 'kontor.dump');
+  await run('pg_dump', ['--format=custom', `--file=${file}`, store.location]);
+  await empty.database.schema.dropSchema('public').cascade().execute();
+  await empty.database.schema.createSchema('public').execute();
+  await run('pg_restore', ['--no-owner', `--dbname=${empty.location}`, file]);
+  expect(await contentOf(empty.database)).toBe(before);
+  expect(await createDatabaseImageFiles(empty.database).read(name)).toEqual(picture);
+  const config = readConfig({ DATABASE_URL: store.location });
+  await expect(backUp(config, join(folder, 'none'))).rejects.toThrow(/use pg_dump and pg_restore/);
+  expect(existsSync(join(folder, 'none'))).toBe(false);
+});
+
+it('says which commands there are', async () => {
+  const words = /node build\/server\.js backup \{new folder\}\n.*restore \{folder of a backup\}\n.*rotate-keys$/;
+  for (const [command, ...rest] of [['nonsense'], ['backup'], ['rotate-keys', 'now']]) {
+    await expect(runCommand(command ?? '', rest, readConfig({}))).rejects.toThrow(words);
+  }
+});

@@ -1,0 +1,184 @@
+/** Two processes, PostgreSQL and a proxy under load: one is killed, one is restarted, and every log line is read. */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Balancer, startBalancer } from '../support/balancer.ts';
+import { openTestDatabase, type TestDatabase } from '../support/databases.ts';
+import { buildServerProgram, freePort, type RunningProgram, type ServerProgram } from '../support/server-program.ts';
+import { createWriter, type Figures, type Writer } from '../support/writers-load.ts';
+import { accessTokenOf, addAccount, Browser, codeOf, password } from './identity-support.ts';
+
+const seed = Number(process.env.RELIABILITY_SEED ?? Date.now() % 1_000_000);
+let program: ServerProgram;
+let store: TestDatabase;
+let balancer: Balancer;
+let ports: [number, number];
+let origin: string;
+const everRun: RunningProgram[] = [];
+const running: RunningProgram[] = [];
+/** What the browser and the writers were given, and wrote. */
+const secrets: string[] = [password, 'ada@example.org', 'changed', 'one.example'];
+
+beforeAll(async () => {
+  [program, store] = await Promise.all([buildServerProgram(), openTestDatabase('postgresql')]);
+  ports = [await freePort(), await freePort()];
+  const port = await freePort();
+  origin = `http://127.0.0.1:${port}`;
+  await addAccount(store.database);
+  await Promise.all([start(0), start(1)]);
+  mkdirSync(join(program.folder, 'nginx'));
+  balancer = await startBalancer({ port, upstreams: ports, folder: join(program.folder, 'nginx') });
+});
+
+afterAll(async () => {
+  await balancer?.stop();
+  await program.destroy();
+  await store.destroy();
+});
+
+/** Starts the process of this place, and resolves when it answers. */
+async function start(index: 0 | 1): Promise<void> {
+  const started = program.start({
+    PORT: String(ports[index]),
+    PUBLIC_ORIGIN: origin,
+    DATABASE_URL: store.location,
+    DATA_DIR: join(program.folder, `data-${index}`),
+    TRUST_PROXY: '127.0.0.1',
+    STOP_GRACE_SECONDS: '1',
+    LOG_LEVEL: 'debug',
+  });
+  everRun.push(started);
+  running[index] = started;
+  await started.until(/"event":"listening"/);
+}
+
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+it('R3 R4 two processes behind a proxy lose no acknowledged write when one is killed and one restarted', async () => {
+  const browser = new Browser(origin);
+  const { answer, verifier } = await browser.authorize();
+  const back = await browser.signIn(answer.location);
+  const token = accessTokenOf(await browser.redeem(codeOf(back), verifier));
+  secrets.push(token, verifier, codeOf(back), ...[...browser.cookies.values()].map(({ value }) => value));
+  const apis = await addWebsites(['one.example', 'two.example', 'three.example']);
+  const writers = apis.flatMap((api, site) =>
+    [0, 1].map((place) => createWriter(api, token, `writer-${site}-${place}`, numbers(seed + 2 * site + place))),
+  );
+  let isOver = false;
+  const work = Promise.all(writers.map(({ run }) => run(() => isOver)));
+  // Awaited below; a writer that fails meanwhile must not end the whole run.
+  work.catch(() => undefined);
+  const sum = (figure: keyof Figures) => writers.reduce((total, { figures }) => total + figures[figure], 0);
+  const repeats = () => sum('repeated');
+  const acknowledged = () => sum('acknowledged');
+
+  await wait(1000);
+  running[0]?.child.kill('SIGKILL');
+  await wait(500);
+  await start(0);
+  const afterKill = repeats();
+  running[1]?.child.kill('SIGTERM');
+  expect(await running[1]?.exit).toEqual([0, null]);
+  await start(1);
+  await expect.poll(acknowledged, { timeout: 20_000 }).toBeGreaterThanOrEqual(500);
+  isOver = true;
+  await work;
+  const restarted = repeats() - afterKill;
+  await browser.revoke(token);
+
+  const slowest = Math.round(Math.max(...writers.map(({ figures }) => figures.slowest)));
+  console.log(
+    `${balancer.name}: ${acknowledged()} writes acknowledged, ${afterKill} repeated after the kill, ${restarted} during the ` +
+      `restart, slowest ${slowest} ms (RELIABILITY_SEED=${seed})`,
+  );
+  expect({ restarted, lost: sum('lost') }).toEqual({ restarted: 0, lost: 0 });
+  expect(await stored()).toEqual(acknowledgedBy(writers));
+}, 60_000);
+
+it('S17 S56 no line of the log of all these processes holds a password, a token, a code, a cookie or a text', async () => {
+  const lines = everRun.flatMap(({ printed }) => printed.out.trimEnd().split('\n'));
+  expect(everRun.map(({ printed }) => printed.errors).join('')).toBe('');
+  const entries = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  const requests = entries.filter(({ event }) => event === 'request');
+  expect(requests.length).toBeGreaterThan(500);
+  for (const entry of requests) {
+    expect(Object.keys(entry).sort()).toEqual(
+      expect.arrayContaining([
+        'address',
+        'endpoint',
+        'event',
+        'level',
+        'method',
+        'milliseconds',
+        'requestId',
+        'status',
+        'time',
+      ]),
+    );
+    expect([entry.address, String(entry.requestId).length, String(entry.time).endsWith('Z')]).toEqual([
+      '127.0.0.0',
+      36,
+      true,
+    ]);
+  }
+  const { signedIn } = Object.fromEntries(
+    entries.filter(({ event }) => event === 'signed in').map((entry) => ['signedIn', entry]),
+  );
+  expect(signedIn).toMatchObject({ account: 1, address: '127.0.0.0', requestId: expect.stringMatching(/^[\w-]{36}$/) });
+  expect(secrets.filter((secret) => secret.length > 5).length).toBe(secrets.length);
+  expect(await secretsIn(lines)).toEqual([]);
+});
+
+/** Websites of the one account. @returns where their API is */
+async function addWebsites(names: readonly string[]): Promise<string[]> {
+  const domains = names.map((fqdn) => ({ fqdn, meta_data: '{}' }));
+  const rows = await store.database.insertInto('domains').values(domains).returning('id').execute();
+  await store.database
+    .insertInto('user_domains')
+    .values(rows.map(({ id }) => ({ user_id: 1, domain_id: id })))
+    .execute();
+  return rows.map(({ id }) => `${origin}/mgmt/api/v1/domains/${id}`);
+}
+
+/** What the store holds of every page, in the shape of `acknowledgedBy`. */
+async function stored() {
+  const pages = await store.database.selectFrom('pages').select(['id', 'headline', 'revision']).orderBy('id').execute();
+  const sections = await store.database
+    .selectFrom('sections')
+    .select(['id', 'page_id', 'position'])
+    .orderBy('page_id')
+    .orderBy('position')
+    .execute();
+  return pages.map(({ id, headline, revision }) => {
+    const own = sections.filter(({ page_id }) => page_id === id);
+    expect(own.map(({ position }) => position)).toEqual(own.map((_, position) => position));
+    return { id, headline, revision, sections: own.map((section) => section.id) };
+  });
+}
+
+function acknowledgedBy(writers: readonly Writer[]) {
+  return writers.flatMap(({ pages }) => [...pages.values()]).sort((one, other) => one.id - other.id);
+}
+
+/** The secrets, and whatever looks like one, that these lines hold. */
+async function secretsIn(lines: readonly string[]): Promise<string[]> {
+  const installation = await store.database.selectFrom('installation').select('value').execute();
+  const records = await store.database.selectFrom('identity_records').select('payload').execute();
+  const texts = [...installation.map(({ value }) => value), ...records.map(({ payload }) => payload)];
+  const kept = texts.flatMap((text) => text.match(/[\w-]{20,}/g) ?? []);
+  const known = new Set([...secrets, 'Bearer', 'kontor_session', ...kept]);
+  const all = lines.join('\n');
+  const shaped = all.match(/\?\w+=|code=|password|eyJ[\w-]+\.|[\w-]{43}/g) ?? [];
+  return [...[...known].filter((secret) => all.includes(secret)), ...shaped];
+}
+
+/** Mulberry32: the same numbers for the same seed. */
+function numbers(start: number): () => number {
+  let state = start;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

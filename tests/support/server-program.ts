@@ -1,0 +1,100 @@
+/** The server as a program of its own, bundled from the sources. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+export type RunningProgram = {
+  child: ChildProcess;
+  printed: { out: string; errors: string };
+  /** Resolves when what is printed matches; rejects when the program ends before. */
+  until: (pattern: RegExp) => Promise<RegExpExecArray>;
+  /** Resolves with its exit code and the signal that ended it. */
+  exit: Promise<unknown[]>;
+};
+
+export type ServerProgram = {
+  /** For everything that the programs of a test write. */
+  folder: string;
+  start: (settings: Record<string, string>, words?: readonly string[]) => RunningProgram;
+  /** Ends what still runs and removes the folder. */
+  destroy: () => Promise<void>;
+};
+
+/** Bundles it into build/, where it finds its packages. */
+export async function buildServerProgram(): Promise<ServerProgram> {
+  const folder = mkdtempSync(join(tmpdir(), 'kontor-program-'));
+  const program = join(root, `build/test-server-${process.pid}-${Date.now()}.js`);
+  await build({
+    absWorkingDir: root,
+    entryPoints: ['server/main.ts'],
+    outfile: program,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20.19',
+    packages: 'external',
+    loader: { '.md': 'text', '.html': 'text', '.css': 'text', '.svg': 'text' },
+  });
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><div id="root" data-api-url=""></div>');
+  const running = new Set<RunningProgram>();
+  return {
+    folder,
+    start(settings, words = []) {
+      const started = startProgram(program, folder, settings, words);
+      running.add(started);
+      return started;
+    },
+    async destroy() {
+      for (const { child, exit } of running) {
+        if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
+        await exit;
+      }
+      rmSync(program, { force: true });
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No free port');
+  return address.port;
+}
+
+function startProgram(
+  program: string,
+  folder: string,
+  settings: Record<string, string>,
+  words: readonly string[],
+): RunningProgram {
+  const env = { PATH: process.env.PATH, STATIC_DIR: folder, ...settings };
+  const child = spawn(process.execPath, [program, ...words], { cwd: folder, env });
+  const printed = { out: '', errors: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    printed.out += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    printed.errors += text;
+  });
+  const exit = once(child, 'exit');
+  const until = async (pattern: RegExp) => {
+    for (;;) {
+      const found = pattern.exec(printed.out);
+      if (found) return found;
+      const hasEnded = await Promise.race([once(child.stdout, 'data').then(() => false), exit.then(() => true)]);
+      if (hasEnded && !pattern.test(printed.out)) throw new Error(`The server ended: ${printed.errors}`);
+    }
+  };
+  return { child, printed, until, exit };
+}
