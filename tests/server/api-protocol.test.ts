@@ -213,7 +213,14 @@ onEveryDatabase('the protocol', (open, kind) => {
     await api.call('editor', 'listUsers', {});
     await api.ask('admin', 'updateDomainSetup', { domainId: api.site.domainId }, { ci_user_token: 'new-secret' });
     expect(api.log).toEqual([
-      { event: 'access denied', requestId: expect.any(String), method: 'GET', path: '/adm/api/v1/users', status: 403 },
+      {
+        level: 'warn',
+        event: 'access denied',
+        requestId: expect.any(String),
+        method: 'GET',
+        path: '/adm/api/v1/users',
+        status: 403,
+      },
       { event: 'admin change', call: 'updateDomainSetup', userId: api.users.admin, domainId: api.site.domainId },
     ]);
   });

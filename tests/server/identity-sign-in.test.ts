@@ -306,11 +306,15 @@ describe('the log', () => {
     await browser.signIn(answer.location, { password: 'wrong password' });
     const token = await browser.logIn();
     const text = provider.log.join('');
-    expect(provider.log.map((line) => (JSON.parse(line) as { event: string }).event)).toEqual([
-      'sign-in failed',
-      'signed in',
+    const entries = provider.log.map((line) => JSON.parse(line) as Record<string, unknown>);
+    const own = entries.filter(({ event }) => event !== 'request');
+    const known = { time: expect.stringMatching(/Z$/), requestId: expect.stringMatching(/^[\w-]{36}$/) };
+    expect(own).toEqual([
+      { ...known, level: 'warn', event: 'sign-in failed', address: '127.0.0.0' },
+      { ...known, level: 'info', event: 'signed in', account: 1, address: '127.0.0.0' },
     ]);
-    expect(text).toContain('"address":"127.0.0.0"');
+    const { endpoint, requestId } = entries.find(({ event }) => event === 'request') ?? {};
+    expect([endpoint, requestId]).toEqual(['authorize', answer.headers.get('x-request-id')]);
     for (const secret of [token, password, 'wrong password', 'ada@']) expect(text).not.toContain(secret);
   });
 });
