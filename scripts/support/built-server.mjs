@@ -1,6 +1,6 @@
 /** Starts the built product as a program of its own, with its data in a folder that goes away with it. */
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,6 +14,7 @@ export const samplePasswords = {
 
 /**
  * @param {Record<string, string>} [settings] environment variables on top of the usual ones
+ * @param {string} [sampleData] what `makeSampleData` left: faster than making the sample websites anew
  * @returns {Promise<BuiltServer>} when it answers
  *
  * @typedef {object} BuiltServer
@@ -23,8 +24,26 @@ export const samplePasswords = {
  * @property {() => string} output what it has printed so far
  * @property {() => Promise<void>} stop ends it and removes its data
  */
-export async function startBuiltServer(settings = {}) {
+export async function startBuiltServer(settings = {}, sampleData = undefined) {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'kontor-'));
+  if (sampleData) cpSync(sampleData, dataDirectory, { recursive: true });
+  const server = await startOn(dataDirectory, settings);
+  const stop = async () => {
+    await server.stop();
+    rmSync(dataDirectory, { recursive: true, force: true });
+  };
+  return { ...server, stop };
+}
+
+/** @returns {Promise<string>} a data folder with the untouched sample websites, the caller's to remove */
+export async function makeSampleData() {
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'kontor-samples-'));
+  const server = await startOn(dataDirectory, {});
+  await server.stop();
+  return dataDirectory;
+}
+
+async function startOn(dataDirectory, settings) {
   const port = await freePort();
   const child = spawn(process.execPath, ['--enable-source-maps', 'build/server.js'], {
     cwd: root,
@@ -44,7 +63,6 @@ export async function startBuiltServer(settings = {}) {
   const stop = async () => {
     if (!hasEnded) child.kill('SIGTERM');
     await ended;
-    rmSync(dataDirectory, { recursive: true, force: true });
   };
   const origin = `http://127.0.0.1:${port}`;
   try {

@@ -1,6 +1,6 @@
 /** Finding anything: the palette and the list of shortcuts, with keys, mouse and finger. */
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
+import { axeFindings } from './support/axe.ts';
 import { expect, test } from './support/kontor.ts';
 
 const domain = 'stadtbibliothek-lindenau.de';
@@ -175,35 +175,24 @@ test('? typed into a field is a question mark', async ({ page, signIn }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme}`, () => {
-    test.use({ colorScheme });
+test.describe('without fading', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-    test(`X09 X11 @narrow the palette and the shortcuts pass axe in ${colorScheme}, no rule switched off`, async ({
-      page,
-      signIn,
-    }) => {
-      await signIn(page, 'admin');
-      await page.keyboard.press('Control+k');
-      await box(page).fill('lese');
-      await expect(options(page).first()).toBeVisible();
-      expect(await findings(page), 'the palette').toEqual([]);
-      await box(page).fill('nothing is called so');
-      await expect(palette(page).getByText('Nothing has this name.')).toBeVisible();
-      expect(await findings(page), 'the empty palette').toEqual([]);
-      await page.keyboard.press('Escape');
-      await page.keyboard.press('?');
-      await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
-      expect(await findings(page), 'the shortcuts').toEqual([]);
-    });
+  test('X09 X11 @narrow the palette and the shortcuts pass axe in light and dark, no rule switched off', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn(page, 'admin');
+    await page.keyboard.press('Control+k');
+    await box(page).fill('lese');
+    await expect(options(page).first()).toBeVisible();
+    expect(await axeFindings(page), 'the palette').toEqual([]);
+    await box(page).fill('nothing is called so');
+    await expect(palette(page).getByText('Nothing has this name.')).toBeVisible();
+    expect(await axeFindings(page), 'the empty palette').toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+    expect(await axeFindings(page), 'the shortcuts').toEqual([]);
   });
-}
-
-async function findings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .options({ rules: { 'target-size': { enabled: true } } })
-    .analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} ${target} ${failureSummary}`),
-  );
-}
+});

@@ -2,11 +2,11 @@
  * What a journey has at hand: the built product with its sample websites, a way to sign in through the real pages,
  * and a second, minimal server. A journey fails when the page breaks its Content-Security-Policy.
  */
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test as base, type Cookie, expect, type Page } from 'playwright/test';
 import { object, orJsonText, string } from '../../../contract/decode.ts';
-import { type BuiltServer, startBuiltServer } from '../../../scripts/support/built-server.mjs';
+import { type BuiltServer, makeSampleData, startBuiltServer } from '../../../scripts/support/built-server.mjs';
 import { type MinimalServer, startMinimalServer } from '../../support/minimal-server.ts';
 
 export type Role = 'editor' | 'admin';
@@ -28,7 +28,11 @@ type Fixtures = {
   minimal: MinimalServer;
   violations: string[];
 };
-type WorkerFixtures = { sharedKontor: () => Promise<Kontor> };
+type WorkerFixtures = {
+  /** A data folder with the samples untouched. */
+  sampleData: string;
+  sharedKontor: () => Promise<Kontor>;
+};
 
 const credentials = object({ email: string, password: string });
 const signInsOf = orJsonText(object({ editor: credentials, admin: credentials }));
@@ -36,12 +40,21 @@ const signInsOf = orJsonText(object({ editor: credentials, admin: credentials })
 export const test = base.extend<Fixtures & Options, WorkerFixtures>({
   freshDatabase: [false, { option: true }],
 
-  sharedKontor: [
+  sampleData: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
     async ({}, use) => {
+      const folder = await makeSampleData();
+      await use(folder);
+      await rm(folder, { recursive: true });
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+
+  sharedKontor: [
+    async ({ sampleData }, use) => {
       let started: Promise<Kontor> | null = null;
       await use(() => {
-        started ??= startKontor();
+        started ??= startKontor(sampleData);
         return started;
       });
       // A start that failed has already failed the tests that wanted it.
@@ -52,9 +65,9 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
   ],
 
   kontor: [
-    async ({ freshDatabase, sharedKontor }, use) => {
+    async ({ freshDatabase, sampleData, sharedKontor }, use) => {
       if (!freshDatabase) return use(await sharedKontor());
-      const kontor = await startKontor();
+      const kontor = await startKontor(sampleData);
       await use(kontor);
       await kontor.stop();
     },
@@ -87,8 +100,8 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
 
 export { expect } from 'playwright/test';
 
-async function startKontor(): Promise<Kontor> {
-  const server = await startBuiltServer();
+async function startKontor(sampleData: string): Promise<Kontor> {
+  const server = await startBuiltServer({}, sampleData);
   const signIns = signInsOf(await readFile(join(server.dataDirectory, 'sample-sign-in.json'), 'utf8'));
   return { ...server, signIns, sessions: new Map() };
 }
@@ -116,7 +129,7 @@ async function resumeSession(page: Page, kontor: Kontor, role: Role): Promise<bo
   const answer = await fetch(`${kontor.origin}/mgmt/api/v1/me`, { headers });
   if (!answer.ok) return false;
   await page.context().addCookies(session.cookies);
-  await page.goto(`${kontor.origin}/nowhere`);
+  await page.goto(`${kontor.origin}/icon.svg`);
   await page.evaluate(([key, token]) => sessionStorage.setItem(key, token), [tokenKey, session.token] as const);
   await page.goto(`${kontor.origin}/domains`);
   return true;
