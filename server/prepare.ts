@@ -48,8 +48,19 @@ async function prepare(preparation: Preparation): Promise<FirstAdmin | null> {
   return createFirstAdmin(database, config.adminEmail);
 }
 
-/** Not waited for at start: nobody depends on it. */
-export async function tidyUp({ database, app, log }: Preparation): Promise<void> {
+/** At once, which nobody waits for, and then daily. */
+export function keepTidy(preparation: Preparation): void {
+  const tidy = () =>
+    void tidyUp(preparation).catch((error: Error) =>
+      preparation.log({ level: 'error', event: 'tidying up failed', error: error.name }),
+    );
+  tidy();
+  setInterval(tidy, aDay).unref();
+}
+
+const aDay = 24 * 60 * 60 * 1000;
+
+async function tidyUp({ database, app, log }: Preparation): Promise<void> {
   const destroyed = await sweepImageFiles({ database, files: app.files });
   if (destroyed.length > 0) log({ event: 'image files without a record destroyed', files: destroyed.length });
 }

@@ -13,7 +13,7 @@ import { createLog } from './log.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { listenForMetrics } from './metrics/metrics-server.ts';
 import { measureProcess } from './metrics/process-metrics.ts';
-import { prepareInstallation, tidyUp } from './prepare.ts';
+import { keepTidy, prepareInstallation } from './prepare.ts';
 import { StartError } from './start-error.ts';
 import { type Database, openDatabase } from './store/database.ts';
 
@@ -47,7 +47,7 @@ export async function serve(config: Config): Promise<void> {
   open(app.listener, database);
   log({ event: 'listening', origin: publicOrigin, host: config.host, port });
   if (firstAdmin) tellFirstAdmin(publicOrigin, firstAdmin);
-  tidyUp(preparation).catch((error: Error) => log({ level: 'error', event: 'tidying up failed', error: error.name }));
+  keepTidy(preparation);
 }
 
 /** A server whose requests wait until it is opened; only its health is told before. */

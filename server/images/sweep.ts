@@ -6,7 +6,7 @@ import { createImageRecords } from './image-records.ts';
 export type Sweep = { database: Database; files: ImageFiles; now?: () => number };
 
 /**
- * Destroys files that no row names, unfinished ones included. To be run at start.
+ * Destroys files that no row names, unfinished ones included. To be run at start and now and then.
  * A younger one than an hour may belong to an upload that another process is working on, and stays.
  * @returns the names of the files that are gone
  */

@@ -1,9 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { buildSync } from 'esbuild';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { libraryImage } from '../../contract/entities.ts';
@@ -230,44 +224,8 @@ describe('uploads', () => {
     expect(full.map(({ headers }) => headers.get('Retry-After'))).toEqual(Array(4).fill('5'));
     expect((await library.upload(file)).status).toBe(201);
   });
-
-  it('S51 a process killed while it writes leaves whole files and unfinished ones, never a cut one under its name', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'kontor-killed-'));
-    const size = 8 * 1024 * 1024;
-    const child = spawn(process.execPath, [bundledWriter(folder), join(folder, 'images'), String(size)]);
-    await once(child.stdout, 'data');
-    child.kill('SIGKILL');
-    await once(child, 'exit');
-    const files = readdirSync(join(folder, 'images')).filter(isImageName);
-    const sizes = new Set(files.map((name) => statSync(join(folder, 'images', name)).size));
-    rmSync(folder, { recursive: true, force: true });
-    expect(files.length).toBeGreaterThan(0);
-    expect([...sizes]).toEqual([size]);
-  });
 });
 
 async function colourAt(content: Buffer, left: number, top: number): Promise<number[]> {
   return [...(await sharp(content).extract({ left, top, width: 1, height: 1 }).removeAlpha().raw().toBuffer())];
-}
-
-/** A program that writes one image after the other until it is killed. */
-function bundledWriter(folder: string): string {
-  const program = `
-    import { randomBytes } from 'node:crypto';
-    import { createDiskImageFiles } from './server/images/image-files.ts';
-    const files = createDiskImageFiles(process.argv[2]);
-    for (;;) {
-      await files.write(randomBytes(16).toString('hex') + '.png', Buffer.alloc(Number(process.argv[3]), 1));
-      process.stdout.write('written\\n');
-    }`;
-  const built = buildSync({
-    stdin: { contents: program, resolveDir: process.cwd(), loader: 'ts' },
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    write: false,
-  });
-  const file = join(folder, 'writer.mjs');
-  writeFileSync(file, built.outputFiles[0]?.text ?? '');
-  return file;
 }

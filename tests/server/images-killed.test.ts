@@ -1,0 +1,133 @@
+/** The image library as a program of its own, killed at random moments: rows and files belong together ever after. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createDiskImageFiles, isImageName } from '../../server/images/image-files.ts';
+import { sweepImageFiles } from '../../server/images/sweep.ts';
+import { openDatabase } from '../../server/store/database.ts';
+import { editorToken, libraryToken, noise } from '../support/pictures.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const program = join(root, `build/images-killed-${process.pid}.js`);
+const folder = mkdtempSync(join(tmpdir(), 'kontor-killed-'));
+const location = join(folder, 'kontor.sqlite');
+const images = join(folder, 'images');
+const kills = 8;
+const atOnce = 4;
+const twoHours = 2 * 60 * 60 * 1000;
+
+beforeAll(async () => {
+  const contents = `
+    import { createServer } from 'node:http';
+    import { getRequestListener } from '@hono/node-server';
+    import { Hono } from 'hono';
+    import { createDiskImageFiles } from './server/images/image-files.ts';
+    import { createImageLibrary } from './server/images/image-library.ts';
+    import { openDatabase } from './server/store/database.ts';
+    const [location, images, libraryToken, editorToken] = process.argv.slice(2);
+    const database = await openDatabase(location);
+    const users = database.insertInto('users').values({ id: 1, email: 'e', is_admin: 0, password_hash: '', must_change_password: 0, created_at: 0 });
+    await users.onConflict((conflict) => conflict.doNothing()).execute();
+    const library = createImageLibrary({
+      database,
+      files: createDiskImageFiles(images),
+      authenticate: async (token) => (token === editorToken ? { id: 1, email: 'e', is_admin: false } : null),
+      libraryToken,
+      publicOrigin: 'http://killed.example',
+      allowedOrigins: [],
+      log: () => {},
+    });
+    const server = createServer(getRequestListener(library.fetch));
+    server.listen(0, '127.0.0.1', () => console.log(server.address().port));`;
+  await build({
+    stdin: { contents, resolveDir: root, loader: 'ts' },
+    outfile: program,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20.19',
+    packages: 'external',
+  });
+});
+
+afterAll(() => {
+  rmSync(program, { force: true });
+  rmSync(folder, { recursive: true, force: true });
+});
+
+it('S51 R1 kill -9 while pictures come and go: no row without its whole file, and no file for ever without a row', async () => {
+  const picture = (await noise(120, 90).png().toBuffer()).toString('base64');
+  const created = new Set<number>();
+  const destroyed = new Set<number>();
+  for (let turn = 0; turn < kills; turn += 1) {
+    const child = spawn(process.execPath, [program, location, images, libraryToken, editorToken]);
+    const origin = `http://127.0.0.1:${await portOf(child)}/api/images`;
+    const work = Promise.all(
+      Array.from({ length: atOnce }, () => workUntilKilled(origin, picture, created, destroyed)),
+    );
+    await new Promise((resolve) => setTimeout(resolve, 5 + Math.random() * 120));
+    child.kill('SIGKILL');
+    await Promise.all([once(child, 'exit'), work]);
+  }
+
+  const database = await openDatabase(location);
+  const files = createDiskImageFiles(images);
+  const rows = await database.selectFrom('images').select(['id', 'file_name', 'bytes']).execute();
+  const stored = new Map((await files.list()).map(({ name, bytes }) => [name, bytes]));
+  expect(rows.filter(({ file_name, bytes }) => stored.get(file_name) !== bytes)).toEqual([]);
+  for (const name of [...stored.keys()].filter(isImageName))
+    await sharp((await files.read(name)) ?? Buffer.alloc(0))
+      .raw()
+      .toBuffer();
+  const ids = new Set(rows.map(({ id }) => id));
+  expect(created.size).toBeGreaterThan(0);
+  expect([...created].filter((id) => !destroyed.has(id) && !ids.has(id))).toEqual([]);
+
+  await sweepImageFiles({ database, files, now: () => Date.now() + twoHours });
+  const left = (await files.list()).map(({ name }) => name);
+  expect(left.sort()).toEqual(rows.map(({ file_name }) => file_name).sort());
+  await database.destroy();
+}, 60_000);
+
+async function portOf({ stdout, stderr }: ChildProcess): Promise<number> {
+  let errors = '';
+  stderr?.on('data', (text: Buffer) => {
+    errors += text;
+  });
+  const [line] = (await Promise.race([
+    once(stdout as NodeJS.EventEmitter, 'data'),
+    once(stdout as NodeJS.EventEmitter, 'end'),
+  ])) as [Buffer?];
+  if (!line) throw new Error(errors);
+  return Number(line);
+}
+
+/** Stores pictures, and destroys every third of them; what was begun to be destroyed may be there or not. */
+async function workUntilKilled(origin: string, file_data: string, created: Set<number>, destroyed: Set<number>) {
+  const headers = {
+    Authorization: `Bearer ${libraryToken}`,
+    'X-Access-Token': editorToken,
+    'Content-Type': 'application/json',
+  };
+  try {
+    for (;;) {
+      const body = JSON.stringify({ file_data, file_name: 'x.png' });
+      const answer = await fetch(`${origin}?scope=site`, { method: 'POST', headers, body });
+      if (answer.status !== 201) throw new Error(`${answer.status} ${await answer.text()}`);
+      const { id } = (await answer.json()) as { id: number };
+      created.add(id);
+      if (id % 3 !== 0) continue;
+      destroyed.add(id);
+      await fetch(`${origin}/${id}`, { method: 'DELETE', headers });
+    }
+  } catch (error) {
+    // The connection ends with the process.
+    if (!(error instanceof TypeError)) throw error;
+  }
+}
