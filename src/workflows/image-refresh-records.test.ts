@@ -1,12 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type Domain, domain as domainEntity, type Page, page as pageEntity } from '../../contract/entities.ts';
 import type { Problem, RefreshJob, Settled } from '../../machines/image-refresh.machine.ts';
-import { ApiError, type Client } from '../api/client.ts';
-import { eachBounded } from '../lib/bounded.ts';
+import { type RefreshStore, sign, storeWith } from '../../tests/support/refresh-store.ts';
 import { loadPlan, refreshRecord } from './image-refresh-records.ts';
 
-const sign = async (source: string, { width, height }: { width: number; height: number }) =>
-  `signed:${width}x${height}:${source}`;
 const never = new AbortController().signal;
 
 describe('REFRESH-01 REFRESH-02 the jobs of a refresh', () => {
@@ -153,85 +149,13 @@ describe('writing one record', () => {
   });
 });
 
-describe('R8 a refresh that is interrupted', () => {
-  it.each([1, 2, 3, 4, 5])(
-    'at record %i, run again, ends with every URL right and no other field changed',
-    async (interruptedAt) => {
-      const whole = storeWith();
-      await runAll(whole);
-      const store = storeWith();
-      await runAll(store, interruptedAt);
-      expect(store.writes.length).toBeLessThanOrEqual(interruptedAt);
-      await runAll(store);
-      expect(store.contents()).toEqual(whole.contents());
-      const others = (text: string) => text.replaceAll(/"(image_url|revision)":("[^"]*"|\d+|null)/g, '');
-      expect(others(store.contents())).toBe(others(storeWith().contents()));
-    },
-  );
-});
-
-type Stored = Record<string, unknown> & { id: number; revision: number };
-
-function storeWith({ keepsRevisions = true } = {}) {
-  const pages = samplePages();
-  const writes: { call: string; body: unknown; revision: unknown }[] = [];
-  const failing = new Set<string>();
-  const missing = new Set<string>();
-  const record = (kind: string, id: number): Stored => {
-    const sections = pages.flatMap((page) => page.sections);
-    const lists: Record<string, readonly { id: number }[]> = {
-      page: pages,
-      section: sections,
-      item: sections.flatMap(({ items }) => items),
-    };
-    return lists[kind]?.find((one) => one.id === id) as Stored;
-  };
-  const edit = (kind: string, id: number, fields: object) => {
-    const stored = record(kind, id);
-    Object.assign(stored, fields, { revision: stored.revision + 1 });
-  };
-  const shown = (page: Page) =>
-    pageEntity(
-      JSON.parse(JSON.stringify(page, (name, value) => (name === 'revision' && !keepsRevisions ? null : value))),
-    );
-  const call = async (
-    name: string,
-    given: { params?: Record<string, number>; body?: object; revision?: number | null },
-  ) => {
-    const id = Object.values(given.params ?? {}).at(-1) ?? 0;
-    const title = `${name} ${id}`;
-    if (failing.has(title)) throw new ApiError({ code: 'refused', message: 'Api Error: no' });
-    if (missing.has(title)) throw new ApiError({ code: 'notFound', message: 'Api Error: gone' });
-    if (name === 'getDomain') return sampleDomain();
-    if (name === 'listImages') return [1, 2].map((image) => ({ id: image, url: `lib/${image}` }));
-    if (name === 'getPage') return shown(pages.find((page) => page.id === id) as Page);
-    const kind = name.replace('update', '').toLowerCase();
-    writes.push({ call: title, body: given.body, revision: given.revision });
-    if (keepsRevisions && given.revision !== record(kind, id).revision) {
-      throw new ApiError({ code: 'stale', message: 'Api Error: stale' });
-    }
-    edit(kind, id, given.body ?? {});
-    return record(kind, id);
-  };
-  const client = { libraryScope: 's', call } as unknown as Client;
-  return { client, writes, failing, missing, record, edit, contents: () => JSON.stringify(pages) };
-}
-
-/** @param interruptedAt the run is killed when this many records were sent */
-async function runAll(store: ReturnType<typeof storeWith>, interruptedAt = Number.POSITIVE_INFINITY) {
+async function runAll(store: RefreshStore) {
   const { plan, sources } = await loadPlan(store.client, { domainId: 1, only: null }, never);
   const settled: Settled[] = [];
-  let sent = 0;
-  await eachBounded(
-    plan.jobs,
-    1,
-    async (job) => {
-      sent += 1;
-      const outcome = await refreshRecord({ client: store.client, sign, domainId: 1 }, sources, job, never);
-      if (outcome) settled.push(outcome);
-    },
-    () => sent < interruptedAt,
-  );
+  for (const job of plan.jobs) {
+    const outcome = await refreshRecord({ client: store.client, sign, domainId: 1 }, sources, job, never);
+    if (outcome) settled.push(outcome);
+  }
   return settled;
 }
 
@@ -243,47 +167,4 @@ function jobFor(jobs: readonly RefreshJob[], id: number): RefreshJob {
 
 function failedRecord(kind: 'item', id: number): Problem {
   return { kind, id, pageId: 10, pageName: 'First', outcome: 'failed', reason: 'refused', message: null };
-}
-
-function sampleDomain(): Domain {
-  const image = (width: number, height: number) => ({ width, height });
-  return domainEntity({
-    id: 1,
-    pages: [
-      { id: 10, headline: 'First' },
-      { id: 11, headline: 'Second' },
-    ],
-    domain_settings: {
-      id: 5,
-      layouts: [{ name: 'wide', page_image_config: image(640, 360), section_image_config: image(320, 180) }],
-      section_display_modes: [],
-      item_display_modes: [{ name: 'card', image_config: image(200, 150) }],
-    },
-  });
-}
-
-function samplePages(): Page[] {
-  const item = (id: number, image_id: number | null, display_mode: string | null) => ({
-    ...{ id, section_id: 20, headline: `Item ${id}`, intro: 'intro', body: 'body', display_mode, published: true },
-    ...{ image_id, image_url: 'old', target_page_path: '/x', target_link_text: null, target_url: null, revision: 1 },
-    ...{ has_component: true, component_name: 'map', component_config: '{"zoom":1}' },
-  });
-  return [
-    pageEntity({
-      ...{ id: 10, headline: 'First', layout: 'wide', image_id: 1, image_url: 'old', revision: 1 },
-      sections: [
-        {
-          id: 20,
-          image_id: 2,
-          image_url: null,
-          revision: 1,
-          items: [item(30, 1, 'card'), item(31, 2, null), item(32, null, null)],
-        },
-      ],
-    }),
-    pageEntity({
-      ...{ id: 11, headline: 'Second', layout: 'unknown', image_id: 2, image_url: 'old', revision: 1 },
-      sections: [{ id: 21, image_id: 9, image_url: 'old', revision: 1, items: [] }],
-    }),
-  ];
 }

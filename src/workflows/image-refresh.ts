@@ -4,23 +4,20 @@
  */
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
-import { type ActorRefFrom, createActor, fromCallback, fromPromise, type SnapshotFrom } from 'xstate';
+import type { SnapshotFrom } from 'xstate';
 import type { Failure } from '../../contract/failures.ts';
-import {
-  type ImageRefreshEvent,
+import type {
+  ImageRefreshEvent,
   imageRefreshMachine,
-  type Problem,
-  type RecordRef,
-  type RefreshJob,
-  type Settled,
-  type Tally,
+  Problem,
+  RecordRef,
+  Tally,
 } from '../../machines/image-refresh.machine.ts';
 import type { Client } from '../api/client.ts';
 import { useClient } from '../data/client.ts';
-import { type Fact, useRefresh } from '../data/facts.ts';
-import { eachBounded } from '../lib/bounded.ts';
-import { type SignImage, useSignImage } from './image-proxy.ts';
-import { loadPlan, type PlanSources, recordsAtOnce, refreshRecord } from './image-refresh-records.ts';
+import { useRefresh } from '../data/facts.ts';
+import { useSignImage } from './image-proxy.ts';
+import { createRun, type Run, type Tools } from './image-refresh-run.ts';
 
 export type ImageRefresh = {
   phase: 'idle' | 'loading' | 'refreshing' | 'cancelling' | 'refetching' | 'done';
@@ -40,10 +37,6 @@ export type ImageRefresh = {
   cancel: () => void;
   dismiss: () => void;
 };
-
-type Run = { actor: ActorRefFrom<typeof imageRefreshMachine>; tools: Tools };
-/** Those of the screen that was shown last. */
-type Tools = { client: Client; sign: SignImage; refresh: (fact: Fact) => Promise<void> };
 
 const runs = new WeakMap<Client, Map<number, Run>>();
 
@@ -80,52 +73,15 @@ export function presentRefresh(
   };
 }
 
-const reportInterval = 100;
-
 function runOf(domainId: number, tools: Tools): Run {
   const ofClient = runs.get(tools.client) ?? new Map<number, Run>();
   runs.set(tools.client, ofClient);
-  const run = ofClient.get(domainId) ?? startRun(domainId, tools);
-  ofClient.set(domainId, run);
-  return run;
-}
-
-function startRun(domainId: number, tools: Tools): Run {
-  let sources: PlanSources | null = null;
-  const machine = imageRefreshMachine.provide({
-    actors: {
-      loadJobs: fromPromise(async ({ input, signal }) => {
-        const loaded = await loadPlan(run.tools.client, input, signal);
-        sources = loaded.sources;
-        return loaded.plan;
-      }),
-      refreshRecords: fromCallback(({ input, sendBack, receive }) => {
-        const abort = new AbortController();
-        let goesOn = true;
-        const refreshOne = async (job: RefreshJob) => {
-          const settled = await refreshRecord({ ...run.tools, domainId }, sources as PlanSources, job, abort.signal);
-          if (settled) reporter.add(settled);
-          else goesOn = false;
-        };
-        const reporter = createReporter(sendBack);
-        receive(() => {
-          goesOn = false;
-        });
-        void eachBounded(input.jobs, recordsAtOnce, refreshOne, () => goesOn).then(reporter.end);
-        return () => {
-          goesOn = false;
-          abort.abort();
-        };
-      }),
-      refetchDomain: fromPromise(async () => {
-        const pageIds = sources?.domain.pages.map(({ id }) => id) ?? [];
-        await run.tools.refresh({ type: 'imageUrls.refreshed', domainId, pageIds });
-      }),
-    },
-  });
-  const run: Run = { actor: createActor(machine, { input: { domainId } }), tools };
+  const known = ofClient.get(domainId);
+  if (known) return known;
+  const run = createRun(domainId, tools);
   keepMarker(run.actor, domainId);
   run.actor.start();
+  ofClient.set(domainId, run);
   return run;
 }
 
@@ -139,28 +95,6 @@ function keepMarker(actor: Run['actor'], domainId: number): void {
     if (snapshot.hasTag('busy') || isUnfinished) sessionStorage.setItem(markerName(domainId), 'running');
     else if (hasBegun) sessionStorage.removeItem(markerName(domainId));
   });
-}
-
-/** Ten reports a second are enough for the eye; a report a record would render a page a record. */
-function createReporter(tell: (event: ImageRefreshEvent) => void) {
-  const startedAt = performance.now();
-  let reportedAt = startedAt;
-  let pending: Settled[] = [];
-  const report = () => {
-    reportedAt = performance.now();
-    if (pending.length > 0) tell({ type: 'records.settled', settled: pending, elapsed: reportedAt - startedAt });
-    pending = [];
-  };
-  return {
-    add: (settled: Settled) => {
-      pending.push(settled);
-      if (performance.now() - reportedAt >= reportInterval) report();
-    },
-    end: () => {
-      report();
-      tell({ type: 'run.ended' });
-    },
-  };
 }
 
 function markerName(domainId: number): string {

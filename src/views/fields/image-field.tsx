@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { ImageConfig } from '../../../contract/constants.ts';
-import type { FieldMessages, LibraryImage } from '../../../contract/entities.ts';
+import type { FieldMessages } from '../../../contract/entities.ts';
 import { useImages } from '../../data/images.ts';
 import { announce } from '../../ui/live.tsx';
 import { PickButton, Picked } from '../../ui/picked.tsx';
@@ -36,6 +36,8 @@ export function ImageField({ value, onChange, config, label = 'Image', fields }:
   });
   const upload = useImageUpload();
   useFocusAfterClosing(picker.isOpen, select);
+  const signedUrl = useSignedUrl(image?.url ?? null, config);
+  useNewPlace(signedUrl, config, (image_url) => onChange({ image_id: value.image_id, image_url }));
   const remove = () => {
     onChange({ image_id: null, image_url: null });
     announce('Image removed');
@@ -47,7 +49,7 @@ export function ImageField({ value, onChange, config, label = 'Image', fields }:
       <Picked
         label={label}
         isSet={isSet}
-        picture={<Placed value={value} image={image} config={config} />}
+        picture={<Placed url={signedUrl ?? value.image_url} alt={image?.alt ?? ''} config={config} />}
         actions={
           <>
             <PickButton
@@ -74,7 +76,7 @@ export function ImageField({ value, onChange, config, label = 'Image', fields }:
             <p className="text-hint text-ink-2">
               {[
                 `Image ${image.id}`,
-                `${config.width} × ${config.height}`,
+                placedWords(config),
                 image.copyright && `© ${image.copyright.replace(/^©\s*/, '')}`,
               ]
                 .filter(Boolean)
@@ -92,17 +94,35 @@ export function ImageField({ value, onChange, config, label = 'Image', fields }:
   );
 }
 
-/** As the page will show it: in the proportions of its place, at most 10 rem wide and high. */
-function Placed({ value, image, config }: { value: ImageValue; image: LibraryImage | null; config: ImageConfig }) {
-  const fresh = useSignedUrl(value.image_url ? null : (image?.url ?? null), config);
-  const url = value.image_url || fresh;
+/** As the page will show it: cut to the proportions of its place, at most 10 rem wide and high. */
+function Placed({ url, alt, config }: { url: string | null; alt: string; config: ImageConfig }) {
   const scale = Math.min(1, 160 / config.width, 160 / config.height);
   const [width, height] = [Math.round(config.width * scale), Math.round(config.height * scale)];
   return (
-    <div className="flex-none overflow-hidden rounded-mark bg-wash" style={{ width, minHeight: height }}>
-      <Picture url={url} alt={image?.alt ?? ''} width={width} height={height} />
+    <div
+      className="grid flex-none place-items-center overflow-hidden rounded-mark bg-wash"
+      style={{ width, minHeight: height }}
+    >
+      <Picture url={url} alt={alt} width={width} height={height} />
     </div>
   );
+}
+
+/** "cropped to 320 × 180 px" */
+function placedWords({ resizingType, width, height }: ImageConfig): string {
+  const verb = resizingType === 'fill' || resizingType === 'fill-down' ? 'cropped to' : 'fitted into';
+  return `${verb} ${width} × ${height} px`;
+}
+
+/** Another display mode or layout is another place: the image gets the address for it. */
+function useNewPlace(signedUrl: string | null, config: ImageConfig, onSigned: (url: string) => void): void {
+  const place = JSON.stringify(config);
+  const before = useRef(place);
+  useEffect(() => {
+    if (before.current === place || signedUrl === null) return;
+    before.current = place;
+    onSigned(signedUrl);
+  });
 }
 
 /** The dialog gives the focus back by itself, unless the choice has drawn the field anew meanwhile (X02). */
