@@ -7,7 +7,7 @@ import { fail, step } from './support/steps.mjs';
 import { printTable } from './support/table.mjs';
 
 /** In the order in which they run: what stores much comes late, so that it is no load for what comes before. */
-const subjects = ['start', 'reads', 'page', 'menus', 'lists', 'images', 'thumbnails', 'refresh'];
+const subjects = ['start', 'reads', 'page', 'menus', 'lists', 'images', 'usage', 'thumbnails', 'refresh'];
 
 checkNode();
 const asked = process.argv.slice(2);

@@ -13,25 +13,45 @@ export async function run(installation) {
   const { page } = await installation.signIn();
   const address = `${installation.origin}/images`;
   const [cold, ...warm] = await repeated(repetitions, () => firstThumbnails(page, address));
-  const mainThread = await watchMainThread(page);
-  const before = await mainThread.worked();
-  const { frames, nodes } = await scrollThrough(page);
-  const worked = ((await mainThread.worked()) - before) / frames.length;
-  await mainThread.stop();
-  const slow = frames.filter((time) => time > 50);
-  const details = `median ${inMilliseconds(median(frames))}, p95 ${inMilliseconds(percentile(frames, 95))}, processor ${inMilliseconds(worked)} a frame`;
+  const full = await scrolling(page);
+  await firstThumbnails(page, address);
+  const slowed = await throttled(page, 4, () => scrolling(page));
   const name = `${wanted.toLocaleString('en')} images`;
+  const nodes = Math.max(full.nodes, slowed.nodes);
   return [
     figure(`${name}: first ${cardsInSight} thumbnails, never made before`, inMilliseconds(cold)),
     figure(`${name}: first ${cardsInSight} thumbnails, made before`, inMilliseconds(median(warm))),
     {
       name: 'Scrolling to the end, four frames a screen: frames over 50 ms',
-      figure: `${slow.length} of ${frames.length} (${details})`,
+      figure: full.text,
       target: '< 1 %',
-      isMet: slow.length < frames.length / 100,
+      isMet: full.share < 0.01,
     },
+    figure('The same on a processor four times slower', slowed.text),
     { name: 'DOM nodes in the grid, at most', figure: String(nodes), target: '< 400', isMet: nodes < 400 },
   ];
+}
+
+/** From the top of the list to its end. */
+async function scrolling(page) {
+  const mainThread = await watchMainThread(page);
+  const before = await mainThread.worked();
+  const { frames, nodes } = await scrollThrough(page);
+  const worked = ((await mainThread.worked()) - before) / frames.length;
+  await mainThread.stop();
+  const slow = frames.filter((time) => time > 50).length;
+  const details = `median ${inMilliseconds(median(frames))}, p95 ${inMilliseconds(percentile(frames, 95))}, processor ${inMilliseconds(worked)} a frame`;
+  return { nodes, share: slow / frames.length, text: `${slow} of ${frames.length} (${details})` };
+}
+
+/** Does `work` while the processor of the page is so many times slower. */
+async function throttled(page, rate, work) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate });
+  const result = await work();
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  await session.detach();
+  return result;
 }
 
 async function repeated(times, work) {
@@ -65,12 +85,14 @@ function scrollThrough(page) {
     () =>
       new Promise((done) => {
         const frames = [];
+        const grid = document.querySelector('ul:has(> [data-index])');
+        const inside = grid.getElementsByTagName('*');
         let nodes = 0;
         let before = null;
         const frame = (time) => {
           if (before !== null) frames.push(time - before);
           before = time;
-          nodes = Math.max(nodes, document.querySelectorAll('ul:has(> [data-index]), ul:has(> [data-index]) *').length);
+          nodes = Math.max(nodes, inside.length + 1);
           if (window.scrollY + window.innerHeight >= document.documentElement.scrollHeight - 1) {
             return done({ frames, nodes });
           }

@@ -128,6 +128,39 @@ test('IMG-05 IMG-11 of 20 files 3 fail and are sent again alone, on a server tha
   await expect(page.getByText('22 images')).toBeVisible();
 });
 
+test('IMG-02 IMG-03 IMG-04 IMG-08 X19 on a server that knows only the contract the library is filtered, sorted, shown and described', async ({
+  page,
+  minimal,
+}) => {
+  Object.assign(minimal.content.images[0] ?? {}, { category: 'Flowers', alt: 'Rose' });
+  await page.goto(`${minimal.origin}/login`);
+  await page.getByRole('button', { name: 'Allow' }).click();
+  await page.getByRole('link', { name: 'Image library' }).click();
+  await page.getByLabel('Sort by').selectOption('Alt Text');
+  const cards = page.getByRole('list', { name: '2 images' }).getByRole('listitem');
+  await expect(cards.nth(0)).toContainText('Harbour');
+  await expect(cards.nth(0).getByRole('img')).toHaveAttribute('src', /\/rs:fit:100:100:1\/g:sm\//);
+  await page.getByLabel('Category', { exact: true }).selectOption('Flowers');
+  await expect(page.getByText('1 of 2 images')).toBeVisible();
+  await page.getByRole('radio', { name: 'Table' }).check();
+  const row = page.getByRole('row', { name: /Rose/ });
+  await expect(row.getByRole('img')).toHaveAttribute('src', /\/rs:fit:64:64:1\/g:sm\//);
+  await row.getByRole('button', { name: 'Show' }).click();
+  const details = page.getByRole('dialog', { name: 'Show image' });
+  await expect(details).toContainText('640 px');
+  await details.getByRole('button', { name: 'Edit' }).click();
+  const form = page.getByRole('dialog', { name: 'Edit image' });
+  await form.getByLabel('Category').press('ArrowDown');
+  await expect(form.getByRole('option')).toHaveText([/Flowers\s*1/, /Places\s*1/]);
+  await form.getByLabel('Category').press('ArrowDown');
+  await form.getByLabel('Category').press('Enter');
+  await form.getByLabel('Notes').fill('From the garden');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form).toBeHidden();
+  const patch = minimal.requestsTo('PATCH', /^\/api\/images\/51$/).map(({ text }) => JSON.parse(text));
+  expect(patch).toEqual([{ category: 'Places', notes: 'From the garden' }]);
+});
+
 test('IMG-09 before an image goes it is said where it is used and what could not be read; a refusal is in the words of the specification', async ({
   page,
   minimal,

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import type { MinimalServer } from '../support/minimal-server.ts';
 import { expect, test } from './support/kontor.ts';
@@ -155,6 +156,41 @@ test('R1 IMG-05 files that are not uploaded yet survive Escape, Cancel and a cra
   await second.getByRole('button', { name: 'Upload new Image' }).click();
   await expect(again.getByLabel('File', { exact: true })).toBeFocused();
   await expect(again).not.toContainText('did not upload');
+});
+
+test.describe('on the bundled server @narrow', () => {
+  test.use({ freshDatabase: true });
+
+  test('IMG-01 IMG-05 IMG-10 IMG-11 IMG-12 IMG-13 a photo is uploaded in the form of a page, and stands there cropped for its place', async ({
+    page,
+    signIn,
+    kontor,
+  }) => {
+    await signIn(page, 'editor');
+    await page.goto(`${kontor.origin}/domains/1/pages/1/change`);
+    await page.getByRole('button', { name: 'Edit Page' }).click();
+    const field = page.getByRole('group', { name: 'Image', exact: true });
+    await field.getByRole('button', { name: 'Select from Library' }).click();
+    await page.getByRole('button', { name: 'Upload new Image' }).click();
+    const photo = readFileSync(new URL('../../server/demo/pictures/bakery-oven.webp', import.meta.url));
+    await page
+      .getByLabel('File', { exact: true })
+      .setInputFiles({ name: 'IMG_2041.webp', mimeType: 'image/webp', buffer: photo });
+    await page.getByLabel('Descriptive Name').fill('The oven at six');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Select' }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(field).toContainText('The oven at six');
+    const [, width, height] = /cropped to (\d+) × (\d+) px/.exec((await field.textContent()) ?? '') ?? [];
+    const shown = field.getByRole('img', { name: 'The oven at six' });
+    const size = () => shown.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight]);
+    await expect.poll(size).toEqual([Number(width), Number(height)]);
+    const saved = page.waitForRequest((request) => request.method() === 'PATCH');
+    await page.getByRole('button', { name: 'Save', exact: true }).first().click();
+    const { image_url } = (await saved).postDataJSON();
+    expect(image_url).toContain(`/rs:fill:${width}:${height}:1/g:sm/`);
+    expect(image_url).toBe(await shown.getAttribute('src'));
+  });
 });
 
 async function openUpload(page: Page, minimal: MinimalServer) {

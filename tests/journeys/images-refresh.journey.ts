@@ -44,8 +44,55 @@ test.describe('Refresh Image URLs on the bundled server @narrow', () => {
   });
 });
 
+test.describe('Refresh Image URLs, cancelled on the bundled server', () => {
+  test.use({ freshDatabase: true });
+
+  test('REFRESH-04 R8 what was sent is waited for, and the next run writes the rest', async ({
+    page,
+    signIn,
+    kontor,
+  }) => {
+    await signIn(page, 'admin');
+    const api = await apiOf(page, kontor.origin);
+    const before = await api.pages(1);
+    const { domain_settings } = await api.read('/mgmt/api/v1/domains/1');
+    const image_config = { width: 432, height: 234 };
+    const section_display_modes = domain_settings.section_display_modes.map((mode: object) => ({
+      ...mode,
+      image_config,
+    }));
+    await api.patch(`/adm/api/v1/settings/${domain_settings.id}`, { section_display_modes });
+
+    await page.goto(`${kontor.origin}/domains/1`);
+    let sent = 0;
+    let open = () => {};
+    const gate = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    await page.route(/\/sections\/\d+$/, async (route) => {
+      sent += 1;
+      if (sent > 3) await gate;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Refresh Image URLs' }).click();
+    await expect.poll(() => sent).toBe(9);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByText('Cancelling: what was already sent is waited for.')).toBeVisible();
+    open();
+    await expect(page.getByText(/^Cancelled after \d+ of \d+ image URLs\.$/)).toBeVisible();
+    await expect(page.getByText('9 written')).toBeVisible();
+    await page.getByRole('button', { name: 'Refresh Image URLs' }).click();
+    await expect(page.getByText(/image URLs were looked at/)).toBeVisible();
+    const after = await api.pages(1);
+    const addresses = after.flatMap(({ sections }) => sections.flatMap(({ image_url }) => image_url ?? []));
+    expect(addresses.length).toBeGreaterThan(9);
+    for (const address of addresses) expect(address).toContain('/rs:fill:432:234:1/g:sm/');
+    expect(withoutAddresses(after)).toEqual(withoutAddresses(before));
+  });
+});
+
 test.describe('Refresh Image URLs on a server that knows only the contract', () => {
-  test('REFRESH-03 REFRESH-04 what fails is listed and retried, the rest is written; no page loses anything', async ({
+  test('REFRESH-01 REFRESH-02 REFRESH-03 REFRESH-04 REFRESH-05 what fails is listed and retried, the rest is written; no page loses anything', async ({
     page,
     minimal,
   }) => {
@@ -78,6 +125,10 @@ test.describe('Refresh Image URLs on a server that knows only the contract', () 
     await expect(page.getByText('2 image URLs were looked at.')).toBeVisible();
     await expect(page.getByRole('heading', { level: 2, name: '1 failed' })).toBeVisible();
     expect(rosePage?.sections[0]?.image_url).toContain('/rs:fill:100:100:1/g:sm/');
+    await page.getByRole('button', { name: 'Refresh Image URLs' }).click();
+    await expect(page.getByText('0 written')).toBeVisible();
+    await expect(page.getByText('3 already right')).toBeVisible();
+    expect(minimal.requestsTo('PUT', /items\/21$/)).toHaveLength(1);
     expect(minimal.requestsTo('PATCH', /pages\/3$/).map(({ text }) => Object.keys(JSON.parse(text)))).toEqual([
       ['image_url'],
     ]);
@@ -117,7 +168,7 @@ async function signInAtMinimal(page: Page, origin: string): Promise<void> {
 }
 
 type Json = { [name: string]: never };
-type StoredPage = { image_id: number | null; image_url: string };
+type StoredPage = { image_id: number | null; image_url: string; sections: { image_url: string | null }[] };
 
 async function apiOf(page: Page, origin: string) {
   const token = await page.evaluate(() => Object.values(sessionStorage).find((value) => /^[\w-]{20,}$/.test(value)));
