@@ -60,7 +60,7 @@ export function keepTidy(preparation: Preparation): void {
 
 const aDay = 24 * 60 * 60 * 1000;
 
-async function tidyUp({ database, app, log }: Preparation): Promise<void> {
+export async function tidyUp({ database, app, log }: Preparation): Promise<void> {
   const destroyed = await sweepImageFiles({ database, files: app.files });
   if (destroyed.length > 0) log({ event: 'image files without a record destroyed', files: destroyed.length });
 }
