@@ -73,7 +73,7 @@ export function SuggestField(props: SuggestFieldProps) {
             renderRow={({ name, count }) => (
               <span className="flex justify-between gap-3 [overflow-wrap:anywhere]">
                 <span>{name}</span>{' '}
-                {count > 0 ? <span className="text-hint text-ink-2">{count.toLocaleString('en')}</span> : null}
+                {count > 0 ? <span className="shrink-0 text-hint text-ink-2">{count.toLocaleString('en')}</span> : null}
               </span>
             )}
             onPick={pick}

@@ -32,6 +32,43 @@ export function Picture({ url, alt, width, height }: PictureProps) {
   );
 }
 
+export type BoxedPictureProps = {
+  url: string | null;
+  alt: string;
+  size: { width: number; height: number };
+  look: string;
+};
+
+/** A picture in a box of fixed size, whatever it is itself; a sign of the same size where it cannot be shown. */
+export function BoxedPicture({ url, alt, size: { width, height }, look }: BoxedPictureProps) {
+  const [failed, setFailed] = useState<string | null>(null);
+  if (url !== null && failed === url) {
+    return (
+      <span
+        role="img"
+        aria-label={alt ? `Picture not shown: ${alt}` : 'Picture not shown'}
+        className={`grid place-items-center rounded-mark border border-dashed border-edge text-ink-2 ${look}`}
+        style={{ width, height }}
+      >
+        <ImageOff aria-hidden size={16} strokeWidth={1.75} />
+      </span>
+    );
+  }
+  return (
+    <img
+      src={url ?? undefined}
+      alt={alt}
+      width={width}
+      height={height}
+      loading="lazy"
+      decoding="async"
+      className={`block rounded-mark bg-wash ${look}`}
+      style={{ width, height }}
+      onError={() => setFailed(url)}
+    />
+  );
+}
+
 /** A picture of the library, signed here for a box of 100 by 100. */
 export function Thumbnail({ image }: { image: LibraryImage }) {
   const url = useSignedUrl(image.url, cardThumbnail);

@@ -181,7 +181,7 @@ test.describe('on the bundled server @narrow', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Select' }).click();
     await expect(page.getByRole('dialog')).toBeHidden();
     await expect(field).toContainText('The oven at six');
-    const [, width, height] = /cropped to (\d+) × (\d+) px/.exec((await field.textContent()) ?? '') ?? [];
+    const [, width, height] = /cropped to (\d+)\s×\s(\d+)\spx/.exec((await field.textContent()) ?? '') ?? [];
     const shown = field.getByRole('img', { name: 'The oven at six' });
     const size = () => shown.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight]);
     await expect.poll(size).toEqual([Number(width), Number(height)]);

@@ -9,7 +9,7 @@ import { useSignedUrl } from '../../workflows/image-proxy.ts';
 import { useImageUpload } from '../../workflows/image-upload.ts';
 import { ImagePickerDialog } from '../images/image-picker-dialog.tsx';
 import { altOf, imageName } from '../images/image-words.tsx';
-import { Picture } from '../picture.tsx';
+import { BoxedPicture } from '../picture.tsx';
 
 /** As the fields travel; `null` where no image is placed. */
 export type ImageValue = { image_id: number | null; image_url: string | null };
@@ -97,21 +97,18 @@ export function ImageField({ value, onChange, config, label = 'Image', fields }:
 /** As the page will show it: cut to the proportions of its place, at most 10 rem wide and high. */
 function Placed({ url, alt, config }: { url: string | null; alt: string; config: ImageConfig }) {
   const scale = Math.min(1, 160 / config.width, 160 / config.height);
-  const [width, height] = [Math.round(config.width * scale), Math.round(config.height * scale)];
-  return (
-    <div
-      className="grid flex-none place-items-center overflow-hidden rounded-mark bg-wash"
-      style={{ width, minHeight: height }}
-    >
-      <Picture url={url} alt={alt} width={width} height={height} />
-    </div>
-  );
+  const size = { width: Math.round(config.width * scale), height: Math.round(config.height * scale) };
+  const look = isCropped(config) ? 'flex-none object-cover' : 'flex-none object-contain';
+  return <BoxedPicture url={url} alt={alt} size={size} look={look} />;
 }
 
 /** "cropped to 320 × 180 px" */
-function placedWords({ resizingType, width, height }: ImageConfig): string {
-  const verb = resizingType === 'fill' || resizingType === 'fill-down' ? 'cropped to' : 'fitted into';
-  return `${verb} ${width} × ${height} px`;
+function placedWords(config: ImageConfig): string {
+  return `${isCropped(config) ? 'cropped to' : 'fitted into'} ${config.width}\u00a0×\u00a0${config.height}\u00a0px`;
+}
+
+function isCropped({ resizingType }: ImageConfig): boolean {
+  return resizingType === 'fill' || resizingType === 'fill-down';
 }
 
 /** Another display mode or layout is another place: the image gets the address for it. */
