@@ -4,7 +4,11 @@ import { defineChart } from './define-chart.ts';
 export const file: ChosenFile = {
   ...{ key: 'a', name: 'IMG_2041.jpg', size: 2_000_000, kind: 'JPEG', width: 3000, height: 2250, refusal: null },
 };
-export const otherFile: ChosenFile = { ...file, key: 'b', name: 'IMG_2042.jpg' };
+/** It comes with what was typed for it before. */
+export const otherFile: ChosenFile = {
+  ...{ ...file, key: 'b', name: 'IMG_2042.jpg' },
+  texts: { alt: 'Regale', isDecorative: false, category: '', copyright: '', notes: '' },
+};
 export const image = { id: 190, url: 'https://library.example/190.webp', alt: 'Gäste im Lesecafé' };
 const failure = {
   code: 'invalid' as const,

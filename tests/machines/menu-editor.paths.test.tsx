@@ -11,6 +11,7 @@ import { StructureStatus } from '../../src/views/menus/structure-status.tsx';
 import { useMenuEditor } from '../../src/workflows/menu-editor.ts';
 import type { ExecutorsOf } from '../charts/define-chart.ts';
 import { menu, menuEditorChart } from '../charts/menu-editor.chart.ts';
+import { button, labelled } from '../support/by-name.ts';
 import { execute, settled } from '../support/model.ts';
 import { replay } from '../support/replay.ts';
 
@@ -59,19 +60,19 @@ describe('MENU-03 MENU-04 the tree and its dialogs', () => {
   replay(menuEditorChart, 'view', async ({ steps }) => {
     const host = { replace: () => {} };
     render(<Editor host={host} onSeen={() => {}} />);
-    const line = (name: string) => within(screen.getByRole('listitem', { name }));
-    const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+    const line = (name: string) => labelled('li', name)[0] ?? document;
+    const press = (name: string, root?: ParentNode) => fireEvent.click(button(name, root));
     const executors: ExecutorsOf<typeof menuEditorChart> = {
       'structure.changed': () => {
-        const isFirst = line('Kontakt').getByRole('button', { name: 'Move higher' }).getAttribute('aria-disabled');
-        fireEvent.click(line('Kontakt').getByRole('button', { name: isFirst ? 'Move lower' : 'Move higher' }));
+        const isFirst = button('Move higher', line('Kontakt')).getAttribute('aria-disabled');
+        press(isFirst ? 'Move lower' : 'Move higher', line('Kontakt'));
       },
       'undo.requested': () => press('Undo'),
       'tree.replaced': () => act(() => host.replace()),
-      'page.choose': () => fireEvent.click(line('Kinder').getByRole('button', { name: 'Choose Page' })),
+      'page.choose': () => press('Choose Page', line('Kinder')),
       'page.chosen': () =>
         fireEvent.click(within(screen.getByRole('row', { name: /kinder/ })).getByRole('button', { name: 'Select' })),
-      'url.enter': () => fireEvent.click(line('Kinder').getByRole('button', { name: /External URL|Edit URL/ })),
+      'url.enter': () => fireEvent.click(button(/External URL|Edit URL/, line('Kinder'))),
       'url.changed': () => {
         const field = screen.getByLabelText<HTMLInputElement>('URL');
         fireEvent.change(field, { target: { value: `${field.value}x` } });
@@ -80,14 +81,9 @@ describe('MENU-03 MENU-04 the tree and its dialogs', () => {
         fireEvent.change(screen.getByLabelText('URL'), { target: { value: url } });
         fireEvent.submit(screen.getByLabelText('URL'));
       },
-      'removal.requested': ({ name }) => fireEvent.click(line(name).getByRole('button', { name: 'Remove' })),
+      'removal.requested': ({ name }) => press('Remove', line(name)),
       'removal.confirmed': () => press('OK'),
-      'choice.cancelled': () =>
-        fireEvent.click(
-          screen.queryByRole('alertdialog')
-            ? screen.getByRole('button', { name: 'Cancel' })
-            : screen.getByRole('button', { name: 'Close' }),
-        ),
+      'choice.cancelled': () => press(document.querySelector('[role="alertdialog"]') ? 'Cancel' : 'Close'),
     };
     for (const step of steps) {
       await act(() => execute(executors, step.event));
@@ -132,7 +128,7 @@ function Editor({ host, onSeen }: EditorProps) {
 }
 
 function shown(): string {
-  if (screen.queryByRole('alertdialog')) return 'confirmingRemoval';
-  if (screen.queryByRole('dialog', { name: 'Choose Page' })) return 'choosingPage';
-  return screen.queryByRole('dialog') ? 'enteringUrl' : 'editing';
+  if (document.querySelector('[role="alertdialog"]')) return 'confirmingRemoval';
+  if (labelled('[role="dialog"]', 'Choose Page').length > 0) return 'choosingPage';
+  return document.querySelector('[role="dialog"]') ? 'enteringUrl' : 'editing';
 }

@@ -39,35 +39,51 @@ export type TraversalOptions<Machine extends AnyStateMachine> = {
   limit?: number | undefined;
 };
 
+/** Where a shortest path ends: `before` its last step and after it, and what each step made the chart do. */
+export type Arrival = {
+  before: AnyMachineSnapshot;
+  snapshot: AnyMachineSnapshot;
+  steps: Step[];
+  actions: (readonly Action[])[];
+};
+/** `emit`, `sendTo` and the actions that the workflow provides; what changes the context is no action here. */
+export type Action = { type: string; params: unknown };
+
 /**
  * A shortest path to every event in every state that accepts it: the chart is walked breadth first, without running it.
  * @throws when there are more states than `limit`, as where a counter is projected
  */
 export function transitionPaths<Machine extends AnyStateMachine>(
   machine: Machine,
-  { input, events, project, limit = 1_000 }: TraversalOptions<Machine>,
+  options: TraversalOptions<Machine>,
 ): Path<InputFrom<Machine>>[] {
+  return traverse(machine, options).map(({ steps }) => ({ input: options.input as InputFrom<Machine>, steps }));
+}
+
+/** The same walk with all that there is to know of each arrival. */
+export function traverse<Machine extends AnyStateMachine>(
+  machine: Machine,
+  { input, events, project, limit = 1_000 }: TraversalOptions<Machine>,
+): Arrival[] {
   const { start, accepts, next } = pureWalk(machine, input as InputFrom<Machine>);
   const keyOf = (snapshot: AnyMachineSnapshot) => JSON.stringify([snapshot.value, project(snapshot.context as never)]);
   const known = new Set([keyOf(start)]);
-  const open: { snapshot: AnyMachineSnapshot; steps: Step[] }[] = [{ snapshot: start, steps: [] }];
-  const paths: Path<InputFrom<Machine>>[] = [];
-  for (const place of open) {
-    for (const event of events.filter((one) => accepts(place.snapshot, one))) {
-      const { snapshot, transitions } = next(place.snapshot, event);
-      const steps = [
-        ...place.steps,
-        { event, value: snapshot.value, context: project(snapshot.context as never), transitions },
-      ];
-      paths.push({ input: input as InputFrom<Machine>, steps });
-      if (known.has(keyOf(snapshot))) continue;
+  const open: Arrival[] = [{ before: start, snapshot: start, steps: [], actions: [] }];
+  const arrivals: Arrival[] = [];
+  for (const { snapshot: before, ...way } of open) {
+    for (const event of events.filter((one) => accepts(before, one))) {
+      const { snapshot, transitions, actions } = next(before, event);
+      const context = project(snapshot.context as never);
+      const steps = [...way.steps, { event, value: snapshot.value, context, transitions }];
+      const arrival = { before, snapshot, steps, actions: [...way.actions, actions] };
+      arrivals.push(arrival);
+      if (!known.has(keyOf(snapshot))) open.push(arrival);
       known.add(keyOf(snapshot));
-      open.push({ snapshot, steps });
     }
     if (open.length > limit)
       throw new Error(`${machine.id} has more than ${limit} states: project less of its context`);
   }
-  return paths;
+  return arrivals;
 }
 
 /** Every state below the chart itself and every declared transition, by name. */
@@ -93,11 +109,31 @@ export function pureWalk<Machine extends AnyStateMachine>(machine: Machine, inpu
     start: start as AnyMachineSnapshot,
     accepts: (snapshot: AnyMachineSnapshot, event: EventObject) =>
       snapshot.status === 'active' && snapshot.can(event as never),
-    next: (snapshot: AnyMachineSnapshot, event: EventObject) => ({
-      snapshot: transition(machine as AnyStateMachine, snapshot as never, event as never)[0] as AnyMachineSnapshot,
-      transitions: taken(machine, snapshot, event),
-    }),
+    next: (snapshot: AnyMachineSnapshot, event: EventObject) => {
+      const [after, actions] = transition(machine as AnyStateMachine, snapshot as never, event as never);
+      return {
+        snapshot: after as AnyMachineSnapshot,
+        actions: actions as readonly Action[],
+        transitions: taken(machine, snapshot, event),
+      };
+    },
   };
+}
+
+/** A change to a chart's configuration: what stands at the place of these keys. */
+export type Plant = { at: readonly string[]; put: unknown };
+
+/** The same chart with one thing wrong. */
+export function withPlant<Machine extends AnyStateMachine>(machine: Machine, { at, put }: Plant): Machine {
+  const planted = (config: unknown, [key, ...further]: readonly string[]): unknown => {
+    if (key === undefined) return put;
+    const record = (config ?? {}) as Record<string, unknown>;
+    if (!(key in record) && further.length > 0) throw new Error(`${machine.id} has nothing at ${at.join(', ')}`);
+    const changed = { ...record, [key]: planted(record[key], further) };
+    return Array.isArray(config) ? Object.values(changed) : changed;
+  };
+  const config = planted(machine.config, at);
+  return createMachine(config as never).provide(machine.implementations as never) as unknown as Machine;
 }
 
 type StateNode = AnyStateMachine['root'];

@@ -8,6 +8,7 @@ import { ComponentField } from '../../src/views/fields/component-field.tsx';
 import type { ComponentValue } from '../../src/workflows/component-field.ts';
 import { componentFieldChart, noComponent } from '../charts/component-field.chart.ts';
 import type { ExecutorsOf } from '../charts/define-chart.ts';
+import { button, buttons, labelled } from '../support/by-name.ts';
 import { execute } from '../support/model.ts';
 import { replay } from '../support/replay.ts';
 
@@ -57,11 +58,12 @@ function show(start: ComponentValue): Host {
 }
 
 const press = (name: string) => {
-  const found = screen.getByRole('button', { name });
+  const found = button(name);
   found.focus();
   fireEvent.click(found);
 };
-const dialogGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+const dialogGone = () => waitFor(() => expect(document.querySelector('[role="dialog"]')).toBeNull());
+const dialogNamed = (name: string) => waitFor(() => expect(labelled('[role="dialog"]', name)).toHaveLength(1));
 const selectRow = async (name: string) =>
   fireEvent.click(
     within(await screen.findByRole('row', { name: new RegExp(name) })).getByRole('button', { name: 'Select' }),
@@ -90,7 +92,7 @@ describe('COMP-01 COMP-02 every path of the component chart, walked in the field
         expected += 1;
         press('Remove Component');
       },
-      'choice.cancelled': () => fireEvent.click(screen.getByRole('button', { name: 'Close' })),
+      'choice.cancelled': () => fireEvent.click(button('Close')),
     };
     for (const step of steps) {
       await act(() => execute(executors, step.event));
@@ -105,14 +107,12 @@ describe('COMP-01 COMP-02 every path of the component chart, walked in the field
 type Context = { choice: ComponentValue; candidate: string | null };
 
 async function expectState(value: unknown, { choice, candidate }: Context) {
-  const names = () =>
-    within(screen.getByRole('group', { hidden: true, name: 'Component' })).queryAllByRole('button', { hidden: true });
+  const names = () => labelled('[role="group"]', 'Component').flatMap((group) => buttons(/./, group));
   const expected = choice.has_component ? ['Configure', 'Select Component', 'Remove Component'] : ['Select Component'];
   await waitFor(() => expect(names().map(({ textContent }) => textContent)).toEqual(expected));
   const shown = components.find(({ name }) => name === candidate)?.display_name;
-  if (value === 'choosing') expect(await screen.findByRole('dialog', { name: 'Select Component' })).toBeTruthy();
-  else if (value === 'configuring')
-    expect(await screen.findByRole('dialog', { name: `Configure ${shown}` })).toBeTruthy();
+  if (value === 'choosing') await dialogNamed('Select Component');
+  else if (value === 'configuring') await dialogNamed(`Configure ${shown}`);
   else await dialogGone();
 }
 

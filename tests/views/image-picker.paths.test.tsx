@@ -14,6 +14,7 @@ import { ImageProxyProvider } from '../../src/workflows/image-proxy.ts';
 import type { ImageUpload, ShownFile } from '../../src/workflows/image-upload.ts';
 import type { ExecutorsOf } from '../charts/define-chart.ts';
 import { failure, image, imagePickerChart, signedUrl } from '../charts/image-picker.chart.ts';
+import { button, labelled } from '../support/by-name.ts';
 import { controlledActor, execute, settled } from '../support/model.ts';
 import { replay } from '../support/replay.ts';
 
@@ -43,7 +44,7 @@ describe('IMG-01 IMG-03 IMG-10 the picker chart in its dialog', () => {
     actor.on('*', (fact) => facts.push(fact));
     actor.start();
     render(<Screen actor={actor} />);
-    const press = (name: string) => fireEvent.click(screen.getByRole('button', { name, hidden: true }));
+    const press = (name: string) => fireEvent.click(button(name));
     const leaving = () => (actor.getSnapshot().matches({ open: 'editing' }) ? 'Cancel' : 'All images');
     const executors: ExecutorsOf<typeof imagePickerChart> = {
       'picker.opened': (event) => actor.send(event),
@@ -121,7 +122,7 @@ const names = {
 function expectScreen(actor: Actor) {
   const { value, context } = actor.getSnapshot();
   const mode = typeof value === 'string' ? null : value.open;
-  if (mode) expect(screen.getByRole('dialog', { name: names[mode], hidden: true })).toBeTruthy();
+  if (mode) expect(labelled('[role="dialog"]', names[mode])).toHaveLength(1);
   expect(screen.queryAllByText(/The image cannot be placed:/)).toHaveLength(mode && context.failure ? 1 : 0);
   expect(screen.queryAllByLabelText('Descriptive Name')).toHaveLength(mode === 'editing' ? 1 : 0);
 }

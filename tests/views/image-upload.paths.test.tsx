@@ -13,6 +13,7 @@ import { UploadActions, UploadMode } from '../../src/views/images/upload-mode.ts
 import { presentUpload } from '../../src/workflows/image-upload.ts';
 import type { ExecutorsOf } from '../charts/define-chart.ts';
 import { file, image, imageUploadChart, project } from '../charts/image-upload.chart.ts';
+import { button, buttons, labelled } from '../support/by-name.ts';
 import { execute, settled } from '../support/model.ts';
 import { replay } from '../support/replay.ts';
 
@@ -33,9 +34,9 @@ describe('IMG-05 X22 the upload chart on its screen', () => {
   replay(imageUploadChart, 'view', async ({ steps }) => {
     const { actor, facts } = startUpload();
     render(<Screen actor={actor} />);
-    const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+    const press = (name: string | RegExp) => fireEvent.click(button(name));
     const shownFiles = () => actor.getSnapshot().context.files.filter(({ name }) => name === file.name);
-    const groups = () => screen.queryAllByRole('group', { name: file.name }).map((group) => within(group));
+    const groups = () => labelled('[role="group"]', file.name);
     const each = (event: Extract<ImageUploadEvent, { key: string }>) => {
       for (const { key } of shownFiles()) actor.send({ ...event, key });
     };
@@ -46,19 +47,17 @@ describe('IMG-05 X22 the upload chart on its screen', () => {
         actor.send({ type: 'files.added', files: [{ ...(chosen ?? file), key: `file ${added}` }] });
       },
       'file.removed': (event) => {
-        const buttons = groups().flatMap((group) =>
-          group.queryAllByRole('button', { name: /^(?:Remove|Stop sending)$/ }),
-        );
-        for (const button of buttons) fireEvent.click(button);
+        const pressed = groups().flatMap((group) => buttons(/^(?:Remove|Stop sending)$/, group));
+        for (const one of pressed) fireEvent.click(one);
         each(event);
       },
       'text.changed': (event) => {
-        for (const field of groups().flatMap((group) => group.queryAllByLabelText('Descriptive Name'))) {
+        for (const field of groups().flatMap((group) => within(group).queryAllByLabelText('Descriptive Name'))) {
           fireEvent.change(field, { target: { value: event.texts.alt } });
         }
         each(event);
       },
-      'upload.submitted': () => fireEvent.click(screen.getByRole('button', { name: /^(?:Save|Retry failed)$/ })),
+      'upload.submitted': () => press(/^(?:Save|Retry failed)$/),
       'upload.stopped': () => press('Cancel'),
       'upload.left': () => press(actor.getSnapshot().matches('done') ? 'All images' : 'Cancel'),
       'file.begun': each,
@@ -135,7 +134,7 @@ function Screen({ actor }: { actor: Actor }) {
 function expectScreen(actor: Actor) {
   const { value, context } = actor.getSnapshot();
   const { files, isTried } = context;
-  expect(screen.queryAllByRole('group', { name: /^IMG_204/ })).toHaveLength(files.length);
+  expect(labelled('[role="group"]', /^IMG_204/)).toHaveLength(files.length);
   const isMissing =
     value === 'describing' && isTried && files.some(({ status, texts }) => status !== 'stored' && texts.alt === '');
   expect(screen.queryAllByText('Say what can be seen, or mark the image as decorative.').length > 0).toBe(isMissing);
@@ -145,5 +144,5 @@ function expectScreen(actor: Actor) {
   const failed = files.filter(({ status }) => status === 'failed').length;
   expect(screen.queryAllByText(/IMG_2041\.jpg is damaged: it cannot be read as a JPEG picture\./)).toHaveLength(failed);
   const sending = files.filter(({ status }) => status === 'sending').length;
-  expect(screen.queryAllByRole('progressbar', { name: 'Sending IMG_2041.jpg' })).toHaveLength(sending);
+  expect(labelled('[role="progressbar"]', 'Sending IMG_2041.jpg')).toHaveLength(sending);
 }

@@ -7,6 +7,7 @@ import { LiveRegion } from '../../src/ui/live.tsx';
 import { LinkField, type LinkValue } from '../../src/views/fields/link-field.tsx';
 import type { ExecutorsOf } from '../charts/define-chart.ts';
 import { linkFieldChart, refusal } from '../charts/link-field.chart.ts';
+import { button, buttons, labelled } from '../support/by-name.ts';
 import { execute } from '../support/model.ts';
 import { replay } from '../support/replay.ts';
 
@@ -51,13 +52,12 @@ function show(start: LinkValue, onCopyAttributes?: (page: PageSummary) => void):
   return host;
 }
 
-const button = (name: string) => screen.getByRole('button', { name });
 const press = (name: string) => {
   const found = button(name);
   found.focus();
   fireEvent.click(found);
 };
-const dialogGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+const dialogGone = () => waitFor(() => expect(document.querySelector('[role="dialog"]')).toBeNull());
 const pickRow = (path: string, name = 'Select') =>
   fireEvent.click(within(screen.getByRole('row', { name: new RegExp(path) })).getByRole('button', { name }));
 const submitUrl = (url: string) => {
@@ -80,7 +80,7 @@ describe('LINK-01 LINK-02 every path of the link chart, walked in the field', ()
         fireEvent.change(screen.getByLabelText('URL'), {
           target: { value: `${screen.getByLabelText<HTMLInputElement>('URL').value}x` },
         }),
-      'choice.cancelled': () => fireEvent.click(screen.getByRole('button', { name: 'Close' })),
+      'choice.cancelled': () => fireEvent.click(button('Close')),
     };
     for (const step of steps) {
       const before = seen.length;
@@ -104,8 +104,7 @@ async function expectState(
   value: unknown,
   { target, refusal: message }: { target: LinkTarget; refusal: string | null },
 ) {
-  const names = () =>
-    within(screen.getByRole('group', { hidden: true, name: 'Link' })).queryAllByRole('button', { hidden: true });
+  const names = () => labelled('[role="group"]', 'Link').flatMap((group) => buttons(/./, group));
   const isInternal = target.path !== null;
   const isExternal = !isInternal && target.url !== null;
   const expected = [
@@ -116,7 +115,7 @@ async function expectState(
   await waitFor(() => expect(names().map(({ textContent }) => textContent)).toEqual(expected));
   const dialogs: Record<string, string> = { choosingPage: 'Choose Page', enteringUrl: 'Link to another website' };
   const dialog = dialogs[String(value)];
-  if (dialog) expect(screen.getByRole('dialog', { name: dialog })).toBeTruthy();
+  if (dialog) expect(labelled('[role="dialog"]', dialog)).toHaveLength(1);
   else await dialogGone();
   expect(screen.queryAllByText(refusal).length > 0).toBe(message !== null);
 }
