@@ -128,6 +128,34 @@ test('IMG-05 IMG-11 of 20 files 3 fail and are sent again alone, on a server tha
   await expect(page.getByText('22 images')).toBeVisible();
 });
 
+test('IMG-05 X22 one file of two is stopped on its way; its texts stay, and it is sent again alone', async ({
+  page,
+  minimal,
+}) => {
+  await page.goto(`${minimal.origin}/login`);
+  await page.getByRole('button', { name: 'Allow' }).click();
+  await openUpload(page);
+  const names = ['slow.png', 'quick.png'];
+  const files = names.map((name) => ({ name, mimeType: 'image/png', buffer: onePixel }));
+  await page.getByLabel('File', { exact: true }).setInputFiles(files);
+  const entry = (name: string) => page.getByRole('group', { name });
+  for (const name of names) await entry(name).getByLabel('Descriptive Name').fill(`A ${name}`);
+  minimal.fail('POST', '/api/images', { delay: 60_000, times: 1 });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(entry('slow.png').getByRole('progressbar', { name: 'Sending slow.png' })).toHaveAttribute(
+    'aria-valuetext',
+    'Sent. The library is storing it…',
+  );
+  await expect(entry('quick.png')).toContainText(/Stored as Image \d+\./);
+  await entry('slow.png').getByRole('button', { name: 'Stop sending' }).click();
+  await expect(entry('slow.png')).toContainText('You stopped sending it.');
+  await expect(entry('slow.png').getByLabel('Descriptive Name')).toHaveValue('A slow.png');
+  await expect(page.getByText('2 files, 1 stored, 1 failed')).toBeVisible();
+  await page.getByRole('button', { name: 'Retry failed' }).click();
+  await expect(page.getByText('2 files, 2 stored')).toBeVisible();
+  expect(minimal.content.images.slice(2).map(({ alt }) => alt)).toEqual(['A quick.png', 'A slow.png']);
+});
+
 test('IMG-02 IMG-03 IMG-04 IMG-08 X19 on a server that knows only the contract the library is filtered, sorted, shown and described', async ({
   page,
   minimal,
