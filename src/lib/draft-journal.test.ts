@@ -1,5 +1,5 @@
 import { IDBFactory } from 'fake-indexeddb';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createDraftJournal, type KeptDraft } from './draft-journal.ts';
 import { createDraftKeeper, withoutSecrets } from './draft-keeper.ts';
 
@@ -48,6 +48,27 @@ it('R1 a form waits for the last words of the one before it in the same tab', as
   keeper.change({ ...about, base: {}, draft: { body: 'last words' }, submitted: null, revision: 1, ending: 'open' });
   const [found] = await Promise.all([journal.find('7', 'section:1'), keeper.stop()]);
   expect(found.map(({ draft }) => draft)).toEqual([{ body: 'last words' }]);
+});
+
+it('R3 what is sent is in the journal at once, so that a crash does not make it new', async () => {
+  const journal = createDraftJournal({ indexedDB: new IDBFactory(), locks: null });
+  let isKept = () => {};
+  const kept = new Promise<void>((resolve) => {
+    isKept = resolve;
+  });
+  const keeper = createDraftKeeper({
+    journal,
+    owner: Promise.resolve('7'),
+    slot: 'one',
+    onKept: () => isKept(),
+    onProblem: () => {},
+  });
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  keeper.change({ ...about, base: {}, draft: { body: 'a' }, submitted: { body: 'a' }, revision: 1, ending: 'open' });
+  vi.useRealTimers();
+  await kept;
+  expect((await journal.list('7', ['section:1'])).map(({ submitted }) => submitted)).toEqual([{ body: 'a' }]);
+  await keeper.stop();
 });
 
 it('R1 says when the browser refuses, and keeps the next change again', async () => {

@@ -1,5 +1,5 @@
 /**
- * Keeps what is typed into one form: at most 250 ms after a keystroke, at once when the page is hidden.
+ * Keeps what is typed into one form: at most 250 ms after a keystroke, at once when it is sent or the page is hidden.
  * One write is under way at a time; what comes meanwhile is written next.
  */
 import type { DraftJournal, Fields, KeptDraft } from './draft-journal.ts';
@@ -79,9 +79,11 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
   return {
     slot: () => slot,
     change: (kept) => {
+      const isSentOrAnswered = !latest?.submitted !== !kept.submitted;
       latest = kept;
       dropped.delete(slot);
       schedule();
+      if (isSentOrAnswered) void flush();
     },
     adopt: (adopted) => {
       if (adopted === slot) return;

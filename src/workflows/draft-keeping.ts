@@ -109,26 +109,29 @@ function tell(keeper: DraftKeeper, event: KeepEvent, { entity, secrets }: Keepin
 
 /** What holds nothing that is not stored by now is dropped without a question. */
 async function findDrafts(journal: DraftJournal, owner: string, { entity, draft }: Keeping): Promise<FoundDraft[]> {
-  const kept = await journal.find(owner, aboutOf(entity).entity);
-  const empty = kept.filter((one) => !holdsMoreThan(one, draft));
-  if (empty.length > 0) await journal.drop(empty.map(({ slot }) => slot));
-  for (const { slot } of empty) journal.release(slot);
-  return kept.filter((one) => !empty.includes(one)).map(foundDraft);
+  const kept = (await journal.find(owner, aboutOf(entity).entity)).map((one) => foundDraft(one, draft));
+  const empty = kept.filter((one) => !holdsMoreThan(one, draft)).map(({ slot }) => slot);
+  if (empty.length > 0) await journal.drop(empty);
+  for (const slot of empty) journal.release(slot);
+  return kept.filter(({ slot }) => !empty.includes(slot));
 }
 
-function holdsMoreThan(kept: KeptDraft, stored: Draft): boolean {
-  const { base, draft } = kept as KeptDraft & { base: Draft; draft: Draft };
+function holdsMoreThan({ base, draft }: FoundDraft, stored: Draft): boolean {
   return changedFields(base, draft).some((name) => !isSameValue(draft[name], stored[name]));
 }
 
-function foundDraft({ slot, base, draft, submitted, keptAt, ending }: KeptDraft): FoundDraft {
+function foundDraft(kept: KeptDraft, stored: Draft): FoundDraft {
+  const { slot, keptAt, ending } = kept;
+  const { base, draft, submitted } = kept as KeptDraft & Record<'base' | 'draft', Draft> & { submitted: Draft | null };
   const isRecent = Date.now() - keptAt < resumeTime;
+  // What was sent without an answer has arrived: nobody else has saved, and it need not be sent again.
+  const hasArrived =
+    submitted !== null && Object.keys(submitted).every((name) => isSameValue(submitted[name], stored[name]));
   return {
     slot,
     keptAt,
-    draft: draft as Draft,
-    base: base as Draft,
-    submitted: submitted as Draft | null,
+    draft,
+    ...(hasArrived ? { base: submitted, submitted: null } : { base, submitted }),
     ending: ending === 'cancelled' || (ending !== 'open' && isRecent) ? ending : 'offered',
   };
 }

@@ -165,7 +165,9 @@ function bind<D extends Draft>(options: EntityFormOptions<D>, owner: Promise<str
   };
   binding.machine = entityFormMachine.provide({
     actors: {
-      save: fromPromise<SaveOutput, SaveInput>(({ input, signal }) => {
+      save: fromPromise<SaveOutput, SaveInput>(async ({ input, signal }) => {
+        // Only what the journal holds as sent is known as the same create after a crash.
+        if (input.id === null) await binding.handle.keeper?.flush();
         const request = requestOf(input, binding.handle.slot, signal);
         return saveEntity(binding.current(), { ...request, draft: request.draft as D, base: request.base as D });
       }),

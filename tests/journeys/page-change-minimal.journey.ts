@@ -1,6 +1,7 @@
 /** Changing a page against a server that knows the contract and nothing else, and that fails on demand. */
 import { emptyItem } from '../support/minimal/content.ts';
 import type { MinimalServer } from '../support/minimal-server.ts';
+import { generator } from '../support/random.ts';
 import { item, order, press, section } from './support/change-page.ts';
 import { expect, test } from './support/kontor.ts';
 import { signInAt } from './support/minimal-console.ts';
@@ -220,13 +221,4 @@ async function drag(page: Parameters<typeof order>[0], minimal: MinimalServer): 
   await page.mouse.up();
   await expect(page.getByRole('status').filter({ hasText: `“${names[1]}” is now 1 of 2` })).toBeVisible();
   expect(minimal.content.domains[0]?.pages[0]?.sections.map(({ headline }) => headline)).toEqual([names[1], names[0]]);
-}
-
-/** The same numbers for the same seed: a linear congruential generator. */
-function generator(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state % below;
-  };
 }

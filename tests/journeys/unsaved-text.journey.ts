@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from 'playwright/test';
+import { keptTexts } from './support/kept-texts.ts';
 import { expect, test } from './support/kontor.ts';
 
 /** The form of the first domain the editor may change. */
@@ -310,18 +311,4 @@ async function secondTab(context: BrowserContext, page: Page, url: string): Prom
   }, token);
   await other.goto(url);
   return other;
-}
-
-/** Runs in the page. */
-async function keptTexts(): Promise<unknown[]> {
-  const database = await new Promise<IDBDatabase>((resolve) => {
-    const request = indexedDB.open('kontor.drafts');
-    request.onsuccess = () => resolve(request.result);
-  });
-  const request = database.transaction('drafts').objectStore('drafts').getAll();
-  const drafts = await new Promise<unknown[]>((resolve) => {
-    request.onsuccess = () => resolve(request.result);
-  });
-  database.close();
-  return drafts;
 }

@@ -30,6 +30,8 @@ export type Act =
   /** Types on while the save is under way. */
   | { type: 'saveAndType'; tab: number; fault: Fault; field: Field }
   | { type: 'reload' | 'kill' | 'signIn' | 'choose' | 'dismiss' | 'cancel'; tab: number }
+  /** Decides for everything that was found, or typed here. */
+  | { type: 'takeUp' | 'keepMine'; tab: number }
   | { type: 'colleague'; field: Field };
 
 const within = 'page:1';
@@ -63,6 +65,7 @@ export function createWorld({ hasRevisions, isNew = false, isPlanted = false }: 
     const handle: KeepingHandle = { slot: `slot${typed.length}.${number}.${choices++}`, keeper: null };
     const journal = createDraftJournal({ indexedDB, locks });
     const tab: Partial<Tab> = { handle, clock: new SimulatedClock(), search: Promise.resolve() };
+    if (server.isExpired()) server.renew();
     const id = await opened(journal);
     const { draft, revision } = server.read(id);
     const entity = { kind: 'section', id, within, label: 'Section' };
@@ -85,7 +88,7 @@ export function createWorld({ hasRevisions, isNew = false, isPlanted = false }: 
         save: fromPromise<SaveOutput, SaveInput>(({ input, signal }) =>
           saveEntity(
             {
-              load: async (_, stored) => server.read(stored),
+              load: async (_, stored) => server.load(stored),
               save: async (request) => server.write(request, fault),
             },
             requestOf(input, handle.slot, signal),
@@ -175,6 +178,13 @@ export function createWorld({ hasRevisions, isNew = false, isPlanted = false }: 
     form.send({ type: 'form.submitted' });
   };
 
+  const keepMine = ({ form }: Tab) => {
+    fault = 'none';
+    const offer = conflictOffer(form.getSnapshot().context, form.send);
+    for (const { name } of offer?.disputed ?? []) offer?.choose(name, 'mine');
+    if (offer) form.send({ type: 'form.submitted' });
+  };
+
   const perform = async (act: Act): Promise<void> => {
     if (act.type === 'colleague') return server.overwrite(act.field, `c${server.count()}`);
     if (act.type === 'kill' || act.type === 'reload') await close(act.tab);
@@ -188,6 +198,8 @@ export function createWorld({ hasRevisions, isNew = false, isPlanted = false }: 
     if (act.type === 'signIn') tab.form.send({ type: 'session.renewed' });
     if (act.type === 'dismiss') tab.form.send({ type: 'failure.dismissed' });
     if (act.type === 'choose') choose(tab);
+    if (act.type === 'takeUp') restoreOffer(tab.form.getSnapshot().context, tab.form.send)?.restore([]);
+    if (act.type === 'keepMine') keepMine(tab);
     if (act.type === 'cancel') tab.form.send({ type: 'form.cancelled' });
     await quiet(tab);
   };
@@ -228,6 +240,25 @@ export function createWorld({ hasRevisions, isNew = false, isPlanted = false }: 
     /** Texts that were made a section more than once, by their slots. */
     doubled: () => server.doubled(),
     stored: () => server.texts(),
+    /** Every text that the server took, in its order. */
+    accepted: () => server.accepted(),
+    expire: () => server.expire(),
+    /** Signs in again where a save waits for it: in another window, or in this one, which begins anew. */
+    signInAgain: async (number: number, isHere: boolean) => {
+      const tab = tabs.get(number);
+      if (!tab?.form.getSnapshot().matches('awaitingSession')) return false;
+      server.renew();
+      fault = 'none';
+      if (isHere) await perform({ type: 'reload', tab: number });
+      else tab.form.send({ type: 'session.renewed' });
+      await quiet(tabs.get(number) ?? tab);
+      // Where somebody else has saved meanwhile, the form asks before it goes on.
+      if (tabs.get(number)?.form.getSnapshot().matches('restoring')) {
+        await perform({ type: 'takeUp', tab: number });
+        await perform({ type: 'save', tab: number, fault: 'none' });
+      }
+      return true;
+    },
     /** Stored words that a later write removed without anybody's choice. */
     overwritten: () => server.removed().filter((word) => !dropped.has(word)),
     stop: () => {
@@ -240,6 +271,8 @@ function createServer(hasRevisions: boolean, isNew: boolean) {
   const sections = new Map<number, { draft: Draft; revision: number }>();
   const made = new Map<string, SaveOutput>();
   const broken = new Set<string>();
+  const accepted: string[] = [];
+  let isExpired = false;
   const makers: string[] = [];
   const had = new Set<string>();
   const removed: string[] = [];
@@ -251,10 +284,16 @@ function createServer(hasRevisions: boolean, isNew: boolean) {
     for (const word of stays) had.add(word);
     count += 1;
     sections.set(id, { draft: { ...next }, revision: (before?.revision ?? 0) + 1 });
+    accepted.push(JSON.stringify(next));
   };
   if (!isNew) store(1, { headline: 'start', body: 'start' });
   const shown = (id: number) => (hasRevisions ? (sections.get(id)?.revision ?? null) : null);
   const first = () => [...sections.keys()][0] ?? null;
+  const read = (id: number | null) => {
+    const section = id === null ? undefined : sections.get(id);
+    if (id !== null && !section) throw failure({ code: 'notFound', status: 404 });
+    return { draft: { ...(section?.draft ?? { headline: '', body: '' }) }, revision: id === null ? null : shown(id) };
+  };
   const create = ({ draft, idempotencyKey }: SaveRequest<Draft>) => {
     const known = hasRevisions ? made.get(idempotencyKey) : undefined;
     if (known) return known;
@@ -272,11 +311,19 @@ function createServer(hasRevisions: boolean, isNew: boolean) {
     return { id, revision: shown(id) };
   };
   return {
-    read: (id: number | null) => {
-      const section = id === null ? undefined : sections.get(id);
-      if (id !== null && !section) throw failure({ code: 'notFound', status: 404 });
-      return { draft: { ...(section?.draft ?? { headline: '', body: '' }) }, revision: id === null ? null : shown(id) };
+    read,
+    load: (id: number) => {
+      if (isExpired) throw failure({ code: 'unauthenticated', status: 401 });
+      return read(id);
     },
+    isExpired: () => isExpired,
+    expire: () => {
+      isExpired = true;
+    },
+    renew: () => {
+      isExpired = false;
+    },
+    accepted: () => accepted,
     first,
     texts: () => [...sections.values()].map(({ draft }) => draft),
     hasHad: (word: string) => had.has(word),
@@ -295,7 +342,7 @@ function createServer(hasRevisions: boolean, isNew: boolean) {
       // Without keys a lost answer to a create cannot be told from a lost request: the form says so, and stays.
       const isUnknown = request.id === null && !hasRevisions && isAfterWrite(fault);
       if (fault === 'dropRequest' || isUnknown) throw failure({ code: 'unreachable' });
-      if (fault === 'status401') throw failure({ code: 'unauthenticated', status: 401 });
+      if (fault === 'status401' || isExpired) throw failure({ code: 'unauthenticated', status: 401 });
       if (fault === 'status422' && !made.has(request.idempotencyKey)) throw failure({ code: 'invalid', status: 422 });
       if (fault === 'status500' && !(isRepeated && made.has(request.idempotencyKey)))
         throw failure({ code: 'refused', status: 500 });

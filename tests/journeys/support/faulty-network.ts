@@ -16,13 +16,23 @@ export const faults = [
 /** `slow` holds the answer until `release`; `late` is delivered after the next write, or with `deliverLate`. */
 export type Fault = (typeof faults)[number];
 
+/** A write as the server had it, and what it answered. */
+export type Delivery = {
+  method: string;
+  path: string;
+  key: string | null;
+  body: string;
+  status: number;
+  answer: string;
+};
+
 export type FaultyNetwork = {
   /** What the next write meets; every write after it is let through. */
   meet: (fault: Fault) => void;
   release: () => void;
   deliverLate: () => Promise<void>;
-  /** How many writes reached the server. */
-  delivered: () => number;
+  /** The writes that reached the server, in their order. */
+  deliveries: readonly Delivery[];
 };
 
 const passedOn = ['accept', 'authorization', 'content-type', 'if-match', 'idempotency-key'];
@@ -31,10 +41,18 @@ export async function putFaultyNetwork(context: BrowserContext): Promise<FaultyN
   let next: Fault = 'none';
   let release = () => {};
   let late: (() => Promise<unknown>)[] = [];
-  let delivered = 0;
+  const deliveries: Delivery[] = [];
   const deliver = async (request: Request) => {
-    delivered += 1;
-    return deliverOnce(request);
+    const answer = await deliverOnce(request);
+    deliveries.push({
+      method: request.method(),
+      path: new URL(request.url()).pathname,
+      key: request.headers()['idempotency-key'] ?? null,
+      body: request.postData() ?? '',
+      status: answer.status,
+      answer: answer.body,
+    });
+    return answer;
   };
   const deliverLate = async () => {
     const held = late;
@@ -76,7 +94,7 @@ export async function putFaultyNetwork(context: BrowserContext): Promise<FaultyN
     },
     release: () => release(),
     deliverLate,
-    delivered: () => delivered,
+    deliveries,
   };
 }
 

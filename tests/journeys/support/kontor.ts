@@ -19,6 +19,8 @@ export type Kontor = BuiltServer & {
 type Options = {
   /** `test.use({ freshDatabase: true })`: each of these tests gets a server of its own, with the samples untouched. */
   freshDatabase: boolean;
+  /** Environment variables of those servers, on top of the usual ones. */
+  settings: Record<string, string>;
 };
 type Fixtures = {
   kontor: Kontor;
@@ -39,6 +41,7 @@ const signInsOf = orJsonText(object({ editor: credentials, admin: credentials })
 
 export const test = base.extend<Fixtures & Options, WorkerFixtures>({
   freshDatabase: [false, { option: true }],
+  settings: [{}, { option: true }],
 
   sampleData: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
@@ -65,9 +68,9 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
   ],
 
   kontor: [
-    async ({ freshDatabase, sampleData, sharedKontor }, use) => {
+    async ({ freshDatabase, settings, sampleData, sharedKontor }, use) => {
       if (!freshDatabase) return use(await sharedKontor());
-      const kontor = await startKontor(sampleData);
+      const kontor = await startKontor(sampleData, settings);
       await use(kontor);
       await kontor.stop();
     },
@@ -100,8 +103,8 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
 
 export { expect } from 'playwright/test';
 
-async function startKontor(sampleData: string): Promise<Kontor> {
-  const server = await startBuiltServer({}, sampleData);
+async function startKontor(sampleData: string, settings: Record<string, string> = {}): Promise<Kontor> {
+  const server = await startBuiltServer(settings, sampleData);
   const signIns = signInsOf(await readFile(join(server.dataDirectory, 'sample-sign-in.json'), 'utf8'));
   return { ...server, signIns, sessions: new Map() };
 }
