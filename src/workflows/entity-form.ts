@@ -1,11 +1,12 @@
 /** The form chart bound to a screen: what a form needs to render and what it may send. */
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
-import { type ActorRefFrom, fromPromise } from 'xstate';
+import { type ActorRefFrom, fromPromise, type SnapshotFrom } from 'xstate';
 import type { FieldMessages } from '../../contract/entities.ts';
 import type { Failure } from '../../contract/failures.ts';
 import {
   type Draft,
+  type EntityFormEvent,
   type EntityFormFact,
   entityFormMachine,
   type FieldValue,
@@ -121,6 +122,15 @@ export function useEntityForm<D extends Draft>(options: EntityFormOptions<D>): E
     },
   });
   const snapshot = useSelector(actor, (current) => current);
+  return presentEntityForm<D>(snapshot, actor.send, { label, keepingProblem: owner.problem });
+}
+
+/** What a form shows of its chart. */
+export function presentEntityForm<D extends Draft>(
+  snapshot: SnapshotFrom<typeof entityFormMachine>,
+  send: (event: EntityFormEvent) => void,
+  { label, keepingProblem }: Pick<EntityForm<D>, 'label' | 'keepingProblem'>,
+): EntityForm<D> {
   const { context } = snapshot;
   return {
     draft: context.draft as D,
@@ -128,19 +138,19 @@ export function useEntityForm<D extends Draft>(options: EntityFormOptions<D>): E
     isUnsaved: snapshot.hasTag('unsaved'),
     failure: context.failure,
     fields: context.failure?.fields ?? {},
-    change: (name, value) => actor.send({ type: 'field.changed', name, value }),
-    submit: () => actor.send({ type: 'form.submitted' }),
-    cancel: () => actor.send({ type: 'form.cancelled' }),
-    dismiss: () => actor.send({ type: 'failure.dismissed' }),
+    change: (name, value) => send({ type: 'field.changed', name, value }),
+    submit: () => send({ type: 'form.submitted' }),
+    cancel: () => send({ type: 'form.cancelled' }),
+    dismiss: () => send({ type: 'failure.dismissed' }),
     status: snapshot.value as FormStatus,
     label,
     keptAt: context.keptAt,
     savedAt: context.savedAt,
-    keepingProblem: context.keepingProblem ?? owner.problem,
-    restore: snapshot.hasTag('restoring') ? restoreOffer(context, actor.send) : null,
+    keepingProblem: context.keepingProblem ?? keepingProblem,
+    restore: snapshot.hasTag('restoring') ? restoreOffer(context, send) : null,
     found: context.found.length,
-    showFound: () => actor.send({ type: 'restore.requested' }),
-    conflict: snapshot.hasTag('conflicted') ? conflictOffer(context, actor.send) : null,
+    showFound: () => send({ type: 'restore.requested' }),
+    conflict: snapshot.hasTag('conflicted') ? conflictOffer(context, send) : null,
   };
 }
 
