@@ -15,7 +15,7 @@ export async function run(installation) {
   const [cold, ...warm] = await repeated(repetitions, () => firstThumbnails(page, address));
   const full = await scrolling(page);
   await firstThumbnails(page, address);
-  const slowed = await throttled(page, 4, () => scrolling(page));
+  const slowed = await throttled(page, 4, () => scrolling(page, 200));
   const name = `${wanted.toLocaleString('en')} images`;
   const nodes = Math.max(full.nodes, slowed.nodes);
   return [
@@ -27,16 +27,16 @@ export async function run(installation) {
       target: '< 1 %',
       isMet: full.share < 0.01,
     },
-    figure('The same on a processor four times slower', slowed.text),
+    figure('The first 200 frames on a processor four times slower', slowed.text),
     { name: 'DOM nodes in the grid, at most', figure: String(nodes), target: '< 400', isMet: nodes < 400 },
   ];
 }
 
-/** From the top of the list to its end. */
-async function scrolling(page) {
+/** From the top of the list to its end, or for so many frames. */
+async function scrolling(page, most = Number.POSITIVE_INFINITY) {
   const mainThread = await watchMainThread(page);
   const before = await mainThread.worked();
-  const { frames, nodes } = await scrollThrough(page);
+  const { frames, nodes } = await scrollThrough(page, most);
   const worked = ((await mainThread.worked()) - before) / frames.length;
   await mainThread.stop();
   const slow = frames.filter((time) => time > 50).length;
@@ -80,9 +80,9 @@ async function firstThumbnails(page, address) {
 }
 
 /** The time of every frame, and the most nodes that the grid had in one. */
-function scrollThrough(page) {
+function scrollThrough(page, most) {
   return page.evaluate(
-    () =>
+    (most) =>
       new Promise((done) => {
         const frames = [];
         const grid = document.querySelector('ul:has(> [data-index])');
@@ -93,13 +93,13 @@ function scrollThrough(page) {
           if (before !== null) frames.push(time - before);
           before = time;
           nodes = Math.max(nodes, inside.length + 1);
-          if (window.scrollY + window.innerHeight >= document.documentElement.scrollHeight - 1) {
-            return done({ frames, nodes });
-          }
+          const isAtEnd = window.scrollY + window.innerHeight >= document.documentElement.scrollHeight - 1;
+          if (isAtEnd || frames.length >= most) return done({ frames, nodes });
           window.scrollBy(0, window.innerHeight / 4);
           return requestAnimationFrame(frame);
         };
         requestAnimationFrame(frame);
       }),
+    most,
   );
 }
