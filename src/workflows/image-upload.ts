@@ -1,7 +1,7 @@
 /** The upload chart bound to the image library and to the journal of this browser. */
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
-import { fromCallback, type SnapshotFrom } from 'xstate';
+import { type ActorRefFrom, fromCallback, type SnapshotFrom } from 'xstate';
 import {
   type ImageUploadEvent,
   imageUploadMachine,
@@ -12,7 +12,7 @@ import {
 } from '../../machines/image-upload.machine.ts';
 import { useClient } from '../data/client.ts';
 import { useRefresh } from '../data/facts.ts';
-import { createShelf, type FileToAdd, sendAll } from './image-sending.ts';
+import { createShelf, type FileToAdd, type Shelf, sendAll } from './image-sending.ts';
 import { type KeptFiles, useKeptFiles } from './kept-files.ts';
 import { useLatest } from './latest.ts';
 import { useUnsavedGuard } from './unsaved-guard.ts';
@@ -40,24 +40,9 @@ export type ImageUpload = {
 
 export function useImageUpload(): ImageUpload {
   const [shelf] = useState(createShelf);
-  const latest = useLatest({ client: useClient(), refresh: useRefresh() });
-  const actor = useActorRef(
-    imageUploadMachine.provide({
-      actors: {
-        sendFiles: fromCallback(({ input, sendBack, receive }) => {
-          const sending = sendAll(input.files, shelf, latest.current.client, sendBack);
-          receive(({ key }) => sending.stop(key));
-          return sending.stopAll;
-        }),
-      },
-    }),
-  );
-  useEffect(() => {
-    const subscription = actor.on('image.stored', () => void latest.current.refresh({ type: 'image.changed' }));
-    return () => subscription.unsubscribe();
-  }, [actor, latest]);
+  const actor = useUploadActor(shelf);
   useEffect(() => shelf.clear, [shelf]);
-  const { keeping, kept, textsFor } = useKeptFiles((files) => add(files));
+  const { keeping, kept, takeTexts } = useKeptFiles((files) => add(files));
   useEffect(() => {
     const subscription = actor.subscribe(({ context }) => keeping.change(context.files));
     return () => subscription.unsubscribe();
@@ -81,10 +66,30 @@ export function useImageUpload(): ImageUpload {
   };
   const snapshot = useSelector(actor, (current) => current);
   return presentUpload(snapshot, send, {
-    add: (files) => void add(files.map((file) => ({ file, ...textsFor(file.name) }))),
+    add: (files) => void add(files.map((file) => ({ file, ...takeTexts(file.name) }))),
     previewOf: shelf.previewOf,
     kept,
   });
+}
+
+function useUploadActor(shelf: Shelf): ActorRefFrom<typeof imageUploadMachine> {
+  const latest = useLatest({ client: useClient(), refresh: useRefresh() });
+  const actor = useActorRef(
+    imageUploadMachine.provide({
+      actors: {
+        sendFiles: fromCallback(({ input, sendBack, receive }) => {
+          const sending = sendAll(input.files, shelf, latest.current.client, sendBack);
+          receive(({ key }) => sending.stop(key));
+          return sending.stopAll;
+        }),
+      },
+    }),
+  );
+  useEffect(() => {
+    const subscription = actor.on('image.stored', () => void latest.current.refresh({ type: 'image.changed' }));
+    return () => subscription.unsubscribe();
+  }, [actor, latest]);
+  return actor;
 }
 
 type Binding = Pick<ImageUpload, 'add' | 'kept'> & { previewOf: (key: string) => string | null };

@@ -4,7 +4,7 @@ import type { UploadTexts } from '../../machines/image-upload.machine.ts';
 import { browserJournal } from './draft-keeping.ts';
 import type { FileToAdd } from './image-sending.ts';
 import { useOwner } from './owner.ts';
-import { createUploadKeeping, type KeptUpload } from './upload-keeping.ts';
+import { createUploadKeeping, type KeptUpload, type UploadKeeping } from './upload-keeping.ts';
 
 /** What an upload left that was cancelled, or whose tab is gone. */
 export type KeptFiles = {
@@ -37,7 +37,44 @@ export function useKeptFiles(add: (files: readonly FileToAdd[]) => Promise<void>
   useEffect(() => () => void keeping.stop(), [keeping]);
   const slots = found.uploads.map(({ slot }) => slot);
   const files = found.uploads.flatMap((upload) => upload.files);
-  const seek = useCallback(() => {
+  const seek = useSeek(keeping, setFound, setProblem);
+  const restore = async () => {
+    const there = files.flatMap(({ key, texts, file }) => (file ? [{ key, texts, file }] : []));
+    const waiting = new Map(files.flatMap(({ name, texts, file }) => (file ? [] : [[name, texts] as const])));
+    setFound({ uploads: [], waiting });
+    if (there.length > 0) await add(there);
+    await keeping.drop(slots);
+  };
+  const discard = () => {
+    setFound(nothingFound);
+    void keeping.drop(slots);
+  };
+  const takeTexts = (name: string) => {
+    const texts = found.waiting.get(name);
+    if (!texts) return {};
+    setFound(({ uploads, waiting }) => ({
+      uploads,
+      waiting: new Map([...waiting].filter(([other]) => other !== name)),
+    }));
+    return { texts };
+  };
+  const kept: KeptFiles = {
+    names: files.map(({ name }) => name),
+    keptAt: found.uploads[0]?.keptAt ?? null,
+    missing: [...found.waiting.keys()],
+    problem: problem ?? owner.problem,
+    ...{ seek, restore: () => void restore(), discard },
+  };
+  return { keeping, kept, takeTexts };
+}
+
+/** Looks for what earlier uploads left, and holds it until the looking ends. */
+function useSeek(
+  keeping: UploadKeeping,
+  setFound: (change: (before: Found) => Found) => void,
+  setProblem: (message: string) => void,
+): () => () => void {
+  return useCallback(() => {
     let isWanted = true;
     let held: string[] = [];
     keeping.find().then(
@@ -52,28 +89,5 @@ export function useKeptFiles(add: (files: readonly FileToAdd[]) => Promise<void>
       isWanted = false;
       keeping.release(held);
     };
-  }, [keeping]);
-  const restore = async () => {
-    const there = files.flatMap(({ key, texts, file }) => (file ? [{ key, texts, file }] : []));
-    const waiting = new Map(files.flatMap(({ name, texts, file }) => (file ? [] : [[name, texts] as const])));
-    setFound({ uploads: [], waiting });
-    if (there.length > 0) await add(there);
-    await keeping.drop(slots);
-  };
-  const discard = () => {
-    setFound(nothingFound);
-    void keeping.drop(slots);
-  };
-  const textsFor = (name: string) => {
-    const texts = found.waiting.get(name);
-    return texts ? { texts } : {};
-  };
-  const kept: KeptFiles = {
-    names: files.map(({ name }) => name),
-    keptAt: found.uploads[0]?.keptAt ?? null,
-    missing: [...found.waiting.keys()],
-    problem: problem ?? owner.problem,
-    ...{ seek, restore: () => void restore(), discard },
-  };
-  return { keeping, kept, textsFor };
+  }, [keeping, setFound, setProblem]);
 }
