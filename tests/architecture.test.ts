@@ -21,6 +21,7 @@ const rules: Rule[] = [
   { from: 'src/api', may: ['src/api', 'src/lib', 'contract'] },
   { from: 'src/data', may: ['src/data', 'src/api', 'src/lib', 'contract'] },
   { from: 'src/workflows', may: ['src/workflows', 'machines', 'src/api', 'src/data', 'src/lib', 'contract'] },
+  { from: 'src/statecharts', may: ['src/statecharts', 'machines', 'src/ui', 'contract'] },
   { from: 'src/ui', may: ['src/ui'] },
   { from: 'src/views', may: ['src/views', 'src/workflows', 'src/data', 'src/ui', 'src/lib', 'contract'] },
   { from: 'src/app', may: ['src', 'contract'] },
@@ -32,6 +33,7 @@ const packageHomes: Record<string, string> = {
   swr: 'src/data',
   '@xstate/react': 'src/workflows',
   '@headlessui/react': 'src/ui',
+  elkjs: 'src/statecharts',
 };
 
 const limits = [

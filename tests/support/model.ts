@@ -6,7 +6,6 @@ import { createTestModel } from '@xstate/test';
 import {
   type AnyMachineSnapshot,
   type AnyStateMachine,
-  type AnyTransitionDefinition,
   createMachine,
   type EventObject,
   fromPromise,
@@ -18,6 +17,11 @@ import {
   type SnapshotFrom,
   transition,
 } from 'xstate';
+import {
+  statesWithin as allNodes,
+  declaredTransitions as declared,
+  transitionName as nameOf,
+} from '../../src/statecharts/graph.ts';
 
 export const done = <Id extends string, Output = undefined>(id: Id, output?: Output) =>
   ({ type: `xstate.done.actor.${id}`, output: output as Output, actorId: id }) as const;
@@ -149,23 +153,6 @@ function taken(machine: AnyStateMachine, before: AnyMachineSnapshot, event: Even
     return open.filter(({ target }) => target?.every((node) => next._nodes.includes(node))).slice(0, 1);
   });
   return [...first, ...followed].map(nameOf);
-}
-
-function allNodes(node: StateNode): StateNode[] {
-  return [node, ...Object.values(node.states).flatMap((child) => allNodes(child as StateNode))];
-}
-
-function declared(node: StateNode): AnyTransitionDefinition[] {
-  return [...[...node.transitions.values()].flat(), ...(node.always ?? [])];
-}
-
-/** `pageEditing.editing: save.began -> pageEditing.saving`; a number tells alternatives apart. */
-function nameOf(definition: AnyTransitionDefinition): string {
-  const { source, eventType, target } = definition;
-  const alternatives = declared(source as StateNode).filter((other) => other.eventType === eventType);
-  const number = alternatives.length > 1 ? ` ${alternatives.indexOf(definition) + 1}` : '';
-  const place = target?.map(({ id }) => id).join(', ') ?? 'stays';
-  return `${source.id}: ${eventType || 'always'}${number} -> ${place}`;
 }
 
 /** What a journey does at one event of its chart, and what it sees in one state. */

@@ -1,0 +1,97 @@
+/** A statechart as states and arrows, read from the machine itself: what is drawn is what runs. */
+import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate';
+
+export type ChartState = {
+  /** As XState names it: `imageRefresh.running.cancelling`. */
+  id: string;
+  /** The last part of the id. */
+  name: string;
+  kind: AnyStateMachine['root']['type'];
+  /** The way begins here when the state around it is entered. */
+  isInitial: boolean;
+  tags: readonly string[];
+  /** The actors that run while the chart is here. */
+  invokes: readonly string[];
+  description: string | null;
+  states: readonly ChartState[];
+};
+
+export type ChartTransition = {
+  /** `pageEditing.editing: save.began -> pageEditing.saving`; a number tells alternatives apart. */
+  name: string;
+  source: string;
+  /** Empty where the chart stays. */
+  targets: readonly string[];
+  /** In short: `save.began`, `save done`, `after answerTimeout`. */
+  event: string;
+  guard: string | null;
+};
+
+export type ChartGraph = { root: ChartState; transitions: readonly ChartTransition[] };
+
+type StateNode = AnyStateMachine['root'];
+
+export function graphOf(machine: AnyStateMachine): ChartGraph {
+  return { root: stateOf(machine.root), transitions: statesWithin(machine.root).flatMap(transitionsFrom) };
+}
+
+/** The state itself and all below it, as the machine declares them. */
+export function statesWithin(node: StateNode): StateNode[] {
+  return [node, ...Object.values(node.states).flatMap((child) => statesWithin(child as StateNode))];
+}
+
+export function declaredTransitions(node: StateNode): AnyTransitionDefinition[] {
+  return [...[...node.transitions.values()].flat(), ...(node.always ?? [])];
+}
+
+/** See `ChartTransition.name`. */
+export function transitionName(definition: AnyTransitionDefinition): string {
+  const { source, eventType, target } = definition;
+  const alternatives = declaredTransitions(source as StateNode).filter((other) => other.eventType === eventType);
+  const number = alternatives.length > 1 ? ` ${alternatives.indexOf(definition) + 1}` : '';
+  const place = target?.map(({ id }) => id).join(', ') ?? 'stays';
+  return `${source.id}: ${eventType || 'always'}${number} -> ${place}`;
+}
+
+/** `xstate.done.actor.save` is `save done`. What a person does keeps its name. */
+export function eventInShort(type: string): string {
+  const [, kind = '', rest = ''] = /^xstate\.(done\.actor|error\.actor|done\.state|after)\.(.+)$/.exec(type) ?? [];
+  if (kind === 'done.actor') return `${rest} done`;
+  if (kind === 'error.actor') return `${rest} failed`;
+  if (kind === 'done.state') return 'all done';
+  if (kind === 'after') return `after ${rest.split('.')[0]}`;
+  return type || 'always';
+}
+
+function stateOf(node: StateNode): ChartState {
+  const { id, key, type, tags, invoke, description, parent } = node;
+  return {
+    id,
+    name: key,
+    kind: type,
+    isInitial: parent?.initial.target?.some((target) => target.id === id) ?? false,
+    tags: [...tags],
+    invokes: invoke.map((one) => one.id),
+    description: description ?? null,
+    states: Object.values(node.states).map((child) => stateOf(child as StateNode)),
+  };
+}
+
+function transitionsFrom(node: StateNode): ChartTransition[] {
+  return declaredTransitions(node).map((definition) => ({
+    name: transitionName(definition),
+    source: node.id,
+    targets: definition.target?.map(({ id }) => id) ?? [],
+    event: eventInShort(definition.eventType),
+    guard: guardName(definition.guard),
+  }));
+}
+
+/** A guard that is written where it is used has no name. */
+function guardName(guard: unknown): string | null {
+  if (guard === undefined || guard === null) return null;
+  if (typeof guard === 'string') return guard;
+  const { type, name } = guard as { type?: unknown; name?: unknown };
+  if (typeof type === 'string') return type;
+  return typeof name === 'string' && name !== '' && name !== 'guard' ? name : 'on a condition';
+}
