@@ -13,6 +13,8 @@ export type ChartDefinition<Machine extends AnyStateMachine, Event extends Event
   inputs?: readonly InputFrom<Machine>[];
   /** Every event, with its payload: it is tried wherever the chart accepts it. */
   events: readonly Event[];
+  /** Further payloads, on no path: the transcript alone says what they do, and is silent where they are refused. */
+  variants?: readonly EventFromLogic<Machine>[];
   words: Words<EventFromLogic<Machine> | Event>;
   /** The part of the context that tells states apart and that a replay compares. */
   project: (context: SnapshotFrom<Machine>['context']) => unknown;

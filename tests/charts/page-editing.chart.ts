@@ -36,6 +36,13 @@ export const pageEditingChart = defineChart({
     after('answerTimeout', 'pageEditing.destroying'),
     after('answerTimeout', 'pageEditing.moving'),
   ],
+  variants: [
+    { type: 'edit.requested', target: { kind: 'none' } },
+    { type: 'move.requested', move: { part, from: place(12, 0, 2), to: place(12, -1, 2) } },
+    { type: 'move.requested', move: { part, from: place(12, 1, 2), to: place(12, 2, 2) } },
+    { type: 'move.requested', move: { part, from: place(12, 1, 2), to: place(12, 1, 2) } },
+    { type: 'move.requested', move: { part, from: place(12, 0, 2), to: place(11, 3, 2) } },
+  ],
   words: {
     'edit.requested': ({ target }) => openings[target.kind],
     'edit.cancelled': 'cancels',

@@ -28,6 +28,15 @@ export const sessionChart = defineChart({
     failed('revokeToken', refusal),
     after('revokeTimeout', 'session.loggingOut'),
   ],
+  variants: [
+    { type: 'callback.arrived', answer: { ...answer, code: null }, pending },
+    { type: 'callback.arrived', answer: { ...answer, error: 'server_error' }, pending },
+    { type: 'callback.arrived', answer: { ...answer, code: null, error: 'x', description: 'No.' }, pending },
+    { type: 'callback.arrived', answer: { ...answer, state: null }, pending: { ...pending, state: null as never } },
+    ...[new Error('broken'), 'text', null, { code: 1 }, { message: 'no code' }].map(
+      (error) => failed('exchangeCode', error) as never,
+    ),
+  ],
   words: {
     'session.restored': 'comes back with a session',
     'login.requested': 'wants to sign in',

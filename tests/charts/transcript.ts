@@ -31,6 +31,15 @@ export async function transcriptOf(chart: Chart): Promise<string> {
     const step = { before: before.context, after: snapshot.context, actions };
     places.at(before).steps.push(entry(`  ${chart.say(event)}: ${places.at(snapshot).number}`, step));
   }
+  for (const before of places.snapshots()) {
+    for (const event of (chart.variants ?? []).filter(
+      (one) => before.status === 'active' && before.can(one as never),
+    )) {
+      const { snapshot, actions } = walker.step({ snapshot: before, actions: [] }, event);
+      const step = { before: before.context, after: snapshot.context, actions };
+      places.at(before).steps.push(entry(`  variant ${text(event)}: ${places.at(snapshot).title}`, step));
+    }
+  }
   const head = [chart.name, ...partsOf(chart.machine).states.map((id) => stateLine(chart, id))];
   const events = ['events', ...chart.events.map((event) => `  ${chart.say(event)}: ${text(event)}`)];
   const actors = ['actors, where the product provides none', ...(await Promise.all(unprovidedActors(chart)))];
@@ -51,16 +60,17 @@ function unprovidedActors({ machine }: Chart): Promise<string>[] {
 
 /** Numbered as they are met; a place is a state and the part of the context that tells states apart. */
 function createPlaces(chart: Chart) {
-  const known = new Map<string, { number: number; title: string; steps: string[] }>();
+  const known = new Map<string, { number: number; title: string; steps: string[]; snapshot: AnyMachineSnapshot }>();
   const at = (snapshot: AnyMachineSnapshot) => {
     const key = text([snapshot.value, chart.project(snapshot.context as never)]);
-    const place = known.get(key) ?? { number: known.size + 1, title: titleOf(chart, snapshot), steps: [] };
+    const place = known.get(key) ?? { number: known.size + 1, title: titleOf(chart, snapshot), steps: [], snapshot };
     known.set(key, place);
     return place;
   };
   const sections = () =>
     [...known.values()].map(({ number, title, steps }) => [`${number} ${title}`, ...steps].join('\n'));
-  return { at, sections };
+  const snapshots = () => [...known.values()].map(({ snapshot }) => snapshot);
+  return { at, sections, snapshots };
 }
 
 /** Each place is computed once, whatever the number of paths through it. */
@@ -84,7 +94,7 @@ function createWalker({ machine, project }: Chart) {
     const before = steps.slice(0, -1).reduce((walked, { event }) => step(walked, event), start);
     return [before.snapshot, step(before, steps.at(-1)?.event as EventObject)];
   };
-  return { begin, lastStep };
+  return { begin, step, lastStep };
 }
 
 function stateLine({ machine }: Chart, id: string): string {
