@@ -1,7 +1,8 @@
 /**
  * Destroying an entity after a confirmation (specification §5): pages, and whatever else can be destroyed.
  * The workflow provides `destroy`; the target is plain data, so the view can name it in the question.
- * The one rule: nothing is destroyed unless the question was answered with OK.
+ * The one rule: nothing is destroyed unless the question was answered with OK, and what became of it is said before
+ * anything else is asked.
  */
 import { assign, emit, fromPromise, setup } from 'xstate';
 import type { Failure } from '../contract/failures.ts';
@@ -35,6 +36,7 @@ export const destroyDialogMachine = setup({
     forget: assign({ target: null, failure: null }),
     emitDestroyed: emit(({ context }) => ({ type: 'target.destroyed', target: context.target as DestroyTarget })),
   },
+  delays: { answerTimeout: 60_000 },
 }).createMachine({
   id: 'destroyDialog',
   initial: 'closed',
@@ -51,7 +53,7 @@ export const destroyDialogMachine = setup({
       on: { 'destroy.confirmed': 'destroying', 'destroy.cancelled': 'closed' },
     },
     destroying: {
-      description: 'The request is under way. Cancel closes the dialog; the server may still have destroyed.',
+      description: 'The request is under way. The dialog holds still until there is an answer, or a minute has passed.',
       tags: ['open', 'busy'],
       entry: 'dismissFailure',
       invoke: {
@@ -61,7 +63,15 @@ export const destroyDialogMachine = setup({
         onDone: { target: 'closed', actions: 'emitDestroyed' },
         onError: { target: 'failed', actions: { type: 'storeFailure', params: ({ event }) => event } },
       },
-      on: { 'destroy.cancelled': 'closed' },
+      after: {
+        answerTimeout: {
+          target: 'failed',
+          actions: {
+            type: 'storeFailure',
+            params: { error: { code: 'unreachable', message: 'No answer came within a minute.' } },
+          },
+        },
+      },
     },
     failed: {
       tags: ['open', 'failed'],

@@ -16,3 +16,12 @@ export function entryProblems(
   ];
   return problems.filter((problem) => problem !== null);
 }
+
+/** What keeps an entry from being saved. A page that is gone does not: it may come back. */
+export function entryErrors(entry: EntryContent): string[] {
+  const problems = entryProblems(entry, () => true);
+  return [
+    ...(problems.includes('no text') ? ['Give the entry a text.'] : []),
+    ...(problems.includes('bad URL') ? [urlRefusal(entry.target_url ?? '') ?? ''] : []),
+  ];
+}

@@ -121,17 +121,21 @@ export function TextLink({ href, external = false, children, ...rest }: TextLink
 
 export type IconButtonProps = Omit<NativeButton, 'children'> & Lockable & { label: string; icon: ReactNode };
 
-/** An icon with a name: read out always, shown as a tooltip on hover and focus until Escape. */
+/** An icon with a name: read out always, shown as a tooltip to a mouse and to the keyboard's focus, until Escape or use. */
 export function IconButton({ label, icon, lockedBy, ...rest }: IconButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the wrapper only follows the pointer over button and tooltip
-    <span className="relative inline-flex" onMouseEnter={() => setOpen(true)} onMouseLeave={() => setOpen(false)}>
+    <span
+      className="relative inline-flex"
+      onPointerEnter={({ pointerType }) => setOpen(pointerType === 'mouse')}
+      onPointerLeave={() => setOpen(false)}
+      onPointerDown={() => setOpen(false)}
+    >
       <button
         {...rest}
         {...lockable(rest, lockedBy)}
         aria-label={label}
-        onFocus={() => setOpen(true)}
+        onFocus={({ currentTarget }) => setOpen(currentTarget.matches(':focus-visible'))}
         onBlur={() => setOpen(false)}
         onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
         className={classNames(

@@ -13,14 +13,15 @@ import type { EntryAction } from '../../workflows/menu-editor.ts';
 export type EntryTargetControlsProps = {
   node: EntryNode;
   address: string | null;
-  refusal: string;
+  /** Said at the text of the entry; its badges then say nothing new. */
+  error: string;
   act: (action: EntryAction) => void;
 };
 
 const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.75 } as const;
 
 /** Where the entry leads, how that is changed, and what wants care about it. */
-export function EntryTargetControls({ node, address, refusal, act }: EntryTargetControlsProps) {
+export function EntryTargetControls({ node, address, error, act }: EntryTargetControlsProps) {
   const { key, target_page_path: path, target_url: url } = node;
   const problems = entryProblems(node, () => address !== null);
   const choosePage = <WordButton onClick={() => act({ do: 'choosePage', key })}>Choose Page</WordButton>;
@@ -40,8 +41,10 @@ export function EntryTargetControls({ node, address, refusal, act }: EntryTarget
           ) : (
             <Target icon={<FileText {...icon} />}>{path}</Target>
           )}
-          {choosePage}
-          {remove}
+          <Together>
+            {choosePage}
+            {remove}
+          </Together>
         </>
       ) : url ? (
         <>
@@ -50,8 +53,10 @@ export function EntryTargetControls({ node, address, refusal, act }: EntryTarget
           ) : (
             <Target icon={<ExternalLink {...icon} />}>{url}</Target>
           )}
-          <WordButton onClick={() => act({ do: 'enterUrl', key })}>Edit URL</WordButton>
-          {remove}
+          <Together>
+            <WordButton onClick={() => act({ do: 'enterUrl', key })}>Edit URL</WordButton>
+            {remove}
+          </Together>
         </>
       ) : (
         <>
@@ -59,9 +64,8 @@ export function EntryTargetControls({ node, address, refusal, act }: EntryTarget
           <WordButton onClick={() => act({ do: 'enterUrl', key })}>External URL</WordButton>
         </>
       )}
-      {problems.includes('no text') ? <Problem>no text</Problem> : null}
-      {problems.includes('bad URL') ? <Problem>bad URL</Problem> : null}
-      {refusal ? <Problem>{refusal}</Problem> : null}
+      {problems.includes('no text') && !error ? <Problem>no text</Problem> : null}
+      {problems.includes('bad URL') && !error ? <Problem>bad URL</Problem> : null}
     </div>
   );
 }
@@ -74,6 +78,10 @@ function Target({ icon: picture, children }: { icon: ReactNode; children: string
     </span>
   );
 }
+
+const Together = ({ children }: { children: ReactNode }) => (
+  <span className="inline-flex flex-none items-center gap-x-1">{children}</span>
+);
 
 const Broken = ({ children }: { children: string }) => (
   <span className="inline-flex min-w-0 items-center gap-1.5 text-stop">

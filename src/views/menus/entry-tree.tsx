@@ -1,24 +1,28 @@
-import { type DragEvent, type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { Domain, FieldMessages } from '../../../contract/entities.ts';
-import { type Drop, placeOfDrop } from '../../lib/menu-drop.ts';
+import { entryErrors } from '../../lib/entry-problems.ts';
 import { type EntryNode, type EntryRow, rowsOf } from '../../lib/menu-tree.ts';
 import { pathResolver } from '../../lib/page-paths.ts';
 import type { EntryAction, FocusWish, MenuEditor } from '../../workflows/menu-editor.ts';
 import { EntryLine } from './entry-line.tsx';
+import { useCompleteLines } from './use-complete-lines.ts';
+import { useEntryDrag } from './use-entry-drag.ts';
 
 export type EntryTreeProps = {
   domain: Domain;
   editor: MenuEditor;
   /** Messages of the server, at names such as `entries.0.entries.2.target_url`. */
   refusals: FieldMessages;
+  /** Saving was tried: what is wrong with an entry is said at it. */
+  isTried: boolean;
 };
 
 /** Every entry on a line of its own, indented by its level; arrow keys go from text to text, with Alt they move. */
-export function EntryTree({ domain, editor, refusals }: EntryTreeProps) {
+export function EntryTree({ domain, editor, refusals, isTried }: EntryTreeProps) {
   const { tree } = editor;
   const list = useRef<HTMLUListElement>(null);
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
-  const drag = useDrag(tree, editor.act);
+  const drag = useEntryDrag(tree, editor.act);
   const notes = useId();
   useFocusWish(list, editor.focus);
   const toggle = useCallback((key: string) => {
@@ -29,6 +33,9 @@ export function EntryTree({ domain, editor, refusals }: EntryTreeProps) {
     });
   }, []);
   const resolve = pathResolver(domain);
+  const rows = rowsOf(tree).map((row) => ({ ...row, error: errorOf(row, refusals, isTried) }));
+  const complete = useCompleteLines(rows.length);
+  const shut = withoutParents(tree, closed, rows);
   return (
     <>
       <p id={`${notes}-keys`} className="pb-2 text-hint text-ink-2 max-md:hidden">
@@ -43,10 +50,9 @@ export function EntryTree({ domain, editor, refusals }: EntryTreeProps) {
         aria-label="Entries"
         className="border-t border-b-3 border-t-ink border-double border-b-ink [border-top-style:solid]"
         onKeyDown={(event) => onKey(event, editor.act)}
-        onDragOver={drag.over}
-        onDrop={drag.drop}
+        {...drag.handlers}
       >
-        {rowsOf(tree).map((row) => (
+        {rows.map((row, place) => (
           <EntryLine
             key={row.node.key}
             node={row.node}
@@ -54,16 +60,15 @@ export function EntryTree({ domain, editor, refusals }: EntryTreeProps) {
             isFirst={row.index === 0}
             isLast={row.index === row.count - 1}
             isIndentable={row.index > 0 && row.level + depthOf(row.node) < 3}
-            isHidden={isBelowClosed(tree, row, closed)}
-            isOpen={!closed.has(row.node.key)}
+            isHidden={parentsOf(tree, row).some(({ key }) => shut.has(key))}
+            isOpen={!shut.has(row.node.key)}
+            isComplete={place < complete}
             address={row.node.target_page_path ? resolve(row.node.target_page_path) : null}
-            refusal={refusalOf(refusals, row)}
+            error={row.error}
             side={drag.target?.key === row.node.key ? drag.target.side : null}
             lockNote={`${notes}-lock`}
             act={editor.act}
             onToggle={toggle}
-            onDragStart={drag.start}
-            onDragEnd={drag.end}
           />
         ))}
       </ul>
@@ -74,21 +79,26 @@ export function EntryTree({ domain, editor, refusals }: EntryTreeProps) {
 const depthOf = (node: EntryNode): number =>
   node.entries.length === 0 ? 0 : 1 + Math.max(...node.entries.map(depthOf));
 
-function isBelowClosed(tree: EntryNode[], { at }: EntryRow, closed: ReadonlySet<string>): boolean {
-  let entries = tree;
-  for (const index of at.slice(0, -1)) {
-    const parent = entries[index];
-    if (!parent) return false;
-    if (closed.has(parent.key)) return true;
-    entries = parent.entries;
-  }
-  return false;
+/** What is wrong stays in sight: the entries that it is below cannot be closed. */
+function withoutParents(tree: EntryNode[], closed: ReadonlySet<string>, rows: (EntryRow & { error: string })[]) {
+  const open = new Set(rows.filter(({ error }) => error).flatMap((row) => parentsOf(tree, row).map(({ key }) => key)));
+  return new Set([...closed].filter((key) => !open.has(key)));
 }
 
-function refusalOf(refusals: FieldMessages, { at }: EntryRow): string {
+function parentsOf(tree: EntryNode[], { at }: EntryRow): EntryNode[] {
+  let entries = tree;
+  return at.slice(0, -1).flatMap((index) => {
+    const parent = entries[index];
+    entries = parent?.entries ?? [];
+    return parent ?? [];
+  });
+}
+
+function errorOf({ at, node }: EntryRow, refusals: FieldMessages, isTried: boolean): string {
   const name = `entries.${at.join('.entries.')}.`;
   const fields = ['target_text', 'target_page_path', 'target_url'];
-  return fields.flatMap((field) => refusals[name + field] ?? []).join(' ');
+  const refused = fields.flatMap((field) => refusals[name + field] ?? []);
+  return [...(isTried ? entryErrors(node) : []), ...refused].join(' ');
 }
 
 /** The focus stays with the entry that was moved, goes to the one that was added, or to the one after a removed one. */
@@ -122,46 +132,4 @@ function onKey(event: KeyboardEvent<HTMLElement>, act: (action: EntryAction) => 
   event.preventDefault();
   const texts = [...event.currentTarget.querySelectorAll<HTMLInputElement>('[data-entry]:not([inert]) input')];
   texts[texts.indexOf(target) + by]?.focus();
-}
-
-/** Dragging by the grip: the upper half of a line is before it, the lower after it, far right of it below it. */
-function useDrag(tree: EntryNode[], act: (action: EntryAction) => void) {
-  const [dragged, setDragged] = useState<string | null>(null);
-  const [target, setTarget] = useState<Drop | null>(null);
-  const end = useCallback(() => {
-    setDragged(null);
-    setTarget(null);
-  }, []);
-  const dropOf = (event: DragEvent): Drop | null => {
-    const line = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-entry]') : null;
-    if (!line || dragged === null) return null;
-    const drop = { key: line.dataset.entry ?? '', side: sideOf(event, line) };
-    return placeOfDrop(tree, dragged, drop) ? drop : null;
-  };
-  return {
-    target,
-    start: useCallback((key: string) => setDragged(key), []),
-    end,
-    over: (event: DragEvent) => {
-      const drop = dropOf(event);
-      if (drop) event.preventDefault();
-      if (drop?.key !== target?.key || drop?.side !== target?.side) setTarget(drop);
-    },
-    drop: (event: DragEvent) => {
-      const drop = dropOf(event);
-      const place = drop && dragged !== null ? placeOfDrop(tree, dragged, drop) : null;
-      event.preventDefault();
-      if (place && dragged !== null) act({ do: 'place', key: dragged, place });
-      end();
-    },
-  };
-}
-
-const farRight = 160;
-
-function sideOf({ clientX, clientY }: DragEvent, line: HTMLElement): Drop['side'] {
-  const { top, height } = line.getBoundingClientRect();
-  const text = line.querySelector('input')?.getBoundingClientRect().left ?? 0;
-  if (clientY < top + height / 2) return 'before';
-  return clientX > text + farRight ? 'inside' : 'after';
 }

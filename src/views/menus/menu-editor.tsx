@@ -4,6 +4,7 @@ import { useLocation } from 'wouter';
 import type { Domain, Menu, MenuEntry } from '../../../contract/entities.ts';
 import { words } from '../../../contract/failures.ts';
 import { useMenu } from '../../data/menus.ts';
+import { entryErrors } from '../../lib/entry-problems.ts';
 import { describeTree } from '../../lib/menu-tree.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
@@ -46,6 +47,7 @@ function MenuForm({ domain, menu }: { domain: Domain; menu: Menu }) {
   });
   const { draft, fields } = form;
   const isBlank = draft.name.trim() === '';
+  const isRight = !isBlank && draft.entries.every(hasNoErrors);
   return (
     <Sheet>
       <PageHead plain kicker={[`Menu ${menu.id}`, describeTree(draft.entries)]} title={titleOf(menu)} />
@@ -59,7 +61,7 @@ function MenuForm({ domain, menu }: { domain: Domain; menu: Menu }) {
         tries={tries}
         onSubmit={() => {
           setTries(tries + 1);
-          if (!isBlank) form.submit();
+          if (isRight) form.submit();
         }}
       >
         <div className="grid max-w-text gap-x-6 gap-y-4 md:grid-cols-2">
@@ -76,14 +78,16 @@ function MenuForm({ domain, menu }: { domain: Domain; menu: Menu }) {
             error={fields.display_name}
           />
         </div>
-        <Entries domain={domain} form={form} />
+        <Entries domain={domain} form={form} isTried={tries > 0} />
       </FormPen>
     </Sheet>
   );
 }
 
+type EntriesProps = { domain: Domain; form: EntityForm<MenuDraft>; isTried: boolean };
+
 /** Mounted anew when another text takes the place of the form's: what could be undone was of the one before. */
-function Entries({ domain, form }: { domain: Domain; form: EntityForm<MenuDraft> }) {
+function Entries({ domain, form, isTried }: EntriesProps) {
   const editor = useMenuEditor(form.draft.entries, (entries) => form.change('entries', entries));
   return (
     <div>
@@ -91,7 +95,7 @@ function Entries({ domain, form }: { domain: Domain; form: EntityForm<MenuDraft>
       {editor.tree.length === 0 ? (
         <Empty fact="This menu has no entries yet">Press Add entry to make the first one.</Empty>
       ) : (
-        <EntryTree domain={domain} editor={editor} refusals={form.fields} />
+        <EntryTree domain={domain} editor={editor} refusals={form.fields} isTried={isTried} />
       )}
       <div className="pt-2.5">
         <Button data-add onClick={() => editor.act({ do: 'add', key: null })}>
@@ -103,6 +107,8 @@ function Entries({ domain, form }: { domain: Domain; form: EntityForm<MenuDraft>
     </div>
   );
 }
+
+const hasNoErrors = (entry: MenuEntry): boolean => entryErrors(entry).length === 0 && entry.entries.every(hasNoErrors);
 
 /** A tree as lines of text, so that two of them can be compared. */
 function treeText(entries: readonly MenuEntry[], indent = ''): string {

@@ -1,0 +1,55 @@
+import ArrowDown from 'lucide-react/icons/arrow-down';
+import ArrowUp from 'lucide-react/icons/arrow-up';
+import IndentDecrease from 'lucide-react/icons/indent-decrease';
+import IndentIncrease from 'lucide-react/icons/indent-increase';
+import { IconButton, WordButton } from '../../ui/button.tsx';
+import type { EntryLineProps } from './entry-line.tsx';
+
+const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.75 } as const;
+
+/** Moves the entry, adds one below it, removes it. */
+export function EntryActions({ node, level, isFirst, isLast, isIndentable, lockNote, act }: EntryLineProps) {
+  const { key } = node;
+  return (
+    <div className="flex items-center gap-0.5 max-sm:col-start-2 max-sm:-ms-1.5 max-sm:flex-wrap">
+      <IconButton
+        label="Move higher"
+        data-do="higher"
+        icon={<ArrowUp {...icon} />}
+        lockedBy={isFirst ? lockNote : null}
+        onClick={() => act({ do: 'higher', key })}
+      />
+      <IconButton
+        label="Move lower"
+        data-do="lower"
+        icon={<ArrowDown {...icon} />}
+        lockedBy={isLast ? lockNote : null}
+        onClick={() => act({ do: 'lower', key })}
+      />
+      <IconButton
+        label="Outdent"
+        data-do="outdent"
+        icon={<IndentDecrease {...icon} />}
+        lockedBy={level === 1 ? lockNote : null}
+        onClick={() => act({ do: 'outdent', key })}
+      />
+      <IconButton
+        label="Indent"
+        data-do="indent"
+        icon={<IndentIncrease {...icon} />}
+        lockedBy={isIndentable ? null : lockNote}
+        onClick={() => act({ do: 'indent', key })}
+      />
+      {level < 3 ? (
+        <span className="sm:min-w-22">
+          <WordButton onClick={() => act({ do: 'add', key })}>{level === 1 ? 'Add sub' : 'Add subsub'}</WordButton>
+        </span>
+      ) : (
+        <span className="min-w-22 px-1.5 text-hint text-ink-2 max-sm:hidden">deepest level</span>
+      )}
+      <WordButton destroy data-do="remove" onClick={() => act({ do: 'remove', key })}>
+        Remove
+      </WordButton>
+    </div>
+  );
+}

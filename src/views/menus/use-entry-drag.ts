@@ -1,0 +1,70 @@
+import { type PointerEvent, useEffect, useState } from 'react';
+import { type Drop, type DropSide, placeOfDrop } from '../../lib/menu-drop.ts';
+import type { EntryNode } from '../../lib/menu-tree.ts';
+import type { EntryAction } from '../../workflows/menu-editor.ts';
+
+/** How near to the window's edge dragging scrolls, and how far at once; pixels. */
+const edge = 64;
+const pace = 16;
+/** Pixels right of the beginning of a text from where on the lower half of a line means: below this entry. */
+const farRight = 160;
+
+/**
+ * Dragging by the grip, with mouse, pen or finger: the upper half of a line is before it, the lower after it, far right of
+ * it below it. Escape leaves everything as it was. For the pointer only: buttons and keys do the same for everyone.
+ */
+export function useEntryDrag(tree: EntryNode[], act: (action: EntryAction) => void) {
+  const [dragged, setDragged] = useState<string | null>(null);
+  const [target, setTarget] = useState<Drop | null>(null);
+  const end = () => {
+    setDragged(null);
+    setTarget(null);
+  };
+  useEffect(() => {
+    if (dragged === null) return;
+    const leave = ({ key }: KeyboardEvent) => key === 'Escape' && setDragged(null);
+    window.addEventListener('keydown', leave);
+    return () => window.removeEventListener('keydown', leave);
+  }, [dragged]);
+  const handlers = {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      const key = event.button === 0 ? gripped(event.target) : null;
+      if (key === null) return;
+      event.preventDefault();
+      event.currentTarget.setPointerCapture(event.pointerId);
+      setDragged(key);
+    },
+    onPointerMove: ({ clientX, clientY }: PointerEvent<HTMLElement>) => {
+      if (dragged === null) return;
+      if (clientY < edge) window.scrollBy(0, -pace);
+      if (clientY > window.innerHeight - edge) window.scrollBy(0, pace);
+      const drop = dropAt(clientX, clientY);
+      const next = drop && placeOfDrop(tree, dragged, drop) ? drop : null;
+      if (next?.key !== target?.key || next?.side !== target?.side) setTarget(next);
+    },
+    onPointerUp: () => {
+      const place = target && dragged !== null ? placeOfDrop(tree, dragged, target) : null;
+      if (place && dragged !== null) act({ do: 'place', key: dragged, place });
+      end();
+    },
+    onPointerCancel: end,
+  };
+  return { target: dragged === null ? null : target, handlers };
+}
+
+function gripped(element: EventTarget): string | null {
+  if (!(element instanceof Element) || !element.closest('[data-grip]')) return null;
+  return element.closest<HTMLElement>('[data-entry]')?.dataset.entry ?? null;
+}
+
+function dropAt(x: number, y: number): Drop | null {
+  const line = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-entry]');
+  return line ? { key: line.dataset.entry ?? '', side: sideOf(line, x, y) } : null;
+}
+
+function sideOf(line: HTMLElement, x: number, y: number): DropSide {
+  const { top, height } = line.getBoundingClientRect();
+  const text = line.querySelector('input')?.getBoundingClientRect().left ?? 0;
+  if (y < top + height / 2) return 'before';
+  return x > text + farRight ? 'inside' : 'after';
+}
