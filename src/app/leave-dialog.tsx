@@ -7,6 +7,7 @@ export function LeaveDialog({ asked }: { asked: LeaveQuestion | null }) {
       open={asked !== null}
       question={asked?.question ?? ''}
       consequences={asked?.consequences}
+      isHarmless={asked?.isHarmless ?? true}
       onConfirm={() => answerLeaving(true)}
       onCancel={() => answerLeaving(false)}
     />

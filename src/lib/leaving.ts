@@ -6,7 +6,8 @@ export type Blocker = {
   /** Resolves when all that is unsaved is kept. Called before the browser is sent elsewhere to sign in again. */
   keep?: () => Promise<void>;
 };
-export type LeaveQuestion = { question: string; consequences: string; proceed: () => void };
+/** `isHarmless`: what was typed stays in this browser. */
+export type LeaveQuestion = { question: string; consequences: string; isHarmless: boolean; proceed: () => void };
 
 const staysKept =
   'What you typed is not saved yet. It stays in this browser and is offered when you open the form again.';
@@ -36,12 +37,12 @@ export function leaveQuestion(): string | null {
   return null;
 }
 
-/** Leaves at once, or when the question has been answered with OK. */
-export function askToLeave(proceed: () => void, consequences = staysKept): void {
+/** Leaves at once, or when the question has been answered with OK. `losses` says what is gone then. */
+export function askToLeave(proceed: () => void, losses?: string): void {
   const question = leaveQuestion();
   if (question === null) proceed();
   else {
-    asked = { question, consequences, proceed };
+    asked = { question, consequences: losses ?? staysKept, isHarmless: losses === undefined, proceed };
     tell();
   }
 }

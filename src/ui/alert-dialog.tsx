@@ -11,6 +11,8 @@ export type AlertDialogProps = {
   /** What goes with it, in one sentence. */
   consequences?: ReactNode;
   confirm?: string;
+  /** OK ends nothing that cannot be had again. */
+  isHarmless?: boolean;
   /** Words while the work is under way; nothing can be chosen meanwhile. */
   busy?: string | null;
   failure?: ReactNode;
@@ -20,7 +22,17 @@ export type AlertDialogProps = {
 
 /** A question that must be answered: Cancel has the first focus, Escape cancels, the focus returns to the opener. */
 export function AlertDialog(props: AlertDialogProps) {
-  const { open, question, consequences, confirm = 'OK', busy = null, failure, onConfirm, onCancel } = props;
+  const {
+    open,
+    question,
+    consequences,
+    confirm = 'OK',
+    isHarmless = false,
+    busy = null,
+    failure,
+    onConfirm,
+    onCancel,
+  } = props;
   const cancel = () => {
     if (!busy) onCancel();
   };
@@ -43,7 +55,7 @@ export function AlertDialog(props: AlertDialogProps) {
             </div>
           )}
           <div className="mt-2 flex flex-wrap gap-2 border-t border-line px-5 py-3">
-            <Button variant="destroy" busy={busy} onClick={onConfirm}>
+            <Button variant={isHarmless ? 'primary' : 'destroy'} busy={busy} onClick={onConfirm}>
               {confirm}
             </Button>
             <CancelButton onCancel={cancel} />

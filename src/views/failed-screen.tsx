@@ -5,17 +5,25 @@ import { PageHead } from '../ui/page-head.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { useScreenTitle } from './screen-title.ts';
 
-export type FailedScreenProps = { title: string; failure: Failure; onRetry: () => void };
+export type FailedScreenProps = {
+  title: string;
+  failure: Failure;
+  onRetry: () => void;
+  /** Where such things are listed, such as `{ href: '/admin/users', label: 'Back to the users' }`. */
+  back?: { href: string; label: string };
+};
+
+const domains = { href: '/domains', label: 'Back to the domains' };
 
 /** A screen whose content could not be loaded: what it would be, what failed, and two ways on. */
-export function FailedScreen({ title, failure, onRetry }: FailedScreenProps) {
+export function FailedScreen({ title, failure, onRetry, back = domains }: FailedScreenProps) {
   useScreenTitle(title);
   return (
     <Sheet>
       <PageHead title={title} />
       <LoadFailure message={failure.message} onRetry={onRetry} />
       <p className="text-center">
-        <TextLink href="/domains">Back to the domains</TextLink>
+        <TextLink href={back.href}>{back.label}</TextLink>
       </p>
     </Sheet>
   );

@@ -1,5 +1,5 @@
 import { destroyDialogMachine } from '../../machines/destroy-dialog.machine.ts';
-import { done, failed } from '../support/model.ts';
+import { after, done, failed } from '../support/model.ts';
 import { defineChart } from './define-chart.ts';
 
 export const target = { id: 12, name: 'Leseausweis', revision: null };
@@ -13,6 +13,7 @@ export const destroyDialogChart = defineChart({
     { type: 'destroy.cancelled' },
     done('destroy'),
     failed('destroy', refusal),
+    after('answerTimeout', 'destroyDialog.destroying'),
   ],
   words: {
     'destroy.requested': 'wants to destroy it',
@@ -20,6 +21,7 @@ export const destroyDialogChart = defineChart({
     'destroy.cancelled': 'answers with Cancel',
     'xstate.done.actor.destroy': 'the server has destroyed it',
     'xstate.error.actor.destroy': 'the server refuses',
+    'xstate.after.answerTimeout.destroyDialog.destroying': 'no answer comes for a minute',
   },
   project: (context) => context,
 });

@@ -83,7 +83,7 @@ test('X09 X11 the screens before signing in pass axe in light and dark, no rule 
 });
 
 for (const { title, role, screens } of tours) {
-  test(`X09 X11 ${title} pass axe in light and dark, no rule switched off`, async ({ page, signIn }) => {
+  test(`X03 X09 X11 ${title} pass axe in light and dark, no rule switched off`, async ({ page, signIn }) => {
     test.setTimeout(120_000);
     await signIn(page, role);
     for (const { name, path, heading, open } of screens) {
@@ -92,6 +92,8 @@ for (const { title, role, screens } of tours) {
         await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
         await open?.(page);
         expect.soft(await axeFindings(page), name).toEqual([]);
+        const title = await page.getByRole('heading', { level: 1 }).textContent();
+        if (role === 'admin') await expect.soft(page).toHaveTitle(`${title} · Kontor`);
       });
     }
   });

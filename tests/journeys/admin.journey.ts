@@ -1,5 +1,4 @@
 import { expect, test } from './support/kontor.ts';
-import { signInAt } from './support/minimal-console.ts';
 
 const long = { timeout: 60_000 };
 const tall = [{ name: 'text', is_default: true }];
@@ -110,6 +109,8 @@ test.describe('the admin area @narrow', () => {
     page,
     signIn,
   }) => {
+    const complaints: string[] = [];
+    page.on('console', (message) => complaints.push(message.text()));
     test.setTimeout(90_000);
     await signIn(page, 'admin');
     await page.goto('/admin/domains');
@@ -125,11 +126,17 @@ test.describe('the admin area @narrow', () => {
     await page.getByLabel('CI user token').fill('user-secret-2');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('garten.example.org');
+    expect(complaints.filter((text) => /form/i.test(text))).toEqual([]);
     await expect(page.getByText('/de', { exact: true })).toBeVisible();
     await expect(page.getByText('hook-secret-1')).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Trigger Deployment' })).toHaveCount(0);
 
     await page.getByRole('link', { name: 'Edit Domain' }).click();
+    const token = page.getByLabel('CI webhook token');
+    const masked = () => token.evaluate((input) => getComputedStyle(input).getPropertyValue('-webkit-text-security'));
+    expect(await masked()).toBe('disc');
+    await page.getByRole('button', { name: 'Reveal CI webhook token' }).click();
+    expect(await masked()).toBe('none');
     await page.getByLabel('CI webhook URL').fill('https://ci.example.org/hook');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('button', { name: 'Trigger Deployment' })).toBeVisible();
@@ -163,28 +170,28 @@ test.describe('the admin area @narrow', () => {
     await page.getByRole('link', { name: 'New Token' }).click();
     await page.getByLabel('Name', { exact: true }).fill('website');
     await page.getByRole('button', { name: 'Save' }).click();
-    const token = page.getByRole('row').filter({ hasText: 'website' });
-    await expect(token.getByText('•••• ••••')).toBeVisible();
-    await token.getByRole('button', { name: 'Reveal' }).click();
-    await expect(token.getByText(/^[\w-]{30,}$/)).toBeVisible();
-    await token.getByRole('link', { name: 'Edit' }).click();
+    const row = page.getByRole('row').filter({ hasText: 'website' });
+    await expect(row.getByText('•••• ••••')).toBeVisible();
+    await row.getByRole('button', { name: 'Reveal' }).click();
+    await expect(row.getByText(/^[\w-]{30,}$/)).toBeVisible();
+    await row.getByRole('link', { name: 'Edit' }).click();
     await page.getByLabel('Name', { exact: true }).fill('website 2');
     await page.getByRole('button', { name: 'Save' }).click();
-    await token.getByRole('button', { name: 'Destroy' }).click();
+    await row.getByRole('button', { name: 'Destroy' }).click();
     await page
       .getByRole('alertdialog', { name: /^Really destroy ClientToken \d+\?$/ })
       .getByRole('button', { name: 'OK' })
       .click();
-    await expect(token).toHaveCount(0);
+    await expect(row).toHaveCount(0);
 
     await page.goto('/admin/domains');
-    const row = page.getByRole('row').filter({ hasText: 'garten.example.org' });
-    await row.getByRole('button', { name: 'Destroy Domain' }).click();
+    const domain = page.getByRole('row').filter({ hasText: 'garten.example.org' });
+    await domain.getByRole('button', { name: 'Destroy Domain' }).click();
     await page
       .getByRole('alertdialog', { name: /^Really destroy Domain \d+\?$/ })
       .getByRole('button', { name: 'OK' })
       .click();
-    await expect(row).toHaveCount(0);
+    await expect(domain).toHaveCount(0);
   });
 });
 
@@ -223,116 +230,11 @@ test('ADM-02 ADM-12 what is gone says so, with a way to try again', async ({ pag
   await signIn(page, 'admin');
   for (const path of ['users/99999', 'components/99999', 'domains/99999/edit', 'settings/99999/edit']) {
     await page.goto(`/admin/${path}`);
+    await expect(page.getByRole('heading', { level: 1, name: '99999' })).toBeVisible();
     await expect(page.getByRole('alert')).toContainText('Api Error:');
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Back to the/ })).toBeVisible();
   }
   await page.goto('/admin/users/x');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is nothing at this address');
-});
-
-test('ADM-17 failures of user edit, link, unlink, deployment and destruction are visible, and nothing is lost', async ({
-  page,
-  minimal,
-}) => {
-  test.setTimeout(90_000);
-  const failOnce = (method: string, path: RegExp) => minimal.fail(method, path, { status: 500, times: 1 });
-  const said = 'This was meant to fail';
-  for (const domain of minimal.content.domains) domain.ci_webhook_url = 'https://ci.small.example/hook';
-  await signInAt(page, minimal);
-  await page.goto(`${minimal.origin}/admin/users/42/edit`);
-  await page.getByLabel('Admin', { exact: true }).check();
-  failOnce('PATCH', /users\/42$/);
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('alert')).toContainText(said);
-  await expect(page.getByLabel('Admin', { exact: true })).toBeChecked();
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page).toHaveURL(/users\/42$/);
-
-  await page.getByRole('button', { name: 'Change' }).click();
-  await page.getByLabel('Domain', { exact: true }).selectOption('harbour.small.example');
-  failOnce('POST', /users\/42\/domains$/);
-  await page.getByRole('button', { name: 'Link', exact: true }).click();
-  await expect(page.getByRole('alert')).toContainText('harbour.small.example is not linked to');
-  await page.getByRole('button', { name: 'Link', exact: true }).click();
-  await expect(page.getByRole('listitem').filter({ hasText: 'harbour' })).toBeVisible();
-  failOnce('DELETE', /users\/42\/domains\/2$/);
-  await page.getByRole('listitem').filter({ hasText: 'harbour' }).getByRole('button', { name: 'X' }).click();
-  await expect(page.getByRole('alert')).toContainText('harbour.small.example is not unlinked from');
-
-  failOnce('POST', /trigger_ci$/);
-  await page.goto(`${minimal.origin}/admin/domains/1`);
-  await page.getByRole('button', { name: 'Trigger Deployment' }).click();
-  await expect(page.getByRole('alert')).toContainText('The deployment of roses.small.example was not triggered');
-  await page.getByRole('button', { name: 'Trigger Deployment' }).click();
-  await expect(page.getByText('Deployment of roses.small.example successfully triggered!')).toBeVisible();
-  await page.getByRole('button', { name: 'Trigger Deployment' }).click();
-  expect(minimal.requestsTo('POST', /trigger_ci$/).map(({ text }) => text)).toEqual(['', '']);
-
-  for (const [list, button, path] of [
-    ['users', 'Destroy User', /users\/42$/],
-    ['components', 'Destroy Component', /components\/31$/],
-    ['domains', 'Destroy Domain', /adm\/api\/v1\/domains\/2$/],
-  ] as const) {
-    failOnce('DELETE', path);
-    await page.goto(`${minimal.origin}/admin/${list}`);
-    await page.getByRole('button', { name: button }).last().click();
-    await page.getByRole('button', { name: 'OK' }).click();
-    await expect(page.getByRole('alertdialog')).toContainText(said);
-    await page.getByRole('button', { name: 'OK' }).click();
-    await expect(page.getByRole('alertdialog')).toBeHidden();
-    expect(minimal.requestsTo('DELETE', path).length).toBe(2);
-  }
-});
-
-test('ADM-09 ADM-11 ADM-14 ADM-15 failing saves in the admin area say so in the words given, and lose nothing', async ({
-  page,
-  minimal,
-}) => {
-  test.setTimeout(90_000);
-  const failOnce = (method: string, path: RegExp) => minimal.fail(method, path, { status: 500, times: 1 });
-  await signInAt(page, minimal);
-  await page.goto(`${minimal.origin}/admin/components/31/edit`);
-  await page.getByLabel('Description').fill('A map with many places');
-  failOnce('PATCH', /components\/31$/);
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('alert')).toContainText('Cannot save Component: Api Error:');
-  await expect(page.getByLabel('Description')).toHaveValue('A map with many places');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page).toHaveURL(/components\/31$/);
-
-  await page.goto(`${minimal.origin}/admin/domains/new`);
-  await page.getByLabel('FQDN').fill('tulips.small.example');
-  failOnce('POST', /adm\/api\/v1\/domains$/);
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('alert')).toContainText('Cannot save Domain: Api Error:');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('tulips.small.example');
-  const created = minimal.requestsTo('POST', /adm\/api\/v1\/domains$/).at(-1);
-  expect(JSON.parse(created?.text ?? '')).toEqual({
-    fqdn: 'tulips.small.example',
-    slug: null,
-    default_path_prefix: null,
-    ci_webhook_url: null,
-    ci_webhook_token: null,
-    ci_user: null,
-    ci_user_token: null,
-  });
-
-  await page.getByRole('link', { name: 'New Token' }).click();
-  await page.getByLabel('Name', { exact: true }).fill('app');
-  failOnce('POST', /client_tokens$/);
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('alert')).toContainText('This was meant to fail');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('row').filter({ hasText: 'app' })).toBeVisible();
-
-  await page.goto(`${minimal.origin}/admin/settings/61/edit`);
-  await page.getByRole('textbox', { name: 'Item display modes' }).fill('[{"name": "card", "own": 1}]');
-  failOnce('PATCH', /settings\/61$/);
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('alert')).toContainText('Cannot save Domain Settings: Api Error:');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page).toHaveURL(/\/admin\/domains\/1$/);
-  const saved = minimal.requestsTo('PATCH', /settings\/61$/).at(-1);
-  expect(JSON.parse(saved?.text ?? '').item_display_modes).toEqual([{ name: 'card', own: 1 }]);
 });

@@ -219,3 +219,64 @@ test('DOM-17 a usage entry of unknown type is ignored and logged', async ({ page
   await expect(page.getByText('strange')).toHaveCount(0);
   expect(logged.some((text) => text.includes('unknown type') && text.includes('Header'))).toBe(true);
 });
+
+test.describe('with a finger @narrow', () => {
+  test.use({ hasTouch: true });
+
+  test('MENU-03 X08 a finger drags an entry by its grip, and Escape leaves a drag', async ({ page, signIn }) => {
+    await signIn(page, 'editor');
+    await page.goto('/domains/1/menus/1/edit');
+    const boxOf = async (name: string, part: 'grip' | 'line') => {
+      const line = page.getByRole('listitem', { name, exact: true });
+      const box = await (part === 'grip' ? line.getByTitle('Drag to move') : line).boundingBox();
+      if (!box) throw new Error(`${name} is not in sight`);
+      return box;
+    };
+    const session = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
+      session.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+    const first = page.getByRole('list', { name: 'Entries' }).getByRole('listitem').first();
+    await page.evaluate(() => document.fonts.ready);
+    await first.evaluate((line) => line.scrollIntoView({ block: 'center' }));
+    const target = await boxOf('Besuch', 'line');
+    const grip = await boxOf('Öffnungszeiten', 'grip');
+    const [x, y] = [grip.x + grip.width / 2, grip.y + grip.height / 2];
+    await touch('touchStart', [{ x, y }]);
+    await touch('touchMove', [{ x, y: (y + target.y) / 2 }]);
+    await touch('touchMove', [{ x: target.x + 60, y: target.y + 4 }]);
+    await touch('touchEnd', []);
+    await expect(page.getByText('“Öffnungszeiten” is now 1 of 5.')).toBeVisible();
+    await expect(first).toHaveAttribute('aria-label', 'Öffnungszeiten');
+
+    const again = await boxOf('Öffnungszeiten', 'grip');
+    const besuch = await boxOf('Besuch', 'line');
+    await page.mouse.move(again.x + 4, again.y + 8);
+    await page.mouse.down();
+    await page.mouse.move(besuch.x + 60, besuch.y + besuch.height - 4, { steps: 3 });
+    await page.keyboard.press('Escape');
+    await page.mouse.up();
+    await expect(first).toHaveAttribute('aria-label', 'Öffnungszeiten');
+  });
+});
+
+test('MENU-03 MENU-05 X14 an entry without a text is said at its field, and nothing typed is lost', async ({
+  page,
+  minimal,
+}) => {
+  await signInAt(page, minimal);
+  await page.goto(`${minimal.origin}/domains/1/menus/71/edit`);
+  const texts = page.getByRole('textbox', { name: 'Target text' });
+  await page.getByRole('listitem', { name: 'Contact' }).getByRole('button', { name: 'Add sub', exact: true }).click();
+  await expect(page.getByText('no text', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Entries below' }).click();
+  await page.getByLabel('Display name').fill('The main menu');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(texts.nth(1)).toBeFocused();
+  await expect(texts.nth(1)).toHaveAccessibleDescription('Give the entry a text.');
+  await expect(texts.nth(1)).toHaveAttribute('aria-invalid', 'true');
+  expect(minimal.requestsTo('PATCH', /menus\/71$/)).toEqual([]);
+  await texts.nth(1).fill('By letter');
+  await expect(page.getByText('Give the entry a text.')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The main menu');
+});

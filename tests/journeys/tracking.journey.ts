@@ -73,6 +73,43 @@ test('TRACK-01 TRACK-03 MT03 page views reach Matomo with title, referrer and a 
   expect(await page.locator('script[src]').evaluateAll((scripts) => scripts.length)).toBe(1);
 });
 
+test('TRACK-01 S17 a whole working visit tells the statistics no code, no token and nothing of the content', async ({
+  page,
+  start,
+  matomo,
+}) => {
+  const server = await start({ ANALYTICS_URL: matomo.url, ANALYTICS_SITE_ID: '3', ANALYTICS_ENABLED: 'true' });
+  const told: string[] = [];
+  const secrets: string[] = ['Geheimplan', 'geheimnis'];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.pathname.includes('matomo.php')) told.push(`${decodeURIComponent(request.url())} ${request.postData()}`);
+    for (const name of ['code', 'state']) secrets.push(...url.searchParams.getAll(name));
+  });
+  await signIn(page, server);
+  secrets.push(...(await page.evaluate(() => Object.values({ ...sessionStorage }))));
+  const root = page.locator('#root');
+  for (const name of ['data-image-library-token', 'data-image-proxy-secret', 'data-image-proxy-salt']) {
+    secrets.push((await root.getAttribute(name)) ?? '');
+  }
+  await page.goto(`${server.origin}/domains/1`);
+  await page.getByLabel('Filter Headline/Path').fill('geheimnis');
+  await page.goto(`${server.origin}/domains/1/pages/3/change?note=geheimnis#geheimnis`);
+  await page.getByRole('button', { name: 'Edit Page' }).click();
+  await page.getByLabel('Headline', { exact: true }).fill('Geheimplan');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Geheimplan' })).toBeVisible();
+  await page.getByRole('link', { name: 'Show Page' }).click();
+  await page.getByRole('link', { name: 'Menus' }).click();
+  await page.getByRole('link', { name: 'Edit', exact: true }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Edit menu/ })).toBeVisible();
+  await expect.poll(() => matomo.received.length).toBeGreaterThan(4);
+  expect(told.length).toBeGreaterThan(4);
+  expect(secrets.filter((secret) => secret.length >= 8).length).toBeGreaterThan(5);
+  const everything = [...told, JSON.stringify(matomo.received)].join('\n');
+  expect(secrets.filter((secret) => secret.length >= 8 && everything.includes(secret))).toEqual([]);
+});
+
 test('TRACK-02 without a site id the mistake can be seen, and everything else works', async ({
   page,
   start,

@@ -245,7 +245,7 @@ test.describe('saving', () => {
     await context.close();
   });
 
-  test('AUTH-13 R6 a session that ends while typing: sign in again, and the waiting save is sent once', async ({
+  test('AUTH-13 R6 X13 a session that ends while typing: sign in again, and the waiting save is sent once', async ({
     page,
     signIn,
   }) => {
@@ -270,7 +270,7 @@ test.describe('saving', () => {
     await expect(description(page)).toHaveValue('Vor und nach dem Ende der Sitzung');
   });
 
-  test('AUTH-13 R6 S18 signing in again in a new window goes on without leaving the form', async ({
+  test('AUTH-13 R6 S18 X13 signing in again in a new window goes on without leaving the form', async ({
     page,
     kontor,
     signIn,

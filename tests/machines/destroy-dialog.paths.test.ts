@@ -8,14 +8,15 @@ import {
 } from '../../machines/destroy-dialog.machine.ts';
 import type { ExecutorsOf } from '../charts/define-chart.ts';
 import { destroyDialogChart, refusal, target } from '../charts/destroy-dialog.chart.ts';
-import { controlledActor, execute } from '../support/model.ts';
+import { controlledActor, execute, SimulatedClock } from '../support/model.ts';
 import { replay } from '../support/replay.ts';
 
 describe('PAGE-26 the destroy chart', () => {
   replay(destroyDialogChart, 'chart', async ({ steps }) => {
     const destroy = controlledActor<void, DestroyTarget>();
+    const clock = new SimulatedClock();
     const facts: DestroyFact[] = [];
-    const actor = createActor(destroyDialogMachine.provide({ actors: { destroy: destroy.logic } }));
+    const actor = createActor(destroyDialogMachine.provide({ actors: { destroy: destroy.logic } }), { clock });
     actor.on('*', (fact) => facts.push(fact));
     actor.start();
     let confirmations = 0;
@@ -29,6 +30,7 @@ describe('PAGE-26 the destroy chart', () => {
       'destroy.cancelled': send,
       'xstate.done.actor.destroy': () => destroy.resolve(),
       'xstate.error.actor.destroy': () => destroy.reject(refusal),
+      'xstate.after.answerTimeout.destroyDialog.destroying': () => clock.increment(60_000),
     };
     for (const step of steps) {
       await execute(executors, step.event);

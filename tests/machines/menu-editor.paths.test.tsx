@@ -121,7 +121,7 @@ function Editor({ host, onSeen }: EditorProps) {
   return (
     <>
       <StructureStatus editor={editor} />
-      <EntryTree domain={domain} editor={editor} refusals={{}} />
+      <EntryTree domain={domain} editor={editor} refusals={{}} isTried={false} />
       <MenuDialogs domain={domain} editor={editor} />
     </>
   );

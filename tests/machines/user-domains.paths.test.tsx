@@ -43,7 +43,7 @@ describe('ADM-03 ADM-04 the chart of a user’s domains', () => {
   });
 });
 
-describe('ADM-03 ADM-04 ADM-17 the card of linked domains', () => {
+describe('ADM-03 ADM-04 ADM-17 X20 the card of linked domains, its German words marked as such', () => {
   replay(userDomainsChart, 'view', async ({ steps }) => {
     const calls = controllableClient({ listAdminDomains: () => [linked, free].map((one) => ({ ...one, slug: null })) });
     const user = { id: 5, email: 'a@b.example', is_admin: false, domains: [linked], revision: null };

@@ -1,6 +1,6 @@
 /** Who may do what: generated from the contract's table of endpoints, so that no new call escapes it. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Endpoint, endpoints } from '../../contract/endpoints.ts';
+import { type Endpoint, type EndpointOf, endpoints } from '../../contract/endpoints.ts';
 import type { Database } from '../../server/store/database.ts';
 import type { TableName } from '../../server/store/tables.ts';
 import {
@@ -20,12 +20,17 @@ const names = (Object.keys(endpoints) as (keyof typeof endpoints)[]).filter(
   (name): name is ApiEndpointName => endpoints[name].api !== 'library',
 );
 const adminNames = names.filter((name) => endpoints[name].api === 'admin');
-const domainNames = names.filter((name) => endpoints[name].api === 'management' && paramNames(name).length > 0);
-const scopedNames = domainNames.filter((name) => paramNames(name).includes('domainId') || name === 'destroySettings');
+/** What everybody who is signed in may ask for; health is open to all. */
+const commonNames: ApiEndpointName[] = ['getHealth', 'getMe', 'listComponents', 'getComponent', 'listDomains'];
+/** Every other call of the management prefix belongs to a domain, whatever its path: a new one is in the matrix at once. */
+const scopedNames = names.filter((name) => endpoints[name].api === 'management' && !commonNames.includes(name));
 const nestedNames = scopedNames.filter((name) => paramNames(name).length > 1);
 
-/** Bodies that would be accepted from whoever may call. */
-const bodies: Partial<Record<ApiEndpointName, (ids: Params) => unknown>> = {
+type WithBody = {
+  [Name in ApiEndpointName]: EndpointOf<Name> extends { body: null } ? never : Name;
+}[ApiEndpointName];
+/** Bodies that would be accepted from whoever may call; a call whose body is missing here does not compile. */
+const bodies: Record<WithBody, (ids: Params) => unknown> = {
   updateDomain: () => ({ description: 'x' }),
   createMenu: () => ({ name: 'x' }),
   updateMenu: () => ({ name: 'x' }),
@@ -82,7 +87,8 @@ onEveryDatabase('roles', (open) => {
   ) {
     const { method, path }: Endpoint = endpoints[name];
     const filled = path.replaceAll(/\{(\w+)\}/g, (_, param: string) => String(ids[param]));
-    return api.send(person, method, filled, bodies[name]?.(bodyIds));
+    const body = (bodies as Partial<Record<ApiEndpointName, (ids: Params) => unknown>>)[name];
+    return api.send(person, method, filled, body?.(bodyIds));
   }
 
   it.each(names.filter((name) => name !== 'getHealth'))('S35 S36 %s without a token is 401', async (name) => {
@@ -98,11 +104,21 @@ onEveryDatabase('roles', (open) => {
     expect([name, answer.status, answer.body]).toEqual([name, success(name), answer.body]);
   });
 
-  it.each(adminNames)('S35 %s is 403 for an editor and changes nothing', async (name) => {
+  it.each(adminNames)('S35 %s is 403 for editors, linked or not, and changes nothing', async (name) => {
     const ids = await freshSite(name);
     const before = await everything(api.database);
-    expect((await request('editor', name, ids)).status).toBe(403);
+    for (const person of ['editor', 'stranger'] as const) {
+      expect([person, (await request(person, name, ids)).status]).toEqual([person, 403]);
+    }
     expect(await everything(api.database)).toEqual(before);
+  });
+
+  it('S35 S36 every call of the contract stands in the matrix', () => {
+    expect([...adminNames, ...scopedNames, ...commonNames].sort()).toEqual([...names].sort());
+    for (const name of scopedNames) {
+      const isOfDomain = paramNames(name).includes('domainId') || name === 'destroySettings';
+      expect([name, isOfDomain], 'how it is told whose domain it is').toEqual([name, true]);
+    }
   });
 
   it.each(scopedNames)('API-05 %s succeeds for the linked editor', async (name) => {

@@ -6,9 +6,11 @@ import { DataCache } from '../../src/data/cache.tsx';
 import { ClientProvider } from '../../src/data/client.ts';
 import { DestroyQuestion } from '../../src/views/destroy-question.tsx';
 import { useDomainDestruction } from '../../src/workflows/admin-destruction.ts';
+import type { ExecutorsOf } from '../charts/define-chart.ts';
+import { destroyDialogChart, refusal, target } from '../charts/destroy-dialog.chart.ts';
 import { controllableClient } from '../support/controllable-client.ts';
-import { destroyDialogPaths, type PathEvent, refusal, target } from '../support/destroy-dialog-paths.ts';
-import { type Executors, execute, settled } from '../support/model.ts';
+import { execute, settled } from '../support/model.ts';
+import { replay } from '../support/replay.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -19,7 +21,7 @@ afterEach(() => {
 });
 
 describe('ADM-10 ADM-17 the question before something is destroyed', () => {
-  it.each(destroyDialogPaths)('$name', async ({ steps }) => {
+  replay(destroyDialogChart, 'view', async ({ steps }) => {
     const calls = controllableClient();
     const destroyed: (string | null)[] = [];
     render(
@@ -30,7 +32,7 @@ describe('ADM-10 ADM-17 the question before something is destroyed', () => {
       </DataCache>,
     );
     const press = (name: string | RegExp) => fireEvent.click(within(question()).getByRole('button', { name }));
-    const executors: Executors<PathEvent> = {
+    const executors: ExecutorsOf<typeof destroyDialogChart> = {
       'destroy.requested': () => fireEvent.click(screen.getByText('Destroy Domain')),
       'destroy.confirmed': () => press('OK'),
       'destroy.cancelled': () => press('Cancel'),
@@ -43,7 +45,8 @@ describe('ADM-10 ADM-17 the question before something is destroyed', () => {
       await act(() => vi.advanceTimersByTimeAsync(400));
       expect(shown()).toEqual({ value: step.value, failure: failureOf(step.context) });
     }
-    const wanted = (type: PathEvent['type']) => steps.filter(({ event }) => event.type === type).length;
+    const wanted = (type: keyof typeof destroyDialogChart.words) =>
+      steps.filter(({ event }) => event.type === type).length;
     expect(calls.calls).toHaveLength(wanted('destroy.confirmed'));
     expect(destroyed).toEqual(Array.from({ length: wanted('xstate.done.actor.destroy') }, () => target.name));
   });

@@ -46,9 +46,10 @@ const sides: Record<DropSide, string> = {
 };
 /** Lines out of sight cost nothing. A tooltip may leave the line of its button. */
 const lazy = '[&:not(:hover,:focus-within)]:[content-visibility:auto] [contain-intrinsic-size:auto_2.875rem]';
-/** Closing takes 300 ms; what is closed takes no focus and no room. */
-const fold =
-  'grid transition-[grid-template-rows,visibility,overflow] transition-discrete duration-collapse motion-reduce:transition-none';
+/** Closing takes 300 ms; what is closed takes no focus and no room, what is opened takes the focus at once. */
+const fold = 'grid transition-discrete duration-collapse motion-reduce:transition-none';
+const closed = 'invisible grid-rows-[0fr] overflow-hidden transition-[grid-template-rows,visibility,overflow]';
+const opened = `grid-rows-[1fr] transition-[grid-template-rows,overflow] ${lazy}`;
 
 function PlainEntryLine(props: EntryLineProps) {
   const { node, level, side, isHidden, isComplete } = props;
@@ -59,7 +60,7 @@ function PlainEntryLine(props: EntryLineProps) {
       aria-label={node.target_text || 'Entry without text'}
       data-entry={node.key}
       inert={isHidden}
-      className={classNames(fold, isHidden ? 'invisible grid-rows-[0fr] overflow-hidden' : `grid-rows-[1fr] ${lazy}`)}
+      className={classNames(fold, isHidden ? closed : opened)}
     >
       <div className="min-h-0 min-w-0">
         <div

@@ -9,7 +9,6 @@ import { describeTree } from '../../lib/menu-tree.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -19,6 +18,7 @@ import { useMenuEditor } from '../../workflows/menu-editor.ts';
 import { type MenuDraft, useMenuForm } from '../../workflows/menu-form.ts';
 import type { FieldTexts } from '../drafts/field-texts.tsx';
 import { FormPen } from '../drafts/form-pen.tsx';
+import { FailedScreen } from '../failed-screen.tsx';
 import { useScreenTitle } from '../screen-title.ts';
 import { EntryTree } from './entry-tree.tsx';
 import { MenuDialogs } from './menu-dialogs.tsx';
@@ -32,9 +32,12 @@ const texts: FieldTexts = {
 /** `/domains/{d}/menus/{m}/edit` (MENU-03 to MENU-05). */
 export function MenuEditorScreen({ domain, menuId }: { domain: Domain; menuId: number }) {
   const menu = useMenu(domain.id, menuId);
-  useScreenTitle(menu.data ? titleOf(menu.data) : menu.failure ? `Menu ${menuId}` : null);
+  useScreenTitle(menu.data ? titleOf(menu.data) : null);
   if (menu.data) return <MenuForm domain={domain} menu={menu.data} />;
-  if (menu.failure) return <LoadFailure message={menu.failure.message} onRetry={menu.reload} />;
+  if (menu.failure) {
+    const back = { href: `/domains/${domain.id}/menus`, label: 'Back to the menus' };
+    return <FailedScreen title={`Menu ${menuId}`} failure={menu.failure} onRetry={menu.reload} back={back} />;
+  }
   return <Spinner words="Loading the menu…" />;
 }
 

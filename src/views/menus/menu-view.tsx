@@ -5,12 +5,12 @@ import { describeTree } from '../../lib/menu-tree.ts';
 import { pathResolver } from '../../lib/page-paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useMenuDestruction } from '../../workflows/menu-destruction.ts';
+import { FailedScreen } from '../failed-screen.tsx';
 import { useScreenTitle } from '../screen-title.ts';
 import { DestroyMenuDialog } from './destroy-menu-dialog.tsx';
 import { EntryTarget } from './entry-target.tsx';
@@ -18,9 +18,12 @@ import { EntryTarget } from './entry-target.tsx';
 /** `/domains/{d}/menus/{m}`: one menu with all its levels (MENU-02). */
 export function MenuViewScreen({ domain, menuId }: { domain: Domain; menuId: number }) {
   const menu = useMenu(domain.id, menuId);
-  useScreenTitle(menu.data ? nameOf(menu.data) : menu.failure ? `Menu ${menuId}` : null);
+  useScreenTitle(menu.data ? nameOf(menu.data) : null);
   if (menu.data) return <MenuSheet domain={domain} menu={menu.data} />;
-  if (menu.failure) return <LoadFailure message={menu.failure.message} onRetry={menu.reload} />;
+  if (menu.failure) {
+    const back = { href: `/domains/${domain.id}/menus`, label: 'Back to the menus' };
+    return <FailedScreen title={`Menu ${menuId}`} failure={menu.failure} onRetry={menu.reload} back={back} />;
+  }
   return <Spinner words="Loading the menu…" />;
 }
 

@@ -4,13 +4,13 @@ import type { ClientToken } from '../../../../contract/entities.ts';
 import { useAdminDomain } from '../../../data/admin-domains.ts';
 import { useClientToken } from '../../../data/client-tokens.ts';
 import { TextField } from '../../../ui/field.tsx';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { useClientTokenForm } from '../../../workflows/client-token-form.ts';
 import { FormPen } from '../../drafts/form-pen.tsx';
+import { FailedScreen } from '../../failed-screen.tsx';
 import { useScreenTitle } from '../../screen-title.ts';
 
 const texts = { labels: { name: 'Name' } };
@@ -18,18 +18,24 @@ const texts = { labels: { name: 'Name' } };
 /** `/admin/domains/{d}/client_tokens/new` (ADM-14). */
 export function NewClientTokenScreen({ domainId }: { domainId: number }) {
   const domain = useAdminDomain(domainId);
-  useScreenTitle(domain.data || domain.failure ? 'New Token' : null);
+  useScreenTitle(domain.data ? 'New Token' : null);
   if (domain.data) return <TokenForm domain={domain.data} token={null} />;
-  if (domain.failure) return <LoadFailure message={domain.failure.message} onRetry={domain.reload} />;
+  if (domain.failure) {
+    const back = { href: '/admin/domains', label: 'Back to the domains' };
+    return <FailedScreen title={`Domain ${domainId}`} failure={domain.failure} onRetry={domain.reload} back={back} />;
+  }
   return <Spinner words="Loading the domain…" />;
 }
 
 /** `/admin/client_tokens/{id}/edit` (ADM-14). */
 export function ClientTokenEditScreen({ tokenId }: { tokenId: number }) {
   const token = useClientToken(tokenId);
-  useScreenTitle(token.data ? `Edit ${token.data.name}` : token.failure ? `Token ${tokenId}` : null);
+  useScreenTitle(token.data ? `Edit ${token.data.name}` : null);
   if (token.data) return <TokenForm domain={token.data.domain} token={token.data} />;
-  if (token.failure) return <LoadFailure message={token.failure.message} onRetry={token.reload} />;
+  if (token.failure) {
+    const back = { href: '/admin/domains', label: 'Back to the domains' };
+    return <FailedScreen title={`Token ${tokenId}`} failure={token.failure} onRetry={token.reload} back={back} />;
+  }
   return <Spinner words="Loading the token…" />;
 }
 

@@ -5,13 +5,13 @@ import { prettyJson } from '../../../lib/json-text.ts';
 import { readSchemaText } from '../../../lib/schema-text.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Facts } from '../../../ui/facts.tsx';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { useComponentDestruction } from '../../../workflows/admin-destruction.ts';
 import { DestroyQuestion } from '../../destroy-question.tsx';
+import { FailedScreen } from '../../failed-screen.tsx';
 import { useScreenTitle } from '../../screen-title.ts';
 import { componentConsequences } from './component-list.tsx';
 import { SchemaTable } from './schema-table.tsx';
@@ -19,9 +19,19 @@ import { SchemaTable } from './schema-table.tsx';
 /** `/admin/components/{id}` (ADM-08). */
 export function ComponentDetailScreen({ componentId }: { componentId: number }) {
   const component = useComponent(componentId);
-  useScreenTitle(component.data ? nameOf(component.data) : component.failure ? `Component ${componentId}` : null);
+  useScreenTitle(component.data ? nameOf(component.data) : null);
   if (component.data) return <ComponentSheet component={component.data} />;
-  if (component.failure) return <LoadFailure message={component.failure.message} onRetry={component.reload} />;
+  if (component.failure) {
+    const back = { href: '/admin/components', label: 'Back to the components' };
+    return (
+      <FailedScreen
+        title={`Component ${componentId}`}
+        failure={component.failure}
+        onRetry={component.reload}
+        back={back}
+      />
+    );
+  }
   return <Spinner words="Loading the component…" />;
 }
 

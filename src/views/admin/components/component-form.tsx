@@ -5,13 +5,13 @@ import { words } from '../../../../contract/failures.ts';
 import { useComponent } from '../../../data/component.ts';
 import { readSchemaText } from '../../../lib/schema-text.ts';
 import { TextArea, TextField } from '../../../ui/field.tsx';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { useComponentForm } from '../../../workflows/component-form.ts';
 import { FormPen } from '../../drafts/form-pen.tsx';
+import { FailedScreen } from '../../failed-screen.tsx';
 import { useScreenTitle } from '../../screen-title.ts';
 import { SchemaField } from './schema-field.tsx';
 
@@ -28,10 +28,19 @@ export function NewComponentScreen() {
 /** `/admin/components/{id}/edit` (ADM-09). */
 export function ComponentEditScreen({ componentId }: { componentId: number }) {
   const component = useComponent(componentId);
-  const isReady = component.data !== null || component.failure !== null;
-  useScreenTitle(isReady ? `Edit ${component.data?.name ?? `Component ${componentId}`}` : null);
+  useScreenTitle(component.data ? titleOf(component.data) : null);
   if (component.data) return <ComponentForm component={component.data} />;
-  if (component.failure) return <LoadFailure message={component.failure.message} onRetry={component.reload} />;
+  if (component.failure) {
+    const back = { href: '/admin/components', label: 'Back to the components' };
+    return (
+      <FailedScreen
+        title={`Component ${componentId}`}
+        failure={component.failure}
+        onRetry={component.reload}
+        back={back}
+      />
+    );
+  }
   return <Spinner words="Loading the component…" />;
 }
 
@@ -45,7 +54,7 @@ function ComponentForm({ component }: { component: Component | null }) {
   });
   const { draft, fields } = form;
   const isBlank = draft.name.trim() === '';
-  const title = component ? `Edit ${component.display_name || component.name}` : 'New Component';
+  const title = component ? titleOf(component) : 'New Component';
   return (
     <Sheet>
       <PageHead plain kicker={component ? [`Component ${component.id}`] : []} title={title} />
@@ -98,3 +107,5 @@ function ComponentForm({ component }: { component: Component | null }) {
     </Sheet>
   );
 }
+
+const titleOf = ({ name, display_name }: Component): string => `Edit ${display_name || name}`;

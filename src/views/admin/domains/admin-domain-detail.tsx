@@ -2,11 +2,11 @@ import type { Domain } from '../../../../contract/entities.ts';
 import { useAdminDomain } from '../../../data/admin-domains.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Facts } from '../../../ui/facts.tsx';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { DeploymentButton, DeploymentStatus, useDomainDeployment } from '../../deployment-status.tsx';
+import { FailedScreen } from '../../failed-screen.tsx';
 import { useScreenTitle } from '../../screen-title.ts';
 import { ClientTokens } from './client-tokens.tsx';
 import { SettingsSummary } from './settings-summary.tsx';
@@ -14,9 +14,12 @@ import { SettingsSummary } from './settings-summary.tsx';
 /** `/admin/domains/{id}` (ADM-12). */
 export function AdminDomainDetailScreen({ domainId }: { domainId: number }) {
   const domain = useAdminDomain(domainId);
-  useScreenTitle(domain.data ? domain.data.fqdn : domain.failure ? `Domain ${domainId}` : null);
+  useScreenTitle(domain.data ? domain.data.fqdn : null);
   if (domain.data) return <DomainSheet domain={domain.data} />;
-  if (domain.failure) return <LoadFailure message={domain.failure.message} onRetry={domain.reload} />;
+  if (domain.failure) {
+    const back = { href: '/admin/domains', label: 'Back to the domains' };
+    return <FailedScreen title={`Domain ${domainId}`} failure={domain.failure} onRetry={domain.reload} back={back} />;
+  }
   return <Spinner words="Loading the domain…" />;
 }
 

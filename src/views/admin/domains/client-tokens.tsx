@@ -8,6 +8,7 @@ import { showToast } from '../../../ui/toast.tsx';
 import { useClientTokenDestruction } from '../../../workflows/admin-destruction.ts';
 import type { DestroyDialog } from '../../../workflows/destroy-dialog.ts';
 import { DestroyQuestion } from '../../destroy-question.tsx';
+import { copySecret } from '../copy-secret.ts';
 
 const shownAtTheEnd = 4;
 
@@ -76,7 +77,7 @@ function Secret({ name, value }: { name: string; value: string }) {
         {isShown ? value : <Masked value={value} />}
       </span>
       <WordButton onClick={() => setShown(!isShown)}>{isShown ? 'Hide' : 'Reveal'}</WordButton>
-      <WordButton onClick={() => copy(name, value)}>Copy</WordButton>
+      <WordButton onClick={() => copySecret(`The value of ${name}`, value)}>Copy</WordButton>
     </span>
   );
 }
@@ -91,15 +92,4 @@ function Masked({ value }: { value: string }) {
       {end}
     </>
   );
-}
-
-async function copy(name: string, value: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(value);
-    showToast(`The value of ${name} is copied.`);
-  } catch {
-    showToast(`The value of ${name} is not copied: the browser does not allow it. Press Reveal and copy it by hand.`, {
-      tone: 'stop',
-    });
-  }
 }

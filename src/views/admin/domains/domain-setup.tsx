@@ -4,15 +4,17 @@ import type { Domain } from '../../../../contract/entities.ts';
 import { words } from '../../../../contract/failures.ts';
 import { useAdminDomain } from '../../../data/admin-domains.ts';
 import { TextField } from '../../../ui/field.tsx';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
+import { SecretField } from '../../../ui/secret-field.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { type DomainSetupDraft, domainSecrets, useDomainSetupForm } from '../../../workflows/domain-setup-form.ts';
 import type { FieldTexts } from '../../drafts/field-texts.tsx';
 import { FormPen } from '../../drafts/form-pen.tsx';
+import { FailedScreen } from '../../failed-screen.tsx';
 import { useScreenTitle } from '../../screen-title.ts';
+import { copySecret } from '../copy-secret.ts';
 
 const texts: FieldTexts = {
   labels: {
@@ -36,9 +38,12 @@ export function NewDomainScreen() {
 /** `/admin/domains/{id}/edit` (ADM-13). */
 export function DomainSetupScreen({ domainId }: { domainId: number }) {
   const domain = useAdminDomain(domainId);
-  useScreenTitle(domain.data ? `Edit ${domain.data.fqdn}` : domain.failure ? `Domain ${domainId}` : null);
+  useScreenTitle(domain.data ? `Edit ${domain.data.fqdn}` : null);
   if (domain.data) return <DomainSetup domain={domain.data} />;
-  if (domain.failure) return <LoadFailure message={domain.failure.message} onRetry={domain.reload} />;
+  if (domain.failure) {
+    const back = { href: '/admin/domains', label: 'Back to the domains' };
+    return <FailedScreen title={`Domain ${domainId}`} failure={domain.failure} onRetry={domain.reload} back={back} />;
+  }
   return <Spinner words="Loading the domain…" />;
 }
 
@@ -95,14 +100,17 @@ function DomainSetup({ domain }: { domain: Domain | null }) {
             spellCheck={false}
             {...field('ci_webhook_url')}
           />
-          <TextField
+          <SecretField
             label="CI webhook token"
-            type="password"
-            autoComplete="new-password"
+            onCopy={(value) => copySecret('The CI webhook token', value)}
             {...field('ci_webhook_token')}
           />
           <TextField label="CI user" spellCheck={false} {...field('ci_user')} />
-          <TextField label="CI user token" type="password" autoComplete="new-password" {...field('ci_user_token')} />
+          <SecretField
+            label="CI user token"
+            onCopy={(value) => copySecret('The CI user token', value)}
+            {...field('ci_user_token')}
+          />
         </fieldset>
       </FormPen>
     </Sheet>

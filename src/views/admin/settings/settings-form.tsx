@@ -6,7 +6,6 @@ import { useAdminDomain } from '../../../data/admin-domains.ts';
 import { useDisplayModeUsages } from '../../../data/display-modes.ts';
 import { useSettings } from '../../../data/settings.ts';
 import { lossesOf, type ModeListName, readDisplayModes, readLayouts } from '../../../lib/mode-lists.ts';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
@@ -14,6 +13,7 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { useSettingsForm } from '../../../workflows/settings-form.ts';
 import { FormPen } from '../../drafts/form-pen.tsx';
+import { FailedScreen } from '../../failed-screen.tsx';
 import { useScreenTitle } from '../../screen-title.ts';
 import { displayModeLine, layoutLine, type ModeLine } from './mode-list.tsx';
 import { ModesField, type ReadLines } from './modes-field.tsx';
@@ -21,9 +21,12 @@ import { ModesField, type ReadLines } from './modes-field.tsx';
 /** `/admin/domains/{d}/settings/new` (ADM-15, ADM-16). */
 export function NewSettingsScreen({ domainId }: { domainId: number }) {
   const domain = useAdminDomain(domainId);
-  useScreenTitle(domain.data || domain.failure ? 'New Settings' : null);
+  useScreenTitle(domain.data ? 'New Settings' : null);
   if (domain.data) return <SettingsForm domainId={domainId} domain={domain.data} settings={null} />;
-  if (domain.failure) return <LoadFailure message={domain.failure.message} onRetry={domain.reload} />;
+  if (domain.failure) {
+    const back = { href: '/admin/domains', label: 'Back to the domains' };
+    return <FailedScreen title={`Domain ${domainId}`} failure={domain.failure} onRetry={domain.reload} back={back} />;
+  }
   return <Spinner words="Loading the domain…" />;
 }
 
@@ -34,12 +37,15 @@ export function SettingsEditScreen({ settingsId }: { settingsId: number }) {
   const domain = useAdminDomain(domainId);
   const failure = settings.failure ?? domain.failure;
   const isReady = settings.data !== null && (domainId === null || domain.data !== null);
-  useScreenTitle(isReady ? 'Edit Settings' : failure ? `Settings ${settingsId}` : null);
+  useScreenTitle(isReady ? 'Edit Settings' : null);
   if (isReady && settings.data) {
     return <SettingsForm domainId={domainId} domain={domain.data} settings={settings.data} />;
   }
-  if (failure)
-    return <LoadFailure message={failure.message} onRetry={settings.failure ? settings.reload : domain.reload} />;
+  if (failure) {
+    const back = { href: '/admin/domains', label: 'Back to the domains' };
+    const retry = settings.failure ? settings.reload : domain.reload;
+    return <FailedScreen title={`Settings ${settingsId}`} failure={failure} onRetry={retry} back={back} />;
+  }
   return <Spinner words="Loading the settings…" />;
 }
 

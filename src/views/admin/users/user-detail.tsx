@@ -2,22 +2,25 @@ import type { User } from '../../../../contract/entities.ts';
 import { useUser } from '../../../data/users.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Facts } from '../../../ui/facts.tsx';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { useSessionEnding } from '../../../workflows/session-ending.ts';
+import { FailedScreen } from '../../failed-screen.tsx';
 import { useScreenTitle } from '../../screen-title.ts';
 import { LinkedDomains } from './linked-domains.tsx';
 
 /** `/admin/users/{id}` (ADM-03, ADM-04, S16). */
 export function UserDetailScreen({ userId }: { userId: number }) {
   const user = useUser(userId);
-  useScreenTitle(user.data ? user.data.email : user.failure ? `User ${userId}` : null);
+  useScreenTitle(user.data ? user.data.email : null);
   if (user.data) return <UserSheet user={user.data} />;
-  if (user.failure) return <LoadFailure message={user.failure.message} onRetry={user.reload} />;
+  if (user.failure) {
+    const back = { href: '/admin/users', label: 'Back to the users' };
+    return <FailedScreen title={`User ${userId}`} failure={user.failure} onRetry={user.reload} back={back} />;
+  }
   return <Spinner words="Loading the user…" />;
 }
 

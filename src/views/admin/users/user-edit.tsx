@@ -2,13 +2,13 @@ import { useLocation } from 'wouter';
 import type { User } from '../../../../contract/entities.ts';
 import { useUser } from '../../../data/users.ts';
 import { CheckboxField } from '../../../ui/field.tsx';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { useUserForm } from '../../../workflows/user-form.ts';
 import { FormPen } from '../../drafts/form-pen.tsx';
+import { FailedScreen } from '../../failed-screen.tsx';
 import { useScreenTitle } from '../../screen-title.ts';
 
 const texts = { labels: { is_admin: 'Admin' } };
@@ -16,9 +16,12 @@ const texts = { labels: { is_admin: 'Admin' } };
 /** `/admin/users/{id}/edit` (ADM-05). */
 export function UserEditScreen({ userId }: { userId: number }) {
   const user = useUser(userId);
-  useScreenTitle(user.data ? `Edit ${user.data.email}` : user.failure ? `User ${userId}` : null);
+  useScreenTitle(user.data ? `Edit ${user.data.email}` : null);
   if (user.data) return <UserForm user={user.data} />;
-  if (user.failure) return <LoadFailure message={user.failure.message} onRetry={user.reload} />;
+  if (user.failure) {
+    const back = { href: '/admin/users', label: 'Back to the users' };
+    return <FailedScreen title={`User ${userId}`} failure={user.failure} onRetry={user.reload} back={back} />;
+  }
   return <Spinner words="Loading the user…" />;
 }
 

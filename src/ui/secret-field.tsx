@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { WordButton } from './button.tsx';
+import { controlLook, FieldFrame } from './field-frame.tsx';
+import { type FieldProps, useField } from './use-field.ts';
+
+export type SecretFieldProps = Omit<FieldProps<string>, 'counter' | 'range' | 'autoFocus'> & {
+  /** Takes the secret away with it; says itself whether that worked. */
+  onCopy: (value: string) => void;
+};
+
+/**
+ * A token: masked until it is asked for. No password field: there may be several in a form, and none of them is for the
+ * browser to keep.
+ */
+export function SecretField({ onCopy, onChange, ...props }: SecretFieldProps) {
+  const [isShown, setShown] = useState(false);
+  const { ids, control, frame } = useField({ ...props, onChange });
+  const { label, value } = props;
+  return (
+    <FieldFrame {...frame} ids={ids} value={value}>
+      <input
+        {...control}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className={`${controlLook} font-mono ${isShown ? '' : '[-webkit-text-security:disc]'}`}
+      />
+      {value === '' ? null : (
+        <div className="-ms-1.5 flex gap-x-1 pt-1">
+          <WordButton onClick={() => setShown(!isShown)}>
+            {isShown ? 'Hide' : 'Reveal'} <span className="sr-only">{label}</span>
+          </WordButton>
+          <WordButton onClick={() => onCopy(value)}>
+            Copy <span className="sr-only">{label}</span>
+          </WordButton>
+        </div>
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,56 @@
+/** What the product is made of: pinned, locked, listed, and nothing that runs at its installation unseen. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { listParts } from '../scripts/parts.mjs';
+
+type Locked = {
+  version?: string;
+  integrity?: string;
+  dev?: boolean;
+  devOptional?: boolean;
+  optional?: boolean;
+  /** Where it works; absent where everywhere. */
+  cpu?: string[];
+  link?: boolean;
+  hasInstallScript?: boolean;
+};
+
+const read = (path: string) => JSON.parse(readFileSync(new URL(`../${path}`, import.meta.url), 'utf8'));
+const manifest: { dependencies: Record<string, string>; devDependencies: Record<string, string> } =
+  read('package.json');
+const lock: { packages: Record<string, Locked> } = read('package-lock.json');
+const packages = Object.entries(lock.packages).filter(([path]) => path !== '');
+const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+
+/** Looked at: both choose or test a binary that npm has already brought and checked; neither is in the product. */
+const reviewedInstallScripts = ['@parcel/watcher', 'esbuild'];
+
+describe('S60 dependencies', () => {
+  test('S60 every version is exact, and the lock file holds it with its checksum', () => {
+    for (const [name, version] of Object.entries({ ...manifest.dependencies, ...manifest.devDependencies })) {
+      expect(version).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/);
+      expect([name, lock.packages[`node_modules/${name}`]?.version]).toEqual([name, version]);
+    }
+    // npm writes none for what only other platforms build and check with; nothing of the product is without.
+    const isToolElsewhere = ({ dev, optional, cpu }: Locked) => Boolean(dev && optional && cpu);
+    const unchecked = packages.filter(([, part]) => !part.integrity && !isToolElsewhere(part));
+    expect(unchecked.map(([path]) => path)).toEqual([]);
+  });
+
+  test('S60 no package runs a script at its installation that nobody has looked at', () => {
+    const scripts = packages.filter(([, { hasInstallScript }]) => hasInstallScript);
+    expect(scripts.map(([path]) => nameOf(path)).sort()).toEqual(reviewedInstallScripts);
+    expect(scripts.filter(([, { dev }]) => !dev)).toEqual([]);
+  });
+
+  test('S60 the list of parts names every package that the product imports, with version, licence and checksum', () => {
+    const { components } = listParts();
+    const parts = new Map(components.map(({ name, version }) => [name, version]));
+    expect(Object.entries(manifest.dependencies).filter(([name, version]) => parts.get(name) !== version)).toEqual([]);
+    expect(Object.keys(manifest.devDependencies).filter((name) => parts.has(name) && name !== '@types/react')).toEqual(
+      [],
+    );
+    expect(components.filter(({ licenses, hashes }) => !licenses || !hashes)).toEqual([]);
+    expect(components.length).toBe(packages.filter(([, { dev, devOptional }]) => !dev && !devOptional).length);
+  });
+});
