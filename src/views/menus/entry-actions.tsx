@@ -2,13 +2,25 @@ import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import IndentDecrease from 'lucide-react/icons/indent-decrease';
 import IndentIncrease from 'lucide-react/icons/indent-increase';
+import type { EntryNode } from '../../lib/menu-tree.ts';
 import { IconButton, WordButton } from '../../ui/button.tsx';
-import type { EntryLineProps } from './entry-line.tsx';
+import type { EntryAction } from '../../workflows/menu-editor.ts';
 
 const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.75 } as const;
 
+export type EntryActionsProps = {
+  node: EntryNode;
+  level: number;
+  isFirst: boolean;
+  isLast: boolean;
+  isIndentable: boolean;
+  /** Id of what explains a control that does nothing here. */
+  lockNote: string;
+  act: (action: EntryAction) => void;
+};
+
 /** Moves the entry, adds one below it, removes it. */
-export function EntryActions({ node, level, isFirst, isLast, isIndentable, lockNote, act }: EntryLineProps) {
+export function EntryActions({ node, level, isFirst, isLast, isIndentable, lockNote, act }: EntryActionsProps) {
   const { key } = node;
   return (
     <div className="flex items-center gap-0.5 max-sm:col-start-2 max-sm:-ms-1.5 max-sm:flex-wrap">

@@ -1,35 +1,22 @@
 import GripVertical from 'lucide-react/icons/grip-vertical';
 import { memo } from 'react';
 import type { DropSide } from '../../lib/menu-drop.ts';
-import type { EntryNode } from '../../lib/menu-tree.ts';
 import { classNames } from '../../ui/class-names.ts';
-import type { EntryAction } from '../../workflows/menu-editor.ts';
-import { EntryActions } from './entry-actions.tsx';
+import { EntryActions, type EntryActionsProps } from './entry-actions.tsx';
 import { EntryTargetControls } from './entry-target-controls.tsx';
-import { EntryText } from './entry-text.tsx';
+import { EntryText, type EntryTextProps } from './entry-text.tsx';
 
-export type EntryLineProps = {
-  node: EntryNode;
-  level: number;
-  isFirst: boolean;
-  isLast: boolean;
-  isIndentable: boolean;
-  /** Below an entry that is closed. */
-  isHidden: boolean;
-  isOpen: boolean;
-  /** With all its controls; before that it has its text alone. */
-  isComplete: boolean;
-  /** Of the page that is the target; `null` when no page has the path. */
-  address: string | null;
-  /** What keeps the entry from being saved. */
-  error: string;
-  /** Where a dragged entry would go. */
-  side: DropSide | null;
-  /** Id of what explains a control that does nothing here. */
-  lockNote: string;
-  act: (action: EntryAction) => void;
-  onToggle: (key: string) => void;
-};
+export type EntryLineProps = EntryTextProps &
+  EntryActionsProps & {
+    /** Below an entry that is closed. */
+    isHidden: boolean;
+    /** With all its controls; before that it has its text alone. */
+    isComplete: boolean;
+    /** Of the page that is the target; `null` when no page has the path. */
+    address: string | null;
+    /** Where a dragged entry would go. */
+    side: DropSide | null;
+  };
 
 const indents = ['[--in:0rem]', 'sm:[--in:2rem] max-sm:[--in:1rem]', 'sm:[--in:4rem] max-sm:[--in:2rem]'];
 const guide =

@@ -1,15 +1,26 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useId } from 'react';
+import type { EntryNode } from '../../lib/menu-tree.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { FieldMessages, fieldIds } from '../../ui/field-frame.tsx';
-import type { EntryLineProps } from './entry-line.tsx';
+import type { EntryAction } from '../../workflows/menu-editor.ts';
 
 const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.75 } as const;
 
+export type EntryTextProps = {
+  node: EntryNode;
+  level: number;
+  isOpen: boolean;
+  /** What keeps the entry from being saved. */
+  error: string;
+  act: (action: EntryAction) => void;
+  onToggle: (key: string) => void;
+};
+
 /** What the entry is called, with what is wrong with the entry, and the way to open and close what is below it. */
-export function EntryText({ node, level, isOpen, error, act, onToggle }: EntryLineProps) {
+export function EntryText({ node, level, isOpen, error, act, onToggle }: EntryTextProps) {
   const ids = fieldIds(useId());
   const Chevron = isOpen ? ChevronDown : ChevronRight;
   return (
