@@ -10,6 +10,7 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { useScreenTitle } from '../screen-title.ts';
+import { DomainContentCheck } from './content-check.tsx';
 
 const pagesAtFirst = 12;
 
@@ -27,6 +28,7 @@ export function DisplayModesScreen({ domain }: { domain: Domain }) {
       ) : (
         <Spinner words="Counting…" />
       )}
+      <DomainContentCheck domain={domain} />
     </Sheet>
   );
 }

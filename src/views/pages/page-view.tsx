@@ -12,6 +12,7 @@ import { useScreenTitle } from '../screen-title.ts';
 import { BreadcrumbTrail } from './breadcrumb-trail.tsx';
 import { PageActions } from './page-actions.tsx';
 import { PageContent } from './page-content.tsx';
+import { PageContentCheck } from './page-content-check.tsx';
 import { PageFacts } from './page-facts.tsx';
 
 /** `/domains/{d}/pages/{p}`: the page as its readers will see it (PAGE-01 to PAGE-04). */
@@ -45,7 +46,10 @@ function PageSheet({ domain, page }: { domain: Domain; page: Page }) {
           <BreadcrumbTrail breadcrumbs={page.breadcrumbs} resolve={resolve} />
           <PageContent page={page} resolve={resolve} altOf={altOf} />
         </div>
-        <PageFacts domain={domain} page={page} image={images.data?.find(({ id }) => id === page.image_id) ?? null} />
+        <div>
+          <PageFacts domain={domain} page={page} image={images.data?.find(({ id }) => id === page.image_id) ?? null} />
+          <PageContentCheck page={page} images={images.data} />
+        </div>
       </div>
     </Sheet>
   );

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import { page } from '../../contract/entities.ts';
+import { checkContent, type Finding } from './content-checks.ts';
+
+const noLink = { target_page_path: null, target_link_text: null, target_url: null };
+const part = { headline: 'Part', body: '', image_id: null, ...noLink };
+const problems = (findings: Finding[]) => findings.map(({ place, problem }) => [place, problem]);
+const check = (fields: Record<string, unknown>, alts: Record<number, string | null> = {}) =>
+  checkContent(
+    page({ id: 1, headline: 'Visit', sections: [{ id: 2, ...part, ...fields, items: [] }] }),
+    (imageId) => alts[imageId],
+  );
+
+it('X24 names every image that nobody described, and leaves those in peace that are decorative or not known', () => {
+  const image = (id: number, image_id: number) => ({ id, ...part, headline: `Item ${id}`, image_id });
+  const visit = page({
+    id: 1,
+    headline: 'Visit',
+    image_id: 51,
+    sections: [{ id: 2, ...part, image_id: 52, items: [image(3, 53), image(4, 54), image(5, 99)] }],
+  });
+  const alts: Record<number, string | null> = { 51: null, 52: 'A garden', 53: '', 54: null };
+  expect(problems(checkContent(visit, (imageId) => alts[imageId]))).toEqual([
+    ['Page “Visit”', 'Image 51 has no Descriptive Name'],
+    ['Item “Item 4”', 'Image 54 has no Descriptive Name'],
+  ]);
+});
+
+it('X24 names headings that skip a rank', () => {
+  const skips = (body: string) => check({ body }).map(({ problem }) => problem);
+  expect(skips('# One\n\n## Two\n\n### Three\n\n## Back\n\n### On')).toEqual([]);
+  expect(skips('### Too deep at once')).toEqual(['The heading “Too deep at once” skips a rank: ###']);
+  expect(skips('## Two\n\n#### Four\n\n#### Four again')).toEqual(['The heading “Four” skips a rank: ####']);
+});
+
+it.each([
+  ['[](/a)', ['The link to /a has no text']],
+  ['[ ](/a)', ['The link to /a has no text']],
+  ['Click [here](/a).', ['The link “here” does not say where it leads']],
+  ['[Read more …](https://example.org)', ['The link “Read more …” does not say where it leads']],
+  ['> * [Hier klicken](/a)', ['The link “Hier klicken” does not say where it leads']],
+  ['[**mehr**](/a)', ['The link “mehr” does not say where it leads']],
+  ['[Opening hours](/a) and [hereabouts](/b)', []],
+  ['[![A map](/map.png)](/a)', []],
+  ['[![](/map.png)](/a)', ['The link to /a has no text', 'The image /map.png has no text']],
+  ['`[here](/a)`', []],
+])('X24 judges the links of %s', (body, expected) => {
+  expect(check({ body }).map(({ problem }) => problem)).toEqual(expected);
+});
+
+it('X24 judges the link of a section by its text, and says how to decide', () => {
+  expect(check({ target_url: 'https://example.org', target_link_text: 'click here' })).toEqual([
+    {
+      place: 'Section “Part”',
+      problem: 'The link “click here” does not say where it leads',
+      advice: 'Read it without the sentence around it: if nobody could tell where it leads, name the target.',
+    },
+  ]);
+  expect(check({ target_page_path: '/visit' }).map(({ problem }) => problem)).toEqual([
+    'The link to /visit has no text',
+  ]);
+  expect(check({ target_page_path: '/visit', target_link_text: 'How to visit us' })).toEqual([]);
+});

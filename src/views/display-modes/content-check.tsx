@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import type { Domain } from '../../../contract/entities.ts';
+import { type ContentCheck, useContentCheck } from '../../data/content-checks.ts';
+import { pageName } from '../../lib/page-name.ts';
+import { Button, TextLink } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { ContentFindings } from '../pages/content-findings.tsx';
+
+/** Which pages of the domain keep people out, and by what (X24). Every page is read for it, so it waits to be asked. */
+export function DomainContentCheck({ domain }: { domain: Domain }) {
+  const [isWanted, setWanted] = useState(false);
+  const check = useContentCheck(domain, isWanted);
+  const isRunning = check !== null && check.looked < check.total;
+  return (
+    <section aria-label="Content check">
+      <h2 className="pt-8 pb-3 text-h2">Content check</h2>
+      <p className="max-w-text pb-3 text-label text-ink-2">
+        Finds images without a Descriptive Name, headings that skip a rank, and links that do not say where they lead.
+        Each page shows its own findings too.
+      </p>
+      <Button busy={isRunning ? 'Checking…' : null} reserve="Checking…" onClick={() => setWanted(true)}>
+        Check all pages
+      </Button>
+      <p role="status" className="py-2 text-label text-ink-2">
+        {check ? progress(check) : null}
+      </p>
+      {check ? <CheckedPages domain={domain} check={check} /> : null}
+    </section>
+  );
+}
+
+function progress({ looked, total, pages }: ContentCheck): string {
+  const found = `${pages.length} with something to look at`;
+  return looked < total ? `${looked} of ${total} pages checked, ${found}.` : `${total} pages checked, ${found}.`;
+}
+
+function CheckedPages({ domain, check }: { domain: Domain; check: ContentCheck }) {
+  return (
+    <>
+      {check.unread.length > 0 ? (
+        <Notice tone="stop" title={`Not read: ${check.unread.map(pageName).join(', ')}.`}>
+          Open this screen again to try once more.
+        </Notice>
+      ) : null}
+      {check.pages.map(({ page, findings }) => (
+        <section key={page.id} aria-label={pageName(page)} className="max-w-text pt-4">
+          <h3 className="border-b border-ink pb-1 font-title">
+            <TextLink href={`/domains/${domain.id}/pages/${page.id}/change`}>{pageName(page)}</TextLink>
+          </h3>
+          <ContentFindings label={`Found on ${pageName(page)}`} findings={findings} />
+        </section>
+      ))}
+    </>
+  );
+}
