@@ -5,7 +5,7 @@
 import type { CDPSession, Page } from 'playwright/test';
 import { expect, test } from './support/kontor.ts';
 
-const edits = Number(process.env.SOAK_EDITS ?? 45);
+const edits = Number(process.env.SOAK_EDITS ?? 30);
 /** Milliseconds of rest after each edit. */
 const pause = Number(process.env.SOAK_PAUSE ?? 0);
 /** What is loaded once, and the caches, are full after a third of the day. */
@@ -45,6 +45,7 @@ async function editSection(page: Page, text: string): Promise<void> {
   await section.getByRole('button', { name: 'Edit Section' }).click();
   await page.getByRole('textbox', { name: 'Body', exact: true }).fill(text);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('textbox', { name: 'Body', exact: true })).toBeHidden();
   await expect(section.getByText(text, { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'New Section' })).not.toHaveAttribute('aria-disabled', 'true');
 }
