@@ -21,6 +21,7 @@ const playwrightArgs = [...positionals, ...(values.title ? ['--grep', values.tit
 const suites = {
   unit: () => runVitest('unit', vitestArgs, { mayBeEmpty }),
   models: () => runVitest('models', vitestArgs, { mayBeEmpty }),
+  faults: () => faults(),
   server: () => runVitest('server', vitestArgs, { mayBeEmpty }),
   journeys: () => runJourneys(playwrightArgs, { mayBeEmpty }),
 };
@@ -41,6 +42,12 @@ console.log();
 printTable(['Suite', 'Passed', 'Failed', 'Skipped', 'Time'], rows);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
+
+async function faults() {
+  if (mayBeEmpty) return { passed: 0, failed: 0, skipped: 0 };
+  const { plantFaults } = await import('./support/planted-faults.mjs');
+  return plantFaults();
+}
 
 function chosenSuites() {
   const names = values.only?.split(',') ?? Object.keys(suites);

@@ -35,17 +35,31 @@ export async function runVitest(project, args = [], { mayBeEmpty = false } = {})
  * @param {string[]} args for Playwright
  * @returns {Promise<Tally>}
  */
-export async function runJourneys(args = [], { mayBeEmpty = false } = {}) {
+export function runJourneys(args = [], { mayBeEmpty = false } = {}) {
+  return runPlaywright('journeys', 'tests/playwright.config.ts', args, { mayBeEmpty });
+}
+
+/**
+ * The charts' paths in Chromium.
+ * @param {string[]} args for Playwright
+ * @returns {Promise<Tally>}
+ */
+export function runModels(args = [], { mayBeEmpty = false, slow = false } = {}) {
+  const env = slow ? { KONTOR_SLOW: '1' } : {};
+  return runPlaywright('models-browser', 'tests/playwright.models.config.ts', args, { mayBeEmpty, env });
+}
+
+async function runPlaywright(name, config, args, { mayBeEmpty, env = {} }) {
   const chromium = await ensureChromium();
   if (!chromium) {
     console.error(chromiumMissing);
     return { passed: 0, failed: 1, skipped: 0 };
   }
-  const report = reportFile('journeys');
-  const command = ['test', '--config', 'tests/playwright.config.ts', ...args];
+  const report = reportFile(name);
+  const command = ['test', '--config', config, ...args];
   if (mayBeEmpty) command.push('--pass-with-no-tests');
-  const env = { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-  const { status } = await tryCommand('node_modules/.bin/playwright', command, { show: true, env });
+  const variables = { ...env, CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const { status } = await tryCommand('node_modules/.bin/playwright', command, { show: true, env: variables });
   const result = read(report);
   if (!result) return broken(status, mayBeEmpty);
   const { expected, flaky, unexpected, skipped } = result.stats;

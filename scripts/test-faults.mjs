@@ -1,0 +1,9 @@
+/** `npm run test:faults`: plants faults in the charts and views, and sees each found by name by the model tests. */
+import { checkNode, ensurePackages } from './support/install.mjs';
+
+checkNode();
+await ensurePackages();
+const { plantFaults } = await import('./support/planted-faults.mjs');
+const { passed, failed } = await plantFaults();
+console.log(`\n${passed} of ${passed + failed} faults are found by name`);
+process.exitCode = failed > 0 ? 1 : 0;
