@@ -123,7 +123,6 @@ function holdsMoreThan({ base, draft }: FoundDraft, stored: Draft): boolean {
 function foundDraft(kept: KeptDraft, stored: Draft): FoundDraft {
   const { slot, keptAt, ending } = kept;
   const { base, draft, submitted } = kept as KeptDraft & Record<'base' | 'draft', Draft> & { submitted: Draft | null };
-  const isRecent = Date.now() - keptAt < resumeTime;
   // What was sent without an answer has arrived: nobody else has saved, and it need not be sent again.
   const hasArrived =
     submitted !== null && Object.keys(submitted).every((name) => isSameValue(submitted[name], stored[name]));
@@ -132,8 +131,13 @@ function foundDraft(kept: KeptDraft, stored: Draft): FoundDraft {
     keptAt,
     draft,
     ...(hasArrived ? { base: submitted, submitted: null } : { base, submitted }),
-    ending: ending === 'cancelled' || (ending !== 'open' && isRecent) ? ending : 'offered',
+    ending: ending !== 'open' && (ending === 'cancelled' || goesOn(kept)) ? ending : 'offered',
   };
+}
+
+/** Its form was left for signing in again, a while ago at most. */
+export function goesOn({ ending, keptAt }: KeptDraft): boolean {
+  return (ending === 'resume' || ending === 'resumeSave') && Date.now() - keptAt < resumeTime;
 }
 
 /** As soon as a new entity is stored, its text is that entity's. */

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { ownerOf, useMe } from '../data/me.ts';
 import type { KeptDraft } from '../lib/draft-journal.ts';
-import { browserJournal } from './draft-keeping.ts';
+import { browserJournal, goesOn } from './draft-keeping.ts';
 
 export type KeptEntity = {
   kind: string;
@@ -13,6 +13,8 @@ export type KeptEntity = {
   label: string;
   /** Milliseconds since 1970. */
   keptAt: number;
+  /** Its form was left for signing in again: it goes on when it is opened. */
+  goesOn: boolean;
 };
 
 /**
@@ -43,7 +45,8 @@ export function useKeptDrafts(within: readonly string[]): KeptEntity[] {
   return kept;
 }
 
-function entityOf({ entity, within, label, keptAt }: KeptDraft): KeptEntity {
+function entityOf(kept: KeptDraft): KeptEntity {
+  const { entity, within, label, keptAt } = kept;
   const [kind = '', id = ''] = entity.split(':');
-  return { kind, id: id === 'new' ? null : Number(id), within: within ?? entity, label, keptAt };
+  return { kind, id: id === 'new' ? null : Number(id), within: within ?? entity, label, keptAt, goesOn: goesOn(kept) };
 }

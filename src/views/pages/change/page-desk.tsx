@@ -1,10 +1,10 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import type { Domain, Page } from '../../../../contract/entities.ts';
 import { pageName } from '../../../lib/page-name.ts';
 import { DashedBadge } from '../../../ui/badge.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import type { PageEditing } from '../../../workflows/page-editing.ts';
+import type { EditTarget, PageEditing } from '../../../workflows/page-editing.ts';
 import type { ChangeControls } from './change-controls.ts';
 import { DestroyPartDialog } from './destroy-part-dialog.tsx';
 import { focusEdit } from './focus.ts';
@@ -28,6 +28,8 @@ export function PageDesk({ domain, page, editing, onMove }: PageDeskProps) {
   const { send, isLocked, isFree, isMoving } = editing;
   const lockedBy = isFree ? null : isLocked ? lockLineId : movingId;
   const controls = useMemo<ChangeControls>(() => ({ lockedBy, send, onMove }), [lockedBy, send, onMove]);
+  const open = useCallback((target: EditTarget) => send({ type: 'edit.requested', target }), [send]);
+  const hasGoneOn = useRef(false);
   return (
     <>
       <Sheet>
@@ -53,7 +55,7 @@ export function PageDesk({ domain, page, editing, onMove }: PageDeskProps) {
         <div className="grid gap-x-10 pb-16 lg:grid-cols-[13rem_minmax(0,1fr)]">
           <Outline sections={page.sections} current={editedSection(page, editing.target)} />
           <div className="min-w-0">
-            {isFree ? <UnsavedParts page={page} onOpen={(target) => send({ type: 'edit.requested', target })} /> : null}
+            {isFree ? <UnsavedParts page={page} onOpen={open} hasGoneOn={hasGoneOn} /> : null}
             <MoveFailure editing={editing} />
             <PageParts domain={domain} page={page} target={editing.target} controls={controls} />
             <MovedLine

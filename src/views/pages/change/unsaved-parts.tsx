@@ -1,3 +1,4 @@
+import { type RefObject, useEffect } from 'react';
 import type { Page } from '../../../../contract/entities.ts';
 import { dayAtTime } from '../../../lib/moments.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -5,11 +6,23 @@ import { Notice } from '../../../ui/notice.tsx';
 import { type KeptEntity, useKeptDrafts } from '../../../workflows/kept-drafts.ts';
 import type { EditTarget } from '../../../workflows/page-editing.ts';
 
-export type UnsavedPartsProps = { page: Page; onOpen: (target: EditTarget) => void };
+export type UnsavedPartsProps = {
+  page: Page;
+  onOpen: (target: EditTarget) => void;
+  /** The form that was left for signing in again goes on where it was: once, whatever becomes of it. */
+  hasGoneOn: RefObject<boolean>;
+};
 
 /** Text that was typed on this page and never saved: said before anything is opened, with the way to it (X26). */
-export function UnsavedParts({ page, onOpen }: UnsavedPartsProps) {
+export function UnsavedParts({ page, onOpen, hasGoneOn }: UnsavedPartsProps) {
   const kept = useKeptDrafts([`page:${page.id}`, ...page.sections.map(({ id }) => `section:${id}`)]);
+  useEffect(() => {
+    const left = kept.find(({ goesOn }) => goesOn);
+    const target = left ? targetOf(left) : null;
+    if (target === null || hasGoneOn.current) return;
+    hasGoneOn.current = true;
+    onOpen(target);
+  }, [kept, hasGoneOn, onOpen]);
   return kept.flatMap((entity) => {
     const target = targetOf(entity);
     if (target === null) return [];
