@@ -53,10 +53,9 @@ export async function openings(page, address, selector, count = 1) {
   const times = [];
   const processor = [];
   for (let turn = 0; turn < repetitions; turn += 1) {
-    const before = await mainThread.worked();
     await page.goto(address, { waitUntil: 'commit' });
     times.push(await page.evaluate(paintedAt, [selector, count]));
-    processor.push((await mainThread.worked()) - before);
+    processor.push(await mainThread.worked());
   }
   await mainThread.stop();
   return { times, processor };
@@ -64,7 +63,7 @@ export async function openings(page, address, selector, count = 1) {
 
 const repetitions = 5;
 
-/** `worked`: how many milliseconds the main thread of the page has worked up to now. */
+/** `worked`: how many milliseconds the main thread has worked for the page up to now; a navigation begins the count anew. */
 export async function watchMainThread(page) {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });

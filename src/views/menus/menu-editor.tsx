@@ -118,7 +118,7 @@ function treeText(entries: readonly MenuEntry[], indent = ''): string {
   return entries
     .map(({ target_text, target_page_path, target_url, entries: below }) => {
       const target = target_page_path ?? target_url;
-      const line = `${indent}${target_text ?? ''}${target ? ` → ${target}` : ''}`;
+      const line = `${indent}${target_text || '(no text)'}${target ? ` → ${target}` : ''}`;
       return below.length === 0 ? line : `${line}\n${treeText(below, `${indent}    `)}`;
     })
     .join('\n');
