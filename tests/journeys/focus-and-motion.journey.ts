@@ -16,7 +16,7 @@ for (const { name, width, height } of [
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       if (path.endsWith('/change')) await page.getByRole('button', { name: 'Edit Section' }).first().click();
       for (const key of ['Tab', 'Shift+Tab']) {
-        for (let stop = 0; stop < 40; stop += 1) {
+        for (let stop = 0; stop < 25; stop += 1) {
           await page.keyboard.press(key);
           const covered = await page.evaluate(coverOfFocus);
           expect(covered, `${path}, stop ${stop} of ${key}`).toBeNull();
