@@ -1,7 +1,8 @@
 /** What is answered, and what is logged, when a request fails. */
 import type { Context } from 'hono';
 import { DecodeError } from '../../contract/decode.ts';
-import { codeOf, isCollision, isOrphan, isUnavailable } from '../store/dialect.ts';
+import { isCollision, isOrphan, isUnavailable } from '../store/dialect.ts';
+import { codeOf } from '../store/error-code.ts';
 import type { RequestVariables } from './headers.ts';
 import type { Log } from './log.ts';
 import { Refusal } from './refusal.ts';

@@ -5,7 +5,7 @@ import type { Handlers, Services } from '../http/handler.ts';
 import { invalid } from '../http/refusal.ts';
 import { demand, demandRevision, destroyRow, found, reviseRow, unlessTaken } from '../http/revisions.ts';
 import { blankToNull, messages, optional, pagePath, pageSlug, required } from '../rules/checks.ts';
-import { newPagePath } from '../rules/page-path.ts';
+import { newPagePath, pagePathStart } from '../rules/page-path.ts';
 import { startPageAfter } from '../rules/start-page.ts';
 import type { Database } from '../store/database.ts';
 import { findPage, presentMetaData, readPage, readPaths, type StoredPage } from '../store/pages.ts';
@@ -24,7 +24,9 @@ export const pageHandlers = {
       ...(headline?.trim() ? {} : { headline: ['cannot be blank'] }),
     });
     const domain = found(await findRow(database, 'domains', domainId), 'This domain');
-    const place = newPagePath(headline, domain.default_path_prefix, await readPaths(database, domainId));
+    const prefix = domain.default_path_prefix;
+    const taken = await readPaths(database, domainId, pagePathStart(headline, prefix));
+    const place = newPagePath(headline, prefix, taken);
     const fields = { headline, layout: layout || defaultPageLayout, published: false, in_sitemap: true };
     const row = columns({ domain_id: domainId, ...place, ...fields, meta_data: noMetaData });
     const page = await insertRow(database, 'pages', row);

@@ -4,6 +4,7 @@ import { DEFAULT_MIGRATION_TABLE, Kysely, type Migration, Migrator, PostgresDial
 import SqliteDatabase from 'libsql';
 import pg from 'pg';
 import { migrations } from './migrations.ts';
+import { withPlans, withPreparedStatements } from './prepared-statements.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
@@ -30,7 +31,7 @@ function openSqlite(file: string): Database {
   sqlite.exec('PRAGMA synchronous = FULL');
   sqlite.exec('PRAGMA busy_timeout = 5000');
   sqlite.exec('PRAGMA foreign_keys = ON');
-  return new Kysely<Tables>({ dialect: new SqliteDialect({ database: sqlite }) });
+  return new Kysely<Tables>({ dialect: new SqliteDialect({ database: withPreparedStatements(sqlite) }) });
 }
 
 /** How many connections to PostgreSQL there are, are free, and are waited for; none for SQLite, which has one. */
@@ -46,7 +47,7 @@ function openPostgres(url: string): Database {
   const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5000 });
   // A lost idle connection is replaced by the pool; unheard, the event would end the process.
   pool.on('error', () => {});
-  const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: withPlans(pool) }) });
   pools.set(database, pool);
   return database;
 }

@@ -1,6 +1,7 @@
 /** Where SQLite and PostgreSQL differ: locks, and what their errors mean. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from './database.ts';
+import { codeOf } from './error-code.ts';
 import { isPostgres } from './is-postgres.ts';
 
 /** Ends a SELECT whose rows nobody else may change until the transaction ends. SQLite has one writer anyway. */
@@ -19,9 +20,9 @@ export function isOrphan(error: unknown): boolean {
   return ['23503', 'SQLITE_CONSTRAINT_FOREIGNKEY'].includes(codeOf(error));
 }
 
-/** The transaction lost against another one; it may be run again from its start. */
+/** The transaction lost against another one, or against a change of a table; it may be run again from its start. */
 export function isCollision(error: unknown): boolean {
-  return ['40001', '40P01', 'SQLITE_BUSY_SNAPSHOT'].includes(codeOf(error));
+  return ['40001', '40P01', '0A000', 'SQLITE_BUSY_SNAPSHOT'].includes(codeOf(error));
 }
 
 /** The store cannot be reached, is full, or is being shut down. */
@@ -34,9 +35,4 @@ export function isUnavailable(error: unknown): boolean {
   return /driver has already been destroyed|database connection is not open|Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after calling end/i.test(
     message,
   );
-}
-
-/** PostgreSQL's SQLSTATE, SQLite's or Node's code; empty where there is none. */
-export function codeOf(error: unknown): string {
-  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 }

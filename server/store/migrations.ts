@@ -10,6 +10,7 @@ export const migrations: Record<string, Migration> = {
   '002-images': { up: createImages },
   '003-identity': { up: createIdentity },
   '004-shared': { up: createShared },
+  '005-page-list': { up: indexPageList },
 };
 
 const required = (column: ColumnDefinitionBuilder) => column.notNull();
@@ -192,6 +193,11 @@ async function createShared(database: Kysely<unknown>): Promise<void> {
     .addColumn('triggered_at', 'bigint', required)
     .execute();
   await database.schema.createIndex('deployments_domain_id').on('deployments').column('domain_id').execute();
+}
+
+/** A domain lists its pages by id; without this they are looked up by path and sorted, fifty thousand of them. */
+async function indexPageList(database: Kysely<unknown>): Promise<void> {
+  await database.schema.createIndex('pages_domain_id').on('pages').columns(['domain_id', 'id']).execute();
 }
 
 const owners = [

@@ -83,9 +83,15 @@ export async function readItems(database: Database, sectionId: number): Promise<
   return rows.map(presentItem);
 }
 
-/** The paths that the domain's pages have. */
-export async function readPaths(database: Database, domainId: number): Promise<Set<string>> {
-  const rows = await database.selectFrom('pages').select('path').where('domain_id', '=', domainId).execute();
+/** The paths of the domain's pages that begin so; on SQLite also those that differ in case only. */
+export async function readPaths(database: Database, domainId: number, start: string): Promise<Set<string>> {
+  const pattern = `${start.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const rows = await database
+    .selectFrom('pages')
+    .select('path')
+    .where('domain_id', '=', domainId)
+    .where(sql<boolean>`path like ${pattern} escape '\\'`)
+    .execute();
   return new Set(rows.map(({ path }) => path));
 }
 

@@ -1,5 +1,45 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { onEveryDatabase } from '../support/databases.ts';
+import { openDatabase } from '../../server/store/database.ts';
+import { transact } from '../../server/store/transact.ts';
+import { onEveryDatabase, openTestDatabase } from '../support/databases.ts';
+
+it('R4 SQLite waits for the disk before a write is acknowledged, and keeps to the links between rows', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'kontor-sqlite-'));
+  const database = await openDatabase(join(folder, 'kontor.db'));
+  const settings = await Promise.all(
+    ['synchronous', 'journal_mode', 'foreign_keys'].map((name) => sql`pragma ${sql.raw(name)}`.execute(database)),
+  );
+  expect(settings.map(({ rows }) => rows[0])).toEqual([
+    { synchronous: 2 },
+    { journal_mode: 'wal' },
+    { foreign_keys: 1 },
+  ]);
+  await database.destroy();
+  rmSync(folder, { recursive: true });
+});
+
+it('a table that another version changes meanwhile is read and written on, in a transaction as well', async () => {
+  const store = await openTestDatabase('postgresql');
+  const rows = () => store.database.selectFrom('components').selectAll().execute();
+  const add = (name: string) =>
+    transact(store.database, async (transaction) => {
+      const row = { name, display_name: null, description: null, schema: null };
+      await transaction.insertInto('components').values(row).returningAll().execute();
+      return transaction.selectFrom('components').selectAll().where('name', '=', name).execute();
+    });
+  // More often than once, so that every connection has its plans.
+  for (const turn of ['one', 'two', 'three']) await Promise.all([rows(), rows(), add(turn)]);
+  await sql`alter table components add column colour text`.execute(store.database);
+  expect((await rows()).length).toBe(3);
+  await sql`alter table components add column shape text`.execute(store.database);
+  expect((await add('four')).map(({ name }) => name)).toEqual(['four']);
+  expect((await Promise.all([rows(), rows(), rows()])).map(({ length }) => length)).toEqual([4, 4, 4]);
+  await store.destroy();
+});
 
 onEveryDatabase('the store', (open) => {
   it('API-05 keeps a row with its revision and gives it back', async () => {

@@ -1,11 +1,12 @@
 /** Runs the same tests on SQLite (a file in a temporary folder) and on PostgreSQL (a database of its own). */
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
+import { sql } from 'kysely';
 import { afterAll, describe, inject } from 'vitest';
 import { type Database, type DatabaseKind, openDatabase } from '../../server/store/database.ts';
+import { administer } from './postgres.ts';
 
 /** An empty store with its tables made, and how to get rid of it. */
 export type TestDatabase = { location: string; database: Database; destroy: () => Promise<void> };
@@ -40,7 +41,10 @@ export function openTestDatabase(kind: DatabaseKind): Promise<TestDatabase> {
 async function openSqlite(): Promise<TestDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-sqlite-'));
   const location = join(folder, 'kontor.sqlite');
+  copyFileSync(inject('templates').sqlite, location);
   const database = await openDatabase(location);
+  // Nothing of a test has to survive a power cut, and waiting for the disk would take most of the time.
+  await sql`PRAGMA synchronous = OFF`.execute(database);
   const destroy = async () => {
     await database.destroy();
     rmSync(folder, { recursive: true, force: true });
@@ -50,23 +54,14 @@ async function openSqlite(): Promise<TestDatabase> {
 
 async function openPostgres(): Promise<TestDatabase> {
   const name = `kontor_${randomUUID().replaceAll('-', '')}`;
-  await administer(`CREATE DATABASE ${name}`);
-  const url = new URL(inject('postgresUrl'));
+  const server = inject('postgresUrl');
+  await administer(server, `CREATE DATABASE ${name} TEMPLATE ${inject('templates').postgres}`);
+  const url = new URL(server);
   url.pathname = `/${name}`;
   const database = await openDatabase(url.href);
   const destroy = async () => {
     await database.destroy();
-    await administer(`DROP DATABASE ${name} WITH (FORCE)`);
+    await administer(server, `DROP DATABASE ${name} WITH (FORCE)`);
   };
   return { location: url.href, database, destroy };
-}
-
-async function administer(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: inject('postgresUrl') });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }

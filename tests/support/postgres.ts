@@ -1,156 +1,61 @@
 /**
  * Gives the server tests a PostgreSQL: `TEST_DATABASE_URL` if it is set, else a cluster of this machine's PostgreSQL in
  * a temporary folder, on 127.0.0.1 only, that lives as long as the run. As root on Debian a missing PostgreSQL is installed.
+ * Tables are made once, in a template that every store of a test is a copy of; so it is for SQLite.
  */
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { type Cluster, startPostgres } from '../../scripts/support/postgres.mjs';
+import { openDatabase } from '../../server/store/database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** A database whose user may create further ones. */
     postgresUrl: string;
+    /** The database of PostgreSQL, and the file of SQLite, that hold the tables and nothing else. */
+    templates: { postgres: string; sqlite: string };
   }
 }
 
-type Cluster = { url: string; stop: () => Promise<void> };
-type Owner = { uid?: number; gid?: number };
-
 let cluster: Cluster | null = null;
+const folder = mkdtempSync(join(tmpdir(), 'kontor-templates-'));
+const templates = { postgres: `kontor_template_${process.pid}`, sqlite: join(folder, 'kontor.db') };
 
 export async function setup(project: TestProject): Promise<void> {
   const given = process.env.TEST_DATABASE_URL;
-  cluster = given ? { url: given, stop: async () => {} } : await startCluster();
+  cluster = given ? { url: given, stop: async () => {} } : await startPostgres();
   project.provide('postgresUrl', cluster.url);
+  await makeTemplates(cluster.url);
+  project.provide('templates', templates);
 }
 
 export async function teardown(): Promise<void> {
+  if (process.env.TEST_DATABASE_URL)
+    await administer(process.env.TEST_DATABASE_URL, `DROP DATABASE ${templates.postgres}`);
   await cluster?.stop();
   cluster = null;
+  rmSync(folder, { recursive: true, force: true });
 }
 
-async function startCluster(): Promise<Cluster> {
-  const binaries = findBinaries() ?? installBinaries();
-  const owner = clusterOwner();
-  const folder = mkdtempSync(join(tmpdir(), 'kontor-postgres-'));
-  if (owner.uid !== undefined && owner.gid !== undefined) chownSync(folder, owner.uid, owner.gid);
-  const data = join(folder, 'data');
-  const options = { ...owner, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' } };
-  execFileSync(
-    join(binaries, 'initdb'),
-    ['-D', data, '-U', 'kontor', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
-    { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
-  );
-  const port = await freePort();
-  const server = spawn(join(binaries, 'postgres'), ['-D', data, '-p', String(port), ...settings(folder)], {
-    ...options,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  const words = collect(server);
-  const killed = () => server.kill('SIGQUIT');
-  process.once('exit', killed);
-  const url = `postgres://kontor@127.0.0.1:${port}/postgres`;
-  await untilItAnswers(url, server, words);
-  return {
-    url,
-    stop: async () => {
-      process.off('exit', killed);
-      await stop(server);
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
-}
-
-function settings(folder: string): string[] {
-  return [
-    'listen_addresses=127.0.0.1',
-    `unix_socket_directories=${folder}`,
-    'fsync=off',
-    'synchronous_commit=off',
-    'full_page_writes=off',
-    'max_connections=200',
-  ].flatMap((setting) => ['-c', setting]);
-}
-
-/** The folder that holds `initdb` and `postgres`. */
-function findBinaries(): string | null {
-  const debian = '/usr/lib/postgresql';
-  const versions = existsSync(debian) ? readdirSync(debian).sort((one, other) => Number(other) - Number(one)) : [];
-  const folders = [
-    ...(process.env.PATH ?? '').split(delimiter),
-    ...versions.map((version) => join(debian, version, 'bin')),
-  ];
-  return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres'))) ?? null;
-}
-
-function installBinaries(): string {
-  const instruction = 'The server tests want PostgreSQL: install it, or set TEST_DATABASE_URL to an empty database.';
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) throw new Error(instruction);
-  const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, stdio: 'ignore' } as const;
-  execFileSync('apt-get', ['update', '-q'], options);
-  execFileSync('apt-get', ['install', '-q', '-y', '--no-install-recommends', 'postgresql'], options);
-  const installed = findBinaries();
-  if (!installed) throw new Error(instruction);
-  return installed;
-}
-
-/** PostgreSQL refuses to run as root. */
-function clusterOwner(): Owner {
-  if (process.getuid?.() !== 0) return {};
-  const accounts = readFileSync('/etc/passwd', 'utf8')
-    .split('\n')
-    .map((line) => line.split(':'));
-  const account = accounts.find(([name]) => name === 'postgres') ?? accounts.find(([name]) => name === 'nobody') ?? [];
-  return { uid: Number(account[2]), gid: Number(account[3]) };
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No free port');
-  return address.port;
-}
-
-function collect(server: ChildProcess): () => string {
-  let words = '';
-  server.stderr?.on('data', (chunk: Buffer) => {
-    words = (words + chunk.toString()).slice(-4000);
-  });
-  return () => words;
-}
-
-async function untilItAnswers(url: string, server: ChildProcess, words: () => string): Promise<void> {
-  const deadline = Date.now() + 30_000;
-  while (!(await answers(url))) {
-    if (server.exitCode !== null || Date.now() > deadline) throw new Error(`PostgreSQL did not start: ${words()}`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}
-
-async function answers(url: string): Promise<boolean> {
+export async function administer(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
-  client.on('error', () => {});
+  await client.connect();
   try {
-    await client.connect();
+    await client.query(statement);
+  } finally {
     await client.end();
-    return true;
-  } catch {
-    return false; // it is still starting; the caller gives up after a while and tells why
   }
 }
 
-/** SIGINT is PostgreSQL's fast shutdown: it does not wait for clients. */
-async function stop(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null) return;
-  const ended = once(server, 'exit');
-  server.kill('SIGINT');
-  await ended;
+async function makeTemplates(url: string): Promise<void> {
+  await administer(url, `CREATE DATABASE ${templates.postgres}`);
+  const template = new URL(url);
+  template.pathname = `/${templates.postgres}`;
+  for (const location of [template.href, templates.sqlite]) {
+    const database = await openDatabase(location);
+    await database.destroy();
+  }
 }

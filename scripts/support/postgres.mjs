@@ -1,0 +1,140 @@
+/** A PostgreSQL for as long as a command runs. */
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import pg from 'pg';
+
+/**
+ * A cluster of this machine's PostgreSQL in a temporary folder, on 127.0.0.1 only. Nothing in it survives a power cut,
+ * unless `settings` say so. As root on Debian a missing PostgreSQL is installed.
+ * @param {string[]} [more] further settings, as `name=value`
+ * @returns {Promise<Cluster>}
+ *
+ * @typedef {object} Cluster
+ * @property {string} url of a database whose user may create further ones
+ * @property {() => Promise<void>} stop
+ */
+export async function startPostgres(more = []) {
+  const binaries = findBinaries() ?? installBinaries();
+  const owner = clusterOwner();
+  const folder = mkdtempSync(join(tmpdir(), 'kontor-postgres-'));
+  if (owner.uid !== undefined && owner.gid !== undefined) chownSync(folder, owner.uid, owner.gid);
+  const data = join(folder, 'data');
+  const options = { ...owner, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' } };
+  execFileSync(
+    join(binaries, 'initdb'),
+    ['-D', data, '-U', 'kontor', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+    { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  const port = await freePort();
+  const server = spawn(join(binaries, 'postgres'), ['-D', data, '-p', String(port), ...settings(folder, more)], {
+    ...options,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const words = collect(server);
+  const killed = () => server.kill('SIGQUIT');
+  process.once('exit', killed);
+  const url = `postgres://kontor@127.0.0.1:${port}/postgres`;
+  await untilItAnswers(url, server, words);
+  return {
+    url,
+    stop: async () => {
+      process.off('exit', killed);
+      await stop(server);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function settings(folder, more) {
+  return [
+    'listen_addresses=127.0.0.1',
+    `unix_socket_directories=${folder}`,
+    'fsync=off',
+    'synchronous_commit=off',
+    'full_page_writes=off',
+    'max_connections=200',
+    ...more,
+  ].flatMap((setting) => ['-c', setting]);
+}
+
+/** The folder that holds `initdb` and `postgres`. */
+function findBinaries() {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).sort((one, other) => Number(other) - Number(one)) : [];
+  const folders = [
+    ...(process.env.PATH ?? '').split(delimiter),
+    ...versions.map((version) => join(debian, version, 'bin')),
+  ];
+  return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres'))) ?? null;
+}
+
+function installBinaries() {
+  const instruction = 'The server tests want PostgreSQL: install it, or set TEST_DATABASE_URL to an empty database.';
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) throw new Error(instruction);
+  const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, stdio: 'ignore' };
+  execFileSync('apt-get', ['update', '-q'], options);
+  execFileSync('apt-get', ['install', '-q', '-y', '--no-install-recommends', 'postgresql'], options);
+  const installed = findBinaries();
+  if (!installed) throw new Error(instruction);
+  return installed;
+}
+
+/** PostgreSQL refuses to run as root. */
+function clusterOwner() {
+  if (process.getuid?.() !== 0) return {};
+  const accounts = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
+  const account = accounts.find(([name]) => name === 'postgres') ?? accounts.find(([name]) => name === 'nobody') ?? [];
+  return { uid: Number(account[2]), gid: Number(account[3]) };
+}
+
+async function freePort() {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No free port');
+  return address.port;
+}
+
+function collect(server) {
+  let words = '';
+  server.stderr.on('data', (chunk) => {
+    words = (words + chunk.toString()).slice(-4000);
+  });
+  return () => words;
+}
+
+async function untilItAnswers(url, server, words) {
+  const deadline = Date.now() + 30_000;
+  while (!(await answers(url))) {
+    if (server.exitCode !== null || Date.now() > deadline) throw new Error(`PostgreSQL did not start: ${words()}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+async function answers(url) {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.end();
+    return true;
+  } catch {
+    return false; // it is still starting; the caller gives up after a while and tells why
+  }
+}
+
+/** SIGINT is PostgreSQL's fast shutdown: it does not wait for clients. */
+async function stop(server) {
+  if (server.exitCode !== null) return;
+  const ended = once(server, 'exit');
+  server.kill('SIGINT');
+  await ended;
+}
