@@ -1,4 +1,4 @@
-/** `npm run bench`: what is promised as a figure, measured on this machine with SQLite; asserts nothing. */
+/** `npm run bench`: what is promised as a figure, measured on this machine; asserts nothing. */
 import { cpus, loadavg } from 'node:os';
 import { chromiumMissing, ensureChromium } from './support/chromium.mjs';
 import { ensureBuild } from './support/ensure-build.mjs';
@@ -7,7 +7,7 @@ import { fail, step } from './support/steps.mjs';
 import { printTable } from './support/table.mjs';
 
 /** In the order in which they run: what stores much comes late, so that it is no load for what comes before. */
-const subjects = ['start', 'reads', 'page', 'menus', 'lists', 'images', 'usage', 'thumbnails', 'refresh'];
+const subjects = ['start', 'filter', 'page', 'menus', 'lists', 'images', 'usage', 'thumbnails', 'refresh', 'server'];
 
 checkNode();
 const asked = process.argv.slice(2);

@@ -18,6 +18,7 @@ import { watchEvents } from './in-page.mjs';
  * @property {(work: (write: Write) => T) => T} store runs `work` in one transaction on the data file
  * @property {() => Promise<{page: import('playwright').Page, headers: {authorization: string}}>} signIn
  *   a page on the list of domains, and the token that the console sends
+ * @property {(origin: string) => ReturnType<Installation['signIn']>} signInAt the same on another server with the samples
  * @property {() => Promise<void>} stop
  *
  * @typedef {(table: string, row: Record<string, string | number | null>) => number} Write inserts a row, answers its id
@@ -42,6 +43,7 @@ export async function install(executablePath) {
     read: (sql) => database.prepare(sql).all(),
     store: (work) => database.transaction(() => work(writer(database)))(),
     signIn: () => signIn(browser, origin, email),
+    signInAt: (other) => signIn(browser, other, email),
     stop: async () => {
       await browser.close();
       database.close();

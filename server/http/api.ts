@@ -8,6 +8,7 @@ import { managementHandlers } from '../management/handlers.ts';
 import { webUrl } from '../rules/checks.ts';
 import type { Database } from '../store/database.ts';
 import { mayUseDomain } from '../store/domains.ts';
+import { compress } from './compression.ts';
 import { answerFailure, notThere } from './failures.ts';
 import type { ApiEndpointName, Handlers, Services } from './handler.ts';
 import { apiHeaders, type RequestVariables } from './headers.ts';
@@ -159,9 +160,10 @@ function servicesOf({ now, postWebhook, imageUrlIsOurs, version }: ApiOptions): 
   };
 }
 
-function respond(context: Context<RequestVariables>, answer: Answer): Response {
+async function respond(context: Context<RequestVariables>, answer: Answer): Promise<Response> {
   if (answer.status === 204) return context.body(null, 204);
   context.header('Content-Type', 'application/json');
   if (answer.revision !== null) context.header('ETag', `"${answer.revision}"`);
-  return context.body(answer.body, answer.status);
+  const { body, headers } = await compress(answer.body, context.req.header('Accept-Encoding'));
+  return context.body(body, answer.status, headers);
 }

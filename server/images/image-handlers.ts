@@ -1,6 +1,7 @@
 /** What each call of the image library does. */
 import { randomBytes } from 'node:crypto';
 import { type BodyOf, type EndpointNameOf, endpoints } from '../../contract/endpoints.ts';
+import { compress } from '../http/compression.ts';
 import { notFound, type Refusal, stale, unauthenticated } from '../http/refusal.ts';
 import { type Answer, type RequestToWrite, write } from '../http/write.ts';
 import type { Account } from '../identity/account.ts';
@@ -31,7 +32,9 @@ function createReaders({ publicOrigin }: ImageLibraryDependencies, records: Imag
       const scope = context.req.query('scope') || null;
       // PostgreSQL refuses a question that holds this character; no image is in such a scope.
       const rows = scope?.includes('\0') ? [] : await records.list(scope);
-      return context.json(rows.map((row) => presentImage(row, publicOrigin)));
+      const text = JSON.stringify(rows.map((row) => presentImage(row, publicOrigin)));
+      const { body, headers } = await compress(text, context.req.header('Accept-Encoding'));
+      return context.body(body, 200, { 'Content-Type': 'application/json', ...headers });
     },
   } satisfies Partial<ImageHandlers>;
 }

@@ -4,6 +4,7 @@ import { readFile, stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { accepts } from '../http/compression.ts';
 import { type PagePolicy, pageHeaders, setHeaders } from '../http/security-headers.ts';
 import { pathOf } from '../public-origin.ts';
 import { fillStartupPage, type StartupData } from './startup-page.ts';
@@ -97,14 +98,6 @@ async function findFile(directory: string, path: string, request: IncomingMessag
     if (compressed) return { path: plain + suffix, size: compressed.size, encoding, tag: tagOf(compressed, encoding) };
   }
   return { path: plain, size: found.size, encoding: null, tag: tagOf(found, 'plain') };
-}
-
-function accepts(accepted: string, encoding: string): boolean {
-  const [, quality] = new RegExp(`(?:^|,)\\s*${encoding}\\s*(?:;\\s*q=([\\d.]+))?\\s*(?:,|$)`, 'i').exec(accepted) ?? [
-    undefined,
-    '0',
-  ];
-  return Number(quality ?? '1') > 0;
 }
 
 async function sendFile(request: IncomingMessage, response: ServerResponse, path: string, file: File): Promise<void> {

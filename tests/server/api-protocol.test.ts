@@ -1,4 +1,5 @@
 /** The edges of the protocol: origins, content types, sizes, broken and hostile bodies, failures of the store. */
+import { brotliDecompressSync } from 'node:zlib';
 import { beforeAll, expect, it } from 'vitest';
 import { createApi } from '../../server/http/api.ts';
 import { createTestApi, origin, type TestApi } from '../support/api.ts';
@@ -206,6 +207,27 @@ onEveryDatabase('the protocol', (open, kind) => {
     ]);
     expect(app.log).toMatchObject([{ event: 'request failed', requestId: id, error: 'Error', code: 'XX000' }]);
     expect(JSON.stringify(app.log)).not.toContain('secret-token');
+  });
+
+  it('S07 S19 a large answer arrives compressed where that is understood, and is still not kept', async () => {
+    const headline = 'A long headline, and another one. '.repeat(300);
+    const { domainId, pageId } = api.site;
+    const { revision } = await api.ask('admin', 'updatePage', { domainId, pageId }, { headline });
+    const read = (encoding: string) =>
+      api.app.request(`/mgmt/api/v1/domains/${domainId}/pages/${pageId}`, {
+        headers: { Authorization: `Bearer token-${api.users.admin}`, 'Accept-Encoding': encoding },
+      });
+    const [plain, br] = [await read('identity'), await read('br, gzip')];
+    for (const answer of [plain, br]) {
+      expect([answer.headers.get('Vary'), answer.headers.get('Cache-Control')]).toEqual([
+        'Accept-Encoding, Origin',
+        'no-store',
+      ]);
+    }
+    expect([plain.headers.get('ETag'), br.headers.get('ETag')]).toEqual([`"${revision}"`, `"${revision}"`]);
+    expect([plain.headers.get('Content-Encoding'), br.headers.get('Content-Encoding')]).toEqual([null, 'br']);
+    const unpacked = brotliDecompressSync(Buffer.from(await br.arrayBuffer())).toString();
+    expect(unpacked).toBe(await plain.text());
   });
 
   it('S56 refusals for want of rights and changes by admins are logged without what was sent', async () => {
