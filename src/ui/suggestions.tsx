@@ -43,7 +43,7 @@ export function Suggestions<Row>(props: SuggestionsProps<Row>) {
           role="option"
           id={suggestionId(id, index)}
           aria-selected={index === active}
-          className="cursor-pointer px-3 py-1 hover:bg-wash aria-selected:bg-act-soft"
+          className="cursor-pointer px-3 py-1 hover:bg-wash aria-selected:bg-act-soft aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-transparent pointer-coarse:py-2.5"
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onPick(row)}
         >
