@@ -7,7 +7,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['{contract,machines,src,server}/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
+          include: ['{contract,machines,src,server}/**/*.test.{ts,tsx}', 'tests/*.test.ts', 'tests/report/*.test.ts'],
         },
       },
       {

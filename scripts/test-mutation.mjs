@@ -7,7 +7,7 @@
  */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { checkNode, ensurePackages } from './support/install.mjs';
 import { fail, root, step, tryCommand } from './support/steps.mjs';
@@ -18,7 +18,6 @@ const home = join(root, 'tests/mutation');
 const wantedScore = 90;
 /** Judged by the transcript of a chart; the parts of a chart that has several files by that chart. */
 const chartOf = { 'entity-form.context': 'entity-form', 'entity-form.setup': 'entity-form' };
-const ruleTests = ['contract/*.test.ts', 'machines/*.test.ts', 'server/rules/*.test.ts'];
 /** Tables of names, addresses and numbers: there is no rule in them to get wrong. */
 const tables = ['contract/constants.ts', 'contract/endpoints.ts'];
 
@@ -60,7 +59,7 @@ async function mutate(source) {
   const env = {
     MUTATED: source,
     MUTATION_RESULT: part,
-    ...(chart ? { CHART: chart } : { MUTATION_TESTS: ruleTests.join(' ') }),
+    ...(chart ? { CHART: chart } : { UNIT_TESTS: unitTestsFor(source).join(' ') }),
   };
   const args = [
     'tests/mutation/node_modules/@stryker-mutator/core/bin/stryker.js',
@@ -90,14 +89,18 @@ function chartFor(source) {
   return stem.endsWith('.machine') ? stem.replace('.machine', '') : chartOf[stem];
 }
 
+/** Those of its folder. */
+function unitTestsFor(source) {
+  const path = dirname(source);
+  return readdirSync(join(root, path)).flatMap((name) => (name.endsWith('.test.ts') ? [`${path}/${name}`] : []));
+}
+
 /** Changes when anything does that may change the verdict. */
 function stateOf(source) {
   const chart = chartFor(source);
   const judges = chart
     ? [`tests/charts/${chart}.chart.ts`, `tests/charts/transcripts/${chart}.txt`, 'tests/charts/transcript.ts']
-    : ['contract', 'machines', 'server/rules'].flatMap((path) =>
-        readdirSync(join(root, path)).flatMap((name) => (name.endsWith('.test.ts') ? [`${path}/${name}`] : [])),
-      );
+    : unitTestsFor(source);
   const hash = createHash('sha256');
   for (const path of [source, ...judges]) hash.update(readFileSync(join(root, path)));
   return hash.digest('hex');

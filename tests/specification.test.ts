@@ -3,12 +3,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-
-type Row = { id: string; what: string; where: string[]; tests: string[] };
+import { isRequirementId, requirementIds, requirementRows } from './support/requirement-rows.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
-const rows = rowsOf(read('docs/specification.md'));
+const rows = requirementRows(read('docs/specification.md'));
 const listed = new Set(rows.map(({ id }) => id));
 const exceptions = exceptionsOf(read('docs/operations.md'));
 const named = new Map(testFiles().map((path) => [path, idsInTitles(read(path))]));
@@ -56,21 +55,13 @@ describe('TEST-04 docs/specification.md', () => {
   });
 });
 
-function rowsOf(document: string): Row[] {
-  return document.split('\n').flatMap((line) => {
-    const [, id = '', what = '', where = '', tests = ''] = line.split('|').map((cell) => cell.trim());
-    const isTests = (path: string) => !path.startsWith('docs/');
-    return isId(id) ? [{ id, what, where: pathsIn(where), tests: pathsIn(tests).filter(isTests) }] : [];
-  });
-}
-
 /** A row of the exceptions begins with its ID; what part of it is meant may follow behind a comma. */
 function exceptionsOf(document: string): Set<string> {
   return new Set(
     document
       .split('\n')
       .flatMap((line) => /^\| (\S+?),? /.exec(line)?.[1] ?? [])
-      .filter(isId),
+      .filter(isRequirementId),
   );
 }
 
@@ -85,18 +76,5 @@ function testFiles(): string[] {
 /** What stands behind the first quotation mark of a line that is no comment. */
 function idsInTitles(source: string): Set<string> {
   const lines = source.split('\n').filter((line) => !/^\s*(?:\/?\*|\/\/)/.test(line));
-  return new Set(lines.flatMap((line) => /['"`].*$/.exec(line)?.[0].match(ids()) ?? []));
-}
-
-function pathsIn(cell: string): string[] {
-  return [...cell.matchAll(/`([^`]+)`/g)].map((match) => match[1] ?? '');
-}
-
-function isId(text: string): boolean {
-  return text.replace(ids(), '') === '' && text !== '';
-}
-
-function ids(): RegExp {
-  const groups = 'APP|AUTH|DOM|PAGE|CRUMB|LINK|PICK|IMG|REFRESH|COMP|MENU|ADM|API|TRACK|TEST';
-  return new RegExp(`\\b(?:(?:${groups})-\\d\\d|[SX]\\d\\d|R\\d\\d?)\\b`, 'g');
+  return new Set(lines.flatMap((line) => requirementIds(/['"`].*$/.exec(line)?.[0] ?? '')));
 }

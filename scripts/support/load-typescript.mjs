@@ -1,17 +1,22 @@
-/** Loads a TypeScript module of this repository with all that it imports: bundled in memory, as Node 20 runs no types. */
+/** Loads a TypeScript module of this repository with all that it imports, as Node 20 runs no types. */
+import { basename, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { root } from './steps.mjs';
 
 /** @param {string} path from the project's folder */
 export async function loadTypeScript(path) {
-  const { outputFiles } = await build({
+  const outfile = join(root, 'build/tools', `${basename(path, '.ts')}.mjs`);
+  await build({
     entryPoints: [path],
     absWorkingDir: root,
+    outfile,
     bundle: true,
-    write: false,
+    packages: 'external',
+    jsx: 'automatic',
     platform: 'node',
     format: 'esm',
     logLevel: 'error',
   });
-  return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`);
+  return import(pathToFileURL(outfile).href);
 }

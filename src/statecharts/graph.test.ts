@@ -56,19 +56,35 @@ it('TEST-03 a drawing has every state with its tags, actors, description and beg
 
 it('TEST-03 a drawing has every transition with its event, guard and targets, by the name that the paths know it by', () => {
   expect(graphOf(door).transitions).toEqual([
-    { name: 'door: broken -> door.gone', source: 'door', targets: ['door.gone'], event: 'broken', guard: null },
+    {
+      name: 'door: broken -> door.gone',
+      source: 'door',
+      targets: ['door.gone'],
+      type: 'broken',
+      event: 'broken',
+      guard: null,
+    },
     {
       name: 'door.shut: pushed 1 -> door.open',
       source: 'door.shut',
       targets: ['door.open'],
+      type: 'pushed',
       event: 'pushed',
       guard: 'isUnlocked',
     },
-    { name: 'door.shut: pushed 2 -> stays', source: 'door.shut', targets: [], event: 'pushed', guard: null },
+    {
+      name: 'door.shut: pushed 2 -> stays',
+      source: 'door.shut',
+      targets: [],
+      type: 'pushed',
+      event: 'pushed',
+      guard: null,
+    },
     {
       name: 'door.open: xstate.done.actor.spring -> door.shut',
       source: 'door.open',
       targets: ['door.shut'],
+      type: 'xstate.done.actor.spring',
       event: 'spring done',
       guard: null,
     },
@@ -76,6 +92,7 @@ it('TEST-03 a drawing has every transition with its event, guard and targets, by
       name: 'door.open: xstate.after.patience.door.open -> door.shut',
       source: 'door.open',
       targets: ['door.shut'],
+      type: 'xstate.after.patience.door.open',
       event: 'after patience',
       guard: null,
     },
@@ -83,6 +100,7 @@ it('TEST-03 a drawing has every transition with its event, guard and targets, by
       name: 'door.open.still: pushed -> door.open.moving',
       source: 'door.open.still',
       targets: ['door.open.moving'],
+      type: 'pushed',
       event: 'pushed',
       guard: null,
     },

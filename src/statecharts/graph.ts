@@ -22,7 +22,8 @@ export type ChartTransition = {
   source: string;
   /** Empty where the chart stays. */
   targets: readonly string[];
-  /** In short: `save.began`, `save done`, `after answerTimeout`. */
+  /** As XState names it, empty where nothing is waited for; `event` in short: `save done`, `after answerTimeout`. */
+  type: string;
   event: string;
   guard: string | null;
 };
@@ -82,6 +83,7 @@ function transitionsFrom(node: StateNode): ChartTransition[] {
     name: transitionName(definition),
     source: node.id,
     targets: definition.target?.map(({ id }) => id) ?? [],
+    type: definition.eventType,
     event: eventInShort(definition.eventType),
     guard: guardName(definition.guard),
   }));

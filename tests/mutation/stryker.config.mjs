@@ -1,18 +1,15 @@
 /** Stryker for one source; `scripts/test-mutation.mjs` says in the environment which, and what judges its mutants. */
 import { fileURLToPath } from 'node:url';
 
-const { CHART, MUTATED, MUTATION_RESULT } = process.env;
+const { MUTATED, MUTATION_RESULT } = process.env;
 const folders = ['contract', 'machines', 'server/rules', 'tests/charts', 'tests/support', 'tests/vectors'];
-const files = ['package.json', 'tsconfig*.json', 'tests/mutation/vitest.config.ts', 'src/statecharts/graph.ts'];
+const files = ['package.json', 'tsconfig*.json', 'src/statecharts/graph.ts'];
 
 export default {
   mutate: [MUTATED],
-  plugins: ['@stryker-mutator/vitest-runner', './chart-runner.mjs'].map((name) =>
-    fileURLToPath(import.meta.resolve(name)),
-  ),
-  testRunner: CHART ? 'chart' : 'vitest',
-  vitest: { configFile: 'tests/mutation/vitest.config.ts', related: false },
-  coverageAnalysis: CHART ? 'off' : 'perTest',
+  plugins: [fileURLToPath(import.meta.resolve('./loading-runner.mjs'))],
+  testRunner: 'loading',
+  coverageAnalysis: 'off',
   concurrency: 1,
   // TypeScript 7 has no interface to rewrite a tsconfig with, and the sandbox wants none rewritten.
   tsconfigFile: 'none',

@@ -1,0 +1,56 @@
+/** A chart of the report: its drawing, and what the replays of its paths met at each level. */
+import type { ChartGraph } from '../../src/statecharts/graph.ts';
+import type { PlacedChart } from '../../src/statecharts/layout.ts';
+import type { Level, ModelResult, StepResult } from '../support/model-results.ts';
+
+/** As a tester thinks of them; that a chart is walked alone is the smallest of the three. */
+export const levels: readonly Level[] = ['chart', 'view', 'browser'];
+
+export type Verdicts = Partial<Record<Level, { passed: boolean; failure: string | null; duration: number }>>;
+export type ReportedPath = { name: string; steps: readonly StepResult[]; verdicts: Verdicts };
+export type ReportedChart = {
+  name: string;
+  graph: ChartGraph;
+  placed: PlacedChart;
+  /** The events of the chart in words, by type. */
+  words: Record<string, string>;
+  walked: readonly Level[];
+  hits: (kind: 'states' | 'transitions', name: string) => Partial<Record<Level, number>>;
+  paths: readonly ReportedPath[];
+};
+
+type Drawn = Pick<ReportedChart, 'name' | 'graph' | 'placed' | 'words'>;
+
+/** `results` are those of this chart, one a level. */
+export function reportedChart(drawn: Drawn, results: readonly ModelResult[]): ReportedChart {
+  return {
+    ...drawn,
+    walked: levels.filter((level) => results.some((result) => result.level === level)),
+    hits: (kind, name) => Object.fromEntries(results.map(({ level, hits }) => [level, hits[kind][name] ?? 0])),
+    paths: pathsOf(results),
+  };
+}
+
+/** `missed` where a level that was walked did not come by; `plain` where none was walked. */
+export function markOf(hits: Partial<Record<Level, number>>): 'met' | 'missed' | 'plain' {
+  const counts = Object.values(hits);
+  if (counts.length === 0) return 'plain';
+  return counts.every((count) => count > 0) ? 'met' : 'missed';
+}
+
+/** A path that is walked at several levels is one path; the steps with pictures are the ones that are shown. */
+function pathsOf(results: readonly ModelResult[]): ReportedPath[] {
+  const paths = new Map<string, ReportedPath>();
+  for (const { level, paths: walked } of results) {
+    for (const { name, steps, passed, failure, duration } of walked) {
+      const known = paths.get(name);
+      const hasPictures = steps.some(({ screenshot }) => screenshot !== null);
+      paths.set(name, {
+        name,
+        steps: known && !hasPictures ? known.steps : steps,
+        verdicts: { ...known?.verdicts, [level]: { passed, failure, duration } },
+      });
+    }
+  }
+  return [...paths.values()];
+}
