@@ -12,7 +12,7 @@ const overlap = (one: Box, other: Box) =>
   other.y < one.y + one.height;
 
 it.each([entityFormMachine, imageRefreshMachine])(
-  'TEST-02 $id is laid out: inner states inside, nothing over anything else, every transition said',
+  'TEST-03 $id is laid out: inner states inside, nothing over anything else, every transition said',
   async (machine) => {
     const graph = graphOf(machine);
     const chart = await layOut(graph);
