@@ -2,7 +2,7 @@ import { startTransition, useEffect, useState } from 'react';
 
 /** More than fit into a window. */
 const atOnce = 30;
-const step = 40;
+const step = 20;
 
 /**
  * How many lines have all their controls: those in sight at once, the others bit by bit while the browser has nothing
