@@ -31,6 +31,8 @@ export function createDrain(server: Server, { grace, patience }: DrainTimes): Dr
     async start() {
       isDraining = true;
       if (grace > 0) await new Promise((resolve) => setTimeout(resolve, grace));
+      // Connections that wait in the system's line are taken up before the line is closed.
+      await new Promise((resolve) => setImmediate(resolve));
       const closed = once(server, 'close');
       server.close();
       const idle = setInterval(() => server.closeIdleConnections(), sweep);

@@ -26,7 +26,8 @@ async function startNginx(program: string, { port, upstreams, folder }: Settings
     .replace('kontor-1:4000', `127.0.0.1:${upstreams[0]}`)
     .replace('kontor-2:4000', `127.0.0.1:${upstreams[1]}`)
     // The processes of the test have a shorter grace.
-    .replace('keepalive_timeout 2s', 'keepalive_timeout 500ms');
+    .replace('keepalive_timeout 2s', 'keepalive_timeout 500ms')
+    .replaceAll('fail_timeout=2s', 'fail_timeout=1s');
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${folder}/${name};`,
   );
