@@ -57,6 +57,8 @@ const bodies: Record<WithBody, (ids: Params) => unknown> = {
 onEveryDatabase('roles', (open) => {
   let api: TestApi;
   let serial = 0;
+  /** A test has one website or two. */
+  let latest: number[] = [];
   beforeAll(async () => {
     api = await createTestApi(await open());
   });
@@ -64,7 +66,9 @@ onEveryDatabase('roles', (open) => {
   /** A website of its own for one call, without what that call makes. */
   async function freshSite(name: ApiEndpointName): Promise<Params> {
     serial += 1;
+    await clearEarlier();
     const site = await addSite(api.database, `site-${serial}.example`);
+    latest = [...latest.slice(-1), site.domainId];
     await link(api.database, api.users.editor, site.domainId);
     const userId = await addUser(api.database, `user-${serial}@kontor.example`, false);
     const component = { name: `made-${serial}`, display_name: null, description: null, schema: null };
@@ -73,6 +77,13 @@ onEveryDatabase('roles', (open) => {
     if (name === 'createBreadcrumbs') await clear('breadcrumbs', site.breadcrumbsId);
     const { itemIds: _, ...ids } = site;
     return { ...ids, userId, componentId: row.id };
+  }
+
+  /** What earlier calls were made on: everything is read before and after each call, so it should be little. */
+  async function clearEarlier(): Promise<void> {
+    const { site, otherSite } = api;
+    const kept = [site.domainId, otherSite.domainId, ...latest.slice(-1)];
+    await api.database.deleteFrom('domains').where('id', 'not in', kept).execute();
   }
 
   async function clear(table: 'domain_settings' | 'breadcrumbs', id: number): Promise<void> {
