@@ -11,6 +11,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
 import { build } from 'esbuild';
+import { inspectedActors } from './scripts/support/inspected-actors.mjs';
 import { measureSizes, printSizes } from './scripts/support/sizes.mjs';
 import { writeStamp } from './scripts/support/stamp.mjs';
 import { runCommand } from './scripts/support/steps.mjs';
@@ -63,7 +64,12 @@ export async function buildServer() {
   });
 }
 
-function bundleScript(development) {
+/**
+ * The browser's script; nothing is written.
+ * @param {boolean} development
+ * @returns {Promise<import('esbuild').BuildResult>}
+ */
+export function bundleScript(development) {
   return build({
     ...shared(development),
     entryPoints: ['src/main.tsx'],
@@ -71,6 +77,7 @@ function bundleScript(development) {
     splitting: true,
     jsx: 'automatic',
     jsxDev: development,
+    plugins: development ? [inspectedActors(root)] : [],
     define: { 'process.env.NODE_ENV': JSON.stringify(development ? 'development' : 'production') },
     metafile: true,
   });

@@ -59,5 +59,11 @@ describe('REFRESH-02 the size of a placed picture', () => {
     expect(pageImageConfig(settings, 'gone')).toEqual(defaultImageConfig);
     expect(sectionImageConfig(settings, 'bare', 'plain')).toEqual(defaultImageConfig);
     expect(itemImageConfig(null, null, null)).toEqual(defaultImageConfig);
+    expect(sectionImageConfig(null, null, null)).toEqual(defaultImageConfig);
+    expect(pageImageConfig(null, null)).toEqual(defaultImageConfig);
+    const without = { layouts: [], section_display_modes: [], item_display_modes: [] };
+    expect(pageImageConfig(without, 'wide')).toEqual(defaultImageConfig);
+    expect(sectionImageConfig(without, 'wide', 'hero')).toEqual(defaultImageConfig);
+    expect(itemImageConfig(without, 'wide', 'card')).toEqual(defaultImageConfig);
   });
 });

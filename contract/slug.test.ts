@@ -8,6 +8,11 @@ describe('slugify', () => {
     expect(slugify(input)).toBe(output);
   });
 
+  it('PAGE-28 spells Cyrillic letters with Latin ones, hard signs too', () => {
+    expect(slugify('Щука и объект, Юля ИҐЪЬь')).toBe('shuka-i-obuekt-yulya-igu');
+    expect(slugify('Ш ш Ы ы Э э Я я Є є І і Ї ї ґ')).toBe('sh-sh-y-y-e-e-ya-ya-ye-ye-i-i-yi-yi-g');
+  });
+
   it('PAGE-28 changes nothing that is a slug already', () => {
     fastCheck.assert(
       fastCheck.property(fastCheck.string({ unit: 'grapheme' }), (text) => {

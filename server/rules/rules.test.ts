@@ -34,8 +34,10 @@ it('DOM-16 without any defined mode only the named ones are listed', () => {
   const placements = [
     { display_mode: null, page: home },
     { display_mode: 'gone', page: home },
+    { display_mode: 'fled', page: home },
   ];
   expect(displayModeUsages('Item', [], placements)).toEqual([
+    { type: 'Item', name: 'fled', count: 1, using_pages: [home] },
     { type: 'Item', name: 'gone', count: 1, using_pages: [home] },
   ]);
 });
@@ -52,6 +54,7 @@ it('PAGE-27 the start page is the page whose domain is asked for, and null un-se
 it('PAGE-28 a new page gets a path of prefix and slug that no other page has', () => {
   expect(newPagePath('Über uns', null, new Set())).toEqual({ slug: 'ueber-uns', path: '/ueber-uns' });
   expect(newPagePath('Über uns', '/de', new Set())).toEqual({ slug: 'ueber-uns', path: '/de/ueber-uns' });
+  expect(newPagePath('Über uns', '/de//', new Set()).path).toBe('/de/ueber-uns');
   expect(newPagePath('Über uns', '/de/', new Set(['/de/ueber-uns', '/de/ueber-uns-2']))).toEqual({
     slug: 'ueber-uns-3',
     path: '/de/ueber-uns-3',

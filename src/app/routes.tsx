@@ -51,6 +51,12 @@ const imageLibrary = screenScript(
 
 const signedIn = screenScript('signed-in', async () => (await import('./signed-in.tsx')).SignedInScreen);
 
+/** Development builds alone have it: `tests/development-only.test.ts`. */
+const statecharts =
+  process.env.NODE_ENV === 'development'
+    ? screenScript('statecharts', async () => (await import('../statecharts/statecharts-screen.tsx')).StatechartsScreen)
+    : null;
+
 export function Routes() {
   const [path] = useLocation();
   return (
@@ -109,6 +115,11 @@ export function Routes() {
             </AdminGuard>
           </Protected>
         </Route>
+        {process.env.NODE_ENV === 'development' && statecharts && (
+          <Route path="/statecharts">
+            <LazyScreen script={statecharts} props={{}} />
+          </Route>
+        )}
         <Route component={NotFound} />
       </Switch>
     </ErrorBoundary>

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { drawnMachines } from '../../src/statecharts/machines.ts';
 import { allCharts, charts } from './registry.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -11,6 +12,10 @@ describe('TEST-02 the registry of charts', () => {
     const exports = Object.values(await import(join(root, 'machines', `${stem}.machine.ts`)));
     const machines: readonly unknown[] = allCharts.map(({ machine }) => machine);
     expect(exports.filter((one) => machines.includes(one))).toHaveLength(1);
+  });
+
+  it('is what /statecharts draws', () => {
+    expect(drawnMachines.map(({ id }) => id)).toEqual(Object.keys(charts));
   });
 
   it('names each chart as the chart names itself', () => {

@@ -1,0 +1,21 @@
+/** An esbuild plugin for development builds: every actor of the product is created with the recorder of `/statecharts`. */
+
+const contents = `
+  import { createActor as create } from 'xstate';
+  import { recorder } from './src/statecharts/inspect.ts';
+  export * from 'xstate';
+  export const createActor = (logic, options) => create(logic, { ...options, inspect: recorder.inspect });
+`;
+
+/** @param {string} root the project's folder */
+export function inspectedActors(root) {
+  return {
+    name: 'inspected actors',
+    setup(build) {
+      build.onResolve({ filter: /^xstate$/ }, ({ namespace }) =>
+        namespace === 'inspected' ? undefined : { path: 'xstate', namespace: 'inspected' },
+      );
+      build.onLoad({ filter: /^xstate$/, namespace: 'inspected' }, () => ({ contents, resolveDir: root }));
+    },
+  };
+}

@@ -1,0 +1,10 @@
+/** The recorder of this window. Development builds give it to every actor: `scripts/support/inspected-actors.mjs`. */
+import { createRecorder } from './record.ts';
+
+export const recorder = createRecorder(
+  crypto.randomUUID().slice(0, 4),
+  new BroadcastChannel('kontor.statecharts'),
+  () => location.pathname,
+);
+
+addEventListener('pagehide', recorder.leave);

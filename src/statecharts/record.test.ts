@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import { createActor } from 'xstate';
+import { linkFieldMachine } from '../../machines/link-field.machine.ts';
+import { type Channel, createRecorder } from './record.ts';
+
+/** Hands messages to all others, as windows of one browser do. */
+function createChannels() {
+  type Listener = Parameters<Channel['addEventListener']>[1];
+  const all: { channel: Channel; listeners: Listener[] }[] = [];
+  const sent: unknown[] = [];
+  return {
+    sent,
+    open: (): Channel => {
+      const listeners: Listener[] = [];
+      const channel: Channel = {
+        postMessage: (data) => {
+          sent.push(data);
+          for (const other of all)
+            if (other.channel !== channel) for (const listen of other.listeners) listen({ data });
+        },
+        addEventListener: (_, listener) => void listeners.push(listener),
+      };
+      all.push({ channel, listeners });
+      return channel;
+    },
+  };
+}
+
+it('TEST-03 a window is told what runs in another, as it changes, and by names alone', () => {
+  const channels = createChannels();
+  const screen = createRecorder('a', channels.open(), () => '/domains/1');
+  const input = { target: { path: null, url: null } };
+  const actor = createActor(linkFieldMachine, { input, inspect: screen.inspect }).start();
+  const watcher = createRecorder('b', channels.open(), () => '/statecharts');
+  let changes = 0;
+  watcher.subscribe(() => {
+    changes += 1;
+  });
+
+  actor.send({ type: 'link.given', target: { path: '/secret', url: null } });
+  expect(watcher.records().map(({ window, path, actors }) => ({ window, path, actors }))).toEqual([
+    { window: 'b', path: '/statecharts', actors: [] },
+    {
+      window: 'a',
+      path: '/domains/1',
+      actors: [
+        { id: expect.any(String), chart: 'linkField', states: expect.arrayContaining(['linkField']), isDone: false },
+      ],
+    },
+  ]);
+  const [, seen] = watcher.records();
+  expect(seen?.log.map(({ chart, event }) => [chart, event])).toContainEqual(['linkField', 'link.given']);
+  expect(changes).toBeGreaterThan(0);
+  expect(JSON.stringify(channels.sent)).not.toContain('secret');
+
+  actor.stop();
+  screen.leave();
+  expect(watcher.records().map(({ window }) => window)).toEqual(['b']);
+});

@@ -1,0 +1,88 @@
+/**
+ * What runs in the windows of this browser: each window records its own actors and tells the others, so that the charts can be
+ * watched beside the screen that moves them. It holds names only: charts, states, types of events. No context, no payload.
+ */
+import type { AnyMachineSnapshot, InspectionEvent } from 'xstate';
+
+export type RunningActor = { id: string; chart: string; states: readonly string[]; isDone: boolean };
+/** `at` in milliseconds since 1970. */
+export type LoggedEvent = { id: string; at: number; chart: string; event: string };
+export type WindowRecord = {
+  window: string;
+  path: string;
+  actors: readonly RunningActor[];
+  log: readonly LoggedEvent[];
+};
+type Message = { type: 'asked' } | { type: 'told'; record: WindowRecord } | { type: 'gone'; window: string };
+
+const longestLog = 100;
+
+/** The part of a `BroadcastChannel` that is needed. */
+export type Channel = {
+  postMessage: (message: Message) => void;
+  addEventListener: (type: 'message', listener: (event: { data: Message }) => void) => void;
+};
+
+export type Recorder = {
+  /** Given to `createActor` as `inspect`. */
+  inspect: (event: InspectionEvent) => void;
+  records: () => readonly WindowRecord[];
+  subscribe: (listener: () => void) => () => void;
+  /** To be called when the window is left. */
+  leave: () => void;
+};
+
+export function createRecorder(window: string, channel: Channel, place: () => string): Recorder {
+  const others = new Map<string, WindowRecord>();
+  const listeners = new Set<() => void>();
+  const actors = new Map<string, RunningActor>();
+  let log: readonly LoggedEvent[] = [];
+  let known: readonly WindowRecord[] = [];
+  let events = 0;
+  const own = (): WindowRecord => ({ window, path: place(), actors: [...actors.values()], log });
+  const changed = () => {
+    known = [own(), ...others.values()];
+    for (const listener of listeners) listener();
+  };
+  const tell = () => {
+    channel.postMessage({ type: 'told', record: own() });
+    changed();
+  };
+  channel.addEventListener('message', ({ data }) => {
+    if (data.type === 'asked') return channel.postMessage({ type: 'told', record: own() });
+    if (data.type === 'told') others.set(data.record.window, data.record);
+    else others.delete(data.window);
+    changed();
+  });
+  channel.postMessage({ type: 'asked' });
+  return {
+    inspect: (event) => {
+      const chart = chartOf(event.actorRef);
+      if (chart === null) return;
+      if (event.type === '@xstate.event') {
+        events += 1;
+        const entry = { id: `${window}.${events}`, at: Date.now(), chart, event: event.event.type };
+        log = [entry, ...log].slice(0, longestLog);
+      }
+      if (event.type === '@xstate.snapshot') {
+        const { status, _nodes: nodes } = event.snapshot as AnyMachineSnapshot;
+        const id = `${window}.${event.actorRef.sessionId}`;
+        if (status === 'stopped') actors.delete(id);
+        else actors.set(id, { id, chart, states: nodes.map((node) => node.id), isDone: status !== 'active' });
+        tell();
+      }
+    },
+    records: () => known,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    leave: () => channel.postMessage({ type: 'gone', window }),
+  };
+}
+
+/** The name of the chart that an actor runs; `null` for promises and callbacks. */
+function chartOf(actor: object): string | null {
+  const logic = 'logic' in actor ? actor.logic : null;
+  return typeof logic === 'object' && logic !== null && 'root' in logic && 'id' in logic ? String(logic.id) : null;
+}

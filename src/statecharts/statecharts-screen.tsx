@@ -1,0 +1,124 @@
+/** `/statecharts` of development builds: every chart, and where the actors of all windows of this browser are in it. */
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { PageHead } from '../ui/page-head.tsx';
+import { Sheet } from '../ui/sheet.tsx';
+import { ChartDrawing } from './drawing.tsx';
+import { graphOf } from './graph.ts';
+import { recorder } from './inspect.ts';
+import { layOut, type PlacedChart } from './layout.ts';
+import { drawnMachines } from './machines.ts';
+import type { LoggedEvent, RunningActor, WindowRecord } from './record.ts';
+
+type Machine = (typeof drawnMachines)[number];
+
+export function StatechartsScreen() {
+  const windows = useSyncExternalStore(recorder.subscribe, recorder.records);
+  const running = windows.flatMap(({ actors }) => actors);
+  useEffect(() => {
+    document.title = 'Statecharts';
+  }, []);
+  return (
+    <Sheet>
+      <PageHead title="Statecharts">
+        <p>Open another window beside this one: what runs there is marked here as it changes.</p>
+      </PageHead>
+      <h2 className="mt-8 mb-2 text-h2">Running now</h2>
+      {windows.map((record) => (
+        <Window key={record.window} record={record} />
+      ))}
+      <h2 className="mt-8 mb-2 text-h2">Events</h2>
+      <EventLog log={windows.flatMap(({ log }) => log)} />
+      {drawnMachines.map((machine) => (
+        <Chart key={machine.id} machine={machine} actors={running.filter(({ chart }) => chart === machine.id)} />
+      ))}
+    </Sheet>
+  );
+}
+
+function Window({ record: { window, path, actors } }: { record: WindowRecord }) {
+  return (
+    <>
+      <h3 className="mt-4 font-semibold">
+        Window {window}, {path}
+      </h3>
+      <ul>
+        {actors.map(({ id, chart, states, isDone }) => (
+          <li key={id}>
+            <a href={`#${chart}`} className="text-act underline">
+              {chart}
+            </a>{' '}
+            {isDone ? 'has ended' : leavesOf(states).join(', ')}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function EventLog({ log }: { log: readonly LoggedEvent[] }) {
+  const newest = [...log].sort((one, other) => other.at - one.at).slice(0, 100);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+    <section className="max-h-72 overflow-auto" tabIndex={0} aria-label="Events">
+      <ol>
+        {newest.map(({ id, at, chart, event }) => (
+          <li key={id}>
+            {new Date(at).toLocaleTimeString()} {chart}: {event}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Chart({ machine, actors }: { machine: Machine; actors: readonly RunningActor[] }) {
+  const placed = usePlaced(machine);
+  const here = new Set(actors.flatMap(({ states }) => states));
+  const marks = {
+    state: (id: string) => (here.has(id) ? ('now' as const) : 'plain'),
+    transition: () => 'plain' as const,
+  };
+  return (
+    <section id={machine.id} aria-labelledby={`${machine.id}-title`}>
+      <h2 id={`${machine.id}-title`} className="mt-8 mb-2 text-h2">
+        {machine.id}
+      </h2>
+      <p>{actors.length === 0 ? 'Does not run.' : `Now: ${leavesOf([...here]).join(', ')}`}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
+      <section className="overflow-auto" tabIndex={0} aria-label={`Drawing of ${machine.id}`}>
+        {placed && <ChartDrawing chart={placed} marks={marks} />}
+      </section>
+      <details>
+        <summary>States and transitions</summary>
+        <ul>
+          {placed?.states.map(({ id }) => (
+            <li key={id}>{here.has(id) ? `${id}: now` : id}</li>
+          ))}
+        </ul>
+        <ul>
+          {graphOf(machine).transitions.map(({ name }) => (
+            <li key={name}>{name}</li>
+          ))}
+        </ul>
+      </details>
+    </section>
+  );
+}
+
+function usePlaced(machine: Machine): PlacedChart | null {
+  const [placed, setPlaced] = useState<PlacedChart | null>(null);
+  useEffect(() => {
+    let isWanted = true;
+    layOut(graphOf(machine)).then((chart) => isWanted && setPlaced(chart), console.error);
+    return () => {
+      isWanted = false;
+    };
+  }, [machine]);
+  return placed;
+}
+
+/** The innermost ones, without the name of the chart. */
+function leavesOf(states: readonly string[]): string[] {
+  const leaves = states.filter((id) => !states.some((other) => other.startsWith(`${id}.`)));
+  return leaves.map((id) => id.slice(id.indexOf('.') + 1));
+}
