@@ -6,13 +6,15 @@ export type FormProps = {
   refusal: unknown;
   /** Wide forms set their fields beside each other. */
   columns?: string;
+  /** For buttons outside the form that submit it. */
+  id?: string;
   /** The form's element, for who submits it from elsewhere. */
   element?: RefObject<HTMLFormElement | null>;
   children: ReactNode;
 };
 
 /** A form that checks nothing itself: what is wrong is said at the fields. */
-export function Form({ onSubmit, refusal, columns, element, children }: FormProps) {
+export function Form({ onSubmit, refusal, columns, id, element, children }: FormProps) {
   const own = useRef<HTMLFormElement>(null);
   const form = element ?? own;
   useEffect(() => {
@@ -21,6 +23,7 @@ export function Form({ onSubmit, refusal, columns, element, children }: FormProp
   return (
     <form
       ref={form}
+      id={id}
       noValidate
       className={`grid items-start gap-4 ${columns ?? 'max-w-text'}`}
       onSubmit={(event) => {

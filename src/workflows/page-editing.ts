@@ -3,6 +3,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { fromPromise, type SnapshotFrom } from 'xstate';
 import type { Failure } from '../../contract/failures.ts';
+import type { EntityFormFact } from '../../machines/entity-form.machine.ts';
 import {
   type EditTarget,
   type Move,
@@ -99,6 +100,10 @@ export function presentPageEditing(
     send,
   };
 }
+
+/** What becomes of the edit when its form is saved or left. */
+export const tellEditing = (send: PageEditing['send']) => (fact: EntityFormFact) =>
+  send(fact.type === 'form.saved' ? { type: 'edit.saved', id: fact.id } : { type: 'edit.cancelled' });
 
 /** Tells the chart what the form under the lock does. */
 export function useFormReports(isBusy: boolean, send: PageEditing['send']): void {

@@ -104,7 +104,9 @@ test.describe('changing a page on a minimal server @narrow', () => {
     const before = structuredClone(first?.items.find(({ id }) => id === 22));
     await page.reload();
     await item(page, 'Pruning').getByRole('button', { name: 'move to next section' }).click();
-    await expect(page.getByRole('status').filter({ hasText: '“Pruning” is now 1 of 3' })).toBeVisible();
+    await expect(
+      page.getByRole('status').filter({ hasText: '“Pruning” is now 1 of 3 in “Second section”.' }),
+    ).toBeVisible();
     expect(await order(page)).toEqual([
       { section: year, items: ['Planting'] },
       { section: 'Second section', items: ['Pruning', 'Roots', 'Thorns'] },

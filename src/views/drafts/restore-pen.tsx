@@ -1,5 +1,5 @@
 import Equal from 'lucide-react/icons/equal';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { dayAndTime, dayAtTime } from '../../lib/moments.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -14,11 +14,15 @@ export type RestorePenProps = { offer: RestoreOffer; label: string; texts: Field
 export function RestorePen({ offer, label, texts }: RestorePenProps) {
   const [dropped, setDropped] = useState<readonly string[]>([]);
   const [isAsking, setAsking] = useState(false);
+  const explanation = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    explanation.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const choose = (name: string, isKept: boolean) =>
     setDropped((names) => (isKept ? names.filter((other) => other !== name) : [...names, name]));
   return (
     <Pen tag="Unsaved text found" aria-label={`Unsaved text found: ${label}`}>
-      <p className="mb-4 max-w-[46rem]">
+      <p ref={explanation} className="mb-4 max-w-[46rem] scroll-mt-32">
         You typed this on <strong className="font-semibold">{dayAtTime(offer.keptAt)}</strong> in this browser, and it
         never reached the server. {offer.isStoredNewer ? 'It was saved by someone since.' : 'Nobody has saved since.'}{' '}
         Choose per field what to go on with. Nothing is saved until you press Save in the form.

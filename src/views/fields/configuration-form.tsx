@@ -9,6 +9,7 @@ import {
 } from '../../lib/component-schema.ts';
 import { WordButton } from '../../ui/button.tsx';
 import { RadioGroup, SelectField, TextArea, TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
 export type ConfigurationFormProps = {
@@ -141,8 +142,7 @@ type JsonFormProps = Pick<ConfigurationFormProps, 'id' | 'config' | 'onSave'> & 
 function JsonForm({ id, config, onSave, children }: JsonFormProps) {
   const [text, setText] = useState(config ?? '');
   const [message, setMessage] = useState<string | null>(null);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const read = readConfiguration(text);
     if (text === (config ?? '') || read.ok) onSave(text);
     else setMessage(`This text ${read.reason}`);
@@ -152,7 +152,7 @@ function JsonForm({ id, config, onSave, children }: JsonFormProps) {
     setMessage(null);
   };
   return (
-    <form id={id} noValidate onSubmit={submit}>
+    <Form id={id} onSubmit={submit} refusal={message} columns="grid-cols-1">
       {children}
       <TextArea
         label="Configuration"
@@ -164,6 +164,6 @@ function JsonForm({ id, config, onSave, children }: JsonFormProps) {
         onChange={change}
         autoFocus
       />
-    </form>
+    </Form>
   );
 }

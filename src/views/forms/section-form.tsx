@@ -1,17 +1,11 @@
 import type { Domain, Page, Section } from '../../../contract/entities.ts';
-import { words } from '../../../contract/failures.ts';
 import { sectionImageConfig } from '../../../contract/image-config.ts';
 import { defaultMode, displayModeNamed } from '../../../contract/modes.ts';
-import { sectionFields, shownFields } from '../../lib/form-fields.ts';
-import { pathResolver } from '../../lib/page-paths.ts';
-import { showToast } from '../../ui/toast.tsx';
+import { sectionFields } from '../../lib/form-fields.ts';
 import { useCopyAttributes } from '../../workflows/page-attributes.ts';
-import { type PageEditing, useFormReports } from '../../workflows/page-editing.ts';
+import { type PageEditing, tellEditing } from '../../workflows/page-editing.ts';
 import { useSectionForm } from '../../workflows/section-form.ts';
-import { FormPen } from '../drafts/form-pen.tsx';
-import { EntityFields } from './entity-fields.tsx';
-import { fieldTexts } from './field-texts.ts';
-import { ModeField } from './mode-field.tsx';
+import { ModeForm } from './mode-form.tsx';
 
 export type SectionFormProps = {
   domain: Domain;
@@ -23,62 +17,22 @@ export type SectionFormProps = {
   send: PageEditing['send'];
 };
 
-const texts = fieldTexts(sectionFields, 'display_mode');
-
 /** The fields of a section that its display mode shows (PAGE-12). */
 export function SectionForm({ domain, page, section, meta, send }: SectionFormProps) {
   const settings = domain.domain_settings;
   const modes = settings?.section_display_modes ?? [];
-  const form = useSectionForm({
-    domainId: domain.id,
-    page,
-    section,
-    mode: defaultMode(modes)?.name ?? '',
-    onFact: (fact) =>
-      send(fact.type === 'form.saved' ? { type: 'edit.saved', id: fact.id } : { type: 'edit.cancelled' }),
-  });
-  useFormReports(form.isBusy, send);
-  const { draft } = form;
-  const holding = displayModeNamed(modes, draft.display_mode);
-  const config = sectionImageConfig(settings, page.layout, draft.display_mode);
-  const copyAttributes = useCopyAttributes({ domainId: domain.id, form, text: 'lead_text', config });
+  const mode = defaultMode(modes)?.name ?? '';
+  const form = useSectionForm({ domainId: domain.id, page, section, mode, onFact: tellEditing(send) });
+  const imageConfig = sectionImageConfig(settings, page.layout, form.draft.display_mode);
+  const onCopyAttributes = useCopyAttributes({ domainId: domain.id, form, text: 'lead_text', config: imageConfig });
   return (
-    <FormPen
-      form={form}
+    <ModeForm
+      what="Section"
       tag={section ? 'Editing Section' : 'New Section'}
       title={section ? section.headline || `Section ${section.id}` : null}
-      meta={meta}
-      texts={texts}
-      words={(message) => words.cannotSave('Section', message)}
-      columns="grid-cols-1"
-      sticks
-    >
-      <EntityFields
-        form={form}
-        shown={shownFields(sectionFields, holding?.attributes)}
-        mode={
-          <ModeField
-            label="Display mode"
-            value={draft.display_mode}
-            onChange={(mode) => form.change('display_mode', mode)}
-            modes={modes}
-            holding={holding}
-            fields={sectionFields}
-            draft={draft}
-            error={form.fields.display_mode}
-          />
-        }
-        surroundings={{
-          pages: domain.pages,
-          resolveLink: pathResolver(domain),
-          imageConfig: config,
-          headline: draft.headline,
-          copyAttributes: (linked) =>
-            void copyAttributes(linked).catch((error: Error) =>
-              showToast(`The attributes are not copied: ${error.message}`, { tone: 'stop' }),
-            ),
-        }}
-      />
-    </FormPen>
+      fields={sectionFields}
+      holding={displayModeNamed(modes, form.draft.display_mode)}
+      {...{ form, domain, meta, modes, send, imageConfig, onCopyAttributes }}
+    />
   );
 }

@@ -1,15 +1,18 @@
 import Check from 'lucide-react/icons/check';
+import type { Page } from '../../../../contract/entities.ts';
 import { WordButton } from '../../../ui/button.tsx';
 import type { Move } from '../../../workflows/page-editing.ts';
-import { reversed } from '../../../workflows/part-moves.ts';
+import { reversed, sectionPart } from '../../../workflows/part-moves.ts';
 import type { ChangeControls } from './change-controls.ts';
 
 /** Says where a part stands since it was moved, with a way back (X07). The region is there before its words. */
 export function MovedLine({
+  page,
   moved,
   onMove,
   onDismiss,
 }: {
+  page: Page;
   moved: Move | null;
   onMove: ChangeControls['onMove'];
   onDismiss: () => void;
@@ -18,7 +21,7 @@ export function MovedLine({
     <div data-sticks className="sticky bottom-0 z-1">
       <div className={moved ? 'flex flex-wrap items-center gap-x-3 border-t border-edge bg-paper py-2' : 'sr-only'}>
         {moved ? <Check aria-hidden size={16} strokeWidth={1.75} /> : null}
-        <p role="status">{moved ? sentence(moved) : null}</p>
+        <p role="status">{moved ? sentence(page, moved) : null}</p>
         {moved ? (
           <span>
             <WordButton strong onClick={() => onMove({ move: reversed(moved) })}>
@@ -32,7 +35,7 @@ export function MovedLine({
   );
 }
 
-function sentence({ part, from, to }: Move): string {
-  const where = from.parentId === to.parentId ? '' : ' in its new section';
-  return `“${part.name}” is now ${to.index + 1} of ${to.count}${where}.`;
+function sentence({ sections }: Page, { part, from, to }: Move): string {
+  const section = from.parentId === to.parentId ? null : sections.find(({ id }) => id === to.parentId);
+  return `“${part.name}” is now ${to.index + 1} of ${to.count}${section ? ` in “${sectionPart(section).name}”` : ''}.`;
 }

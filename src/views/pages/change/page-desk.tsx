@@ -7,7 +7,7 @@ import { Sheet } from '../../../ui/sheet.tsx';
 import type { EditTarget, PageEditing } from '../../../workflows/page-editing.ts';
 import type { ChangeControls } from './change-controls.ts';
 import { DestroyPartDialog } from './destroy-part-dialog.tsx';
-import { focusEdit } from './focus.ts';
+import { focusEdit, useEditInView } from './focus.ts';
 import { LockLine } from './lock-line.tsx';
 import { MovedLine } from './moved-line.tsx';
 import { Outline } from './outline.tsx';
@@ -30,6 +30,7 @@ export function PageDesk({ domain, page, editing, onMove }: PageDeskProps) {
   const controls = useMemo<ChangeControls>(() => ({ lockedBy, send, onMove }), [lockedBy, send, onMove]);
   const open = useCallback((target: EditTarget) => send({ type: 'edit.requested', target }), [send]);
   const hasGoneOn = useRef(false);
+  useEditInView(isLocked);
   return (
     <>
       <Sheet>
@@ -59,6 +60,7 @@ export function PageDesk({ domain, page, editing, onMove }: PageDeskProps) {
             <MoveFailure editing={editing} />
             <PageParts domain={domain} page={page} target={editing.target} controls={controls} />
             <MovedLine
+              page={page}
               moved={isMoving ? null : editing.moved}
               onMove={onMove}
               onDismiss={() => send({ type: 'move.dismissed' })}

@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import type { Domain, Page } from '../../../../contract/entities.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Empty } from '../../../ui/empty.tsx';
@@ -40,6 +41,8 @@ export function HeadActions({ domain, page, controls: { lockedBy, send } }: Omit
 export function PageParts({ domain, page, target, controls }: PagePartsProps) {
   const edited = editedSection(page, target);
   const isCreating = target.kind === 'newSection';
+  // A form opens and closes at once on long pages: that the other parts are locked is drawn in the pauses after.
+  const others = useDeferredValue(controls);
   return (
     <>
       {target.kind === 'page' ? <PageForm domain={domain} page={page} send={controls.send} /> : null}
@@ -53,7 +56,7 @@ export function PageParts({ domain, page, target, controls }: PagePartsProps) {
               index={index}
               section={section}
               target={section.id === edited ? target : null}
-              controls={controls}
+              controls={section.id === edited ? controls : others}
             />
           ))}
         </div>

@@ -31,4 +31,6 @@ export function openerOf(target: EditTarget, savedId: number | null): string {
   }
 }
 
-export const toolbarLook = '-mx-1.5 flex flex-wrap items-center gap-x-0.5';
+/** On a phone the actions of a section fit one line. */
+export const toolbarLook =
+  '-mx-1.5 flex flex-wrap items-center gap-x-0.5 max-sm:-mx-1 max-sm:gap-x-0 max-sm:[&>button]:px-1';

@@ -95,7 +95,9 @@ function SectionHead({ domain, page, index, section, controls }: SectionBlockPro
           </p>
         </div>
         <div className="flex items-center">
-          {lockedBy ? <Lock aria-hidden size={16} strokeWidth={1.75} className="me-2 text-ink-3" /> : null}
+          {lockedBy ? (
+            <Lock aria-hidden size={16} strokeWidth={1.75} className="me-2 text-ink-3 max-sm:hidden" />
+          ) : null}
           <Toolbar className={toolbarLook} label={lockedBy ? 'Section actions, locked' : 'Section actions'}>
             <WordButton
               id={controlId('section', id, 'edit')}

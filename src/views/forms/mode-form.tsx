@@ -1,0 +1,69 @@
+import type { Domain, PageSummary } from '../../../contract/entities.ts';
+import { words } from '../../../contract/failures.ts';
+import { shownFields } from '../../lib/form-fields.ts';
+import { pathResolver } from '../../lib/page-paths.ts';
+import { showToast } from '../../ui/toast.tsx';
+import type { Draft } from '../../workflows/draft-choices.ts';
+import { type PageEditing, useFormReports } from '../../workflows/page-editing.ts';
+import { FormPen, type FormPenProps } from '../drafts/form-pen.tsx';
+import { EntityFields } from './entity-fields.tsx';
+import type { FieldSurroundings } from './field-control.tsx';
+import { fieldTexts } from './field-texts.ts';
+import type { FieldsForm } from './fields-form.ts';
+import { ModeField, type ModeFieldProps } from './mode-field.tsx';
+
+export type ModeFormProps<D extends Draft> = Pick<FormPenProps<D>, 'form' | 'tag' | 'title' | 'meta' | 'level'> &
+  Pick<ModeFieldProps, 'fields' | 'modes' | 'holding'> &
+  Pick<FieldSurroundings, 'imageConfig'> & {
+    /** Takes what a linked page has into the form's empty fields (PICK-01). */
+    onCopyAttributes?: (page: PageSummary) => Promise<void>;
+    what: 'Page' | 'Section' | 'Item';
+    domain: Domain;
+    send: PageEditing['send'];
+  };
+
+/** A page, section or item under the pen: the fields that its layout or display mode shows (PAGE-10, PAGE-12 to PAGE-14). */
+export function ModeForm<D extends Draft & { headline: string }>(props: ModeFormProps<D>) {
+  const { form, what, domain, fields, modes, holding, send, imageConfig, onCopyAttributes, ...pen } = props;
+  useFormReports(form.isBusy, send);
+  const mode = what === 'Page' ? 'layout' : 'display_mode';
+  const plain: FieldsForm = form;
+  const copyAttributes = (page: PageSummary) =>
+    void onCopyAttributes?.(page).catch((error: Error) =>
+      showToast(`The attributes are not copied: ${error.message}`, { tone: 'stop' }),
+    );
+  return (
+    <FormPen
+      {...pen}
+      form={form}
+      texts={fieldTexts(fields, mode)}
+      words={(message) => words.cannotSave(what, message)}
+      columns="grid-cols-1"
+      sticks
+    >
+      <EntityFields
+        form={plain}
+        shown={shownFields(fields, holding?.attributes)}
+        mode={
+          <ModeField
+            label={what === 'Page' ? 'Layout' : 'Display mode'}
+            value={String(form.draft[mode] ?? '')}
+            onChange={(value) => plain.change(mode, value)}
+            modes={modes}
+            holding={holding}
+            fields={fields}
+            draft={form.draft}
+            error={form.fields[mode]}
+          />
+        }
+        surroundings={{
+          pages: domain.pages,
+          resolveLink: pathResolver(domain),
+          imageConfig,
+          headline: form.draft.headline,
+          copyAttributes: onCopyAttributes && copyAttributes,
+        }}
+      />
+    </FormPen>
+  );
+}
