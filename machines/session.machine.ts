@@ -170,7 +170,6 @@ export const sessionMachine = setup({
           actions: [{ type: 'storeToken', params: ({ event }) => event }, 'dismissFailure'],
         },
         'logout.requested': { target: 'loggedOut', actions: 'emitEnd' },
-        'failure.dismissed': { guard: ({ context }) => context.failure !== null, actions: 'dismissFailure' },
       },
     },
     reauthorising: {

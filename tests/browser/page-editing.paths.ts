@@ -1,0 +1,92 @@
+import { expect } from 'playwright/test';
+import type { EditTarget, Move, Part } from '../../machines/page-editing.machine.ts';
+import type { ExecutorsOf } from '../charts/define-chart.ts';
+import { pageEditingChart } from '../charts/page-editing.chart.ts';
+import type { StoredSection } from '../support/minimal/content.ts';
+import { walkInBrowser } from './support/walk-in-browser.ts';
+import { origin } from './support/world.ts';
+
+type Shown = { target: EditTarget; doomed: Part | null; moved: Move | null; failure: { message: string } | null };
+
+const write = /^(?:POST|PATCH|PUT) .*\/(?:pages|sections|items)(?:\/\d+)?$/;
+const move = /^(?:POST .*\/items\/21\/down|PUT .*\/items\/21)$/;
+const destroy = /DELETE .*\/items\/21$/;
+const refusal = { status: 400, body: { error: 'no' } };
+
+walkInBrowser(pageEditingChart, {
+  ids: 'PAGE-08 X17',
+  stage: async ({ page, content, settle, waiting }) => {
+    const stored = content.domains[0]?.pages[0];
+    if (!stored) throw new Error('The content has no page');
+    stored.sections.reverse();
+    const before = structuredClone(stored.sections);
+    /** What was made, moved or destroyed is as before, so that the walk can go on. */
+    const restore = () => {
+      stored.sections = structuredClone(before) as StoredSection[];
+    };
+    const open = async () => {
+      await page.goto(`${origin}/domains/1/pages/3/change`);
+      await page.getByRole('button', { name: 'New Section' }).waitFor();
+    };
+    await open();
+    const pen = page.locator('[data-part="pen"]');
+    const question = page.getByRole('alertdialog');
+    const section = page.getByRole('article', { name: 'The year of a rose' });
+    const planting = page.getByRole('listitem', { name: 'Planting', exact: true });
+    const press = (root: typeof pen, name: string) => root.getByRole('button', { name, exact: true }).first().click();
+    const save = async () => {
+      if (waiting(write) === 0) await press(pen, 'Save');
+    };
+    const executors: ExecutorsOf<typeof pageEditingChart> = {
+      'edit.requested': ({ target }) => {
+        if (target.kind === 'page') return press(page.getByRole('main'), 'Edit Page');
+        if (target.kind === 'newSection') return press(page.getByRole('main'), 'New Section');
+        if (target.kind === 'section') return press(section, 'Edit Section');
+        return target.kind === 'newItem' ? press(section, 'New Item') : press(planting, 'Edit Item');
+      },
+      'edit.cancelled': () => press(pen, 'Cancel'),
+      'edit.saved': async () => {
+        await save();
+        await settle(write);
+        restore();
+      },
+      'save.began': save,
+      'save.ended': () => settle(write, refusal),
+      'destroy.requested': () => press(planting, 'Destroy Item'),
+      'destroy.confirmed': () => press(question, 'OK'),
+      // While the request is under way the question holds still: whoever wants out leaves the screen.
+      'destroy.cancelled': () => (waiting(destroy) > 0 ? open() : press(question, 'Cancel')),
+      'move.requested': ({ move: wanted }) =>
+        press(planting, wanted.from.parentId === wanted.to.parentId ? 'Move Down' : 'move to previous section'),
+      'move.dismissed': async () => {
+        const dismiss = page.getByRole('main').getByRole('button', { name: 'Dismiss' });
+        if ((await dismiss.count()) > 0) await dismiss.click();
+      },
+      'xstate.done.actor.destroyPart': () => settle(destroy, { status: 204 }),
+      'xstate.error.actor.destroyPart': () => settle(destroy, refusal),
+      'xstate.done.actor.movePart': async () => {
+        await settle(move);
+        restore();
+      },
+      'xstate.error.actor.movePart': () => settle(move, refusal),
+      'xstate.after.answerTimeout.pageEditing.destroying': () => page.clock.fastForward(60_000),
+      'xstate.after.answerTimeout.pageEditing.moving': () => page.clock.fastForward(60_000),
+    };
+    return {
+      executors,
+      expectScreen: async ({ value, context }) => {
+        const { target, doomed, failure } = context as Shown;
+        await expect(pen).toHaveCount(target.kind === 'none' ? 0 : 1);
+        await expect(question).toHaveCount(doomed ? 1 : 0);
+        await expect(page.getByText(/Everything else is locked while you edit/)).toHaveCount(
+          target.kind === 'none' ? 0 : 1,
+        );
+        if (doomed && failure) await expect(question.getByRole('alert')).toBeVisible();
+        if (!doomed && failure) await expect(page.getByText(/^Nothing is moved: /)).toBeVisible();
+        const begin = page.getByRole('button', { name: 'New Item' }).first();
+        if (value === 'viewing') await expect(begin).not.toHaveAttribute('aria-disabled');
+        else if (!doomed) await expect(begin).toHaveAttribute('aria-disabled', 'true');
+      },
+    };
+  },
+});

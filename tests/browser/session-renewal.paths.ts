@@ -1,0 +1,72 @@
+import { expect } from 'playwright/test';
+import type { ExecutorsOf } from '../charts/define-chart.ts';
+import { sessionRenewalChart } from '../charts/session-renewal.chart.ts';
+import { walkInBrowser } from './support/walk-in-browser.ts';
+import { origin } from './support/world.ts';
+
+const minute = 60_000;
+const frame = /GET \/identity\/authorize$/;
+const exchange = /POST \/identity\/token$/;
+
+walkInBrowser(sessionRenewalChart, {
+  ids: 'S13 AUTH-12',
+  world: { isSignedIn: false },
+  stage: async ({ page, hold, settle, waiting, address, allow }) => {
+    hold(frame);
+    await page.goto(`${origin}/`);
+    let isLost = false;
+    const arrive = (query: string, state = address(frame).searchParams.get('state') ?? '') =>
+      settle(frame, { redirect: `${origin}/oauth/callback?${query}&state=${state}` });
+    const framed = () => expect.poll(() => waiting(frame)).toBe(1);
+    const executors: ExecutorsOf<typeof sessionRenewalChart> = {
+      'token.received': async ({ dueIn }) => {
+        isLost = false;
+        await page.evaluate(
+          (lifetime) => {
+            sessionStorage.setItem('kontor.accessToken', 'a-token');
+            if (lifetime === null) sessionStorage.removeItem('kontor.tokenExpiry');
+            else sessionStorage.setItem('kontor.tokenExpiry', String(Date.now() + lifetime));
+          },
+          dueIn === null ? null : dueIn + minute,
+        );
+        await page.goto(`${origin}/domains`);
+        await page.getByRole('heading', { level: 1, name: 'Domains' }).waitFor();
+        await page.waitForLoadState('networkidle');
+      },
+      'token.forgotten': async () => {
+        if (isLost || (await page.getByRole('button', { name: 'Logout' }).count()) === 0) return;
+        await page.getByRole('button', { name: 'Logout' }).click();
+        await settle(/POST \/identity\/revoke$/, { status: 200 });
+        allow(true);
+      },
+      'user.active': () => page.keyboard.press('Shift'),
+      'xstate.done.actor.renewToken': async ({ output }) => {
+        await framed();
+        await arrive('code=c1');
+        const expiry = output.dueIn === null ? {} : { expires_in: 15 * 60 };
+        const body = { access_token: 'renewed', token_type: 'Bearer', ...expiry };
+        await settle(exchange, { status: 200, body });
+        await expect.poll(() => page.evaluate(() => sessionStorage.getItem('kontor.accessToken'))).toBe('renewed');
+      },
+      'xstate.error.actor.renewToken': async ({ error }) => {
+        await framed();
+        if (error.reason === 'impossible') return arrive('code=c1', 'forged');
+        if (error.reason === 'ended') {
+          isLost = true;
+          return arrive('error=login_required');
+        }
+        await arrive('code=c1');
+        await settle(exchange, { drop: true });
+      },
+      'xstate.after.untilDue.sessionRenewal.fresh': () => page.clock.fastForward(14 * minute),
+      'xstate.after.untilRetry.sessionRenewal.resting': () => page.clock.fastForward(20_000),
+    };
+    return {
+      executors,
+      expectScreen: async ({ value }) => {
+        await expect(page.locator('iframe[title="Keeps the session"]')).toHaveCount(value === 'renewing' ? 1 : 0);
+        await expect(page.getByText('Your session has ended.')).toHaveCount(isLost ? 1 : 0);
+      },
+    };
+  },
+});

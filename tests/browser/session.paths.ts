@@ -1,0 +1,103 @@
+import { expect, type Page } from 'playwright/test';
+import type { ExecutorsOf } from '../charts/define-chart.ts';
+import { sessionChart } from '../charts/session.chart.ts';
+import { walkInBrowser } from './support/walk-in-browser.ts';
+import { origin, token } from './support/world.ts';
+
+const authorize = /GET \/identity\/authorize$/;
+const exchange = /POST \/identity\/token$/;
+const revoke = /POST \/identity\/revoke$/;
+
+walkInBrowser(sessionChart, {
+  ids: 'AUTH-11',
+  world: { isSignedIn: false, prepare: holdDigests },
+  stage: async ({ page, hold, settle, allow }) => {
+    hold(authorize);
+    await page.goto(`${origin}/`);
+    const button = (name: string) => page.getByRole('button', { name, exact: true });
+    const executors: ExecutorsOf<typeof sessionChart> = {
+      'session.restored': async () => {
+        await page.evaluate((kept) => sessionStorage.setItem('kontor.accessToken', kept), token);
+        await page.goto(`${origin}/domains`);
+      },
+      'login.requested': async () => {
+        if ((await button('Sign in again').count()) > 0) return button('Sign in again').click();
+        await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
+        if ((await button('Sign in').count()) > 0) await button('Sign in').click();
+      },
+      // The browser's back button brings the page as it was left.
+      'login.cancelled': async () => {
+        if ((await button('Cancel').count()) > 0) await button('Cancel').click();
+        else await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+      },
+      'callback.arrived': async ({ answer, pending }) => {
+        await page.evaluate((text) => {
+          if (text === null) sessionStorage.removeItem('kontor.pendingLogin');
+          else sessionStorage.setItem('kontor.pendingLogin', text);
+        }, pending && JSON.stringify(pending));
+        const query = Object.entries(answer).flatMap(([name, value]) => (value === null ? [] : [[name, value]]));
+        await page.goto(`${origin}/oauth/callback?${new URLSearchParams(query)}`);
+      },
+      'token.refused': async () => {
+        allow(false);
+        await page.getByRole('banner').getByRole('link', { name: 'Domains' }).click();
+        await page.evaluate(() => dispatchEvent(new Event('focus')));
+        await page.getByText('Your session has ended.').waitFor();
+        allow(true);
+      },
+      'token.renewed': () => signInBeside(page),
+      'logout.requested': () => button('Logout').click(),
+      'failure.dismissed': () => button('Dismiss').click(),
+      'xstate.done.actor.exchangeCode': () =>
+        settle(exchange, { status: 200, body: { access_token: token, token_type: 'Bearer' } }),
+      'xstate.error.actor.startLogin': () => page.evaluate(() => dispatchEvent(new Event('test.digest.refused'))),
+      'xstate.error.actor.exchangeCode': () => settle(exchange, { status: 400, body: { error: 'invalid_grant' } }),
+      'xstate.done.actor.revokeToken': () => settle(revoke, { status: 200 }),
+      'xstate.error.actor.revokeToken': () => settle(revoke, { status: 400, body: { error: 'invalid_request' } }),
+      'xstate.after.revokeTimeout.session.loggingOut': () => page.clock.fastForward(3000),
+    };
+    return {
+      executors,
+      expectScreen: async ({ value, context }) => {
+        const hasEnded = value === 'expired' || value === 'reauthorising';
+        const isInside = hasEnded || value === 'loggedIn' || value === 'loggingOut';
+        const { failure } = context as { failure: unknown };
+        await expect(page.getByText('Your session has ended.')).toHaveCount(hasEnded ? 1 : 0);
+        await expect(button('Logout')).toHaveCount(isInside ? 1 : 0);
+        await expect(page.getByRole('heading', { name: 'Logging you in...' })).toHaveCount(
+          value === 'authorising' ? 1 : 0,
+        );
+        await expect(page.getByRole('heading', { name: 'Completing login...' })).toHaveCount(
+          value === 'exchangingCode' ? 1 : 0,
+        );
+        await expect(button('Signing in…')).toHaveCount(value === 'reauthorising' ? 1 : 0);
+        if (value === 'loggedOut') await expect(button('Dismiss')).toHaveCount(failure ? 1 : 0);
+      },
+    };
+  },
+});
+
+/** Going to the provider begins with a digest: it waits, and is refused on demand. */
+async function holdDigests(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    SubtleCrypto.prototype.digest = () =>
+      new Promise((_, reject) => {
+        addEventListener('test.digest.refused', () => reject(new Error('meant to fail')), { once: true });
+      });
+  });
+}
+
+/** The other window is signed in already: it hands its token over and closes. */
+async function signInBeside(page: Page): Promise<void> {
+  const opened = page.context().waitForEvent('page');
+  await page.getByRole('button', { name: 'In a new window' }).click();
+  const other = await opened;
+  await other.waitForURL(/kontor\.localhost/);
+  const nonce = decodeURIComponent(await other.evaluate(() => location.hash || JSON.stringify(history.state)));
+  const [, hash = ''] = /#([^"\\]+)/.exec(nonce) ?? [];
+  await other.evaluate((kept) => sessionStorage.setItem('kontor.accessToken', kept), token);
+  const closed = other.waitForEvent('close');
+  await other.goto(`${origin}/signed-in#${hash}`).catch(() => {});
+  await other.reload().catch(() => {});
+  await closed;
+}
