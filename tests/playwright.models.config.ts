@@ -14,7 +14,7 @@ export default defineConfig({
   forbidOnly: process.env.CI !== undefined,
   workers: 2,
   retries: process.env.CI ? 1 : 0,
-  timeout: isSlow ? 600_000 : 60_000,
+  timeout: isSlow ? 600_000 : 120_000,
   expect: { timeout: 5_000 },
   reporter: [['list'], ['json', { outputFile: `${results}/models-browser.json` }]],
   use: {

@@ -10,10 +10,11 @@ const revoke = /POST \/identity\/revoke$/;
 
 walkInBrowser(sessionChart, {
   ids: 'AUTH-11',
-  world: { isSignedIn: false, prepare: holdDigests },
+  world: { isSignedIn: false, prepare: holdLogins },
   stage: async ({ page, hold, settle, allow }) => {
     hold(authorize);
     await page.goto(`${origin}/`);
+    let refusals = 0;
     const button = (name: string) => page.getByRole('button', { name, exact: true });
     const executors: ExecutorsOf<typeof sessionChart> = {
       'session.restored': async () => {
@@ -22,7 +23,7 @@ walkInBrowser(sessionChart, {
       },
       'login.requested': async () => {
         if ((await button('Sign in again').count()) > 0) return button('Sign in again').click();
-        await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
+        await page.locator('a[href="/login"]').first().click();
         if ((await button('Sign in').count()) > 0) await button('Sign in').click();
       },
       // The browser's back button brings the page as it was left.
@@ -40,8 +41,14 @@ walkInBrowser(sessionChart, {
       },
       'token.refused': async () => {
         allow(false);
-        await page.getByRole('banner').getByRole('link', { name: 'Domains' }).click();
-        await page.evaluate(() => dispatchEvent(new Event('focus')));
+        refusals += 1;
+        await page.evaluate(
+          (path) => {
+            history.pushState(null, '', path);
+            dispatchEvent(new PopStateEvent('popstate'));
+          },
+          `/domains/${100 + refusals}`,
+        );
         await page.getByText('Your session has ended.').waitFor();
         allow(true);
       },
@@ -77,9 +84,16 @@ walkInBrowser(sessionChart, {
   },
 });
 
-/** Going to the provider begins with a digest: it waits, and is refused on demand. */
-async function holdDigests(page: Page): Promise<void> {
+/** Going to the provider begins with a digest, which waits and is refused on demand; and the other window is a channel. */
+async function holdLogins(page: Page): Promise<void> {
   await page.addInitScript(() => {
+    const Channel = BroadcastChannel;
+    window.BroadcastChannel = class extends Channel {
+      constructor(name: string) {
+        super(name);
+        sessionStorage.setItem('test.channel', name);
+      }
+    };
     SubtleCrypto.prototype.digest = () =>
       new Promise((_, reject) => {
         addEventListener('test.digest.refused', () => reject(new Error('meant to fail')), { once: true });
@@ -87,17 +101,16 @@ async function holdDigests(page: Page): Promise<void> {
   });
 }
 
-/** The other window is signed in already: it hands its token over and closes. */
+/** What the other window does when somebody has signed in there: it hands the token over. */
 async function signInBeside(page: Page): Promise<void> {
-  const opened = page.context().waitForEvent('page');
-  await page.getByRole('button', { name: 'In a new window' }).click();
-  const other = await opened;
-  await other.waitForURL(/kontor\.localhost/);
-  const nonce = decodeURIComponent(await other.evaluate(() => location.hash || JSON.stringify(history.state)));
-  const [, hash = ''] = /#([^"\\]+)/.exec(nonce) ?? [];
-  await other.evaluate((kept) => sessionStorage.setItem('kontor.accessToken', kept), token);
-  const closed = other.waitForEvent('close');
-  await other.goto(`${origin}/signed-in#${hash}`).catch(() => {});
-  await other.reload().catch(() => {});
-  await closed;
+  await expect(page.getByRole('button', { name: 'In a new window' })).toBeVisible();
+  const channel = await page.evaluate(() => sessionStorage.getItem('test.channel') ?? '');
+  const other = await page.context().newPage();
+  await other.goto(`${origin}/files/dot.png`);
+  await other.evaluate(
+    ([name, accessToken]) => new BroadcastChannel(name).postMessage({ accessToken, expiresAt: null }),
+    [channel, token] as const,
+  );
+  await expect(page.getByText('Your session has ended.')).toHaveCount(0);
+  await other.close();
 }

@@ -43,6 +43,7 @@ export function walkInBrowser<Machine extends AnyStateMachine>(
     for (const path of walks) {
       const context = await browser.newContext(contextOptions(testInfo));
       results.push(await walk(chart, path, async () => stage(await openWorld(context, world), path), context));
+      await context.unrouteAll({ behavior: 'ignoreErrors' });
       await context.close();
     }
     const result = modelResult(chart, 'browser', results);
@@ -86,6 +87,7 @@ async function walk(
   } catch (error) {
     await take(index).catch(() => {});
     const words = String(error).replaceAll(colours, '').slice(0, 600);
+    console.error(`${chart.name}: ${at}: ${words}`);
     return { name: path.name, steps, passed: false, failure: `${at}: ${words}`, duration: performance.now() - start };
   }
 }

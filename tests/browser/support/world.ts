@@ -9,8 +9,8 @@ import { type Content, smallContent } from '../../support/minimal/content.ts';
 import type { Call, Handler } from '../../support/minimal/http.ts';
 import { apiHandler } from '../../support/minimal/routes.ts';
 
-/** Every `.localhost` is an origin that a browser trusts as it trusts https. */
-export const origin = 'http://kontor.localhost';
+/** A browser trusts this machine as it trusts https; nothing listens there, and nothing is asked. */
+export const origin = 'http://localhost';
 export const token = 'a-token';
 
 /** What the held request is answered with; without a status, what the content makes of it. */
@@ -65,6 +65,7 @@ const pixel = Buffer.from(
 );
 
 export async function openWorld(context: BrowserContext, options: WorldOptions = {}): Promise<World> {
+  context.setDefaultTimeout(5000);
   const page = await context.newPage();
   const content = smallContent(origin);
   let isAllowed = true;
@@ -101,7 +102,8 @@ export async function openWorld(context: BrowserContext, options: WorldOptions =
     settle: async (pattern, { status, body, redirect, drop } = {}) => {
       const { route } = await take(pattern);
       if (drop) await route.abort();
-      else if (redirect) await route.fulfill({ status: 302, headers: { location: redirect } });
+      // A redirect cannot be made here; a document that leaves before it has loaded is none for the page around it.
+      else if (redirect) await route.fulfill({ contentType: 'text/html', body: leavingFor(redirect) });
       else if (status === undefined) await answer(route, handle, content);
       else await route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body ?? {}) });
     },
@@ -144,6 +146,10 @@ function fulfil(route: Route, { status, body }: { status: number; body?: unknown
 function libraryAnswer(path: string, { images }: Content) {
   if (path === '/library/api/scopes') return { status: 200, body: ['small'] };
   return path === '/library/api/images' ? { status: 200, body: images } : { status: 404, body: {} };
+}
+
+function leavingFor(url: string): string {
+  return `<script>location.replace(${JSON.stringify(url)})</script>`;
 }
 
 function callOf(request: Request): Call {
