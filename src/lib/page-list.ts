@@ -1,36 +1,31 @@
 /** Sorting and filtering of a domain's pages, in the browser alone (DOM-05 to DOM-08). */
 import type { PageSummary } from '../../contract/entities.ts';
+import { type PageSort, pagesInOrder, searchedText } from './page-index.ts';
 
-export type PageSort = 'id' | 'headline' | 'path';
+export type { PageSort } from './page-index.ts';
 export type PageFilter = { query: string; layout: string | null; sort: PageSort };
 
-const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
-
 /** `query` is a case-insensitive substring of path or headline. */
-export function arrangePages(pages: readonly PageSummary[], { query, layout, sort }: PageFilter): PageSummary[] {
+export function arrangePages(pages: readonly PageSummary[], filter: PageFilter): readonly PageSummary[] {
+  const { query, layout, sort } = filter;
   const wanted = query.trim().toLowerCase();
-  return pages
-    .filter((page) => layout === null || page.layout === layout)
-    .filter((page) => wanted === '' || contains(page.headline, wanted) || contains(page.path, wanted))
-    .sort(comparisons[sort]);
+  const order = pagesInOrder(pages, sort);
+  if (wanted === '' && layout === null) return order;
+  return order.filter(
+    (page) => (layout === null || page.layout === layout) && (wanted === '' || searchedText(page).includes(wanted)),
+  );
 }
+
+const layouts = new WeakMap<readonly PageSummary[], string[]>();
 
 /** The layouts in use, by name. */
 export function layoutsInUse(pages: readonly PageSummary[]): string[] {
+  const found = layouts.get(pages) ?? findLayouts(pages);
+  layouts.set(pages, found);
+  return found;
+}
+
+function findLayouts(pages: readonly PageSummary[]): string[] {
   const names = new Set(pages.flatMap(({ layout }) => (layout === null ? [] : [layout])));
-  return [...names].sort(collator.compare);
-}
-
-const comparisons: Record<PageSort, (one: PageSummary, other: PageSummary) => number> = {
-  id: (one, other) => one.id - other.id,
-  headline: (one, other) => byText(one.headline, other.headline) || one.id - other.id,
-  path: (one, other) => byText(one.path, other.path) || one.id - other.id,
-};
-
-function byText(one: string | null, other: string | null): number {
-  return collator.compare(one ?? '', other ?? '');
-}
-
-function contains(text: string | null, wanted: string): boolean {
-  return text?.toLowerCase().includes(wanted) ?? false;
+  return [...names].sort(new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' }).compare);
 }

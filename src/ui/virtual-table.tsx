@@ -25,7 +25,7 @@ export function VirtualTable<Row>({ label, columns, rows, rowKey, rowLabel }: Ta
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
     estimateSize: () => height,
-    overscan: 12,
+    overscan: 6,
     scrollMargin,
     rangeExtractor: (range) => withFocused(range, focused.index),
   });

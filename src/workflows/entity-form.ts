@@ -125,6 +125,9 @@ export function useEntityForm<D extends Draft>(options: EntityFormOptions<D>): E
   return presentEntityForm<D>(snapshot, actor.send, { label, keepingProblem: owner.problem });
 }
 
+/** One object, so that what is shown of a form is not drawn again for it. */
+const noMessages: FieldMessages = {};
+
 /** What a form shows of its chart. */
 export function presentEntityForm<D extends Draft>(
   snapshot: SnapshotFrom<typeof entityFormMachine>,
@@ -137,7 +140,7 @@ export function presentEntityForm<D extends Draft>(
     isBusy: snapshot.hasTag('busy'),
     isUnsaved: snapshot.hasTag('unsaved'),
     failure: context.failure,
-    fields: context.failure?.fields ?? {},
+    fields: context.failure?.fields ?? noMessages,
     change: (name, value) => send({ type: 'field.changed', name, value }),
     submit: () => send({ type: 'form.submitted' }),
     cancel: () => send({ type: 'form.cancelled' }),

@@ -1,5 +1,6 @@
-import { type ReactNode, useDeferredValue } from 'react';
+import { type ReactNode, useDeferredValue, useEffect } from 'react';
 import type { Domain, PageSummary } from '../../../contract/entities.ts';
+import { prepareIndex } from '../../lib/page-index.ts';
 import { arrangePages, layoutsInUse, type PageSort } from '../../lib/page-list.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
@@ -27,6 +28,7 @@ export function PageList({ domain, newPage }: { domain: Domain; newPage: ReactNo
   const deferred = useDeferredValue(typed);
   const query = domain.pages.length > immediateUpTo ? deferred : typed;
   const shown = arrangePages(domain.pages, { query, layout: layout === '' ? null : layout, sort });
+  useEffect(() => prepareIndex(domain.pages), [domain.pages]);
   const isFiltered = query.trim() !== '' || layout !== '';
   const destruction = usePageDestruction(domain.id, (name) => showToast(`${name || 'The page'} is destroyed.`));
   const clear = () => choose({ query: '', layout: '' });
@@ -66,7 +68,7 @@ export function PageList({ domain, newPage }: { domain: Domain; newPage: ReactNo
 
 type PagesProps = {
   domain: Domain;
-  shown: PageSummary[];
+  shown: readonly PageSummary[];
   query: string;
   sort: PageSort;
   clear: () => void;

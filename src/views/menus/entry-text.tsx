@@ -35,7 +35,8 @@ export function EntryText({ node, level, isOpen, error, act, onToggle }: EntryTe
           value={node.target_text ?? ''}
           onChange={(event) => act({ do: 'write', key: node.key, content: { target_text: event.target.value } })}
           className={classNames(
-            'block min-h-9 w-full min-w-0 rounded border border-edge bg-paper px-2.5 py-[0.3125rem] hover:border-ink-2 pointer-coarse:min-h-11',
+            // Typing lays out nothing but the text.
+            'block h-9 w-full min-w-0 rounded border border-edge bg-paper px-2.5 py-[0.3125rem] [contain:size_layout] hover:border-ink-2 pointer-coarse:h-11',
             'aria-[invalid=true]:border-2 aria-[invalid=true]:border-stop aria-[invalid=true]:px-[0.5625rem]',
             level === 1 && 'font-semibold',
           )}

@@ -1,10 +1,9 @@
 import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { Domain, FieldMessages } from '../../../contract/entities.ts';
-import { entryErrors } from '../../lib/entry-problems.ts';
-import { type EntryNode, type EntryRow, rowsOf } from '../../lib/menu-tree.ts';
+import { countEntries } from '../../lib/menu-tree.ts';
 import { pathResolver } from '../../lib/page-paths.ts';
 import type { EntryAction, FocusWish, MenuEditor } from '../../workflows/menu-editor.ts';
-import { EntryLine } from './entry-line.tsx';
+import { EntryBranches } from './entry-branch.tsx';
 import { useCompleteLines } from './use-complete-lines.ts';
 import { useEntryDrag } from './use-entry-drag.ts';
 
@@ -32,10 +31,17 @@ export function EntryTree({ domain, editor, refusals, isTried }: EntryTreeProps)
       return next;
     });
   }, []);
-  const resolve = pathResolver(domain);
-  const rows = rowsOf(tree).map((row) => ({ ...row, error: errorOf(row, refusals, isTried) }));
-  const complete = useCompleteLines(rows.length);
-  const shut = withoutParents(tree, closed, rows);
+  const shared = {
+    resolve: pathResolver(domain),
+    refusals,
+    isTried,
+    closed,
+    drop: drag.target,
+    lockNote: `${notes}-lock`,
+    act: editor.act,
+    onToggle: toggle,
+  };
+  const complete = useCompleteLines(countEntries(tree));
   return (
     <>
       <p id={`${notes}-keys`} className="pb-2 text-hint text-ink-2 max-md:hidden">
@@ -52,53 +58,10 @@ export function EntryTree({ domain, editor, refusals, isTried }: EntryTreeProps)
         onKeyDown={(event) => onKey(event, editor.act)}
         {...drag.handlers}
       >
-        {rows.map((row, place) => (
-          <EntryLine
-            key={row.node.key}
-            node={row.node}
-            level={row.level}
-            isFirst={row.index === 0}
-            isLast={row.index === row.count - 1}
-            isIndentable={row.index > 0 && row.level + depthOf(row.node) < 3}
-            isHidden={parentsOf(tree, row).some(({ key }) => shut.has(key))}
-            isOpen={!shut.has(row.node.key)}
-            isComplete={place < complete}
-            address={row.node.target_page_path ? resolve(row.node.target_page_path) : null}
-            error={row.error}
-            side={drag.target?.key === row.node.key ? drag.target.side : null}
-            lockNote={`${notes}-lock`}
-            act={editor.act}
-            onToggle={toggle}
-          />
-        ))}
+        <EntryBranches nodes={tree} level={1} at="" room={complete} isHidden={false} {...shared} />
       </ul>
     </>
   );
-}
-
-const depthOf = (node: EntryNode): number =>
-  node.entries.length === 0 ? 0 : 1 + Math.max(...node.entries.map(depthOf));
-
-/** What is wrong stays in sight: the entries that it is below cannot be closed. */
-function withoutParents(tree: EntryNode[], closed: ReadonlySet<string>, rows: (EntryRow & { error: string })[]) {
-  const open = new Set(rows.filter(({ error }) => error).flatMap((row) => parentsOf(tree, row).map(({ key }) => key)));
-  return new Set([...closed].filter((key) => !open.has(key)));
-}
-
-function parentsOf(tree: EntryNode[], { at }: EntryRow): EntryNode[] {
-  let entries = tree;
-  return at.slice(0, -1).flatMap((index) => {
-    const parent = entries[index];
-    entries = parent?.entries ?? [];
-    return parent ?? [];
-  });
-}
-
-function errorOf({ at, node }: EntryRow, refusals: FieldMessages, isTried: boolean): string {
-  const name = `entries.${at.join('.entries.')}.`;
-  const fields = ['target_text', 'target_page_path', 'target_url'];
-  const refused = fields.flatMap((field) => refusals[name + field] ?? []);
-  return [...(isTried ? entryErrors(node) : []), ...refused].join(' ');
 }
 
 /** The focus stays with the entry that was moved, goes to the one that was added, or to the one after a removed one. */

@@ -50,7 +50,6 @@ function MenuForm({ domain, menu }: { domain: Domain; menu: Menu }) {
   });
   const { draft, fields } = form;
   const isBlank = draft.name.trim() === '';
-  const isRight = !isBlank && draft.entries.every(hasNoErrors);
   return (
     <Sheet>
       <PageHead plain kicker={[`Menu ${menu.id}`, describeTree(draft.entries)]} title={titleOf(menu)} />
@@ -64,7 +63,7 @@ function MenuForm({ domain, menu }: { domain: Domain; menu: Menu }) {
         tries={tries}
         onSubmit={() => {
           setTries(tries + 1);
-          if (isRight) form.submit();
+          if (!isBlank && draft.entries.every(hasNoErrors)) form.submit();
         }}
       >
         <div className="grid max-w-text gap-x-6 gap-y-4 md:grid-cols-2">
