@@ -6,6 +6,7 @@ import { LoadFailure } from '../ui/load-failure.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { Spinner } from '../ui/spinner.tsx';
+import { reloadWhenStale } from './stale-tab.ts';
 
 export type ScreenScript<Props> = {
   /** Names the script in the message of a failure. */
@@ -59,7 +60,10 @@ function loadWithin<Props>(timeout: number, script: ScreenScript<Props>, { onLoa
       script.loaded = component;
       settle(() => onLoaded(component));
     },
-    (error) => settle(() => onFailed(error instanceof Error ? error.message : 'unknown')),
+    async (error) => {
+      if (isWaiting && (await reloadWhenStale())) return;
+      settle(() => onFailed(error instanceof Error ? error.message : 'unknown'));
+    },
   );
   return () => settle(() => {});
 }
