@@ -38,3 +38,17 @@ it('takes the order of entries in an object for nothing, and a missing field for
   expect(isSameValue(undefined, null)).toBe(true);
   expect(isSameValue('', null)).toBe(false);
 });
+
+it('R2 a merge says whose change each field has', () => {
+  const base = { headline: 'old', lead: 'old', body: 'old', note: 'old' };
+  const mine = { headline: 'mine', lead: 'old', body: 'mine', note: 'same' };
+  const theirs = { headline: 'old', lead: 'theirs', body: 'theirs', note: 'same' };
+  expect(mergeDrafts(base, mine, theirs)).toEqual({
+    draft: { headline: 'mine', lead: 'theirs', body: 'mine', note: 'same' },
+    merged: [
+      { name: 'headline', from: 'mine' },
+      { name: 'lead', from: 'theirs' },
+    ],
+    disputed: ['body'],
+  });
+});

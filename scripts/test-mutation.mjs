@@ -59,7 +59,8 @@ async function mutate(source) {
   const env = {
     MUTATED: source,
     MUTATION_RESULT: part,
-    ...(chart ? { CHART: chart } : { UNIT_TESTS: unitTestsFor(source).join(' ') }),
+    ...(chart ? { CHART: chart } : {}),
+    UNIT_TESTS: unitTestsFor(source).join(' '),
   };
   const args = [
     'tests/mutation/node_modules/@stryker-mutator/core/bin/stryker.js',
@@ -89,18 +90,18 @@ function chartFor(source) {
   return stem.endsWith('.machine') ? stem.replace('.machine', '') : chartOf[stem];
 }
 
-/** Those of its folder. */
+/** Those of its folder; for a part of a chart the one beside it, if any. */
 function unitTestsFor(source) {
   const path = dirname(source);
-  return readdirSync(join(root, path)).flatMap((name) => (name.endsWith('.test.ts') ? [`${path}/${name}`] : []));
+  const tests = readdirSync(join(root, path)).flatMap((name) => (name.endsWith('.test.ts') ? [`${path}/${name}`] : []));
+  return chartFor(source) ? tests.filter((test) => test === source.replace('.ts', '.test.ts')) : tests;
 }
 
 /** Changes when anything does that may change the verdict. */
 function stateOf(source) {
   const chart = chartFor(source);
-  const judges = chart
-    ? [`tests/charts/${chart}.chart.ts`, `tests/charts/transcripts/${chart}.txt`, 'tests/charts/transcript.ts']
-    : unitTestsFor(source);
+  const transcript = [`tests/charts/${chart}.chart.ts`, `tests/charts/transcripts/${chart}.txt`];
+  const judges = [...unitTestsFor(source), ...(chart ? [...transcript, 'tests/charts/transcript.ts'] : [])];
   const hash = createHash('sha256');
   for (const path of [source, ...judges]) hash.update(readFileSync(join(root, path)));
   return hash.digest('hex');

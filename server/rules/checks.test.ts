@@ -99,6 +99,7 @@ describe('what a value must be like', () => {
     ['ftp://example.com', addressWords],
     ['https:example.com', addressWords],
     ['http:/example.com', addressWords],
+    ['https:example.com/http://other', addressWords],
     ['https://', addressWords],
     ['example.com', addressWords],
     ['https://example.com/a b', addressWords],

@@ -44,6 +44,10 @@ export const imageRefreshChart = defineChart({
     done('refetchDomain'),
     failed('refetchDomain', failure),
   ],
+  variants: [
+    { type: 'records.settled', settled: [written], elapsed: 1000 },
+    { type: 'records.settled', settled: [], elapsed: 1000 },
+  ],
   words: {
     'refresh.requested': 'refreshes the image addresses',
     'retry.requested': 'tries again what failed',

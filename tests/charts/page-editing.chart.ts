@@ -42,6 +42,8 @@ export const pageEditingChart = defineChart({
     { type: 'move.requested', move: { part, from: place(12, 1, 2), to: place(12, 2, 2) } },
     { type: 'move.requested', move: { part, from: place(12, 1, 2), to: place(12, 1, 2) } },
     { type: 'move.requested', move: { part, from: place(12, 0, 2), to: place(11, 3, 2) } },
+    { type: 'move.requested', move: { part, from: place(12, 1, 2), to: place(12, 0, 2) } },
+    { type: 'move.requested', move: { part, from: place(12, 0, 2), to: place(11, 0, 2) } },
   ],
   words: {
     'edit.requested': ({ target }) => openings[target.kind],

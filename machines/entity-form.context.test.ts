@@ -1,0 +1,244 @@
+import { describe, expect, it } from 'vitest';
+import type { Failure } from '../contract/failures.ts';
+import {
+  type Conflict,
+  canResume,
+  currentOf,
+  type Doubt,
+  doubtAfter,
+  draftToKeep,
+  type EntityFormContext,
+  type FoundDraft,
+  isDecided,
+  isPassing,
+  mayGiveUp,
+  withChoice,
+  withConflict,
+  withDecision,
+  withFailure,
+  withField,
+  withFound,
+  withRestored,
+} from './entity-form.context.ts';
+
+const base = { headline: 'old', lead: 'lead' };
+const context: EntityFormContext = {
+  id: 5,
+  draft: { headline: 'mine', lead: 'lead' },
+  base,
+  submitted: null,
+  doubt: 'none',
+  isSubmittedAgain: false,
+  revision: 1,
+  failure: null,
+  attempts: 0,
+  conflict: null,
+  found: [],
+  keptAt: null,
+  keepingProblem: null,
+  savedAt: null,
+  isRepeatable: true,
+  isComparable: true,
+};
+const conflict: Conflict = {
+  base,
+  mine: { headline: 'mine', lead: 'lead' },
+  theirs: { headline: 'theirs', lead: 'lead too' },
+  revision: 7,
+  choices: {},
+  together: {},
+};
+const found: FoundDraft = {
+  slot: 'one',
+  draft: { headline: 'kept', lead: 'lead' },
+  base,
+  submitted: null,
+  keptAt: 1,
+  ending: 'offered',
+};
+const failure = (change: Partial<Failure> = {}): Failure => ({ code: 'refused', message: 'Api Error: no', ...change });
+const stale = (current: unknown) => failure({ code: 'stale', current });
+
+describe('R3 what is not known to be stored or refused', () => {
+  /** By the status of the answer; 0 is no answer. */
+  const unheard = [401, 425, 429, 503];
+  const refused = [400, 403, 404, 409, 412, 422, 499];
+  const broken = [500, 501, 505];
+  const lost = [0, 200, 399, 408, 502, 504];
+  const doubtsAfter = (statuses: readonly number[], doubt: Doubt) =>
+    new Set(statuses.map((status) => doubtAfter({ ...context, doubt }, failure({ status }))));
+
+  it.each(['none', 'broken', 'lost'] as const)('after %s', (doubt) => {
+    expect(doubtsAfter(unheard, doubt)).toEqual(new Set([doubt]));
+    expect(doubtsAfter(refused, doubt)).toEqual(new Set(['none']));
+    expect(doubtsAfter(broken, doubt)).toEqual(new Set([doubt === 'lost' ? 'lost' : 'broken']));
+    expect(doubtsAfter(lost, doubt)).toEqual(new Set(['lost']));
+    expect(doubtAfter({ ...context, doubt }, failure())).toBe('lost');
+    expect(doubtAfter({ ...context, doubt, isRepeatable: false }, failure({ status: 500 }))).toBe('none');
+  });
+
+  it('may be given up where an update, a refusal or a second break decides it', () => {
+    const creation: EntityFormContext = { ...context, id: null };
+    expect(mayGiveUp(context, failure())).toBe(true);
+    expect(mayGiveUp(creation, failure({ status: 422 }))).toBe(true);
+    expect(mayGiveUp(creation, failure())).toBe(false);
+    expect(mayGiveUp(creation, failure({ status: 500 }))).toBe(false);
+    expect(mayGiveUp({ ...creation, doubt: 'broken' }, failure({ status: 500 }))).toBe(true);
+    expect(mayGiveUp({ ...creation, doubt: 'broken' }, failure())).toBe(false);
+    expect(mayGiveUp({ ...creation, doubt: 'lost' }, failure({ status: 500 }))).toBe(false);
+  });
+
+  it('stays for a creation, and is forgotten for an update', () => {
+    const why = failure({ status: 500 });
+    expect(withFailure({ ...context, id: null }, why)).toEqual({ failure: why, doubt: 'broken' });
+    expect(withFailure(context, why)).toEqual({ failure: why, submitted: null, doubt: 'none' });
+    const no = failure({ status: 422 });
+    expect(withFailure({ ...context, id: null }, no)).toEqual({ failure: no, submitted: null, doubt: 'none' });
+  });
+});
+
+it('R2 a stale save that cannot be compared is next made against what is stored', () => {
+  const forgotten = { submitted: null, doubt: 'none' };
+  const told = (why: Failure) => withFailure(context, why);
+  const stored = { revision: 7, draft: { headline: 'theirs' } };
+  expect(told(stale(stored))).toEqual({ failure: stale(stored), ...forgotten, revision: 7, base: stored.draft });
+  expect(told(stale({}))).toEqual({ failure: stale({}), ...forgotten, revision: 1, base });
+  for (const why of [stale(null), stale('text'), stale(undefined), failure({ current: stored })]) {
+    expect(told(why)).toEqual({ failure: why, ...forgotten });
+  }
+});
+
+it('R2 what is stored now is read where a refusal for staleness says it', () => {
+  const draft = { headline: 'theirs' };
+  expect(currentOf(stale({ draft, revision: 7 }))).toEqual({ draft, revision: 7 });
+  expect(currentOf(stale({ draft }))).toEqual({ draft, revision: null });
+  for (const why of [stale({}), stale(null), stale('draft'), stale(undefined), failure({ current: { draft } })]) {
+    expect(currentOf(why)).toBeNull();
+  }
+});
+
+it('only what passes by itself is tried again, and only what doubles nothing', () => {
+  const passing = (isRepeatable: boolean) =>
+    [undefined, 400, 408, 425, 429, 500, 502, 503, 504].filter((status) =>
+      isPassing(failure(status === undefined ? {} : { status }), isRepeatable),
+    );
+  expect(passing(true)).toEqual([408, 425, 429, 502, 503, 504]);
+  expect(passing(false)).toEqual([429, 503]);
+  expect([true, false].map((one) => isPassing(failure({ code: 'unreachable' }), one))).toEqual([true, false]);
+});
+
+describe('R2 a conflict', () => {
+  it('begins with what both merged to, and nothing chosen', () => {
+    const current = { draft: { headline: 'theirs', lead: 'theirs too' }, revision: 7 };
+    expect(withConflict(context, { current })).toEqual({
+      draft: { headline: 'mine', lead: 'theirs too' },
+      conflict: { base, mine: context.draft, theirs: current.draft, revision: 7, choices: {}, together: {} },
+      submitted: null,
+      doubt: 'none',
+      isSubmittedAgain: false,
+      failure: null,
+      attempts: 0,
+    });
+  });
+
+  it('is decided when each field that both changed has a choice', () => {
+    expect(isDecided(context)).toBe(true);
+    expect(isDecided({ ...context, conflict })).toBe(false);
+    expect(isDecided({ ...context, conflict: { ...conflict, choices: { lead: 'mine' } } })).toBe(false);
+    expect(isDecided({ ...context, conflict: { ...conflict, choices: { headline: 'theirs' } } })).toBe(true);
+  });
+
+  it('keeps what was written together when another choice is tried', () => {
+    const at: EntityFormContext = { ...context, conflict };
+    const typed = { ...at, ...withField(at, { name: 'headline', value: 'both' }) };
+    expect(typed).toEqual({
+      ...at,
+      draft: { headline: 'both', lead: 'lead' },
+      conflict: { ...conflict, together: { headline: 'both' } },
+    });
+    const choose = (choice: 'mine' | 'theirs' | 'together', from: EntityFormContext = typed) =>
+      withChoice(from, { name: 'headline', choice }).draft?.headline;
+    expect(['mine', 'theirs', 'together'].map((choice) => choose(choice as 'mine'))).toEqual([
+      'mine',
+      'theirs',
+      'both',
+    ]);
+    expect(choose('together', at)).toBe('mine');
+    expect(withChoice(at, { name: 'gone', choice: 'theirs' })).toEqual({
+      draft: { ...at.draft, gone: null },
+      conflict: { ...conflict, choices: { gone: 'theirs' } },
+    });
+    expect(withChoice(context, { name: 'headline', choice: 'theirs' })).toEqual({});
+    expect(withField(context, { name: 'headline', value: 'x' }).conflict).toBeNull();
+  });
+
+  it('leaves the form on what the choices saved', () => {
+    expect(withDecision({ ...context, conflict })).toEqual({ base: conflict.theirs, revision: 7, conflict: null });
+    expect(withDecision(context)).toEqual({ base, revision: 1, conflict: null });
+  });
+
+  it('keeps mine in the journal where theirs was taken', () => {
+    expect(draftToKeep(context)).toBe(context.draft);
+    const draft = { headline: 'theirs', lead: 'own', gone: null };
+    const theirs = { ...conflict.theirs, gone: null };
+    const taken: EntityFormContext = { ...context, draft, conflict: { ...conflict, theirs } };
+    expect(draftToKeep(taken)).toEqual({ headline: 'mine', lead: 'own', gone: null });
+    const together = { headline: 'both' };
+    expect(draftToKeep({ ...taken, conflict: { ...conflict, theirs, together } }).headline).toBe('both');
+  });
+});
+
+describe('R1 a text that was found', () => {
+  const other = { ...found, slot: 'two' };
+  const sent = { ...found, submitted: { headline: 'sent' } };
+
+  it('goes on by itself, the others stay on offer', () => {
+    const at = { ...context, draft: base };
+    expect(withFound(at, [])).toEqual({});
+    expect(withFound(at, [found, other])).toEqual({
+      draft: { headline: 'kept', lead: 'lead' },
+      submitted: null,
+      doubt: 'none',
+      found: [other],
+    });
+    expect(withFound(at, [sent])).toEqual({
+      draft: { headline: 'kept', lead: 'lead' },
+      submitted: { headline: 'sent', lead: 'lead' },
+      doubt: 'lost',
+      found: [],
+    });
+  });
+
+  it('is taken up with the fields that were chosen, and with what was sent of it', () => {
+    const at = { ...context, found: [{ ...other, submitted: { headline: 'other' } }, sent] };
+    const draft = { lead: 'kept' };
+    const taken = { headline: 'mine', lead: 'kept' };
+    expect(withRestored(at, { slot: 'one', draft })).toEqual({
+      draft: taken,
+      submitted: { headline: 'sent', lead: 'lead' },
+      doubt: 'lost',
+    });
+    expect(withRestored(at, { slot: 'gone', draft })).toEqual({ draft: taken, submitted: null, doubt: 'none' });
+    expect(withRestored({ ...at, submitted: base }, { slot: 'one', draft })).toEqual({ draft: taken });
+  });
+
+  it('goes on after signing in again where nothing was typed and nobody changed what is stored', () => {
+    const at = { ...context, draft: base };
+    const resumed = (ending: FoundDraft['ending'], from: EntityFormContext = at, earlier = base) =>
+      canResume(from, [{ ...found, ending, base: earlier }]);
+    expect((['resume', 'resumeSave', 'offered', 'cancelled'] as const).map((ending) => resumed(ending))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+    expect(canResume(at, [])).toBe(false);
+    expect(resumed('resume', context)).toBe(false);
+    expect(resumed('resume', at, { ...base, lead: 'another' })).toBe(false);
+    expect(
+      canResume({ ...at, base: { ...base, more: 'x' }, draft: { ...base, more: 'x' } }, [
+        { ...found, ending: 'resume' },
+      ]),
+    ).toBe(true);
+  });
+});

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { type ErrorActorEvent, type EventFromLogic, initialTransition, transition } from 'xstate';
+import type { EntityFormContext, FoundDraft } from './entity-form.context.ts';
+import { entityFormMachine } from './entity-form.machine.ts';
+
+const base = { headline: 'old' };
+const context: EntityFormContext = {
+  id: null,
+  draft: base,
+  base,
+  submitted: null,
+  doubt: 'none',
+  isSubmittedAgain: false,
+  revision: null,
+  failure: null,
+  attempts: 0,
+  conflict: null,
+  found: [],
+  keptAt: null,
+  keepingProblem: null,
+  savedAt: null,
+  isRepeatable: true,
+  isComparable: true,
+};
+const found = (slot: string, ending: FoundDraft['ending']): FoundDraft => ({
+  ...{ slot, draft: { headline: slot }, base, submitted: null },
+  ...{ keptAt: 1, ending },
+});
+/** From a place that is set up, with the journal that runs from the beginning. */
+const reached = (
+  value: 'pristine' | 'restoring' | 'saving',
+  from: Partial<EntityFormContext>,
+  event: EventFromLogic<typeof entityFormMachine> | ErrorActorEvent,
+) => {
+  const [start] = initialTransition(entityFormMachine, { draft: base, revision: null });
+  const place = entityFormMachine.resolveState({ value, context: { ...context, ...from } });
+  const snapshot = Object.assign(place, { children: start.children });
+  return transition(entityFormMachine, snapshot, event as EventFromLogic<typeof entityFormMachine>)[0];
+};
+
+describe('R1 several earlier texts', () => {
+  const several = [found('one', 'offered'), found('two', 'cancelled')];
+
+  it('are offered when one of them is to be shown at once', () => {
+    expect(reached('pristine', {}, { type: 'drafts.found', found: several }).value).toBe('restoring');
+    expect(reached('pristine', {}, { type: 'drafts.found', found: several.slice(1) }).value).toBe('pristine');
+    expect(reached('pristine', {}, { type: 'drafts.found', found: [] }).value).toBe('pristine');
+  });
+
+  it('stay on offer when one of them is discarded', () => {
+    const left = reached('restoring', { found: several }, { type: 'draft.discarded', slot: 'one' });
+    expect(left.context.found.map(({ slot }) => slot)).toEqual(['two']);
+  });
+});
+
+it('R3 while the session is renewed only what is in doubt stays to be sent as it was', () => {
+  const error = { code: 'unauthenticated', message: 'Api Error: {}', status: 401 };
+  const event: ErrorActorEvent = { type: 'xstate.error.actor.save', error, actorId: 'save' };
+  const submitted = { headline: 'sent' };
+  const left = (doubt: EntityFormContext['doubt']) => reached('saving', { submitted, doubt }, event).context.submitted;
+  expect([left('none'), left('lost')]).toEqual([null, submitted]);
+});
+
+it('a save is tried again after two seconds, then four, then every five', () => {
+  const delay = entityFormMachine.implementations.delays.retryDelay as unknown as (given: object) => number;
+  expect([0, 1, 2, 3, 9].map((attempts) => delay({ context: { ...context, attempts } }))).toEqual([
+    2000, 2000, 4000, 5000, 5000,
+  ]);
+});

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { failureOf } from './failure-of.ts';
+
+it('a failure is taken as it is, and a defect of ours is said as it is', () => {
+  const failure = { code: 'stale', message: 'changed meanwhile', current: 1 };
+  expect(failureOf(failure)).toBe(failure);
+  const refused = (message: string) => ({ code: 'refused', message });
+  expect(failureOf(new Error('broken'))).toEqual(refused('Error: broken'));
+  expect(failureOf('text')).toEqual(refused('text'));
+  expect(failureOf(null)).toEqual(refused('null'));
+  expect(failureOf({ code: 'x' })).toEqual(refused('[object Object]'));
+});
