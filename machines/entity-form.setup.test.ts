@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type ErrorActorEvent, type EventFromLogic, initialTransition, transition } from 'xstate';
-import type { EntityFormContext, FoundDraft } from './entity-form.context.ts';
+import type { Conflict, EntityFormContext, FoundDraft } from './entity-form.context.ts';
 import { entityFormMachine } from './entity-form.machine.ts';
 
 const base = { headline: 'old' };
@@ -28,7 +28,7 @@ const found = (slot: string, ending: FoundDraft['ending']): FoundDraft => ({
 });
 /** From a place that is set up, with the journal that runs from the beginning. */
 const reached = (
-  value: 'pristine' | 'restoring' | 'saving',
+  value: 'pristine' | 'restoring' | 'saving' | 'conflicted',
   from: Partial<EntityFormContext>,
   event: EventFromLogic<typeof entityFormMachine> | ErrorActorEvent,
 ) => {
@@ -51,6 +51,13 @@ describe('R1 several earlier texts', () => {
     const left = reached('restoring', { found: several }, { type: 'draft.discarded', slot: 'one' });
     expect(left.context.found.map(({ slot }) => slot)).toEqual(['two']);
   });
+});
+
+it('R2 a conflict is saved when each disputed field has a choice, not before', () => {
+  const sides = { base, mine: { headline: 'mine' }, theirs: { headline: 'theirs' }, revision: 7, together: {} };
+  const left = (choices: Conflict['choices']) =>
+    reached('conflicted', { draft: sides.mine, conflict: { ...sides, choices } }, { type: 'form.submitted' }).value;
+  expect([left({}), left({ headline: 'mine' })]).toEqual(['conflicted', 'saving']);
 });
 
 it('R3 while the session is renewed only what is in doubt stays to be sent as it was', () => {

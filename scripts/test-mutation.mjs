@@ -90,11 +90,11 @@ function chartFor(source) {
   return stem.endsWith('.machine') ? stem.replace('.machine', '') : chartOf[stem];
 }
 
-/** Those of its folder; for a part of a chart the one beside it, if any. */
+/** Those of its folder; for a part of a chart those that are named after the chart. */
 function unitTestsFor(source) {
   const path = dirname(source);
   const tests = readdirSync(join(root, path)).flatMap((name) => (name.endsWith('.test.ts') ? [`${path}/${name}`] : []));
-  return chartFor(source) ? tests.filter((test) => test === source.replace('.ts', '.test.ts')) : tests;
+  return chartFor(source) ? tests.filter((test) => test.startsWith(`${path}/${chartFor(source)}.`)) : tests;
 }
 
 /** Changes when anything does that may change the verdict. */

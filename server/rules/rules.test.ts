@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { displayModeUsages } from './display-mode-usage.ts';
-import { newPagePath } from './page-path.ts';
+import { newPagePath, pagePathStart } from './page-path.ts';
 import { startPageAfter } from './start-page.ts';
 
 const mode = (name: string, is_default = false) => ({
@@ -61,4 +61,9 @@ it('PAGE-28 a new page gets a path of prefix and slug that no other page has', (
   });
   expect(newPagePath('***', '', new Set(['/page-1']))).toEqual({ slug: 'page-2', path: '/page-2' });
   expect(newPagePath(null, null, new Set())).toEqual({ slug: 'page-1', path: '/page-1' });
+});
+
+it('PAGE-28 what could be in the way of a new page begins like its path', () => {
+  expect(pagePathStart('Über uns', '/de/')).toBe('/de/ueber-uns');
+  expect(pagePathStart(null, null)).toBe('/page-');
 });

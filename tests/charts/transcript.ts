@@ -74,14 +74,14 @@ function createPlaces(chart: Chart) {
 }
 
 /** Each place is computed once, whatever the number of paths through it. */
-function createWalker({ machine, project }: Chart) {
+function createWalker({ machine }: Chart) {
   const known = new Map<string, Walked>();
   const begin = (input: unknown): Walked => {
     const [snapshot, actions] = initialTransition(machine, input as never);
     return { snapshot, actions };
   };
   const step = ({ snapshot }: Walked, event: EventObject): Walked => {
-    const key = text([snapshot.value, project(snapshot.context as never), event]);
+    const key = text([snapshot.value, snapshot.context, event]);
     const found = known.get(key);
     if (found) return found;
     const [next, actions] = transition(machine, snapshot as never, event as never);

@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 
 const { MUTATED, MUTATION_RESULT } = process.env;
-const folders = ['contract', 'machines', 'server/rules', 'tests/charts', 'tests/support', 'tests/vectors'];
+const folders = ['contract', 'machines', 'server/rules', 'src/lib', 'tests/charts', 'tests/support', 'tests/vectors'];
 const files = ['package.json', 'tsconfig*.json', 'src/statecharts/graph.ts'];
 
 export default {
