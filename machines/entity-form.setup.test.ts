@@ -74,3 +74,12 @@ it('a save is tried again after two seconds, then four, then every five', () => 
     2000, 2000, 4000, 5000, 5000,
   ]);
 });
+
+it('R3 a write may be repeated where the entity has an id or a revision, unless it is said otherwise', () => {
+  const isRepeatable = (input: { id?: number; revision: number | null; isRepeatable?: boolean }) =>
+    initialTransition(entityFormMachine, { draft: base, ...input })[0].context.isRepeatable;
+  expect(isRepeatable({ id: 5, revision: null })).toBe(true);
+  expect(isRepeatable({ revision: 7 })).toBe(true);
+  expect(isRepeatable({ revision: null })).toBe(false);
+  expect(isRepeatable({ id: 5, revision: 7, isRepeatable: false })).toBe(false);
+});

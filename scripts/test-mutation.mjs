@@ -152,13 +152,14 @@ function isAlive({ status }) {
 }
 
 function reasonOf(mutant) {
-  return reasons.find(({ mutants }) => mutants.some((one) => isSame(one, mutant)))?.reason ?? null;
+  return reasons.find(({ mutants }) => mutants.some((one) => isMeant(one, mutant)))?.reason ?? null;
 }
 
 function isStale(survivors) {
-  return (one) => !survivors.some((mutant) => isSame(one, mutant));
+  return (one) => !survivors.some((mutant) => isMeant(one, mutant));
 }
 
-function isSame(one, other) {
-  return one.source === other.source && one.from === other.from && one.to === other.to;
+/** A reason names how the source and the changed text begin. */
+function isMeant({ source, from, to }, mutant) {
+  return mutant.source.startsWith(source) && mutant.from.startsWith(from) && mutant.to === to;
 }
