@@ -7,7 +7,7 @@
 import { parseArgs } from 'node:util';
 import { ensureBuild } from './support/ensure-build.mjs';
 import { checkNode, ensurePackages } from './support/install.mjs';
-import { runJourneys, runVitest } from './support/runners.mjs';
+import { runJourneys, runModels, runVitest } from './support/runners.mjs';
 import { seconds } from './support/steps.mjs';
 import { printTable } from './support/table.mjs';
 
@@ -23,6 +23,7 @@ const suites = {
   models: () => runVitest('models', vitestArgs, { mayBeEmpty }),
   faults: () => faults(),
   server: () => runVitest('server', vitestArgs, { mayBeEmpty }),
+  browser: () => runModels(playwrightArgs, { mayBeEmpty }),
   journeys: () => runJourneys(playwrightArgs, { mayBeEmpty }),
 };
 

@@ -165,18 +165,43 @@ export type JourneyPath<Event extends string, State extends string> = {
   walk: (steps: JourneySteps<Event, State>) => Promise<void>;
 };
 
-/** Paths over every transition of a chart in the user's words: flat, without actions, so that `@xstate/test` takes it. */
-export function journeyPaths<Event extends string, State extends string>(config: {
+/** A chart in the user's words: flat, without actions, so that `@xstate/test` takes it. */
+export type JourneyConfig<Event extends string, State extends string> = {
   initial: State;
   states: { [S in State]: { on: Partial<Record<Event, State>> } };
-}): JourneyPath<Event, State>[] {
+};
+
+/** Paths over every transition of the chart. */
+export function journeyPaths<Event extends string, State extends string>(
+  config: JourneyConfig<Event, State>,
+): JourneyPath<Event, State>[] {
   const model = createTestModel(createMachine(config as never));
   const stateOf = (snapshot: AnyMachineSnapshot) => JSON.stringify(snapshot.value);
   const paths = model.getShortestPaths({
     serializeState: (snapshot, event, previous) =>
       stateOf(snapshot) + (event && previous ? ` via ${event.type} from ${stateOf(previous)}` : ''),
   });
-  return paths.map((path) => ({
+  return paths.map(toJourneyPath<Event, State>);
+}
+
+/** The path of these events. @throws when the chart does not take them in this order */
+export function journeyOf<Event extends string, State extends string>(
+  config: JourneyConfig<Event, State>,
+  events: readonly Event[],
+): JourneyPath<Event, State> {
+  const model = createTestModel(createMachine(config as never));
+  const [path] = model.getPathsFromEvents(events.map((type) => ({ type })) as never);
+  if (!path) throw new Error(`The chart takes no ${events.join(', ')}`);
+  return toJourneyPath(path);
+}
+
+type TestPath = {
+  steps: { event: EventObject }[];
+  test: (parameters: { events: never; states: never }) => Promise<unknown>;
+};
+
+function toJourneyPath<Event extends string, State extends string>(path: TestPath): JourneyPath<Event, State> {
+  return {
     name: path.steps
       .map(({ event }) => event.type)
       .filter((type) => type !== 'xstate.init')
@@ -184,7 +209,7 @@ export function journeyPaths<Event extends string, State extends string>(config:
     walk: async ({ events, states }) => {
       await path.test({ events: events as never, states: states as never });
     },
-  }));
+  };
 }
 
 /** An actor whose promise is settled by the test. */

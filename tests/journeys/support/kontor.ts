@@ -79,7 +79,7 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
 
   baseURL: async ({ kontor }, use) => use(kontor.origin),
 
-  signIn: async ({ kontor }, use) => use((page, role) => signIn(page, kontor, role)),
+  signIn: async ({ kontor }, use) => use((page, role) => signInTo(page, kontor, role)),
 
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
   minimal: async ({}, use) => {
@@ -109,7 +109,7 @@ async function startKontor(sampleData: string, settings: Record<string, string> 
   return { ...server, signIns, sessions: new Map() };
 }
 
-async function signIn(page: Page, kontor: Kontor, role: Role): Promise<void> {
+export async function signInTo(page: Page, kontor: Kontor, role: Role): Promise<void> {
   if (!(await resumeSession(page, kontor, role))) await signInAtProvider(page, kontor, role);
   await expect(page.getByRole('heading', { level: 1, name: 'Domains' })).toBeVisible();
 }

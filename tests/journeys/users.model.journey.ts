@@ -1,0 +1,13 @@
+/** Every transition of each chart in the users' words, in one walk through the whole product. */
+import { journeyOf } from '../support/model.ts';
+import { test } from './support/kontor.ts';
+import { coveringEvents } from './users/user-chart.ts';
+import { userCharts } from './users/user-charts.ts';
+
+for (const chart of userCharts) {
+  test(`TEST-02 ${chart.ids} ${chart.name}: every transition`, async ({ page, kontor, signIn }) => {
+    const tools = { page, kontor, signIn: (role: 'editor' | 'admin') => signIn(page, role) };
+    await chart.begin(tools);
+    await journeyOf(chart, coveringEvents(chart)).walk(chart.steps(tools));
+  });
+}

@@ -1,0 +1,85 @@
+import { expect } from '../support/kontor.ts';
+import { userChart } from './user-chart.ts';
+
+/** What was typed and not saved is offered when the form opens again, so that a form is either fresh or offers it. */
+export const editPage = userChart({
+  name: 'edit page',
+  ids: 'PAGE-05 PAGE-08 PAGE-21',
+  initial: 'reading',
+  states: {
+    reading: { on: { 'changes the page': 'changing' } },
+    changing: {
+      on: {
+        'edits the page': 'editing',
+        'adds a section': 'addingSection',
+        'looks at the page': 'reading',
+        reloads: 'changing',
+      },
+    },
+    editing: { on: { types: 'typed', cancels: 'changing' } },
+    typed: { on: { saves: 'changing', 'types more': 'typed' } },
+    addingSection: { on: { 'cancels the section': 'changing', 'saves the section': 'withSection' } },
+    withSection: { on: { 'destroys the section': 'changing', 'reloads with the section': 'withSection' } },
+  },
+  begin: async ({ page, kontor, signIn }) => {
+    await signIn('editor');
+    await page.goto(`${kontor.origin}/domains/1`);
+    await page.getByRole('button', { name: 'New Page' }).click();
+    await page.getByLabel('Headline', { exact: true }).fill(`Probe ${Date.now()}`);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('row').filter({ hasText: 'Probe' }).last().getByRole('link', { name: 'Show' }).click();
+  },
+  steps: ({ page }) => {
+    let typed = '';
+    const pen = page.locator('[data-part="pen"]');
+    const section = page.getByRole('article', { name: 'Neuer Abschnitt' });
+    const press = (name: string) => page.getByRole('button', { name, exact: true }).first().click();
+    const type = async () => {
+      typed = `Probe ${Date.now()}`;
+      await pen.getByLabel('Headline', { exact: true }).fill(typed);
+    };
+    const reload = async () => {
+      await page.reload();
+    };
+    const isChanging = () => expect(page.getByRole('button', { name: 'New Section' })).toBeVisible();
+    return {
+      events: {
+        'changes the page': () => page.getByRole('link', { name: 'Change Page' }).click(),
+        'edits the page': () => press('Edit Page'),
+        'adds a section': () => press('New Section'),
+        'looks at the page': () => page.getByRole('link', { name: 'Show Page' }).click(),
+        reloads: reload,
+        types: type,
+        'types more': type,
+        cancels: () => pen.getByRole('button', { name: 'Cancel', exact: true }).click(),
+        saves: () => pen.getByRole('button', { name: 'Save', exact: true }).click(),
+        'cancels the section': () => pen.getByRole('button', { name: 'Cancel', exact: true }).click(),
+        'saves the section': async () => {
+          await pen.getByLabel('Headline', { exact: true }).fill('Neuer Abschnitt');
+          await pen.getByRole('button', { name: 'Save', exact: true }).click();
+        },
+        'destroys the section': async () => {
+          await section.getByRole('button', { name: 'Destroy', exact: true }).click();
+          await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
+        },
+        'reloads with the section': reload,
+      },
+      states: {
+        reading: () => expect(page.getByRole('link', { name: 'Change Page' })).toBeVisible(),
+        changing: async () => {
+          await isChanging();
+          await expect(pen).toHaveCount(0);
+          await expect(section).toHaveCount(0);
+          if (typed) await expect(page.getByRole('heading', { level: 1 })).toContainText(typed);
+        },
+        editing: () => expect(pen.getByLabel('Headline', { exact: true })).toBeVisible(),
+        typed: () => expect(pen.getByLabel('Headline', { exact: true })).toHaveValue(typed),
+        addingSection: () => expect(pen).toBeVisible(),
+        withSection: async () => {
+          await expect(section).toBeVisible();
+          await expect(pen).toHaveCount(0);
+        },
+      },
+    };
+  },
+});
