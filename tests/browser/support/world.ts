@@ -21,6 +21,8 @@ export type World = {
   content: Content;
   /** Requests that match wait as writes do. */
   hold: (pattern: RegExp) => void;
+  /** They are answered at once again; what waits goes on waiting. */
+  release: (pattern: RegExp) => void;
   /** Answers the newest held request whose `METHOD /path` matches, and waits for it where it has not come yet. */
   settle: (pattern: RegExp, settlement?: Settlement) => Promise<void>;
   /** How many wait, as far as nobody has given them up. */
@@ -94,6 +96,10 @@ export async function openWorld(context: BrowserContext, options: WorldOptions =
     page,
     content,
     hold: (pattern) => void patterns.push(pattern),
+    release: (pattern) => {
+      const kept = patterns.filter((one) => one !== pattern);
+      patterns.splice(0, patterns.length, ...kept);
+    },
     waiting: (pattern) => held.filter(({ request }) => pattern.test(key(request)) && request.failure() === null).length,
     address: (pattern) => new URL(held[find(pattern)]?.request.url() ?? origin),
     allow: (next) => {
