@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { drawnMachines } from '../../src/statecharts/machines.ts';
@@ -18,6 +18,17 @@ describe('TEST-02 the registry of charts', () => {
     expect(drawnMachines.map(({ id }) => id)).toEqual(Object.keys(charts));
   });
 
+  it('is replayed whole on the rendered views, and in Chromium but for the form of an entity', () => {
+    const walked = (pattern: RegExp, folders: string[]) => {
+      const texts = folders.flatMap(textsIn);
+      return new Set(texts.flatMap((text) => [...text.matchAll(pattern)].map(([, name]) => name)));
+    };
+    const views = walked(/replay\((\w+)Chart, 'view'/g, ['machines', 'views']);
+    const browser = walked(/walkInBrowser\((\w+)Chart,/g, ['browser']);
+    expect(Object.keys(charts).filter((name) => !views.has(name))).toEqual([]);
+    expect(Object.keys(charts).filter((name) => !browser.has(name))).toEqual(['entityForm']);
+  });
+
   it('names each chart as the chart names itself', () => {
     expect(allCharts.map(({ name }) => name)).toEqual(Object.keys(charts));
     expect(allCharts).toHaveLength(stems.length);
@@ -29,3 +40,8 @@ describe('TEST-02 the registry of charts', () => {
     expect(chart.events.map((event) => chart.say(event)).filter((words) => words.length < 5)).toEqual([]);
   });
 });
+
+function textsIn(folder: string): string[] {
+  const files = readdirSync(join(root, 'tests', folder)).filter((file) => /\.tsx?$/.test(file));
+  return files.map((file) => readFileSync(join(root, 'tests', folder, file), 'utf8'));
+}
