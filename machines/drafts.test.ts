@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type Draft, isSameValue, mergeDrafts } from './drafts.ts';
+import { type Draft, type FieldValue, isSameValue, mergeDrafts } from './drafts.ts';
 
 const value = fc.constantFrom('', 'one', 'two', null, true, 7, ['a'], { text: 'b' });
 const draft = fc.record({ headline: value, lead: value, body: value }) as fc.Arbitrary<Draft>;
@@ -51,4 +51,28 @@ it('R2 a merge says whose change each field has', () => {
     ],
     disputed: ['body'],
   });
+});
+
+it.each<[string, FieldValue, FieldValue, boolean]>([
+  ['the same list', [1, ['a']], [1, ['a']], true],
+  ['a list with another part', ['a', 'b'], ['a', 'c'], false],
+  ['a longer list', ['a'], ['a', 'b'], false],
+  ['a shorter list', ['a', 'b'], ['a'], false],
+  ['an empty list and an empty object', [], {}, false],
+  ['a list and an object with its places', ['a'], { 0: 'a' }, false],
+  ['an object and a list', { 0: 'a' }, ['a'], false],
+  ['the same object', { a: 1, b: null }, { b: null, a: 1 }, true],
+  ['an object with another part', { a: 1, b: 2 }, { a: 1, b: 3 }, false],
+  ['an object with another name', { a: null }, { b: null }, false],
+  ['an object with a name more', { a: 1 }, { a: 1, b: 2 }, false],
+  ['an object with a name less', { a: 1, b: 2 }, { a: 1 }, false],
+  ['an object and nothing', {}, null, false],
+  ['nothing and an object', null, {}, false],
+  ['a text and an object', 'a', { a: 1 }, false],
+  ['an object and a text', { 0: 'a' }, 'a', false],
+  ['an empty text and an empty object', '', {}, false],
+  ['a list and an object that counts like one', ['a'], { 0: 'a', length: 1 }, false],
+  ['a number and its text', 1, '1', false],
+])('R2 %s are compared part by part', (_, one, other, isSame) => {
+  expect(isSameValue(one, other)).toBe(isSame);
 });
