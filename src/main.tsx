@@ -7,6 +7,7 @@ import { App } from './app/app.tsx';
 import { ConfigurationAlert } from './app/configuration-alert.tsx';
 import { watchHistory } from './app/leave-guard.tsx';
 import { type Configuration, readConfiguration } from './lib/configuration.ts';
+import { noteAnswer } from './lib/connection.ts';
 import { prepareToReturn, stayHere } from './lib/leaving.ts';
 import { createTokenStore } from './lib/login-storage.ts';
 // Sets the chosen colours when it is loaded, before the first render.
@@ -59,6 +60,7 @@ function start(configuration: Configuration) {
         ? undefined
         : keeping.then((renewal) => renewal?.ready()).catch(() => {}),
     onUnauthenticated: () => session.send({ type: 'token.refused' }),
+    onAnswer: noteAnswer,
   });
   session.on('login.completed', ({ returnTo }) => navigate(returnTo, { replace: true }));
   session.on('login.failed', ({ failure }) => {

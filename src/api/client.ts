@@ -50,6 +50,8 @@ export type ClientOptions = {
   ready?: () => Promise<void> | undefined;
   /** Told of every 401 of the API. */
   onUnauthenticated: () => void;
+  /** Told of every request to the API: whether an answer came, whatever it said. */
+  onAnswer?: (hasCome: boolean) => void;
   fetch?: typeof fetch;
 };
 
@@ -79,7 +81,9 @@ export function createClient(options: ClientOptions): Client {
       const given: Given = givenByName;
       if (endpoint.api !== 'library') await options.ready?.();
       const init = initOf(endpoint, keepsRevisions ? given : { ...given, idempotencyKey: '' }, options);
-      const response = await attempt(() => (given.send ?? send)(urlOf(endpoint, given, options), init));
+      const reply = attempt(() => (given.send ?? send)(urlOf(endpoint, given, options), init));
+      if (endpoint.api !== 'library') watch(reply, options);
+      const response = await reply;
       if (response.status === 401 && endpoint.api !== 'library') options.onUnauthenticated();
       const answer = await read(name, endpoint, response, given);
       keepsRevisions ||= showsRevision(answer);
@@ -135,6 +139,14 @@ async function attempt<T>(send: () => Promise<T>): Promise<T> {
     }
     throw new ApiError({ code: 'unreachable', message: 'The server cannot be reached.' });
   }
+}
+
+/** A request that was given up says nothing about the server. */
+function watch(reply: Promise<Response>, { onAnswer }: ClientOptions): void {
+  reply.then(
+    () => onAnswer?.(true),
+    (error: ApiError) => error.code === 'unreachable' && onAnswer?.(false),
+  );
 }
 
 async function read(name: EndpointName, endpoint: Endpoint, response: Response, given: Given): Promise<unknown> {

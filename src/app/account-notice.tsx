@@ -5,8 +5,8 @@ import { Sheet } from '../ui/sheet.tsx';
 
 /** Says that it is not known who is signed in; an ended session is said elsewhere. */
 export function AccountNotice() {
-  const { failure, reload } = useMe(true);
-  if (failure === null || failure.code === 'unauthenticated') return null;
+  const { data, failure, reload } = useMe(true);
+  if (data !== null || failure === null || failure.code === 'unauthenticated') return null;
   return (
     <Sheet>
       <Notice tone="stop" title={failure.message} actions={<Button onClick={reload}>Try again</Button>}>

@@ -9,6 +9,7 @@ import { Register, TopBar } from '../ui/top-bar.tsx';
 import { useSession } from '../workflows/session.ts';
 import { AccountNotice } from './account-notice.tsx';
 import { AccountPanel } from './account-panel.tsx';
+import { ConnectionNotice } from './connection-notice.tsx';
 import { FinderButton, useFinder } from './finder.tsx';
 import { routeId } from './route-id.ts';
 import { SessionNotice } from './session-notice.tsx';
@@ -20,6 +21,7 @@ export function Shell({ children }: { children: ReactNode }) {
       {isLoggedIn ? <SignedInBar /> : <TopBar brand={brand} homeHref="/" loginHref="/login" />}
       <main id="main">
         <SessionNotice />
+        {isLoggedIn ? <ConnectionNotice /> : null}
         {isLoggedIn ? <AccountNotice /> : null}
         {children}
       </main>

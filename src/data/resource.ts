@@ -1,13 +1,23 @@
-import useSWR from 'swr';
+import { useEffect } from 'react';
+import useSWR, { unstable_serialize } from 'swr';
 import type { Failure } from '../../contract/failures.ts';
 import { ApiError } from '../api/client.ts';
-import type { Key } from './keys.ts';
+import { noteReading, noteShown } from '../lib/connection.ts';
+import { type Key, keys } from './keys.ts';
 
 /** Loading while `data` and `failure` are both null; after a failed refresh both are there. */
 export type Resource<Data> = { data: Data | null; failure: Failure | null; reload: () => void };
 
 export function useResource<Data>(key: Key | null, load: () => Promise<Data>): Resource<Data> {
-  const { data, error, mutate } = useSWR<Data, unknown>(key, load);
+  const name = unstable_serialize(key);
+  const { data, error, mutate } = useSWR<Data, unknown>(key, async () => {
+    const read = await load();
+    noteReading(name);
+    return read;
+  });
+  // Who is signed in is no content: it is read once and stays.
+  const isContent = key !== null && key !== keys.me;
+  useEffect(() => (isContent ? noteShown(name) : undefined), [isContent, name]);
   return {
     data: data ?? null,
     failure: error === undefined ? null : failureOf(error),

@@ -6,6 +6,8 @@ const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' });
 
 /** "14:32:08"; `at` in milliseconds since 1970. */
 export const timeOfDay = (at: number) => clock.format(at);
+/** "14:32" */
+export const hourAndMinute = (at: number) => shortClock.format(at);
 /** "12 March, 16:42" */
 export const dayAndTime = (at: number) => `${day.format(at)}, ${shortClock.format(at)}`;
 /** "12 March at 16:42" */

@@ -1,0 +1,40 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { useMe } from '../data/me.ts';
+import { connection } from '../lib/connection.ts';
+import { hourAndMinute } from '../lib/moments.ts';
+import { announce } from '../ui/live.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Sheet } from '../ui/sheet.tsx';
+import { useLatest } from '../workflows/latest.ts';
+
+/** Milliseconds between two looks whether the server answers again. */
+const patience = 10_000;
+
+/** Says that the connection is lost, how old what is shown is, and where what is written stays; and when it is back. */
+export function ConnectionNotice() {
+  const state = useSyncExternalStore(connection.subscribe, connection.state);
+  const isLost = state !== 'there';
+  const { reload } = useMe(true);
+  const look = useLatest(reload);
+  useEffect(() => {
+    if (!isLost) return;
+    announce('The connection is lost.');
+    const timer = setInterval(() => look.current(), patience);
+    return () => {
+      clearInterval(timer);
+      announce('The connection is back.');
+    };
+  }, [isLost, look]);
+  if (!isLost) return null;
+  const asOf = connection.shownAsOf();
+  return (
+    <div data-sticks className="sticky top-0 z-2">
+      <Sheet>
+        <Notice tone="warn" title={state === 'offline' ? 'You are offline.' : 'The server does not answer.'}>
+          {asOf === null ? '' : `What you see here is shown as of ${hourAndMinute(asOf)}. `}
+          What you write waits in this browser until the connection is back.
+        </Notice>
+      </Sheet>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { connection, noteAnswer, noteReading, noteShown } from './connection.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1000 });
+  vi.stubGlobal('navigator', { onLine: true });
+});
+afterEach(() => {
+  noteAnswer(true);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('R7 the connection is lost while the browser has no network, or since a request got no answer', () => {
+  expect(connection.state()).toBe('there');
+  noteAnswer(false);
+  expect(connection.state()).toBe('unanswered');
+  vi.stubGlobal('navigator', { onLine: false });
+  expect(connection.state()).toBe('offline');
+  vi.stubGlobal('navigator', { onLine: true });
+  noteAnswer(true);
+  expect(connection.state()).toBe('there');
+});
+
+it('R7 what is on the screen is as old as the oldest reading of it', () => {
+  expect(connection.shownAsOf()).toBe(null);
+  noteReading('list');
+  vi.setSystemTime(2000);
+  noteReading('page');
+  const takeList = noteShown('list');
+  const takePages = [noteShown('page'), noteShown('page')];
+  expect(connection.shownAsOf()).toBe(1000);
+  takeList();
+  expect(connection.shownAsOf()).toBe(2000);
+  takePages[0]?.();
+  expect(connection.shownAsOf()).toBe(2000);
+  takePages[1]?.();
+  expect(connection.shownAsOf()).toBe(null);
+});

@@ -1,0 +1,54 @@
+/** Whether the server answers, and how old what is shown may be. */
+
+/** `unanswered`: the browser has a network, and the last request got no answer. */
+export type Connection = 'there' | 'offline' | 'unanswered';
+
+const listeners = new Set<() => void>();
+let isUnanswered = false;
+/** When each resource was read last, and how often it is shown: by the name of its key. */
+const readings = new Map<string, number>();
+const shown = new Map<string, number>();
+
+/** Told of every request to the API: whether an answer of any kind came. */
+export function noteAnswer(hasCome: boolean): void {
+  if (isUnanswered === !hasCome) return;
+  isUnanswered = !hasCome;
+  tell();
+}
+
+export function noteReading(name: string): void {
+  readings.set(name, Date.now());
+}
+
+/** Returns what takes it from the screen again. */
+export function noteShown(name: string): () => void {
+  shown.set(name, (shown.get(name) ?? 0) + 1);
+  return () => {
+    const left = (shown.get(name) ?? 1) - 1;
+    if (left === 0) shown.delete(name);
+    else shown.set(name, left);
+  };
+}
+
+export const connection = {
+  subscribe: (listener: () => void) => {
+    listeners.add(listener);
+    addEventListener('online', listener);
+    addEventListener('offline', listener);
+    return () => {
+      listeners.delete(listener);
+      removeEventListener('online', listener);
+      removeEventListener('offline', listener);
+    };
+  },
+  state: (): Connection => (navigator.onLine === false ? 'offline' : isUnanswered ? 'unanswered' : 'there'),
+  /** Of all that is on the screen the oldest reading, in milliseconds since 1970; null where nothing was read. */
+  shownAsOf: (): number | null => {
+    const times = [...shown.keys()].flatMap((name) => readings.get(name) ?? []);
+    return times.length === 0 ? null : Math.min(...times);
+  },
+};
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
