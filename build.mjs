@@ -131,10 +131,11 @@ function hashedIcons() {
 
 /** The page with the names of this build; the attributes of `#root` stay empty for whoever hosts it. */
 function indexPage(sizes, icons) {
+  const screens = sizes.screens.map(({ name, parts }) => `${name}:${parts.join(' ')}`).join(';');
   const links = [
     ...sizes.entryClosure.slice(1).map((path) => `<link rel="modulepreload" href="${address(path)}">`),
     `<link rel="stylesheet" href="${address(sizes.style)}">`,
-    `<script type="module" src="${address(sizes.entryClosure[0])}"></script>`,
+    `<script type="module" src="${address(sizes.entryClosure[0])}" data-screens="${screens}"></script>`,
   ];
   const template = readFileSync(join(root, 'public/index.html'), 'utf8');
   const named = icons.reduce((page, icon) => page.replaceAll(`/assets/${icon.name}`, address(icon.path)), template);

@@ -6,6 +6,7 @@ import { createClient } from './api/client.ts';
 import { App } from './app/app.tsx';
 import { ConfigurationAlert } from './app/configuration-alert.tsx';
 import { watchHistory } from './app/leave-guard.tsx';
+import { loadAhead, watchLinks } from './app/screens.ts';
 import { type Configuration, readConfiguration } from './lib/configuration.ts';
 import { noteAnswer } from './lib/connection.ts';
 import { prepareToReturn, stayHere } from './lib/leaving.ts';
@@ -85,6 +86,8 @@ function start(configuration: Configuration) {
     secret: configuration.imageProxySecret,
   };
   watchHistory();
+  if (tokens.read()) loadAhead(location.pathname);
+  watchLinks();
   root.render(
     <StrictMode>
       <App imageProxy={imageProxy} session={session} client={client} />

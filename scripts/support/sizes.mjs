@@ -23,6 +23,7 @@ export function measureSizes(metafile, assets, root) {
   const scripts = [...contents.keys()].filter((path) => path.endsWith('.js'));
   const sizes = {
     entryClosure,
+    screens: screensOf(metafile, entry, entryClosure),
     style,
     initialScript: sum(initial.map(brotliOf)),
     initialStyle: brotliOf(style),
@@ -55,6 +56,18 @@ function tooLarge({ initialScript, initialStyle }) {
   return over.map(
     ([what, size, limit]) => `${what} is too large: ${kilobytes(size)}, the limit is ${kilobytes(limit)}.`,
   );
+}
+
+/** What each script that the entry loads lazily imports beyond the entry's own: its name, then theirs. */
+function screensOf(metafile, entry, entryClosure) {
+  const lazy = metafile.outputs[entry].imports.filter(({ kind, external }) => kind === 'dynamic-import' && !external);
+  return lazy.map(({ path }) => {
+    const [own, ...parts] = closure(metafile, [path]).filter((part) => !entryClosure.includes(part));
+    return {
+      name: basename(own).replace(/-\w+\.js$/, ''),
+      parts: [own, ...parts].map((part) => basename(part, '.js')),
+    };
+  });
 }
 
 /** The output that carries a module: as a chunk of its own, or inside another. */

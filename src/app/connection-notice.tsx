@@ -4,7 +4,7 @@ import { connection } from '../lib/connection.ts';
 import { hourAndMinute } from '../lib/moments.ts';
 import { announce } from '../ui/live.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { Sheet } from '../ui/sheet.tsx';
+import { sheetMargins } from '../ui/sheet.tsx';
 import { useLatest } from '../workflows/latest.ts';
 
 /** Milliseconds between two looks whether the server answers again. */
@@ -29,12 +29,12 @@ export function ConnectionNotice() {
   const asOf = connection.shownAsOf();
   return (
     <div data-sticks className="sticky top-0 z-2">
-      <Sheet>
+      <div className={sheetMargins}>
         <Notice tone="warn" title={state === 'offline' ? 'You are offline.' : 'The server does not answer.'}>
           {asOf === null ? '' : `What you see here is shown as of ${hourAndMinute(asOf)}. `}
           What you write waits in this browser until the connection is back.
         </Notice>
-      </Sheet>
+      </div>
     </div>
   );
 }

@@ -31,7 +31,8 @@ export function LazyScreen<Props extends object>({ script, props }: { script: Sc
       onFailed: setReason,
     });
   }, [script]);
-  useEffect(() => (script.loaded ? undefined : attempt()), [script, attempt]);
+  const isMissing = Screen.component === null;
+  useEffect(() => (isMissing ? attempt() : undefined), [isMissing, attempt]);
 
   if (Screen.component) return <Screen.component {...props} />;
   if (reason === null) return <Spinner />;

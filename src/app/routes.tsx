@@ -2,60 +2,31 @@
 import { Fragment, type ReactNode } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import type { Domain } from '../../contract/entities.ts';
+import { usePage } from '../data/pages.ts';
 import { CallbackScreen } from '../views/callback.tsx';
 import { LoginScreen } from '../views/login.tsx';
 import { NotFound } from '../views/not-found.tsx';
 import { useSession } from '../workflows/session.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { AdminGuard, DomainGuard, Protected } from './guards.tsx';
-import { LazyScreen, screenScript } from './lazy-screen.tsx';
+import { LazyScreen } from './lazy-screen.tsx';
 import { routeId } from './route-id.ts';
-
-const welcome = screenScript('welcome', async () => (await import('../views/welcome.tsx')).WelcomeScreen);
-const domainList = screenScript(
-  'domain-list',
-  async () => (await import('../views/domains/domain-list.tsx')).DomainListScreen,
-);
-const domainDetail = screenScript(
-  'domain-detail',
-  async () => (await import('../views/domains/domain-detail.tsx')).DomainDetailScreen,
-);
-const domainEdit = screenScript(
-  'domain-edit',
-  async () => (await import('../views/domains/domain-edit.tsx')).DomainEditScreen,
-);
-const menuScreens = screenScript('menus', async () => (await import('./menu-routes.tsx')).MenuRoutes);
-const displayModes = screenScript(
-  'display-modes',
-  async () => (await import('../views/display-modes/display-modes.tsx')).DisplayModesScreen,
-);
-const adminScreens = screenScript('admin', async () => (await import('./admin-routes.tsx')).AdminRoutes);
-const pageChange = screenScript(
-  'page-change',
-  async () => (await import('../views/pages/change/page-change.tsx')).PageChangeScreen,
-);
-const pageMetadata = screenScript(
-  'page-metadata',
-  async () => (await import('../views/pages/page-metadata.tsx')).PageMetadataScreen,
-);
-const breadcrumbsEdit = screenScript(
-  'breadcrumbs-edit',
-  async () => (await import('../views/breadcrumbs/breadcrumbs-edit.tsx')).BreadcrumbsEditScreen,
-);
-const pageView = screenScript('page-view', async () => (await import('../views/pages/page-view.tsx')).PageViewScreen);
-
-const imageLibrary = screenScript(
-  'image-library',
-  async () => (await import('../views/images/image-library.tsx')).ImageLibraryScreen,
-);
-
-const signedIn = screenScript('signed-in', async () => (await import('./signed-in.tsx')).SignedInScreen);
-
-/** Development builds alone have it: `tests/development-only.test.ts`. */
-const statecharts =
-  process.env.NODE_ENV === 'development'
-    ? screenScript('statecharts', async () => (await import('../statecharts/statecharts-screen.tsx')).StatechartsScreen)
-    : null;
+import {
+  adminScreens,
+  breadcrumbsEdit,
+  displayModes,
+  domainDetail,
+  domainEdit,
+  domainList,
+  imageLibrary,
+  menuScreens,
+  pageChange,
+  pageMetadata,
+  pageView,
+  signedIn,
+  statecharts,
+  welcome,
+} from './screens.ts';
 
 export function Routes() {
   const [path] = useLocation();
@@ -144,9 +115,24 @@ function inDomain(domainId: string, children: (domain: Domain) => ReactNode) {
 type PageProps = { domain: Domain; pageId: number };
 
 function inPage(at: { domainId: string; pageId: string }, children: (props: PageProps) => ReactNode) {
-  return withId(at.pageId, (pageId) =>
-    inDomain(at.domainId, (domain) => <Fragment key={pageId}>{children({ domain, pageId })}</Fragment>),
-  );
+  return withId(at.pageId, (pageId) => (
+    <>
+      {withId(at.domainId, (domainId) => (
+        <Protected>
+          <PageAhead {...{ domainId, pageId }} />
+        </Protected>
+      ))}
+      {inDomain(at.domainId, (domain) => (
+        <Fragment key={pageId}>{children({ domain, pageId })}</Fragment>
+      ))}
+    </>
+  ));
+}
+
+/** Asks for the page while its domain is on the way: neither waits for the other. */
+function PageAhead({ domainId, pageId }: { domainId: number; pageId: number }) {
+  usePage(domainId, pageId);
+  return null;
 }
 
 function withId(text: string, children: (id: number) => ReactNode) {
