@@ -28,7 +28,7 @@ export function ConnectionNotice() {
   if (!isLost) return null;
   const asOf = connection.shownAsOf();
   return (
-    <div data-sticks className="sticky top-0 z-2">
+    <div data-sticks className="sticky top-0 z-2 print:hidden">
       <div className={sheetMargins}>
         <Notice tone="warn" title={state === 'offline' ? 'You are offline.' : 'The server does not answer.'}>
           {asOf === null ? '' : `What you see here is shown as of ${hourAndMinute(asOf)}. `}

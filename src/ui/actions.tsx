@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 /** The words at the end of a row, on one line. */
 export const RowActions = ({ children }: { children: ReactNode }) => (
-  <div className="-mx-1.5 flex items-center gap-x-0.5">{children}</div>
+  <div className="-mx-1.5 flex items-center gap-x-0.5 print:hidden">{children}</div>
 );
 
 /** Buttons side by side, primary first; they wrap. */

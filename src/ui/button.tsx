@@ -74,7 +74,7 @@ export function ButtonLink({ href, variant = 'secondary', small = false, lockedB
   const className = buttonLook(variant, small, Boolean(lockedBy));
   if (lockedBy) return <LockedLink {...{ className, lockedBy, children }} />;
   return (
-    <Link href={href} className={className} data-part={variant === 'primary' ? 'primary' : undefined}>
+    <Link href={href} className={`${className} print:hidden`} data-part={variant === 'primary' ? 'primary' : undefined}>
       {children}
     </Link>
   );

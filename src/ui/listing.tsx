@@ -41,7 +41,7 @@ export function Listing<Row>({ label, columns, rows, rowKey, filter, empty }: Li
     <>
       {filter ? (
         <div className="flex flex-wrap items-end gap-x-4 gap-y-1 py-3">
-          <div className="min-w-0 flex-[0_1_24rem] max-sm:basis-full">
+          <div className="min-w-0 flex-[0_1_24rem] max-sm:basis-full print:hidden">
             <SearchField label={filter.label} value={typed} onChange={setQuery} />
           </div>
           <p className="py-1.5 text-label text-ink-2">

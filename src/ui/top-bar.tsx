@@ -107,7 +107,7 @@ export type RegisterProps = { label: string; tabs: readonly Place[]; aside?: Rea
 /** The places inside the open thing, under the bar; at its right who else is here. */
 export function Register({ label, tabs, aside }: RegisterProps) {
   return (
-    <nav aria-label={label} className="border-b border-line bg-paper">
+    <nav aria-label={label} className="border-b border-line bg-paper print:hidden">
       <div className={`${sheetMargins} flex min-h-11 items-stretch gap-6 overflow-x-auto [scrollbar-width:none]`}>
         <ul className="flex gap-6">
           {tabs.map((tab) => (

@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type FocusEvent, Fragment, memo, useLayoutEffect, useRef, useState } from 'react';
+import { Table } from './table.tsx';
 import {
   bodyLook,
   Cells,
@@ -11,12 +12,17 @@ import {
   usualWidths,
 } from './table-parts.tsx';
 import { useMedia } from './use-media.ts';
+import { usePrinting } from './use-printing.ts';
 
 const ROW_HEIGHT = 40;
 const STACKED_ROW_HEIGHT = 88;
 
-/** `Table` for long lists: only the rows near the window exist, all of them are counted. */
-export function VirtualTable<Row>({ label, columns, rows, rowKey, rowLabel }: TableProps<Row>) {
+/** `Table` for long lists: only the rows near the window exist, all of them are counted, and all of them are printed. */
+export function VirtualTable<Row>(props: TableProps<Row>) {
+  return usePrinting() ? <Table {...props} /> : <RowsNearWindow {...props} />;
+}
+
+function RowsNearWindow<Row>({ label, columns, rows, rowKey, rowLabel }: TableProps<Row>) {
   const body = useRef<HTMLTableSectionElement>(null);
   const focused = useFocusedRow();
   const isStacked = useMedia('(max-width: 767px)');

@@ -44,7 +44,7 @@ export function PageList({ domain, newPage }: { domain: Domain; newPage: ReactNo
         <Empty fact="This domain has no pages yet">Press New Page to write the first one.</Empty>
       ) : (
         <>
-          <div className="flex flex-wrap items-end gap-x-6 gap-y-3 py-3">
+          <div className="flex flex-wrap items-end gap-x-6 gap-y-3 py-3 print:hidden">
             <RadioGroup legend="Sort by" value={sort} onChange={(value) => choose({ sort: value })} options={sorts} />
             <div className="min-w-0 flex-[0_1_24rem] max-sm:basis-full md:max-lg:flex-[1_1_12rem]">
               <SearchField label="Filter Headline/Path" value={typed} onChange={(value) => choose({ query: value })} />

@@ -1,0 +1,35 @@
+import { expect, test } from './support/kontor.ts';
+
+test('DOM-04 DOM-09 a list is printed whole, dark on light, without bars, buttons and filters', async ({
+  page,
+  signIn,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await signIn(page, 'editor');
+  await page.route(/\/mgmt\/api\/v1\/domains\/\d+$/, async (route) => {
+    const response = await route.fetch();
+    const domain = await response.json();
+    const pages = Array.from({ length: 300 }, (_, place) => ({
+      ...domain.pages[0],
+      id: place + 1,
+      path: `/p-${place}`,
+    }));
+    await route.fulfill({ response, json: { ...domain, pages } });
+  });
+  await page.getByRole('link', { name: 'Show' }).first().click();
+  const rows = page.getByRole('table', { name: 'Pages' }).getByRole('row');
+  await expect(rows.nth(5)).toBeVisible();
+  expect(await rows.count()).toBeLessThan(100);
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await expect(rows).toHaveCount(301);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('cell', { name: '/p-299' })).toBeVisible();
+  for (const role of ['button', 'banner', 'navigation', 'searchbox', 'radio'] as const) {
+    await expect(page.getByRole(role)).toHaveCount(0);
+  }
+  await expect(page.getByText('Show', { exact: true }).first()).toBeHidden();
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await expect.poll(() => rows.count()).toBeLessThan(100);
+});
