@@ -11,6 +11,7 @@ import {
   tableLook,
   usualWidths,
 } from './table-parts.tsx';
+import { useFindInList } from './use-find-in-list.ts';
 import { useMedia } from './use-media.ts';
 import { usePrinting } from './use-printing.ts';
 
@@ -24,6 +25,7 @@ export function VirtualTable<Row>(props: TableProps<Row>) {
 
 function RowsNearWindow<Row>({ label, columns, rows, rowKey, rowLabel }: TableProps<Row>) {
   const body = useRef<HTMLTableSectionElement>(null);
+  useFindInList();
   const focused = useFocusedRow();
   const isStacked = useMedia('(max-width: 767px)');
   const height = isStacked ? STACKED_ROW_HEIGHT : ROW_HEIGHT;

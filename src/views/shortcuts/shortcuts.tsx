@@ -58,6 +58,7 @@ const groups: Group[] = [
     shortcuts: [
       ['Ctrl K', 'Search or jump to a domain, page, menu, image or action'],
       ['?', 'Show these shortcuts'],
+      ['Ctrl F', 'In a long list, go to its filter; from there the browser’s own search'],
     ],
   },
   {

@@ -1,11 +1,8 @@
+import type { Page } from 'playwright/test';
 import { expect, test } from './support/kontor.ts';
 
-test('DOM-04 DOM-09 a list is printed whole, dark on light, without bars, buttons and filters', async ({
-  page,
-  signIn,
-}) => {
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await signIn(page, 'editor');
+/** The first domain, as if it had so many pages that only those near the window are in the document. */
+async function openLongList(page: Page) {
   await page.route(/\/mgmt\/api\/v1\/domains\/\d+$/, async (route) => {
     const response = await route.fetch();
     const domain = await response.json();
@@ -19,6 +16,16 @@ test('DOM-04 DOM-09 a list is printed whole, dark on light, without bars, button
   await page.getByRole('link', { name: 'Show' }).first().click();
   const rows = page.getByRole('table', { name: 'Pages' }).getByRole('row');
   await expect(rows.nth(5)).toBeVisible();
+  return rows;
+}
+
+test('DOM-04 DOM-09 a list is printed whole, dark on light, without bars, buttons and filters', async ({
+  page,
+  signIn,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await signIn(page, 'editor');
+  const rows = await openLongList(page);
   expect(await rows.count()).toBeLessThan(100);
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
@@ -32,4 +39,29 @@ test('DOM-04 DOM-09 a list is printed whole, dark on light, without bars, button
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));
   await expect.poll(() => rows.count()).toBeLessThan(100);
+});
+
+test('DOM-06 Ctrl+F goes to the filter of a long list, and from there it is the browser’s own', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, 'editor');
+  await page.evaluate(() => {
+    addEventListener('keydown', (event) => {
+      if (event.key === 'f') document.documentElement.dataset.left = String(!event.defaultPrevented);
+    });
+  });
+  const left = () => page.locator('html').getAttribute('data-left');
+  const rows = await openLongList(page);
+  const filter = page.getByLabel('Filter Headline/Path');
+  await page.keyboard.press('Control+f');
+  await expect(filter).toBeFocused();
+  await page.keyboard.press('Control+f');
+  expect(await left()).toBe('true');
+  await page.keyboard.type('p-299');
+  await expect(rows).toHaveCount(2);
+  await filter.blur();
+  await page.keyboard.press('Control+f');
+  expect(await left()).toBe('true');
+  await expect(filter).not.toBeFocused();
 });
