@@ -48,9 +48,8 @@ async function website(page, address) {
   const radios = ['Path', 'Name', 'ID'].map((name) => page.getByRole('radio', { name, exact: true }));
   const sorting = await untilPainted(page, sorts, (turn) => radios[turn % radios.length].click({ force: true }), 300);
   await page.getByLabel('Filter Headline/Path').focus();
-  const filtering = await untilPainted(page, 2 * pageWord.length, (turn) =>
-    page.keyboard.press(pageWord[turn] ?? 'Backspace'),
-  );
+  const press = (turn) => page.keyboard.press(pageWord[turn] ?? 'Backspace');
+  const filtering = await untilPainted(page, 2 * pageWord.length, press, 60);
   return [
     waiting('Opening a website of 50,000 pages', opening, 2000),
     waiting('There, sorting', sorting, 50),
