@@ -1,6 +1,7 @@
 import { expect, type Page } from 'playwright/test';
 import type { ExecutorsOf } from '../charts/define-chart.ts';
 import { sessionChart } from '../charts/session.chart.ts';
+import { noteChannel, signInBeside } from './support/sign-in-beside.ts';
 import { walkInBrowser } from './support/walk-in-browser.ts';
 import { origin, token } from './support/world.ts';
 
@@ -84,33 +85,13 @@ walkInBrowser(sessionChart, {
   },
 });
 
-/** Going to the provider begins with a digest, which waits and is refused on demand; and the other window is a channel. */
+/** Going to the provider begins with a digest, which waits and is refused on demand. */
 async function holdLogins(page: Page): Promise<void> {
+  await noteChannel(page);
   await page.addInitScript(() => {
-    const Channel = BroadcastChannel;
-    window.BroadcastChannel = class extends Channel {
-      constructor(name: string) {
-        super(name);
-        sessionStorage.setItem('test.channel', name);
-      }
-    };
     SubtleCrypto.prototype.digest = () =>
       new Promise((_, reject) => {
         addEventListener('test.digest.refused', () => reject(new Error('meant to fail')), { once: true });
       });
   });
-}
-
-/** What the other window does when somebody has signed in there: it hands the token over. */
-async function signInBeside(page: Page): Promise<void> {
-  await expect(page.getByRole('button', { name: 'In a new window' })).toBeVisible();
-  const channel = await page.evaluate(() => sessionStorage.getItem('test.channel') ?? '');
-  const other = await page.context().newPage();
-  await other.goto(`${origin}/files/dot.png`);
-  await other.evaluate(
-    ([name, accessToken]) => new BroadcastChannel(name).postMessage({ accessToken, expiresAt: null }),
-    [channel, token] as const,
-  );
-  await expect(page.getByText('Your session has ended.')).toHaveCount(0);
-  await other.close();
 }

@@ -4,21 +4,21 @@ import { pureWalk, type Step } from '../support/model.ts';
 import type { Chart, NamedPath } from './define-chart.ts';
 
 export type CoveringOptions = {
-  /** What cannot be done there although the chart would accept it. */
-  isPossible?: (before: AnyMachineSnapshot, event: EventObject) => boolean;
+  /** What cannot be done there although the chart would accept it; `earlier` is what the walk has done so far. */
+  isPossible?: (before: AnyMachineSnapshot, event: EventObject, earlier: readonly EventObject[]) => boolean;
   /** A longer walk begins anew. */
   longest?: number;
 };
 
 /**
- * Walks that take every declared transition, each going on with the nearest that none has taken.
+ * Walks that take every declared transition but those that no screen offers, each going on with the nearest that none has taken.
  * @throws when a transition cannot be taken so
  */
 export function coveringWalks(
   chart: Chart,
   { isPossible = () => true, longest = 24 }: CoveringOptions = {},
 ): NamedPath[] {
-  const left = new Set(chart.transitions);
+  const left = new Set(chart.transitions.filter((one) => chart.unoffered?.[one] === undefined));
   const walks: NamedPath[] = [];
   for (const input of chart.inputs) {
     for (let steps = walkOn(chart, input, left, isPossible, longest); steps.length > 0; ) {
@@ -42,27 +42,28 @@ function walkOn(
 ): Step[] {
   let place: Place = { snapshot: pureWalk(chart.machine as AnyStateMachine, input as never).start, steps: [] };
   for (;;) {
-    const further = place.steps.length < longest ? nearest(chart, place.snapshot, left, isPossible) : null;
+    const further = place.steps.length < longest ? nearest(chart, place, left, isPossible) : null;
     if (further === null) return place.steps;
     for (const { transitions } of further.steps) for (const one of transitions) left.delete(one);
-    place = { snapshot: further.snapshot, steps: [...place.steps, ...further.steps] };
+    place = further;
   }
 }
 
-/** The shortest way on to a transition that no walk has taken. */
+/** The walk so far and the shortest way on to a transition that no walk has taken. */
 function nearest(
   { machine, inputs, events, project }: Chart,
-  from: AnyMachineSnapshot,
+  from: Place,
   left: Set<string>,
   isPossible: NonNullable<CoveringOptions['isPossible']>,
 ): Place | null {
   const { accepts, next } = pureWalk(machine as AnyStateMachine, inputs[0] as never);
   const keyOf = (snapshot: AnyMachineSnapshot) => JSON.stringify([snapshot.value, project(snapshot.context as never)]);
-  const known = new Set([keyOf(from)]);
-  const open: Place[] = [{ snapshot: from, steps: [] }];
+  const known = new Set([keyOf(from.snapshot)]);
+  const open: Place[] = [from];
   for (const { snapshot: before, steps } of open) {
+    const earlier = steps.map(({ event }) => event);
     for (const event of events) {
-      if (!accepts(before, event) || !isPossible(before, event)) continue;
+      if (!accepts(before, event) || !isPossible(before, event, earlier)) continue;
       const { snapshot, transitions } = next(before, event);
       const step = { event, value: snapshot.value, context: project(snapshot.context as never), transitions };
       const place = { snapshot, steps: [...steps, step] };

@@ -79,6 +79,11 @@ export const entityFormChart = defineChart({
     'xstate.after.retryDelay.entityForm.retrying': 'some seconds pass',
   },
   project,
+  unoffered: {
+    'entityForm.restoring: field.changed -> entityForm.dirty': 'found text stands in place of the fields',
+    'entityForm.restoring: form.submitted -> entityForm.saving': 'found text stands in place of the form',
+    'entityForm.saved: field.changed -> entityForm.dirty': 'every form closes as soon as it is saved',
+  },
 });
 
 /** What tells the chart's situations apart, without every text that could stand in it. */

@@ -1,0 +1,176 @@
+import { expect } from 'playwright/test';
+import type { AnyMachineSnapshot, EventObject } from 'xstate';
+import type { KeptDraft } from '../../src/lib/draft-journal.ts';
+import type { ExecutorsOf, NamedPath } from '../charts/define-chart.ts';
+import { entityFormChart, input, kept } from '../charts/entity-form.chart.ts';
+import { pureWalk } from '../support/model.ts';
+import { endKeptText, prepareJournal, tellJournal } from './support/journal.ts';
+import { noteChannel, signInBeside } from './support/sign-in-beside.ts';
+import { walkInBrowser } from './support/walk-in-browser.ts';
+import { origin, type World } from './support/world.ts';
+
+type Found = EventObject & { found: readonly { ending: keyof typeof endings }[] };
+
+const write = /^(?:PATCH .*\/domains\/1|POST .*\/domains\/1\/pages)$/;
+const refusals = {
+  refused: { status: 400, body: { error: 'no' } },
+  unreachable: { drop: true },
+  unauthenticated: { status: 401, body: {} },
+  stale: { status: 412, body: {} },
+};
+const endings = { offered: 'open', cancelled: 'cancelled', resume: 'resume', resumeSave: 'resumeSave' } as const;
+const sides = { mine: /^Mine/, theirs: /^Theirs/, together: /^Write it together/ };
+
+/** The texts of a domain; where the chart begins with something new, a new page. Its headline is the first field. */
+walkInBrowser(entityFormChart, {
+  ids: 'PAGE-21 X26',
+  world: {
+    prepare: async (page) => {
+      await noteChannel(page);
+      await prepareJournal(page);
+    },
+  },
+  isPossible,
+  stage: async (world, path) => {
+    const { page, content, settle, waiting } = world;
+    const stored = content.domains[0];
+    if (!stored) throw new Error('The content has no domain');
+    Object.assign(stored, { description: input.draft.headline, footer_text: input.draft.lead });
+    await openForm(world, path);
+    const pen = page.locator('[data-part="pen"]');
+    const field = pen.getByLabel(/^(?:Description|Headline)$/);
+    const button = (name: string) => pen.getByRole('button', { name, exact: true });
+    const press = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click();
+    let isSaving = false;
+    const executors: ExecutorsOf<typeof entityFormChart> = {
+      'field.changed': ({ value }) => field.fill(String(value)),
+      'form.submitted': () => (isSaving ? page.keyboard.press('Control+s') : press('Save')),
+      'form.cancelled': () => press('Cancel'),
+      'failure.dismissed': () => press('Dismiss'),
+      'drafts.found': () => tellJournal(page, 'test.journal.answers'),
+      'draft.kept': async () => {
+        await tellJournal(page, 'test.disk.free');
+        await page.clock.fastForward(250);
+        await expect(pen.getByText(/Every change is kept in this browser, last at/)).toBeVisible();
+      },
+      'keeping.failed': async ({ message }) => {
+        await tellJournal(page, 'test.disk.full');
+        await page.clock.fastForward(250);
+        await expect(pen.getByText(`This browser cannot keep changes (${message})`)).toBeVisible();
+      },
+      'restore.requested': () => press('Show unsaved text'),
+      'restore.postponed': () => press('Decide later'),
+      'draft.restored': async ({ draft }) => {
+        if (Object.keys(draft).length === 0) await pen.getByRole('radio', { name: /^Saved/ }).check();
+        await press('Go on with this');
+      },
+      'draft.discarded': async () => {
+        await press('Discard my text');
+        await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
+      },
+      'conflict.chosen': ({ choice }) => pen.getByRole('radio', { name: sides[choice] }).check(),
+      'session.renewed': () => signInBeside(page),
+      'connection.returned': async () => {
+        await page.context().setOffline(true);
+        await page.context().setOffline(false);
+      },
+      'xstate.done.actor.save': () => settle(write),
+      'xstate.error.actor.save': ({ error }) => {
+        if ('current' in error) {
+          const { headline, lead } = error.current.draft;
+          Object.assign(stored, { description: headline, footer_text: lead });
+        }
+        return settle(write, refusals[error.code]);
+      },
+      'xstate.after.saveTimeout.entityForm.saving': () => page.clock.fastForward(30_000),
+      'xstate.after.retryDelay.entityForm.retrying': () => page.clock.fastForward(5_000),
+    };
+    const foreseen = pureWalk(entityFormChart.machine, path.input);
+    let snapshot = foreseen.start;
+    return {
+      executors,
+      expectScreen: async ({ value, event }) => {
+        snapshot = foreseen.next(snapshot, event).snapshot;
+        const state = value as keyof typeof statuses | 'saved' | 'left';
+        const { draft, found, failure, conflict } = snapshot.context;
+        isSaving = state === 'saving';
+        if (state === 'saved' || state === 'left') {
+          await expect(pen).toHaveCount(0);
+          return expect(page.getByText('roses.small.example is saved.')).toHaveCount(state === 'saved' ? 1 : 0);
+        }
+        if (state === 'restoring' || state === 'conflicted') await expect(field).toHaveCount(0);
+        else await expect(field).toHaveValue(String(draft.headline));
+        const offersFound = found.length > 0 && (state === 'pristine' || state === 'dirty');
+        await expect(button('Save')).toHaveCount(isSaving || state === 'restoring' ? 0 : 1);
+        await expect(button('Saving…')).toHaveCount(isSaving ? 1 : 0);
+        await expect(button('Show unsaved text')).toHaveCount(offersFound ? 1 : 0);
+        await expect(pen.getByRole('alert')).toHaveCount(failure || conflict ? 1 : 0);
+        await expect(pen).toContainText(statuses[state]);
+        await expect.poll(() => waiting(write)).toBe(isSaving ? 1 : 0);
+      },
+    };
+  },
+});
+
+const statuses = {
+  pristine: /^(?!.*(?:Not saved yet|Saving…|Unsaved text found))/,
+  restoring: 'Unsaved text found',
+  dirty: 'Not saved yet.',
+  saving: 'Saving…',
+  retrying: 'Not saved yet: trying again',
+  awaitingSession: 'Not saved yet: it is saved as soon as you have signed in again',
+  conflicted: 'Saved by someone else meanwhile',
+  failed: 'Not saved yet.',
+};
+
+/** Where the walk finds earlier text, that is typed first. From then on time stands still but for the steps that it takes. */
+async function openForm({ page }: World, { input: begun, steps }: NamedPath): Promise<void> {
+  const finding = steps.find(({ event }) => event.type === 'drafts.found')?.event as Found | undefined;
+  if (begun.id === null) {
+    await page.goto(`${origin}/domains/1`);
+    await page.getByRole('button', { name: 'New Page' }).click();
+  } else await page.goto(`${origin}/domains/1/edit`);
+  if (finding) {
+    await page.getByLabel('Description', { exact: true }).fill(String(kept.draft.headline));
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await endKeptText(page, endings[finding.found[0]?.ending ?? 'offered'] satisfies KeptDraft['ending']);
+    await tellJournal(page, 'test.journal.waits');
+    await page.getByRole('link', { name: 'Edit Domain' }).click();
+  }
+  await page.getByRole('button', { name: 'Save', exact: true }).waitFor();
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000));
+}
+
+/** The journal is asked once, when the form opens; a text is written to it a moment after it was typed. */
+function isPossible(
+  { value, context }: AnyMachineSnapshot,
+  given: EventObject,
+  earlier: readonly EventObject[],
+): boolean {
+  const { type, value: text } = given as EventObject & { value?: string };
+  const { id, draft, found, conflict } = context;
+  const hasField = value !== 'restoring' && value !== 'conflicted' && value !== 'saved';
+  if (id === null && value === 'pristine') return type === 'field.changed' && text !== draft.headline;
+  if (id === null) return type === 'form.submitted' || type.startsWith('xstate.after');
+  switch (type) {
+    case 'field.changed':
+      return hasField && text !== draft.headline;
+    case 'form.submitted':
+      return value !== 'restoring';
+    case 'form.cancelled':
+      return value !== 'restoring' && value !== 'saved';
+    case 'drafts.found':
+      return (value === 'pristine' || value === 'dirty') && earlier.every((one) => one.type !== type);
+    case 'draft.kept':
+    case 'keeping.failed':
+      return value === 'dirty' && earlier.at(-1)?.type === 'field.changed';
+    case 'draft.restored':
+      return found[0].draft.headline !== draft.headline;
+    case 'draft.discarded':
+      return value === 'restoring';
+    case 'conflict.chosen':
+      return conflict.mine.headline !== conflict.base.headline;
+    default:
+      return true;
+  }
+}
