@@ -21,6 +21,8 @@ export type RestoreOffer = {
   found: Draft;
   /** Fields to choose for: typed, and different from what is stored. */
   differing: string[];
+  /** Fields in whose place the form holds other text that is not stored either. */
+  unsaved: string[];
   /** Whether the stored text has changed since the typing began. */
   isStoredNewer: boolean;
   /** Further texts that were found. */
@@ -48,7 +50,7 @@ export type ConflictOffer = {
 type Send = (event: EntityFormEvent) => void;
 
 /** The first of the found texts: offered ones before those that were cancelled. */
-export function restoreOffer({ found, draft }: EntityFormContext, send: Send): RestoreOffer | null {
+export function restoreOffer({ found, draft, base }: EntityFormContext, send: Send): RestoreOffer | null {
   const first = firstOf(found);
   if (!first) return null;
   const { slot, keptAt } = first;
@@ -60,6 +62,7 @@ export function restoreOffer({ found, draft }: EntityFormContext, send: Send): R
     stored: draft,
     found: first.draft,
     differing,
+    unsaved: changedFields(base, draft),
     isStoredNewer: Object.keys(first.base).some((name) => !isSameValue(first.base[name], draft[name])),
     others: found.length - 1,
     restore: (dropped) => {

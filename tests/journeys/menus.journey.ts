@@ -232,14 +232,25 @@ test.describe('with a finger @narrow', () => {
       if (!box) throw new Error(`${name} is not in sight`);
       return box;
     };
+    /** Lines near the window take their height when they come near it. */
+    const settledBox = async (name: string, part: 'grip' | 'line') => {
+      let box = await boxOf(name, part);
+      await expect(async () => {
+        const before = box;
+        box = await boxOf(name, part);
+        expect(box).toEqual(before);
+      }).toPass({ intervals: [100] });
+      return box;
+    };
     const session = await page.context().newCDPSession(page);
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
       session.send('Input.dispatchTouchEvent', { type, touchPoints: points });
     const first = page.getByRole('list', { name: 'Entries' }).getByRole('listitem').first();
     await page.evaluate(() => document.fonts.ready);
+    await expect(first.getByRole('button', { name: 'Remove', exact: true })).toBeVisible();
     await first.evaluate((line) => line.scrollIntoView({ block: 'center' }));
-    const target = await boxOf('Besuch', 'line');
-    const grip = await boxOf('Öffnungszeiten', 'grip');
+    const grip = await settledBox('Öffnungszeiten', 'grip');
+    const target = await settledBox('Besuch', 'line');
     const [x, y] = [grip.x + grip.width / 2, grip.y + grip.height / 2];
     await touch('touchStart', [{ x, y }]);
     await touch('touchMove', [{ x, y: (y + target.y) / 2 }]);
@@ -248,8 +259,8 @@ test.describe('with a finger @narrow', () => {
     await expect(page.getByText('“Öffnungszeiten” is now 1 of 5.')).toBeVisible();
     await expect(first).toHaveAttribute('aria-label', 'Öffnungszeiten');
 
-    const again = await boxOf('Öffnungszeiten', 'grip');
-    const besuch = await boxOf('Besuch', 'line');
+    const again = await settledBox('Öffnungszeiten', 'grip');
+    const besuch = await settledBox('Besuch', 'line');
     await page.mouse.move(again.x + 4, again.y + 8);
     await page.mouse.down();
     await page.mouse.move(besuch.x + 60, besuch.y + besuch.height - 4, { steps: 3 });

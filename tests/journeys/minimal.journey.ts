@@ -27,6 +27,7 @@ test('API-01 DOM-14 PAGE-27 the console works on a server of another make, from 
   await page.getByRole('link', { name: 'Edit Domain' }).click();
   await page.getByLabel('Footer text').fill('Roses, since 1987');
   await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page).toHaveURL(/\/domains\/1$/);
   await expect(page.getByText('Roses, since 1987')).toBeVisible();
   const [saved] = minimal.requestsTo('PATCH', /\/domains\/1$/);
   expect(Object.keys(JSON.parse(saved?.text ?? '{}')).sort()).toEqual(['description', 'footer_text', 'meta_data']);

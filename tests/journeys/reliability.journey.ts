@@ -37,7 +37,8 @@ test('R1 R3 R6 no keystroke is lost and nothing made twice in random edits over 
   expect(sum('words'), 'something was typed').toBeGreaterThan(runs);
   console.log(
     `R1 in the browser: ${runs} runs, ${sum('characters')} characters typed, 0 lost ` +
-      `(${all.flatMap(({ lastSecond }) => lastSecond).length} words of a killed tab's last second), ` +
+      `(${all.flatMap(({ lastSecond }) => lastSecond).length} words of a killed tab's last second, ` +
+      `${all.flatMap(({ givenUp }) => givenUp).length} given up for found text), ` +
       `${sum('writes')} writes, ${sum('duplicates')} duplicates, ${sum('kills')} tabs killed, ` +
       `${sum('sessionsEnded')} sessions ended, seed ${seed}`,
   );

@@ -78,7 +78,12 @@ function RestoredField({ name, offer, texts, isKept, onChoose }: FieldProps) {
   return (
     <Sides legend={labelOf(texts, name)}>
       <div className={sidesLook}>
-        <Side group={group} name="Saved" isChosen={!isKept} onChoose={() => onChoose(false)}>
+        <Side
+          group={group}
+          name={offer.unsaved.includes(name) ? 'In the form, not saved' : 'Saved'}
+          isChosen={!isKept}
+          onChoose={() => onChoose(false)}
+        >
           <Difference before={stored} after={found} shows="before" lang={texts.lang} />
         </Side>
         <Side

@@ -22,6 +22,8 @@ export type Figures = {
   lost: string[];
   /** Words of a killed tab's last second, which may be missing. */
   lastSecond: string[];
+  /** Words that stood in the form, not saved, when found text was chosen in their place. */
+  givenUp: string[];
   writes: number;
   /** Creates of one form that made more than one row. */
   duplicates: number;
@@ -55,6 +57,7 @@ export async function typeAtRandom(run: TypingRun, typed: Typed, number: number)
   const before = { characters: typed.characters, deliveries: network.deliveries.length };
   typed.words.clear();
   const lastSecond: string[] = [];
+  const givenUp: string[] = [];
   let page = await openTab(context, address);
   let kills = 0;
   let sessionsEnded = 0;
@@ -73,7 +76,7 @@ export async function typeAtRandom(run: TypingRun, typed: Typed, number: number)
   };
   for (let step = 0; step < steps; step += 1) {
     if (await signInAgain(page)) sessionsEnded += 1;
-    await goOn(page);
+    givenUp.push(...(await goOn(page)));
     if (!(await pen(page).isVisible())) await tell('opens a form', openForm(page, random));
     const way = random(12);
     const word = `w${number}${String(next++).padStart(2, '0')};`;
@@ -94,8 +97,9 @@ export async function typeAtRandom(run: TypingRun, typed: Typed, number: number)
   return {
     characters: typed.characters - before.characters,
     words: typed.words.size,
-    lost: missing.filter((word) => !lastSecond.includes(word)),
+    lost: missing.filter((word) => !lastSecond.includes(word) && !givenUp.includes(word)),
     lastSecond: missing.filter((word) => lastSecond.includes(word)),
+    givenUp: missing.filter((word) => givenUp.includes(word)),
     writes: deliveries.length,
     duplicates: duplicatesIn(deliveries),
     kills,
@@ -167,12 +171,15 @@ async function openForm(page: Page, random: TypingRun['random']): Promise<void> 
   await press(page, openers[random(openers.length)] ?? 'Edit Page');
 }
 
-/** Takes found text up, and decides conflicts for what was typed. */
-async function goOn(page: Page): Promise<void> {
+/** Takes found text up, and decides conflicts for what was typed. Answers the words in whose place found text was chosen. */
+async function goOn(page: Page): Promise<string[]> {
   await press(page, 'Show unsaved text');
+  const inForm = page.locator('fieldset > div > div:has(label:text("In the form, not saved"))');
+  const standing = (await inForm.first().isVisible()) ? await inForm.allInnerTexts() : [];
   await press(page, 'Go on with this');
   const mine = page.getByRole('radio', { name: /^Mine/ });
   for (let place = 0; place < (await mine.count()); place += 1) await mine.nth(place).check();
+  return standing.join('\n').match(wordPattern) ?? [];
 }
 
 async function signInAgain(page: Page): Promise<boolean> {
