@@ -77,7 +77,7 @@ export const faults = [
     from: "isUnlocked ? 'assignment.locked' : 'assignment.opened'",
     to: "'assignment.opened'",
     test: 'tests/machines/user-domains.paths.test.tsx',
-    foundBy: 'the card of linked domains > opens the assignment, locks the assignment',
+    foundBy: 'marked as such > opens the assignment, locks the assignment',
   },
   {
     name: 'a failure not shown: the start page stays as it is without a word',
