@@ -13,7 +13,10 @@ export type CommandDialogProps<Row> = {
   label: string;
   query: string;
   onQuery: (query: string) => void;
+  /** May lag behind the query. */
   rows: readonly Row[];
+  /** The rows of the query as it stands: Enter comes sooner than they are drawn. */
+  latestRows: () => readonly Row[];
   /** Enter or a click; with Ctrl held, `isSecond`. */
   onPick: (row: Row, isSecond: boolean) => void;
   onClose: () => void;
@@ -29,7 +32,7 @@ const PAGE = 8;
 
 /** A search box over everything: arrows move, Enter picks, Ctrl+Enter picks otherwise, Escape closes. */
 export function CommandDialog<Row extends CommandRow>(props: CommandDialogProps<Row>) {
-  const { label, query, onQuery, rows, onPick, onClose, summary, empty, hints } = props;
+  const { label, query, onQuery, rows, latestRows, onPick, onClose, summary, empty, hints } = props;
   const base = useId();
   const list = useRef<HTMLUListElement>(null);
   const [active, setActive] = useState(0);
@@ -44,10 +47,11 @@ export function CommandDialog<Row extends CommandRow>(props: CommandDialogProps<
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     const next = moved(event.key, at, rows.length);
-    const row = rows[at];
     if (next !== null) setActive(next);
-    else if (event.key === 'Enter' && row) onPick(row, event.ctrlKey || event.metaKey);
-    else return;
+    else if (event.key === 'Enter') {
+      const row = latestRows()[Math.max(at, 0)];
+      if (row) onPick(row, event.ctrlKey || event.metaKey);
+    } else return;
     event.preventDefault();
   };
   return (

@@ -70,6 +70,7 @@ test.describe('changing a page on a minimal server @narrow', () => {
     await press(section(page, year), 'Edit Section');
     await page.getByLabel('Lead text').fill('Twelve months.');
     await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByLabel('Lead text')).toBeHidden();
     await expect(section(page, year)).toContainText('Twelve months.');
     const sent = minimal.requestsTo('PATCH', /sections\/12$/).map(({ text }) => JSON.parse(text));
     expect(sent).toEqual([{ lead_text: 'Twelve months.' }]);
@@ -77,6 +78,7 @@ test.describe('changing a page on a minimal server @narrow', () => {
     await press(item(page, 'Pruning'), 'Edit Item');
     await page.getByLabel('Intro').fill('With gloves.');
     await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByLabel('Intro')).toBeHidden();
     await expect(item(page, 'Pruning')).toContainText('With gloves.');
     expect(JSON.parse(minimal.requestsTo('PUT', /items\/22$/)[0]?.text ?? '')).toEqual({
       headline: 'Pruning',

@@ -14,17 +14,23 @@ const rows: CommandRow[] = Array.from({ length: 10_000 }, (_, index) => ({
 }));
 const search = paletteSearch(rows);
 
-type Props = { onPick?: (row: CommandRow, isSecond: boolean) => void; onClose?: () => void };
+type Props = {
+  onPick?: (row: CommandRow, isSecond: boolean) => void;
+  onClose?: () => void;
+  /** What is drawn stays behind what is asked. */
+  lags?: boolean;
+};
 
-function Palette({ onPick = () => {}, onClose = () => {} }: Props) {
+function Palette({ onPick = () => {}, onClose = () => {}, lags = false }: Props) {
   const [query, setQuery] = useState('');
-  const { found, count } = search(query);
+  const { found, count } = search(lags ? 'nothing has this name' : query);
   return (
     <CommandDialog
       label="Search or jump to"
       {...{ query, onPick, onClose }}
       onQuery={setQuery}
       rows={found}
+      latestRows={() => search(query).found}
       summary={`${count} found`}
       empty="Nothing has this name."
       hints={null}
@@ -43,6 +49,16 @@ test('one of 10,000 entries is found with few nodes, and the box says which row 
   expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Page Seite 9999 /pfad/9999']);
   expect(box.getAttribute('aria-activedescendant')).toBe(screen.getByRole('option').id);
   expect(screen.getByRole('status').textContent).toBe('1 found');
+});
+
+test('Enter means what was typed, also before the rows for it are drawn', async () => {
+  const onPick = vi.fn();
+  render(<Palette lags onPick={onPick} />);
+  const box = await screen.findByRole('combobox');
+  fireEvent.change(box, { target: { value: 'seite 9999' } });
+  expect(screen.queryByRole('option')).toBe(null);
+  fireEvent.keyDown(box, { key: 'Enter' });
+  expect(onPick.mock.calls).toEqual([[rows[9999], false]]);
 });
 
 test('arrows and pages stop at the ends, and a new query starts at the top', async () => {

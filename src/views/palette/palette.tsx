@@ -34,6 +34,7 @@ export function Palette({ domain, isAdmin, onShortcuts, onClose }: PaletteProps)
       query={query}
       onQuery={setQuery}
       rows={found}
+      latestRows={() => (asked === query ? found : search(query).found)}
       onPick={pick}
       onClose={onClose}
       summary={summaryOf(found.length, count, isLoading, missing)}
