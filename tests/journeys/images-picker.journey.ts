@@ -82,7 +82,7 @@ test('IMG-07 X19 ten thousand images: few nodes, Tab goes on past the fold, and 
 
   await page.getByLabel('Category', { exact: true }).selectOption('Odd');
   await page.getByLabel('Search images').fill('picture 10');
-  const found = page.getByText('550 of 10,002 images');
+  const found = page.getByText('595 of 10,002 images');
   await expect(found).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
