@@ -108,8 +108,14 @@ function tell(keeper: DraftKeeper, event: KeepEvent, { entity, secrets }: Keepin
 }
 
 /** What holds nothing that is not stored by now is dropped without a question. */
-async function findDrafts(journal: DraftJournal, owner: string, { entity, draft }: Keeping): Promise<FoundDraft[]> {
-  const kept = (await journal.find(owner, aboutOf(entity).entity)).map((one) => foundDraft(one, draft));
+export async function findDrafts(
+  journal: DraftJournal,
+  owner: string,
+  { entity, draft }: Keeping,
+): Promise<FoundDraft[]> {
+  const kept = (await journal.find(owner, aboutOf(entity).entity)).map((one) =>
+    foundDraft(one, entity.id === null ? null : draft),
+  );
   const empty = kept.filter((one) => !holdsMoreThan(one, draft)).map(({ slot }) => slot);
   if (empty.length > 0) await journal.drop(empty);
   for (const slot of empty) journal.release(slot);
@@ -120,12 +126,15 @@ function holdsMoreThan({ base, draft }: FoundDraft, stored: Draft): boolean {
   return changedFields(base, draft).some((name) => !isSameValue(draft[name], stored[name]));
 }
 
-function foundDraft(kept: KeptDraft, stored: Draft): FoundDraft {
+/** Nothing is stored of what is new: that a new form begins as it was sent proves nothing. */
+function foundDraft(kept: KeptDraft, stored: Draft | null): FoundDraft {
   const { slot, keptAt, ending } = kept;
   const { base, draft, submitted } = kept as KeptDraft & Record<'base' | 'draft', Draft> & { submitted: Draft | null };
   // What was sent without an answer has arrived: nobody else has saved, and it need not be sent again.
   const hasArrived =
-    submitted !== null && Object.keys(submitted).every((name) => isSameValue(submitted[name], stored[name]));
+    stored !== null &&
+    submitted !== null &&
+    Object.keys(submitted).every((name) => isSameValue(submitted[name], stored[name]));
   return {
     slot,
     keptAt,
