@@ -13,7 +13,7 @@ test('X05 the account panel keeps the messages that have gone by, and closes wit
   expect(button.getAttribute('aria-expanded')).toBe('true');
   expect(await screen.findByText('None yet')).toBeTruthy();
   act(() => showToast('stadtbibliothek-lindenau.de is saved.'));
-  expect(screen.getByText(/stadtbibliothek-lindenau.de is saved/)).toBeTruthy();
+  expect(await screen.findByText(/stadtbibliothek-lindenau.de is saved/)).toBeTruthy();
   fireEvent.keyDown(document, { key: 'Escape' });
   expect(button.getAttribute('aria-expanded')).toBe('false');
 });
