@@ -1,12 +1,24 @@
 import { useEffect, useState } from 'react';
 import type { Domain, PageSummary } from '../../contract/entities.ts';
+import type { Failure } from '../../contract/failures.ts';
 import { ApiError, type Client } from '../api/client.ts';
+import { eachBounded } from '../lib/bounded.ts';
 import { checkContent, type Finding } from '../lib/content-checks.ts';
 import { useClient } from './client.ts';
 
 export type PageFindings = { page: PageSummary; findings: Finding[] };
-/** `unread` are the pages that could not be read. */
-export type ContentCheck = { looked: number; total: number; pages: PageFindings[]; unread: PageSummary[] };
+export type ContentCheck = {
+  looked: number;
+  total: number;
+  /** In the order in which they were read. */
+  pages: PageFindings[];
+  /** Pages that could not be read. */
+  unread: PageSummary[];
+  /** Why nothing is said of images; `null` where it is. */
+  libraryFailure: Failure | null;
+  /** Why the remaining pages are not asked for any more. */
+  failure: Failure | null;
+};
 
 const atOnce = 4;
 
@@ -29,39 +41,38 @@ async function checkPages(
   signal: AbortSignal,
   report: (check: ContentCheck) => void,
 ): Promise<void> {
-  let check: ContentCheck = { looked: 0, total: pages.length, pages: [], unread: [] };
-  report(check);
-  const alts = await readAlts(client, signal);
-  for (let start = 0; start < pages.length && !signal.aborted; start += atOnce) {
-    const some = pages.slice(start, start + atOnce);
-    const read = await Promise.all(
-      some.map(async (summary) => {
-        const params = { domainId, pageId: summary.id };
-        const page = await client.call('getPage', { params, signal }).catch(unlessBroken);
-        return { summary, findings: page && checkContent(page, (imageId) => alts.get(imageId)) };
-      }),
-    );
-    if (signal.aborted) return;
-    check = {
-      ...check,
-      looked: start + some.length,
-      pages: [
-        ...check.pages,
-        ...read.flatMap(({ summary: page, findings }) => (findings?.length ? [{ page, findings }] : [])),
-      ],
-      unread: [...check.unread, ...read.flatMap(({ summary, findings }) => (findings ? [] : [summary]))],
-    };
-    report(check);
+  const nothing = { looked: 0, pages: [], unread: [], libraryFailure: null, failure: null };
+  let check: ContentCheck = { ...nothing, total: pages.length };
+  const tell = (change: Partial<ContentCheck>) => {
+    check = { ...check, ...change };
+    if (!signal.aborted) report(check);
+  };
+  tell({});
+  const alts = new Map<number, string | null>();
+  try {
+    const images = await client.call('listImages', { query: { scope: client.libraryScope }, signal });
+    for (const { id, alt } of images) alts.set(id, alt);
+  } catch (error) {
+    tell({ libraryFailure: failureOf(error) });
   }
+  const look = async (page: PageSummary) => {
+    try {
+      const read = await client.call('getPage', { params: { domainId, pageId: page.id }, signal });
+      const findings = checkContent(read, (imageId) => alts.get(imageId));
+      tell({
+        looked: check.looked + 1,
+        ...(findings.length > 0 ? { pages: [...check.pages, { page, findings }] } : {}),
+      });
+    } catch (error) {
+      const failure = failureOf(error);
+      const endsAll = failure.code === 'unreachable' || failure.code === 'unauthenticated';
+      tell({ unread: [...check.unread, page], looked: check.looked + 1, ...(endsAll ? { failure } : {}) });
+    }
+  };
+  await eachBounded(pages, atOnce, look, () => !signal.aborted && check.failure === null);
 }
 
-/** Without the library nothing is said of pictures. */
-async function readAlts(client: Client, signal: AbortSignal): Promise<Map<number, string | null>> {
-  const images = await client.call('listImages', { query: { scope: client.libraryScope }, signal }).catch(unlessBroken);
-  return new Map((images ?? []).map(({ id, alt }) => [id, alt]));
-}
-
-function unlessBroken(error: unknown): null {
-  if (error instanceof ApiError) return null;
+function failureOf(error: unknown): Failure {
+  if (error instanceof ApiError) return error;
   throw error;
 }

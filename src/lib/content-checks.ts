@@ -17,7 +17,7 @@ const advice = {
 };
 
 const vague = new Set(
-  'here|click here|click|more|read more|link|this|this link|this page|hier|hier klicken|klicken sie hier|mehr|weiter|weiterlesen|mehr erfahren|link'.split(
+  'here|click here|click|more|read more|this|this link|this page|hier|hier klicken|klicken sie hier|mehr|weiter|weiterlesen|mehr erfahren|link'.split(
     '|',
   ),
 );

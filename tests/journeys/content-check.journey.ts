@@ -30,3 +30,25 @@ test('X24 a page says what keeps people out of it, and all pages of a domain are
   await check.getByRole('link', { name: 'Roses' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Roses');
 });
+
+test('X24 a content check never says that all is well where the images could not be read', async ({
+  page,
+  minimal,
+}) => {
+  const [section] = minimal.content.domains[0]?.pages[0]?.sections ?? [];
+  const image = minimal.content.images[0];
+  if (!section || !image) throw new Error('The small content has changed');
+  section.image_id = image.id;
+  section.image_url = image.url;
+  minimal.fail('GET', /^\/api\/images/, { status: 500, body: 'the library is closed' });
+  await signInAt(page, minimal);
+  await page.goto(`${minimal.origin}/domains/1/pages/3`);
+  const check = page.getByRole('region', { name: 'Content check' });
+  await expect(check).toContainText('Images are not checked: ');
+  await expect(check).not.toContainText('Nothing to look at.');
+
+  await page.getByRole('link', { name: 'Usage Stats' }).click();
+  await check.getByRole('button', { name: 'Check all pages' }).click();
+  await expect(check.getByRole('alert')).toContainText('Images are not checked: ');
+  await expect(check.getByText('3 pages checked, 0 with something to look at.')).toBeVisible();
+});

@@ -10,7 +10,7 @@ import { ContentFindings } from '../pages/content-findings.tsx';
 export function DomainContentCheck({ domain }: { domain: Domain }) {
   const [isWanted, setWanted] = useState(false);
   const check = useContentCheck(domain, isWanted);
-  const isRunning = check !== null && check.looked < check.total;
+  const isRunning = check !== null && check.looked < check.total && check.failure === null;
   return (
     <section aria-label="Content check">
       <h2 className="pt-8 pb-3 text-h2">Content check</h2>
@@ -29,14 +29,20 @@ export function DomainContentCheck({ domain }: { domain: Domain }) {
   );
 }
 
-function progress({ looked, total, pages }: ContentCheck): string {
+function progress({ looked, total, pages, failure }: ContentCheck): string {
   const found = `${pages.length} with something to look at`;
+  if (failure) return `Stopped after ${looked} of ${total} pages, ${found}.`;
   return looked < total ? `${looked} of ${total} pages checked, ${found}.` : `${total} pages checked, ${found}.`;
 }
 
 function CheckedPages({ domain, check }: { domain: Domain; check: ContentCheck }) {
   return (
     <>
+      {check.libraryFailure ? (
+        <Notice tone="stop" title={`Images are not checked: ${check.libraryFailure.message}`}>
+          Open this screen again to try once more.
+        </Notice>
+      ) : null}
       {check.unread.length > 0 ? (
         <Notice tone="stop" title={`Not read: ${check.unread.map(pageName).join(', ')}.`}>
           Open this screen again to try once more.

@@ -1,10 +1,18 @@
 import { useMemo } from 'react';
 import type { LibraryImage, Page } from '../../../contract/entities.ts';
+import type { Resource } from '../../data/resource.ts';
 import { checkContent } from '../../lib/content-checks.ts';
 import { ContentFindings } from './content-findings.tsx';
 
-/** What keeps people out of this page (X24); without the library nothing is said of pictures. */
-export function PageContentCheck({ page, images }: { page: Page; images: readonly LibraryImage[] | null }) {
+export type PageContentCheckProps = {
+  page: Page;
+  images: Resource<LibraryImage[]>;
+  /** Whether the page has any; else the library is not asked for. */
+  hasImages: boolean;
+};
+
+/** What keeps people out of this page (X24); without the library nothing is said of images but that. */
+export function PageContentCheck({ page, images: { data: images, failure }, hasImages }: PageContentCheckProps) {
   const findings = useMemo(() => {
     const alts = new Map((images ?? []).map(({ id, alt }) => [id, alt]));
     return checkContent(page, (imageId) => alts.get(imageId));
@@ -12,11 +20,14 @@ export function PageContentCheck({ page, images }: { page: Page; images: readonl
   return (
     <section aria-label="Content check" className="pt-8">
       <h2 className="border-b border-ink pb-2 text-label font-title">Content check</h2>
-      {findings.length === 0 ? (
+      {findings.length > 0 ? <ContentFindings label="Content check" findings={findings} /> : null}
+      {hasImages && images === null ? (
+        <p className="py-1.5 text-label text-ink-2">
+          {failure ? `Images are not checked: ${failure.message}` : 'Images are being checked…'}
+        </p>
+      ) : findings.length === 0 ? (
         <p className="py-1.5 text-label text-ink-2">Nothing to look at.</p>
-      ) : (
-        <ContentFindings label="Content check" findings={findings} />
-      )}
+      ) : null}
     </section>
   );
 }

@@ -48,7 +48,7 @@ function PageSheet({ domain, page }: { domain: Domain; page: Page }) {
         </div>
         <div>
           <PageFacts domain={domain} page={page} image={images.data?.find(({ id }) => id === page.image_id) ?? null} />
-          <PageContentCheck page={page} images={images.data} />
+          <PageContentCheck page={page} images={images} hasImages={hasImages(page)} />
         </div>
       </div>
     </Sheet>
