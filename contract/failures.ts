@@ -1,5 +1,5 @@
 /**
- * The words of the error catalogue (specification §8) and the shape in which a failure travels.
+ * The words of the error catalogue (specification §8), with `{names}` for values, and the shape in which a failure travels.
  * A failure is plain data, so that a statechart can hold it and a test can compare it.
  */
 import type { FieldMessages } from './entities.ts';
@@ -25,25 +25,29 @@ export type Failure = {
 };
 
 export const words = {
-  noJson: (parseMessage: string) => `Content is kein JSON: ${parseMessage}`,
-  libraryNoJson: (parseMessage: string) => `content kein json: ${parseMessage}`,
-  apiError: (body: string) => `Api Error: ${body}`,
-  imageNotDestroyed: (imageId: number) => `Api Error: could not delete image ${imageId}`,
-  cannotSave: (
-    what: 'Section' | 'Page' | 'Item' | 'Domain Settings' | 'Menu' | 'Domain' | 'Component' | 'Breadcrumbs',
-    message: string,
-  ) => `Cannot save ${what}: ${message}`,
-  cannotCreatePage: (message: string) => `Cannot create Page: ${message}`,
+  noJson: 'Content is kein JSON: {reason}',
+  libraryNoJson: 'content kein json: {reason}',
+  apiError: 'Api Error: {body}',
+  imageNotDestroyed: 'Api Error: could not delete image {imageId}',
+  cannotSaveSection: 'Cannot save Section: {message}',
+  cannotSavePage: 'Cannot save Page: {message}',
+  cannotSaveItem: 'Cannot save Item: {message}',
+  cannotSaveSettings: 'Cannot save Domain Settings: {message}',
+  cannotSaveMenu: 'Cannot save Menu: {message}',
+  cannotSaveDomain: 'Cannot save Domain: {message}',
+  cannotSaveComponent: 'Cannot save Component: {message}',
+  cannotSaveBreadcrumbs: 'Cannot save Breadcrumbs: {message}',
+  cannotCreatePage: 'Cannot create Page: {message}',
   noPower: 'the power is NOT with you...',
   noPagesMatch: 'No Pages match your query',
   pageGone: 'page gone',
-  broken: (path: string) => `(broken: ${path})`,
+  broken: '(broken: {path})',
   invalidState: 'Invalid state',
-  httpStatus: (status: number) => `HTTP status ${status}`,
-  chunkFailed: (chunk: string) => `Loading chunk ${chunk} failed`,
+  httpStatus: 'HTTP status {status}',
+  chunkFailed: 'Loading chunk {chunk} failed',
   unexpected: 'Unexpected Application Error!',
   invalidDataUrl: 'Invalid DataUrl, cannot strip prefix',
-  deploymentTriggered: (fqdn: string) => `Deployment of ${fqdn} successfully triggered!`,
+  deploymentTriggered: 'Deployment of {fqdn} successfully triggered!',
   refreshing: "Refreshing all Image URLs for current DomainSettings. Please don't change Pages right now!",
 } as const;
 

@@ -7,6 +7,7 @@ import { App } from './app/app.tsx';
 import { ConfigurationAlert } from './app/configuration-alert.tsx';
 import { watchHistory } from './app/leave-guard.tsx';
 import { loadAhead, watchLinks } from './app/screens.ts';
+import { chosenLanguage, languageOf, speakLanguage } from './language/language.ts';
 import { type Configuration, readConfiguration } from './lib/configuration.ts';
 import { noteAnswer } from './lib/connection.ts';
 import { prepareToReturn, stayHere } from './lib/leaving.ts';
@@ -22,8 +23,12 @@ const element = document.querySelector<HTMLElement>('#root');
 if (!element) throw new Error('index.html has no element #root');
 const reading = readConfiguration((name) => element.getAttribute(name));
 const root = createRoot(element);
+// Its texts are on the way while the session and the first screen begin.
+const speaking = speakLanguage(languageOf(chosenLanguage(), navigator.languages), navigator.languages).catch(
+  sayInEnglish,
+);
 if (reading.ok && !isFramed) start(reading.configuration);
-else if (!reading.ok) root.render(<ConfigurationAlert problems={reading.problems} />);
+else if (!reading.ok) void speaking.then(() => root.render(<ConfigurationAlert problems={reading.problems} />));
 
 function start(configuration: Configuration) {
   const tokens = createTokenStore(sessionStorage);
@@ -88,11 +93,20 @@ function start(configuration: Configuration) {
   watchHistory();
   if (tokens.read()) loadAhead(location.pathname);
   watchLinks();
-  root.render(
-    <StrictMode>
-      <App imageProxy={imageProxy} session={session} client={client} />
-    </StrictMode>,
+  void speaking.then(() =>
+    root.render(
+      <StrictMode>
+        <App imageProxy={imageProxy} session={session} client={client} />
+      </StrictMode>,
+    ),
   );
+}
+
+function sayInEnglish(error: unknown): void {
+  console.error(error);
+  showToast('Die deutschen Texte konnten nicht geladen werden. The console speaks English until it is loaded again.', {
+    tone: 'stop',
+  });
 }
 
 /** Whatever goes wrong with tracking is said, and everything else works (TRACK-02). */

@@ -2,6 +2,7 @@
  * The only fetch for resources: management, admin and image library, called by the names of the contract.
  * Every failing call rejects with an `ApiError` that carries its failure in the words of the specification's §8.
  */
+
 import { decode } from '../../contract/decode.ts';
 import {
   type BodyOf,
@@ -14,6 +15,7 @@ import {
 } from '../../contract/endpoints.ts';
 import { refusal } from '../../contract/entities.ts';
 import { type Failure, type FailureCode, words } from '../../contract/failures.ts';
+import { t } from '../language/translate.ts';
 
 /**
  * `revision` makes the write conditional; `idempotencyKey` makes a repeated POST harmless. The key is sent to servers
@@ -153,21 +155,21 @@ async function read(name: EndpointName, endpoint: Endpoint, response: Response, 
   const text = await attempt(() => response.text());
   if (name === 'destroyImage') {
     if (response.status === 204) return undefined;
-    throw refused(response, words.imageNotDestroyed(given.params?.imageId ?? 0), text);
+    throw refused(response, t(words.imageNotDestroyed, { imageId: given.params?.imageId ?? 0 }), text);
   }
   if (endpoint.response === null) {
     if (response.ok) return undefined;
-    throw refused(response, words.apiError(text), text);
+    throw refused(response, t(words.apiError, { body: text }), text);
   }
   const json = parse(endpoint, response, text);
-  if (!response.ok) throw refused(response, words.apiError(JSON.stringify(json)), text);
+  if (!response.ok) throw refused(response, t(words.apiError, { body: JSON.stringify(json) }), text);
   const decoded = decode(endpoint.response, json);
   if (decoded.ok) return decoded.value;
   const issues = decoded.issues.map(({ path, message }) => `${path} ${message}`.trim()).join('; ');
   throw new ApiError({
     code: 'unreadable',
     status: response.status,
-    message: `The server's answer is unknown: ${issues}`,
+    message: t("The server's answer is unknown: {issues}", { issues }),
   });
 }
 
@@ -176,7 +178,7 @@ function parse(endpoint: Endpoint, response: Response, text: string): unknown {
     return JSON.parse(text);
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'unreadable';
-    const message = endpoint.api === 'library' ? words.libraryNoJson(reason) : words.noJson(reason);
+    const message = t(endpoint.api === 'library' ? words.libraryNoJson : words.noJson, { reason });
     throw new ApiError({
       code: response.ok ? 'unreadable' : codeOf(response.status),
       status: response.status,

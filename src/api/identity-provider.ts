@@ -2,8 +2,10 @@
  * The identity provider, as a public OAuth 2 client with PKCE sees it. Endpoints are `{base}/authorize`, `{base}/token`
  * and `{base}/revoke`. What goes wrong is rejected as `SignInFailure`-shaped data, never with a code or token in it.
  */
+
 import * as oauth from 'oauth4webapi';
 import { oauthErrorCodes, words } from '../../contract/failures.ts';
+import { t } from '../language/translate.ts';
 import { challengeOf } from '../lib/pkce.ts';
 
 export type IdentityProviderOptions = {
@@ -108,7 +110,7 @@ async function refuseFailing(answer: Response): Promise<void> {
     .catch(() => null);
   const code = typeof body === 'object' && body !== null && 'error' in body ? String(body.error) : '';
   if (oauthErrorCodes.some((known) => known === code)) throw new SignInError(code, code);
-  throw new SignInError('http_status', words.httpStatus(answer.status));
+  throw new SignInError('http_status', t(words.httpStatus, { status: answer.status }));
 }
 
 async function reach<T>(act: () => Promise<T>): Promise<T> {

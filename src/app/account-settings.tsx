@@ -1,9 +1,12 @@
+import { chooseLanguage, chosenLanguage, type LanguageChoice } from '../language/language.ts';
+import { type Label, locale, t } from '../language/translate.ts';
+import { prepareToReturn } from '../lib/leaving.ts';
 import { WordButton } from '../ui/button.tsx';
 import { RadioGroup } from '../ui/field.tsx';
 import { type Theme, useTheme } from '../ui/theme.ts';
-import { useRecentToasts } from '../ui/toast.tsx';
+import { showToast, useRecentToasts } from '../ui/toast.tsx';
 
-const themes: { value: Theme; label: string }[] = [
+const themes: { value: Theme; label: Label }[] = [
   { value: 'system', label: 'System' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
@@ -11,22 +14,28 @@ const themes: { value: Theme; label: string }[] = [
 
 export type AccountSettingsProps = { email: string | null; onShortcuts?: () => void };
 
-/** Theme, the messages that have gone by, and the way to the shortcuts. */
+/** Theme, language, the messages that have gone by, and the way to the shortcuts. */
 export function AccountSettings({ email, onShortcuts }: AccountSettingsProps) {
   const { theme, setTheme } = useTheme();
   const messages = useRecentToasts();
   return (
     <>
       {email ? <p className="text-hint text-ink-2">{email}</p> : null}
-      <RadioGroup legend="Theme" value={theme} onChange={setTheme} options={themes} />
-      <section aria-label="Recent messages">
-        <h2 className="text-label font-title">Recent messages</h2>
-        {messages.length === 0 ? <p className="text-label text-ink-3">None yet</p> : null}
+      <RadioGroup
+        legend={t('Theme')}
+        value={theme}
+        onChange={setTheme}
+        options={themes.map(({ value, label }) => ({ value, label: t(label) }))}
+      />
+      <LanguageChoices />
+      <section aria-label={t('Recent messages')}>
+        <h2 className="text-label font-title">{t('Recent messages')}</h2>
+        {messages.length === 0 ? <p className="text-label text-ink-3">{t('None yet')}</p> : null}
         {messages.length > 0 ? (
           <ul>
             {messages.map(({ id, message, at }) => (
               <li key={id} className="border-line py-1 text-label not-last:border-b">
-                {message} <time className="text-hint text-ink-2">{at.toLocaleTimeString()}</time>
+                {message} <time className="text-hint text-ink-2">{at.toLocaleTimeString(locale())}</time>
               </li>
             ))}
           </ul>
@@ -34,9 +43,46 @@ export function AccountSettings({ email, onShortcuts }: AccountSettingsProps) {
       </section>
       {onShortcuts ? (
         <div className="-mx-1.5">
-          <WordButton onClick={onShortcuts}>Keyboard shortcuts</WordButton>
+          <WordButton onClick={onShortcuts}>{t('Keyboard shortcuts')}</WordButton>
         </div>
       ) : null}
     </>
   );
+}
+
+/** Buttons, because choosing loads the console again. */
+function LanguageChoices() {
+  const chosen = chosenLanguage();
+  const button = (choice: LanguageChoice, name: string) => (
+    <WordButton
+      lang={choice === 'system' ? undefined : choice}
+      aria-pressed={choice === chosen}
+      strong={choice === chosen}
+      onClick={() => speak(choice)}
+    >
+      {name}
+    </WordButton>
+  );
+  return (
+    <fieldset>
+      <legend className="text-label font-semibold">{t('Language')}</legend>
+      <div className="-mx-1.5 flex flex-wrap">
+        {button('system', t("As the browser's"))}
+        {button('en', 'English')}
+        {button('de', 'Deutsch')}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Whatever is unsaved is kept, and opened again when the console has been loaded. */
+async function speak(choice: LanguageChoice): Promise<void> {
+  try {
+    chooseLanguage(choice);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return showToast(t('The language cannot be kept in this browser ({reason}).', { reason }), { tone: 'stop' });
+  }
+  await prepareToReturn();
+  location.reload();
 }

@@ -1,8 +1,10 @@
 /** The palette and the list of shortcuts; their scripts are loaded when they are first wanted. */
+
 import Search from 'lucide-react/icons/search';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { Domain } from '../../contract/entities.ts';
 import { words } from '../../contract/failures.ts';
+import { t } from '../language/translate.ts';
 import { areShortcutsOn } from '../lib/shortcut-setting.ts';
 import { barHover } from '../ui/places.tsx';
 import { showToast } from '../ui/toast.tsx';
@@ -21,7 +23,7 @@ export function useFinder(domain: Domain | null, isAdmin: boolean): Finder {
   const open = useCallback((name: Windows) => {
     scripts[name]().then(
       (Window) => setOpened({ name, Window } as Loaded),
-      (error: Error) => showToast(`${words.chunkFailed(name)}: ${error.message}`, { tone: 'stop' }),
+      (error: Error) => showToast(`${t(words.chunkFailed, { chunk: name })}: ${error.message}`, { tone: 'stop' }),
     );
   }, []);
   const onShortcuts = useCallback(() => open('shortcuts'), [open]);

@@ -1,7 +1,9 @@
 /** Screens whose script is loaded when they are first shown (APP-10). */
+
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { chunkLoadTimeout } from '../../contract/constants.ts';
 import { words } from '../../contract/failures.ts';
+import { t } from '../language/translate.ts';
 import { LoadFailure } from '../ui/load-failure.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Sheet } from '../ui/sheet.tsx';
@@ -39,7 +41,7 @@ export function LazyScreen<Props extends object>({ script, props }: { script: Sc
   return (
     <Sheet>
       <PageHead title="This screen could not be loaded" />
-      <LoadFailure message={words.chunkFailed(script.chunk)} onRetry={attempt} />
+      <LoadFailure message={t(words.chunkFailed, { chunk: script.chunk })} onRetry={attempt} />
       <p className="text-center text-ink-2">{reason}</p>
     </Sheet>
   );

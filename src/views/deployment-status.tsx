@@ -1,4 +1,5 @@
 import { words } from '../../contract/failures.ts';
+import { t } from '../language/translate.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { showToast } from '../ui/toast.tsx';
@@ -8,7 +9,7 @@ type DomainName = { id: number; fqdn: string };
 
 /** The deployment of a domain; its success is said in a toast and stays beside the button. */
 export function useDomainDeployment({ id, fqdn }: DomainName): Deployment {
-  return useDeployment(id, () => showToast(words.deploymentTriggered(fqdn)));
+  return useDeployment(id, () => showToast(t(words.deploymentTriggered, { fqdn })));
 }
 
 export function DeploymentButton({ deployment }: { deployment: Deployment }) {

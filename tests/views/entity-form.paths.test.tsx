@@ -103,12 +103,7 @@ function Form({ actor }: { actor: Actor }) {
     keepingProblem: null,
   });
   return (
-    <FormPen
-      form={form}
-      tag="Editing Section"
-      texts={{ labels: fields }}
-      words={(message) => words.cannotSave('Section', message)}
-    >
+    <FormPen form={form} tag="Editing Section" texts={{ labels: fields }} words={words.cannotSaveSection}>
       <TextField label="Headline" value={form.draft.headline} onChange={(value) => form.change('headline', value)} />
     </FormPen>
   );

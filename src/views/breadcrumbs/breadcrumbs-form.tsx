@@ -60,7 +60,7 @@ export function BreadcrumbsForm({ domain, pageId, breadcrumbs, onClose }: Breadc
       form={form}
       tag="Editing Breadcrumbs"
       texts={texts}
-      words={(message) => words.cannotSave('Breadcrumbs', message)}
+      words={words.cannotSaveBreadcrumbs}
       columns="grid-cols-1"
       sticks
     >

@@ -3,6 +3,7 @@ import ArrowUp from 'lucide-react/icons/arrow-up';
 import Unlink from 'lucide-react/icons/unlink';
 import type { FieldMessages, PageSummary } from '../../../contract/entities.ts';
 import { words } from '../../../contract/failures.ts';
+import { t } from '../../language/translate.ts';
 import { IconButton, WordButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import type { CrumbDraft } from '../../workflows/breadcrumbs.ts';
@@ -86,7 +87,7 @@ function Target({ path, pages }: { path: string; pages: readonly PageSummary[] }
   return (
     <span className="inline-flex items-center gap-1 text-stop">
       <Unlink aria-hidden size={16} strokeWidth={1.75} />
-      {words.broken(path)}
+      {t(words.broken, { path })}
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Domain } from '../../../contract/entities.ts';
 import { type ContentCheck, useContentCheck } from '../../data/content-checks.ts';
+import { counted, number, t, translated } from '../../language/translate.ts';
 import { pageName } from '../../lib/page-name.ts';
 import { Button, TextLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -12,14 +13,15 @@ export function DomainContentCheck({ domain }: { domain: Domain }) {
   const check = useContentCheck(domain, isWanted);
   const isRunning = check !== null && check.looked < check.total && check.failure === null;
   return (
-    <section aria-label="Content check">
-      <h2 className="pt-8 pb-3 text-h2">Content check</h2>
+    <section aria-label={t('Content check')}>
+      <h2 className="pt-8 pb-3 text-h2">{t('Content check')}</h2>
       <p className="max-w-text pb-3 text-label text-ink-2">
-        Finds images without a Descriptive Name, headings that skip a rank, and links that do not say where they lead.
-        Each page shows its own findings too.
+        {t(
+          'Finds images without a Descriptive Name, headings that skip a rank, and links that do not say where they lead. Each page shows its own findings too.',
+        )}
       </p>
-      <Button busy={isRunning ? 'Checking…' : null} reserve="Checking…" onClick={() => setWanted(true)}>
-        Check all pages
+      <Button busy={isRunning ? t('Checking…') : null} reserve={t('Checking…')} onClick={() => setWanted(true)}>
+        {t('Check all pages')}
       </Button>
       <p role="status" className="py-2 text-label text-ink-2">
         {check ? progress(check) : null}
@@ -30,22 +32,26 @@ export function DomainContentCheck({ domain }: { domain: Domain }) {
 }
 
 function progress({ looked, total, pages, failure }: ContentCheck): string {
-  const found = `${pages.length} with something to look at`;
-  if (failure) return `Stopped after ${looked} of ${total} pages, ${found}.`;
-  return looked < total ? `${looked} of ${total} pages checked, ${found}.` : `${total} pages checked, ${found}.`;
+  const found = t('{count} with something to look at', { count: number(pages.length) });
+  if (failure) return t('Stopped after {looked} of {total} pages, {found}.', { looked, total, found });
+  if (looked < total) return t('{looked} of {total} pages checked, {found}.', { looked, total, found });
+  return counted(total, '{count} page checked, {found}.', '{count} pages checked, {found}.', { found });
 }
 
 function CheckedPages({ domain, check }: { domain: Domain; check: ContentCheck }) {
   return (
     <>
       {check.libraryFailure ? (
-        <Notice tone="stop" title={`Images are not checked: ${check.libraryFailure.message}`}>
-          Open this screen again to try once more.
+        <Notice
+          tone="stop"
+          title={t('Images are not checked: {reason}', { reason: translated(check.libraryFailure.message) })}
+        >
+          {t('Open this screen again to try once more.')}
         </Notice>
       ) : null}
       {check.unread.length > 0 ? (
-        <Notice tone="stop" title={`Not read: ${check.unread.map(pageName).join(', ')}.`}>
-          Open this screen again to try once more.
+        <Notice tone="stop" title={t('Not read: {pages}.', { pages: check.unread.map(pageName).join(', ') })}>
+          {t('Open this screen again to try once more.')}
         </Notice>
       ) : null}
       {check.pages.map(({ page, findings }) => (
@@ -53,7 +59,7 @@ function CheckedPages({ domain, check }: { domain: Domain; check: ContentCheck }
           <h3 className="border-b border-ink pb-1 font-title">
             <TextLink href={`/domains/${domain.id}/pages/${page.id}/change`}>{pageName(page)}</TextLink>
           </h3>
-          <ContentFindings label={`Found on ${pageName(page)}`} findings={findings} />
+          <ContentFindings label={t('Found on {page}', { page: pageName(page) })} findings={findings} />
         </section>
       ))}
     </>

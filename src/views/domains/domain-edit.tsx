@@ -32,7 +32,7 @@ export function DomainEditScreen({ domain }: { domain: Domain }) {
   return (
     <Sheet narrow>
       <PageHead plain kicker={[`Domain ${domain.id}`]} title={`Edit ${domain.fqdn}`} />
-      <FormPen form={form} tag="Edit Domain" texts={texts} words={(message) => words.cannotSave('Domain', message)}>
+      <FormPen form={form} tag="Edit Domain" texts={texts} words={words.cannotSaveDomain}>
         <TextArea
           label="Description"
           hint="Notes for editors. They are not shown on the website."

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from 'react';
+import { type Around, t } from '../../language/translate.ts';
 import { Form } from '../../ui/form.tsx';
 import { FormActions, type FormActionsProps } from '../../ui/form-actions.tsx';
 import { Pen, PenFooter, type PenProps } from '../../ui/pen.tsx';
@@ -14,8 +15,8 @@ import { useSaveStatus } from './save-status.tsx';
 
 export type FormPenProps<D extends Draft> = Pick<PenProps, 'tag' | 'level' | 'title' | 'meta'> & {
   form: EntityForm<D>;
-  /** The form's own words of §8: `(message) => words.cannotSave('Domain', message)`. */
-  words: (message: string) => string;
+  /** The form's own words of §8: `words.cannotSaveDomain`. */
+  words: Around<'message'>;
   /** Labels of the fields, as they are compared when two versions meet. */
   texts: FieldTexts;
   /** Instead of `form.submit`, for forms that check something first. */
@@ -51,7 +52,7 @@ export function FormPen<D extends Draft>(props: FormPenProps<D>) {
         change={form.change as (name: string, value: FieldValue) => void}
         submit={form.submit}
         cancel={form.cancel}
-        title={words('It was saved by someone else after you began.')}
+        title={t(words, { message: t('It was saved by someone else after you began.') })}
       />
     );
   }

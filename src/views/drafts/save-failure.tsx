@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { type Around, t, translated } from '../../language/translate.ts';
 import { WordButton } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { Draft } from '../../workflows/draft-choices.ts';
@@ -7,8 +8,8 @@ import { type FieldTexts, labelOf, textOf } from './field-texts.tsx';
 
 export type SaveFailureProps<D extends Draft> = {
   form: EntityForm<D>;
-  /** The form's own words of §8: `(message) => words.cannotSave('Domain', message)`. */
-  words: (message: string) => string;
+  /** The form's own words of §8: `words.cannotSaveDomain`. */
+  words: Around<'message'>;
   texts: FieldTexts;
 };
 
@@ -26,7 +27,7 @@ export function SaveFailure<D extends Draft>({ form, words, texts }: SaveFailure
   return (
     <Notice
       tone="stop"
-      title={words(failure.message)}
+      title={t(words, { message: translated(failure.message) })}
       onDismiss={form.dismiss}
       actions={
         isGone && (

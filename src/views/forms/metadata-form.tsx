@@ -30,7 +30,7 @@ export function MetadataForm({
       form={form}
       tag="Editing Page Metadata"
       texts={texts}
-      words={(message) => words.cannotSave('Page', message)}
+      words={words.cannotSavePage}
       columns="grid-cols-1"
       sticks
     >

@@ -37,7 +37,7 @@ export function ModeForm<D extends Draft & { headline: string }>(props: ModeForm
       {...pen}
       form={form}
       texts={fieldTexts(fields, mode)}
-      words={(message) => words.cannotSave(what, message)}
+      words={words[`cannotSave${what}`]}
       columns="grid-cols-1"
       sticks
     >

@@ -25,13 +25,7 @@ export function ImageEdit({ image, images, onLeave, onUnsaved }: ImageEditProps)
   });
   useLayoutEffect(() => onUnsaved(form.isUnsaved), [form.isUnsaved, onUnsaved]);
   return (
-    <FormPen
-      form={form}
-      tag="Edit Image"
-      columns="max-w-none"
-      texts={texts}
-      words={(message) => `The image is not saved: ${message}`}
-    >
+    <FormPen form={form} tag="Edit Image" columns="max-w-none" texts={texts} words="The image is not saved: {message}">
       <div className="grid gap-x-7 gap-y-5 md:grid-cols-[16rem_minmax(0,1fr)]">
         <div>
           <LargePicture image={image} />

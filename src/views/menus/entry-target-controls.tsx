@@ -5,6 +5,7 @@ import Unlink from 'lucide-react/icons/unlink';
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
 import { words } from '../../../contract/failures.ts';
+import { t } from '../../language/translate.ts';
 import { entryProblems } from '../../lib/entry-problems.ts';
 import type { EntryNode } from '../../lib/menu-tree.ts';
 import { IconButton, WordButton } from '../../ui/button.tsx';
@@ -37,7 +38,7 @@ export function EntryTargetControls({ node, address, error, act }: EntryTargetCo
       {path ? (
         <>
           {address === null ? (
-            <Broken>{words.broken(path)}</Broken>
+            <Broken>{t(words.broken, { path })}</Broken>
           ) : (
             <Target icon={<FileText {...icon} />}>{path}</Target>
           )}

@@ -3,6 +3,7 @@ import FileText from 'lucide-react/icons/file-text';
 import Unlink from 'lucide-react/icons/unlink';
 import type { MenuEntry } from '../../../contract/entities.ts';
 import { words } from '../../../contract/failures.ts';
+import { t } from '../../language/translate.ts';
 import { safeUrl } from '../../lib/safe-url.ts';
 import { TextLink } from '../../ui/button.tsx';
 
@@ -16,7 +17,7 @@ export function EntryTarget({ entry, resolve }: { entry: MenuEntry; resolve: (pa
     return address === null ? (
       <span className="inline-flex items-baseline gap-1.5 text-stop">
         <Unlink {...icon} />
-        {words.broken(path)}
+        {t(words.broken, { path })}
       </span>
     ) : (
       <span className="inline-flex min-w-0 items-baseline gap-1.5 text-ink-2">
@@ -30,7 +31,7 @@ export function EntryTarget({ entry, resolve }: { entry: MenuEntry; resolve: (pa
   return safe === null ? (
     <span className="inline-flex items-baseline gap-1.5 text-stop">
       <Unlink {...icon} />
-      {words.broken(url)}
+      {t(words.broken, { path: url })}
     </span>
   ) : (
     <span className="inline-flex min-w-0 items-baseline gap-1.5 text-ink-2">

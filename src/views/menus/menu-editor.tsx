@@ -57,7 +57,7 @@ function MenuForm({ domain, menu }: { domain: Domain; menu: Menu }) {
         form={form}
         tag="Edit Menu"
         texts={texts}
-        words={(message) => words.cannotSave('Menu', message)}
+        words={words.cannotSaveMenu}
         columns="grid-cols-[minmax(0,1fr)]"
         sticks
         tries={tries}

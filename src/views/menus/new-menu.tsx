@@ -26,7 +26,7 @@ export function NewMenu({ domainId, onCreated, onCancel }: NewMenuProps) {
       form={form}
       tag="New Menu"
       texts={texts}
-      words={(message) => words.cannotSave('Menu', message)}
+      words={words.cannotSaveMenu}
       columns="md:grid-cols-2"
       tries={tries}
       onSubmit={() => {

@@ -2,6 +2,7 @@ import Unlink from 'lucide-react/icons/unlink';
 import { Fragment } from 'react';
 import type { Breadcrumbs } from '../../../contract/entities.ts';
 import { words } from '../../../contract/failures.ts';
+import { t } from '../../language/translate.ts';
 import { TextLink } from '../../ui/button.tsx';
 
 export type BreadcrumbTrailProps = { breadcrumbs: Breadcrumbs | null; resolve: (path: string) => string | null };
@@ -32,7 +33,7 @@ export function BreadcrumbTrail({ breadcrumbs, resolve }: BreadcrumbTrailProps) 
                 {address ? null : (
                   <span className="text-stop">
                     <Unlink aria-hidden size={16} strokeWidth={1.75} className="me-1 inline align-[-3px]" />
-                    {words.broken(path)}
+                    {t(words.broken, { path })}
                   </span>
                 )}
               </li>

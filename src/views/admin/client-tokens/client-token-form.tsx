@@ -57,7 +57,7 @@ function TokenForm({ domain, token }: TokenFormProps) {
         form={form}
         tag={token ? 'Edit Token' : 'New Token'}
         texts={texts}
-        words={(message) => `Cannot save ClientToken: ${message}`}
+        words="Cannot save ClientToken: {message}"
         tries={tries}
         onSubmit={() => {
           setTries(tries + 1);

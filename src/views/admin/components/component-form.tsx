@@ -62,7 +62,7 @@ function ComponentForm({ component }: { component: Component | null }) {
         form={form}
         tag={component ? 'Edit Component' : 'New Component'}
         texts={texts}
-        words={(message) => words.cannotSave('Component', message)}
+        words={words.cannotSaveComponent}
         columns="grid-cols-[minmax(0,1fr)]"
         tries={tries}
         onSubmit={() => {

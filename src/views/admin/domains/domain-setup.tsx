@@ -70,7 +70,7 @@ function DomainSetup({ domain }: { domain: Domain | null }) {
         form={form}
         tag={domain ? 'Edit Domain' : 'New Domain'}
         texts={texts}
-        words={(message) => words.cannotSave('Domain', message)}
+        words={words.cannotSaveDomain}
         tries={tries}
         onSubmit={() => {
           setTries(tries + 1);

@@ -92,7 +92,7 @@ function SettingsForm({ domainId, domain, settings }: SettingsFormProps) {
         form={form}
         tag={title}
         texts={texts}
-        words={(message) => words.cannotSave('Domain Settings', message)}
+        words={words.cannotSaveSettings}
         columns="grid-cols-[minmax(0,1fr)]"
         tries={tries}
         onSubmit={() => {

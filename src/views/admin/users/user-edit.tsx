@@ -34,7 +34,7 @@ function UserForm({ user }: { user: User }) {
   return (
     <Sheet narrow>
       <PageHead plain kicker={[`User ${user.id}`]} title={`Edit ${user.email}`} />
-      <FormPen form={form} tag="Edit User" texts={texts} words={(message) => `Cannot save User: ${message}`}>
+      <FormPen form={form} tag="Edit User" texts={texts} words="Cannot save User: {message}">
         <CheckboxField
           label="Admin"
           hint="Admins see every domain, and manage users, components, domains and settings."

@@ -1,0 +1,2 @@
+/** The screens of admins. */
+export const admin = {} as const;

@@ -1,0 +1,2 @@
+/** Forms, their fields and what is said about unsaved text. */
+export const fields = {} as const;

@@ -1,0 +1,2 @@
+/** The image library. */
+export const images = {} as const;

@@ -1,0 +1,2 @@
+/** Menus. */
+export const menus = {} as const;

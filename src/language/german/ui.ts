@@ -1,0 +1,2 @@
+/** The interface kit. */
+export const ui = {} as const;

@@ -1,0 +1,42 @@
+/** Which language the interface speaks: the chosen one, else the browser's first that there is, else English. */
+import { speak } from './translate.ts';
+
+export type Language = 'en' | 'de';
+/** `system` follows the browser. */
+export type LanguageChoice = Language | 'system';
+
+const key = 'kontor.language';
+const locales = { en: 'en-GB', de: 'de-DE' } as const;
+
+/** Kept in this browser. */
+export function chosenLanguage(): LanguageChoice {
+  try {
+    const stored = localStorage.getItem(key);
+    return isLanguage(stored) ? stored : 'system';
+  } catch (error) {
+    console.warn('No stored language can be read here.', error);
+    return 'system';
+  }
+}
+
+/** Takes effect when the console is loaded the next time. Throws where this browser keeps nothing. */
+export function chooseLanguage(choice: LanguageChoice): void {
+  if (choice === 'system') localStorage.removeItem(key);
+  else localStorage.setItem(key, choice);
+}
+
+/** `wanted` are tags in order of preference (BCP 47), such as `navigator.languages`. */
+export function languageOf(choice: LanguageChoice, wanted: readonly string[]): Language {
+  return choice === 'system' ? (wanted.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage) ?? 'en') : choice;
+}
+
+/** Dates and numbers are as the browser's own variant of the language has them. Rejects when the texts cannot be loaded. */
+export async function speakLanguage(language: Language, wanted: readonly string[]): Promise<void> {
+  const texts = language === 'en' ? {} : (await import('./german.ts')).german;
+  speak(wanted.find((tag) => tag.toLowerCase().startsWith(`${language}-`)) ?? locales[language], texts);
+  document.documentElement.lang = language;
+}
+
+function isLanguage(text: string | null): text is Language {
+  return text === 'en' || text === 'de';
+}
