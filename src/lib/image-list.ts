@@ -1,11 +1,10 @@
 /** Sorting, filtering and searching of the image library, in the browser alone (IMG-02). */
 import type { LibraryImage } from '../../contract/entities.ts';
+import { compareTexts } from '../language/compare-texts.ts';
 
 export type ImageSort = 'id' | 'category' | 'alt' | 'copyright';
 /** `category` is `null` for all of them. */
 export type ImageFilter = { query: string; category: string | null; sort: ImageSort };
-
-const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
 /** Every word of `query` is a case-insensitive part of a text of the image, or its id. */
 export function arrangeImages(images: readonly LibraryImage[], { query, category, sort }: ImageFilter): LibraryImage[] {
@@ -20,9 +19,7 @@ export function arrangeImages(images: readonly LibraryImage[], { query, category
 export function categoriesInUse(images: readonly LibraryImage[]): { name: string; count: number }[] {
   const counts = new Map<string, number>();
   for (const { category } of images) if (category) counts.set(category, (counts.get(category) ?? 0) + 1);
-  return [...counts]
-    .map(([name, count]) => ({ name, count }))
-    .sort((one, other) => collator.compare(one.name, other.name));
+  return [...counts].map(([name, count]) => ({ name, count })).sort((one, other) => compareTexts(one.name, other.name));
 }
 
 function hasAll({ id, alt, category, copyright, notes }: LibraryImage, wanted: readonly string[]): boolean {
@@ -35,5 +32,5 @@ function compare(one: LibraryImage, other: LibraryImage, sort: ImageSort): numbe
   if (sort === 'id') return one.id - other.id;
   const [first, second] = [one[sort] ?? '', other[sort] ?? ''];
   if (first === '' || second === '') return Number(first === '') - Number(second === '');
-  return collator.compare(first, second);
+  return compareTexts(first, second);
 }

@@ -1,14 +1,17 @@
 /** Points in time as people read them, in their own time zone. */
-
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
-const shortClock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' });
+import { locale, t } from '../language/translate.ts';
 
 /** "14:32:08"; `at` in milliseconds since 1970. */
-export const timeOfDay = (at: number) => clock.format(at);
+export const timeOfDay = (at: number) => written(at, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
 /** "14:32" */
-export const hourAndMinute = (at: number) => shortClock.format(at);
+export const hourAndMinute = (at: number) => written(at, { hour: '2-digit', minute: '2-digit' });
 /** "12 March, 16:42" */
-export const dayAndTime = (at: number) => `${day.format(at)}, ${shortClock.format(at)}`;
+export const dayAndTime = (at: number) => `${dayOf(at)}, ${hourAndMinute(at)}`;
 /** "12 March at 16:42" */
-export const dayAtTime = (at: number) => `${day.format(at)} at ${shortClock.format(at)}`;
+export const dayAtTime = (at: number) => t('{day} at {time}', { day: dayOf(at), time: hourAndMinute(at) });
+
+const dayOf = (at: number) => written(at, { day: 'numeric', month: 'long' });
+
+function written(at: number, parts: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat(locale(), parts).format(at);
+}

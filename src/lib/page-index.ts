@@ -3,11 +3,11 @@
  * were read: for fifty thousand of them that takes a while.
  */
 import type { PageSummary } from '../../contract/entities.ts';
+import { compareTexts } from '../language/compare-texts.ts';
 
 export type PageSort = 'id' | 'headline' | 'path';
 type Pages = readonly PageSummary[];
 
-const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 const comparisons: Record<PageSort, (one: PageSummary, other: PageSummary) => number> = {
   id: (one, other) => one.id - other.id,
   headline: (one, other) => byText(one.headline, other.headline) || one.id - other.id,
@@ -91,5 +91,5 @@ function remember(pages: Pages, sort: PageSort, order: Pages): void {
 }
 
 function byText(one: string | null, other: string | null): number {
-  return collator.compare(one ?? '', other ?? '');
+  return compareTexts(one ?? '', other ?? '');
 }

@@ -1,5 +1,6 @@
 /** Sorting and filtering of a domain's pages, in the browser alone (DOM-05 to DOM-08). */
 import type { PageSummary } from '../../contract/entities.ts';
+import { compareTexts } from '../language/compare-texts.ts';
 import { type PageSort, pagesInOrder, searchedText } from './page-index.ts';
 
 export type { PageSort } from './page-index.ts';
@@ -27,5 +28,5 @@ export function layoutsInUse(pages: readonly PageSummary[]): string[] {
 
 function findLayouts(pages: readonly PageSummary[]): string[] {
   const names = new Set(pages.flatMap(({ layout }) => (layout === null ? [] : [layout])));
-  return [...names].sort(new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' }).compare);
+  return [...names].sort(compareTexts);
 }

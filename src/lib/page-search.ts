@@ -1,16 +1,13 @@
 /** Finding a page by headline or path, made once for a list and asked with every key (PICK-01). */
 import type { PageSummary } from '../../contract/entities.ts';
+import { compareTexts } from '../language/compare-texts.ts';
 
 /** The pages whose headline or path holds the query, upper and lower case alike; all of them for an empty one. */
 export type PageSearch = (query: string) => readonly PageSummary[];
 
-const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
-
 /** The pages come sorted by path. */
 export function pageSearch(pages: readonly PageSummary[]): PageSearch {
-  const sorted = [...pages].sort(
-    (one, other) => collator.compare(one.path ?? '', other.path ?? '') || one.id - other.id,
-  );
+  const sorted = [...pages].sort((one, other) => compareTexts(one.path ?? '', other.path ?? '') || one.id - other.id);
   const texts = sorted.map(({ headline, path }) => [folded(headline), folded(path)] as const);
   return (query) => {
     const wanted = folded(query.trim());

@@ -1,4 +1,5 @@
 import { type ReactNode, useDeferredValue, useState } from 'react';
+import { compareTexts } from '../language/compare-texts.ts';
 import { Button } from './button.tsx';
 import { Empty } from './empty.tsx';
 import { SearchField } from './field.tsx';
@@ -25,7 +26,6 @@ export type ListingProps<Row> = {
 type Sort = { key: string; isDescending: boolean };
 
 const virtualFrom = 100;
-const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
 /** A table that is filtered by a text and sorted by its heads, in the browser alone. */
 export function Listing<Row>({ label, columns, rows, rowKey, filter, empty }: ListingProps<Row>) {
@@ -96,5 +96,5 @@ function contains(text: string | null, wanted: string): boolean {
 
 function compare(one: string | number | null, other: string | number | null): number {
   if (typeof one === 'number' && typeof other === 'number') return one - other;
-  return collator.compare(String(one ?? ''), String(other ?? ''));
+  return compareTexts(String(one ?? ''), String(other ?? ''));
 }

@@ -1,2 +1,4 @@
 /** Forms, their fields and what is said about unsaved text. */
-export const fields = {} as const;
+export const fields = {
+  '{day} at {time}': '{day} um {time}',
+} as const;
