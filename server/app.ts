@@ -21,7 +21,7 @@ import { defaultScope } from './images/library-environment.ts';
 import { type Installation, openInstallation } from './installation.ts';
 import { createPostWebhook } from './management/deployment-webhook.ts';
 import { measureDatabase } from './metrics/database-metrics.ts';
-import { createMetrics, type Metrics } from './metrics/metrics.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import { measureRequests } from './metrics/request-metrics.ts';
 import type { StartupData } from './static/startup-page.ts';
 import { createStaticSite } from './static/static-site.ts';
@@ -39,6 +39,7 @@ export type AppDependencies = {
   hasher?: PasswordHasher;
   /** Clock of the API and of the limits on guessing, in milliseconds since 1970. */
   now?: () => number;
+  /** Absent where nobody reads figures. */
   metrics?: Metrics;
 };
 
@@ -52,7 +53,7 @@ export type App = {
 };
 
 export async function createApp(dependencies: AppDependencies): Promise<App> {
-  const { config, publicOrigin, database, log, hasher, now, metrics = createMetrics() } = dependencies;
+  const { config, publicOrigin, database, log, hasher, now, metrics } = dependencies;
   const installation = { ...(await openInstallation(database)), ...config.imageProxyKeys };
   const { allowedRedirectUris } = config;
   const identity = await createIdentity({
@@ -75,21 +76,17 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
     clientAddresses: createClientAddresses(config.trustedProxies, publicOrigin),
     log,
     identity: identity.handle,
-    programs: getRequestListener(
-      createPrograms({ ...dependencies, metrics, installation, identity, files, signer }).fetch,
-      {
-        overrideGlobalObjects: false,
-      },
-    ),
+    programs: getRequestListener(createPrograms({ ...dependencies, installation, identity, files, signer }).fetch, {
+      overrideGlobalObjects: false,
+    }),
     site: createStaticSite({ directory: config.staticDirectory, publicOrigin, startupData }),
-    observe: measureRequests(metrics),
+    observe: metrics && measureRequests(metrics),
   });
-  measureDatabase(metrics, database);
+  if (metrics) measureDatabase(metrics, database);
   return { listener, identity, files, signer, close: identity.close };
 }
 
 type Services = AppDependencies & {
-  metrics: Metrics;
   installation: Installation;
   identity: Identity;
   files: ImageFiles;

@@ -10,7 +10,7 @@ import { createHealthChecks } from './http/health-checks.ts';
 import type { Log } from './http/log.ts';
 import type { FirstAdmin } from './identity/first-admin.ts';
 import { createLog } from './log.ts';
-import { createMetrics } from './metrics/metrics.ts';
+import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { listenForMetrics } from './metrics/metrics-server.ts';
 import { measureProcess } from './metrics/process-metrics.ts';
 import { keepTidy, prepareInstallation } from './prepare.ts';
@@ -29,16 +29,20 @@ export async function serve(config: Config): Promise<void> {
   // The port comes first, so that a second start by mistake never touches the data; requests wait for the rest.
   const port = await listen(server, config);
   const publicOrigin = config.publicOrigin ?? `http://127.0.0.1:${port}`;
-  const metrics = createMetrics();
-  const stopMeasuring = measureProcess(metrics);
-  const metricsServer = config.metrics && (await listenForMetrics(metrics, config.metrics));
+  const measuring = config.metrics && (await startMeasuring(config.metrics));
   const database = await openDatabase(config.databaseLocation);
-  const dependencies: AppDependencies = { config, publicOrigin, database, log, metrics, version: readVersion() };
+  const dependencies: AppDependencies = {
+    config,
+    publicOrigin,
+    database,
+    log,
+    metrics: measuring?.metrics,
+    version: readVersion(),
+  };
   const app = await createApp(dependencies);
   stopOnSignal(log, async () => {
     await drain.start();
-    metricsServer?.close();
-    stopMeasuring();
+    measuring?.stop();
     app.close();
     await database.destroy();
   });
@@ -73,6 +77,21 @@ function createGate({ stopGrace, stopPatience }: Config): Gate {
     return true;
   });
   return { server, drain, open };
+}
+
+/** Only where somebody may look: what nobody reads is not counted. */
+async function startMeasuring(address: {
+  host: string;
+  port: number;
+}): Promise<{ metrics: Metrics; stop: () => void }> {
+  const metrics = createMetrics();
+  const server = await listenForMetrics(metrics, address);
+  const stopProcess = measureProcess(metrics);
+  const stop = () => {
+    server.close();
+    stopProcess();
+  };
+  return { metrics, stop };
 }
 
 /** @returns the port, also when the system chose it */

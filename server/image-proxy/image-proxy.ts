@@ -10,7 +10,7 @@ import type { Log } from '../http/log.ts';
 import { isTimeout } from '../images/decoder.ts';
 import { inertHeaders, isKnown, pictureHeaders } from '../images/picture-headers.ts';
 import { createWorkQueue, QueueFull, type WorkQueue } from '../images/work-queue.ts';
-import { createMetrics, type Metrics } from '../metrics/metrics.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import { isUnavailable } from '../store/dialect.ts';
 import { codeOf } from '../store/error-code.ts';
 import { librarySource } from './library-source.ts';
@@ -106,12 +106,12 @@ function createVariantMaker(dependencies: ImageProxyDependencies): MakeVariant {
     waiting = 500,
     seconds,
     log,
-    metrics = createMetrics(),
+    metrics,
   } = dependencies;
   const cache = createVariantCache({ directory: cacheDirectory, maximumBytes: cacheBytes });
   const queue: WorkQueue = createWorkQueue({ running, waiting });
-  const lookups = metrics.counter('kontor_image_cache_lookups_total', 'Resized pictures asked for.');
-  metrics.gauge('kontor_image_queue', 'Pictures that are resized now, and those that wait for it.', () =>
+  const lookups = metrics?.counter('kontor_image_cache_lookups_total', 'Resized pictures asked for.');
+  metrics?.gauge('kontor_image_queue', 'Pictures that are resized now, and those that wait for it.', () =>
     Object.entries(queue.load()).map(([state, value]) => ({ labels: { state }, value })),
   );
   const inFlight = new Map<string, Promise<Uint8Array>>();
@@ -129,7 +129,7 @@ function createVariantMaker(dependencies: ImageProxyDependencies): MakeVariant {
   };
   return async (variant) => {
     const cached = await cache.read(variant.name).catch(withoutCache);
-    lookups.add({ result: cached ? 'hit' : 'miss' });
+    lookups?.add({ result: cached ? 'hit' : 'miss' });
     if (cached) return cached;
     const begun = inFlight.get(variant.name);
     if (begun) return begun;
