@@ -1,17 +1,15 @@
 /** What the server answers a second, and how long the slowest hundredth waits, on SQLite and on PostgreSQL. */
-import { Agent, request } from 'node:http';
 import { brotliDecompressSync } from 'node:zlib';
 import pg from 'pg';
 import { startBuiltServer } from '../support/built-server.mjs';
 import { startPostgres } from '../support/postgres.mjs';
 import { kilobytes } from '../support/sizes.mjs';
 import { storeDomain, storePage } from './domain.mjs';
-import { figure, inMilliseconds, median, percentile } from './figures.mjs';
+import { figure, inMilliseconds, median } from './figures.mjs';
+import { load, own, sender } from './load.mjs';
 
 export const about = 'requests a second and p99: reading and writing pages, a list of 50,000, on SQLite and PostgreSQL';
 
-const duration = 3000;
-const connections = 8;
 const manyPages = 50_000;
 
 export async function run(installation) {
@@ -49,63 +47,56 @@ async function measure(name, origin, headers, storeMany) {
   for (const { id } of await read('/domains')) {
     for (const page of (await read(`/domains/${id}`)).pages) pages.push(`${api}/domains/${id}/pages/${page.id}`);
   }
-  const reading = await load(pages, headers, 'GET');
-  const writing = await load(pages, headers, 'PATCH');
-  const bigDomain = await storeMany();
+  const readPage = (send, worker, turn) => send(own(pages, worker, turn));
+  const reading = await load(headers, readPage);
+  const writing = await load(headers, writerOf(await revisionsOf(pages, headers)));
+  const bigDomain = `${api}/domains/${await storeMany()}`;
   return [
     figure(`${name}: reading a page`, reading),
-    figure(`${name}: writing a page`, writing),
-    await listFigure(name, `${api}/domains/${bigDomain}`, headers),
+    figure(`${name}: writing a page (PATCH with If-Match)`, writing),
+    ...(await bigDomainFigures(name, bigDomain, headers, (send, _, turn) => send(own(pages, 0, turn)))),
   ];
 }
 
-/** Several at a time, as browsers would; every answer is read to its end. */
-async function load(addresses, headers, method) {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const end = performance.now() + duration;
-  const times = [];
-  const worker = async (_, index) => {
-    for (let turn = index; performance.now() < end; turn += connections) {
-      const begin = performance.now();
-      const body = method === 'PATCH' ? JSON.stringify({ subline: `Written ${turn} times` }) : undefined;
-      await send(addresses[turn % addresses.length], { agent, method, headers, body });
-      times.push(performance.now() - begin);
-    }
-  };
-  await Promise.all(Array.from({ length: connections }, worker));
-  agent.destroy();
-  const rate = Math.round(times.length / (duration / 1000));
-  return `${rate} a second, p99 ${inMilliseconds(percentile(times, 99))} (${connections} at a time)`;
+async function revisionsOf(pages, headers) {
+  const read = async (address) => (await (await fetch(address, { headers })).json()).revision;
+  return Promise.all(pages.map(async (address) => ({ address, revision: await read(address) })));
 }
 
-async function listFigure(name, address, headers) {
+/** Nobody else writes a page of a worker's own, so that each write knows the revision that it is for. */
+function writerOf(pages) {
+  return async (send, worker, turn) => {
+    const page = own(pages, worker, turn);
+    const body = { subline: `Written ${turn} times` };
+    const answer = await send(page.address, {
+      method: 'PATCH',
+      headers: { 'if-match': `"${page.revision}"` },
+      body,
+    });
+    page.revision = JSON.parse(answer).revision;
+  };
+}
+
+/** How long its list of pages takes, and how long others wait while it is read again and again. */
+async function bigDomainFigures(name, address, headers, readPage) {
+  const send = sender(undefined, { ...headers, 'accept-encoding': 'br' });
   const times = [];
   let bytes = 0;
   for (let turn = 0; turn < 5; turn += 1) {
     const begin = performance.now();
-    const answer = await send(address, { method: 'GET', headers: { ...headers, 'accept-encoding': 'br' } });
+    const answer = await send(address);
     times.push(performance.now() - begin);
     bytes = answer.length;
     if (JSON.parse(brotliDecompressSync(answer)).pages.length !== manyPages) throw new Error('Pages are missing');
   }
-  return figure(`${name}: a list of 50,000 pages`, `${inMilliseconds(median(times))}, ${kilobytes(bytes)} brotli`);
-}
-
-/** @returns {Promise<Buffer>} the answer's bytes as they came */
-function send(address, { agent, method, headers, body }) {
-  return new Promise((done, reject) => {
-    const length = body === undefined ? {} : { 'content-type': 'application/json', 'content-length': body.length };
-    const outgoing = request(address, { agent, method, headers: { ...headers, ...length } }, (answer) => {
-      const chunks = [];
-      answer.on('data', (chunk) => chunks.push(chunk));
-      answer.on('end', () => {
-        if (answer.statusCode === 200) done(Buffer.concat(chunks));
-        else reject(new Error(`${method} ${address} answered ${answer.statusCode}`));
-      });
-    });
-    outgoing.on('error', reject);
-    outgoing.end(body);
-  });
+  const reading = new AbortController();
+  const others = load(headers, readPage, { signal: reading.signal, workers: 1 });
+  for (let turn = 0; turn < 10; turn += 1) await send(address);
+  reading.abort();
+  return [
+    figure(`${name}: a list of 50,000 pages`, `${inMilliseconds(median(times))}, ${kilobytes(bytes)} brotli`),
+    figure(`${name}: reading a page while that list is read`, await others),
+  ];
 }
 
 async function storeManyInPostgres(url) {

@@ -17,16 +17,17 @@ export type Compressed = { body: string | Uint8Array<ArrayBuffer>; headers: Reco
 
 /** @param accepted the request's Accept-Encoding */
 export async function compress(text: string, accepted: string | undefined): Promise<Compressed> {
-  const size = Buffer.byteLength(text);
+  const bytes = Buffer.from(text);
+  const size = bytes.length;
   if (size < worthwhile) return { body: text, headers: {} };
   const headers = { Vary: 'Accept-Encoding' };
   if (accepts(accepted, 'br')) {
     const params = { [zlib.BROTLI_PARAM_QUALITY]: size < large ? 4 : 1, [zlib.BROTLI_PARAM_SIZE_HINT]: size };
-    const body = new Uint8Array(await brotli(text, { params }));
+    const body = new Uint8Array(await brotli(bytes, { params }));
     return { body, headers: { ...headers, 'Content-Encoding': 'br' } };
   }
   if (accepts(accepted, 'gzip')) {
-    const body = new Uint8Array(await zip(text, { level: size < large ? 6 : 1 }));
+    const body = new Uint8Array(await zip(bytes, { level: size < large ? 6 : 1 }));
     return { body, headers: { ...headers, 'Content-Encoding': 'gzip' } };
   }
   return { body: text, headers };

@@ -4,6 +4,7 @@ import type { Account } from '../identity/account.ts';
 import type { Database } from '../store/database.ts';
 import { type KeyedRequest, recordAnswer, releaseKey, reserveKey, underWay } from '../store/idempotent-answers.ts';
 import { transact } from '../store/transact.ts';
+import { jsonText } from './json-text.ts';
 import { invalid, Refusal } from './refusal.ts';
 
 /** `body` is the JSON text; `revision` that of the entity in it, if it has one. */
@@ -34,9 +35,9 @@ export async function write(database: Database, request: RequestToWrite, now: ()
   return answer;
 }
 
-export function entityAnswer(status: 200 | 201, entity: unknown): Answer {
+export async function entityAnswer(status: 200 | 201, entity: unknown): Promise<Answer> {
   const revision = typeof entity === 'object' && entity !== null && 'revision' in entity ? entity.revision : null;
-  return { status, body: JSON.stringify(entity), revision: typeof revision === 'number' ? revision : null };
+  return { status, body: await jsonText(entity), revision: typeof revision === 'number' ? revision : null };
 }
 
 type Outcome = { answer: Answer; later: Work[] };
@@ -51,21 +52,21 @@ function inOneTransaction(
   return transact(database, async (transaction) => {
     const later: Work[] = [];
     const recorded = keyed ? await reserveKey(transaction, keyed, now()) : null;
-    if (keyed && recorded) return { answer: earlierAnswer(keyed, recorded), later };
-    const answer = answerOf(request, await run(transaction, (work) => later.push(work)));
+    if (keyed && recorded) return { answer: await earlierAnswer(keyed, recorded), later };
+    const answer = await answerOf(request, await run(transaction, (work) => later.push(work)));
     if (keyed && later.length === 0) await recordAnswer(transaction, keyed, answer);
     return { answer, later };
   });
 }
 
-function answerOf({ method, hasAnswer }: RequestToWrite, entity: unknown): Answer {
+async function answerOf({ method, hasAnswer }: RequestToWrite, entity: unknown): Promise<Answer> {
   return hasAnswer ? entityAnswer(method === 'POST' ? 201 : 200, entity) : { status: 204, body: null };
 }
 
-function earlierAnswer(
+async function earlierAnswer(
   keyed: KeyedRequest,
   recorded: { request_hash: string; status: number; body: string | null },
-): Answer {
+): Promise<Answer> {
   if (recorded.request_hash !== keyed.request_hash) {
     throw invalid({ 'Idempotency-Key': ['was used for another request'] });
   }

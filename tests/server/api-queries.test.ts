@@ -1,4 +1,5 @@
 /** Reads stay quick because they ask the store few questions, however much a page holds. */
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { Database } from '../../server/store/database.ts';
 import { createTestApi } from '../support/api.ts';
@@ -27,4 +28,32 @@ onEveryDatabase('reads', (open) => {
     expect(await asked(api.ask('admin', 'getPage', { domainId, pageId }))).toBe(1 + 3);
     expect(await asked(api.ask('admin', 'getDomain', { domainId }))).toBe(1 + 3);
   });
+
+  it('API-05 a domain of 5,000 pages comes whole and in order, and others get their turn while it is read and written', async () => {
+    const database = await open();
+    const api = await createTestApi(database);
+    const { domainId } = api.site;
+    await storePages(database, domainId, 5000);
+    let turns = 0;
+    let isAnswered = false;
+    const others = () => {
+      turns += 1;
+      if (!isAnswered) setImmediate(others);
+    };
+    setImmediate(others);
+    const { pages } = await api.ask('editor', 'getDomain', { domainId });
+    isAnswered = true;
+    const ids = pages.map(({ id }) => id);
+    expect(ids).toHaveLength(5000 + 2);
+    expect(ids).toEqual([...new Set(ids)].sort((one, other) => one - other));
+    expect(turns).toBeGreaterThan(8);
+  });
 });
+
+async function storePages(database: Database, domain: number, count: number): Promise<void> {
+  await sql`
+    with recursive numbers (number) as (select 1 union all select number + 1 from numbers where number < ${count})
+    insert into pages (domain_id, path, published, in_sitemap, meta_data)
+    select cast(${domain} as integer), '/page-' || number, 1, 1, '{}' from numbers
+  `.execute(database);
+}
