@@ -5,6 +5,7 @@ import type { Domain } from '../../contract/entities.ts';
 import { words } from '../../contract/failures.ts';
 import { useDomain } from '../data/domains.ts';
 import { useMe } from '../data/me.ts';
+import { t } from '../language/translate.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { Spinner } from '../ui/spinner.tsx';
@@ -25,8 +26,8 @@ export function DomainGuard({ domainId, children }: { domainId: number; children
   const domain = useDomain(domainId);
   if (domain.data) return children(domain.data);
   if (domain.failure)
-    return <FailedScreen title={`Domain ${domainId}`} failure={domain.failure} onRetry={domain.reload} />;
-  return <Spinner words="Loading the domain…" />;
+    return <FailedScreen title={t('Domain {id}', { id: domainId })} failure={domain.failure} onRetry={domain.reload} />;
+  return <Spinner words={t('Loading the domain…')} />;
 }
 
 /** Nothing of the admin API is called for those who are no admins (ADM-01). */
@@ -34,7 +35,7 @@ export function AdminGuard({ children }: { children: ReactNode }) {
   const me = useMe(true);
   if (me.data?.is_admin) return children;
   if (me.data) return <NoPower />;
-  if (me.failure) return <FailedScreen title="Admin" failure={me.failure} onRetry={me.reload} />;
+  if (me.failure) return <FailedScreen title={t('Admin')} failure={me.failure} onRetry={me.reload} />;
   return <Spinner />;
 }
 

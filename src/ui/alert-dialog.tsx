@@ -1,5 +1,6 @@
 import { Description, DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { t } from '../language/translate.ts';
 import { Button } from './button.tsx';
 import { backdropLook, panelLook } from './dialog-look.ts';
 import { Notice } from './notice.tsx';
@@ -26,7 +27,7 @@ export function AlertDialog(props: AlertDialogProps) {
     open,
     question,
     consequences,
-    confirm = 'OK',
+    confirm = t('OK'),
     isHarmless = false,
     busy = null,
     failure,
@@ -75,7 +76,7 @@ function CancelButton({ onCancel }: { onCancel: () => void }) {
   }, []);
   return (
     <Button ref={button} data-autofocus onClick={onCancel}>
-      Cancel
+      {t('Cancel')}
     </Button>
   );
 }

@@ -1,5 +1,6 @@
 import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'wouter';
+import { t } from '../language/translate.ts';
 import { type ButtonVariant, buttonLook, wordLook } from './button-look.ts';
 import { classNames } from './class-names.ts';
 import { announce } from './live.tsx';
@@ -107,7 +108,7 @@ export function TextLink({ href, external = false, children, ...rest }: TextLink
   const className = 'text-act underline decoration-1 underline-offset-[0.18em] hover:text-act-2 hover:decoration-2';
   if (external) {
     return (
-      <a href={href} target="_blank" rel="noreferrer" title="Opens in a new tab" className={className} {...rest}>
+      <a href={href} target="_blank" rel="noreferrer" title={t('Opens in a new tab')} className={className} {...rest}>
         {children}
       </a>
     );

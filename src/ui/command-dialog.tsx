@@ -2,6 +2,7 @@ import { DialogBackdrop, DialogPanel, Dialog as HeadlessDialog } from '@headless
 import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { t } from '../language/translate.ts';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { backdropLook } from './dialog-look.ts';
@@ -78,7 +79,11 @@ export function CommandDialog<Row extends CommandRow>(props: CommandDialogProps<
               onKeyDown={onKeyDown}
               className="my-1 h-9 min-w-0 flex-1 bg-transparent px-1 text-read"
             />
-            <IconButton label="Close" icon={<X aria-hidden="true" size={20} strokeWidth={1.75} />} onClick={onClose} />
+            <IconButton
+              label={t('Close')}
+              icon={<X aria-hidden="true" size={20} strokeWidth={1.75} />}
+              onClick={onClose}
+            />
           </div>
           <ul
             ref={list}

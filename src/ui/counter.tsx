@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { counted, number, t } from '../language/translate.ts';
 import { announce } from './live.tsx';
 
 /** How many characters are aimed at. */
@@ -34,16 +35,17 @@ export function Counter({ value, range, beside }: CounterProps) {
 
 const lengthOf = (value: string): number => Array.from(value).length;
 
-const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
-
 function countText(value: string): string {
   const words = value.trim() === '' ? 0 : value.trim().split(/\s+/u).length;
-  return `${plural(lengthOf(value), 'character')}, ${plural(words, 'word')}`;
+  return [
+    counted(lengthOf(value), '{count} character', '{count} characters'),
+    counted(words, '{count} word', '{count} words'),
+  ].join(', ');
 }
 
 function distanceText(value: string, { minimum, maximum }: CounterRange): string {
   const length = lengthOf(value);
-  if (length < minimum) return `${minimum - length} below the hint`;
-  if (length > maximum) return `${length - maximum} above the hint`;
+  if (length < minimum) return t('{count} below the hint', { count: number(minimum - length) });
+  if (length > maximum) return t('{count} above the hint', { count: number(length - maximum) });
   return '';
 }

@@ -1,6 +1,7 @@
 import { DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react';
 import X from 'lucide-react/icons/x';
 import type { KeyboardEvent, ReactNode, Ref, SyntheticEvent } from 'react';
+import { t } from '../language/translate.ts';
 import { IconButton } from './button.tsx';
 import { backdropLook, panelLook } from './dialog-look.ts';
 
@@ -54,7 +55,11 @@ export function Dialog({ open, title, onClose, children, footer, size = 'form', 
         <DialogPanel transition data-part="float" className={`${panelLook} ${panels[size]}`}>
           <div className="flex items-center gap-4 px-5 pt-4 pb-3">
             <DialogTitle className="min-w-0 flex-1 text-h2">{title}</DialogTitle>
-            <IconButton label="Close" icon={<X aria-hidden="true" size={20} strokeWidth={1.75} />} onClick={onClose} />
+            <IconButton
+              label={t('Close')}
+              icon={<X aria-hidden="true" size={20} strokeWidth={1.75} />}
+              onClick={onClose}
+            />
           </div>
           <div ref={bodyRef} className="min-h-0 flex-1 overflow-auto px-5 pb-4">
             {children}

@@ -2,6 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
 import { type ComponentProps, type Ref, useId, useRef } from 'react';
+import { t } from '../language/translate.ts';
 import { IconButton } from './button.tsx';
 import { controlLook, describing, FieldFrame, FieldHint, FieldMessages, fieldIds } from './field-frame.tsx';
 import { asOption, type FieldProps, type Option, useField } from './use-field.ts';
@@ -157,7 +158,7 @@ export type SearchFieldProps = FieldProps<string> &
   };
 
 /** A filter: a magnifier, and a way to clear it that leaves the focus in the field. */
-export function SearchField({ clearLabel = 'Clear filter', ...props }: SearchFieldProps) {
+export function SearchField({ clearLabel = t('Clear filter'), ...props }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const { ids, control, frame } = useField(props);
   const {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '../language/translate.ts';
 import { Button } from './button.tsx';
 
 export type FormActionsProps = {
@@ -11,7 +12,7 @@ export type FormActionsProps = {
 
 /** "Save Cancel", at the left edge of a form. Save submits the form around it. */
 export function FormActions({ save, onCancel, note }: FormActionsProps) {
-  const busyWords = save.busyWords ?? 'Saving…';
+  const busyWords = save.busyWords ?? t('Saving…');
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <div className="flex flex-wrap gap-2">
@@ -22,9 +23,9 @@ export function FormActions({ save, onCancel, note }: FormActionsProps) {
           reserve={busyWords}
           lockedBy={save.lockedBy}
         >
-          {save.label ?? 'Save'}
+          {save.label ?? t('Save')}
         </Button>
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>{t('Cancel')}</Button>
       </div>
       {note && <p className="flex-[1_1_14rem] text-hint text-ink-2">{note}</p>}
     </div>

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { t } from '../language/translate.ts';
 import { WordButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { FieldFrame } from './field-frame.tsx';
@@ -58,7 +59,7 @@ export function JsonField({ badLine = null, onFormat, ...props }: JsonFieldProps
       </div>
       <div className="-ms-1.5 pt-1">
         <WordButton onClick={() => onFormat?.()} lockedBy={onFormat === null ? ids.error : null}>
-          Format
+          {t('Format')}
         </WordButton>
       </div>
     </FieldFrame>

@@ -1,5 +1,6 @@
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { compareTexts } from '../language/compare-texts.ts';
+import { number, t } from '../language/translate.ts';
 import { Button } from './button.tsx';
 import { Empty } from './empty.tsx';
 import { SearchField } from './field.tsx';
@@ -45,14 +46,16 @@ export function Listing<Row>({ label, columns, rows, rowKey, filter, empty }: Li
             <SearchField label={filter.label} value={typed} onChange={setQuery} />
           </div>
           <p className="py-1.5 text-label text-ink-2">
-            {query === '' ? `${rows.length} in all` : `${shown.length} of ${rows.length}`}
+            {query === ''
+              ? t('{count} in all', { count: number(rows.length) })
+              : t('{count} of {total}', { count: number(shown.length), total: number(rows.length) })}
           </p>
         </div>
       ) : null}
       {shown.length === 0 ? (
-        <Empty fact={`Nothing here matches “${query}”`}>
+        <Empty fact={t('Nothing here matches “{query}”', { query })}>
           <Button small onClick={() => setQuery('')}>
-            Show all
+            {t('Show all')}
           </Button>
         </Empty>
       ) : (

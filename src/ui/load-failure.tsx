@@ -1,3 +1,4 @@
+import { t } from '../language/translate.ts';
 import { Button } from './button.tsx';
 
 /** The page's content could not be loaded: said in red and, alone of all parts, in the middle. */
@@ -7,7 +8,7 @@ export function LoadFailure({ message, onRetry }: { message: string; onRetry?: (
       <p role="alert" className="text-stop">
         {message}
       </p>
-      {onRetry && <Button onClick={onRetry}>Try again</Button>}
+      {onRetry && <Button onClick={onRetry}>{t('Try again')}</Button>}
     </div>
   );
 }

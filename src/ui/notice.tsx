@@ -3,6 +3,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import Info from 'lucide-react/icons/info';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { ReactNode } from 'react';
+import { t } from '../language/translate.ts';
 import { WordButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 
@@ -46,7 +47,7 @@ export function Notice({ tone, title, children, onDismiss, actions }: NoticeProp
             onDismiss();
           }}
         >
-          Dismiss
+          {t('Dismiss')}
         </WordButton>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { t } from '../language/translate.ts';
 import { classNames } from './class-names.ts';
 
 export type Place = { label: string; href: string; current?: boolean };
@@ -13,7 +14,7 @@ export const isOptional = (place: Place, index: number, places: readonly Place[]
 
 /** The way down to here; the current place is a register tab that runs into the sheet. */
 export const MainPlaces = ({ places }: { places: readonly Place[] }) => (
-  <nav aria-label="Main" className="flex min-w-0 items-end">
+  <nav aria-label={t('Main')} className="flex min-w-0 items-end">
     <ul className="flex min-w-0 items-end">
       {places.map((place, index) => (
         <li key={place.href} className={classNames('min-w-0', isOptional(place, index, places) && 'max-md:hidden')}>
@@ -26,8 +27,8 @@ export const MainPlaces = ({ places }: { places: readonly Place[] }) => (
 
 export const AdminPlaces = ({ places }: { places: readonly Place[] }) => (
   // Named by its title: a label of this name belongs to the field "Admin" of the user form.
-  <nav title="Admin" className={`flex flex-wrap items-end lg:flex-nowrap ${barDivider}`}>
-    <span className="flex h-10 items-center pe-1 text-hint text-on-bar-2 lg:ps-3">Admin</span>
+  <nav title={t('Admin')} className={`flex flex-wrap items-end lg:flex-nowrap ${barDivider}`}>
+    <span className="flex h-10 items-center pe-1 text-hint text-on-bar-2 lg:ps-3">{t('Admin')}</span>
     <ul className="flex items-end max-lg:flex-wrap">
       {places.map((place) => (
         <li key={place.href}>
@@ -40,7 +41,7 @@ export const AdminPlaces = ({ places }: { places: readonly Place[] }) => (
 
 /** Below md: the places that have no room in the bar. */
 export const HiddenPlaces = ({ places }: { places: readonly Place[] }) => (
-  <nav aria-label="More places" className="md:hidden">
+  <nav aria-label={t('More places')} className="md:hidden">
     <ul>
       {places.map((place) => (
         <li key={place.href}>

@@ -1,12 +1,23 @@
+import { rich } from '../language/rich.tsx';
+import { number, t } from '../language/translate.ts';
+
 type MeterProps = { label: string; value: number; max: number; valueText: string };
 
 /** How far a long piece of work has come: a bar, and beside it "334 of 520". */
 export function Progress({ label, value, max }: Omit<MeterProps, 'valueText'>) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6">
-      <Meter label={label} value={value} max={max} valueText={`${value} of ${max}`} />
-      <p aria-hidden="true" className="text-h2 whitespace-nowrap">
-        {value} <span className="font-normal text-ink-2">of {max}</span>
+      <Meter
+        label={label}
+        value={value}
+        max={max}
+        valueText={t('{count} of {total}', { count: number(value), total: number(max) })}
+      />
+      <p aria-hidden="true" className="text-h2 font-normal whitespace-nowrap text-ink-2">
+        {rich('{count} of {total}', {
+          count: <span className="font-title text-ink">{number(value)}</span>,
+          total: number(max),
+        })}
       </p>
     </div>
   );

@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, observeElementRect, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { t } from '../language/translate.ts';
 import { WordButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { SearchField } from './field.tsx';
@@ -55,7 +56,7 @@ export function SearchPicker<Row>(props: SearchPickerProps<Row>) {
         value={query}
         onChange={search}
         onKeyDown={onSearchKey}
-        clearLabel="Clear search"
+        clearLabel={t('Clear search')}
         data-autofocus
         aria-controls={`${base}-list`}
         aria-autocomplete="list"

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { rich } from '../language/rich.tsx';
 import { WordButton } from './button.tsx';
 import { controlLook, FieldFrame } from './field-frame.tsx';
 import { type FieldProps, useField } from './use-field.ts';
@@ -16,6 +17,7 @@ export function SecretField({ onCopy, onChange, ...props }: SecretFieldProps) {
   const [isShown, setShown] = useState(false);
   const { ids, control, frame } = useField({ ...props, onChange });
   const { label, value } = props;
+  const name = <span className="sr-only">{label}</span>;
   return (
     <FieldFrame {...frame} ids={ids} value={value}>
       <input
@@ -30,11 +32,9 @@ export function SecretField({ onCopy, onChange, ...props }: SecretFieldProps) {
       {value === '' ? null : (
         <div className="-ms-1.5 flex gap-x-1 pt-1">
           <WordButton onClick={() => setShown(!isShown)}>
-            {isShown ? 'Hide' : 'Reveal'} <span className="sr-only">{label}</span>
+            {rich(isShown ? 'Hide {name}' : 'Reveal {name}', { name })}
           </WordButton>
-          <WordButton onClick={() => onCopy(value)}>
-            Copy <span className="sr-only">{label}</span>
-          </WordButton>
+          <WordButton onClick={() => onCopy(value)}>{rich('Copy {name}', { name })}</WordButton>
         </div>
       )}
     </FieldFrame>

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
+import { t } from '../language/translate.ts';
 import { SpinnerIcon } from './spinner-icon.tsx';
 
 const QUIET_MILLISECONDS = 300;
 
 /** Says that something is waited for. The status is there at once, its words only when the wait is long enough to feel. */
-export function Spinner({ words = 'Loading…' }: { words?: string }) {
+export function Spinner({ words = t('Loading…') }: { words?: string }) {
   const [shown, setShown] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setShown(true), QUIET_MILLISECONDS);

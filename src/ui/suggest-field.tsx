@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useId, useState } from 'react';
+import { number } from '../language/translate.ts';
 import { controlLook, FieldFrame } from './field-frame.tsx';
 import { Suggestions, suggestionId } from './suggestions.tsx';
 import { type FieldProps, useField } from './use-field.ts';
@@ -73,7 +74,7 @@ export function SuggestField(props: SuggestFieldProps) {
             renderRow={({ name, count }) => (
               <span className="flex justify-between gap-3 [overflow-wrap:anywhere]">
                 <span>{name}</span>{' '}
-                {count > 0 ? <span className="shrink-0 text-hint text-ink-2">{count.toLocaleString('en')}</span> : null}
+                {count > 0 ? <span className="shrink-0 text-hint text-ink-2">{number(count)}</span> : null}
               </span>
             )}
             onPick={pick}

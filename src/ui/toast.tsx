@@ -2,6 +2,7 @@ import Check from 'lucide-react/icons/check';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
+import { t } from '../language/translate.ts';
 
 export type ToastTone = 'good' | 'stop';
 export type Toast = { id: number; message: string; tone: ToastTone; at: Date };
@@ -39,7 +40,7 @@ export function ToastRegion() {
       .map((toast) => <ToastLine key={toast.id} toast={toast} isHeld={isHeld} onDismiss={() => setHeld(false)} />);
   return createPortal(
     <section
-      aria-label="Messages"
+      aria-label={t('Messages')}
       data-part="toasts"
       data-ground="bar"
       onMouseEnter={() => setHeld(true)}
@@ -71,7 +72,7 @@ function ToastLine({ toast, isHeld, onDismiss }: { toast: Toast; isHeld: boolean
       <Icon aria-hidden="true" size={20} strokeWidth={1.75} />
       <p className="min-w-0 flex-1">{toast.message}</p>
       <button type="button" className="min-h-6 font-semibold underline" onClick={dismissNow}>
-        Dismiss
+        {t('Dismiss')}
       </button>
     </div>
   );

@@ -1,6 +1,7 @@
 import MenuIcon from 'lucide-react/icons/menu';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { t } from '../language/translate.ts';
 import { classNames } from './class-names.ts';
 import {
   AdminPlaces,
@@ -47,7 +48,7 @@ export function TopBar(props: TopBarProps) {
         <div className="ms-auto flex items-end max-md:*:hidden">{tools}</div>
         {loginHref && (
           <Link href={loginHref} className={`${barLink} -me-3.5 px-3.5 ${barHover}`}>
-            Login
+            {t('Login')}
           </Link>
         )}
         {hasMenu && <MenuButton menu={menu} />}
@@ -64,7 +65,7 @@ export function TopBar(props: TopBarProps) {
                   onClick={onLogout}
                   className={`flex h-10 items-center px-2.5 max-lg:-ms-2.5 ${barHover}`}
                 >
-                  Logout
+                  {t('Logout')}
                 </button>
               )}
             </div>
@@ -91,14 +92,14 @@ function MenuButton({ menu }: { menu: ReturnType<typeof useDisclosure> }) {
       className={`-me-2.5 flex h-10 items-center gap-1.5 px-2.5 font-semibold lg:hidden ${barHover}`}
     >
       <MenuIcon aria-hidden="true" size={20} strokeWidth={1.75} />
-      Menu
+      {t('Menu')}
     </button>
   );
 }
 
 const SkipLink = () => (
   <a href="#main" className="absolute start-4 -top-16 z-5 bg-marker px-3 py-2 font-semibold text-on-marker focus:top-1">
-    Skip to content
+    {t('Skip to content')}
   </a>
 );
 

@@ -6,6 +6,7 @@ import { useImages } from '../data/images.ts';
 import { useLoadedDomains } from '../data/loaded-domains.ts';
 import { useMenus } from '../data/menus.ts';
 import { useUsers } from '../data/users.ts';
+import { t } from '../language/translate.ts';
 
 export type PaletteEntry = {
   key: string;
@@ -65,7 +66,7 @@ function pageEntries({ id: domainId, fqdn, pages }: Domain, isOpen: boolean): Pa
   return pages.map(({ id, headline, path }) => {
     const href = `/domains/${domainId}/pages/${id}`;
     const where = isOpen ? (path ?? '') : fqdn;
-    const name = headline || path || `Page ${id}`;
+    const name = headline || path || t('Page {id}', { id });
     return { key: `page ${id}`, kind: 'Page', name, where, href, changeHref: `${href}/change` };
   });
 }
@@ -78,7 +79,7 @@ function menuEntry({ id, name, display_name }: Menu, { id: domainId, fqdn }: Dom
 function imageEntry({ id, alt, category }: LibraryImage): PaletteEntry {
   const where = [id, category].filter(Boolean).join(', ');
   const [href, changeHref] = [`/images?show=${id}`, `/images?edit=${id}`];
-  return { key: `image ${id}`, kind: 'Image', name: alt || `Image ${id}`, where, href, changeHref };
+  return { key: `image ${id}`, kind: 'Image', name: alt || t('Image {id}', { id }), where, href, changeHref };
 }
 
 function userEntry({ id, email, is_admin }: User): PaletteEntry {

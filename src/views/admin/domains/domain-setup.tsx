@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import type { Domain } from '../../../../contract/entities.ts';
 import { words } from '../../../../contract/failures.ts';
 import { useAdminDomain } from '../../../data/admin-domains.ts';
+import { t } from '../../../language/translate.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { SecretField } from '../../../ui/secret-field.tsx';
@@ -62,7 +63,7 @@ function DomainSetup({ domain }: { domain: Domain | null }) {
     onChange: (value: string) => form.change(name, value),
     error: fields[name],
   });
-  const title = domain ? `Edit ${domain.fqdn}` : 'New Domain';
+  const title = domain ? t('Edit {name}', { name: domain.fqdn }) : 'New Domain';
   return (
     <Sheet narrow>
       <PageHead plain kicker={domain ? [`Domain ${domain.id}`] : []} title={title} />
