@@ -1,6 +1,10 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type EndpointName, endpoints, fillPath } from '../../contract/endpoints.ts';
+import { german } from '../language/german.ts';
+import { speak } from '../language/translate.ts';
 import { ApiError, type Client, createClient } from './client.ts';
+
+afterEach(() => speak('en-GB', {}));
 
 type Sent = { url: string; init: RequestInit & { headers: Headers } };
 
@@ -84,6 +88,19 @@ describe('the client', () => {
     const plain = clientAnswering(() => new Response('not today', { status: 503 }));
     const destroyed = await failureOf(plain.client.call('destroyPage', { params: { domainId: 1, pageId: 2 } }));
     expect(destroyed.message).toBe('Api Error: not today');
+  });
+
+  it('API-03 says in German what the server says, where it is known', async () => {
+    speak('de-DE', german);
+    const refuse = async (body: object) => {
+      const { client } = clientAnswering(() => json(body, 422));
+      return failureOf(client.call('updateMenu', { params: { domainId: 1, menuId: 2 }, body: {} }));
+    };
+    const known = 'Some fields need a change before this can be saved.';
+    const refused = await refuse({ error: known, fields: { name: ['is already taken', 'is odd'] } });
+    expect(refused.message).toBe('API-Fehler: Einige Felder müssen geändert werden, bevor gespeichert werden kann.');
+    expect(refused.fields).toEqual({ name: ['ist schon vergeben', 'is odd'] });
+    expect((await refuse({ error: 'not today' })).message).toBe('API-Fehler: {"error":"not today"}');
   });
 
   it('IMG-09 takes 204 alone as a destroyed image', async () => {

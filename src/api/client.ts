@@ -13,9 +13,10 @@ import {
   type ParamsOf,
   type ResponseOf,
 } from '../../contract/endpoints.ts';
-import { refusal } from '../../contract/entities.ts';
+import { type FieldMessages, refusal } from '../../contract/entities.ts';
 import { type Failure, type FailureCode, words } from '../../contract/failures.ts';
 import { t } from '../language/translate.ts';
+import { translatedAnswer } from './server-words.ts';
 
 /**
  * `revision` makes the write conditional; `idempotencyKey` makes a repeated POST harmless. The key is sent to servers
@@ -137,9 +138,9 @@ async function attempt<T>(send: () => Promise<T>): Promise<T> {
     return await send();
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') {
-      throw new ApiError({ code: 'cancelled', message: 'The request was cancelled.' });
+      throw new ApiError({ code: 'cancelled', message: t('The request was cancelled.') });
     }
-    throw new ApiError({ code: 'unreachable', message: 'The server cannot be reached.' });
+    throw new ApiError({ code: 'unreachable', message: t('The server cannot be reached.') });
   }
 }
 
@@ -159,10 +160,10 @@ async function read(name: EndpointName, endpoint: Endpoint, response: Response, 
   }
   if (endpoint.response === null) {
     if (response.ok) return undefined;
-    throw refused(response, t(words.apiError, { body: text }), text);
+    throw refused(response, t(words.apiError, { body: sentenceIn(text) }), text);
   }
   const json = parse(endpoint, response, text);
-  if (!response.ok) throw refused(response, t(words.apiError, { body: JSON.stringify(json) }), text);
+  if (!response.ok) throw refused(response, t(words.apiError, { body: sentenceIn(JSON.stringify(json)) }), text);
   const decoded = decode(endpoint.response, json);
   if (decoded.ok) return decoded.value;
   const issues = decoded.issues.map(({ path, message }) => `${path} ${message}`.trim()).join('; ');
@@ -193,9 +194,21 @@ function refused(response: Response, message: string, text: string): ApiError {
     code: codeOf(response.status),
     status: response.status,
     message,
-    ...(body.ok && body.value.fields ? { fields: body.value.fields } : {}),
+    ...(body.ok && body.value.fields ? { fields: fieldMessages(body.value.fields) } : {}),
     ...(body.ok && body.value.current ? { current: body.value.current } : {}),
   });
+}
+
+/** A refusal's own sentence where the language that is spoken has one for it, else the body as it is. */
+function sentenceIn(body: string): string {
+  const read = decode(refusal, safelyParsed(body));
+  const said = read.ok ? read.value.error : null;
+  const sentence = said === null ? null : translatedAnswer(said);
+  return sentence === null || sentence === said ? body : sentence;
+}
+
+function fieldMessages(fields: FieldMessages): FieldMessages {
+  return Object.fromEntries(Object.entries(fields).map(([name, said]) => [name, said.map(translatedAnswer)]));
 }
 
 function safelyParsed(text: string): unknown {

@@ -49,7 +49,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
   return {
     async authorizationUrl({ state, verifier }, silent) {
       if (!globalThis.crypto?.subtle) {
-        throw new SignInError('insecure_origin', 'Signing in needs https, or an address on this machine.');
+        throw new SignInError('insecure_origin', t('Signing in needs https, or an address on this machine.'));
       }
       const url = new URL(`${options.providerUrl}/authorize`);
       url.search = new URLSearchParams({
@@ -117,7 +117,7 @@ async function reach<T>(act: () => Promise<T>): Promise<T> {
   try {
     return await act();
   } catch (error) {
-    if (error instanceof TypeError) throw new SignInError('unreachable', 'The sign-in service cannot be reached.');
+    if (error instanceof TypeError) throw new SignInError('unreachable', t('The sign-in service cannot be reached.'));
     if (error instanceof oauth.AuthorizationResponseError || error instanceof oauth.ResponseBodyError) {
       throw new SignInError(error.error, error.error);
     }

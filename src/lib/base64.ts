@@ -1,11 +1,12 @@
 /** Files as the image library takes them: plain base64, without the prefix of a data URL (IMG-05, IMG-06). */
 import { words } from '../../contract/failures.ts';
+import { t } from '../language/translate.ts';
 
 /** @throws "Invalid DataUrl, cannot strip prefix" when nothing stands behind a comma */
 export function stripDataUrlPrefix(dataUrl: string): string {
   const comma = dataUrl.indexOf(',');
   const payload = comma < 0 ? '' : dataUrl.slice(comma + 1);
-  if (payload === '') throw new Error(words.invalidDataUrl);
+  if (payload === '') throw new Error(t(words.invalidDataUrl));
   return payload;
 }
 
@@ -20,7 +21,7 @@ export function fileToBase64(file: Blob): Promise<string> {
         reject(error);
       }
     };
-    reader.onerror = () => reject(new Error('The file cannot be read any more. Choose it again.'));
+    reader.onerror = () => reject(new Error(t('The file cannot be read any more. Choose it again.')));
     reader.readAsDataURL(file);
   });
 }

@@ -30,4 +30,116 @@ export const messages = {
     'Alle Bildadressen werden für die aktuellen Domain-Einstellungen erneuert. Bitte jetzt keine Seiten ändern!',
   "The server's answer is unknown: {issues}": 'Die Antwort des Servers ist unbekannt: {issues}',
   'It was saved by someone else after you began.': 'Jemand anderes hat gespeichert, nachdem Sie begonnen haben.',
+  'The server cannot be reached.': 'Der Server ist nicht erreichbar.',
+  'The request was cancelled.': 'Die Anfrage wurde abgebrochen.',
+  'No answer came within a minute.': 'Eine Minute lang kam keine Antwort.',
+  'The server did not answer in time.': 'Der Server hat nicht rechtzeitig geantwortet.',
+  'it has no storage for them': 'er hat keinen Speicher dafür',
+  'The sign-in service cannot be reached.': 'Der Anmeldedienst ist nicht erreichbar.',
+  'Signing in needs https, or an address on this machine.':
+    'Die Anmeldung braucht https oder eine Adresse auf diesem Rechner.',
+  'The file cannot be read any more. Choose it again.':
+    'Die Datei lässt sich nicht mehr lesen. Wählen Sie sie noch einmal aus.',
+  'The image is no longer in the library.': 'Das Bild ist nicht mehr in der Bibliothek.',
+
+  'The access token is missing, expired or revoked. Sign in again.':
+    'Das Zugriffstoken fehlt, ist abgelaufen oder widerrufen. Melden Sie sich neu an.',
+  'Only admins may do this.': 'Das dürfen nur Admins.',
+  '{what} does not exist, or is not yours.': '{what} existiert nicht oder ist Ihnen nicht zugeordnet.',
+  'This domain': 'Diese Domain',
+  'This page': 'Diese Seite',
+  'This section': 'Dieser Abschnitt',
+  'This item': 'Dieses Element',
+  'This menu': 'Dieses Menü',
+  'This component': 'Diese Komponente',
+  'This image': 'Dieses Bild',
+  'This user': 'Dieser Benutzer',
+  'What this address names': 'Was diese Adresse benennt,',
+  'Some fields need a change before this can be saved.':
+    'Einige Felder müssen geändert werden, bevor gespeichert werden kann.',
+  'This was changed by someone else in the meantime.': 'Jemand anderes hat das inzwischen geändert.',
+  'Something that this belongs to was destroyed in the meantime.':
+    'Etwas, wozu dies gehört, wurde inzwischen gelöscht.',
+  'Too many requests. Try again in {seconds} seconds.':
+    'Zu viele Anfragen. Versuchen Sie es in {seconds} Sekunden erneut.',
+  'The store cannot be reached. Nothing was changed; try again in a moment.':
+    'Der Datenspeicher ist nicht erreichbar. Nichts wurde geändert, versuchen Sie es gleich noch einmal.',
+  'Something went wrong on the server. Its log knows this as {requestId}.':
+    'Auf dem Server ist etwas schiefgegangen. Im Protokoll steht es unter {requestId}.',
+  'There is no such call.': 'Diesen Aufruf gibt es nicht.',
+  'The first request with this Idempotency-Key is still under way.': 'Die erste Anfrage dieser Art läuft noch.',
+  'The body is larger than {size} MB.': 'Der gesendete Text ist größer als {size} MB.',
+  'You cannot destroy your own account.': 'Das eigene Konto lässt sich nicht löschen.',
+  'The last admin cannot be destroyed.': 'Der letzte Admin lässt sich nicht löschen.',
+  'This domain has settings already.': 'Diese Domain hat schon Einstellungen.',
+  'This page has breadcrumbs already.': 'Diese Seite hat schon Brotkrumen.',
+  'This domain has no CI webhook URL, so there is nothing to trigger.':
+    'Diese Domain hat keine CI-Webhook-URL, es gibt also nichts anzustoßen.',
+  'The deployment was not triggered: {reason}.': 'Die Veröffentlichung wurde nicht angestoßen: {reason}.',
+  'the webhook answered with a redirect': 'Der Webhook antwortete mit einer Weiterleitung',
+  'the webhook answered with status {status}': 'Der Webhook antwortete mit Status {status}',
+  'the webhook answered with more than 64 KB': 'Der Webhook antwortete mit mehr als 64 KB',
+  'the webhook URL is no URL': 'Die Webhook-URL ist keine URL',
+  'the webhook URL must be an https address': 'Die Webhook-URL muss eine https-Adresse sein',
+  'the webhook did not answer in time': 'Der Webhook hat nicht rechtzeitig geantwortet',
+  'the webhook cannot be reached': 'Der Webhook ist nicht erreichbar',
+  'the webhook address is not on the public internet': 'Die Webhook-Adresse liegt nicht im öffentlichen Internet',
+
+  'is already taken': 'ist schon vergeben',
+  'must not be blank': 'darf nicht leer sein',
+  'cannot be blank': 'darf nicht leer sein',
+  'must start with /': 'muss mit / beginnen',
+  'must not start with two slashes': 'darf nicht mit zwei Schrägstrichen beginnen',
+  'must not contain spaces': 'darf keine Leerzeichen enthalten',
+  'must not contain ? or #': 'darf weder ? noch # enthalten',
+  'may hold lower-case letters, digits and single hyphens only':
+    'darf nur Kleinbuchstaben, Ziffern und einzelne Bindestriche enthalten',
+  'may hold letters, digits, hyphens, dots and underscores only':
+    'darf nur Buchstaben, Ziffern, Bindestriche, Punkte und Unterstriche enthalten',
+  'must be an http, https, mailto or tel address': 'muss eine http-, https-, mailto- oder tel-Adresse sein',
+  'must be an http or https address': 'muss eine http- oder https-Adresse sein',
+  'must not hold a user name or password: use CI user and CI user token':
+    'darf weder Benutzernamen noch Passwort enthalten: Dafür sind CI-Benutzer und CI-Benutzer-Token da',
+  'must be a host name like www.example.com': 'muss ein Hostname wie www.example.com sein',
+  'must be the number of an existing record': 'muss die Nummer eines vorhandenen Datensatzes sein',
+  'must be the address of an image': 'muss die Adresse eines Bildes sein',
+  'must be the domain of the page': 'muss die Domain der Seite sein',
+  'holds an entry without a name': 'enthält einen Eintrag ohne Namen',
+  'holds "{name}" twice': 'enthält „{name}“ zweimal',
+  'holds an image size that is not between 1 and 10000 pixels':
+    'enthält eine Bildgröße, die nicht zwischen 1 und 10000 Pixeln liegt',
+  'holds a character that cannot be stored': 'enthält ein Zeichen, das sich nicht speichern lässt',
+  'go deeper than three levels': 'gehen tiefer als drei Ebenen',
+  'must not be longer than {limit} characters': 'darf nicht länger als {limit} Zeichen sein',
+  'is no JSON: {reason}': 'ist kein JSON: {reason}',
+  'is no domain': 'ist keine Domain',
+  'is no page of this domain': 'ist keine Seite dieser Domain',
+  'is no section of this domain': 'ist kein Abschnitt dieser Domain',
+  'cannot be taken from the last admin': 'kann dem letzten Admin nicht genommen werden',
+  'cannot be taken from your own account': 'kann dem eigenen Konto nicht genommen werden',
+  'must be a text': 'muss ein Text sein',
+  'must be true or false': 'muss true oder false sein',
+  'must be a whole number': 'muss eine ganze Zahl sein',
+  'must be one of {names}': 'muss eines von diesen sein: {names}',
+  'must be a list': 'muss eine Liste sein',
+  'must be an object': 'muss ein Objekt sein',
+
+  'The file is too large: at most {size} MB can be stored.': 'Die Datei ist zu groß: höchstens {size} MB sind möglich.',
+  'is empty.': 'ist leer.',
+  'is not a picture of a known kind: use JPEG, PNG, GIF, WebP or AVIF.':
+    'ist kein Bild einer bekannten Art: Nehmen Sie JPEG, PNG, GIF, WebP oder AVIF.',
+  'is an SVG drawing, which can carry scripts: save it as PNG or WebP first.':
+    'ist eine SVG-Zeichnung, und die kann Skripte enthalten: Speichern Sie sie zuerst als PNG oder WebP.',
+  'is a web page and not a picture.': 'ist eine Webseite und kein Bild.',
+  'is a PDF document: save the page as PNG or JPEG first.':
+    'ist ein PDF-Dokument: Speichern Sie die Seite zuerst als PNG oder JPEG.',
+  'is a HEIC photo, which browsers do not show: save it as JPEG first.':
+    'ist ein HEIC-Foto, das Browser nicht zeigen: Speichern Sie es zuerst als JPEG.',
+  'is a TIFF picture: save it as PNG or JPEG first.': 'ist ein TIFF-Bild: Speichern Sie es zuerst als PNG oder JPEG.',
+  'is damaged: it cannot be read as a {format} picture.': 'ist beschädigt und nicht als {format}-Bild lesbar.',
+  'took too long to read: make the picture smaller first.':
+    'war nicht schnell genug zu lesen: Verkleinern Sie das Bild zuerst.',
+  'is not base64: send the plain file.': 'ist kein Base64: Senden Sie die Datei selbst.',
+  'has {width} × {height} pixels ({megapixels} megapixels): at most {limit} megapixels can be stored.':
+    'hat {width} × {height} Pixel ({megapixels} Megapixel): Höchstens {limit} Megapixel sind möglich.',
 } as const;
