@@ -3,7 +3,7 @@
  * The browser calls by name; the server's handlers are `Record<EndpointName, Handler>`.
  * Paths are relative to the base of their API; `{name}` is an integer parameter.
  * A body decoder keeps the fields that the caller may set and drops the rest; a call without `body` carries none,
- * one without `response` answers with any 2xx status.
+ * one without `response` answers with any 2xx status. What a server may answer there besides is the call's `extra`.
  */
 import {
   breadcrumbsChange,
@@ -34,8 +34,11 @@ import {
   me,
   menu,
   page,
+  restored,
   scope,
   section,
+  trashEntry,
+  trashed,
   user,
 } from './entities.ts';
 
@@ -48,6 +51,7 @@ export type Endpoint<Path extends string = string, Body = unknown, Response = un
   path: Path;
   body: Decoder<Body> | null;
   response: Decoder<Response> | null;
+  extra: Decoder<Response> | null;
 };
 
 export const endpoints = {
@@ -89,7 +93,7 @@ export const endpoints = {
   getPage: management('GET', '/domains/{domainId}/pages/{pageId}', { response: page }),
   createPage: management('POST', '/domains/{domainId}/pages', { body: pageCreation, response: page }),
   updatePage: management('PATCH', '/domains/{domainId}/pages/{pageId}', { body: pageChange, response: page }),
-  destroyPage: management('DELETE', '/domains/{domainId}/pages/{pageId}', {}),
+  destroyPage: management('DELETE', '/domains/{domainId}/pages/{pageId}', { extra: trashed }),
 
   createSection: management('POST', '/domains/{domainId}/sections', {
     body: both(object({ page_id: integer }), partial(sectionFields)),
@@ -99,7 +103,7 @@ export const endpoints = {
     body: partial(sectionFields),
     response: section,
   }),
-  destroySection: management('DELETE', '/domains/{domainId}/sections/{sectionId}', {}),
+  destroySection: management('DELETE', '/domains/{domainId}/sections/{sectionId}', { extra: trashed }),
   moveSectionUp: management('POST', '/domains/{domainId}/sections/{sectionId}/up', {}),
   moveSectionDown: management('POST', '/domains/{domainId}/sections/{sectionId}/down', {}),
 
@@ -111,9 +115,14 @@ export const endpoints = {
     body: partial({ ...itemFields, section_id: integer, position: literal('first', 'last') }),
     response: item,
   }),
-  destroyItem: management('DELETE', '/domains/{domainId}/items/{itemId}', {}),
+  destroyItem: management('DELETE', '/domains/{domainId}/items/{itemId}', { extra: trashed }),
   moveItemUp: management('POST', '/domains/{domainId}/items/{itemId}/up', {}),
   moveItemDown: management('POST', '/domains/{domainId}/items/{itemId}/down', {}),
+
+  /** Extras of the bundled server, called only where a domain has a `trash_count` or an answer a `trash_id`. */
+  listTrash: management('GET', '/domains/{domainId}/trash', { response: array(trashEntry) }),
+  restoreTrashed: management('POST', '/domains/{domainId}/trash/{trashId}/restore', { response: restored }),
+  destroyTrashed: management('DELETE', '/domains/{domainId}/trash/{trashId}', {}),
 
   listUsers: admin('GET', '/users', { response: array(user) }),
   getUser: admin('GET', '/users/{userId}', { response: user }),
@@ -169,7 +178,11 @@ export type ParamsOf<Name extends EndpointName> = ParamsIn<EndpointOf<Name>['pat
 export type BodyOf<Name extends EndpointName> =
   EndpointOf<Name> extends { body: Decoder<infer Body> } ? Body : undefined;
 export type ResponseOf<Name extends EndpointName> =
-  EndpointOf<Name> extends { response: Decoder<infer Response> } ? Response : undefined;
+  EndpointOf<Name> extends { response: Decoder<infer Response> }
+    ? Response
+    : EndpointOf<Name> extends { extra: Decoder<infer Extra> }
+      ? Extra | undefined
+      : undefined;
 
 type ParamsIn<Path extends string> = Path extends `${string}{${infer Param}}${infer Rest}`
   ? { [K in Param]: number } & ParamsIn<Rest>
@@ -184,13 +197,14 @@ export function fillPath(path: string, params: Record<string, number>): string {
   });
 }
 
-type Shape<Body, Response> = { body?: Decoder<Body>; response?: Decoder<Response> };
+type Shape<Body, Response> = { body?: Decoder<Body>; response?: Decoder<Response>; extra?: Decoder<Response> };
 type Call<A extends Api, M extends Method, P extends string, S> = {
   api: A;
   method: M;
   path: P;
   body: S extends { body: Decoder<infer Body> } ? Decoder<Body> : null;
   response: S extends { response: Decoder<infer Response> } ? Decoder<Response> : null;
+  extra: S extends { extra: Decoder<infer Extra> } ? Decoder<Extra> : null;
 };
 
 function management<M extends Method, P extends string, S extends Shape<unknown, unknown>>(
@@ -215,5 +229,6 @@ function call<A extends Api, M extends Method, P extends string, S extends Shape
   path: P,
   shape: S,
 ): Call<A, M, P, S> {
-  return { api, method, path, body: shape.body ?? null, response: shape.response ?? null } as Call<A, M, P, S>;
+  const { body = null, response = null, extra = null } = shape;
+  return { api, method, path, body, response, extra } as Call<A, M, P, S>;
 }

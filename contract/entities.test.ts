@@ -109,6 +109,7 @@ it.each<[string, Decoder<unknown>, unknown, unknown]>([
       ci_webhook_token: null,
       domain_settings: null,
       client_tokens: [],
+      trash_count: null,
       revision,
     },
   ],

@@ -96,7 +96,7 @@ type Services = AppDependencies & {
 function createPrograms(services: Services): Hono {
   const { config, publicOrigin, database, log, version, now = Date.now } = services;
   const { installation, identity, files, signer, metrics } = services;
-  const { allowedOrigins, allowPrivateWebhooks } = config;
+  const { allowedOrigins, allowPrivateWebhooks, trashDays } = config;
   const { authenticate } = identity;
   const { libraryToken } = installation;
   const postWebhook = createPostWebhook({
@@ -104,7 +104,17 @@ function createPrograms(services: Services): Hono {
     trustedUrl: config.samples ? sampleWebhookUrl(publicOrigin) : undefined,
   });
   const imageUrlIsOurs = signer.isSignedImageUrl;
-  const api = createApi({ database, authenticate, allowedOrigins, now, postWebhook, log, version, imageUrlIsOurs });
+  const api = createApi({
+    database,
+    authenticate,
+    allowedOrigins,
+    now,
+    postWebhook,
+    log,
+    version,
+    imageUrlIsOurs,
+    trashDays,
+  });
   const library = createImageLibrary({
     database,
     files,

@@ -20,6 +20,7 @@ describe('readConfig', () => {
       imageProxyKeys: null,
       allowPrivateWebhooks: false,
       samples: false,
+      trashDays: 30,
       adminEmail: 'admin@localhost',
       analytics: { url: '', siteId: '', enabled: false },
     });
@@ -44,6 +45,7 @@ describe('readConfig', () => {
       IMAGE_PROXY_SALT: 'b1'.repeat(32),
       ALLOW_PRIVATE_WEBHOOKS: 'true',
       KONTOR_SAMPLES: '1',
+      TRASH_DAYS: '0',
       ADMIN_EMAIL: 'ada@example.org',
       ANALYTICS_URL: 'https://stats.example/matomo',
       ANALYTICS_SITE_ID: '3',
@@ -66,6 +68,7 @@ describe('readConfig', () => {
       imageProxyKeys: { imageProxyKey: 'a0'.repeat(32), imageProxySalt: 'b1'.repeat(32) },
       allowPrivateWebhooks: true,
       samples: true,
+      trashDays: 0,
       adminEmail: 'ada@example.org',
       analytics: { url: 'https://stats.example/matomo', siteId: '3', enabled: true },
     });
@@ -83,6 +86,7 @@ describe('readConfig', () => {
       STOP_GRACE_SECONDS: 'soon',
       IMAGE_PROXY_KEY: 'a0'.repeat(32),
       KONTOR_SAMPLES: 'maybe',
+      TRASH_DAYS: '1.5',
       ADMIN_EMAIL: 'ada',
     };
     expect(() => readConfig(environment)).toThrow(
@@ -97,6 +101,7 @@ describe('readConfig', () => {
         'STOP_GRACE_SECONDS: "soon" is not a number of seconds (0 to 600)',
         'IMAGE_PROXY_KEY: key and IMAGE_PROXY_SALT must be 64 hexadecimal digits each',
         'KONTOR_SAMPLES: "maybe" is neither true nor false',
+        'TRASH_DAYS: "1.5" is not a number of days (0 to 3650)',
         'ADMIN_EMAIL: "ada" is not an email address',
       ]),
     );

@@ -34,6 +34,8 @@ export type Config = {
   allowPrivateWebhooks: boolean;
   /** Whether an empty store is filled with the sample websites and their accounts. */
   samples: boolean;
+  /** For how many days destroyed pages, sections and items can be restored; 0 keeps none. */
+  trashDays: number;
   /** Where there is no account and no sample: the address of the first admin. */
   adminEmail: string;
   analytics: { url: string; siteId: string; enabled: boolean };
@@ -86,6 +88,7 @@ export function readConfig(environment: Environment): Config {
     })),
     allowPrivateWebhooks: read('ALLOW_PRIVATE_WEBHOOKS', false, flag),
     samples: read('KONTOR_SAMPLES', false, flag),
+    trashDays: read('TRASH_DAYS', 30, days),
     adminEmail: read('ADMIN_EMAIL', 'admin@localhost', email),
     analytics: {
       url: read('ANALYTICS_URL', '', (text) => webUrl(text).href),
@@ -119,6 +122,14 @@ function seconds(text: string): number {
   const value = Number(text);
   if (!(value >= 0 && value <= 600)) throw new Error(`"${text}" is not a number of seconds (0 to 600)`);
   return Math.round(value * 1000);
+}
+
+function days(text: string): number {
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 0 || value > 3650) {
+    throw new Error(`"${text}" is not a number of days (0 to 3650)`);
+  }
+  return value;
 }
 
 function origin(text: string): string {

@@ -12,6 +12,7 @@ import { sweepImageFiles } from './images/sweep.ts';
 import type { Database } from './store/database.ts';
 import { exclusively } from './store/exclusive.ts';
 import { isPostgres } from './store/is-postgres.ts';
+import { sweepTrash } from './store/trash.ts';
 
 export type Preparation = {
   config: Config;
@@ -60,7 +61,11 @@ export function keepTidy(preparation: Preparation): void {
 
 const aDay = 24 * 60 * 60 * 1000;
 
-export async function tidyUp({ database, app, log }: Preparation): Promise<void> {
+export type Tidying = Pick<Preparation, 'config' | 'database' | 'log'> & { app: Pick<App, 'files'> };
+
+export async function tidyUp({ config, database, app, log }: Tidying): Promise<void> {
   const destroyed = await sweepImageFiles({ database, files: app.files });
   if (destroyed.length > 0) log({ event: 'image files without a record destroyed', files: destroyed.length });
+  const swept = await sweepTrash(database, Date.now() - config.trashDays * aDay);
+  if (swept > 0) log({ event: 'old trash destroyed', entries: swept });
 }

@@ -5,6 +5,7 @@ import { parsePicturePath, splitSignature } from '../image-proxy/proxy-path.ts';
 import type { ImageSigner } from '../image-proxy/sign.ts';
 import { imageUrl } from '../images/image-records.ts';
 import type { Database } from '../store/database.ts';
+import { changeTrashedImageUrls } from '../store/trash.ts';
 
 export type ImageAddresses = {
   database: Database;
@@ -73,7 +74,8 @@ async function rebaseAll({ database, signer, publicOrigin }: ImageAddresses, old
       written += 1;
     }
   }
-  return written;
+  const rebased = (url: string) => rebase(url, oldOrigin, publicOrigin, signer);
+  return written + (await changeTrashedImageUrls(database, `${oldOrigin}/proxy/`, rebased));
 }
 
 /** Null for an address that only looks like one of ours. */

@@ -30,6 +30,8 @@ export type ApiOptions = {
   /** Which image URLs may be stored; any http(s) URL unless told otherwise. */
   imageUrlIsOurs?: (url: string) => boolean;
   version?: string;
+  /** How long what was destroyed can be restored; 0 keeps none of it. 30 unless told otherwise. */
+  trashDays?: number;
 };
 
 /** The loosely typed side of a handler: the router hands it exactly what its endpoint's decoders yield. */
@@ -129,7 +131,6 @@ async function requestToWrite(context: Context, endpoint: Endpoint, account: Acc
   return {
     account,
     method,
-    hasAnswer: endpoint.response !== null,
     body: endpoint.body ? decodeBody(endpoint.body, context.req.header('Content-Type'), text) : undefined,
     ifMatch: expectedRevision(context.req.header('If-Match')),
     idempotency: key === null ? null : { key, content: `${method} ${path}\n${endpoint.body ? text : ''}` },
@@ -151,12 +152,13 @@ function idempotencyKey(header: string | undefined): string | null {
   return header;
 }
 
-function servicesOf({ now, postWebhook, imageUrlIsOurs, version }: ApiOptions): Services {
+function servicesOf({ now, postWebhook, imageUrlIsOurs, version, trashDays }: ApiOptions): Services {
   return {
     now,
     postWebhook,
     imageUrlIsOurs: imageUrlIsOurs ?? ((url) => webUrl(url) === null),
     version: version ?? 'development',
+    trashDays: trashDays ?? 30,
   };
 }
 

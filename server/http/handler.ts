@@ -12,6 +12,8 @@ export type Services = {
   postWebhook: PostWebhook;
   imageUrlIsOurs: (url: string) => boolean;
   version: string;
+  /** 0 keeps nothing of what is destroyed. */
+  trashDays: number;
 };
 
 export type Call<Name extends ApiEndpointName> = {

@@ -12,7 +12,6 @@ export type Answer = { status: 204; body: null } | { status: 200 | 201; body: st
 export type RequestToWrite = {
   account: Account;
   method: string;
-  hasAnswer: boolean;
   body: unknown;
   ifMatch: number | null;
   /** `content` is what must be the same for the key to mean the same request. */
@@ -59,8 +58,8 @@ function inOneTransaction(
   });
 }
 
-async function answerOf({ method, hasAnswer }: RequestToWrite, entity: unknown): Promise<Answer> {
-  return hasAnswer ? entityAnswer(method === 'POST' ? 201 : 200, entity) : { status: 204, body: null };
+async function answerOf({ method }: RequestToWrite, entity: unknown): Promise<Answer> {
+  return entity === undefined ? { status: 204, body: null } : entityAnswer(method === 'POST' ? 201 : 200, entity);
 }
 
 async function earlierAnswer(

@@ -1,7 +1,8 @@
-import type { Handlers } from '../http/handler.ts';
+import type { Handlers, Services } from '../http/handler.ts';
 import { Refusal, tooMany } from '../http/refusal.ts';
 import { destroyRow, found, reviseRow } from '../http/revisions.ts';
 import type { Account } from '../identity/account.ts';
+import type { Database } from '../store/database.ts';
 import {
   type DomainView,
   mayUseDomain,
@@ -12,16 +13,19 @@ import {
 } from '../store/domains.ts';
 import { presentMetaData } from '../store/pages.ts';
 import { columns, findRow, lockRow } from '../store/rows.ts';
+import { countTrash } from '../store/trash.ts';
 import { deploymentWait } from './deployment-limit.ts';
 import { WebhookFailure } from './deployment-webhook.ts';
 
 export const domainHandlers = {
   listDomains: async ({ database, account }) => readDomainSummaries(database, account),
 
-  getDomain: async ({ database, account, params }) =>
-    found(await readDomain(database, params.domainId, viewOf(account)), 'This domain'),
+  getDomain: async ({ database, account, params, services }) => {
+    const domain = found(await readDomain(database, params.domainId, viewOf(account)), 'This domain');
+    return { ...domain, trash_count: await trashCount(database, domain.id, services) };
+  },
 
-  updateDomain: async ({ database, account, params, body, ifMatch }) => {
+  updateDomain: async ({ database, account, params, body, ifMatch, services }) => {
     const view = viewOf(account);
     const row = found(await findRow(database, 'domains', params.domainId), 'This domain');
     const { meta_data, ...texts } = body;
@@ -29,7 +33,8 @@ export const domainHandlers = {
     const changed = await reviseRow(database, 'domains', row, columns(changes), ifMatch, () =>
       presentDomain(database, row, view),
     );
-    return presentDomain(database, changed, view);
+    const domain = await presentDomain(database, changed, view);
+    return { ...domain, trash_count: await trashCount(database, domain.id, services) };
   },
 
   /** The webhook is called after the transaction, so that a slow one holds up nobody else. */
@@ -55,6 +60,11 @@ export const domainHandlers = {
     await destroyRow(database, 'domain_settings', row, ifMatch, async () => presentSettings(row));
   },
 } satisfies Pick<Handlers, 'listDomains' | 'getDomain' | 'updateDomain' | 'triggerDeployment' | 'destroySettings'>;
+
+/** `null` tells that this server keeps no trash. */
+async function trashCount(database: Database, domainId: number, { trashDays }: Services): Promise<number | null> {
+  return trashDays > 0 ? countTrash(database, domainId) : null;
+}
 
 function viewOf(account: Account): DomainView {
   return account.is_admin ? 'management' : 'editor';

@@ -9,6 +9,7 @@ import { meHandlers } from './me.ts';
 import { menuHandlers } from './menus.ts';
 import { pageHandlers } from './pages.ts';
 import { sectionHandlers } from './sections.ts';
+import { trashHandlers } from './trash.ts';
 
 export const managementHandlers = {
   ...healthHandlers,
@@ -21,4 +22,5 @@ export const managementHandlers = {
   ...pageHandlers,
   ...sectionHandlers,
   ...itemHandlers,
+  ...trashHandlers,
 } satisfies Partial<Handlers>;

@@ -10,6 +10,7 @@ import { findItem, findSection, presentItem, readOrder, saveOrder } from '../sto
 import { columns, insertRow } from '../store/rows.ts';
 import type { Stored } from '../store/tables.ts';
 import { cleanPlacement, placementMessages } from './placement.ts';
+import { trashItem } from './trash.ts';
 
 type Names = 'createItem' | 'updateItem' | 'destroyItem' | 'moveItemUp' | 'moveItemDown';
 type Move = { database: Database; params: { domainId: number; itemId: number }; ifMatch: number | null };
@@ -38,11 +39,14 @@ export const itemHandlers = {
     return presentItem(await reviseRow(database, 'items', item, changes, ifMatch, current));
   },
 
-  destroyItem: async ({ database, params, ifMatch }) => {
+  destroyItem: async (call) => {
+    const { database, params, ifMatch } = call;
     const item = found(await findItem(database, params.domainId, params.itemId), 'This item');
-    await destroyRow(database, 'items', item, ifMatch, async () => presentItem(item));
     const order = await readOrder(database, 'items', item.section_id);
+    const trashed = await trashItem(call, item, order);
+    await destroyRow(database, 'items', item, ifMatch, async () => presentItem(item));
     await saveOrder(database, 'items', without(order, item.id));
+    return trashed;
   },
 
   moveItemUp: (call) => move(call, movedUp),

@@ -12,6 +12,7 @@ import { findPage, presentMetaData, readPage, readPaths, type StoredPage } from 
 import { columns, findRow, insertRow } from '../store/rows.ts';
 import { breadcrumbsMessages } from './breadcrumbs.ts';
 import { cleanPlacement, placementMessages } from './placement.ts';
+import { trashPage } from './trash.ts';
 
 const noMetaData: MetaData = { meta_title: null, meta_keywords: null, meta_description: null };
 
@@ -48,10 +49,14 @@ export const pageHandlers = {
     return found(await readPage(database, domainId, pageId), 'This page');
   },
 
-  destroyPage: async ({ database, params: { domainId, pageId }, ifMatch }) => {
+  destroyPage: async (call) => {
+    const { database, params, ifMatch } = call;
+    const { domainId, pageId } = params;
     const page = found(await findPage(database, domainId, pageId), 'This page');
+    const trashed = await trashPage(call, page);
     await destroyRow(database, 'pages', page, ifMatch, () => readPage(database, domainId, pageId));
     await storeStartPage(database, page, startPageAfter(page.start_page_id, page, null));
+    return trashed;
   },
 } satisfies Pick<Handlers, 'getPage' | 'createPage' | 'updatePage' | 'destroyPage'>;
 

@@ -8,6 +8,7 @@ import { findPage, findSection, presentSection, readItems, readOrder, saveOrder 
 import { columns, insertRow } from '../store/rows.ts';
 import type { Stored } from '../store/tables.ts';
 import { cleanPlacement, placementMessages } from './placement.ts';
+import { trashSection } from './trash.ts';
 
 type Names = 'createSection' | 'updateSection' | 'destroySection' | 'moveSectionUp' | 'moveSectionDown';
 type Move = { database: Database; params: { domainId: number; sectionId: number }; ifMatch: number | null };
@@ -34,11 +35,14 @@ export const sectionHandlers = {
     return present(database, await reviseRow(database, 'sections', section, changes, ifMatch, current));
   },
 
-  destroySection: async ({ database, params, ifMatch }) => {
+  destroySection: async (call) => {
+    const { database, params, ifMatch } = call;
     const section = found(await findSection(database, params.domainId, params.sectionId), 'This section');
-    await destroyRow(database, 'sections', section, ifMatch, () => present(database, section));
     const order = await readOrder(database, 'sections', section.page_id);
+    const trashed = await trashSection(call, section, order);
+    await destroyRow(database, 'sections', section, ifMatch, () => present(database, section));
     await saveOrder(database, 'sections', without(order, section.id));
+    return trashed;
   },
 
   moveSectionUp: (call) => move(call, movedUp),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { movedAcross, movedDown, movedUp, type Order, placed, without } from './ordering.ts';
+import { movedAcross, movedDown, movedUp, type Order, placed, putBack, without, withTakenOut } from './ordering.ts';
 
 const orders = fc.uniqueArray(fc.nat(50), { minLength: 1, maxLength: 12 });
 const orderAndMember = orders.chain((order) => fc.record({ order: fc.constant(order), id: fc.constantFrom(...order) }));
@@ -64,4 +64,37 @@ it('R5 any sequence of moves between sections keeps every item exactly once', ()
       }
     }),
   );
+});
+
+it('PAGE-26 R5 whatever is taken out comes back to where it stood, in any order', () => {
+  const steps = fc.array(fc.nat(), { maxLength: 40 });
+  fc.assert(
+    fc.property(steps, steps, (takes, returns) => {
+      const whole = [1, 2, 3, 4, 5, 6];
+      let order: Order = whole;
+      let takenOut: { id: number; former: Order }[] = [];
+      const take = (pick: number) => {
+        const id = order[pick % order.length];
+        if (id === undefined) return;
+        takenOut = [{ id, former: withTakenOut(order, takenOut) }, ...takenOut];
+        order = without(order, id);
+      };
+      const restore = (pick: number) => {
+        const chosen = takenOut[pick % takenOut.length];
+        if (!chosen) return;
+        takenOut = takenOut.filter((one) => one !== chosen);
+        order = putBack(order, chosen.id, chosen.former);
+        expect(order).toEqual(whole.filter((id) => order.includes(id)));
+      };
+      for (const pick of takes) (pick % 3 === 0 ? restore : take)(pick);
+      for (const pick of returns) restore(pick);
+      while (takenOut.length > 0) restore(0);
+      expect(order).toEqual(whole);
+    }),
+  );
+});
+
+it('PAGE-26 R5 what stood between things that are gone for good goes last', () => {
+  expect(putBack([7, 8], 2, [1, 2, 3])).toEqual([7, 8, 2]);
+  expect(putBack([], 2, [1, 2, 3])).toEqual([2]);
 });

@@ -25,9 +25,31 @@ export function placed(order: Order, id: number, place: Place): Order {
   return place === 'first' ? [id, ...without(order, id)] : [...without(order, id), id];
 }
 
+/**
+ * Where something that was taken out of the order `former` goes now: after the nearest that stood before it and is
+ * there still, else before the nearest that stood after it, else last.
+ */
+export function putBack(order: Order, id: number, former: Order): Order {
+  const others = without(order, id);
+  const place = former.indexOf(id);
+  const before = former.slice(0, Math.max(place, 0)).findLast((other) => others.includes(other));
+  if (before !== undefined) return inserted(others, id, others.indexOf(before) + 1);
+  const after = former.slice(place + 1).find((other) => others.includes(other));
+  return inserted(others, id, after === undefined ? others.length : others.indexOf(after));
+}
+
+/** An order with those put back that were taken out of it, so that each knows all that it stood between. */
+export function withTakenOut(order: Order, takenOut: readonly { id: number; former: Order }[]): Order {
+  return takenOut.reduce((whole, { id, former }) => putBack(whole, id, former), order);
+}
+
 /** From one section to another: both orders after the move. */
 export function movedAcross(source: Order, target: Order, id: number, place: Place): { source: Order; target: Order } {
   return { source: without(source, id), target: placed(target, id, place) };
+}
+
+function inserted(order: Order, id: number, index: number): Order {
+  return [...order.slice(0, index), id, ...order.slice(index)];
 }
 
 function swapped(order: Order, index: number): Order {

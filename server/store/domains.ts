@@ -71,6 +71,7 @@ export async function presentDomain(database: Database, row: Stored<'domains'>, 
     ...deployment(row, view),
     domain_settings: settings ? presentSettings(settings) : null,
     client_tokens: tokens,
+    trash_count: null,
     revision: row.revision,
   };
 }

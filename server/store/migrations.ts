@@ -11,6 +11,7 @@ export const migrations: Record<string, Migration> = {
   '003-identity': { up: createIdentity },
   '004-shared': { up: createShared },
   '005-page-list': { up: indexPageList },
+  '006-trash': { up: createTrash },
 };
 
 const required = (column: ColumnDefinitionBuilder) => column.notNull();
@@ -200,6 +201,22 @@ async function indexPageList(database: Kysely<unknown>): Promise<void> {
   await database.schema.createIndex('pages_domain_id').on('pages').columns(['domain_id', 'id']).execute();
 }
 
+/** What was destroyed, with all that was in it. Its own tables know nothing of it, so nothing that reads them changes. */
+async function createTrash(database: Kysely<unknown>): Promise<void> {
+  await identified(database, 'trash')
+    .addColumn('domain_id', 'integer', ownedBy('domains'))
+    .addColumn('kind', 'text', required)
+    .addColumn('entity_id', 'integer', required)
+    .addColumn('parent_id', 'integer')
+    .addColumn('name', 'text')
+    .addColumn('place', 'text', required)
+    .addColumn('content', 'text', required)
+    .addColumn('destroyed_at', 'bigint', required)
+    .addColumn('destroyed_by', 'integer', (column) => column.references('users.id').onDelete('set null'))
+    .execute();
+  await database.schema.createIndex('trash_domain_id').on('trash').columns(['domain_id', 'id']).execute();
+}
+
 const owners = [
   ['user_domains', 'domain_id'],
   ['client_tokens', 'domain_id'],
@@ -209,12 +226,16 @@ const owners = [
 ] as const;
 
 function entity(database: Kysely<unknown>, table: string) {
+  return identified(database, table).addColumn('revision', 'integer', (column) => column.notNull().defaultTo(1));
+}
+
+/** An id is given once, also after its row is gone. */
+function identified(database: Kysely<unknown>, table: string) {
   return database.schema
     .createTable(table)
     .addColumn('id', isPostgres(database) ? 'serial' : 'integer', (column) =>
       isPostgres(database) ? column.primaryKey() : column.primaryKey().autoIncrement(),
-    )
-    .addColumn('revision', 'integer', (column) => column.notNull().defaultTo(1));
+    );
 }
 
 function ownedBy(table: string) {

@@ -82,6 +82,19 @@ export type Tables = {
     };
   menus: Row & { domain_id: number; name: string; display_name: string | null; entries: string };
   breadcrumbs: Row & { page_id: number; entries: string };
+  /** What was destroyed; `parent_id` is the page of a section, the section of an item. The texts are told in `trash.ts`. */
+  trash: {
+    id: Generated<number>;
+    domain_id: number;
+    kind: 'page' | 'section' | 'item';
+    entity_id: number;
+    parent_id: number | null;
+    name: string | null;
+    place: string;
+    content: string;
+    destroyed_at: number;
+    destroyed_by: number | null;
+  };
   images: Row & {
     scope: string;
     alt: string | null;

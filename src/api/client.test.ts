@@ -111,6 +111,15 @@ describe('the client', () => {
     expect(failure.message).toBe('Api Error: could not delete image 7');
   });
 
+  it('PAGE-26 hears of the trash from DELETE, and is content with whatever another server answers', async () => {
+    let answer = json({ trash_id: 7, more: true });
+    const { client } = clientAnswering(() => answer);
+    const destroy = () => client.call('destroyPage', { params: { domainId: 1, pageId: 2 } });
+    expect(await destroy()).toEqual({ trash_id: 7 });
+    const others = [new Response(null, { status: 204 }), new Response('OK'), json({ id: 2 }), json({ trash_id: 'x' })];
+    for (answer of others) expect(await destroy()).toBeUndefined();
+  });
+
   it('tells the session of a 401 of the API, not of the library', async () => {
     const { client, onUnauthenticated } = clientAnswering(() => json({ error: 'no' }, 401));
     await failureOf(client.call('listImages', {}));

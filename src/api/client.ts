@@ -3,7 +3,7 @@
  * Every failing call rejects with an `ApiError` that carries its failure in the words of the specification's §8.
  */
 
-import { decode } from '../../contract/decode.ts';
+import { type Decoder, decode } from '../../contract/decode.ts';
 import {
   type BodyOf,
   type Endpoint,
@@ -159,7 +159,7 @@ async function read(name: EndpointName, endpoint: Endpoint, response: Response, 
     throw refused(response, t(words.imageNotDestroyed, { imageId: given.params?.imageId ?? 0 }), text);
   }
   if (endpoint.response === null) {
-    if (response.ok) return undefined;
+    if (response.ok) return endpoint.extra ? extraOf(endpoint.extra, text) : undefined;
     throw refused(response, t(words.apiError, { body: sentenceIn(text) }), text);
   }
   const json = parse(endpoint, response, text);
@@ -209,6 +209,12 @@ function sentenceIn(body: string): string {
 
 function fieldMessages(fields: FieldMessages): FieldMessages {
   return Object.fromEntries(Object.entries(fields).map(([name, said]) => [name, said.map(translatedAnswer)]));
+}
+
+/** What a server tells unasked; one that knows nothing of it may answer whatever it likes. */
+function extraOf(extra: Decoder<unknown>, text: string): unknown {
+  const told = decode(extra, safelyParsed(text));
+  return told.ok ? told.value : undefined;
 }
 
 function safelyParsed(text: string): unknown {

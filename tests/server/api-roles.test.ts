@@ -233,8 +233,8 @@ function paramNames(name: keyof typeof endpoints): string[] {
 }
 
 function success(name: ApiEndpointName): number {
-  const { method, response }: Endpoint = endpoints[name];
-  return response === null ? 204 : method === 'POST' ? 201 : 200;
+  const { method, response, extra }: Endpoint = endpoints[name];
+  return (response ?? extra) === null ? 204 : method === 'POST' ? 201 : 200;
 }
 
 /** All content, as text: what a refused call must not change. */
@@ -248,7 +248,7 @@ async function everything(database: Database): Promise<string> {
     'components',
     'pages',
   ] as const;
-  const more = ['sections', 'items', 'menus', 'breadcrumbs', 'idempotent_answers'] as const;
+  const more = ['sections', 'items', 'menus', 'breadcrumbs', 'trash', 'idempotent_answers'] as const;
   const contents: unknown[] = [];
   for (const table of [...tables, ...more] satisfies TableName[]) {
     const rows = await database.selectFrom(table).selectAll().execute();

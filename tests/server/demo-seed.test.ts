@@ -19,6 +19,7 @@ import { presentImage } from '../../server/images/image-records.ts';
 import type { Database } from '../../server/store/database.ts';
 import { readDomain } from '../../server/store/domains.ts';
 import { readPage } from '../../server/store/pages.ts';
+import { keepInTrash, restoreRows } from '../../server/store/trash.ts';
 import { onEveryDatabase } from '../support/databases.ts';
 
 const hasher = createPasswordHasher({ n: 2 ** 10, r: 8, p: 1 });
@@ -179,6 +180,38 @@ onEveryDatabase('rebaseImageUrls', (open) => {
     const signer = signerFor(origin, 'ee');
     await rebaseImageUrls({ database, signer, publicOrigin: origin });
     const rows = await placedPictures(database);
+    expect(rows.filter(({ image_url }) => !signer.isSignedImageUrl(image_url ?? ''))).toEqual([]);
+  });
+
+  it('REFRESH-01 signs the addresses in the trash anew as well', async () => {
+    const database = await open();
+    await seedSampleWebsites(seedFor(database));
+    const before = await placedPictures(database);
+    const [row] = before;
+    const page = await database
+      .selectFrom('pages')
+      .selectAll()
+      .where('id', '=', row?.id ?? 0)
+      .executeTakeFirstOrThrow();
+    const place = { page: null, section: null, order: [], was_start_page: false };
+    const circumstances = { domainId: page.domain_id, destroyedAt: 0, destroyedBy: null };
+    await keepInTrash(database, {
+      kind: 'page',
+      entityId: page.id,
+      parentId: null,
+      name: null,
+      place,
+      ...circumstances,
+    });
+    await database.deleteFrom('pages').where('id', '=', page.id).execute();
+
+    const signer = signerFor(origin, 'ee');
+    await rebaseImageUrls({ database, signer, publicOrigin: origin });
+
+    const { content } = await database.selectFrom('trash').select('content').executeTakeFirstOrThrow();
+    await restoreRows(database, content);
+    const rows = await placedPictures(database);
+    expect(rows).toHaveLength(before.length);
     expect(rows.filter(({ image_url }) => !signer.isSignedImageUrl(image_url ?? ''))).toEqual([]);
   });
 

@@ -14,6 +14,7 @@ import type { LogEntry } from '../../server/http/log.ts';
 import type { WebhookRequest } from '../../server/management/deployment-webhook.ts';
 import type { Database } from '../../server/store/database.ts';
 import { columns, insertRow } from '../../server/store/rows.ts';
+import { keepInTrash } from '../../server/store/trash.ts';
 
 export type ApiEndpointName = EndpointNameOf<'management'> | EndpointNameOf<'admin'>;
 /** The editor is linked to the first site, the stranger to the second, nobody has no valid token. */
@@ -100,7 +101,8 @@ export async function createTestApi(database: Database, options: Partial<ApiOpti
     headers: Record<string, string> = {},
   ): Promise<ResponseOf<Name>> {
     const answer = await call(person, name, params, body, headers);
-    const { response, method }: Endpoint = endpoints[name];
+    const { response: promised, extra, method }: Endpoint = endpoints[name];
+    const response = promised ?? extra;
     const success = response === null ? 204 : method === 'POST' ? 201 : 200;
     expect({ status: answer.status, body: answer.body }).toEqual({ status: success, body: answer.body });
     if (response) expect(answer.body).toEqual(response(answer.body));
@@ -119,7 +121,7 @@ export async function link(database: Database, user_id: number, domain_id: numbe
   await database.insertInto('user_domains').values({ user_id, domain_id }).execute();
 }
 
-/** A website with two pages; the first holds two sections with three and no items. */
+/** A website with two pages and a third in its trash; the first holds two sections with three and no items. */
 export async function addSite(database: Database, fqdn: string) {
   const domain = await insertRow(
     database,
@@ -158,6 +160,7 @@ export async function addSite(database: Database, fqdn: string) {
     itemIds: items,
     menuId: menu.id,
     breadcrumbsId: crumbs.id,
+    trashId: await addTrash(database, domain_id),
   };
 }
 
@@ -176,6 +179,22 @@ async function addItem(database: Database, section_id: number, position: number)
   const flags = { published: true, has_component: false };
   const fields = { section_id, position, headline: `Item ${position}`, display_mode: 'card', ...flags };
   return (await insertRow(database, 'items', columns(fields))).id;
+}
+
+async function addTrash(database: Database, domainId: number): Promise<number> {
+  const entityId = await addPage(database, domainId, '/destroyed');
+  const place = { page: null, section: null, order: [], was_start_page: false };
+  const circumstances = { domainId, destroyedAt: Date.UTC(2026, 0, 1), destroyedBy: null };
+  const trashId = await keepInTrash(database, {
+    kind: 'page',
+    entityId,
+    parentId: null,
+    name: 'Destroyed',
+    place,
+    ...circumstances,
+  });
+  await database.deleteFrom('pages').where('id', '=', entityId).execute();
+  return trashId;
 }
 
 async function accountOf(database: Database, token: string) {

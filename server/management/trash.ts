@@ -1,0 +1,179 @@
+/** The trash of a domain: what DELETE of a page, section or item puts there, and how it comes back. */
+import type { Restored, Trashed } from '../../contract/entities.ts';
+import type { Handlers, Services } from '../http/handler.ts';
+import { Refusal } from '../http/refusal.ts';
+import { found } from '../http/revisions.ts';
+import type { Account } from '../identity/account.ts';
+import { type Order, putBack, withTakenOut } from '../rules/ordering.ts';
+import type { Database } from '../store/database.ts';
+import {
+  findItem,
+  findPage,
+  findSection,
+  presentItem,
+  presentSection,
+  readItems,
+  readOrder,
+  readPage,
+  type StoredPage,
+  saveOrder,
+} from '../store/pages.ts';
+import type { Stored } from '../store/tables.ts';
+import {
+  findTrash,
+  isInTrash,
+  keepInTrash,
+  type NewTrash,
+  pathIn,
+  readPlace,
+  readTakenOut,
+  readTrash,
+  removeTrash,
+  restoreRows,
+  type TrashPlace,
+} from '../store/trash.ts';
+
+type Names = 'listTrash' | 'restoreTrashed' | 'destroyTrashed';
+
+/** Every write here holds the domain's lock, so nobody takes a path or a place meanwhile. */
+export const trashHandlers = {
+  listTrash: ({ database, params }) => readTrash(database, params.domainId),
+
+  restoreTrashed: async ({ database, params: { domainId, trashId } }) => {
+    const trash = found(await findTrash(database, domainId, trashId), 'This entry of the trash');
+    const restored = await restore[trash.kind](database, trash);
+    await removeTrash(database, trash.id);
+    return restored;
+  },
+
+  destroyTrashed: async ({ database, params: { domainId, trashId } }) => {
+    const trash = found(await findTrash(database, domainId, trashId), 'This entry of the trash');
+    await removeTrash(database, trash.id);
+  },
+} satisfies Pick<Handlers, Names>;
+
+/** The part of a call that destroys. */
+type Destruction = { database: Database; account: Account; params: { domainId: number }; services: Services };
+
+type Entry = Omit<NewTrash, 'domainId' | 'place' | 'destroyedAt' | 'destroyedBy'> & {
+  place: Omit<TrashPlace, 'order'> & { order: Order };
+};
+
+/** To be called before the page is removed; `undefined` where this server keeps no trash. */
+export function trashPage(call: Destruction, page: StoredPage): Promise<Trashed | undefined> {
+  const was_start_page = page.start_page_id === page.id;
+  const place = { page: null, section: null, order: [], was_start_page };
+  return trash(call, { kind: 'page', entityId: page.id, parentId: null, name: page.headline || page.path, place });
+}
+
+/** `order` is that of the page's sections, this one among them. */
+export async function trashSection(
+  call: Destruction,
+  section: Stored<'sections'>,
+  order: Order,
+): Promise<Trashed | undefined> {
+  const page = await pageNamed(call, section.page_id);
+  const place = { page, section: null, order, was_start_page: false };
+  return trash(call, {
+    kind: 'section',
+    entityId: section.id,
+    parentId: section.page_id,
+    name: section.headline,
+    place,
+  });
+}
+
+/** `order` is that of the section's items, this one among them. */
+export async function trashItem(call: Destruction, item: Stored<'items'>, order: Order): Promise<Trashed | undefined> {
+  const section = await findSection(call.database, call.params.domainId, item.section_id);
+  const page = section && (await pageNamed(call, section.page_id));
+  const place = { page, section: section && nameOf(section), order, was_start_page: false };
+  return trash(call, { kind: 'item', entityId: item.id, parentId: item.section_id, name: item.headline, place });
+}
+
+async function trash(
+  { database, account, params: { domainId }, services }: Destruction,
+  entry: Entry,
+): Promise<Trashed | undefined> {
+  if (services.trashDays === 0) return undefined;
+  const { kind, parentId, place } = entry;
+  const takenOut = parentId === null ? [] : await readTakenOut(database, domainId, kind, parentId);
+  const whole = { ...place, order: [...withTakenOut(place.order, takenOut)] };
+  const circumstances = { domainId, destroyedAt: services.now(), destroyedBy: account.id };
+  return { trash_id: await keepInTrash(database, { ...entry, place: whole, ...circumstances }) };
+}
+
+async function pageNamed({ database, params: { domainId } }: Destruction, pageId: number) {
+  const page = await findPage(database, domainId, pageId);
+  return page && { id: page.id, name: page.headline || page.path };
+}
+
+function nameOf({ id, headline }: { id: number; headline: string | null }) {
+  return { id, name: headline };
+}
+
+const restore: {
+  [Kind in Stored<'trash'>['kind']]: (database: Database, trash: Stored<'trash'>) => Promise<Restored>;
+} = { page: restorePage, section: restoreSection, item: restoreItem };
+
+/** A domain that has found no other start page meanwhile gets its own back. */
+async function restorePage(database: Database, trash: Stored<'trash'>): Promise<Restored> {
+  const { domain_id: domainId, entity_id: pageId, content } = trash;
+  const path = pathIn(content);
+  const taken = await database
+    .selectFrom('pages')
+    .select('id')
+    .where('domain_id', '=', domainId)
+    .where('path', '=', path)
+    .executeTakeFirst();
+  if (taken) {
+    throw new Refusal(
+      409,
+      `Another page has the path ${path} by now. Give that page another path, then restore this one.`,
+    );
+  }
+  await restoreRows(database, content);
+  if (readPlace(trash.place).was_start_page) {
+    await database
+      .updateTable('domains')
+      .set({ start_page_id: pageId })
+      .where('id', '=', domainId)
+      .where('start_page_id', 'is', null)
+      .execute();
+  }
+  return found(await readPage(database, domainId, pageId), 'This page');
+}
+
+async function restoreSection(database: Database, trash: Stored<'trash'>): Promise<Restored> {
+  const { domain_id: domainId, entity_id: sectionId } = trash;
+  const { page, order } = readPlace(trash.place);
+  if (!page || !(await findPage(database, domainId, page.id))) throw await homeless(database, trash);
+  await restoreRows(database, trash.content);
+  await saveOrder(database, 'sections', putBack(await readOrder(database, 'sections', page.id), sectionId, order));
+  const section = found(await findSection(database, domainId, sectionId), 'This section');
+  return presentSection(section, await readItems(database, sectionId));
+}
+
+async function restoreItem(database: Database, trash: Stored<'trash'>): Promise<Restored> {
+  const { domain_id: domainId, entity_id: itemId } = trash;
+  const { section, order } = readPlace(trash.place);
+  if (!section || !(await findSection(database, domainId, section.id))) throw await homeless(database, trash);
+  await restoreRows(database, trash.content);
+  await saveOrder(database, 'items', putBack(await readOrder(database, 'items', section.id), itemId, order));
+  return presentItem(found(await findItem(database, domainId, itemId), 'This item'));
+}
+
+/** What it belonged to was destroyed as well: alone, or with the page that it was on. */
+async function homeless(database: Database, { domain_id, place }: Stored<'trash'>): Promise<Refusal> {
+  const { page, section } = readPlace(place);
+  if (section && (await isInTrash(database, domain_id, 'section', section.id))) {
+    return new Refusal(409, 'Its section is in the trash too: restore the section first.');
+  }
+  if (page && (await isInTrash(database, domain_id, 'page', page.id))) {
+    return new Refusal(409, 'Its page is in the trash too: restore the page first.');
+  }
+  return new Refusal(
+    409,
+    `The ${section ? 'section' : 'page'} that it stood in was destroyed for good: it has no place any more.`,
+  );
+}

@@ -1,0 +1,207 @@
+/** What was destroyed and can be put back: its rows as they were stored, and where it stood. */
+import { sql } from 'kysely';
+import {
+  anything,
+  array,
+  boolean,
+  type Decoded,
+  integer,
+  nullable,
+  object,
+  record,
+  string,
+} from '../../contract/decode.ts';
+import type { TrashEntry } from '../../contract/entities.ts';
+import type { Database } from './database.ts';
+import type { Stored } from './tables.ts';
+
+export type TrashKind = Stored<'trash'>['kind'];
+
+const named = nullable(object({ id: integer, name: nullable(string) }));
+
+/** The page of a section or item and the section of an item; `order` are the ids of all that stood or had stood beside it, and its own. */
+const place = object({ page: named, section: named, order: array(integer), was_start_page: boolean });
+export type TrashPlace = Decoded<typeof place>;
+
+/** In the order in which rows can be put back: none comes before what it belongs to. */
+const tables = ['pages', 'breadcrumbs', 'sections', 'items'] as const;
+const tree = record(array(record(anything)));
+type Tree = { [Table in (typeof tables)[number]]: Stored<Table>[] };
+
+export type NewTrash = {
+  domainId: number;
+  kind: TrashKind;
+  entityId: number;
+  /** The page of a section, the section of an item. */
+  parentId: number | null;
+  name: string | null;
+  place: TrashPlace;
+  /** Milliseconds since 1970. */
+  destroyedAt: number;
+  destroyedBy: number | null;
+};
+
+/** To be called before the rows are removed, in the same transaction; answers the id in the trash. */
+export async function keepInTrash(database: Database, entry: NewTrash): Promise<number> {
+  const row = await database
+    .insertInto('trash')
+    .values({
+      domain_id: entry.domainId,
+      kind: entry.kind,
+      entity_id: entry.entityId,
+      parent_id: entry.parentId,
+      name: entry.name,
+      place: JSON.stringify(entry.place),
+      content: JSON.stringify(await readTree(database, entry.kind, entry.entityId)),
+      destroyed_at: entry.destroyedAt,
+      destroyed_by: entry.destroyedBy,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** The newest first, without what is in them. */
+export async function readTrash(database: Database, domainId: number): Promise<TrashEntry[]> {
+  const rows = await database
+    .selectFrom('trash')
+    .leftJoin('users', 'users.id', 'trash.destroyed_by')
+    .select(['trash.id', 'kind', 'entity_id', 'name', 'place', 'destroyed_at', 'users.email'])
+    .where('domain_id', '=', domainId)
+    .orderBy('trash.id', 'desc')
+    .execute();
+  return rows.map(({ id, kind, entity_id, name, place, destroyed_at, email }) => {
+    const { page, section } = readPlace(place);
+    const when = new Date(destroyed_at).toISOString();
+    return { id, kind, entity_id, name, page, section, destroyed_at: when, destroyed_by: email };
+  });
+}
+
+export async function countTrash(database: Database, domainId: number): Promise<number> {
+  const { count } = await database
+    .selectFrom('trash')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('domain_id', '=', domainId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export function findTrash(database: Database, domainId: number, trashId: number): Promise<Stored<'trash'> | undefined> {
+  return database
+    .selectFrom('trash')
+    .selectAll()
+    .where('id', '=', trashId)
+    .where('domain_id', '=', domainId)
+    .executeTakeFirst();
+}
+
+/** Whether this page, section or item of the domain lies in the trash by itself. */
+export async function isInTrash(
+  database: Database,
+  domainId: number,
+  kind: TrashKind,
+  entityId: number,
+): Promise<boolean> {
+  const row = await database
+    .selectFrom('trash')
+    .select('id')
+    .where('domain_id', '=', domainId)
+    .where('kind', '=', kind)
+    .where('entity_id', '=', entityId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What lies in the trash of what stood in this page or section, the newest first, with the order that it was taken out of. */
+export async function readTakenOut(
+  database: Database,
+  domainId: number,
+  kind: TrashKind,
+  parentId: number,
+): Promise<{ id: number; former: number[] }[]> {
+  const rows = await database
+    .selectFrom('trash')
+    .select(['entity_id', 'place'])
+    .where('domain_id', '=', domainId)
+    .where('kind', '=', kind)
+    .where('parent_id', '=', parentId)
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(({ entity_id, place }) => ({ id: entity_id, former: readPlace(place).order }));
+}
+
+export function readPlace(text: string): TrashPlace {
+  return place(JSON.parse(text));
+}
+
+/** The path of a page in the trash. */
+export function pathIn(content: string): string {
+  return string(tree(JSON.parse(content)).pages?.[0]?.path);
+}
+
+/** Puts the rows back as they were, with the ids that they had. */
+export async function restoreRows(database: Database, content: string): Promise<void> {
+  const rows = tree(JSON.parse(content));
+  for (const table of tables) {
+    for (const row of rows[table] ?? []) {
+      const names = sql.join(Object.keys(row).map((name) => sql.id(name)));
+      await sql`insert into ${sql.table(table)} (${names}) values (${sql.join(Object.values(row))})`.execute(database);
+    }
+  }
+}
+
+export async function removeTrash(database: Database, trashId: number): Promise<void> {
+  await database.deleteFrom('trash').where('id', '=', trashId).execute();
+}
+
+/**
+ * Destroys for good what was destroyed before that moment.
+ * @param before milliseconds since 1970
+ * @returns how much it was
+ */
+export async function sweepTrash(database: Database, before: number): Promise<number> {
+  const { numDeletedRows } = await database.deleteFrom('trash').where('destroyed_at', '<=', before).executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/**
+ * Gives pictures in the trash other addresses; one for which `change` has none stays as it is.
+ * @param start how the addresses begin that it is about
+ * @returns in how many entries something was changed
+ */
+export async function changeTrashedImageUrls(
+  database: Database,
+  start: string,
+  change: (url: string) => string | null,
+): Promise<number> {
+  const entries = await database.selectFrom('trash').select(['id', 'content']).execute();
+  let changed = 0;
+  for (const { id, content } of entries) {
+    const rows = tree(JSON.parse(content));
+    for (const row of Object.values(rows).flat()) {
+      const { image_url: url } = row;
+      if (typeof url === 'string' && url.startsWith(start)) row.image_url = change(url) ?? url;
+    }
+    const text = JSON.stringify(rows);
+    if (text === content) continue;
+    await database.updateTable('trash').set({ content: text }).where('id', '=', id).execute();
+    changed += 1;
+  }
+  return changed;
+}
+
+async function readTree(database: Database, kind: TrashKind, id: number): Promise<Tree> {
+  const all = <Table extends keyof Tree>(table: Table, column: string) =>
+    sql<Stored<Table>>`select * from ${sql.table(table)} where ${sql.id(column)} = ${id}`.execute(database);
+  const none = { rows: [] };
+  const pages = kind === 'page' ? await all('pages', 'id') : none;
+  const breadcrumbs = kind === 'page' ? await all('breadcrumbs', 'page_id') : none;
+  const sections = kind === 'item' ? none : await all('sections', kind === 'page' ? 'page_id' : 'id');
+  const items =
+    kind === 'page'
+      ? await sql<Stored<'items'>>`
+          select items.* from items inner join sections on sections.id = items.section_id where sections.page_id = ${id}
+        `.execute(database)
+      : await all('items', kind === 'section' ? 'section_id' : 'id');
+  return { pages: pages.rows, breadcrumbs: breadcrumbs.rows, sections: sections.rows, items: items.rows };
+}
