@@ -1,6 +1,8 @@
 /** What keeps people out of the content of a page, and how to decide about it (X24; ATAG B.3.1). Pure. */
+
 import { lexer, type Token, walkTokens } from 'marked';
 import type { Item, Page, Section } from '../../contract/entities.ts';
+import { type Label, t } from '../language/translate.ts';
 import { pageName } from './page-name.ts';
 
 /** `place` names where on the page; `advice` says how to decide. */
@@ -8,7 +10,7 @@ export type Finding = { place: string; problem: string; advice: string };
 /** `null` where nobody has said anything of the image, empty where it is decorative on purpose, `undefined` where not known. */
 export type AltOf = (imageId: number) => string | null | undefined;
 
-const advice = {
+const advice: Record<'alt' | 'bodyAlt' | 'heading' | 'emptyLink' | 'vagueLink', Label> = {
   alt: 'Say in its Descriptive Name what can be seen; mark it as decorative if nothing would be missed without it.',
   bodyAlt: 'Write what can be seen between the square brackets; leave them empty only if nothing would be missed.',
   heading: 'Use the next lower rank if this belongs to the heading above it, else the same rank as that one.',
@@ -25,10 +27,10 @@ const vague = new Set(
 /** In the order of the page, whether it is published or not. */
 export function checkContent(page: Page, altOf: AltOf): Finding[] {
   return [
-    ...checkImage(page, `Page “${pageName(page)}”`, altOf),
+    ...checkImage(page, t('Page “{name}”', { name: pageName(page) }), altOf),
     ...page.sections.flatMap((section) => [
-      ...checkPart(section, nameOf('Section', section), altOf),
-      ...section.items.flatMap((item) => checkPart(item, nameOf('Item', item), altOf)),
+      ...checkPart(section, sectionName(section), altOf),
+      ...section.items.flatMap((item) => checkPart(item, itemName(item), altOf)),
     ]),
   ];
 }
@@ -44,7 +46,7 @@ function checkPart(part: Section | Item, place: string, altOf: AltOf): Finding[]
 
 function checkImage({ image_id }: { image_id: number | null }, place: string, altOf: AltOf): Finding[] {
   if (image_id === null || altOf(image_id) !== null) return [];
-  return [{ place, problem: `Image ${image_id} has no Descriptive Name`, advice: advice.alt }];
+  return [{ place, problem: t('Image {id} has no Descriptive Name', { id: image_id }), advice: t(advice.alt) }];
 }
 
 function checkTarget(part: Section | Item, place: string): Finding[] {
@@ -54,9 +56,16 @@ function checkTarget(part: Section | Item, place: string): Finding[] {
 
 function checkLink(text: string, target: string, place: string): Finding[] {
   const words = text.trim();
-  if (words === '') return [{ place, problem: `The link to ${target} has no text`, advice: advice.emptyLink }];
+  if (words === '')
+    return [{ place, problem: t('The link to {target} has no text', { target }), advice: t(advice.emptyLink) }];
   if (!vague.has(words.toLowerCase().replace(/[\s.…!:»>→]+$/u, ''))) return [];
-  return [{ place, problem: `The link “${words}” does not say where it leads`, advice: advice.vagueLink }];
+  return [
+    {
+      place,
+      problem: t('The link “{text}” does not say where it leads', { text: words }),
+      advice: t(advice.vagueLink),
+    },
+  ];
 }
 
 function checkMarkdown(text: string, place: string): Finding[] {
@@ -67,13 +76,18 @@ function checkMarkdown(text: string, place: string): Finding[] {
     if (token.type === 'heading') {
       const next = Math.max(token.depth, 2);
       if (next > rank + 1) {
-        const problem = `The heading “${token.text}” skips a rank: ${'#'.repeat(token.depth)}`;
-        findings.push({ place, problem, advice: advice.heading });
+        const marks = '#'.repeat(token.depth);
+        const problem = t('The heading “{text}” skips a rank: {marks}', { text: token.text, marks });
+        findings.push({ place, problem, advice: t(advice.heading) });
       }
       rank = next;
     }
     if (token.type === 'image' && token.text.trim() === '') {
-      findings.push({ place, problem: `The image ${token.href} has no text`, advice: advice.bodyAlt });
+      findings.push({
+        place,
+        problem: t('The image {address} has no text', { address: token.href }),
+        advice: t(advice.bodyAlt),
+      });
     }
     if (token.type === 'link') findings.push(...checkLink(linkText(token.tokens ?? []), token.href, place));
   });
@@ -85,6 +99,10 @@ function linkText(tokens: readonly Token[]): string {
   return tokens.map((token) => ('text' in token ? String(token.text) : token.raw)).join('');
 }
 
-function nameOf(kind: 'Section' | 'Item', { id, headline }: { id: number; headline: string | null }): string {
-  return headline ? `${kind} “${headline}”` : `${kind} ${id}`;
+function sectionName({ id, headline }: Section): string {
+  return headline ? t('Section “{name}”', { name: headline }) : t('Section {id}', { id });
+}
+
+function itemName({ id, headline }: Item): string {
+  return headline ? t('Item “{name}”', { name: headline }) : t('Item {id}', { id });
 }

@@ -1,10 +1,12 @@
 /** The breadcrumbs of a page: creating the list, editing its entries, destroying it (CRUMB-01, CRUMB-02, CRUMB-04). */
+
 import { useRef, useState } from 'react';
 import type { Breadcrumbs } from '../../contract/entities.ts';
 import type { EntityFormFact } from '../../machines/entity-form.machine.ts';
 import { ApiError } from '../api/client.ts';
 import { useClient } from '../data/client.ts';
 import { useRefresh } from '../data/facts.ts';
+import { t } from '../language/translate.ts';
 import { type Command, useCommand } from './command.ts';
 import { type DestroyDialog, useDestroyDialog } from './destroy-dialog.ts';
 import { type EntityForm, useEntityForm } from './entity-form.ts';
@@ -44,13 +46,13 @@ export function useBreadcrumbsForm(options: BreadcrumbsFormOptions): EntityForm<
   const client = useClient();
   const refresh = useRefresh();
   return useEntityForm<BreadcrumbsDraft>({
-    entity: { kind: 'breadcrumbs', id: breadcrumbs.id, label: 'the breadcrumbs' },
+    entity: { kind: 'breadcrumbs', id: breadcrumbs.id, label: t('the breadcrumbs') },
     draft: draftOf(breadcrumbs),
     revision: breadcrumbs.revision,
     load: async (signal) => {
       const lists = await client.call('listBreadcrumbs', { params: { domainId, pageId }, signal });
       const found = lists.find(({ id }) => id === breadcrumbs.id);
-      if (!found) throw new ApiError({ code: 'notFound', message: 'These breadcrumbs were destroyed meanwhile.' });
+      if (!found) throw new ApiError({ code: 'notFound', message: t('These breadcrumbs were destroyed meanwhile.') });
       return { draft: draftOf(found), revision: found.revision };
     },
     save: async ({ draft, revision, signal }) => {

@@ -1,8 +1,10 @@
 /** The journal as an actor of the form chart: keeps what is typed, and offers what was found. */
+
 import { fromCallback } from 'xstate';
 import { changedFields, type Draft, isSameValue } from '../../machines/drafts.ts';
 import type { FoundDraft } from '../../machines/entity-form.context.ts';
 import type { EntityFormEvent, KeepEvent } from '../../machines/entity-form.setup.ts';
+import { t } from '../language/translate.ts';
 import { createDraftJournal, type DraftJournal, type KeptDraft } from '../lib/draft-journal.ts';
 import { createDraftKeeper, type DraftKeeper, withoutSecrets } from '../lib/draft-keeper.ts';
 
@@ -53,7 +55,7 @@ export function createKeepActor(keeping: () => Keeping | null, handle: KeepingHa
     if (!current) return;
     const { journal, owner } = current;
     if (!journal) {
-      report({ type: 'keeping.failed', message: 'it has no storage for them' });
+      report({ type: 'keeping.failed', message: t('it has no storage for them') });
       return;
     }
     const keeper = createDraftKeeper({

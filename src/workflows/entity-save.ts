@@ -4,6 +4,7 @@ import { type Draft, isSameDraft } from '../../machines/drafts.ts';
 import { currentOf } from '../../machines/entity-form.context.ts';
 import type { SaveInput, SaveOutput } from '../../machines/entity-form.machine.ts';
 import { ApiError } from '../api/client.ts';
+import { t } from '../language/translate.ts';
 
 export type Stored<D extends Draft> = { draft: D; revision: number | null };
 export type SaveRequest<D extends Draft> = Omit<SaveInput, 'draft' | 'base'> & {
@@ -46,7 +47,7 @@ function judge({ draft, revision }: Stored<Draft>, sent: Draft, id: number): Sav
   throw new ApiError({
     code: 'stale',
     status: 412,
-    message: 'It was saved by someone else in the meantime.',
+    message: t('It was saved by someone else in the meantime.'),
     current: { draft, revision },
   });
 }

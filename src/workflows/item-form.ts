@@ -1,10 +1,13 @@
 /** Editing an item, or writing a new one (PAGE-13, PAGE-21). */
+
 import type { Item, Page } from '../../contract/entities.ts';
 import type { EntityFormFact } from '../../machines/entity-form.machine.ts';
 import { ApiError } from '../api/client.ts';
 import { useClient } from '../data/client.ts';
 import { useRefresh } from '../data/facts.ts';
+import { t } from '../language/translate.ts';
 import { type EntityForm, useEntityForm } from './entity-form.ts';
+import { itemLabel } from './form-labels.ts';
 import { findItem, type ItemDraft, itemDraft } from './part-drafts.ts';
 import { wireFields } from './wire-fields.ts';
 
@@ -24,7 +27,7 @@ export function useItemForm({ domainId, page, sectionId, item, mode, onFact }: I
   const client = useClient();
   const refresh = useRefresh();
   const pageId = page.id;
-  const label = item ? `Item “${item.headline || item.id}”` : 'the new item';
+  const label = itemLabel(item);
   return useEntityForm<ItemDraft>({
     entity: { kind: 'item', id: item?.id ?? null, within: `section:${sectionId}`, label },
     draft: itemDraft(item, mode),
@@ -33,7 +36,7 @@ export function useItemForm({ domainId, page, sectionId, item, mode, onFact }: I
     isRepeatable: item !== null || page.revision !== null,
     load: async (signal, id) => {
       const found = findItem(await client.call('getPage', { params: { domainId, pageId }, signal }), id);
-      if (!found) throw new ApiError({ code: 'notFound', message: 'This item was destroyed in the meantime.' });
+      if (!found) throw new ApiError({ code: 'notFound', message: t('This item was destroyed in the meantime.') });
       return { draft: itemDraft(found.item, mode), revision: found.item.revision };
     },
     save: async ({ id, draft, revision, idempotencyKey, signal }) => {

@@ -1,8 +1,10 @@
 /** Creating a page from a headline and a layout (DOM-11, DOM-12). */
+
 import { defaultPageLayout } from '../../contract/constants.ts';
 import type { Domain } from '../../contract/entities.ts';
 import { useClient } from '../data/client.ts';
 import { useRefresh } from '../data/facts.ts';
+import { t } from '../language/translate.ts';
 import { type EntityForm, useEntityForm } from './entity-form.ts';
 
 export type PageCreationDraft = { headline: string; layout: string };
@@ -16,7 +18,7 @@ export function usePageCreation(
   const refresh = useRefresh();
   const domainId = domain.id;
   return useEntityForm({
-    entity: { kind: 'page', id: null, within: `domain:${domainId}`, label: 'the new page' },
+    entity: { kind: 'page', id: null, within: `domain:${domainId}`, label: t('the new page') },
     draft: { headline: '', layout: defaultPageLayout },
     revision: null,
     // A server that keeps revisions keeps idempotency keys too.

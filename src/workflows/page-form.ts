@@ -1,12 +1,15 @@
 /** Editing a page's own fields, and its metadata (PAGE-10, PAGE-11, PAGE-21). */
+
 import type { BodyOf } from '../../contract/endpoints.ts';
 import type { Page } from '../../contract/entities.ts';
 import type { Draft } from '../../machines/drafts.ts';
 import type { EntityFormFact } from '../../machines/entity-form.machine.ts';
 import { useClient } from '../data/client.ts';
 import { useRefresh } from '../data/facts.ts';
+import { t } from '../language/translate.ts';
 import { pageName } from '../lib/page-name.ts';
 import { type EntityForm, useEntityForm } from './entity-form.ts';
+import { pageLabel } from './form-labels.ts';
 import { type ImageDraft, imageDraft } from './part-drafts.ts';
 import { blankAsNull, changesOf, wireFields } from './wire-fields.ts';
 
@@ -66,9 +69,9 @@ function usePageFields<D extends Draft>({ domainId, page, draftOf, bodyOf, kind,
   const client = useClient();
   const refresh = useRefresh();
   const params = { domainId, pageId: page.id };
-  const name = `Page “${pageName(page)}”`;
+  const label = kind === 'page' ? pageLabel(page) : t('the metadata of Page “{name}”', { name: pageName(page) });
   return useEntityForm<D>({
-    entity: { kind, id: page.id, label: kind === 'page' ? name : `the metadata of ${name}` },
+    entity: { kind, id: page.id, label },
     draft: draftOf(page),
     revision: page.revision,
     load: async (signal) => {

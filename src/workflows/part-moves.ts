@@ -1,8 +1,10 @@
 /** Where sections and items may go, and the calls that take them there (PAGE-06, PAGE-07, PAGE-25). */
+
 import type { Page, Section } from '../../contract/entities.ts';
 import type { Move, Part, Place } from '../../machines/page-editing.machine.ts';
 import { leadsSomewhere } from '../../machines/page-editing.machine.ts';
 import { ApiError, type Client } from '../api/client.ts';
+import { t } from '../language/translate.ts';
 import { randomId } from '../lib/random-id.ts';
 import { findItem, itemBody } from './part-drafts.ts';
 
@@ -13,11 +15,11 @@ export type Steps = { up: Step; down: Step };
 export const isPossible = ({ move }: Step): boolean => leadsSomewhere(move);
 
 export function sectionPart({ id, headline, revision }: Section): Part {
-  return { kind: 'section', id, name: headline || `Section ${id}`, revision };
+  return { kind: 'section', id, name: headline || t('Section {id}', { id }), revision };
 }
 
 export function itemPart({ id, headline, revision }: Section['items'][number]): Part {
-  return { kind: 'item', id, name: headline || `Item ${id}`, revision };
+  return { kind: 'item', id, name: headline || t('Item {id}', { id }), revision };
 }
 
 export function sectionSteps(page: Page, index: number): Steps {
@@ -96,14 +98,14 @@ async function cross(moving: Moving, { part, to }: Move): Promise<void> {
   });
   const arrived = await whereIs(moving, part.id);
   if (arrived.section.id !== to.parentId) {
-    throw new ApiError({ code: 'refused', message: 'The server has left the item in its section.' });
+    throw new ApiError({ code: 'refused', message: t('The server has left the item in its section.') });
   }
   await walk(moving, { ...part, revision: arrived.item.revision }, to.index - arrived.index);
 }
 
 async function whereIs({ client, domainId, pageId, signal }: Moving, itemId: number) {
   const found = findItem(await client.call('getPage', { params: { domainId, pageId }, signal }), itemId);
-  if (!found) throw new ApiError({ code: 'notFound', message: 'This item was destroyed in the meantime.' });
+  if (!found) throw new ApiError({ code: 'notFound', message: t('This item was destroyed in the meantime.') });
   return found;
 }
 

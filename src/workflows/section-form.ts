@@ -1,10 +1,13 @@
 /** Editing a section, or writing a new one (PAGE-12, PAGE-21). */
+
 import type { Page, Section } from '../../contract/entities.ts';
 import type { EntityFormFact } from '../../machines/entity-form.machine.ts';
 import { ApiError } from '../api/client.ts';
 import { useClient } from '../data/client.ts';
 import { useRefresh } from '../data/facts.ts';
+import { t } from '../language/translate.ts';
 import { type EntityForm, useEntityForm } from './entity-form.ts';
+import { sectionLabel } from './form-labels.ts';
 import { findSection, type SectionDraft, sectionDraft } from './part-drafts.ts';
 import { changesOf, wireFields } from './wire-fields.ts';
 
@@ -28,7 +31,7 @@ export function useSectionForm({
   const client = useClient();
   const refresh = useRefresh();
   const pageId = page.id;
-  const label = section ? `Section “${section.headline || section.id}”` : 'the new section';
+  const label = sectionLabel(section);
   return useEntityForm<SectionDraft>({
     entity: { kind: 'section', id: section?.id ?? null, within: `page:${pageId}`, label },
     draft: sectionDraft(section, mode),
@@ -37,7 +40,7 @@ export function useSectionForm({
     isRepeatable: section !== null || page.revision !== null,
     load: async (signal, id) => {
       const found = findSection(await client.call('getPage', { params: { domainId, pageId }, signal }), id);
-      if (!found) throw new ApiError({ code: 'notFound', message: 'This section was destroyed in the meantime.' });
+      if (!found) throw new ApiError({ code: 'notFound', message: t('This section was destroyed in the meantime.') });
       return { draft: sectionDraft(found, mode), revision: found.revision };
     },
     save: async ({ id, draft, base, revision, idempotencyKey, signal }) => {

@@ -1,5 +1,7 @@
 /** Leaving a form with unsaved text asks first: in-app links, the back button, closing the tab. */
+
 import { useEffect } from 'react';
+import { t } from '../language/translate.ts';
 import { type Blocker, blockLeaving } from '../lib/leaving.ts';
 import { useLatest } from './latest.ts';
 
@@ -11,7 +13,7 @@ export function useUnsavedGuard(guard: { isUnsaved: () => boolean; label: string
       blockLeaving({
         question: () => {
           const { isUnsaved, label } = latest.current;
-          return isUnsaved() ? `Do you really want to leave ${label}?` : null;
+          return isUnsaved() ? t('Do you really want to leave {label}?', { label }) : null;
         },
         keep: async () => latest.current.keep?.(),
       }),

@@ -1,6 +1,7 @@
 import { useLocation } from 'wouter';
 import type { Domain, Page } from '../../../contract/entities.ts';
 import { usePage } from '../../data/pages.ts';
+import { t, translated } from '../../language/translate.ts';
 import { pageName } from '../../lib/page-name.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Button, TextLink } from '../../ui/button.tsx';
@@ -18,11 +19,11 @@ export type BreadcrumbsEditProps = { domain: Domain; pageId: number; breadcrumbs
 /** `/domains/{d}/pages/{p}/breadcrumbs/{b}/edit` (CRUMB-01 to CRUMB-04). */
 export function BreadcrumbsEditScreen({ domain, pageId, breadcrumbsId }: BreadcrumbsEditProps) {
   const page = usePage(domain.id, pageId);
-  useScreenTitle(page.data ? `Breadcrumbs of ${pageName(page.data)}` : null);
+  useScreenTitle(page.data ? t('Breadcrumbs of {page}', { page: pageName(page.data) }) : null);
   if (page.failure && !page.data) {
-    return <FailedScreen title={`Page ${pageId}`} failure={page.failure} onRetry={page.reload} />;
+    return <FailedScreen title={t('Page {id}', { id: pageId })} failure={page.failure} onRetry={page.reload} />;
   }
-  if (!page.data) return <Spinner words="Loading the breadcrumbs…" />;
+  if (!page.data) return <Spinner words={t('Loading the breadcrumbs…')} />;
   return <BreadcrumbsSheet domain={domain} page={page.data} breadcrumbsId={breadcrumbsId} />;
 }
 
@@ -36,7 +37,9 @@ function BreadcrumbsSheet({ domain, page, breadcrumbsId }: SheetProps) {
     navigate(`/domains/${domain.id}/pages/${page.id}`);
   };
   const place = { domainId: domain.id, pageId: page.id };
-  const dialog = useBreadcrumbsDestruction(place, () => leave(`The breadcrumbs of ${pageName(page)} are destroyed.`));
+  const dialog = useBreadcrumbsDestruction(place, () =>
+    leave(t('The breadcrumbs of {page} are destroyed.', { page: pageName(page) })),
+  );
   const breadcrumbs = page.breadcrumbs?.id === breadcrumbsId ? page.breadcrumbs : null;
   if (breadcrumbs === null) return <Gone domain={domain} page={page} />;
   const target = { id: breadcrumbs.id, name: pageName(page), revision: breadcrumbs.revision };
@@ -44,22 +47,28 @@ function BreadcrumbsSheet({ domain, page, breadcrumbsId }: SheetProps) {
     <Sheet narrow>
       <PageHead
         plain
-        kicker={[`Breadcrumbs ${breadcrumbs.id}`, page.path]}
-        title={`Breadcrumbs of ${pageName(page)}`}
-        actions={<Button onClick={() => dialog.request(target)}>Destroy Breadcrumbs</Button>}
+        kicker={[t('Breadcrumbs {id}', { id: breadcrumbs.id }), page.path]}
+        title={t('Breadcrumbs of {page}', { page: pageName(page) })}
+        actions={<Button onClick={() => dialog.request(target)}>{t('Destroy Breadcrumbs')}</Button>}
       />
       <BreadcrumbsForm
         domain={domain}
         pageId={page.id}
         breadcrumbs={breadcrumbs}
-        onClose={(isSaved) => leave(isSaved ? `The breadcrumbs of ${pageName(page)} are saved.` : null)}
+        onClose={(isSaved) =>
+          leave(isSaved ? t('The breadcrumbs of {page} are saved.', { page: pageName(page) }) : null)
+        }
       />
       <AlertDialog
         open={dialog.isOpen}
-        question={`Do you really want to destroy the breadcrumbs of ${pageName(page)}?`}
-        consequences="The page itself stays as it is."
-        busy={dialog.isBusy ? 'Destroying…' : null}
-        failure={dialog.failure ? `The breadcrumbs are not destroyed: ${dialog.failure.message}` : null}
+        question={t('Do you really want to destroy the breadcrumbs of {page}?', { page: pageName(page) })}
+        consequences={t('The page itself stays as it is.')}
+        busy={dialog.isBusy ? t('Destroying…') : null}
+        failure={
+          dialog.failure
+            ? t('The breadcrumbs are not destroyed: {message}', { message: translated(dialog.failure.message) })
+            : null
+        }
         onConfirm={dialog.confirm}
         onCancel={dialog.cancel}
       />
@@ -70,10 +79,13 @@ function BreadcrumbsSheet({ domain, page, breadcrumbsId }: SheetProps) {
 function Gone({ domain, page }: { domain: Domain; page: Page }) {
   return (
     <Sheet narrow>
-      <PageHead kicker={[`Page ${page.id}`, page.path]} title={`Breadcrumbs of ${pageName(page)}`} />
+      <PageHead
+        kicker={[t('Page {id}', { id: page.id }), page.path]}
+        title={t('Breadcrumbs of {page}', { page: pageName(page) })}
+      />
       <p className="py-4">
-        These breadcrumbs do not exist any more.{' '}
-        <TextLink href={`/domains/${domain.id}/pages/${page.id}`}>Back to the page</TextLink>
+        {t('These breadcrumbs do not exist any more.')}{' '}
+        <TextLink href={`/domains/${domain.id}/pages/${page.id}`}>{t('Back to the page')}</TextLink>
       </p>
     </Sheet>
   );

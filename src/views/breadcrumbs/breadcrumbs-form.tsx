@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Breadcrumbs, Domain } from '../../../contract/entities.ts';
 import { words } from '../../../contract/failures.ts';
+import { number, t } from '../../language/translate.ts';
 import { movedTo, removedAt, replacedAt } from '../../lib/entry-list.ts';
 import { Button } from '../../ui/button.tsx';
 import { announce } from '../../ui/live.tsx';
@@ -42,12 +43,13 @@ export function BreadcrumbsForm({ domain, pageId, breadcrumbs, onClose }: Breadc
   const put = (index: number, entry: CrumbDraft) => change(replacedAt(entries, index, entry));
   const move = (index: number, to: number) => {
     change(movedTo(entries, index, to));
-    announce(`“${nameOf(entries[index], index)}” is now ${to + 1} of ${entries.length}`);
+    const values = { place: number(to + 1), count: number(entries.length) };
+    announce(t('“{name}” is now {place} of {count}', { name: nameOf(entries[index], index), ...values }));
     focusAfter(crumbId(to, to < index ? 'higher' : 'lower'));
   };
   const remove = (index: number) => {
     change(removedAt(entries, index));
-    announce(`“${nameOf(entries[index], index)}” is removed`);
+    announce(t('“{name}” is removed', { name: nameOf(entries[index], index) }));
     focusAfter(entries.length > 1 ? crumbId(Math.min(index, entries.length - 2), 'remove') : addId);
   };
   const add = () => {
@@ -58,18 +60,20 @@ export function BreadcrumbsForm({ domain, pageId, breadcrumbs, onClose }: Breadc
   return (
     <FormPen
       form={form}
-      tag="Editing Breadcrumbs"
+      tag={t('Editing Breadcrumbs')}
       texts={texts}
       words={words.cannotSaveBreadcrumbs}
       columns="grid-cols-1"
       sticks
     >
-      {entries.length === 0 ? <p className="text-ink-2">No entries yet. Press Add entry to begin the trail.</p> : null}
+      {entries.length === 0 ? (
+        <p className="text-ink-2">{t('No entries yet. Press Add entry to begin the trail.')}</p>
+      ) : null}
       <p hidden>
-        <span id={firstId}>It is the first already.</span>
-        <span id={lastId}>It is the last already.</span>
+        <span id={firstId}>{t('It is the first already.')}</span>
+        <span id={lastId}>{t('It is the last already.')}</span>
       </p>
-      <ol aria-label="Entries" className="border-t border-line empty:hidden">
+      <ol aria-label={t('Entries')} className="border-t border-line empty:hidden">
         {entries.map((entry, index) => (
           <CrumbRow
             // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity but their place
@@ -89,7 +93,7 @@ export function BreadcrumbsForm({ domain, pageId, breadcrumbs, onClose }: Breadc
       </ol>
       <div>
         <Button id={addId} small onClick={add}>
-          Add entry
+          {t('Add entry')}
         </Button>
       </div>
       <PagePicker
@@ -108,5 +112,5 @@ export function BreadcrumbsForm({ domain, pageId, breadcrumbs, onClose }: Breadc
 }
 
 function nameOf(entry: CrumbDraft | undefined, index: number): string {
-  return entry?.link_text || entry?.target_page_path || `Entry ${index + 1}`;
+  return entry?.link_text || entry?.target_page_path || t('Entry {place}', { place: number(index + 1) });
 }

@@ -3,7 +3,7 @@ import ArrowUp from 'lucide-react/icons/arrow-up';
 import Unlink from 'lucide-react/icons/unlink';
 import type { FieldMessages, PageSummary } from '../../../contract/entities.ts';
 import { words } from '../../../contract/failures.ts';
-import { t } from '../../language/translate.ts';
+import { t, translated } from '../../language/translate.ts';
 import { IconButton, WordButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import type { CrumbDraft } from '../../workflows/breadcrumbs.ts';
@@ -38,42 +38,42 @@ export function CrumbRow(props: CrumbRowProps) {
     >
       <TextField
         id={crumbId(index, 'text')}
-        label="Link text"
+        label={t('Link text')}
         value={entry.link_text}
         error={fields[`entries.${index}.link_text`]}
         onChange={(link_text) => onChange({ ...entry, link_text })}
       />
       <div className="min-w-0 text-label">
-        <p className="mb-1 font-semibold">Target page path</p>
+        <p className="mb-1 font-semibold">{t('Target page path')}</p>
         <div className="flex min-h-9 flex-wrap items-center gap-x-3">
           <Target path={entry.target_page_path} pages={props.pages} />
           <WordButton strong onClick={onChoose}>
-            Choose Page
+            {t('Choose Page')}
           </WordButton>
         </div>
         {messages.map((message) => (
           <p key={message} role="alert" className="text-hint font-semibold text-stop">
-            {message}
+            {translated(message)}
           </p>
         ))}
       </div>
       <div className="flex min-h-9 items-center gap-x-0.5">
         <IconButton
           id={crumbId(index, 'higher')}
-          label="Move higher"
+          label={t('Move higher')}
           icon={<ArrowUp aria-hidden size={16} strokeWidth={1.75} />}
           lockedBy={index === 0 ? firstId : null}
           onClick={() => onMove(index - 1)}
         />
         <IconButton
           id={crumbId(index, 'lower')}
-          label="Move lower"
+          label={t('Move lower')}
           icon={<ArrowDown aria-hidden size={16} strokeWidth={1.75} />}
           lockedBy={index === count - 1 ? lastId : null}
           onClick={() => onMove(index + 1)}
         />
         <WordButton id={crumbId(index, 'remove')} destroy onClick={onRemove}>
-          Remove
+          {t('Remove')}
         </WordButton>
       </div>
     </li>
@@ -82,7 +82,7 @@ export function CrumbRow(props: CrumbRowProps) {
 
 /** The path; one that no page has is flagged. */
 function Target({ path, pages }: { path: string; pages: readonly PageSummary[] }) {
-  if (path === '') return <span className="text-ink-3">No page yet</span>;
+  if (path === '') return <span className="text-ink-3">{t('No page yet')}</span>;
   if (pages.some((page) => page.path === path)) return <span className="text-ink-2">{path}</span>;
   return (
     <span className="inline-flex items-center gap-1 text-stop">

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { DisplayModeUsage, Domain } from '../../../contract/entities.ts';
 import { useDisplayModeUsages } from '../../data/display-modes.ts';
+import { number, t } from '../../language/translate.ts';
 import { sortUsages, type Usage } from '../../lib/usage.ts';
 import { TextLink, WordButton } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
@@ -17,16 +18,16 @@ const pagesAtFirst = 12;
 /** `/domains/{id}/display_modes`: how often each display mode is used, and where (DOM-16, DOM-17). */
 export function DisplayModesScreen({ domain }: { domain: Domain }) {
   const usages = useDisplayModeUsages(domain.id);
-  useScreenTitle('Usage Stats');
+  useScreenTitle(t('Usage Stats'));
   return (
     <Sheet>
-      <PageHead kicker={[domain.fqdn]} title="Usage Stats" />
+      <PageHead kicker={[domain.fqdn]} title={t('Usage Stats')} />
       {usages.data ? (
         <Usages domain={domain} usages={usages.data} />
       ) : usages.failure ? (
         <LoadFailure message={usages.failure.message} onRetry={usages.reload} />
       ) : (
-        <Spinner words="Counting…" />
+        <Spinner words={t('Counting…')} />
       )}
       <DomainContentCheck domain={domain} />
     </Sheet>
@@ -41,24 +42,36 @@ function Usages({ domain, usages }: { domain: Domain; usages: DisplayModeUsage[]
   }, [unknown]);
   return (
     <>
-      <UsageTable title="Sections" domain={domain} usages={sections} />
-      <UsageTable title="Items" domain={domain} usages={items} />
+      <UsageTable
+        title={t('Sections')}
+        empty={t('No display mode of Sections is defined or used yet')}
+        domain={domain}
+        usages={sections}
+      />
+      <UsageTable
+        title={t('Items')}
+        empty={t('No display mode of Items is defined or used yet')}
+        domain={domain}
+        usages={items}
+      />
     </>
   );
 }
 
-function UsageTable({ title, domain, usages }: { title: string; domain: Domain; usages: Usage[] }) {
+type UsageTableProps = { title: string; empty: string; domain: Domain; usages: Usage[] };
+
+function UsageTable({ title, empty, domain, usages }: UsageTableProps) {
   const isMissing = usages.some(({ isDefined }) => !isDefined);
   return (
     <section aria-label={title}>
       <h2 className="pt-6 pb-3 text-h2">{title}</h2>
       {isMissing ? (
         <p className="pb-2 text-label text-ink-2">
-          What is marked “not defined” is used, but the settings of this domain do not list it.
+          {t('What is marked “not defined” is used, but the settings of this domain do not list it.')}
         </p>
       ) : null}
       {usages.length === 0 ? (
-        <Empty fact={`No display mode of ${title} is defined or used yet`} />
+        <Empty fact={empty} />
       ) : (
         <Table
           label={title}
@@ -76,20 +89,20 @@ function columnsFor(domainId: number): readonly Column<Usage>[] {
   return [
     {
       key: 'name',
-      head: 'Name',
+      head: t('Name'),
       kind: 'name',
       width: '16rem',
       cell: ({ name, isDefined }) => (
         <>
-          {name || 'without a display mode'}
-          {isDefined ? null : <span className="text-label font-normal text-warn"> not defined</span>}
+          {name || t('without a display mode')}
+          {isDefined ? null : <span className="text-label font-normal text-warn"> {t('not defined')}</span>}
         </>
       ),
     },
-    { key: 'count', head: 'Used', width: '6rem', cell: ({ count }) => count },
+    { key: 'count', head: t('Used'), width: '6rem', cell: ({ count }) => number(count) },
     {
       key: 'pages',
-      head: 'Pages',
+      head: t('Pages'),
       kind: 'path',
       cell: ({ using_pages }) => <UsingPages domainId={domainId} pages={using_pages} />,
     },
@@ -98,20 +111,22 @@ function columnsFor(domainId: number): readonly Column<Usage>[] {
 
 function UsingPages({ domainId, pages }: { domainId: number; pages: Usage['using_pages'] }) {
   const [isOpen, setOpen] = useState(false);
-  if (pages.length === 0) return 'on no page';
+  if (pages.length === 0) return t('on no page');
   const shown = isOpen ? pages : pages.slice(0, pagesAtFirst);
   return (
     <>
       <ul className="flex flex-wrap gap-x-4 gap-y-0.5">
         {shown.map(({ id, headline, path }) => (
           <li key={id}>
-            <TextLink href={`/domains/${domainId}/pages/${id}`}>{headline || path || `Page ${id}`}</TextLink>
+            <TextLink href={`/domains/${domainId}/pages/${id}`}>{headline || path || t('Page {id}', { id })}</TextLink>
           </li>
         ))}
       </ul>
       {shown.length < pages.length ? (
         <div className="-mx-1.5">
-          <WordButton onClick={() => setOpen(true)}>Show all {pages.length} pages</WordButton>
+          <WordButton onClick={() => setOpen(true)}>
+            {t('Show all {count} pages', { count: number(pages.length) })}
+          </WordButton>
         </div>
       ) : null}
     </>

@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import type { Domain } from '../../../contract/entities.ts';
+import { t } from '../../language/translate.ts';
 import { Button, ButtonLink, TextLink } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -31,12 +32,12 @@ export function DomainDetailScreen({ domain }: { domain: Domain }) {
         actions={
           <>
             <Button ref={newPageButton} variant="primary" onClick={() => setCreating(true)}>
-              New Page
+              {t('New Page')}
             </Button>
-            <ButtonLink href={`/domains/${domain.id}/edit`}>Edit Domain</ButtonLink>
+            <ButtonLink href={`/domains/${domain.id}/edit`}>{t('Edit Domain')}</ButtonLink>
             {domain.ci_webhook_url ? <DeploymentButton deployment={deployment} /> : null}
             <Button ref={refreshButton} lockedBy={refresh.isBusy ? refreshLine : null} onClick={refresh.request}>
-              Refresh Image URLs
+              {t('Refresh Image URLs')}
             </Button>
           </>
         }
@@ -65,25 +66,25 @@ function DomainFacts({ domain }: { domain: Domain }) {
     <Facts
       columns={3}
       facts={[
-        { label: 'ID', value: id },
-        { label: 'Domain name', value: fqdn },
-        { label: 'Slug', value: slug },
-        { label: 'Default path prefix', value: default_path_prefix || null },
+        { label: t('ID'), value: id },
+        { label: t('Domain name'), value: fqdn },
+        { label: t('Slug'), value: slug },
+        { label: t('Default path prefix'), value: default_path_prefix || null },
         {
-          label: 'Start page',
+          label: t('Start page'),
           startsColumn: true,
           value: start_page ? (
             <TextLink href={`/domains/${id}/pages/${start_page.id}`}>
-              {start_page.headline || `Page ${start_page.id}`}
+              {start_page.headline || t('Page {id}', { id: start_page.id })}
             </TextLink>
           ) : (
-            'No Start Page yet'
+            t('No Start Page yet')
           ),
         },
-        { label: 'Footer text', value: footer_text || null },
-        { label: 'Meta title', value: meta_data.meta_title || null, startsColumn: true },
-        { label: 'Meta keywords', value: meta_data.meta_keywords || null },
-        { label: 'Meta description', value: meta_data.meta_description || null },
+        { label: t('Footer text'), value: footer_text || null },
+        { label: t('Meta title'), value: meta_data.meta_title || null, startsColumn: true },
+        { label: t('Meta keywords'), value: meta_data.meta_keywords || null },
+        { label: t('Meta description'), value: meta_data.meta_description || null },
       ]}
     />
   );

@@ -2,15 +2,17 @@ import { useLocation } from 'wouter';
 import { metaDescriptionHint, textareaRows } from '../../../contract/constants.ts';
 import type { Domain } from '../../../contract/entities.ts';
 import { words } from '../../../contract/failures.ts';
+import { t } from '../../language/translate.ts';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useDomainForm } from '../../workflows/domain-form.ts';
+import type { FieldTexts } from '../drafts/field-texts.tsx';
 import { FormPen } from '../drafts/form-pen.tsx';
 import { useScreenTitle } from '../screen-title.ts';
 
-const texts = {
+const texts: FieldTexts = {
   labels: {
     description: 'Description',
     footer_text: 'Footer text',
@@ -22,50 +24,50 @@ const texts = {
 
 /** `/domains/{id}/edit` (DOM-13, DOM-14). */
 export function DomainEditScreen({ domain }: { domain: Domain }) {
-  useScreenTitle(`Edit ${domain.fqdn}`);
+  useScreenTitle(t('Edit {name}', { name: domain.fqdn }));
   const [, navigate] = useLocation();
   const form = useDomainForm(domain, (fact) => {
-    if (fact.type === 'form.saved') showToast(`${domain.fqdn} is saved.`);
+    if (fact.type === 'form.saved') showToast(t('{name} is saved.', { name: domain.fqdn }));
     navigate(`/domains/${domain.id}`);
   });
   const { draft, fields } = form;
   return (
     <Sheet narrow>
-      <PageHead plain kicker={[`Domain ${domain.id}`]} title={`Edit ${domain.fqdn}`} />
-      <FormPen form={form} tag="Edit Domain" texts={texts} words={words.cannotSaveDomain}>
+      <PageHead plain kicker={[t('Domain {id}', { id: domain.id })]} title={t('Edit {name}', { name: domain.fqdn })} />
+      <FormPen form={form} tag={t('Edit Domain')} texts={texts} words={words.cannotSaveDomain}>
         <TextArea
-          label="Description"
-          hint="Notes for editors. They are not shown on the website."
+          label={t('Description')}
+          hint={t('Notes for editors. They are not shown on the website.')}
           rows={5}
           value={draft.description}
           onChange={(value) => form.change('description', value)}
           error={fields.description}
         />
         <TextArea
-          label="Footer text"
+          label={t('Footer text')}
           rows={3}
           value={draft.footer_text}
           onChange={(value) => form.change('footer_text', value)}
           error={fields.footer_text}
         />
         <TextField
-          label="Meta title"
+          label={t('Meta title')}
           counter
           value={draft.meta_title}
           onChange={(value) => form.change('meta_title', value)}
           error={fields['meta_data.meta_title']}
         />
         <TextField
-          label="Meta keywords"
-          hint="Separated by commas."
+          label={t('Meta keywords')}
+          hint={t('Separated by commas.')}
           counter
           value={draft.meta_keywords}
           onChange={(value) => form.change('meta_keywords', value)}
           error={fields['meta_data.meta_keywords']}
         />
         <TextArea
-          label="Meta description"
-          hint={`${metaDescriptionHint.minimum} to ${metaDescriptionHint.maximum} characters.`}
+          label={t('Meta description')}
+          hint={t('{minimum} to {maximum} characters.', metaDescriptionHint)}
           rows={textareaRows.metaDescription}
           counter
           range={metaDescriptionHint}

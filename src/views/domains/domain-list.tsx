@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import type { DomainSummary } from '../../../contract/entities.ts';
 import { useDomains } from '../../data/domains.ts';
+import { t } from '../../language/translate.ts';
 import { RowActions } from '../../ui/actions.tsx';
 import { ButtonLink, WordLink } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
@@ -14,16 +15,16 @@ import { useScreenTitle } from '../screen-title.ts';
 /** `/domains`: the domains linked to the user (DOM-01). */
 export function DomainListScreen() {
   const domains = useDomains();
-  useScreenTitle('Domains');
+  useScreenTitle(t('Domains'));
   return (
     <Sheet narrow>
-      <PageHead plain title="Domains" actions={<ButtonLink href="/images">Image library</ButtonLink>} />
+      <PageHead plain title={t('Domains')} actions={<ButtonLink href="/images">{t('Image library')}</ButtonLink>} />
       {domains.data ? (
         <DomainTable domains={domains.data} />
       ) : domains.failure ? (
         <LoadFailure message={domains.failure.message} onRetry={domains.reload} />
       ) : (
-        <Spinner words="Loading domains…" />
+        <Spinner words={t('Loading domains…')} />
       )}
     </Sheet>
   );
@@ -32,25 +33,25 @@ export function DomainListScreen() {
 function DomainTable({ domains }: { domains: DomainSummary[] }) {
   if (domains.length === 0) {
     return (
-      <Empty fact="No domain is linked to you yet">
-        An admin can link one to your account. Then load this page again.
+      <Empty fact={t('No domain is linked to you yet')}>
+        {t('An admin can link one to your account. Then load this page again.')}
       </Empty>
     );
   }
-  return <Table label="Domains" columns={columns} rows={domains} rowKey={({ id }) => id} />;
+  return <Table label={t('Domains')} columns={columns()} rows={domains} rowKey={({ id }) => id} />;
 }
 
-const columns: readonly Column<DomainSummary>[] = [
-  { key: 'fqdn', head: 'FQDN', kind: 'name', cell: ({ id, fqdn }) => <Link href={`/domains/${id}`}>{fqdn}</Link> },
-  { key: 'slug', head: 'Slug', kind: 'path', cell: ({ slug }) => slug },
+const columns = (): readonly Column<DomainSummary>[] => [
+  { key: 'fqdn', head: t('FQDN'), kind: 'name', cell: ({ id, fqdn }) => <Link href={`/domains/${id}`}>{fqdn}</Link> },
+  { key: 'slug', head: t('Slug'), kind: 'path', cell: ({ slug }) => slug },
   {
     key: 'actions',
-    head: 'Actions',
+    head: t('Actions'),
     kind: 'actions',
     cell: ({ id }) => (
       <RowActions>
-        <WordLink href={`/domains/${id}`}>Show</WordLink>
-        <WordLink href={`/domains/${id}/edit`}>Edit Domain</WordLink>
+        <WordLink href={`/domains/${id}`}>{t('Show')}</WordLink>
+        <WordLink href={`/domains/${id}/edit`}>{t('Edit Domain')}</WordLink>
       </RowActions>
     ),
   },

@@ -2,27 +2,29 @@ import { useState } from 'react';
 import { defaultPageLayout } from '../../../contract/constants.ts';
 import type { Domain } from '../../../contract/entities.ts';
 import { words } from '../../../contract/failures.ts';
+import { t } from '../../language/translate.ts';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { usePageCreation } from '../../workflows/page-creation.ts';
+import type { FieldTexts } from '../drafts/field-texts.tsx';
 import { FormPen } from '../drafts/form-pen.tsx';
 
-const texts = { labels: { layout: 'Layout', headline: 'Headline' } };
+const texts: FieldTexts = { labels: { layout: 'Layout', headline: 'Headline' } };
 
 /** The inline form above the page list (DOM-11, DOM-12). */
 export function NewPage({ domain, onClose }: { domain: Domain; onClose: (createdId: number | null) => void }) {
   const [tries, setTries] = useState(0);
   const form = usePageCreation(domain, {
     onCreated: (pageId) => {
-      showToast(`${form.draft.headline} is created, unpublished.`);
+      showToast(t('{name} is created, unpublished.', { name: form.draft.headline }));
       onClose(pageId);
     },
     onCancel: () => onClose(null),
   });
   const { draft, fields } = form;
   const missing = {
-    layout: tries > 0 && draft.layout === '' ? 'Choose a layout.' : null,
-    headline: tries > 0 && draft.headline.trim() === '' ? 'Give the page a headline.' : null,
+    layout: tries > 0 && draft.layout === '' ? t('Choose a layout.') : null,
+    headline: tries > 0 && draft.headline.trim() === '' ? t('Give the page a headline.') : null,
   };
   const submit = () => {
     setTries(tries + 1);
@@ -31,7 +33,7 @@ export function NewPage({ domain, onClose }: { domain: Domain; onClose: (created
   return (
     <FormPen
       form={form}
-      tag="New Page"
+      tag={t('New Page')}
       texts={texts}
       words={words.cannotCreatePage}
       onSubmit={submit}
@@ -40,15 +42,15 @@ export function NewPage({ domain, onClose }: { domain: Domain; onClose: (created
       aside
     >
       <SelectField
-        label="Layout"
-        placeholder="--Select Layout--"
+        label={t('Layout')}
+        placeholder={t('--Select Layout--')}
         value={draft.layout}
         onChange={(layout) => form.change('layout', layout)}
         options={layoutNames(domain)}
         error={missing.layout ?? fields.layout}
       />
       <TextField
-        label="Headline"
+        label={t('Headline')}
         autoFocus
         value={draft.headline}
         onChange={(headline) => form.change('headline', headline)}

@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import type { PageSummary } from '../../../contract/entities.ts';
+import { t } from '../../language/translate.ts';
 import type { PageSort } from '../../lib/page-list.ts';
 import { RowActions } from '../../ui/actions.tsx';
 import { DashedBadge } from '../../ui/badge.tsx';
@@ -19,21 +20,21 @@ export function pageColumns({ domainId, query, sort, onDestroy }: PageColumnsOpt
   const sorted = (key: PageSort) => (key === sort ? ('ascending' as const) : undefined);
   const hrefOf = ({ id }: PageSummary) => `/domains/${domainId}/pages/${id}`;
   return [
-    { key: 'id', head: 'ID', kind: 'id', sorted: sorted('id'), cell: ({ id }) => id },
+    { key: 'id', head: t('ID'), kind: 'id', sorted: sorted('id'), cell: ({ id }) => id },
     {
       key: 'name',
-      head: 'Name',
+      head: t('Name'),
       kind: 'name',
       sorted: sorted('headline'),
       cell: (page) => (
         <>
           <Link href={hrefOf(page)}>
-            {page.headline ? <Match text={page.headline} query={query} /> : `Page ${page.id}`}
+            {page.headline ? <Match text={page.headline} query={query} /> : t('Page {id}', { id: page.id })}
           </Link>
           {page.published ? null : (
             <>
               {' '}
-              <DashedBadge>unpublished</DashedBadge>
+              <DashedBadge>{t('unpublished')}</DashedBadge>
             </>
           )}
         </>
@@ -41,22 +42,22 @@ export function pageColumns({ domainId, query, sort, onDestroy }: PageColumnsOpt
     },
     {
       key: 'path',
-      head: 'Path',
+      head: t('Path'),
       kind: 'path',
       sorted: sorted('path'),
       cell: ({ path }) => <Match text={path ?? ''} query={query} />,
     },
-    { key: 'layout', head: 'Layout', cell: ({ layout }) => layout },
+    { key: 'layout', head: t('Layout'), cell: ({ layout }) => layout },
     {
       key: 'actions',
-      head: 'Actions',
+      head: t('Actions'),
       kind: 'actions',
       cell: (page) => (
         <RowActions>
-          <WordLink href={hrefOf(page)}>Show</WordLink>
-          <WordLink href={`${hrefOf(page)}/change`}>Change</WordLink>
+          <WordLink href={hrefOf(page)}>{t('Show')}</WordLink>
+          <WordLink href={`${hrefOf(page)}/change`}>{t('Change')}</WordLink>
           <WordButton destroy onClick={() => onDestroy({ id: page.id, name: page.headline, revision: null })}>
-            Destroy
+            {t('Destroy')}
           </WordButton>
         </RowActions>
       ),

@@ -1,5 +1,7 @@
 import { type ReactNode, useDeferredValue, useEffect } from 'react';
 import type { Domain, PageSummary } from '../../../contract/entities.ts';
+import { words } from '../../../contract/failures.ts';
+import { counted, type Label, number, t } from '../../language/translate.ts';
 import { prepareIndex } from '../../lib/page-index.ts';
 import { arrangePages, layoutsInUse, type PageSort } from '../../lib/page-list.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,7 +18,7 @@ import { useListChoices } from './use-list-choices.ts';
 const virtualFrom = 100;
 /** Up to so many pages the list answers with the key itself; beyond, keys go first. */
 const immediateUpTo = 2000;
-const sorts: { value: PageSort; label: string }[] = [
+const sorts: { value: PageSort; label: Label }[] = [
   { value: 'id', label: 'ID' },
   { value: 'headline', label: 'Name' },
   { value: 'path', label: 'Path' },
@@ -30,31 +32,44 @@ export function PageList({ domain, newPage }: { domain: Domain; newPage: ReactNo
   const shown = arrangePages(domain.pages, { query, layout: layout === '' ? null : layout, sort });
   useEffect(() => prepareIndex(domain.pages), [domain.pages]);
   const isFiltered = query.trim() !== '' || layout !== '';
-  const destruction = usePageDestruction(domain.id, (name) => showToast(`${name || 'The page'} is destroyed.`));
+  const destruction = usePageDestruction(domain.id, (name) =>
+    showToast(name ? t('{name} is destroyed.', { name }) : t('The page is destroyed.')),
+  );
   const clear = () => choose({ query: '', layout: '' });
   const count = domain.pages.length;
   return (
     <>
       <h2 className="pt-6 pb-3 text-h2">
-        {count} {count === 1 ? 'Page' : 'Pages'}
-        {isFiltered ? <span className="font-normal text-ink-2"> (showing {shown.length})</span> : null}
+        {counted(count, '{count} Page', '{count} Pages')}
+        {isFiltered ? (
+          <span className="font-normal text-ink-2"> {t('(showing {count})', { count: number(shown.length) })}</span>
+        ) : null}
       </h2>
       {newPage}
       {count === 0 ? (
-        <Empty fact="This domain has no pages yet">Press New Page to write the first one.</Empty>
+        <Empty fact={t('This domain has no pages yet')}>{t('Press New Page to write the first one.')}</Empty>
       ) : (
         <>
           <div className="flex flex-wrap items-end gap-x-6 gap-y-3 py-3 print:hidden">
-            <RadioGroup legend="Sort by" value={sort} onChange={(value) => choose({ sort: value })} options={sorts} />
+            <RadioGroup
+              legend={t('Sort by')}
+              value={sort}
+              onChange={(value) => choose({ sort: value })}
+              options={sorts.map(({ value, label }) => ({ value, label: t(label) }))}
+            />
             <div className="min-w-0 flex-[0_1_24rem] max-sm:basis-full md:max-lg:flex-[1_1_12rem]">
-              <SearchField label="Filter Headline/Path" value={typed} onChange={(value) => choose({ query: value })} />
+              <SearchField
+                label={t('Filter Headline/Path')}
+                value={typed}
+                onChange={(value) => choose({ query: value })}
+              />
             </div>
             <div className="w-48 max-sm:w-full md:max-lg:w-40">
               <SelectField
-                label="Filter Layout"
+                label={t('Filter Layout')}
                 value={layout}
                 onChange={(value) => choose({ layout: value })}
-                options={[{ value: '', label: 'All layouts' }, ...layoutsInUse(domain.pages)]}
+                options={[{ value: '', label: t('All layouts') }, ...layoutsInUse(domain.pages)]}
               />
             </div>
           </div>
@@ -78,10 +93,16 @@ type PagesProps = {
 function Pages({ domain, shown, query, sort, clear, onDestroy }: PagesProps) {
   if (shown.length === 0) {
     return (
-      <Empty fact="No Pages match your query">
-        <p className="mb-3">{domain.pages.length} pages were searched by headline and path.</p>
+      <Empty fact={t(words.noPagesMatch)}>
+        <p className="mb-3">
+          {counted(
+            domain.pages.length,
+            '{count} page was searched by headline and path.',
+            '{count} pages were searched by headline and path.',
+          )}
+        </p>
         <Button small onClick={clear}>
-          Show all pages
+          {t('Show all pages')}
         </Button>
       </Empty>
     );
@@ -89,7 +110,7 @@ function Pages({ domain, shown, query, sort, clear, onDestroy }: PagesProps) {
   const Listing = shown.length >= virtualFrom ? VirtualTable : Table;
   return (
     <Listing
-      label="Pages"
+      label={t('Pages')}
       columns={pageColumns({ domainId: domain.id, query, sort, onDestroy })}
       rows={shown}
       rowKey={({ id }) => id}

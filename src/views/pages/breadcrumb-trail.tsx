@@ -13,7 +13,7 @@ export function BreadcrumbTrail({ breadcrumbs, resolve }: BreadcrumbTrailProps) 
   return (
     <div className="mb-4 flex flex-wrap items-baseline gap-x-3 gap-y-1 text-label">
       <span id="breadcrumbs" className="text-hint text-ink-2">
-        Breadcrumbs
+        {t('Breadcrumbs')}
       </span>
       <ol aria-labelledby="breadcrumbs" className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
         {breadcrumbs.entries.map(({ link_text, target_page_path }, index) => {
@@ -25,7 +25,7 @@ export function BreadcrumbTrail({ breadcrumbs, resolve }: BreadcrumbTrailProps) 
             <Fragment key={index}>
               {index > 0 ? (
                 <li aria-hidden className="text-ink-3">
-                  /
+                  {'/'}
                 </li>
               ) : null}
               <li className="flex flex-wrap items-baseline gap-x-2">

@@ -13,8 +13,8 @@ export function ContentFindings({ label, findings }: { label: string; findings: 
         >
           <TriangleAlert aria-hidden="true" size={16} strokeWidth={1.75} className="mt-0.5 text-warn" />
           <span className="[overflow-wrap:anywhere]">
-            <span className="text-ink-2">{place}: </span>
-            <span className="font-semibold">{problem}.</span> {advice}
+            <span className="text-ink-2">{`${place}: `}</span>
+            <span className="font-semibold">{`${problem}.`}</span> {advice}
           </span>
         </li>
       ))}

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { useLocation } from 'wouter';
 import type { Domain, Page } from '../../../contract/entities.ts';
+import { t, translated } from '../../language/translate.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -11,7 +12,9 @@ import { useStartPage } from '../../workflows/start-page.ts';
 export function PageActions({ domain, page }: { domain: Domain; page: Page }) {
   const startMark = useRef<HTMLSpanElement>(null);
   const startPage = useStartPage(domain.id, page, () => {
-    showToast(`${page.headline || 'This page'} is the Start Page of ${domain.fqdn} now.`);
+    showToast(
+      t('{page} is the Start Page of {fqdn} now.', { page: page.headline || t('This page'), fqdn: domain.fqdn }),
+    );
     startMark.current?.focus();
   });
   const [, navigate] = useLocation();
@@ -24,41 +27,41 @@ export function PageActions({ domain, page }: { domain: Domain; page: Page }) {
   return (
     <>
       <ButtonLink variant="primary" href={`${at}/change`}>
-        Change Page
+        {t('Change Page')}
       </ButtonLink>
       {page.breadcrumbs ? (
-        <ButtonLink href={toBreadcrumbs(page.breadcrumbs.id)}>Edit Breadcrumbs</ButtonLink>
+        <ButtonLink href={toBreadcrumbs(page.breadcrumbs.id)}>{t('Edit Breadcrumbs')}</ButtonLink>
       ) : (
-        <Button busy={creation.isBusy ? 'Creating…' : null} onClick={creation.request}>
-          Create Breadcrumbs
+        <Button busy={creation.isBusy ? t('Creating…') : null} onClick={creation.request}>
+          {t('Create Breadcrumbs')}
         </Button>
       )}
-      <ButtonLink href={`${at}/metadata`}>Edit Page Metadata</ButtonLink>
+      <ButtonLink href={`${at}/metadata`}>{t('Edit Page Metadata')}</ButtonLink>
       {isStartPage ? (
         <span ref={startMark} tabIndex={-1} className="self-center px-2 text-label font-row">
-          This is the Start Page
+          {t('This is the Start Page')}
         </span>
       ) : (
-        <Button busy={startPage.isBusy ? 'Saving…' : null} onClick={startPage.request}>
-          Set as Start Page
+        <Button busy={startPage.isBusy ? t('Saving…') : null} onClick={startPage.request}>
+          {t('Set as Start Page')}
         </Button>
       )}
       {creation.failure ? (
         <Notice
           tone="stop"
-          title={`The breadcrumbs are not created: ${creation.failure.message}`}
+          title={t('The breadcrumbs are not created: {message}', { message: translated(creation.failure.message) })}
           onDismiss={creation.dismiss}
         >
-          Press Create Breadcrumbs to try again.
+          {t('Press Create Breadcrumbs to try again.')}
         </Notice>
       ) : null}
       {startPage.failure ? (
         <Notice
           tone="stop"
-          title={`The Start Page is not changed: ${startPage.failure.message}`}
+          title={t('The Start Page is not changed: {message}', { message: translated(startPage.failure.message) })}
           onDismiss={startPage.dismiss}
         >
-          Press Set as Start Page to try again.
+          {t('Press Set as Start Page to try again.')}
         </Notice>
       ) : null}
     </>

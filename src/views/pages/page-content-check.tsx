@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { LibraryImage, Page } from '../../../contract/entities.ts';
 import type { Resource } from '../../data/resource.ts';
+import { t, translated } from '../../language/translate.ts';
 import { checkContent } from '../../lib/content-checks.ts';
 import { ContentFindings } from './content-findings.tsx';
 
@@ -18,15 +19,17 @@ export function PageContentCheck({ page, images: { data: images, failure }, hasI
     return checkContent(page, (imageId) => alts.get(imageId));
   }, [page, images]);
   return (
-    <section aria-label="Content check" className="pt-8">
-      <h2 className="border-b border-ink pb-2 text-label font-title">Content check</h2>
-      {findings.length > 0 ? <ContentFindings label="Content check" findings={findings} /> : null}
+    <section aria-label={t('Content check')} className="pt-8">
+      <h2 className="border-b border-ink pb-2 text-label font-title">{t('Content check')}</h2>
+      {findings.length > 0 ? <ContentFindings label={t('Content check')} findings={findings} /> : null}
       {hasImages && images === null ? (
         <p className="py-1.5 text-label text-ink-2">
-          {failure ? `Images are not checked: ${failure.message}` : 'Images are being checked…'}
+          {failure
+            ? t('Images are not checked: {reason}', { reason: translated(failure.message) })
+            : t('Images are being checked…')}
         </p>
       ) : findings.length === 0 ? (
-        <p className="py-1.5 text-label text-ink-2">Nothing to look at.</p>
+        <p className="py-1.5 text-label text-ink-2">{t('Nothing to look at.')}</p>
       ) : null}
     </section>
   );

@@ -1,6 +1,7 @@
 import EyeOff from 'lucide-react/icons/eye-off';
 import type { Item, Page, Section } from '../../../contract/entities.ts';
 import { words } from '../../../contract/failures.ts';
+import { counted, t } from '../../language/translate.ts';
 import { safeUrl } from '../../lib/safe-url.ts';
 import { TextLink } from '../../ui/button.tsx';
 import { Markdown } from '../markdown.tsx';
@@ -21,7 +22,7 @@ export function PageContent({ page, resolve, altOf }: Reading & { page: Page }) 
       ))}
       {sections.length === 0 ? (
         <p className="mt-8 border-t border-line pt-6 text-ink-2">
-          No section of this page is published yet. Press Change Page to write or publish one.
+          {t('No section of this page is published yet. Press Change Page to write or publish one.')}
         </p>
       ) : null}
       <Hidden page={page} />
@@ -32,7 +33,10 @@ export function PageContent({ page, resolve, altOf }: Reading & { page: Page }) 
 function SectionView({ section, resolve, altOf }: Reading & { section: Section }) {
   const items = section.items.filter(({ published }) => published);
   return (
-    <article aria-label={section.headline || `Section ${section.id}`} className="mt-8 border-t border-line pt-6">
+    <article
+      aria-label={section.headline || t('Section {id}', { id: section.id })}
+      className="mt-8 border-t border-line pt-6"
+    >
       {section.headline ? <h2 className="mb-2 text-h2">{section.headline}</h2> : null}
       {section.lead_text ? <p className="mb-3 text-read text-ink-2">{section.lead_text}</p> : null}
       {section.image_url ? (
@@ -55,7 +59,10 @@ function SectionView({ section, resolve, altOf }: Reading & { section: Section }
 
 function ItemView({ item, resolve, altOf }: Reading & { item: Item }) {
   return (
-    <li aria-label={item.headline || `Item ${item.id}`} className="flex gap-4 border-b border-line py-3.5">
+    <li
+      aria-label={item.headline || t('Item {id}', { id: item.id })}
+      className="flex gap-4 border-b border-line py-3.5"
+    >
       {item.image_url ? (
         <div className="w-20 flex-none sm:w-25">
           <Picture url={item.image_url} alt={altOf(item.image_id)} />
@@ -66,7 +73,11 @@ function ItemView({ item, resolve, altOf }: Reading & { item: Item }) {
         {item.intro ? <p className="text-ink-2">{item.intro}</p> : null}
         {item.body ? <Markdown under={3} text={item.body} resolveLink={resolve} /> : null}
         {item.has_component ? (
-          <p className="text-hint text-ink-2">Component {item.component_name ?? 'without a name'}</p>
+          <p className="text-hint text-ink-2">
+            {item.component_name === null
+              ? t('Component without a name')
+              : t('Component {name}', { name: item.component_name })}
+          </p>
         ) : null}
         <LinkLine part={item} resolve={resolve} />
       </div>
@@ -84,7 +95,7 @@ function LinkLine({ part, resolve }: { part: Section | Item; resolve: Resolve })
           <TextLink href={address}>{target_link_text || path}</TextLink>
         ) : (
           <>
-            {target_link_text || path} <strong className="text-stop">{words.pageGone}</strong>
+            {target_link_text || path} <strong className="text-stop">{t(words.pageGone)}</strong>
           </>
         )}
       </p>
@@ -105,17 +116,31 @@ function Hidden({ page }: { page: Page }) {
   const sections = page.sections.filter(({ published }) => !published).length;
   const items = page.sections.flatMap((section) => section.items).filter(({ published }) => !published).length;
   if (sections + items === 0) return <div className="mt-8 border-t-3 border-double border-ink" />;
-  const parts = [count(sections, 'section'), count(items, 'item')].filter((part) => part !== null).join(' and ');
   return (
     <p className="mt-8 flex items-start gap-2 border-t-3 border-double border-ink pt-3 text-hint text-ink-2">
       <EyeOff aria-hidden size={16} strokeWidth={1.75} className="mt-0.5 flex-none" />
-      {parts} {sections + items === 1 ? 'is' : 'are'} unpublished and not shown here. You see
-      {sections + items === 1 ? ' it' : ' them'} when you change the page.
+      {hiddenWords(sections, items)}
     </p>
   );
 }
 
-function count(amount: number, what: string): string | null {
-  if (amount === 0) return null;
-  return `${amount} ${what}${amount === 1 ? '' : 's'}`;
+function hiddenWords(sections: number, items: number): string {
+  if (items === 0) {
+    return counted(
+      sections,
+      '{count} section is unpublished and not shown here. You see it when you change the page.',
+      '{count} sections are unpublished and not shown here. You see them when you change the page.',
+    );
+  }
+  if (sections === 0) {
+    return counted(
+      items,
+      '{count} item is unpublished and not shown here. You see it when you change the page.',
+      '{count} items are unpublished and not shown here. You see them when you change the page.',
+    );
+  }
+  return t('{sections} and {items} are unpublished and not shown here. You see them when you change the page.', {
+    sections: counted(sections, '{count} section', '{count} sections'),
+    items: counted(items, '{count} item', '{count} items'),
+  });
 }

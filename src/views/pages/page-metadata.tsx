@@ -1,6 +1,7 @@
 import { useLocation } from 'wouter';
 import type { Domain, Page } from '../../../contract/entities.ts';
 import { usePage } from '../../data/pages.ts';
+import { t } from '../../language/translate.ts';
 import { pageName } from '../../lib/page-name.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -13,21 +14,26 @@ import { useScreenTitle } from '../screen-title.ts';
 /** `/domains/{d}/pages/{p}/metadata`: the metadata mode of a page (PAGE-09, PAGE-11). */
 export function PageMetadataScreen({ domain, pageId }: { domain: Domain; pageId: number }) {
   const page = usePage(domain.id, pageId);
-  useScreenTitle(page.data ? `Metadata of ${pageName(page.data)}` : null);
+  useScreenTitle(page.data ? t('Metadata of {page}', { page: pageName(page.data) }) : null);
   if (page.data) return <MetadataSheet domain={domain} page={page.data} />;
-  if (page.failure) return <FailedScreen title={`Page ${pageId}`} failure={page.failure} onRetry={page.reload} />;
-  return <Spinner words="Loading the page…" />;
+  if (page.failure)
+    return <FailedScreen title={t('Page {id}', { id: pageId })} failure={page.failure} onRetry={page.reload} />;
+  return <Spinner words={t('Loading the page…')} />;
 }
 
 function MetadataSheet({ domain, page }: { domain: Domain; page: Page }) {
   const [, navigate] = useLocation();
   const close = (isSaved: boolean) => {
-    if (isSaved) showToast(`The metadata of ${pageName(page)} is saved.`);
+    if (isSaved) showToast(t('The metadata of {page} is saved.', { page: pageName(page) }));
     navigate(`/domains/${domain.id}/pages/${page.id}`);
   };
   return (
     <Sheet narrow>
-      <PageHead plain kicker={[`Page ${page.id}`, page.path]} title={`Metadata of ${pageName(page)}`} />
+      <PageHead
+        plain
+        kicker={[t('Page {id}', { id: page.id }), page.path]}
+        title={t('Metadata of {page}', { page: pageName(page) })}
+      />
       <MetadataForm domain={domain} page={page} onClose={close} />
     </Sheet>
   );

@@ -1,6 +1,7 @@
 import type { Domain, Page } from '../../../contract/entities.ts';
 import { useImages } from '../../data/images.ts';
 import { usePage } from '../../data/pages.ts';
+import { t } from '../../language/translate.ts';
 import { pageName } from '../../lib/page-name.ts';
 import { pathResolver } from '../../lib/page-paths.ts';
 import { DashedBadge } from '../../ui/badge.tsx';
@@ -20,8 +21,9 @@ export function PageViewScreen({ domain, pageId }: { domain: Domain; pageId: num
   const page = usePage(domain.id, pageId);
   useScreenTitle(page.data ? pageName(page.data) : null);
   if (page.data) return <PageSheet domain={domain} page={page.data} />;
-  if (page.failure) return <FailedScreen title={`Page ${pageId}`} failure={page.failure} onRetry={page.reload} />;
-  return <Spinner words="Loading the page…" />;
+  if (page.failure)
+    return <FailedScreen title={t('Page {id}', { id: pageId })} failure={page.failure} onRetry={page.reload} />;
+  return <Spinner words={t('Loading the page…')} />;
 }
 
 function PageSheet({ domain, page }: { domain: Domain; page: Page }) {
@@ -29,10 +31,10 @@ function PageSheet({ domain, page }: { domain: Domain; page: Page }) {
   const resolve = pathResolver(domain);
   const altOf = (imageId: number | null) => images.data?.find(({ id }) => id === imageId)?.alt ?? '';
   const kicker = [
-    `Page ${page.id}`,
+    t('Page {id}', { id: page.id }),
     page.path,
-    page.layout ? `Layout ${page.layout}` : null,
-    page.published ? null : <DashedBadge key="state">unpublished</DashedBadge>,
+    page.layout ? t('Layout {name}', { name: page.layout }) : null,
+    page.published ? null : <DashedBadge key="state">{t('unpublished')}</DashedBadge>,
   ];
   return (
     <Sheet>

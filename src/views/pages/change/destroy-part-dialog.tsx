@@ -1,21 +1,30 @@
+import { type Around, type Label, t, translated } from '../../../language/translate.ts';
 import { AlertDialog } from '../../../ui/alert-dialog.tsx';
-import type { PageEditing } from '../../../workflows/page-editing.ts';
+import type { PageEditing, Part } from '../../../workflows/page-editing.ts';
 
-const consequences = {
-  section: 'Its items go with it.',
-  item: 'Its texts and its link go with it. The picture stays in the library.',
+const texts: Record<Part['kind'], { consequences: Label; failure: Around<'message'> }> = {
+  section: { consequences: 'Its items go with it.', failure: 'The section is not destroyed: {message}' },
+  item: {
+    consequences: 'Its texts and its link go with it. The picture stays in the library.',
+    failure: 'The item is not destroyed: {message}',
+  },
 };
 
 /** Asks before a section or an item is destroyed, by its name (PAGE-26, X15). */
 export function DestroyPartDialog({ editing }: { editing: PageEditing }) {
   const { doomed, isAsking, isDestroying, failure, send } = editing;
+  const text = doomed && texts[doomed.kind];
   return (
     <AlertDialog
       open={isAsking}
-      question={`Do you really want to destroy ${doomed?.name ?? 'this'}?`}
-      consequences={doomed ? consequences[doomed.kind] : null}
-      busy={isDestroying ? 'Destroying…' : null}
-      failure={isAsking && failure ? `The ${doomed?.kind ?? 'part'} is not destroyed: ${failure.message}` : null}
+      question={
+        doomed
+          ? t('Do you really want to destroy {name}?', { name: doomed.name })
+          : t('Do you really want to destroy this?')
+      }
+      consequences={text && t(text.consequences)}
+      busy={isDestroying ? t('Destroying…') : null}
+      failure={text && isAsking && failure ? t(text.failure, { message: translated(failure.message) }) : null}
       onConfirm={() => send({ type: 'destroy.confirmed' })}
       onCancel={() => send({ type: 'destroy.cancelled' })}
     />

@@ -3,6 +3,7 @@ import type { PointerEvent } from 'react';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Page } from '../../../../contract/entities.ts';
+import { t } from '../../../language/translate.ts';
 import type { Part } from '../../../workflows/page-editing.ts';
 import type { ChangeControls } from './change-controls.ts';
 import { type Drop, dropAt } from './drop-place.ts';
@@ -46,7 +47,7 @@ export function DragHandle({ part, from, page, isLocked, onMove }: DragHandlePro
       <span
         aria-hidden
         data-drag={part.kind}
-        title="Drag to move"
+        title={t('Drag to move')}
         className="grid size-7 flex-none cursor-grab touch-none place-items-center text-ink-3 hover:text-ink active:cursor-grabbing max-md:hidden"
         onPointerDown={start}
         onPointerMove={drag}

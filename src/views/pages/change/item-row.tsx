@@ -1,4 +1,5 @@
 import type { Domain, Item, Page } from '../../../../contract/entities.ts';
+import { number, t } from '../../../language/translate.ts';
 import { DashedBadge } from '../../../ui/badge.tsx';
 import { WordButton } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -34,7 +35,11 @@ export function ItemRow({ domain, page, sectionIndex, index, item, isEdited, con
           page={page}
           sectionId={section.id}
           item={item}
-          meta={`Item ${item.id} · ${index + 1} of ${section.items.length}`}
+          meta={t('Item {id} · {place} of {count}', {
+            id: item.id,
+            place: number(index + 1),
+            count: number(section.items.length),
+          })}
           send={send}
         />
       </li>
@@ -57,21 +62,21 @@ export function ItemRow({ domain, page, sectionIndex, index, item, isEdited, con
           {part.name}
           {item.published ? null : (
             <span className="ms-2">
-              <DashedBadge>unpublished</DashedBadge>
+              <DashedBadge>{t('unpublished')}</DashedBadge>
             </span>
           )}
         </p>
         <p className="line-clamp-2 text-label leading-[1.375rem] text-ink-2">{shortText(item)}</p>
       </div>
       <div className="flex items-center">
-        <Toolbar className={toolbarLook} label={lockedBy ? 'Item actions, locked' : 'Item actions'}>
+        <Toolbar className={toolbarLook} label={lockedBy ? t('Item actions, locked') : t('Item actions')}>
           <WordButton
             id={controlId('item', item.id, 'edit')}
             strong
             lockedBy={lockedBy}
             onClick={() => send({ type: 'edit.requested', target: { kind: 'item', itemId: item.id } })}
           >
-            Edit Item
+            {t('Edit Item')}
           </WordButton>
           <MoveButtons kind="item" id={item.id} steps={steps} lockedBy={lockedBy} onMove={onMove} />
           <WordButton
@@ -80,7 +85,7 @@ export function ItemRow({ domain, page, sectionIndex, index, item, isEdited, con
             lockedBy={lockedBy}
             onClick={() => send({ type: 'destroy.requested', part })}
           >
-            Destroy Item
+            {t('Destroy Item')}
           </WordButton>
         </Toolbar>
         <DragHandle part={part} from={steps.up.move.from} page={page} isLocked={lockedBy !== null} onMove={onMove} />
@@ -93,5 +98,5 @@ export function ItemRow({ domain, page, sectionIndex, index, item, isEdited, con
 function shortText({ intro, body, component_name, has_component }: Item): string {
   if (intro) return intro;
   if (body) return body.replaceAll(/[#*_>|`[\]]|\(\/[^)]*\)/g, '').slice(0, 200);
-  return has_component && component_name ? `Component ${component_name}` : '';
+  return has_component && component_name ? t('Component {name}', { name: component_name }) : '';
 }

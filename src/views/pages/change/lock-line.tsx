@@ -1,4 +1,5 @@
 import Lock from 'lucide-react/icons/lock';
+import { t } from '../../../language/translate.ts';
 import { sheetMargins } from '../../../ui/sheet.tsx';
 import { lockLineId } from './part-ids.ts';
 
@@ -9,7 +10,7 @@ export function LockLine({ what, onGo }: { what: string; onGo: () => void }) {
       <div className={`${sheetMargins} flex min-h-11 flex-wrap items-center gap-x-2.5 gap-y-1 py-1.5`}>
         <Lock aria-hidden size={16} strokeWidth={1.75} />
         <p id={lockLineId} className="flex-[1_1_18rem]">
-          Everything else is locked while you edit {what}. Save or cancel to unlock it.
+          {t('Everything else is locked while you edit {what}. Save or cancel to unlock it.', { what })}
         </p>
         {/* biome-ignore lint/a11y/useValidAnchor: it leads to a place of this screen and leaves the address alone */}
         <a
@@ -20,7 +21,7 @@ export function LockLine({ what, onGo }: { what: string; onGo: () => void }) {
             onGo();
           }}
         >
-          Go to the edit
+          {t('Go to the edit')}
         </a>
       </div>
     </div>

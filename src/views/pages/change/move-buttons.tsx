@@ -2,6 +2,7 @@ import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import ArrowUpToLine from 'lucide-react/icons/arrow-up-to-line';
+import { t } from '../../../language/translate.ts';
 import { IconButton, WordButton } from '../../../ui/button.tsx';
 import { isPossible, type Step, type Steps } from '../../../workflows/part-moves.ts';
 import { controlId, firstId, lastId } from './part-ids.ts';
@@ -28,15 +29,15 @@ export function MoveButtons({ kind, id, steps, lockedBy, onMove }: MoveButtonsPr
   if (kind === 'section') {
     return (
       <>
-        <WordButton {...common('up')}>{steps.up.label}</WordButton>
-        <WordButton {...common('down')}>{steps.down.label}</WordButton>
+        <WordButton {...common('up')}>{t(steps.up.label)}</WordButton>
+        <WordButton {...common('down')}>{t(steps.down.label)}</WordButton>
       </>
     );
   }
   return (
     <>
-      <IconButton {...common('up')} label={steps.up.label} icon={<Arrow label={steps.up.label} />} />
-      <IconButton {...common('down')} label={steps.down.label} icon={<Arrow label={steps.down.label} />} />
+      <IconButton {...common('up')} label={t(steps.up.label)} icon={<Arrow label={steps.up.label} />} />
+      <IconButton {...common('down')} label={t(steps.down.label)} icon={<Arrow label={steps.down.label} />} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import Check from 'lucide-react/icons/check';
 import type { Page } from '../../../../contract/entities.ts';
+import { number, t } from '../../../language/translate.ts';
 import { WordButton } from '../../../ui/button.tsx';
 import type { Move } from '../../../workflows/page-editing.ts';
 import { reversed, sectionPart } from '../../../workflows/part-moves.ts';
@@ -25,9 +26,9 @@ export function MovedLine({
         {moved ? (
           <span>
             <WordButton strong onClick={() => onMove({ move: reversed(moved) })}>
-              Undo
+              {t('Undo')}
             </WordButton>
-            <WordButton onClick={onDismiss}>Dismiss</WordButton>
+            <WordButton onClick={onDismiss}>{t('Dismiss')}</WordButton>
           </span>
         ) : null}
       </div>
@@ -37,5 +38,8 @@ export function MovedLine({
 
 function sentence({ sections }: Page, { part, from, to }: Move): string {
   const section = from.parentId === to.parentId ? null : sections.find(({ id }) => id === to.parentId);
-  return `“${part.name}” is now ${to.index + 1} of ${to.count}${section ? ` in “${sectionPart(section).name}”` : ''}.`;
+  const values = { name: part.name, place: number(to.index + 1), count: number(to.count) };
+  return section
+    ? t('“{name}” is now {place} of {count} in “{section}”.', { ...values, section: sectionPart(section).name })
+    : t('“{name}” is now {place} of {count}.', values);
 }

@@ -1,4 +1,5 @@
 import type { Section } from '../../../../contract/entities.ts';
+import { t } from '../../../language/translate.ts';
 import { DashedBadge } from '../../../ui/badge.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { partId } from './part-ids.ts';
@@ -7,11 +8,11 @@ import { partId } from './part-ids.ts';
 export function Outline({ sections, current }: { sections: readonly Section[]; current: number | null }) {
   return (
     <nav
-      aria-label="Outline"
+      aria-label={t('Outline')}
       data-sticks
       className="top-14 -ms-3.5 max-h-[calc(100dvh-4rem)] self-start overflow-y-auto ps-3.5 pt-4 text-label max-lg:hidden lg:sticky"
     >
-      <p className="mb-1 font-semibold">Outline</p>
+      <p className="mb-1 font-semibold">{t('Outline')}</p>
       <ol className="border-t border-ink border-b-3 [border-bottom-style:double]">
         {sections.map(({ id, headline, published }, index) => (
           <li
@@ -34,11 +35,11 @@ export function Outline({ sections, current }: { sections: readonly Section[]; c
               <span className={classNames('min-w-4 text-end text-hint', id !== current && 'text-ink-3')}>
                 {index + 1}
               </span>
-              <span>{headline || `Section ${id}`}</span>
+              <span>{headline || t('Section {id}', { id })}</span>
             </a>
             {published ? null : (
               <span className="ms-6">
-                <DashedBadge>unpublished</DashedBadge>
+                <DashedBadge>{t('unpublished')}</DashedBadge>
               </span>
             )}
           </li>

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Domain, Page } from '../../../../contract/entities.ts';
 import { usePage } from '../../../data/pages.ts';
+import { t } from '../../../language/translate.ts';
 import { pageName } from '../../../lib/page-name.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { showToast } from '../../../ui/toast.tsx';
@@ -16,10 +17,11 @@ import { newSectionId, openerOf } from './part-ids.ts';
 /** `/domains/{d}/pages/{p}/change`: the page as its editors write it (PAGE-05 to PAGE-09). */
 export function PageChangeScreen({ domain, pageId }: { domain: Domain; pageId: number }) {
   const page = usePage(domain.id, pageId);
-  useScreenTitle(page.data ? `Change ${pageName(page.data)}` : null);
+  useScreenTitle(page.data ? t('Change {name}', { name: pageName(page.data) }) : null);
   if (page.data) return <PageChange domain={domain} page={page.data} />;
-  if (page.failure) return <FailedScreen title={`Page ${pageId}`} failure={page.failure} onRetry={page.reload} />;
-  return <Spinner words="Loading the page…" />;
+  if (page.failure)
+    return <FailedScreen title={t('Page {id}', { id: pageId })} failure={page.failure} onRetry={page.reload} />;
+  return <Spinner words={t('Loading the page…')} />;
 }
 
 function PageChange({ domain, page: stored }: { domain: Domain; page: Page }) {
@@ -30,7 +32,7 @@ function PageChange({ domain, page: stored }: { domain: Domain; page: Page }) {
     if (fact.type === 'edit.closed') focusAfter(openerOf(fact.target, fact.savedId));
     if (fact.type === 'part.moved' && moveFocus.current) focusAfter(moveFocus.current);
     if (fact.type === 'part.destroyed') {
-      showToast(`${fact.part.name} is destroyed.`);
+      showToast(t('{name} is destroyed.', { name: fact.part.name }));
       focusAfter(successor.current);
     }
   };

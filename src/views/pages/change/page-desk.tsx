@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useRef } from 'react';
 import type { Domain, Page } from '../../../../contract/entities.ts';
+import { t } from '../../../language/translate.ts';
 import { pageName } from '../../../lib/page-name.ts';
 import { DashedBadge } from '../../../ui/badge.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
@@ -37,10 +38,10 @@ export function PageDesk({ domain, page, editing, onMove }: PageDeskProps) {
         <PageHead
           plain={isLocked}
           kicker={[
-            `Page ${page.id}`,
+            t('Page {id}', { id: page.id }),
             page.path,
-            page.layout ? `Layout ${page.layout}` : null,
-            page.published ? null : <DashedBadge key="unpublished">unpublished</DashedBadge>,
+            page.layout ? t('Layout {name}', { name: page.layout }) : null,
+            page.published ? null : <DashedBadge key="unpublished">{t('unpublished')}</DashedBadge>,
           ].filter((part) => part !== null)}
           title={pageName(page)}
           actions={<HeadActions domain={domain} page={page} controls={controls} />}
@@ -48,9 +49,9 @@ export function PageDesk({ domain, page, editing, onMove }: PageDeskProps) {
       </Sheet>
       {isLocked ? <LockLine what={whatIsEdited(page, editing.target)} onGo={focusEdit} /> : null}
       <p hidden>
-        <span id={movingId}>A part of the page is being moved or destroyed.</span>
-        <span id={firstId}>It is the first already.</span>
-        <span id={lastId}>It is the last already.</span>
+        <span id={movingId}>{t('A part of the page is being moved or destroyed.')}</span>
+        <span id={firstId}>{t('It is the first already.')}</span>
+        <span id={lastId}>{t('It is the last already.')}</span>
       </p>
       <Sheet>
         <div className="grid gap-x-10 pb-16 lg:grid-cols-[13rem_minmax(0,1fr)]">

@@ -1,5 +1,7 @@
 /** What the change screen calls its parts, and where the focus goes when one of them is gone. */
+
 import type { Page } from '../../../../contract/entities.ts';
+import { t } from '../../../language/translate.ts';
 import { pageName } from '../../../lib/page-name.ts';
 import type { EditTarget, Part } from '../../../workflows/page-editing.ts';
 import { controlId, newSectionId } from './part-ids.ts';
@@ -8,20 +10,20 @@ import { controlId, newSectionId } from './part-ids.ts';
 export function whatIsEdited(page: Page, target: EditTarget): string {
   switch (target.kind) {
     case 'none':
-      return 'nothing';
+      return t('nothing');
     case 'page':
-      return `Page “${pageName(page)}”`;
+      return t('Page “{name}”', { name: pageName(page) });
     case 'newSection':
-      return 'a new Section';
+      return t('a new Section');
     case 'newItem':
-      return 'a new Item';
+      return t('a new Item');
     case 'section': {
       const headline = page.sections.find(({ id }) => id === target.sectionId)?.headline;
-      return headline ? `Section “${headline}”` : `Section ${target.sectionId}`;
+      return headline ? t('Section “{name}”', { name: headline }) : t('Section {id}', { id: target.sectionId });
     }
     case 'item': {
       const headline = page.sections.flatMap(({ items }) => items).find(({ id }) => id === target.itemId)?.headline;
-      return headline ? `Item “${headline}”` : `Item ${target.itemId}`;
+      return headline ? t('Item “{name}”', { name: headline }) : t('Item {id}', { id: target.itemId });
     }
   }
 }

@@ -1,5 +1,6 @@
 import { useDeferredValue } from 'react';
 import type { Domain, Page } from '../../../../contract/entities.ts';
+import { t, translated } from '../../../language/translate.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Empty } from '../../../ui/empty.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -17,13 +18,13 @@ export type PagePartsProps = { domain: Domain; page: Page; target: EditTarget; c
 export function HeadActions({ domain, page, controls: { lockedBy, send } }: Omit<PagePartsProps, 'target'>) {
   return (
     <>
-      <ButtonLink href={`/domains/${domain.id}/pages/${page.id}`}>Show Page</ButtonLink>
+      <ButtonLink href={`/domains/${domain.id}/pages/${page.id}`}>{t('Show Page')}</ButtonLink>
       <Button
         id={editPageId}
         lockedBy={lockedBy}
         onClick={() => send({ type: 'edit.requested', target: { kind: 'page' } })}
       >
-        Edit Page
+        {t('Edit Page')}
       </Button>
       <Button
         id={newSectionId}
@@ -31,7 +32,7 @@ export function HeadActions({ domain, page, controls: { lockedBy, send } }: Omit
         lockedBy={lockedBy}
         onClick={() => send({ type: 'edit.requested', target: { kind: 'newSection' } })}
       >
-        New Section
+        {t('New Section')}
       </Button>
     </>
   );
@@ -63,7 +64,7 @@ export function PageParts({ domain, page, target, controls }: PagePartsProps) {
       ) : null}
       {isCreating ? <SectionForm domain={domain} page={page} section={null} send={controls.send} /> : null}
       {page.sections.length === 0 && !isCreating ? (
-        <Empty fact="This page has no sections yet">Press New Section to write the first one.</Empty>
+        <Empty fact={t('This page has no sections yet')}>{t('Press New Section to write the first one.')}</Empty>
       ) : null}
     </>
   );
@@ -75,10 +76,10 @@ export function MoveFailure({ editing: { failure, isAsking, send } }: { editing:
   return (
     <Notice
       tone="stop"
-      title={`Nothing is moved: ${failure.message}`}
+      title={t('Nothing is moved: {message}', { message: translated(failure.message) })}
       onDismiss={() => send({ type: 'move.dismissed' })}
     >
-      The page is shown as it is stored. Press the button again to try once more.
+      {t('The page is shown as it is stored. Press the button again to try once more.')}
     </Notice>
   );
 }

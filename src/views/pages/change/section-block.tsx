@@ -2,6 +2,7 @@ import ImageIcon from 'lucide-react/icons/image';
 import Lock from 'lucide-react/icons/lock';
 import { memo } from 'react';
 import type { Domain, Page, Section } from '../../../../contract/entities.ts';
+import { number, t } from '../../../language/translate.ts';
 import { pathResolver } from '../../../lib/page-paths.ts';
 import { DashedBadge } from '../../../ui/badge.tsx';
 import { WordButton } from '../../../ui/button.tsx';
@@ -64,7 +65,11 @@ export const SectionBlock = memo(function SectionBlock(props: SectionBlockProps)
               domain={domain}
               page={page}
               section={section}
-              meta={`Section ${section.id} · ${index + 1} of ${page.sections.length}`}
+              meta={t('Section {id} · {place} of {count}', {
+                id: section.id,
+                place: number(index + 1),
+                count: number(page.sections.length),
+              })}
               send={controls.send}
             />
           </div>
@@ -88,31 +93,33 @@ function SectionHead({ domain, page, index, section, controls }: SectionBlockPro
         <div className="min-w-0 flex-[1_1_16rem]">
           <h2 className={classNames('text-h2', lockedBy && 'text-ink-2')}>{part.name}</h2>
           <p className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-0.5 text-hint text-ink-2">
-            <span>Section {id}</span>
+            <span>{t('Section {id}', { id })}</span>
             {display_mode ? <span>{display_mode}</span> : null}
-            {image_id === null ? null : <ImageIcon aria-label="with image" role="img" size={16} strokeWidth={1.75} />}
-            {published ? null : <DashedBadge>unpublished</DashedBadge>}
+            {image_id === null ? null : (
+              <ImageIcon aria-label={t('with image')} role="img" size={16} strokeWidth={1.75} />
+            )}
+            {published ? null : <DashedBadge>{t('unpublished')}</DashedBadge>}
           </p>
         </div>
         <div className="flex items-center">
           {lockedBy ? (
             <Lock aria-hidden size={16} strokeWidth={1.75} className="me-2 text-ink-3 max-sm:hidden" />
           ) : null}
-          <Toolbar className={toolbarLook} label={lockedBy ? 'Section actions, locked' : 'Section actions'}>
+          <Toolbar className={toolbarLook} label={lockedBy ? t('Section actions, locked') : t('Section actions')}>
             <WordButton
               id={controlId('section', id, 'edit')}
               strong
               lockedBy={lockedBy}
               onClick={() => send({ type: 'edit.requested', target: { kind: 'section', sectionId: id } })}
             >
-              Edit Section
+              {t('Edit Section')}
             </WordButton>
             <WordButton
               id={controlId('section', id, 'new-item')}
               lockedBy={lockedBy}
               onClick={() => send({ type: 'edit.requested', target: { kind: 'newItem', sectionId: id } })}
             >
-              New Item
+              {t('New Item')}
             </WordButton>
             <MoveButtons kind="section" id={id} steps={steps} lockedBy={lockedBy} onMove={onMove} />
             <WordButton
@@ -121,7 +128,7 @@ function SectionHead({ domain, page, index, section, controls }: SectionBlockPro
               lockedBy={lockedBy}
               onClick={() => send({ type: 'destroy.requested', part })}
             >
-              Destroy
+              {t('Destroy')}
             </WordButton>
           </Toolbar>
           <DragHandle part={part} from={steps.up.move.from} page={page} isLocked={lockedBy !== null} onMove={onMove} />

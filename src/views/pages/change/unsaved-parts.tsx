@@ -1,10 +1,13 @@
 import { type RefObject, useEffect } from 'react';
 import type { Page } from '../../../../contract/entities.ts';
+import { t } from '../../../language/translate.ts';
 import { dayAtTime } from '../../../lib/moments.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { itemLabel, pageLabel, sectionLabel } from '../../../workflows/form-labels.ts';
 import { type KeptEntity, useKeptDrafts } from '../../../workflows/kept-drafts.ts';
 import type { EditTarget } from '../../../workflows/page-editing.ts';
+import { findItem, findSection } from '../../../workflows/part-drafts.ts';
 
 export type UnsavedPartsProps = {
   page: Page;
@@ -30,13 +33,22 @@ export function UnsavedParts({ page, onOpen, hasGoneOn }: UnsavedPartsProps) {
       <Notice
         key={`${entity.kind}:${entity.id}:${entity.within}`}
         tone="warn"
-        title={`Unsaved text found: ${entity.label}`}
-        actions={<Button onClick={() => onOpen(target)}>Open it</Button>}
+        title={t('Unsaved text found: {label}', { label: labelOf(page, entity) })}
+        actions={<Button onClick={() => onOpen(target)}>{t('Open it')}</Button>}
       >
-        It was typed in this browser on {dayAtTime(entity.keptAt)} and never saved.
+        {t('It was typed in this browser on {time} and never saved.', { time: dayAtTime(entity.keptAt) })}
       </Notice>,
     ];
   });
+}
+
+/** As its form calls itself now; what is gone is called as it was when it was typed. */
+function labelOf(page: Page, { kind, id, label }: KeptEntity): string {
+  if (kind === 'page') return pageLabel(page);
+  const section = kind === 'section' && id !== null ? findSection(page, id) : null;
+  const item = kind === 'item' && id !== null ? (findItem(page, id)?.item ?? null) : null;
+  if (kind === 'section' && (id === null || section)) return sectionLabel(section);
+  return kind === 'item' && (id === null || item) ? itemLabel(item) : label;
 }
 
 function targetOf({ kind, id, within }: KeptEntity): EditTarget | null {
