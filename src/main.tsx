@@ -8,6 +8,7 @@ import { ConfigurationAlert } from './app/configuration-alert.tsx';
 import { watchHistory } from './app/leave-guard.tsx';
 import { loadAhead, watchLinks } from './app/screens.ts';
 import { chosenLanguage, languageOf, speakLanguage } from './language/language.ts';
+import { t, translated } from './language/translate.ts';
 import { type Configuration, readConfiguration } from './lib/configuration.ts';
 import { noteAnswer } from './lib/connection.ts';
 import { prepareToReturn, stayHere } from './lib/leaving.ts';
@@ -115,6 +116,8 @@ async function track(settings: Configuration['analytics']) {
     (await import('./analytics/start.ts')).startAnalytics(settings);
   } catch (error) {
     console.error(error);
-    showToast(`Usage statistics are off: ${error instanceof Error ? error.message : error}`, { tone: 'stop' });
+    await speaking;
+    const reason = translated(error instanceof Error ? error.message : String(error));
+    showToast(t('Usage statistics are off: {reason}', { reason }), { tone: 'stop' });
   }
 }

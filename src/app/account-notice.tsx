@@ -1,4 +1,5 @@
 import { useMe } from '../data/me.ts';
+import { t, translated } from '../language/translate.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Sheet } from '../ui/sheet.tsx';
@@ -9,8 +10,12 @@ export function AccountNotice() {
   if (data !== null || failure === null || failure.code === 'unauthenticated') return null;
   return (
     <Sheet>
-      <Notice tone="stop" title={failure.message} actions={<Button onClick={reload}>Try again</Button>}>
-        Your account could not be loaded, so admin links are missing. Everything else works.
+      <Notice
+        tone="stop"
+        title={translated(failure.message)}
+        actions={<Button onClick={reload}>{t('Try again')}</Button>}
+      >
+        {t('Your account could not be loaded, so admin links are missing. Everything else works.')}
       </Notice>
     </Sheet>
   );

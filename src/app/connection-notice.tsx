@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useMe } from '../data/me.ts';
+import { t } from '../language/translate.ts';
 import { connection } from '../lib/connection.ts';
 import { hourAndMinute } from '../lib/moments.ts';
 import { announce } from '../ui/live.tsx';
@@ -18,11 +19,11 @@ export function ConnectionNotice() {
   const look = useLatest(reload);
   useEffect(() => {
     if (!isLost) return;
-    announce('The connection is lost.');
+    announce(t('The connection is lost.'));
     const timer = setInterval(() => look.current(), patience);
     return () => {
       clearInterval(timer);
-      announce('The connection is back.');
+      announce(t('The connection is back.'));
     };
   }, [isLost, look]);
   if (!isLost) return null;
@@ -30,9 +31,9 @@ export function ConnectionNotice() {
   return (
     <div data-sticks className="sticky top-0 z-2 print:hidden">
       <div className={sheetMargins}>
-        <Notice tone="warn" title={state === 'offline' ? 'You are offline.' : 'The server does not answer.'}>
-          {asOf === null ? '' : `What you see here is shown as of ${hourAndMinute(asOf)}. `}
-          What you write waits in this browser until the connection is back.
+        <Notice tone="warn" title={t(state === 'offline' ? 'You are offline.' : 'The server does not answer.')}>
+          {asOf === null ? '' : `${t('What you see here is shown as of {time}.', { time: hourAndMinute(asOf) })} `}
+          {t('What you write waits in this browser until the connection is back.')}
         </Notice>
       </div>
     </div>

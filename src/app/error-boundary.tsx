@@ -1,5 +1,6 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { words } from '../../contract/failures.ts';
+import { t, translated } from '../language/translate.ts';
 import { Button, TextLink } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PageHead } from '../ui/page-head.tsx';
@@ -24,13 +25,13 @@ export class ErrorBoundary extends Component<Props, State> {
     if (this.state.message === null) return this.props.children;
     return (
       <Sheet narrow>
-        <PageHead title={words.unexpected} />
+        <PageHead title={t(words.unexpected)} />
         <div className="grid justify-items-start gap-4 py-4">
-          <Notice tone="stop" title={this.state.message}>
-            This screen could not be shown. What you saved before is not touched.
+          <Notice tone="stop" title={translated(this.state.message)}>
+            {t('This screen could not be shown. What you saved before is not touched.')}
           </Notice>
-          <Button onClick={() => this.setState({ message: null })}>Try again</Button>
-          <TextLink href="/">Back to the start</TextLink>
+          <Button onClick={() => this.setState({ message: null })}>{t('Try again')}</Button>
+          <TextLink href="/">{t('Back to the start')}</TextLink>
         </div>
       </Sheet>
     );

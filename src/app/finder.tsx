@@ -6,6 +6,7 @@ import type { Domain } from '../../contract/entities.ts';
 import { words } from '../../contract/failures.ts';
 import { t } from '../language/translate.ts';
 import { areShortcutsOn } from '../lib/shortcut-setting.ts';
+import { Key } from '../ui/key.tsx';
 import { barHover } from '../ui/places.tsx';
 import { showToast } from '../ui/toast.tsx';
 
@@ -65,6 +66,6 @@ export const FinderButton = ({ onOpen }: { onOpen: () => void }) => (
     className={`flex h-10 items-center gap-2 md:px-2.5 md:text-on-bar-2 ${barHover}`}
   >
     <Search aria-hidden="true" size={16} strokeWidth={1.75} />
-    Search or jump to <kbd className="max-md:hidden">Ctrl K</kbd>
+    {t('Search or jump to')} <Key name="Ctrl K" className="max-md:hidden" />
   </button>
 );

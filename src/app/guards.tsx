@@ -40,11 +40,11 @@ export function AdminGuard({ children }: { children: ReactNode }) {
 }
 
 function NoPower() {
-  useScreenTitle(words.noPower);
+  useScreenTitle(t(words.noPower));
   return (
     <Sheet narrow>
-      <PageHead title={words.noPower} />
-      <p className="py-4">This area is for admins. Ask one of them if you need something changed here.</p>
+      <PageHead title={t(words.noPower)} />
+      <p className="py-4">{t('This area is for admins. Ask one of them if you need something changed here.')}</p>
     </Sheet>
   );
 }

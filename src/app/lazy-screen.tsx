@@ -40,7 +40,7 @@ export function LazyScreen<Props extends object>({ script, props }: { script: Sc
   if (reason === null) return <Spinner />;
   return (
     <Sheet>
-      <PageHead title="This screen could not be loaded" />
+      <PageHead title={t('This screen could not be loaded')} />
       <LoadFailure message={t(words.chunkFailed, { chunk: script.chunk })} onRetry={attempt} />
       <p className="text-center text-ink-2">{reason}</p>
     </Sheet>
@@ -57,7 +57,10 @@ function loadWithin<Props>(timeout: number, script: ScreenScript<Props>, { onLoa
     if (isWaiting) act();
     isWaiting = false;
   };
-  const timer = setTimeout(() => settle(() => onFailed(`No answer came within ${timeout / 1000} seconds.`)), timeout);
+  const timer = setTimeout(
+    () => settle(() => onFailed(t('No answer came within {seconds} seconds.', { seconds: timeout / 1000 }))),
+    timeout,
+  );
   script.load().then(
     (component) => {
       script.loaded = component;
@@ -65,7 +68,7 @@ function loadWithin<Props>(timeout: number, script: ScreenScript<Props>, { onLoa
     },
     async (error) => {
       if (isWaiting && (await reloadWhenStale())) return;
-      settle(() => onFailed(error instanceof Error ? error.message : 'unknown'));
+      settle(() => onFailed(error instanceof Error ? error.message : t('unknown')));
     },
   );
   return () => settle(() => {});

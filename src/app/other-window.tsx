@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { ownerOf, useMe } from '../data/me.ts';
+import { t } from '../language/translate.ts';
 import { randomId } from '../lib/random-id.ts';
 import { awaitToken } from '../lib/token-handover.ts';
 import { Button } from '../ui/button.tsx';
@@ -18,5 +19,5 @@ export function OtherWindow({ onBlocked }: { onBlocked: () => void }) {
     other.opener = null;
     other.location.href = `/signed-in#${nonce}.${encodeURIComponent(me ? ownerOf(me) : '')}`;
   };
-  return <Button onClick={open}>In a new window</Button>;
+  return <Button onClick={open}>{t('In a new window')}</Button>;
 }

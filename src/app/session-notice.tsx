@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { t } from '../language/translate.ts';
 import { explainSignIn } from '../lib/sign-in-failure.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -31,8 +32,8 @@ function SessionEnded({ isLeaving }: { isLeaving: boolean }) {
   };
   const ways = (
     <div className="flex flex-wrap gap-2">
-      <Button busy={isLeaving ? 'Signing in…' : null} onClick={signIn}>
-        Sign in again
+      <Button busy={isLeaving ? t('Signing in…') : null} onClick={signIn}>
+        {t('Sign in again')}
       </Button>
       {OtherWindow ? <OtherWindow onBlocked={signIn} /> : null}
     </div>
@@ -41,10 +42,11 @@ function SessionEnded({ isLeaving }: { isLeaving: boolean }) {
     <div data-sticks className="sticky top-0 z-3">
       <Sheet>
         <div className="pt-4">
-          <Notice tone="stop" title="Your session has ended." actions={ways}>
+          <Notice tone="stop" title={t('Your session has ended.')} actions={ways}>
             {failure ? `${explainSignIn(failure).title}. ` : ''}
-            What you typed is still here and kept in this browser. Sign in again to go on here; what waits is saved
-            then.
+            {t(
+              'What you typed is still here and kept in this browser. Sign in again to go on here; what waits is saved then.',
+            )}
           </Notice>
         </div>
       </Sheet>

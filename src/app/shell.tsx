@@ -4,6 +4,7 @@ import { useLocation, useRoute } from 'wouter';
 import { brand } from '../../contract/constants.ts';
 import { useDomain } from '../data/domains.ts';
 import { ownerOf, useMe } from '../data/me.ts';
+import { t } from '../language/translate.ts';
 import { askToLeave } from '../lib/leaving.ts';
 import { Register, TopBar } from '../ui/top-bar.tsx';
 import { useSession } from '../workflows/session.ts';
@@ -38,7 +39,7 @@ function SignedInBar() {
   const fqdn = domain.data?.fqdn;
   const finder = useFinder(domain.data, me.data?.is_admin ?? false);
   const places = [
-    { label: 'Domains', href: '/domains', current: path === '/domains' },
+    { label: t('Domains'), href: '/domains', current: path === '/domains' },
     ...(domainId !== null && fqdn ? [{ label: fqdn, href: `/domains/${domainId}`, current: true }] : []),
   ];
   const logout = () => {
@@ -55,7 +56,7 @@ function SignedInBar() {
         account={me.data ? <AccountPanel email={me.data.email} onShortcuts={() => finder.open('shortcuts')} /> : null}
         tools={<FinderButton onOpen={() => finder.open('palette')} />}
         onLogout={() =>
-          askToLeave(logout, 'Logging out also removes from this browser what was typed and never saved.')
+          askToLeave(logout, t('Logging out also removes from this browser what was typed and never saved.'))
         }
       />
       {finder.window}
@@ -77,9 +78,9 @@ function useOpenDomainId(): number | null {
 
 function adminPlaces(path: string) {
   return [
-    { label: 'Users', href: '/admin/users', current: path.startsWith('/admin/users') },
-    { label: 'Components', href: '/admin/components', current: path.startsWith('/admin/components') },
-    { label: 'Domains', href: '/admin/domains', current: /^\/admin\/(domains|settings|client_tokens)/.test(path) },
+    { label: t('Users'), href: '/admin/users', current: path.startsWith('/admin/users') },
+    { label: t('Components'), href: '/admin/components', current: path.startsWith('/admin/components') },
+    { label: t('Domains'), href: '/admin/domains', current: /^\/admin\/(domains|settings|client_tokens)/.test(path) },
   ];
 }
 
@@ -87,8 +88,8 @@ function domainPlaces(domainId: number, path: string) {
   const base = `/domains/${domainId}`;
   const isAt = (place: string) => path === `${base}/${place}` || path.startsWith(`${base}/${place}/`);
   return [
-    { label: 'Pages', href: base, current: path === base || isAt('pages') },
-    { label: 'Menus', href: `${base}/menus`, current: isAt('menus') },
-    { label: 'Usage Stats', href: `${base}/display_modes`, current: isAt('display_modes') },
+    { label: t('Pages'), href: base, current: path === base || isAt('pages') },
+    { label: t('Menus'), href: `${base}/menus`, current: isAt('menus') },
+    { label: t('Usage Stats'), href: `${base}/display_modes`, current: isAt('display_modes') },
   ];
 }

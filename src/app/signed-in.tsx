@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { ownerOf, useMe } from '../data/me.ts';
+import { t, translated } from '../language/translate.ts';
 import { createTokenStore } from '../lib/login-storage.ts';
 import { handTokenOver } from '../lib/token-handover.ts';
 import { LoadFailure } from '../ui/load-failure.tsx';
@@ -13,7 +14,7 @@ export function SignedInScreen() {
   const [[nonce = '', user = '']] = useState(() => location.hash.slice(1).split('.').map(decodeURIComponent));
   const { data: me, failure, reload } = useMe(true);
   const isOther = me !== null && user !== '' && ownerOf(me) !== user;
-  useScreenTitle('Signed in');
+  useScreenTitle(t('Signed in'));
   useEffect(() => {
     if (me === null || isOther) return;
     const tokens = createTokenStore(sessionStorage);
@@ -22,15 +23,17 @@ export function SignedInScreen() {
     tokens.forget();
     close();
   }, [me, isOther, nonce]);
-  if (failure) return <LoadFailure message={failure.message} onRetry={reload} />;
-  if (me === null) return <Spinner words="Signing in…" />;
+  if (failure) return <LoadFailure message={translated(failure.message)} onRetry={reload} />;
+  if (me === null) return <Spinner words={t('Signing in…')} />;
   return (
     <Sheet narrow>
-      <PageHead title={isOther ? 'You signed in as someone else' : 'You are signed in again'} />
+      <PageHead title={t(isOther ? 'You signed in as someone else' : 'You are signed in again')} />
       <p className="py-4">
-        {isOther
-          ? 'The other window waits for the person who was signed in there. Log out here and sign in as that person.'
-          : 'You can close this window and go on in the other one.'}
+        {t(
+          isOther
+            ? 'The other window waits for the person who was signed in there. Log out here and sign in as that person.'
+            : 'You can close this window and go on in the other one.',
+        )}
       </p>
     </Sheet>
   );

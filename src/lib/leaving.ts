@@ -1,4 +1,5 @@
 /** Who would lose something if this screen were left now, and the question that is asked first. */
+import { type Label, t } from '../language/translate.ts';
 
 export type Blocker = {
   /** The question to ask; null while nothing would be lost. */
@@ -9,7 +10,7 @@ export type Blocker = {
 /** `isHarmless`: what was typed stays in this browser. */
 export type LeaveQuestion = { question: string; consequences: string; isHarmless: boolean; proceed: () => void };
 
-const staysKept =
+const staysKept: Label =
   'What you typed is not saved yet. It stays in this browser and is offered when you open the form again.';
 
 const blockers = new Set<Blocker>();
@@ -42,7 +43,7 @@ export function askToLeave(proceed: () => void, losses?: string): void {
   const question = leaveQuestion();
   if (question === null) proceed();
   else {
-    asked = { question, consequences: losses ?? staysKept, isHarmless: losses === undefined, proceed };
+    asked = { question, consequences: losses ?? t(staysKept), isHarmless: losses === undefined, proceed };
     tell();
   }
 }

@@ -1,4 +1,5 @@
 import { Redirect } from 'wouter';
+import { t } from '../language/translate.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { Spinner } from '../ui/spinner.tsx';
@@ -8,13 +9,13 @@ import { useScreenTitle } from './screen-title.ts';
 /** `/oauth/callback`: shown while the code is exchanged; startup has handed the answer to the session (AUTH-06). */
 export function CallbackScreen() {
   const { state } = useSession();
-  useScreenTitle('Completing login...');
+  useScreenTitle(t('Completing login...'));
   if (state !== 'exchangingCode') return <Redirect to="/" replace />;
   return (
     <Sheet narrow>
-      <PageHead title="Completing login..." />
+      <PageHead title={t('Completing login...')} />
       <div className="py-4">
-        <Spinner words="Talking to the sign-in service…" />
+        <Spinner words={t('Talking to the sign-in service…')} />
       </div>
     </Sheet>
   );

@@ -1,5 +1,6 @@
 import { words } from '../../contract/failures.ts';
-import { t } from '../language/translate.ts';
+import { t, translated } from '../language/translate.ts';
+import { timeOfDay } from '../lib/moments.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { showToast } from '../ui/toast.tsx';
@@ -14,8 +15,8 @@ export function useDomainDeployment({ id, fqdn }: DomainName): Deployment {
 
 export function DeploymentButton({ deployment }: { deployment: Deployment }) {
   return (
-    <Button busy={deployment.isBusy ? 'Triggering…' : null} reserve="Triggering…" onClick={deployment.request}>
-      Trigger Deployment
+    <Button busy={deployment.isBusy ? t('Triggering…') : null} reserve={t('Triggering…')} onClick={deployment.request}>
+      {t('Trigger Deployment')}
     </Button>
   );
 }
@@ -23,17 +24,19 @@ export function DeploymentButton({ deployment }: { deployment: Deployment }) {
 /** What became of the last press, and when it was. */
 export function DeploymentStatus({ deployment, fqdn }: { deployment: Deployment; fqdn: string }) {
   const { at, failure, hasSucceeded } = deployment;
-  const time = at?.toLocaleTimeString() ?? '';
+  const time = at ? timeOfDay(at.getTime()) : '';
   if (failure) {
     return (
       <Notice
         tone="stop"
-        title={`The deployment of ${fqdn} was not triggered: ${failure.message}`}
+        title={t('The deployment of {fqdn} was not triggered: {reason}', { fqdn, reason: translated(failure.message) })}
         onDismiss={deployment.dismiss}
       >
-        Tried at {time}. Nothing has changed. Press Trigger Deployment to try again.
+        {t('Tried at {time}. Nothing has changed. Press Trigger Deployment to try again.', { time })}
       </Notice>
     );
   }
-  return hasSucceeded ? <p className="pt-3 text-label text-ink-2">Deployment triggered at {time}.</p> : null;
+  return hasSucceeded ? (
+    <p className="pt-3 text-label text-ink-2">{t('Deployment triggered at {time}.', { time })}</p>
+  ) : null;
 }

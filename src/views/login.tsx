@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { decode, object, string } from '../../contract/decode.ts';
+import { t } from '../language/translate.ts';
 import { safeReturnTo } from '../lib/return-to.ts';
 import { Button, TextLink } from '../ui/button.tsx';
 import { PageHead } from '../ui/page-head.tsx';
@@ -23,30 +24,30 @@ export function LoginScreen() {
     send({ type: 'login.requested', returnTo });
   }, [state, failure, returnTo, send]);
 
-  const title = isLoggedIn ? 'You are already logged in!' : 'Logging you in...';
+  const title = t(isLoggedIn ? 'You are already logged in!' : 'Logging you in...');
   useScreenTitle(title);
   if (isLoggedIn) {
     return (
       <Sheet narrow>
         <PageHead title={title} />
         <p className="py-4">
-          <TextLink href="/domains">Go to your domains</TextLink>
+          <TextLink href="/domains">{t('Go to your domains')}</TextLink>
         </p>
       </Sheet>
     );
   }
   return (
     <Sheet narrow>
-      <PageHead title={state === 'loggedOut' ? 'Sign in' : title} />
+      <PageHead title={state === 'loggedOut' ? t('Sign in') : title} />
       <div className="grid justify-items-start gap-4 py-4">
         {state === 'loggedOut' ? (
           <Button variant="primary" onClick={login}>
-            Sign in
+            {t('Sign in')}
           </Button>
         ) : (
           <>
-            <Spinner words="Going to the sign-in page…" />
-            <Button onClick={() => send({ type: 'login.cancelled' })}>Cancel</Button>
+            <Spinner words={t('Going to the sign-in page…')} />
+            <Button onClick={() => send({ type: 'login.cancelled' })}>{t('Cancel')}</Button>
           </>
         )}
       </div>

@@ -2,7 +2,10 @@ import ImageOff from 'lucide-react/icons/image-off';
 import { useState } from 'react';
 import { cardThumbnail } from '../../contract/constants.ts';
 import type { LibraryImage } from '../../contract/entities.ts';
+import { t } from '../language/translate.ts';
 import { useSignedUrl } from '../workflows/image-proxy.ts';
+
+const notShown = (alt: string) => (alt ? t('Picture not shown: {alt}', { alt }) : t('Picture not shown'));
 
 export type PictureProps = { url: string | null; alt: string; width?: number; height?: number };
 
@@ -27,7 +30,7 @@ export function Picture({ url, alt, width, height }: PictureProps) {
   return (
     <p className="flex max-w-80 items-center gap-2 border border-dashed border-edge p-3 text-hint text-ink-2">
       <ImageOff aria-hidden size={16} strokeWidth={1.75} />
-      {alt ? `Picture not shown: ${alt}` : 'Picture not shown'}
+      {notShown(alt)}
     </p>
   );
 }
@@ -46,7 +49,7 @@ export function BoxedPicture({ url, alt, size: { width, height }, look }: BoxedP
     return (
       <span
         role="img"
-        aria-label={alt ? `Picture not shown: ${alt}` : 'Picture not shown'}
+        aria-label={notShown(alt)}
         className={`grid place-items-center rounded-mark border border-dashed border-edge text-ink-2 ${look}`}
         style={{ width, height }}
       >

@@ -6,11 +6,12 @@ import { useImages } from '../data/images.ts';
 import { useLoadedDomains } from '../data/loaded-domains.ts';
 import { useMenus } from '../data/menus.ts';
 import { useUsers } from '../data/users.ts';
-import { t } from '../language/translate.ts';
+import { type Label, t } from '../language/translate.ts';
 
 export type PaletteEntry = {
   key: string;
-  kind: 'Domain' | 'Page' | 'Menu' | 'Image' | 'User' | 'Action';
+  /** What it is, in a word. */
+  kind: string;
   name: string;
   where: string;
   /** Where Enter leads; an action without one is done on the screen. */
@@ -23,7 +24,7 @@ export type PaletteContents = {
   entries: PaletteEntry[];
   isLoading: boolean;
   /** What could not be read, in the plural. */
-  missing: string[];
+  missing: Label[];
 };
 
 export function usePaletteContents(open: { domain: Domain | null; isAdmin: boolean }): PaletteContents {
@@ -58,7 +59,7 @@ export function usePaletteContents(open: { domain: Domain | null; isAdmin: boole
 
 function domainEntry({ id, fqdn }: DomainSummary): PaletteEntry {
   const href = `/domains/${id}`;
-  return { key: `domain ${id}`, kind: 'Domain', name: fqdn, where: '', href, changeHref: `${href}/edit` };
+  return { key: `domain ${id}`, kind: t('Domain'), name: fqdn, where: '', href, changeHref: `${href}/edit` };
 }
 
 /** Pages of the open domain are told apart by their paths, others by their domains. */
@@ -67,23 +68,30 @@ function pageEntries({ id: domainId, fqdn, pages }: Domain, isOpen: boolean): Pa
     const href = `/domains/${domainId}/pages/${id}`;
     const where = isOpen ? (path ?? '') : fqdn;
     const name = headline || path || t('Page {id}', { id });
-    return { key: `page ${id}`, kind: 'Page', name, where, href, changeHref: `${href}/change` };
+    return { key: `page ${id}`, kind: t('Page'), name, where, href, changeHref: `${href}/change` };
   });
 }
 
 function menuEntry({ id, name, display_name }: Menu, { id: domainId, fqdn }: Domain): PaletteEntry {
   const href = `/domains/${domainId}/menus/${id}`;
-  return { key: `menu ${id}`, kind: 'Menu', name: display_name || name, where: fqdn, href, changeHref: `${href}/edit` };
+  return {
+    key: `menu ${id}`,
+    kind: t('Menu'),
+    name: display_name || name,
+    where: fqdn,
+    href,
+    changeHref: `${href}/edit`,
+  };
 }
 
 function imageEntry({ id, alt, category }: LibraryImage): PaletteEntry {
   const where = [id, category].filter(Boolean).join(', ');
   const [href, changeHref] = [`/images?show=${id}`, `/images?edit=${id}`];
-  return { key: `image ${id}`, kind: 'Image', name: alt || t('Image {id}', { id }), where, href, changeHref };
+  return { key: `image ${id}`, kind: t('Image'), name: alt || t('Image {id}', { id }), where, href, changeHref };
 }
 
 function userEntry({ id, email, is_admin }: User): PaletteEntry {
   const href = `/admin/users/${id}`;
-  const where = is_admin ? 'Admin' : 'Editor';
-  return { key: `user ${id}`, kind: 'User', name: email, where, href, changeHref: `${href}/edit` };
+  const where = t(is_admin ? 'Admin' : 'Editor');
+  return { key: `user ${id}`, kind: t('User'), name: email, where, href, changeHref: `${href}/edit` };
 }

@@ -1,2 +1,5 @@
 /** The screens of admins. */
-export const admin = {} as const;
+export const admin = {
+  Settings: 'Einstellungen',
+  ClientToken: 'Client-Token',
+} as const;

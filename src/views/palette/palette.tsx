@@ -1,8 +1,10 @@
-import { useDeferredValue, useMemo, useState } from 'react';
+import { Fragment, useDeferredValue, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Domain } from '../../../contract/entities.ts';
+import { type Label, number, t } from '../../language/translate.ts';
 import { paletteSearch } from '../../lib/palette-search.ts';
 import { CommandDialog } from '../../ui/command-dialog.tsx';
+import { Key } from '../../ui/key.tsx';
 import { type PaletteEntry, usePaletteContents } from '../../workflows/palette.ts';
 import { screenActions } from './screen-actions.ts';
 
@@ -30,7 +32,7 @@ export function Palette({ domain, isAdmin, onShortcuts, onClose }: PaletteProps)
   };
   return (
     <CommandDialog
-      label="Search or jump to"
+      label={t('Search or jump to')}
       query={query}
       onQuery={setQuery}
       rows={found}
@@ -38,8 +40,8 @@ export function Palette({ domain, isAdmin, onShortcuts, onClose }: PaletteProps)
       onPick={pick}
       onClose={onClose}
       summary={summaryOf(found.length, count, isLoading, missing)}
-      empty={isLoading ? 'Loading…' : 'Nothing has this name. Try fewer letters.'}
-      hints={hints}
+      empty={t(isLoading ? 'Loading…' : 'Nothing has this name. Try fewer letters.')}
+      hints={<Hints />}
     />
   );
 }
@@ -52,8 +54,8 @@ function useActions(domain: Domain | null, isAdmin: boolean, onShortcuts: () => 
       ...(domain ? domainPlaces(domain) : []),
       place('Domains', '/domains', ''),
       place('Image library', '/images', ''),
-      ...(isAdmin ? adminPlaces : []),
-      { key: 'shortcuts', kind: 'Action', name: 'Keyboard shortcuts', where: '', perform: onShortcuts },
+      ...(isAdmin ? adminPlaces() : []),
+      { key: 'shortcuts', kind: t('Action'), name: t('Keyboard shortcuts'), where: '', perform: onShortcuts },
     ],
     [onScreen, domain, isAdmin, onShortcuts],
   );
@@ -67,39 +69,44 @@ function domainPlaces({ id, fqdn }: Domain): PaletteEntry[] {
   ];
 }
 
-const place = (name: string, href: string, where: string): PaletteEntry => ({
+const place = (name: Label, href: string, where: string): PaletteEntry => ({
   key: href,
-  kind: 'Action',
-  name: `Go to ${name}`,
+  kind: t('Action'),
+  name: t('Go to {place}', { place: t(name) }),
   where,
   href,
 });
 
-const adminPlaces = [
-  place('Users', '/admin/users', 'Admin'),
-  place('Components', '/admin/components', 'Admin'),
-  place('all domains', '/admin/domains', 'Admin'),
+const adminPlaces = () => [
+  place('Users', '/admin/users', t('Admin')),
+  place('Components', '/admin/components', t('Admin')),
+  place('all domains', '/admin/domains', t('Admin')),
 ];
 
-function summaryOf(shown: number, count: number, isLoading: boolean, missing: readonly string[]): string {
-  const found = shown < count ? `${shown} of ${count.toLocaleString('en')}` : `${count} found`;
-  const notes = missing.map((name) => `${name} could not be loaded.`);
-  return [...notes, isLoading ? 'Loading…' : found].join(' ');
+function summaryOf(shown: number, count: number, isLoading: boolean, missing: readonly Label[]): string {
+  const found =
+    shown < count
+      ? t('{count} of {total}', { count: number(shown), total: number(count) })
+      : t('{count} found', { count: number(count) });
+  const notes = missing.map((name) => t('{what} could not be loaded.', { what: t(name) }));
+  return [...notes, isLoading ? t('Loading…') : found].join(' ');
 }
 
-const hints = (
-  <>
-    <span>
-      <kbd>↑</kbd> <kbd>↓</kbd> move
+const hints: readonly [keys: string[], meaning: Label][] = [
+  [['↑', '↓'], 'move'],
+  [['Enter'], 'open'],
+  [['Ctrl Enter'], 'change'],
+  [['Esc'], 'close'],
+];
+
+const Hints = () =>
+  hints.map(([keys, meaning]) => (
+    <span key={meaning}>
+      {keys.map((key) => (
+        <Fragment key={key}>
+          <Key name={key} />{' '}
+        </Fragment>
+      ))}
+      {t(meaning)}
     </span>
-    <span>
-      <kbd>Enter</kbd> open
-    </span>
-    <span>
-      <kbd>Ctrl Enter</kbd> change
-    </span>
-    <span>
-      <kbd>Esc</kbd> close
-    </span>
-  </>
-);
+  ));

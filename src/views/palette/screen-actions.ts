@@ -1,4 +1,6 @@
 /** What can be done on the screen behind the palette: the actions at its head, as they stand there. */
+
+import { t } from '../../language/translate.ts';
 import type { PaletteEntry } from '../../workflows/palette.ts';
 
 /** Read when the palette is opened; a locked action is none. */
@@ -8,7 +10,7 @@ export function screenActions(where: string): PaletteEntry[] {
     .filter((control) => control.ariaDisabled !== 'true' && nameOf(control) !== '')
     .map((control, index) => ({
       key: `action ${index}`,
-      kind: 'Action',
+      kind: t('Action'),
       name: nameOf(control),
       where,
       perform: () => {

@@ -1,7 +1,9 @@
 import { type ReactNode, useState } from 'react';
+import { type Label, t } from '../../language/translate.ts';
 import { areShortcutsOn, switchShortcuts } from '../../lib/shortcut-setting.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { CheckboxField } from '../../ui/field.tsx';
+import { Key } from '../../ui/key.tsx';
 
 /** `?`: every shortcut, and the switch for those that work anywhere. */
 export function Shortcuts({ onClose }: { onClose: () => void }) {
@@ -11,17 +13,17 @@ export function Shortcuts({ onClose }: { onClose: () => void }) {
     setOn(next);
   };
   return (
-    <Dialog open title="Keyboard shortcuts" onClose={onClose}>
+    <Dialog open title={t('Keyboard shortcuts')} onClose={onClose}>
       <div className="grid gap-5">
         <CheckboxField
-          label="Shortcuts that work anywhere are on"
-          hint="Kept in this browser. Keys inside fields, lists and windows always work."
+          label={t('Shortcuts that work anywhere are on')}
+          hint={t('Kept in this browser. Keys inside fields, lists and windows always work.')}
           value={isOn}
           onChange={change}
         />
         {groups.map(({ title, shortcuts }) => (
           <section key={title}>
-            <h3 className="text-h3">{title}</h3>
+            <h3 className="text-h3">{t(title)}</h3>
             <dl className="mt-1 border-t border-ink">
               {shortcuts.map(([keys, meaning]) => (
                 <div
@@ -29,7 +31,7 @@ export function Shortcuts({ onClose }: { onClose: () => void }) {
                   className="grid grid-cols-[8.5rem_minmax(0,1fr)] gap-x-4 border-b border-line py-1.5"
                 >
                   <dt>{keysOf(keys)}</dt>
-                  <dd>{meaning}</dd>
+                  <dd>{t(meaning)}</dd>
                 </div>
               ))}
             </dl>
@@ -45,12 +47,12 @@ function keysOf(keys: string): ReactNode {
   return keys.split('|').map((key, index) => (
     <span key={key}>
       {index > 0 && ' '}
-      <kbd>{key}</kbd>
+      <Key name={key} />
     </span>
   ));
 }
 
-type Group = { title: string; shortcuts: [keys: string, meaning: string][] };
+type Group = { title: Label; shortcuts: [keys: string, meaning: Label][] };
 
 const groups: Group[] = [
   {
