@@ -2,6 +2,7 @@
 import type { Domain, DomainSummary, Page } from '../../contract/entities.ts';
 import type { Failure } from '../../contract/failures.ts';
 import { ApiError, type Client } from '../api/client.ts';
+import { t } from '../language/translate.ts';
 import { eachBounded } from '../lib/bounded.ts';
 
 /** A place of an image on a page. */
@@ -64,7 +65,7 @@ export async function searchImageUsage(search: UsageSearch): Promise<void> {
   const domains: DomainSummary[] = [];
   await each(
     [null],
-    () => 'the list of domains',
+    () => t('the list of domains'),
     async () => {
       domains.push(...(await client.call('listDomains', { signal })));
     },
@@ -80,7 +81,7 @@ export async function searchImageUsage(search: UsageSearch): Promise<void> {
   news.tell({ total: pages.length });
   await each(
     pages,
-    ({ name, fqdn }) => `page “${name}” of ${fqdn}`,
+    ({ name, fqdn }) => t('page “{page}” of {fqdn}', { page: name, fqdn }),
     async (place) => {
       news.looked(usesOn(await imagesOf(search, place), place, imageId));
     },

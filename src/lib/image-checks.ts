@@ -1,5 +1,7 @@
 /** What is wrong with a file is said before it is sent: its kind by its first bytes, its size, its pixels. */
 
+import { type Label, number, t } from '../language/translate.ts';
+
 /** Sizes of the header in pixels; `null` where it could not be found. */
 export type PictureHeader = { kind: string; width: number | null; height: number | null };
 export type ImageCheck = { ok: true; header: PictureHeader } | { ok: false; message: string };
@@ -9,11 +11,10 @@ export const acceptedTypes = 'image/jpeg,image/png,image/gif,image/webp,image/av
 
 /** `message` goes on behind the name of the file: "photo.svg is an SVG drawing, …". */
 export async function checkImageFile(file: Blob): Promise<ImageCheck> {
-  if (file.size === 0) return refused('is empty.');
+  if (file.size === 0) return refused(t('is empty.'));
   if (file.size > uploadLimits.bytes) {
-    return refused(
-      `is too large: it has ${megabytes(file.size)}, at most ${megabytes(uploadLimits.bytes)} can be stored.`,
-    );
+    const sizes = { size: megabytes(file.size), limit: megabytes(uploadLimits.bytes) };
+    return refused(t('is too large: it has {size}, at most {limit} can be stored.', sizes));
   }
   return checkHeader(new Uint8Array(await file.slice(0, headerLength).arrayBuffer()));
 }
@@ -24,13 +25,17 @@ export function checkHeader(bytes: Uint8Array): ImageCheck {
   const picture = pictures.find(({ matches }) => matches(start));
   if (!picture) {
     const other = others.find(({ matches }) => matches(start));
-    return refused(other?.words ?? 'is not a picture of a known kind: use JPEG, PNG, GIF, WebP or AVIF.');
+    return refused(t(other?.words ?? 'is not a picture of a known kind: use JPEG, PNG, GIF, WebP or AVIF.'));
   }
   const size = picture.size(bytes, start);
   if (size && size.width * size.height > uploadLimits.pixels) {
     const megapixels = Math.ceil((size.width * size.height) / 100_000) / 10;
     return refused(
-      `has ${size.width} × ${size.height} pixels (${megapixels} megapixels): at most ${uploadLimits.pixels / 1_000_000} megapixels can be stored.`,
+      t('has {width} × {height} pixels ({megapixels} megapixels): at most {limit} megapixels can be stored.', {
+        ...size,
+        megapixels: number(megapixels),
+        limit: uploadLimits.pixels / 1_000_000,
+      }),
     );
   }
   return { ok: true, header: { kind: picture.kind, width: size?.width ?? null, height: size?.height ?? null } };
@@ -38,7 +43,7 @@ export function checkHeader(bytes: Uint8Array): ImageCheck {
 
 export function megabytes(bytes: number): string {
   const size = bytes / 1024 / 1024;
-  return size < 0.1 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${Number(size.toFixed(1))} MB`;
+  return size < 0.1 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${number(Number(size.toFixed(1)))} MB`;
 }
 
 const headerLength = 1024 * 1024;
@@ -65,7 +70,7 @@ const pictures: readonly Picture[] = [
   { kind: 'AVIF', matches: (start) => hasBrand(start, /^avi[fs]$/), size: avifSize },
 ];
 
-const others: readonly { matches: (start: string) => boolean; words: string }[] = [
+const others: readonly { matches: (start: string) => boolean; words: Label }[] = [
   {
     matches: (start) => /<svg[\s>]/i.test(start),
     words: 'is an SVG drawing, which can carry scripts: save it as PNG or WebP first.',

@@ -1,9 +1,11 @@
 /** Editing what is said about an image of the library (IMG-04). */
+
 import type { LibraryImage } from '../../contract/entities.ts';
 import type { EntityFormFact } from '../../machines/entity-form.machine.ts';
 import { ApiError } from '../api/client.ts';
 import { useClient } from '../data/client.ts';
 import { useRefresh } from '../data/facts.ts';
+import { t } from '../language/translate.ts';
 import { type EntityForm, useEntityForm } from './entity-form.ts';
 
 /** A decorative image has an empty alt text on purpose. */
@@ -13,13 +15,17 @@ export function useImageForm(image: LibraryImage, onFact: (fact: EntityFormFact)
   const client = useClient();
   const refresh = useRefresh();
   return useEntityForm({
-    entity: { kind: 'image', id: image.id, label: image.alt ? `Image “${image.alt}”` : `Image ${image.id}` },
+    entity: {
+      kind: 'image',
+      id: image.id,
+      label: image.alt ? t('Image “{text}”', { text: image.alt }) : t('Image {id}', { id: image.id }),
+    },
     draft: draftOf(image),
     revision: image.revision,
     load: async (signal) => {
       const images = await client.call('listImages', { query: { scope: client.libraryScope }, signal });
       const stored = images.find(({ id }) => id === image.id);
-      if (!stored) throw new ApiError({ code: 'notFound', message: 'The image is no longer in the library.' });
+      if (!stored) throw new ApiError({ code: 'notFound', message: t('The image is no longer in the library.') });
       return { draft: draftOf(stored), revision: stored.revision };
     },
     save: async ({ draft, base, revision, signal }) => {

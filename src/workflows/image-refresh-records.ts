@@ -1,4 +1,5 @@
 /** What Refresh Image URLs reads and writes: the jobs of a domain, and one record at a time (REFRESH-01 to REFRESH-05). */
+
 import type { Domain, Item, Page } from '../../contract/entities.ts';
 import {
   type ImageSettings,
@@ -16,6 +17,7 @@ import type {
   Settled,
 } from '../../machines/image-refresh.machine.ts';
 import { ApiError, type Client } from '../api/client.ts';
+import { t } from '../language/translate.ts';
 import { eachBounded } from '../lib/bounded.ts';
 import type { SignImage } from './image-proxy.ts';
 
@@ -153,7 +155,7 @@ function recordsOn(page: Page, { settings, sources }: PlanSources): Found[] {
     if (stored.image_id === null) return [];
     const about = { kind, id: stored.id, pageId: page.id, pageName: page.headline };
     const source = sources.get(stored.image_id);
-    if (source === undefined) return [problem(about, 'failed', 'imageGone', `Image ${stored.image_id}`)];
+    if (source === undefined) return [problem(about, 'failed', 'imageGone', t('Image {id}', { id: stored.image_id }))];
     const { image_id: imageId, image_url: url, revision } = stored;
     return [{ ...about, imageId, source, config, url, revision, item }];
   };

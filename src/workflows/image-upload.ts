@@ -1,4 +1,5 @@
 /** The upload chart bound to the image library and to the journal of this browser. */
+
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { type ActorRefFrom, fromCallback, type SnapshotFrom } from 'xstate';
@@ -12,6 +13,7 @@ import {
 } from '../../machines/image-upload.machine.ts';
 import { useClient } from '../data/client.ts';
 import { useRefresh } from '../data/facts.ts';
+import { t } from '../language/translate.ts';
 import { createShelf, type FileToAdd, type Shelf, sendAll } from './image-sending.ts';
 import { type KeptFiles, useKeptFiles } from './kept-files.ts';
 import { useLatest } from './latest.ts';
@@ -49,7 +51,7 @@ export function useImageUpload(): ImageUpload {
   }, [actor, keeping]);
   useUnsavedGuard({
     isUnsaved: () => unsent(actor.getSnapshot().context.files).length > 0,
-    label: 'the upload of images',
+    label: t('the upload of images'),
     keep: keeping.flush,
   });
   const add = async (files: readonly FileToAdd[]) => {

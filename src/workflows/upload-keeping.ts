@@ -2,7 +2,9 @@
  * Files that are chosen and not yet stored, with what is typed for them, in the journal of this browser: a file is
  * written once, when it is chosen; the texts as those of any form.
  */
+
 import { type UploadFile, type UploadTexts, unsent } from '../../machines/image-upload.machine.ts';
+import { t } from '../language/translate.ts';
 import type { DraftJournal } from '../lib/draft-journal.ts';
 import { createDraftKeeper, type DraftKeeper } from '../lib/draft-keeper.ts';
 import { randomId } from '../lib/random-id.ts';
@@ -35,11 +37,11 @@ export type KeepingOptions = {
   onProblem: (message: string) => void;
 };
 
-const about = { entity: 'image:new:', within: null, label: 'The upload of images' };
+const about = { entity: 'image:new:', within: null };
 const nothing = { base: { files: [] }, submitted: null, revision: null };
 
 export function createUploadKeeping({ journal, owner, onProblem }: KeepingOptions): UploadKeeping {
-  if (!journal) return { ...keepsNothing, hold: () => onProblem('it has no storage for them') };
+  if (!journal) return { ...keepsNothing, hold: () => onProblem(t('it has no storage for them')) };
   let open: { slot: string; keeper: DraftKeeper; written: string; isSettled: boolean; held: Promise<void>[] } | null =
     null;
   const begin = () => {
@@ -73,8 +75,10 @@ export function createUploadKeeping({ journal, owner, onProblem }: KeepingOption
       const written = JSON.stringify(left);
       if (!open || open.written === written) return;
       open.written = written;
-      if (left.length > 0) open.keeper.change({ ...about, ...nothing, draft: { files: left }, ending: 'open' });
-      else {
+      if (left.length > 0) {
+        const label = t('The upload of images');
+        open.keeper.change({ ...about, label, ...nothing, draft: { files: left }, ending: 'open' });
+      } else {
         open.isSettled = true;
         open.keeper.settle();
         void end();

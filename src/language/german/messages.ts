@@ -35,9 +35,6 @@ export const messages = {
   'No answer came within a minute.': 'Eine Minute lang kam keine Antwort.',
   'The server did not answer in time.': 'Der Server hat nicht rechtzeitig geantwortet.',
   'it has no storage for them': 'er hat keinen Speicher dafür',
-  'The sign-in service cannot be reached.': 'Der Anmeldedienst ist nicht erreichbar.',
-  'Signing in needs https, or an address on this machine.':
-    'Die Anmeldung braucht https oder eine Adresse auf diesem Rechner.',
   'The file cannot be read any more. Choose it again.':
     'Die Datei lässt sich nicht mehr lesen. Wählen Sie sie noch einmal aus.',
   'The image is no longer in the library.': 'Das Bild ist nicht mehr in der Bibliothek.',

@@ -76,4 +76,10 @@ export const ui = {
   'Domain {id}': 'Domain {id}',
   'Page {id}': 'Seite {id}',
   'Image {id}': 'Bild {id}',
+  'Descriptive Name': 'Bildbeschreibung',
+  Notes: 'Notizen',
+  Discard: 'Verwerfen',
+  'External URL': 'Externe URL',
+  'Remove Link': 'Link entfernen',
+  '“{text}”': '„{text}“',
 } as const;

@@ -1,4 +1,5 @@
 import { type ImageUsage, type ImageUse, useImageUsage } from '../../data/image-usage.ts';
+import { counted, number, t, translated } from '../../language/translate.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Meter } from '../../ui/progress.tsx';
 import type { DestroyDialog } from '../../workflows/destroy-dialog.ts';
@@ -10,10 +11,16 @@ export function DestroyImageDialog({ dialog }: { dialog: DestroyDialog }) {
   return (
     <AlertDialog
       open={dialog.isOpen}
-      question={`Do you really want to destroy ${dialog.target?.name || `image ${id}`}?`}
+      question={t('Do you really want to destroy {image}?', {
+        image: dialog.target?.name || t('image {id}', { id: id ?? '' }),
+      })}
       consequences={<Usage usage={usage} isLooking={!usage.isEnded && !dialog.isBusy} />}
-      busy={dialog.isBusy ? 'Destroying…' : null}
-      failure={dialog.failure ? `The image is not destroyed: ${dialog.failure.message}` : null}
+      busy={dialog.isBusy ? t('Destroying…') : null}
+      failure={
+        dialog.failure
+          ? t('The image is not destroyed: {message}', { message: translated(dialog.failure.message) })
+          : null
+      }
       onConfirm={dialog.confirm}
       onCancel={dialog.cancel}
     />
@@ -22,24 +29,26 @@ export function DestroyImageDialog({ dialog }: { dialog: DestroyDialog }) {
 
 function Usage({ usage, isLooking }: { usage: ImageUsage; isLooking: boolean }) {
   const { uses, looked, total, unread, failure, isEnded } = usage;
-  const progress = `${count(looked, 'page')} of ${(total ?? 0).toLocaleString('en')}`;
+  const progress = counted(looked, '{count} page of {total}', '{count} pages of {total}', {
+    total: number(total ?? 0),
+  });
   return (
     <>
       <p role="status">
-        {isLooking ? 'Looking where it is used. ' : null}
+        {isLooking ? `${t('Looking where it is used.')} ` : null}
         {uses.length > 0 ? placesOf(uses) : null}
         {isEnded && uses.length === 0 ? nowhere(usage) : null}
       </p>
       {isLooking && total !== null ? (
         <div className="mt-2">
-          <Meter label="Pages looked at" value={looked} max={total} valueText={progress} />
-          <p className="mt-1 text-hint">{progress} looked at. You need not wait for the rest.</p>
+          <Meter label={t('Pages looked at')} value={looked} max={total} valueText={progress} />
+          <p className="mt-1 text-hint">{t('{progress} looked at. You need not wait for the rest.', { progress })}</p>
         </div>
       ) : null}
       {unread.length > 0 || failure ? (
         <p className="mt-2 text-warn">
-          {failure ? `The search ended early: ${failure.message} ` : null}
-          {unread.length > 0 ? `Not read: ${some(unread)}. It may be used there too.` : null}
+          {failure ? `${t('The search ended early: {message}', { message: translated(failure.message) })} ` : null}
+          {unread.length > 0 ? t('Not read: {places}. It may be used there too.', { places: some(unread) }) : null}
         </p>
       ) : null}
     </>
@@ -49,26 +58,34 @@ function Usage({ usage, isLooking }: { usage: ImageUsage; isLooking: boolean }) 
 const named = 5;
 
 function placesOf(uses: readonly ImageUse[]): string {
-  return `It is used in ${count(uses.length, 'place')}, where a gap will be: ${some(uses.map(placeOf))}.`;
+  return counted(
+    uses.length,
+    'It is used in {count} place, where a gap will be: {places}.',
+    'It is used in {count} places, where a gap will be: {places}.',
+    { places: some(uses.map(placeOf)) },
+  );
 }
 
 function nowhere({ total, unread, failure }: ImageUsage): string {
-  if (unread.length === 0 && !failure) return 'It is used on no page of your domains. Its file goes with it.';
+  if (unread.length === 0 && !failure) return t('It is used on no page of your domains. Its file goes with it.');
   return total === null || total === 0
-    ? 'Where it is used cannot be told.'
-    : 'It is used on none of the pages that were read.';
+    ? t('Where it is used cannot be told.')
+    : t('It is used on none of the pages that were read.');
 }
 
 function some(names: readonly string[]): string {
   const more = names.length - named;
-  return `${names.slice(0, named).join('; ')}${more > 0 ? `; and ${more.toLocaleString('en')} more` : ''}`;
+  const first = names.slice(0, named).join('; ');
+  return more > 0 ? t('{names}; and {count} more', { names: first, count: number(more) }) : first;
 }
 
 function placeOf({ kind, id, headline, pageId, pageName, fqdn }: ImageUse): string {
-  const page = `page “${pageName || pageId}” of ${fqdn}`;
-  return kind === 'Page' ? page : `${kind.toLowerCase()} “${headline || id}” on ${page}`;
+  const page = pageName || pageId;
+  if (kind === 'Page') return t('page “{page}” of {fqdn}', { page, fqdn });
+  return t(partOf[kind], { name: headline || id, page, fqdn });
 }
 
-function count(number: number, what: string): string {
-  return `${number.toLocaleString('en')} ${what}${number === 1 ? '' : 's'}`;
-}
+const partOf = {
+  Section: 'section “{name}” on page “{page}” of {fqdn}',
+  Item: 'item “{name}” on page “{page}” of {fqdn}',
+} as const;

@@ -1,4 +1,5 @@
 import type { LibraryImage } from '../../../contract/entities.ts';
+import { type Label, t } from '../../language/translate.ts';
 import { WordButton } from '../../ui/button.tsx';
 import { pressed, takeFocus } from './browse-state.ts';
 
@@ -12,7 +13,7 @@ export type ImageActions = {
 
 /** "Select", "Show", "Edit" of one image (IMG-03); `nameId` says which. */
 export function ImageWords({ image, nameId, ...actions }: ImageActions & { image: LibraryImage; nameId: string }) {
-  const words = [
+  const words: { word: Label; act: ImageActions['onSelect'] }[] = [
     { word: 'Select', act: actions.onSelect },
     { word: 'Show', act: actions.onShow },
     { word: 'Edit', act: actions.onEdit },
@@ -36,7 +37,7 @@ export function ImageWords({ image, nameId, ...actions }: ImageActions & { image
             aria-describedby={nameId}
             onClick={press}
           >
-            {word}
+            {t(word)}
           </WordButton>
         );
       })}

@@ -1,5 +1,6 @@
 import Upload from 'lucide-react/icons/upload';
 import { type ReactNode, useDeferredValue, useEffect, useMemo } from 'react';
+import { counted, type Label, number, t } from '../../language/translate.ts';
 import { arrangeImages, categoriesInUse, type ImageSort } from '../../lib/image-list.ts';
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
@@ -13,11 +14,11 @@ export type ImageBrowserProps = Omit<ImageListProps, 'label' | 'memory'> & {
 };
 
 const uploadName = 'Upload';
-const layouts: { value: BrowseState['layout']; label: string }[] = [
+const layouts: { value: BrowseState['layout']; label: Label }[] = [
   { value: 'cards', label: 'Cards' },
   { value: 'table', label: 'Table' },
 ];
-const sorts: { value: ImageSort; label: string }[] = [
+const sorts: { value: ImageSort; label: Label }[] = [
   { value: 'id', label: 'Id' },
   { value: 'category', label: 'Category' },
   { value: 'alt', label: 'Alt Text' },
@@ -48,33 +49,38 @@ export function ImageBrowser({ images, onUpload, ...list }: ImageBrowserProps) {
     pressed.last = uploadName;
     onUpload?.();
   };
-  const count = `${shown.length.toLocaleString('en')} ${shown.length === 1 ? 'image' : 'images'}`;
+  const count = counted(shown.length, '{count} image', '{count} images');
   const List = state.layout === 'cards' ? ImageCards : ImageTable;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that the focus has found its place
     <div onFocus={forgetAwaited}>
       <div className="z-1 -mx-4 flex flex-wrap items-end gap-x-5 gap-y-2 border-b border-ink bg-paper px-4 pb-3.5 [@media(min-height:560px)]:md:sticky [@media(min-height:560px)]:md:top-0">
-        <RadioGroup legend="Show as" options={layouts} value={state.layout} onChange={(layout) => change({ layout })} />
+        <RadioGroup
+          legend={t('Show as')}
+          options={layouts.map(({ value, label }) => ({ value, label: t(label) }))}
+          value={state.layout}
+          onChange={(layout) => change({ layout })}
+        />
         <Tool>
           <SelectField
-            label="Category"
-            options={[{ value: '', label: 'All Categories' }, ...categories]}
+            label={t('Category')}
+            options={[{ value: '', label: t('All Categories') }, ...categories]}
             value={category ?? ''}
             onChange={(value) => change({ category: value })}
           />
         </Tool>
         <Tool>
           <SelectField
-            label="Sort by"
-            options={sorts}
+            label={t('Sort by')}
+            options={sorts.map(({ value, label }) => ({ value, label: t(label) }))}
             value={state.sort}
             onChange={(value) => change({ sort: value as ImageSort })}
           />
         </Tool>
         <Tool>
           <SearchField
-            label="Search images"
-            clearLabel="Clear search"
+            label={t('Search images')}
+            clearLabel={t('Clear search')}
             value={state.query}
             onChange={(value) => change({ query: value })}
           />
@@ -82,13 +88,13 @@ export function ImageBrowser({ images, onUpload, ...list }: ImageBrowserProps) {
         <p role="status" className="flex min-h-9 items-center text-hint text-ink-2">
           {shown.length === images.length
             ? count
-            : `${shown.length.toLocaleString('en')} of ${images.length.toLocaleString('en')} images`}
+            : t('{count} of {total} images', { count: number(shown.length), total: number(images.length) })}
         </p>
         {onUpload ? (
           <div className="md:ms-auto">
             <Button ref={(element) => takeFocus(element, uploadName)} onClick={upload}>
               <Upload aria-hidden size={16} strokeWidth={1.75} />
-              Upload new Image
+              {t('Upload new Image')}
             </Button>
           </div>
         ) : null}
@@ -102,11 +108,13 @@ export function ImageBrowser({ images, onUpload, ...list }: ImageBrowserProps) {
           {...list}
         />
       ) : images.length === 0 ? (
-        <Empty fact="There are no images in the library yet">Press Upload new Image to add the first one.</Empty>
+        <Empty fact={t('There are no images in the library yet')}>
+          {t('Press Upload new Image to add the first one.')}
+        </Empty>
       ) : (
-        <Empty fact="No images match your search">
+        <Empty fact={t('No images match your search')}>
           <Button small onClick={() => change({ query: '', category: '' })}>
-            Show all images
+            {t('Show all images')}
           </Button>
         </Empty>
       )}

@@ -2,6 +2,7 @@ import Check from 'lucide-react/icons/check';
 import { memo } from 'react';
 import { cardThumbnail } from '../../../contract/constants.ts';
 import type { LibraryImage } from '../../../contract/entities.ts';
+import { t } from '../../language/translate.ts';
 import { useMedia } from '../../ui/use-media.ts';
 import { type LanesMemory, useVirtualLanes } from '../../ui/virtual-lanes.ts';
 import { type ImageActions, ImageWords } from './image-actions.tsx';
@@ -58,7 +59,7 @@ const Card = memo(function Card({
           {thumb}
           <span className="absolute start-0 bottom-0 inline-flex items-center gap-1 bg-act px-1.5 text-hint font-semibold text-on-act">
             <Check aria-hidden size={16} strokeWidth={1.75} />
-            chosen
+            {t('chosen')}
           </span>
         </div>
       ) : (

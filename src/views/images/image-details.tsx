@@ -1,6 +1,7 @@
 import type { ImageConfig } from '../../../contract/constants.ts';
 import { cardThumbnail } from '../../../contract/constants.ts';
 import type { LibraryImage } from '../../../contract/entities.ts';
+import { t } from '../../language/translate.ts';
 import { safeUrl } from '../../lib/safe-url.ts';
 import { TextLink } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -55,7 +56,7 @@ export function ImageFacts({
     Width: image.width === null ? null : `${image.width} px`,
     Height: image.height === null ? null : `${image.height} px`,
   };
-  return <Facts facts={only.map((label) => ({ label, value: values[label] }))} />;
+  return <Facts facts={only.map((label) => ({ label: t(label), value: values[label] }))} />;
 }
 
 function fitted({ width, height }: LibraryImage): { width: number; height: number } {

@@ -1,8 +1,10 @@
 import { useLayoutEffect, useMemo } from 'react';
 import type { LibraryImage } from '../../../contract/entities.ts';
+import { t } from '../../language/translate.ts';
 import { categoriesInUse } from '../../lib/image-list.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { useImageForm } from '../../workflows/image-form.ts';
+import type { FieldTexts } from '../drafts/field-texts.tsx';
 import { FormPen } from '../drafts/form-pen.tsx';
 import { ImageFacts, LargePicture } from './image-details.tsx';
 import { ImageTexts } from './image-texts.tsx';
@@ -20,12 +22,18 @@ export type ImageEditProps = {
 export function ImageEdit({ image, images, onLeave, onUnsaved }: ImageEditProps) {
   const categories = useMemo(() => categoriesInUse(images), [images]);
   const form = useImageForm(image, (fact) => {
-    if (fact.type === 'form.saved') showToast(`${imageName(image)} is saved.`);
+    if (fact.type === 'form.saved') showToast(t('{name} is saved.', { name: imageName(image) }));
     if (fact.type === 'form.saved' || fact.type === 'form.left') onLeave();
   });
   useLayoutEffect(() => onUnsaved(form.isUnsaved), [form.isUnsaved, onUnsaved]);
   return (
-    <FormPen form={form} tag="Edit Image" columns="max-w-none" texts={texts} words="The image is not saved: {message}">
+    <FormPen
+      form={form}
+      tag={t('Edit Image')}
+      columns="max-w-none"
+      texts={texts}
+      words="The image is not saved: {message}"
+    >
       <div className="grid gap-x-7 gap-y-5 md:grid-cols-[16rem_minmax(0,1fr)]">
         <div>
           <LargePicture image={image} />
@@ -43,7 +51,7 @@ export function ImageEdit({ image, images, onLeave, onUnsaved }: ImageEditProps)
   );
 }
 
-const texts = {
+const texts: FieldTexts = {
   labels: {
     alt: 'Descriptive Name',
     isDecorative: 'Decorative',

@@ -3,6 +3,7 @@ import { useLocation, useSearch } from 'wouter';
 import { defaultImageConfig } from '../../../contract/constants.ts';
 import type { LibraryImage } from '../../../contract/entities.ts';
 import { useImages } from '../../data/images.ts';
+import { t } from '../../language/translate.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -19,17 +20,17 @@ import { imageName } from './image-words.tsx';
 
 /** `/images`: the library on a screen of its own, outside of any form. */
 export function ImageLibraryScreen() {
-  useScreenTitle('Image library');
+  useScreenTitle(t('Image library'));
   const images = useImages();
   return (
     <Sheet>
-      <PageHead plain title="Image library" />
+      <PageHead plain title={t('Image library')} />
       {images.data ? (
         <Library images={images.data} />
       ) : images.failure ? (
         <LoadFailure message={images.failure.message} onRetry={images.reload} />
       ) : (
-        <Spinner words="Loading the image library…" />
+        <Spinner words={t('Loading the image library…')} />
       )}
     </Sheet>
   );
@@ -43,7 +44,9 @@ function Library({ images }: { images: readonly LibraryImage[] }) {
     if (!isOpen) open(false);
   }, [isOpen, open]);
   useWantedImage(picker);
-  const destruction = useImageDestruction((name) => showToast(`${name || 'The image'} is destroyed.`));
+  const destruction = useImageDestruction((name) =>
+    showToast(t('{image} is destroyed.', { image: name || t('The image') })),
+  );
   return (
     <>
       <ImageBrowser

@@ -1,5 +1,6 @@
 import { type ReactNode, type Ref, useState } from 'react';
 import type { LibraryImage } from '../../../contract/entities.ts';
+import { type Label, t, translated } from '../../language/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -44,7 +45,7 @@ export function ImageMode({ open, picker, upload, images, canSelect, onClose, bo
   return (
     <Dialog
       open={open}
-      title={titles[picker.mode]}
+      title={t(titles[picker.mode])}
       size={isBrowsing(picker) ? 'shelf' : 'work'}
       {...(bodyRef ? { bodyRef } : {})}
       onClose={close}
@@ -58,14 +59,18 @@ export function ImageMode({ open, picker, upload, images, canSelect, onClose, bo
     >
       {isWarned ? (
         <div role="alert">
-          <Notice tone="warn" title="Your changes are not saved yet.">
-            Save keeps them, Cancel discards them.
+          <Notice tone="warn" title={t('Your changes are not saved yet.')}>
+            {t('Save keeps them, Cancel discards them.')}
           </Notice>
         </div>
       ) : null}
       {picker.failure ? (
-        <Notice tone="stop" title={`The image cannot be placed: ${picker.failure.message}`} onDismiss={picker.dismiss}>
-          Nothing has changed. Press Select again.
+        <Notice
+          tone="stop"
+          title={t('The image cannot be placed: {message}', { message: translated(picker.failure.message) })}
+          onDismiss={picker.dismiss}
+        >
+          {t('Nothing has changed. Press Select again.')}
         </Notice>
       ) : null}
       {isBrowsing(picker) ? children : null}
@@ -78,7 +83,7 @@ export function ImageMode({ open, picker, upload, images, canSelect, onClose, bo
   );
 }
 
-const titles: Record<ImagePicker['mode'], string> = {
+const titles: Record<ImagePicker['mode'], Label> = {
   closed: 'Select an image',
   browsing: 'Select an image',
   selecting: 'Select an image',
@@ -105,13 +110,13 @@ function ShowActions({ picker, image, canSelect }: ShowActionsProps) {
     <>
       {canSelect ? (
         <Button variant="primary" autoFocus onClick={() => picker.select(image)}>
-          Select
+          {t('Select')}
         </Button>
       ) : null}
       <Button autoFocus={!canSelect} onClick={() => picker.edit(image.id)}>
-        Edit
+        {t('Edit')}
       </Button>
-      <Button onClick={picker.leave}>All images</Button>
+      <Button onClick={picker.leave}>{t('All images')}</Button>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useImages } from '../../data/images.ts';
+import { t } from '../../language/translate.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import type { ImagePicker } from '../../workflows/image-picker.ts';
@@ -41,7 +42,7 @@ export function ImagePickerDialog({ picker, upload, chosenId }: ImagePickerDialo
       ) : images.failure ? (
         <LoadFailure message={images.failure.message} onRetry={images.reload} />
       ) : (
-        <Spinner words="Loading the image library…" />
+        <Spinner words={t('Loading the image library…')} />
       )}
     </ImageMode>
   );

@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import { tableThumbnail } from '../../../contract/constants.ts';
 import type { LibraryImage } from '../../../contract/entities.ts';
+import { type Label, t } from '../../language/translate.ts';
 import { useVirtualLanes } from '../../ui/virtual-lanes.ts';
 import { type ImageActions, ImageWords } from './image-actions.tsx';
 import type { ImageListProps } from './image-cards.tsx';
@@ -9,7 +10,7 @@ import { Thumb } from './thumb.tsx';
 
 const columnsLook =
   'grid grid-cols-[4rem_minmax(0,1fr)] items-center gap-x-4 md:grid-cols-[4rem_3.5rem_minmax(0,1fr)_8rem_8rem_5.5rem_11rem]';
-const heads = ['Image', 'Id', 'Alt Text', 'Category', 'Copyright', 'Size', 'Actions'];
+const heads: readonly Label[] = ['Image', 'Id', 'Alt Text', 'Category', 'Copyright', 'Size', 'Actions'];
 
 /** The library as a table; below md every row shows picture, name and words. */
 export function ImageTable({ label, images, chosenId, scroll, memory, ...actions }: ImageListProps) {
@@ -24,7 +25,7 @@ export function ImageTable({ label, images, chosenId, scroll, memory, ...actions
           {heads.map((head) => (
             // biome-ignore lint/a11y/noRedundantRoles: as above
             <th key={head} role="columnheader" scope="col" className="text-start text-hint font-semibold text-ink-2">
-              <span className={head === 'Actions' ? 'sr-only' : undefined}>{head}</span>
+              <span className={head === 'Actions' ? 'sr-only' : undefined}>{t(head)}</span>
             </th>
           ))}
         </tr>
@@ -68,7 +69,9 @@ const Cells = memo(function Cells({
       <Cell look={quiet}>{id}</Cell>
       <Cell look="min-w-0 max-md:self-end">
         <span id={nameId} title={image.alt ?? undefined} className="block truncate font-row">
-          {isChosen ? <span className="me-2 bg-act px-1.5 text-hint font-semibold text-on-act">chosen</span> : null}
+          {isChosen ? (
+            <span className="me-2 bg-act px-1.5 text-hint font-semibold text-on-act">{t('chosen')}</span>
+          ) : null}
           {altOf(image)}
         </span>
       </Cell>

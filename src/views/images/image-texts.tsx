@@ -1,4 +1,5 @@
 import type { FieldMessages } from '../../../contract/entities.ts';
+import { t } from '../../language/translate.ts';
 import { CheckboxField, TextArea, TextField } from '../../ui/field.tsx';
 import { SuggestField, type Suggestion } from '../../ui/suggest-field.tsx';
 import type { ImageDraft } from '../../workflows/image-form.ts';
@@ -20,8 +21,8 @@ export function ImageTexts({ draft, onChange, categories, messages, altMessage, 
     <div className="grid content-start gap-4">
       <div className="grid gap-2">
         <TextField
-          label="Descriptive Name"
-          hint="Say what can be seen, for people who cannot see it. One sentence, no file name."
+          label={t('Descriptive Name')}
+          hint={t('Say what can be seen, for people who cannot see it. One sentence, no file name.')}
           counter
           autoFocus={autoFocus}
           disabled={draft.isDecorative}
@@ -30,29 +31,29 @@ export function ImageTexts({ draft, onChange, categories, messages, altMessage, 
           error={altMessage ?? messages.alt}
         />
         <CheckboxField
-          label="Decorative: it says nothing that the text does not say"
+          label={t('Decorative: it says nothing that the text does not say')}
           value={draft.isDecorative}
           onChange={(value) => onChange('isDecorative', value)}
         />
       </div>
       <div className="grid items-start gap-4 md:grid-cols-2">
         <SuggestField
-          label="Category"
-          listLabel="Categories in use"
+          label={t('Category')}
+          listLabel={t('Categories in use')}
           suggestions={categories}
           value={draft.category}
           onChange={(value) => onChange('category', value)}
           error={messages.category}
         />
         <TextField
-          label="Copyright"
+          label={t('Copyright')}
           value={draft.copyright}
           onChange={(value) => onChange('copyright', value)}
           error={messages.copyright}
         />
       </div>
       <TextArea
-        label="Notes"
+        label={t('Notes')}
         rows={2}
         value={draft.notes}
         onChange={(value) => onChange('notes', value)}

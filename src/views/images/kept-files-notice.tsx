@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { counted, number, t } from '../../language/translate.ts';
 import { dayAtTime } from '../../lib/moments.ts';
 import { WordButton } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -13,25 +14,32 @@ export function KeptFilesNotice({ kept }: { kept: KeptFiles }) {
       {names.length > 0 ? (
         <Notice
           tone="neutral"
-          title={`${names.length === 1 ? 'A file' : `${names.length} files`} that you chose and did not upload ${names.length === 1 ? 'is' : 'are'} kept in this browser.`}
+          title={counted(
+            names.length,
+            'A file that you chose and did not upload is kept in this browser.',
+            '{count} files that you chose and did not upload are kept in this browser.',
+          )}
           actions={
             <>
               <WordButton strong onClick={restore}>
-                Go on with {names.length === 1 ? 'it' : 'them'}
+                {names.length === 1 ? t('Go on with it') : t('Go on with them')}
               </WordButton>
               <WordButton destroy onClick={discard}>
-                Discard
+                {t('Discard')}
               </WordButton>
             </>
           }
         >
-          {some(names)}
-          {keptAt === null ? null : `, last changed on ${dayAtTime(keptAt)}`}
+          {keptAt === null
+            ? some(names)
+            : t('{names}, last changed on {moment}', { names: some(names), moment: dayAtTime(keptAt) })}
         </Notice>
       ) : null}
       {missing.length > 0 ? (
         <Notice tone="warn">
-          Choose {some(missing)} again: the browser could not keep the file, and gives it what you typed for it.
+          {t('Choose {names} again: the browser could not keep the file, and gives it what you typed for it.', {
+            names: some(missing),
+          })}
         </Notice>
       ) : null}
     </>
@@ -42,5 +50,6 @@ const shown = 3;
 
 function some(names: readonly string[]): string {
   const more = names.length - shown;
-  return `${names.slice(0, shown).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  const first = names.slice(0, shown).join(', ');
+  return more > 0 ? t('{names} and {count} more', { names: first, count: number(more) }) : first;
 }

@@ -1,7 +1,9 @@
 import { useId } from 'react';
+import { type Label, number, t, translated } from '../../language/translate.ts';
 import { Button, WordLink } from '../../ui/button.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import type { ImageRefresh } from '../../workflows/image-refresh.ts';
+import { recordName } from './image-words.tsx';
 
 type Problem = ImageRefresh['problems'][number];
 export type RefreshProblemsProps = {
@@ -18,36 +20,43 @@ export function RefreshProblems({ domainId, problems, isRunning, onRetry }: Refr
   const noteId = useId();
   const failed = problems.filter(({ outcome }) => outcome === 'failed').length;
   const skipped = problems.length - failed;
-  const counts = [failed > 0 && `${failed} failed`, skipped > 0 && `${skipped} skipped`].filter(Boolean).join(', ');
-  const title = isRunning ? `${counts} so far` : counts;
+  const counts = [
+    failed > 0 && t('{count} failed', { count: number(failed) }),
+    skipped > 0 && t('{count} skipped', { count: number(skipped) }),
+  ]
+    .filter(Boolean)
+    .join(', ');
+  const title = isRunning ? t('{counts} so far', { counts }) : counts;
   return (
     <section aria-label={title} className="pb-6">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pt-3 pb-1">
         <h2 className="text-h2">{title}</h2>
         {failed > 0 ? (
           <Button lockedBy={isRunning ? noteId : null} onClick={onRetry}>
-            Retry failed
+            {t('Retry failed')}
           </Button>
         ) : null}
       </div>
       <p id={noteId} className="mb-2 text-hint text-ink-2">
-        Their old image URLs are untouched.{isRunning && failed > 0 ? ' You can retry when the run has ended.' : null}
+        {t('Their old image URLs are untouched.')}
+        {isRunning && failed > 0 ? ` ${t('You can retry when the run has ended.')}` : null}
       </p>
       <Table
-        label="Image URLs that were not refreshed"
+        label={t('Image URLs that were not refreshed')}
         columns={columnsFor(domainId)}
         rows={problems.slice(0, shownAtMost)}
         rowKey={({ kind, id, reason }) => `${kind} ${id} ${reason}`}
       />
       {problems.length > shownAtMost ? (
-        <p className="pt-2 text-hint text-ink-2">And {problems.length - shownAtMost} more.</p>
+        <p className="pt-2 text-hint text-ink-2">
+          {t('And {count} more.', { count: number(problems.length - shownAtMost) })}
+        </p>
       ) : null}
     </section>
   );
 }
 
-const kinds = { page: 'Page', section: 'Section', item: 'Item' } as const;
-const reasons: Record<Problem['reason'], string> = {
+const reasons: Record<Problem['reason'], Label> = {
   imageGone: 'Its image is no longer in the library.',
   recordGone: 'It does not exist any more.',
   imageRemoved: 'It has no image on this page any more.',
@@ -58,25 +67,26 @@ const reasons: Record<Problem['reason'], string> = {
 
 function columnsFor(domainId: number): readonly Column<Problem>[] {
   return [
-    { key: 'record', head: 'Record', kind: 'name', cell: ({ kind, id }) => `${kinds[kind]} ${id}` },
-    { key: 'page', head: 'On page', cell: ({ pageName, pageId }) => pageName || `Page ${pageId}` },
+    { key: 'record', head: t('Record'), kind: 'name', cell: recordName },
+    { key: 'page', head: t('On page'), cell: ({ pageName, pageId }) => pageName || t('Page {id}', { id: pageId }) },
     {
       key: 'why',
-      head: 'What happened',
+      head: t('What happened'),
       kind: 'path',
       cell: ({ outcome, reason, message }) => (
         <>
-          {outcome === 'skipped' ? 'Skipped: ' : null}
-          {reasons[reason]}
-          {message ? <code className="block font-mono text-hint [overflow-wrap:anywhere]">{message}</code> : null}
+          {outcome === 'skipped' ? t('Skipped: {reason}', { reason: t(reasons[reason]) }) : t(reasons[reason])}
+          {message ? (
+            <code className="block font-mono text-hint [overflow-wrap:anywhere]">{translated(message)}</code>
+          ) : null}
         </>
       ),
     },
     {
       key: 'actions',
-      head: 'Actions',
+      head: t('Actions'),
       kind: 'actions',
-      cell: ({ pageId }) => <WordLink href={`/domains/${domainId}/pages/${pageId}`}>Show</WordLink>,
+      cell: ({ pageId }) => <WordLink href={`/domains/${domainId}/pages/${pageId}`}>{t('Show')}</WordLink>,
     },
   ];
 }

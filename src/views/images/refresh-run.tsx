@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
 import { words } from '../../../contract/failures.ts';
+import { rich } from '../../language/rich.tsx';
+import { counted, number, t, translated } from '../../language/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import type { ImageRefresh } from '../../workflows/image-refresh.ts';
+import { recordName } from './image-words.tsx';
 import { RefreshProblems } from './refresh-problems.tsx';
 
 export type RefreshRunProps = {
@@ -28,10 +31,10 @@ export function RefreshRun({ domainId, run, lineId, onPressed }: RefreshRunProps
       {run.phase === 'idle' && run.failure ? (
         <Notice
           tone="stop"
-          title={`The image URLs are not refreshed: ${run.failure.message}`}
+          title={t('The image URLs are not refreshed: {message}', { message: translated(run.failure.message) })}
           onDismiss={pressed(run.dismiss)}
         >
-          Nothing has changed. Press Refresh Image URLs to try again.
+          {t('Nothing has changed. Press Refresh Image URLs to try again.')}
         </Notice>
       ) : null}
       {run.phase === 'done' ? <Result run={run} onDismiss={pressed(run.dismiss)} /> : null}
@@ -48,32 +51,29 @@ export function RefreshRun({ domainId, run, lineId, onPressed }: RefreshRunProps
 }
 
 function Running({ run, lineId, onCancel }: { run: ImageRefresh; lineId: string; onCancel: () => void }) {
-  const { phase, now, secondsLeft } = run;
+  const { phase, secondsLeft } = run;
   return (
     <section aria-labelledby={lineId} className="mb-3 border-b border-edge py-5">
       <p id={lineId} role="status" className="mb-4 max-w-3xl text-h3">
-        {words.refreshing}
+        {t(words.refreshing)}
       </p>
       {phase === 'loading' ? (
-        <Spinner words="Reading the pages and the image library…" />
+        <Spinner words={t('Reading the pages and the image library…')} />
       ) : (
         <>
-          <Progress label="Image URLs" value={run.looked} max={run.total} />
+          <Progress label={t('Image URLs')} value={run.looked} max={run.total} />
           <TallyLine run={run}>
             {phase === 'refreshing' && secondsLeft !== null ? <span>{timeLeft(secondsLeft)}</span> : null}
           </TallyLine>
           <p className="mt-1 text-label text-ink-2">
-            {now && phase === 'refreshing'
-              ? `Now: ${recordName(now)}${now.pageName ? `, ${now.pageName}` : ''}. `
-              : null}
-            {phase === 'cancelling' ? 'Cancelling: what was already sent is waited for. ' : null}
-            {phase === 'refetching' ? 'Reading the domain again. ' : null}
-            Only the image URL of a record is written; text being edited is left alone.
+            {[doing(run), t('Only the image URL of a record is written; text being edited is left alone.')]
+              .filter(Boolean)
+              .join(' ')}
           </p>
         </>
       )}
       <div className="mt-4">
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>{t('Cancel')}</Button>
       </div>
     </section>
   );
@@ -81,21 +81,25 @@ function Running({ run, lineId, onCancel }: { run: ImageRefresh; lineId: string;
 
 function Result({ run, onDismiss }: { run: ImageRefresh; onDismiss: () => void }) {
   const isWhole = run.looked >= run.total;
-  const stopped = run.isCancelled ? 'Cancelled' : 'Stopped';
+  const stopped = run.isCancelled
+    ? 'Cancelled after {count} of {total} image URLs.'
+    : 'Stopped after {count} of {total} image URLs.';
   const isFine = isWhole && run.tally.failed === 0 && run.failure === null;
   return (
     <Notice
       tone={isFine ? 'good' : 'warn'}
       title={
         isWhole
-          ? `${run.total} image ${run.total === 1 ? 'URL was' : 'URLs were'} looked at.`
-          : `${stopped} after ${run.looked} of ${run.total} image URLs.`
+          ? counted(run.total, '{count} image URL was looked at.', '{count} image URLs were looked at.')
+          : t(stopped, { count: number(run.looked), total: number(run.total) })
       }
       onDismiss={onDismiss}
     >
       <TallyLine run={run} />
-      {isWhole ? null : <p>What was written stays. Press Refresh Image URLs to go on with the rest.</p>}
-      {run.failure ? <p>The domain could not be read again: {run.failure.message}</p> : null}
+      {isWhole ? null : <p>{t('What was written stays. Press Refresh Image URLs to go on with the rest.')}</p>}
+      {run.failure ? (
+        <p>{t('The domain could not be read again: {message}', { message: translated(run.failure.message) })}</p>
+      ) : null}
     </Notice>
   );
 }
@@ -104,12 +108,12 @@ function TallyLine({ run, children }: { run: ImageRefresh; children?: ReactNode 
   const { written, right, skipped, failed } = run.tally;
   return (
     <p className="mt-2 flex flex-wrap gap-x-8 gap-y-1 text-label text-ink-2">
-      <Count count={written}>written</Count>
-      <Count count={right}>already right</Count>
-      {skipped > 0 ? <Count count={skipped}>skipped</Count> : null}
+      <span>{rich('{count} written', { count: <Count>{written}</Count> })}</span>
+      <span>{rich('{count} already right', { count: <Count>{right}</Count> })}</span>
+      {skipped > 0 ? <span>{rich('{count} skipped', { count: <Count>{skipped}</Count> })}</span> : null}
       {failed > 0 ? (
         <span className="text-stop">
-          <b className="font-title">{failed}</b> failed
+          {rich('{count} failed', { count: <b className="font-title">{number(failed)}</b> })}
         </span>
       ) : null}
       {children}
@@ -117,19 +121,17 @@ function TallyLine({ run, children }: { run: ImageRefresh; children?: ReactNode 
   );
 }
 
-const Count = ({ count, children }: { count: number; children: ReactNode }) => (
-  <span>
-    <b className="font-title text-ink">{count}</b> {children}
-  </span>
-);
+const Count = ({ children }: { children: number }) => <b className="font-title text-ink">{number(children)}</b>;
 
-const kinds = { page: 'Page', section: 'Section', item: 'Item' } as const;
-
-function recordName({ kind, id }: { kind: keyof typeof kinds; id: number }): string {
-  return `${kinds[kind]} ${id}`;
+function doing({ phase, now }: ImageRefresh): string | null {
+  if (phase === 'cancelling') return t('Cancelling: what was already sent is waited for.');
+  if (phase === 'refetching') return t('Reading the domain again.');
+  if (!now || phase !== 'refreshing') return null;
+  return t('Now: {record}.', { record: [recordName(now), now.pageName].filter(Boolean).join(', ') });
 }
 
 function timeLeft(seconds: number): string {
-  if (seconds <= 1) return 'about a second left';
-  return seconds < 90 ? `about ${seconds} seconds left` : `about ${Math.round(seconds / 60)} minutes left`;
+  if (seconds <= 1) return t('about a second left');
+  if (seconds < 90) return t('about {count} seconds left', { count: seconds });
+  return t('about {count} minutes left', { count: number(Math.round(seconds / 60)) });
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FieldMessages } from '../../../contract/entities.ts';
+import { t, translated } from '../../language/translate.ts';
 import { megabytes } from '../../lib/image-checks.ts';
 import { WordButton } from '../../ui/button.tsx';
 import { Meter } from '../../ui/progress.tsx';
@@ -32,17 +33,17 @@ export function UploadFileEntry({ file, upload, categories, onSelect }: UploadFi
           <div className="-mx-1.5 flex">
             {file.image && onSelect ? (
               <WordButton strong onClick={() => file.image && onSelect(file.image)}>
-                Select
+                {t('Select')}
               </WordButton>
             ) : null}
             {file.status === 'sending' ? (
               <WordButton strong onClick={() => upload.remove(file.key)}>
-                Stop sending
+                {t('Stop sending')}
               </WordButton>
             ) : null}
             {file.status !== 'stored' && upload.phase === 'describing' ? (
               <WordButton destroy onClick={() => upload.remove(file.key)}>
-                Remove
+                {t('Remove')}
               </WordButton>
             ) : null}
           </div>
@@ -53,7 +54,7 @@ export function UploadFileEntry({ file, upload, categories, onSelect }: UploadFi
             onChange={(name, value) => upload.change(file.key, { [name]: value })}
             categories={categories}
             messages={textMessages(file)}
-            altMessage={file.needsText ? 'Say what can be seen, or mark the image as decorative.' : null}
+            altMessage={file.needsText ? t('Say what can be seen, or mark the image as decorative.') : null}
           />
         ) : (
           <p className="text-label text-ink-2">{file.texts.alt}</p>
@@ -66,26 +67,31 @@ export function UploadFileEntry({ file, upload, categories, onSelect }: UploadFi
 function State({ file }: { file: ShownFile }) {
   const { refusal, status, progress, size, name, failure, image } = file;
   if (refusal) return <Stop>{`${name} ${refusal}`}</Stop>;
-  if (status === 'stored') return <p className="text-hint text-good">Stored as Image {image?.id}.</p>;
+  if (status === 'stored')
+    return <p className="text-hint text-good">{t('Stored as Image {id}.', { id: image?.id ?? '' })}</p>;
   if (status === 'failed' && failure) return <Failed name={name} failure={failure} />;
   if (status !== 'sending') return null;
   const words =
-    progress >= 1 ? 'Sent. The library is storing it…' : `Sending: ${megabytes(size * progress)} of ${megabytes(size)}`;
+    progress >= 1
+      ? t('Sent. The library is storing it…')
+      : t('Sending: {sent} of {size}', { sent: megabytes(size * progress), size: megabytes(size) });
   return (
     <div>
-      <Meter label={`Sending ${name}`} value={Math.round(progress * 100)} max={100} valueText={words} />
+      <Meter label={t('Sending {name}', { name })} value={Math.round(progress * 100)} max={100} valueText={words} />
       <p className="mt-1 text-hint text-ink-2">{words}</p>
     </div>
   );
 }
 
 function Failed({ name, failure }: { name: string; failure: NonNullable<ShownFile['failure']> }) {
-  if (failure.code === 'cancelled') return <p className="text-hint text-warn">You stopped sending it.</p>;
+  if (failure.code === 'cancelled') return <p className="text-hint text-warn">{t('You stopped sending it.')}</p>;
   const reasons = failure.fields?.file_data ?? [];
   return (
     <Stop>
-      {reasons.length > 0 ? reasons.map((reason) => `${name} ${reason}`).join(' ') : `${name} is not stored.`}
-      <span className="mt-1 block font-mono font-normal text-ink-2">{failure.message}</span>
+      {reasons.length > 0
+        ? reasons.map((reason) => `${name} ${reason}`).join(' ')
+        : t('{name} is not stored.', { name })}
+      <span className="mt-1 block font-mono font-normal text-ink-2">{translated(failure.message)}</span>
     </Stop>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { LibraryImage } from '../../../contract/entities.ts';
+import { counted, number, t, translated } from '../../language/translate.ts';
 import { acceptedTypes } from '../../lib/image-checks.ts';
 import { categoriesInUse } from '../../lib/image-list.ts';
 import { Button } from '../../ui/button.tsx';
@@ -28,7 +29,7 @@ export function UploadMode({ upload, images, onSelect }: UploadModeProps) {
         {summaryOf(upload)}
       </p>
       {upload.files.length > 0 ? (
-        <ul aria-label="Files" className="border-t border-ink">
+        <ul aria-label={t('Files')} className="border-t border-ink">
           {upload.files.map((file) => (
             <UploadFileEntry
               key={file.key}
@@ -44,8 +45,10 @@ export function UploadMode({ upload, images, onSelect }: UploadModeProps) {
       ) : null}
       {upload.isBusy ? null : (
         <FileDrop
-          label="File"
-          hint="Choose pictures, drop them here or paste one: JPEG, PNG, GIF, WebP or AVIF, at most 20 MB and 50 megapixels each."
+          label={t('File')}
+          hint={t(
+            'Choose pictures, drop them here or paste one: JPEG, PNG, GIF, WebP or AVIF, at most 20 MB and 50 megapixels each.',
+          )}
           accept={acceptedTypes}
           autoFocus={upload.files.length === 0}
           onFiles={upload.add}
@@ -80,11 +83,11 @@ export function UploadActions({ upload, onSelect, onLeave }: UploadActionsProps)
       <>
         {only && onSelect ? (
           <Button variant="primary" autoFocus onClick={() => onSelect(only)}>
-            Select
+            {t('Select')}
           </Button>
         ) : null}
         <Button autoFocus={!(only && onSelect)} onClick={leave}>
-          All images
+          {t('All images')}
         </Button>
       </>
     );
@@ -93,13 +96,13 @@ export function UploadActions({ upload, onSelect, onLeave }: UploadActionsProps)
     <>
       <Button
         variant="primary"
-        busy={upload.isBusy ? 'Sending…' : null}
+        busy={upload.isBusy ? t('Sending…') : null}
         lockedBy={upload.left === 0 ? 'upload-note' : null}
         onClick={upload.submit}
       >
-        {upload.failed > 0 ? 'Retry failed' : 'Save'}
+        {upload.failed > 0 ? t('Retry failed') : t('Save')}
       </Button>
-      <Button onClick={upload.isBusy ? upload.stop : leave}>Cancel</Button>
+      <Button onClick={upload.isBusy ? upload.stop : leave}>{t('Cancel')}</Button>
       <p id="upload-note" className="flex-[1_1_14rem] text-hint text-ink-2">
         {noteOf(upload)}
       </p>
@@ -110,21 +113,24 @@ export function UploadActions({ upload, onSelect, onLeave }: UploadActionsProps)
 function summaryOf({ files, stored, failed }: ImageUpload): string {
   const refused = files.filter(({ refusal }) => refusal !== null).length;
   const parts = [
-    `${files.length} ${files.length === 1 ? 'file' : 'files'}`,
-    stored > 0 && `${stored} stored`,
-    failed > 0 && `${failed} failed`,
-    refused > 0 && `${refused} cannot be stored`,
+    counted(files.length, '{count} file', '{count} files'),
+    stored > 0 && t('{count} stored', { count: number(stored) }),
+    failed > 0 && t('{count} failed', { count: number(failed) }),
+    refused > 0 && t('{count} cannot be stored', { count: number(refused) }),
   ];
   return parts.filter(Boolean).join(', ');
 }
 
 function noteOf({ isBusy, left, failed, files, kept }: ImageUpload): string {
-  if (isBusy) return 'Cancel stops sending. What has arrived stays in the library.';
+  if (isBusy) return t('Cancel stops sending. What has arrived stays in the library.');
   if (left === 0)
-    return files.length === 0 ? 'Save is possible when a file is chosen.' : 'None of these files can be stored.';
-  if (kept.problem) return `This browser cannot keep what you choose (${kept.problem}): save before you leave.`;
-  if (failed > 0) return 'Your texts are still in the form. What has arrived is not sent again.';
-  return 'Files and texts are kept in this browser until they are stored.';
+    return files.length === 0 ? t('Save is possible when a file is chosen.') : t('None of these files can be stored.');
+  if (kept.problem) {
+    const problem = translated(kept.problem);
+    return t('This browser cannot keep what you choose ({problem}): save before you leave.', { problem });
+  }
+  if (failed > 0) return t('Your texts are still in the form. What has arrived is not sent again.');
+  return t('Files and texts are kept in this browser until they are stored.');
 }
 
 /** Files were chosen: the first text of the first new one is next. When Save finds a text missing, the focus goes there. */
