@@ -1,5 +1,7 @@
 /** What a component can be given (its schema), and what an item gives it (its configuration) (COMP-03 to COMP-05). */
+
 import { anything, array, DecodeError, nullable, object, string } from '../../contract/decode.ts';
+import { t, translated } from '../language/translate.ts';
 
 export type SchemaField = {
   name: string;
@@ -11,7 +13,7 @@ export type SchemaField = {
   fallback: string | null;
 };
 
-/** What was read, or why it cannot be, such as "is no valid JSON: …". */
+/** What was read, or why it cannot be, as a clause: "is no valid JSON: …". */
 export type Readable<T> = { ok: true; value: T } | { ok: false; reason: string };
 
 /** Values by field name, keys that the schema does not know included. */
@@ -87,7 +89,7 @@ function isEmpty(value: unknown): boolean {
 
 function fallbackText(type: 'string' | 'boolean', value: unknown): string | null {
   if (isEmpty(value)) return null;
-  if (type === 'boolean') return /^true$/i.test(String(value)) ? 'True' : 'False';
+  if (type === 'boolean') return /^true$/i.test(String(value)) ? t('True') : t('False');
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
@@ -95,8 +97,12 @@ function read<T>(text: string | null, nothing: string, decoder: (value: unknown)
   try {
     return { ok: true, value: decoder(JSON.parse(text === null || text.trim() === '' ? nothing : text)) };
   } catch (error) {
-    if (error instanceof SyntaxError) return { ok: false, reason: `is no valid JSON: ${error.message}` };
-    if (error instanceof DecodeError) return { ok: false, reason: `cannot be used: it ${error.message}` };
+    if (error instanceof SyntaxError)
+      return { ok: false, reason: t('is no valid JSON: {reason}', { reason: error.message }) };
+    if (error instanceof DecodeError) {
+      const problems = error.issues.map(({ path, message }) => `${path} ${translated(message)}`.trim());
+      return { ok: false, reason: t('cannot be used: it {problem}', { problem: problems.join('; ') }) };
+    }
     throw error;
   }
 }

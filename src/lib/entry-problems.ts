@@ -1,4 +1,5 @@
 /** What wants care about an entry of a menu: its text, its page, its URL (MENU-02, MENU-03). */
+import { t } from '../language/translate.ts';
 import type { EntryContent } from './menu-tree.ts';
 import { urlRefusal } from './url-refusal.ts';
 
@@ -21,7 +22,7 @@ export function entryProblems(
 export function entryErrors(entry: EntryContent): string[] {
   const problems = entryProblems(entry, () => true);
   return [
-    ...(problems.includes('no text') ? ['Give the entry a text.'] : []),
+    ...(problems.includes('no text') ? [t('Give the entry a text.')] : []),
     ...(problems.includes('bad URL') ? [urlRefusal(entry.target_url ?? '') ?? ''] : []),
   ];
 }

@@ -2,14 +2,16 @@
  * The fields of pages, sections and items, described once: every form is drawn from these lists, limited to the
  * attributes that the display mode or the layout names (specification §5, PAGE-10 to PAGE-20).
  */
+
 import { metaDescriptionHint, textareaRows } from '../../contract/constants.ts';
+import { type Label, locale, t } from '../language/translate.ts';
 
 export type FieldKind = 'text' | 'area' | 'markdown' | 'path' | 'slug' | 'flag' | 'image' | 'link' | 'component';
 
 export type FieldDescription = {
   /** What a mode's `attributes` call it. */
   attribute: string;
-  label: string;
+  label: Label;
   kind: FieldKind;
   /** The field of the draft that it edits; an image, a link and a component are one field each. */
   name: string;
@@ -20,15 +22,16 @@ export type FieldDescription = {
   /** Shown whatever the mode says. */
   always?: true;
   rows?: number;
-  hint?: string;
-  warning?: string;
+  hint?: Label;
+  warning?: Label;
   counter?: true;
+  /** How many characters it should have; its hint says so. */
   range?: { minimum: number; maximum: number };
 };
 
 type Attributes = readonly { name: string }[] | null | undefined;
 
-const noFormatting = 'No formatting (no links, bold, lists).';
+const noFormatting: Label = 'No formatting (no links, bold, lists).';
 
 const headline = text('headline', 'Headline');
 const leadText: FieldDescription = {
@@ -121,7 +124,6 @@ export const metadataFields: readonly FieldDescription[] = [
     ...text('meta_description', 'Meta description'),
     kind: 'area',
     rows: textareaRows.metaDescription,
-    hint: `${metaDescriptionHint.minimum} to ${metaDescriptionHint.maximum} characters.`,
     counter: true,
     range: metaDescriptionHint,
   },
@@ -147,26 +149,31 @@ export function keptLabels(
 ): string[] {
   const shown = shownFields(fields, attributes);
   const isFilled = ({ name, kind }: FieldDescription) => kind !== 'flag' && holdsSomething(draft[name]);
-  return fields.filter((field) => !shown.includes(field) && isFilled(field)).map(({ label }) => label);
+  return fields.filter((field) => !shown.includes(field) && isFilled(field)).map(({ label }) => t(label));
 }
 
 /** "Shows headline, lead text", as the hint of the mode's field; `null` where the mode limits nothing. */
 export function shownInWords(fields: readonly FieldDescription[], attributes: Attributes): string | null {
   if (!attributes) return null;
-  const labels = shownFields(fields, attributes).flatMap(({ label, always }) => (always ? [] : [label.toLowerCase()]));
-  return labels.length === 0 ? 'Shows no further field' : `Shows ${labels.join(', ')}`;
+  const labels = shownFields(fields, attributes).flatMap(({ label, always }) => (always ? [] : [inSentence(label)]));
+  return labels.length === 0 ? t('Shows no further field') : t('Shows {fields}', { fields: labels.join(', ') });
 }
 
 /** The labels by the draft's fields, for versions that are laid side by side. */
-export function labelsOf(fields: readonly FieldDescription[]): Record<string, string> {
+export function labelsOf(fields: readonly FieldDescription[]): Record<string, Label> {
   return Object.fromEntries(fields.map(({ name, label }) => [name, label]));
+}
+
+/** German nouns keep their capital. */
+function inSentence(label: Label): string {
+  return locale().startsWith('de') ? t(label) : t(label).toLowerCase();
 }
 
 function holdsSomething(value: unknown): boolean {
   return typeof value === 'object' && value !== null ? Object.values(value).some(Boolean) : Boolean(value);
 }
 
-function text(name: string, label: string): FieldDescription {
+function text(name: string, label: Label): FieldDescription {
   return { attribute: name, label, kind: 'text', name, place: 'main' };
 }
 

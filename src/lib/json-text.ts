@@ -1,4 +1,5 @@
 /** JSON as a person types it: read, or refused with the place of the mistake and its likely cause (ADM-09, ADM-15). */
+import { t } from '../language/translate.ts';
 
 /** `line` and `column` count from 1; `message` is the parser's own; `cause` is ours, where one is known. */
 export type JsonMistake = { message: string; line: number; column: number; cause: string | null };
@@ -8,14 +9,17 @@ export function readJson(text: string): JsonReading {
   try {
     return { ok: true, value: JSON.parse(text) };
   } catch (error) {
-    const message = error instanceof Error ? error.message : 'unreadable';
+    const message = error instanceof Error ? error.message : t('unreadable');
     return { ok: false, mistake: { message, ...placeOf(text) } };
   }
 }
 
 /** What stands under the field: the parser's message with its line, then column and likely cause. */
 export function mistakeLines({ message, line, column, cause }: JsonMistake): string[] {
-  return [`Line ${line}: ${message}`, cause ? `Column ${column}: ${cause}` : `Column ${column}.`];
+  return [
+    t('Line {line}: {message}', { line, message }),
+    cause ? t('Column {column}: {cause}', { column, cause }) : t('Column {column}.', { column }),
+  ];
 }
 
 const widest = 100;
@@ -71,7 +75,7 @@ function scan(text: string): void {
   const walk = new Walk(text);
   walk.value();
   walk.skip(space);
-  if (walk.offset < text.length) throw new Mistake(walk.offset, 'the value has ended before this');
+  if (walk.offset < text.length) throw new Mistake(walk.offset, t('the value has ended before this'));
 }
 
 class Walk {
@@ -122,33 +126,39 @@ class Walk {
     this.skip(space);
     if (!this.skip(string)) throw new Mistake(this.offset, keyCause(this.text, this.offset));
     this.skip(space);
-    if (this.text[this.offset] !== ':') throw new Mistake(this.offset, 'a colon is missing after the name');
+    if (this.text[this.offset] !== ':') throw new Mistake(this.offset, t('a colon is missing after the name'));
     this.offset += 1;
     this.value();
   }
 }
 
 function keyCause(text: string, offset: number): string {
-  if (text[offset] === '}') return 'there is a comma too many before it';
-  if (text[offset] === "'") return 'names stand in double quotes';
-  if (offset >= text.length) return 'the text ends before its last bracket';
-  return /[\w$]/.test(text[offset] ?? '') ? 'names stand in double quotes' : 'a name in double quotes is missing here';
+  if (text[offset] === '}') return t('there is a comma too many before it');
+  if (text[offset] === "'") return t('names stand in double quotes');
+  if (offset >= text.length) return t('the text ends before its last bracket');
+  return /[\w$]/.test(text[offset] ?? '')
+    ? t('names stand in double quotes')
+    : t('a name in double quotes is missing here');
 }
 
 function valueCause(text: string, offset: number): string {
   const character = text[offset];
-  if (character === undefined) return text.trim() === '' ? 'nothing is written here' : 'the text ends too early';
+  if (character === undefined) return text.trim() === '' ? t('nothing is written here') : t('the text ends too early');
   if (character === ']' || character === '}') {
-    return text.slice(0, offset).trimEnd().endsWith(',') ? 'there is a comma too many before it' : 'a value is missing';
+    return text.slice(0, offset).trimEnd().endsWith(',')
+      ? t('there is a comma too many before it')
+      : t('a value is missing');
   }
-  if (character === ',') return 'a value is missing before the comma';
-  if (character === "'") return 'texts stand in double quotes';
-  if (character === '"') return 'this text has no closing quote on its line';
-  if (text.startsWith('//', offset) || text.startsWith('/*', offset)) return 'JSON has no comments';
-  return /[A-Za-z]/.test(character) ? 'texts stand in double quotes' : 'a value is missing here';
+  if (character === ',') return t('a value is missing before the comma');
+  if (character === "'") return t('texts stand in double quotes');
+  if (character === '"') return t('this text has no closing quote on its line');
+  if (text.startsWith('//', offset) || text.startsWith('/*', offset)) return t('JSON has no comments');
+  return /[A-Za-z]/.test(character) ? t('texts stand in double quotes') : t('a value is missing here');
 }
 
 function separatorCause(text: string, offset: number, closing: string): string {
-  if (offset >= text.length) return `the closing ${closing} is missing`;
-  return /["{[\w-]/.test(text[offset] ?? '') ? 'a comma is missing before it' : `a comma or ${closing} is missing here`;
+  if (offset >= text.length) return t('the closing {bracket} is missing', { bracket: closing });
+  return /["{[\w-]/.test(text[offset] ?? '')
+    ? t('a comma is missing before it')
+    : t('a comma or {bracket} is missing here', { bracket: closing });
 }

@@ -1,4 +1,5 @@
 /** The three lists of a domain's settings as JSON text: read, checked, compared with what is in use (ADM-15, ADM-16). */
+
 import { array, type Decoder, decode } from '../../contract/decode.ts';
 import {
   type DisplayMode,
@@ -9,6 +10,7 @@ import {
   layout,
   type PageSummary,
 } from '../../contract/entities.ts';
+import { counted, number, t, translated } from '../language/translate.ts';
 import { mistakeLines, prettyJson, readJson } from './json-text.ts';
 
 export type ModeListName = 'section_display_modes' | 'item_display_modes' | 'layouts';
@@ -72,17 +74,20 @@ function readList<Mode extends { name: string }>(text: string, decoder: Decoder<
   }
   const names = decoded.value.map(({ name }) => name);
   const twice = names.find((name, index) => names.indexOf(name) !== index);
-  if (twice !== undefined) return { ok: false, messages: [`"${twice}" is there twice.`], badLine: null };
+  if (twice !== undefined)
+    return { ok: false, messages: [t('"{name}" is there twice.', { name: twice })], badLine: null };
   return { ok: true, value: reading.value, modes: decoded.value };
 }
 
 /** `0.name` is the name of entry 1. */
 function wordIssue(path: string, message: string): string {
   const [first, ...rest] = path.split('.');
-  if (!first) return `This ${message}.`;
+  const problem = translated(message);
+  if (!first) return t('This {problem}.', { problem });
+  const place = number(Number(first) + 1);
   return rest.length === 0
-    ? `Entry ${Number(first) + 1} ${message}.`
-    : `Entry ${Number(first) + 1}: ${rest.join('.')} ${message}.`;
+    ? t('Entry {place} {problem}.', { place, problem })
+    : t('Entry {place}: {field} {problem}.', { place, field: rest.join('.'), problem });
 }
 
 function removed<Mode extends { name: string }>(stored: readonly Mode[], list: ModeList<Mode>): string[] {
@@ -94,17 +99,18 @@ function removed<Mode extends { name: string }>(stored: readonly Mode[], list: M
 function modeLoss(name: string, type: 'Section' | 'Item', usages: readonly DisplayModeUsage[]): string | null {
   const usage = usages.find((candidate) => candidate.type === type && candidate.name === name);
   if (!usage || usage.count === 0) return null;
-  const uses = amount(usage.count, type === 'Section' ? 'section' : 'item');
-  return `removes display mode ${name}, used by ${uses} on ${amount(usage.using_pages.length, 'page')}`;
+  const uses =
+    type === 'Section'
+      ? counted(usage.count, '{count} section', '{count} sections')
+      : counted(usage.count, '{count} item', '{count} items');
+  const pages = counted(usage.using_pages.length, '{count} page', '{count} pages');
+  return t('removes display mode {name}, used by {uses} on {pages}', { name, uses, pages });
 }
 
 function layoutLoss(name: string, pages: readonly PageSummary[]): string | null {
   const count = pages.filter((page) => page.layout === name).length;
-  return count === 0 ? null : `removes layout ${name}, used by ${amount(count, 'page')}`;
-}
-
-function amount(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`;
+  if (count === 0) return null;
+  return t('removes layout {name}, used by {pages}', { name, pages: counted(count, '{count} page', '{count} pages') });
 }
 
 function withoutNulls(mode: object): object {

@@ -1,5 +1,7 @@
 /** A component's schema as it is typed: read for the preview beside it, checked before it is saved (ADM-09). */
+
 import { anything, array, decode, nullable, object, string } from '../../contract/decode.ts';
+import { t, translated } from '../language/translate.ts';
 import { mistakeLines, readJson } from './json-text.ts';
 
 /** A field of the schema in the words of an editor. */
@@ -25,13 +27,15 @@ export function readSchemaText(text: string): SchemaReading {
   const decoded = decode(fields, reading.value);
   if (decoded.ok) return { json, lines: decoded.value.map(lineOf), messages: [], badLine: null, warning: null };
   const [issue] = decoded.issues;
-  const where = issue?.path ? `"${issue.path}" ` : 'It ';
+  const problem = translated(issue?.message ?? '');
   return {
     json,
     lines: null,
     messages: [],
     badLine: null,
-    warning: `This is no list of fields: ${where}${issue?.message}.`,
+    warning: issue?.path
+      ? t('This is no list of fields: "{path}" {problem}.', { path: issue.path, problem })
+      : t('This is no list of fields: It {problem}.', { problem }),
   };
 }
 
@@ -46,7 +50,15 @@ const fields = array(field);
 
 function lineOf({ name, type, enum: choices, description, default: fallback }: ReturnType<typeof field>): SchemaLine {
   const control =
-    type === 'boolean' ? 'True, False or Default' : choices ? `one of ${choices.map(String).join(', ')}` : 'text';
+    type === 'boolean'
+      ? t('True, False or Default')
+      : choices
+        ? t('one of {values}', { values: choices.map(String).join(', ') })
+        : t('text');
   const isGiven = fallback !== undefined && fallback !== null && fallback !== '';
-  return { name, control: isGiven ? `${control}; default ${String(fallback)}` : control, description };
+  return {
+    name,
+    control: isGiven ? t('{control}; default {value}', { control, value: String(fallback) }) : control,
+    description,
+  };
 }

@@ -5,6 +5,8 @@ import { type LinkFieldFact, type LinkTarget, linkFieldMachine } from '../../mac
 import { urlRefusal } from '../lib/url-refusal.ts';
 import { useLatest } from './latest.ts';
 
+export type { LinkFieldFact } from '../../machines/link-field.machine.ts';
+
 export type LinkField = {
   isInternal: boolean;
   isExternal: boolean;

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { ownerOf, useMe } from '../data/me.ts';
+import { t } from '../language/translate.ts';
 
 /** Who is signed in, as the journal's owner: a promise, as a form may open before it is known. */
 export function useOwner(): { known: Promise<string>; problem: string | null } {
@@ -15,5 +16,5 @@ export function useOwner(): { known: Promise<string>; problem: string | null } {
   useEffect(() => {
     if (name !== null) owner.know(name);
   }, [owner, name]);
-  return { known: owner.known, problem: name === null && me.failure ? 'it is not known who is signed in' : null };
+  return { known: owner.known, problem: name === null && me.failure ? t('it is not known who is signed in') : null };
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { counted, t } from '../../language/translate.ts';
 import { WordButton } from '../../ui/button.tsx';
 import { FormActions } from '../../ui/form-actions.tsx';
 import { Pen } from '../../ui/pen.tsx';
@@ -29,7 +30,10 @@ export function ConflictPen(props: ConflictPenProps) {
     explanation.current?.scrollIntoView({ block: 'center' });
   }, []);
   return (
-    <Pen tag="Saved by someone else meanwhile" aria-label={`Saved by someone else meanwhile: ${label}`}>
+    <Pen
+      tag={t('Saved by someone else meanwhile')}
+      aria-label={t('Saved by someone else meanwhile: {label}', { label })}
+    >
       <form
         noValidate
         onSubmit={(event) => {
@@ -39,8 +43,8 @@ export function ConflictPen(props: ConflictPenProps) {
         }}
       >
         <p ref={explanation} role="alert" tabIndex={-1} className="mb-4 max-w-[46rem] scroll-mt-32">
-          <strong className="font-semibold">{title}</strong> Nothing of yours is lost and nothing of theirs is
-          overwritten. {summary(offer)}
+          <strong className="font-semibold">{title}</strong>{' '}
+          {t('Nothing of yours is lost and nothing of theirs is overwritten.')} {summary(offer)}
         </p>
         <MergedFields offer={offer} texts={texts} />
         {offer.disputed.map(({ name, choice }) => (
@@ -61,17 +65,27 @@ export function ConflictPen(props: ConflictPenProps) {
 }
 
 function summary({ merged, disputed }: ConflictOffer): string {
-  const some = merged.length === 0 ? '' : `${counted(merged.length)} could be merged. `;
-  if (disputed.length === 0) return `${some}Look at it and press Save.`;
-  return `${some}${counted(disputed.length)} ${disputed.length === 1 ? 'was' : 'were'} changed by both of you: choose.`;
+  const next =
+    disputed.length === 0
+      ? t('Look at it and press Save.')
+      : counted(
+          disputed.length,
+          'One field was changed by both of you: choose.',
+          '{count} fields were changed by both of you: choose.',
+        );
+  if (merged.length === 0) return next;
+  return `${counted(merged.length, 'One field could be merged.', '{count} fields could be merged.')} ${next}`;
 }
 
-const counted = (count: number) => (count === 1 ? 'One field' : `${count} fields`);
+const use = {
+  mine: { label: 'Use mine', field: 'Use mine: {field}' },
+  theirs: { label: 'Use theirs', field: 'Use theirs: {field}' },
+} as const;
 
 function MergedFields({ offer, texts }: { offer: ConflictOffer; texts: FieldTexts }) {
   if (offer.merged.length === 0) return null;
   return (
-    <ul aria-label="Merged fields" className="border-t border-b border-t-ink border-b-line">
+    <ul aria-label={t('Merged fields')} className="border-t border-b border-t-ink border-b-line">
       {offer.merged.map(({ name, from }) => {
         const other = from === 'mine' ? 'theirs' : 'mine';
         const before = textOf(texts, name, offer.base[name]);
@@ -83,11 +97,14 @@ function MergedFields({ offer, texts }: { offer: ConflictOffer; texts: FieldText
           >
             <b className="font-semibold max-md:col-span-full">{labelOf(texts, name)}</b>
             <span className="min-w-0">
-              {from === 'mine' ? 'Your version taken: ' : 'Their version taken: '}
+              {from === 'mine' ? t('Your version taken:') : t('Their version taken:')}{' '}
               <Difference before={before} after={after} shows="both" lang={texts.lang} />
             </span>
-            <WordButton aria-label={`Use ${other}: ${labelOf(texts, name)}`} onClick={() => offer.choose(name, other)}>
-              Use {other}
+            <WordButton
+              aria-label={t(use[other].field, { field: labelOf(texts, name) })}
+              onClick={() => offer.choose(name, other)}
+            >
+              {t(use[other].label)}
             </WordButton>
           </li>
         );

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { t } from '../../language/translate.ts';
 import { controlLook } from '../../ui/field-frame.tsx';
 import type { Choice, ConflictOffer, FieldValue } from '../../workflows/draft-choices.ts';
 import { Difference, DifferenceKey, type FieldTexts, labelOf, textOf } from './field-texts.tsx';
@@ -26,23 +27,27 @@ export function DisputedField({ name, choice, offer, texts, value, isMissing, on
     </Side>
   );
   return (
-    <Sides legend={label} note="changed by both">
-      <DifferenceKey lead="Compared with the text both of you began with:" out="taken out" put="put in" />
+    <Sides legend={label} note={t('changed by both')}>
+      <DifferenceKey
+        lead={t('Compared with the text both of you began with:')}
+        out={t('taken out')}
+        put={t('put in')}
+      />
       {isMissing && (
         <p role="alert" className="mb-2 text-stop">
-          Choose one for {label}.
+          {t('Choose one for {field}.', { field: label })}
         </p>
       )}
       <div className={sidesLook}>
-        {side('theirs', 'Theirs')}
-        {side('mine', 'Mine')}
+        {side('theirs', t('Theirs'))}
+        {side('mine', t('Mine'))}
       </div>
       {isText && (
         <div className="mt-4">
           <Side
             group={group}
-            name="Write it together"
-            detail="starts with mine"
+            name={t('Write it together')}
+            detail={t('starts with mine')}
             isChosen={choice === 'together'}
             onChoose={() => offer.choose(name, 'together')}
           >
@@ -56,7 +61,7 @@ export function DisputedField({ name, choice, offer, texts, value, isMissing, on
                 onChange={(event) => onWrite(event.target.value)}
               />
             ) : (
-              <span className="text-ink-2">Choose this to edit one text from both.</span>
+              <span className="text-ink-2">{t('Choose this to edit one text from both.')}</span>
             )}
           </Side>
         </div>

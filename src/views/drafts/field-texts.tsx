@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t, translated } from '../../language/translate.ts';
 import { type DiffPart, diffWords } from '../../lib/word-diff.ts';
 import type { FieldValue } from '../../workflows/draft-choices.ts';
 
@@ -12,13 +13,16 @@ export type FieldTexts = {
   lang?: string | undefined;
 };
 
-export const labelOf = ({ labels }: FieldTexts, name: string) => labels[name] ?? name;
+export function labelOf({ labels }: FieldTexts, name: string): string {
+  const label = labels[name];
+  return label === undefined ? name : translated(label);
+}
 
 export function textOf({ show }: FieldTexts, name: string, value: FieldValue | undefined): string {
   const shown = show?.(name, value ?? null);
   if (shown !== null && shown !== undefined) return shown;
   if (typeof value === 'string') return value;
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'boolean') return value ? t('Yes') : t('No');
   return value === null || value === undefined ? '' : JSON.stringify(value, null, 2);
 }
 
@@ -34,7 +38,7 @@ export function Difference({ before, after, shows, lang }: DifferenceProps) {
   const isShown = ({ kind }: DiffPart) =>
     kind === 'same' || shows === 'both' || (shows === 'before' ? kind === 'out' : kind === 'in');
   const parts = diffWords(before, after).filter(isShown);
-  if (parts.length === 0) return <span className="text-ink-3">empty</span>;
+  if (parts.length === 0) return <span className="text-ink-3">{t('empty')}</span>;
   return (
     <span lang={lang} className="break-words whitespace-pre-wrap">
       {parts.map((part, place) => mark(part, `${place}-${part.kind}`))}

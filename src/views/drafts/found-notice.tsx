@@ -1,3 +1,4 @@
+import { counted, t } from '../../language/translate.ts';
 import { WordButton } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { Draft } from '../../workflows/draft-choices.ts';
@@ -11,11 +12,15 @@ export function FoundNotice<D extends Draft>({ form }: { form: EntityForm<D> }) 
       tone="neutral"
       actions={
         <WordButton strong onClick={form.showFound}>
-          Show unsaved text
+          {t('Show unsaved text')}
         </WordButton>
       }
     >
-      {form.found === 1 ? 'Unsaved text of yours is' : `${form.found} unsaved texts of yours are`} kept in this browser.
+      {counted(
+        form.found,
+        'Unsaved text of yours is kept in this browser.',
+        '{count} unsaved texts of yours are kept in this browser.',
+      )}
     </Notice>
   );
 }

@@ -1,5 +1,7 @@
 import Equal from 'lucide-react/icons/equal';
 import { useEffect, useId, useRef, useState } from 'react';
+import { rich } from '../../language/rich.tsx';
+import { counted, t } from '../../language/translate.ts';
 import { dayAndTime, dayAtTime } from '../../lib/moments.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -21,14 +23,17 @@ export function RestorePen({ offer, label, texts }: RestorePenProps) {
   const choose = (name: string, isKept: boolean) =>
     setDropped((names) => (isKept ? names.filter((other) => other !== name) : [...names, name]));
   return (
-    <Pen tag="Unsaved text found" aria-label={`Unsaved text found: ${label}`}>
+    <Pen tag={t('Unsaved text found')} aria-label={t('Unsaved text found: {label}', { label })}>
       <p ref={explanation} className="mb-4 max-w-[46rem] scroll-mt-32">
-        You typed this on <strong className="font-semibold">{dayAtTime(offer.keptAt)}</strong> in this browser, and it
-        never reached the server. {offer.isStoredNewer ? 'It was saved by someone since.' : 'Nobody has saved since.'}{' '}
-        Choose per field what to go on with. Nothing is saved until you press Save in the form.
-        {offer.others > 0 && ` ${offer.others === 1 ? 'One more text' : `${offer.others} more texts`} will follow.`}
+        {rich('You typed this on {time} in this browser, and it never reached the server.', {
+          time: <strong className="font-semibold">{dayAtTime(offer.keptAt)}</strong>,
+        })}{' '}
+        {offer.isStoredNewer ? t('It was saved by someone since.') : t('Nobody has saved since.')}{' '}
+        {t('Choose per field what to go on with. Nothing is saved until you press Save in the form.')}
+        {offer.others > 0 &&
+          ` ${counted(offer.others, 'One more text will follow.', '{count} more texts will follow.')}`}
       </p>
-      <DifferenceKey out="only in the saved text" put="only in your text" />
+      <DifferenceKey out={t('only in the saved text')} put={t('only in your text')} />
       {offer.differing.map((name) => (
         <RestoredField
           key={name}
@@ -40,18 +45,18 @@ export function RestorePen({ offer, label, texts }: RestorePenProps) {
       <SameFields offer={offer} texts={texts} />
       <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-edge pt-3">
         <Button variant="primary" autoFocus onClick={() => offer.restore(dropped)}>
-          Go on with this
+          {t('Go on with this')}
         </Button>
-        <Button onClick={offer.postpone}>Decide later</Button>
+        <Button onClick={offer.postpone}>{t('Decide later')}</Button>
         <Button variant="discard" onClick={() => setAsking(true)}>
-          Discard my text
+          {t('Discard my text')}
         </Button>
-        <p className="flex-[1_1_14rem] text-hint text-ink-2">Decide later keeps your text in this browser.</p>
+        <p className="flex-[1_1_14rem] text-hint text-ink-2">{t('Decide later keeps your text in this browser.')}</p>
       </div>
       <AlertDialog
         open={isAsking}
-        question={`Do you really want to discard your text for ${label}?`}
-        consequences="It is only in this browser. What is saved stays as it is."
+        question={t('Do you really want to discard your text for {label}?', { label })}
+        consequences={t('It is only in this browser. What is saved stays as it is.')}
         onConfirm={() => {
           setAsking(false);
           setDropped([]);
@@ -80,7 +85,7 @@ function RestoredField({ name, offer, texts, isKept, onChoose }: FieldProps) {
       <div className={sidesLook}>
         <Side
           group={group}
-          name={offer.unsaved.includes(name) ? 'In the form, not saved' : 'Saved'}
+          name={offer.unsaved.includes(name) ? t('In the form, not saved') : t('Saved')}
           isChosen={!isKept}
           onChoose={() => onChoose(false)}
         >
@@ -88,7 +93,7 @@ function RestoredField({ name, offer, texts, isKept, onChoose }: FieldProps) {
         </Side>
         <Side
           group={group}
-          name="Yours"
+          name={t('Yours')}
           detail={dayAndTime(offer.keptAt)}
           isChosen={isKept}
           onChoose={() => onChoose(true)}
@@ -106,7 +111,9 @@ function SameFields({ offer, texts }: { offer: RestoreOffer; texts: FieldTexts }
   return (
     <p className="flex items-baseline gap-2 border-t border-line py-3.5 text-label text-ink-2">
       <Equal aria-hidden="true" size={16} strokeWidth={1.75} className="relative top-0.5 shrink-0" />
-      <span>The same in both, or as saved: {names.map((name) => labelOf(texts, name)).join(', ')}</span>
+      <span>
+        {t('The same in both, or as saved: {fields}', { fields: names.map((name) => labelOf(texts, name)).join(', ') })}
+      </span>
     </p>
   );
 }

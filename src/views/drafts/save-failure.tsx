@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Around, t, translated } from '../../language/translate.ts';
+import { type Around, type Label, t, translated } from '../../language/translate.ts';
 import { WordButton } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { Draft } from '../../workflows/draft-choices.ts';
@@ -32,21 +32,21 @@ export function SaveFailure<D extends Draft>({ form, words, texts }: SaveFailure
       actions={
         isGone && (
           <WordButton strong onClick={copy}>
-            {copying}
+            {t(copying)}
           </WordButton>
         )
       }
     >
-      {isGone ? 'It is no longer there: someone destroyed it meanwhile. ' : ''}
+      {isGone ? `${t('It is no longer there: someone destroyed it meanwhile.')} ` : ''}
       {form.keptAt !== null && !form.keepingProblem
-        ? 'Your text is still in the form and kept in this browser. '
-        : 'Your text is still in the form. '}
-      {next(form)}
+        ? t('Your text is still in the form and kept in this browser.')
+        : t('Your text is still in the form.')}{' '}
+      {t(next(form))}
     </Notice>
   );
 }
 
-function next<D extends Draft>({ status, failure }: EntityForm<D>): string {
+function next<D extends Draft>({ status, failure }: EntityForm<D>): Label {
   if (failure?.code === 'notFound') return 'Copy it if you want to use it elsewhere.';
   if (status === 'retrying' || status === 'saving')
     return 'It is tried again by itself, or at once when you press Save.';

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { t, translated } from '../../language/translate.ts';
 import { dayAtTime, timeOfDay } from '../../lib/moments.ts';
 import { announce } from '../../ui/live.tsx';
 import type { Draft } from '../../workflows/draft-choices.ts';
@@ -10,7 +11,8 @@ export function useSaveStatus<D extends Draft>(form: EntityForm<D>): string | nu
   const isWaiting = status === 'retrying' || status === 'awaitingSession';
   const words = statusWords(form);
   useEffect(() => {
-    if (isWaiting) announce(status === 'retrying' ? 'Not saved yet. Trying again.' : 'Not saved yet. Sign in again.');
+    if (isWaiting)
+      announce(status === 'retrying' ? t('Not saved yet. Trying again.') : t('Not saved yet. Sign in again.'));
   }, [isWaiting, status]);
   return words;
 }
@@ -19,17 +21,17 @@ export function statusWords<D extends Draft>(form: EntityForm<D>): string | null
   const kept = keptWords(form);
   switch (form.status) {
     case 'saving':
-      return `Saving… ${kept}`;
+      return `${t('Saving…')} ${kept}`;
     case 'retrying':
-      return `Not saved yet: trying again in a few seconds. ${kept}`;
+      return `${t('Not saved yet: trying again in a few seconds.')} ${kept}`;
     case 'awaitingSession':
-      return `Not saved yet: it is saved as soon as you have signed in again. ${kept}`;
+      return `${t('Not saved yet: it is saved as soon as you have signed in again.')} ${kept}`;
     case 'saved':
-      return form.savedAt === null ? 'Saved.' : `Saved at ${timeOfDay(form.savedAt)}.`;
+      return form.savedAt === null ? t('Saved.') : t('Saved at {time}.', { time: timeOfDay(form.savedAt) });
     case 'conflicted':
-      return 'Cancel keeps your version in this browser and shows theirs.';
+      return t('Cancel keeps your version in this browser and shows theirs.');
     default:
-      return form.isUnsaved ? `Not saved yet. ${kept}` : form.found > 0 ? null : problemWords(form);
+      return form.isUnsaved ? `${t('Not saved yet.')} ${kept}` : form.found > 0 ? null : problemWords(form);
   }
 }
 
@@ -38,10 +40,13 @@ function keptWords<D extends Draft>(form: EntityForm<D>): string {
   if (problem) return problem;
   if (form.keptAt === null) return '';
   const isToday = new Date(form.keptAt).toDateString() === new Date().toDateString();
-  const at = isToday ? timeOfDay(form.keptAt) : dayAtTime(form.keptAt);
-  return `Every change is kept in this browser, last at ${at}.`;
+  return isToday
+    ? t('Every change is kept in this browser, last at {time}.', { time: timeOfDay(form.keptAt) })
+    : t('Every change is kept in this browser, last at {dayAtTime}.', { dayAtTime: dayAtTime(form.keptAt) });
 }
 
 function problemWords<D extends Draft>({ keepingProblem }: EntityForm<D>): string | null {
-  return keepingProblem && `This browser cannot keep changes (${keepingProblem}): save before you leave.`;
+  if (keepingProblem === null) return null;
+  const problem = translated(keepingProblem);
+  return t('This browser cannot keep changes ({problem}): save before you leave.', { problem });
 }

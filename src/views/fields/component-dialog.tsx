@@ -1,6 +1,7 @@
 import { useId, useMemo, useState } from 'react';
 import type { Component } from '../../../contract/entities.ts';
 import type { Resource } from '../../data/resource.ts';
+import { counted, number, t } from '../../language/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Empty } from '../../ui/empty.tsx';
@@ -26,20 +27,20 @@ export function ComponentDialog({ field, value, components }: ComponentDialogPro
   if (isOpen && (last.name !== current.name || last.isChoosing !== current.isChoosing)) setLast(current);
   const step = isOpen ? current : last;
   const component = components.data?.find(({ name }) => name === step.name) ?? null;
-  const name = component?.display_name || step.name || 'Component';
+  const name = component?.display_name || step.name || t('Component');
   const footer =
     step.isChoosing || !components.data ? undefined : (
       <>
         <Button type="submit" form={formId} variant="primary">
-          Save
+          {t('Save')}
         </Button>
-        <Button onClick={field.cancel}>Cancel</Button>
+        <Button onClick={field.cancel}>{t('Cancel')}</Button>
       </>
     );
   return (
     <Dialog
       open={isOpen}
-      title={step.isChoosing ? 'Select Component' : `Configure ${name}`}
+      title={step.isChoosing ? t('Select Component') : t('Configure {name}', { name })}
       size={step.isChoosing ? 'picker' : 'form'}
       onClose={field.cancel}
       footer={footer}
@@ -81,17 +82,19 @@ function Choices({ components, onSelect }: { components: readonly Component[]; o
   );
   return (
     <SearchPicker
-      label="Components"
-      searchLabel="Search components"
+      label={t('Components')}
+      searchLabel={t('Search components')}
       query={query}
       onQuery={setQuery}
       rows={rows}
       renderRow={(component) => <ComponentLines component={component} query={query.trim()} />}
-      actions={[{ label: 'Select', onUse: ({ name }) => onSelect(name) }]}
-      summary={`${rows.length} of ${components.length} ${components.length === 1 ? 'component' : 'components'}`}
+      actions={[{ label: t('Select'), onUse: ({ name }) => onSelect(name) }]}
+      summary={counted(components.length, '{found} of {count} component', '{found} of {count} components', {
+        found: number(rows.length),
+      })}
       empty={
-        <Empty fact={components.length === 0 ? 'There are no components.' : 'No Components match your query'}>
-          {components.length === 0 && 'An administrator can add some.'}
+        <Empty fact={components.length === 0 ? t('There are no components.') : t('No Components match your query')}>
+          {components.length === 0 && t('An administrator can add some.')}
         </Empty>
       }
     />

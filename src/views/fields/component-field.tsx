@@ -3,6 +3,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Component } from '../../../contract/entities.ts';
 import { useComponents } from '../../data/components.ts';
+import { t } from '../../language/translate.ts';
 import {
   type Configuration,
   fieldText,
@@ -22,7 +23,8 @@ export function ComponentField({ value, onChange }: ComponentFieldProps) {
   const first = useRef<HTMLButtonElement>(null);
   const field = useComponentField(value, (choice) => {
     onChange(choice);
-    announce(choice.has_component ? `Component ${choice.component_name} set` : 'Component removed');
+    const name = choice.component_name ?? '';
+    announce(choice.has_component ? t('Component {name} set', { name }) : t('Component removed'));
   });
   const { isSet } = field;
   const components = useComponents(isSet || field.isChoosing || field.isConfiguring);
@@ -39,22 +41,22 @@ export function ComponentField({ value, onChange }: ComponentFieldProps) {
   return (
     <>
       <Picked
-        label="Component"
+        label={t('Component')}
         isSet={isSet}
         picture={<Blocks aria-hidden="true" size={20} strokeWidth={1.75} className="text-ink-2" />}
         actions={
           <>
             {isSet && (
               <PickButton key="configure" isSet strong onClick={field.configure}>
-                Configure
+                {t('Configure')}
               </PickButton>
             )}
             <PickButton key="select" ref={first} isSet={isSet} strong onClick={field.select}>
-              Select Component
+              {t('Select Component')}
             </PickButton>
             {isSet && (
               <PickButton key="remove" isSet destroy onClick={remove}>
-                Remove Component
+                {t('Remove Component')}
               </PickButton>
             )}
           </>
@@ -75,12 +77,12 @@ function ChosenComponent({ value, component, isGone }: ChosenProps) {
   return (
     <>
       <p>
-        <strong className="font-semibold">{component?.display_name || value.component_name || 'No name'}</strong>{' '}
+        <strong className="font-semibold">{component?.display_name || value.component_name || t('No name')}</strong>{' '}
         {component?.display_name && <span className="text-ink-2">{component.name}</span>}
       </p>
-      {isGone && <p className="font-semibold text-stop">component gone</p>}
-      {!schema.ok && <Care>The schema of this component {schema.reason}</Care>}
-      {!configuration.ok && <Care>The stored configuration {configuration.reason}</Care>}
+      {isGone && <p className="font-semibold text-stop">{t('component gone')}</p>}
+      {!schema.ok && <Care>{t('The schema of this component {reason}', schema)}</Care>}
+      {!configuration.ok && <Care>{t('The stored configuration {reason}', configuration)}</Care>}
       {configuration.ok ? (
         <Values fields={schema.ok ? schema.value : []} configuration={configuration.value} />
       ) : (
@@ -105,7 +107,7 @@ function Values({ fields, configuration }: { fields: readonly SchemaField[]; con
       {rows.map(([name, value]) => (
         <div key={name} className="contents">
           <dt className="text-ink-2">{name}</dt>
-          <dd className={value === '' ? 'text-ink-3' : 'line-clamp-2'}>{value === '' ? 'Default' : value}</dd>
+          <dd className={value === '' ? 'text-ink-3' : 'line-clamp-2'}>{value === '' ? t('Default') : value}</dd>
         </div>
       ))}
     </dl>
@@ -114,7 +116,7 @@ function Values({ fields, configuration }: { fields: readonly SchemaField[]; con
 
 function shown(field: SchemaField, configuration: Configuration): string {
   const text = fieldText(field, configuration);
-  return field.type === 'boolean' && text !== '' ? (text === 'true' ? 'True' : 'False') : text;
+  return field.type === 'boolean' && text !== '' ? (text === 'true' ? t('True') : t('False')) : text;
 }
 
 const Care = ({ children }: { children: ReactNode }) => (

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Component } from '../../../contract/entities.ts';
+import { type Label, t } from '../../language/translate.ts';
 import {
   fieldText,
   readConfiguration,
@@ -40,35 +41,35 @@ export function ConfigurationForm({ id, component, config, onSave }: Configurati
   return (
     <JsonForm id={id} config={config} onSave={onSave}>
       {component === null && (
-        <Notice tone="warn" title="This component no longer exists.">
-          {keeping}
+        <Notice tone="warn" title={t('This component no longer exists.')}>
+          {t(keeping)}
         </Notice>
       )}
       {schema && !schema.ok && (
-        <Notice tone="warn" title={`The schema of this component ${schema.reason}`}>
-          {keeping}
+        <Notice tone="warn" title={t('The schema of this component {reason}', schema)}>
+          {t(keeping)}
         </Notice>
       )}
       {!stored.ok && (
         <Notice
           tone="warn"
-          title={`The stored configuration ${stored.reason}`}
+          title={t('The stored configuration {reason}', stored)}
           actions={
             schema?.ok && (
               <WordButton strong onClick={() => setAfresh(true)}>
-                Start afresh
+                {t('Start afresh')}
               </WordButton>
             )
           }
         >
-          {keeping}
+          {t(keeping)}
         </Notice>
       )}
     </JsonForm>
   );
 }
 
-const keeping = 'The configuration is kept as it is stored. It can be changed as JSON text.';
+const keeping: Label = 'The configuration is kept as it is stored. It can be changed as JSON text.';
 
 type FieldsProps = Pick<ConfigurationFormProps, 'id' | 'onSave'> & {
   description: string | null;
@@ -92,8 +93,8 @@ function Fields({ id, description, fields, stored, onSave }: FieldsProps) {
       <p className="text-ink-2">
         {description}{' '}
         {fields.length === 0
-          ? 'This component has nothing to configure.'
-          : 'What you leave empty is not saved, and the default applies.'}
+          ? t('This component has nothing to configure.')
+          : t('What you leave empty is not saved, and the default applies.')}
       </p>
       {fields.map((field) => (
         <Field
@@ -111,9 +112,9 @@ type FieldProps = { field: SchemaField; value: string; onChange: (value: string)
 
 function Field({ field, value, onChange }: FieldProps) {
   const { name, type, choices, description, fallback } = field;
-  const withDefault = [description, fallback && `Default: ${fallback}.`].filter(Boolean).join(' ');
+  const withDefault = [description, fallback && t('Default: {value}.', { value: fallback })].filter(Boolean).join(' ');
   if (type === 'boolean') {
-    return <RadioGroup legend={name} hint={withDefault} options={states} value={value} onChange={onChange} />;
+    return <RadioGroup legend={name} hint={withDefault} options={states()} value={value} onChange={onChange} />;
   }
   if (choices) {
     const options = value === '' || choices.includes(value) ? choices : [...choices, value];
@@ -121,8 +122,8 @@ function Field({ field, value, onChange }: FieldProps) {
       <SelectField
         label={name}
         hint={withDefault}
-        warning={options === choices ? undefined : `“${value}” is not among the values of the schema.`}
-        placeholder="-- Default --"
+        warning={options === choices ? undefined : t('“{value}” is not among the values of the schema.', { value })}
+        placeholder={t('-- Default --')}
         {...{ options, value, onChange }}
       />
     );
@@ -130,10 +131,10 @@ function Field({ field, value, onChange }: FieldProps) {
   return <TextField label={name} hint={description} placeholder={fallback ?? ''} {...{ value, onChange }} />;
 }
 
-const states = [
-  { value: 'true', label: 'True' },
-  { value: 'false', label: 'False' },
-  { value: '', label: 'Default' },
+const states = () => [
+  { value: 'true', label: t('True') },
+  { value: 'false', label: t('False') },
+  { value: '', label: t('Default') },
 ];
 
 type JsonFormProps = Pick<ConfigurationFormProps, 'id' | 'config' | 'onSave'> & { children: ReactNode };
@@ -145,7 +146,7 @@ function JsonForm({ id, config, onSave, children }: JsonFormProps) {
   const submit = () => {
     const read = readConfiguration(text);
     if (text === (config ?? '') || read.ok) onSave(text);
-    else setMessage(`This text ${read.reason}`);
+    else setMessage(t('This text {reason}', read));
   };
   const change = (next: string) => {
     setText(next);
@@ -155,7 +156,7 @@ function JsonForm({ id, config, onSave, children }: JsonFormProps) {
     <Form id={id} onSubmit={submit} refusal={message} columns="grid-cols-1">
       {children}
       <TextArea
-        label="Configuration"
+        label={t('Configuration')}
         code
         rows={8}
         spellCheck={false}

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { ImageConfig } from '../../../contract/constants.ts';
 import type { FieldMessages } from '../../../contract/entities.ts';
 import { useImages } from '../../data/images.ts';
+import { t } from '../../language/translate.ts';
 import { announce } from '../../ui/live.tsx';
 import { PickButton, Picked } from '../../ui/picked.tsx';
 import { useImagePicker } from '../../workflows/image-picker.ts';
@@ -25,14 +26,14 @@ export type ImageFieldProps = {
 };
 
 /** An image of the library with its signed address (IMG-10). */
-export function ImageField({ value, onChange, config, label = 'Image', fields }: ImageFieldProps) {
+export function ImageField({ value, onChange, config, label = t('Image'), fields }: ImageFieldProps) {
   const select = useRef<HTMLButtonElement>(null);
   const isSet = value.image_id !== null;
   const images = useImages(isSet);
   const image = images.data?.find(({ id }) => id === value.image_id) ?? null;
   const picker = useImagePicker(config, (picked) => {
     onChange({ image_id: picked.image.id, image_url: picked.signedUrl });
-    announce(`${imageName(picked.image)} is selected.`);
+    announce(t('{name} is selected.', { name: imageName(picked.image) }));
   });
   const upload = useImageUpload();
   useFocusAfterClosing(picker.isOpen, select);
@@ -40,7 +41,7 @@ export function ImageField({ value, onChange, config, label = 'Image', fields }:
   useNewPlace(signedUrl, config, (image_url) => onChange({ image_id: value.image_id, image_url }));
   const remove = () => {
     onChange({ image_id: null, image_url: null });
-    announce('Image removed');
+    announce(t('Image removed'));
     select.current?.focus();
   };
   const messages = [...(fields?.image_id ?? []), ...(fields?.image_url ?? [])];
@@ -59,11 +60,11 @@ export function ImageField({ value, onChange, config, label = 'Image', fields }:
               strong
               onClick={() => picker.open(upload.phase !== 'empty')}
             >
-              Select from Library
+              {t('Select from Library')}
             </PickButton>
             {isSet ? (
               <PickButton key="remove" isSet destroy onClick={remove}>
-                Remove Image
+                {t('Remove Image')}
               </PickButton>
             ) : null}
           </>
@@ -75,7 +76,7 @@ export function ImageField({ value, onChange, config, label = 'Image', fields }:
             <p>{altOf(image)}</p>
             <p className="text-hint text-ink-2">
               {[
-                `Image ${image.id}`,
+                t('Image {id}', { id: image.id }),
                 placedWords(config),
                 image.copyright && `© ${image.copyright.replace(/^©\s*/, '')}`,
               ]
@@ -84,9 +85,9 @@ export function ImageField({ value, onChange, config, label = 'Image', fields }:
             </p>
           </>
         ) : images.data ? (
-          <p className="text-warn">Image {value.image_id} is no longer in the library.</p>
+          <p className="text-warn">{t('Image {id} is no longer in the library.', { id: value.image_id ?? '' })}</p>
         ) : (
-          <p>Image {value.image_id}</p>
+          <p>{t('Image {id}', { id: value.image_id ?? '' })}</p>
         )}
       </Picked>
       <ImagePickerDialog picker={picker} upload={upload} chosenId={value.image_id} />
@@ -104,7 +105,8 @@ function Placed({ url, alt, config }: { url: string | null; alt: string; config:
 
 /** "cropped to 320 × 180 px" */
 function placedWords(config: ImageConfig): string {
-  return `${isCropped(config) ? 'cropped to' : 'fitted into'} ${config.width}\u00a0×\u00a0${config.height}\u00a0px`;
+  const size = `${config.width}\u00a0×\u00a0${config.height}\u00a0px`;
+  return isCropped(config) ? t('cropped to {size}', { size }) : t('fitted into {size}', { size });
 }
 
 function isCropped({ resizingType }: ImageConfig): boolean {

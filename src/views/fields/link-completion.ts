@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type RefObject, useMemo, useState } from 'react';
 import type { PageSummary } from '../../../contract/entities.ts';
+import { t } from '../../language/translate.ts';
 import { completeLink, type Edit, type OpenLink, openLinkAt } from '../../lib/markdown-commands.ts';
 import { completePath, pageSearch } from '../../lib/page-search.ts';
 import { caretPlace } from '../../ui/caret-place.ts';
@@ -43,7 +44,7 @@ export function useLinkCompletion(
     const start = Math.max(0, Math.min(left, text.offsetWidth - WIDTH));
     setOpen({ ...found, place: { left: start, top: Math.min(bottom, text.offsetHeight) + text.offsetTop } });
     setActive(0);
-    if (!isOpen) announce('Pages to link to: arrow keys choose, Enter takes over, Escape closes.');
+    if (!isOpen) announce(t('Pages to link to: arrow keys choose, Enter takes over, Escape closes.'));
   };
   const pick = (page: PageSummary) => {
     const text = control.current;

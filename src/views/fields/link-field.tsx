@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react';
 import type { FieldMessages, PageSummary } from '../../../contract/entities.ts';
 import { words } from '../../../contract/failures.ts';
+import { t } from '../../language/translate.ts';
 import { TextField } from '../../ui/field.tsx';
 import { announce } from '../../ui/live.tsx';
 import { PickButton, Picked } from '../../ui/picked.tsx';
-import { useLinkField } from '../../workflows/link-field.ts';
+import { type LinkFieldFact, useLinkField } from '../../workflows/link-field.ts';
 import { PagePicker } from './page-picker.tsx';
 import { UrlDialog } from './url-dialog.tsx';
 
@@ -33,7 +34,7 @@ export function LinkField({ value, onChange, pages, fields, onCopyAttributes }: 
     if (fact.type === 'page.linked') onChange({ ...value, target_page_path: fact.path, target_url: null });
     if (fact.type === 'url.linked') onChange({ ...value, target_page_path: null, target_url: fact.url });
     if (fact.type === 'link.removed') onChange({ target_page_path: null, target_url: null, target_link_text: null });
-    announce(spoken[fact.type]('path' in fact ? fact.path : 'url' in fact ? fact.url : ''));
+    announce(spoken(fact));
   });
   const isSet = link.isInternal || link.isExternal;
   const wasRemoved = useRef(false);
@@ -53,23 +54,23 @@ export function LinkField({ value, onChange, pages, fields, onCopyAttributes }: 
   return (
     <div className="grid gap-3">
       <Picked
-        label="Link"
+        label={t('Link')}
         isSet={isSet}
         actions={
           <>
             {!link.isExternal && (
               <PickButton key="page" ref={first} isSet={isSet} strong onClick={link.choosePage}>
-                Choose Page
+                {t('Choose Page')}
               </PickButton>
             )}
             {!link.isInternal && (
               <PickButton key="url" isSet={isSet} strong onClick={link.enterUrl}>
-                External URL
+                {t('External URL')}
               </PickButton>
             )}
             {isSet && (
               <PickButton key="remove" isSet destroy onClick={remove}>
-                Remove Link
+                {t('Remove Link')}
               </PickButton>
             )}
           </>
@@ -80,8 +81,8 @@ export function LinkField({ value, onChange, pages, fields, onCopyAttributes }: 
         {link.isExternal && url ? <p className="font-semibold">{url}</p> : null}
       </Picked>
       <TextField
-        label="Link text"
-        hint="The words that are clicked. They say where the link leads."
+        label={t('Link text')}
+        hint={t('The words that are clicked. They say where the link leads.')}
         value={text ?? ''}
         error={fields?.target_link_text}
         onChange={(typed) => onChange({ ...value, target_link_text: typed === '' ? null : typed })}
@@ -105,11 +106,10 @@ export function LinkField({ value, onChange, pages, fields, onCopyAttributes }: 
   );
 }
 
-const spoken = {
-  'page.linked': (path: string) => `Link to page ${path} set`,
-  'url.linked': (url: string) => `Link to ${url} set`,
-  'link.removed': () => 'Link removed',
-};
+function spoken(fact: LinkFieldFact): string {
+  if (fact.type === 'page.linked') return t('Link to page {path} set', { path: fact.path });
+  return fact.type === 'url.linked' ? t('Link to {url} set', { url: fact.url }) : t('Link removed');
+}
 
 /** The page with that path, or that there is none any more. */
 function LinkedPage({ path, pages }: { path: string; pages: readonly PageSummary[] }) {
@@ -118,9 +118,9 @@ function LinkedPage({ path, pages }: { path: string; pages: readonly PageSummary
   return (
     <>
       {page ? (
-        <p className="font-semibold">{page.headline || 'No headline'}</p>
+        <p className="font-semibold">{page.headline || t('No headline')}</p>
       ) : (
-        <p className="font-semibold text-stop">{words.pageGone}</p>
+        <p className="font-semibold text-stop">{t(words.pageGone)}</p>
       )}
       <p className="text-ink-2">{path}</p>
     </>

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, memo, type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import type { PageSummary } from '../../../contract/entities.ts';
+import { counted, t } from '../../language/translate.ts';
 import type { MarkdownCommand } from '../../lib/markdown-commands.ts';
 import { internalLinks } from '../../lib/markdown-links.ts';
 import { Counter } from '../../ui/counter.tsx';
@@ -60,7 +61,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
       </label>
       <FieldHint ids={ids} hint={hint} />
       <div data-part="editor" className="rounded border border-edge bg-paper has-[[aria-invalid]]:border-stop">
-        {!isWide && <TabList label="View" base={ids.control} tabs={tabs} active={tab} onActivate={setTab} />}
+        {!isWide && <TabList label={t('View')} base={ids.control} tabs={tabs()} active={tab} onActivate={setTab} />}
         {isWriting && <MarkdownTools controls={ids.control} onUse={run} />}
         <div className="lg:grid lg:grid-cols-2">
           <div {...(isWide ? {} : tabPanel(ids.control, 'write'))} hidden={!isWriting} className="relative">
@@ -86,7 +87,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
             {isCompleting && (
               <Suggestions
                 id={list}
-                label="Pages to link to"
+                label={t('Pages to link to')}
                 rows={completion.rows}
                 active={completion.active}
                 place={completion.place}
@@ -98,7 +99,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
           </div>
           {(isWide || tab === 'preview') && (
             <div
-              {...(isWide ? { role: 'region', 'aria-label': 'Preview' } : tabPanel(ids.control, 'preview'))}
+              {...(isWide ? { role: 'region', 'aria-label': t('Preview') } : tabPanel(ids.control, 'preview'))}
               // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
               tabIndex={0}
               lang={lang}
@@ -115,10 +116,11 @@ export function MarkdownField(props: MarkdownFieldProps) {
   );
 }
 
-const tabs = [
-  { id: 'write', label: 'Write' },
-  { id: 'preview', label: 'Preview' },
-] as const;
+const tabs = () =>
+  [
+    { id: 'write', label: t('Write') },
+    { id: 'preview', label: t('Preview') },
+  ] as const;
 
 const textLook =
   'field-sizing-content block h-full max-h-[75vh] w-full resize-none rounded bg-transparent px-3.5 py-3 font-mono ' +
@@ -128,7 +130,7 @@ type Rendered = { text: string; resolveLink: ResolveLink };
 
 /** Drawn after the key that changed the text, never before it. */
 const Preview = memo(function Preview({ text, resolveLink }: Rendered) {
-  if (text.trim() === '') return <p className="text-ink-3">Nothing to preview.</p>;
+  if (text.trim() === '') return <p className="text-ink-3">{t('Nothing to preview.')}</p>;
   return <Markdown text={text} resolveLink={resolveLink} isPreview />;
 });
 
@@ -140,15 +142,17 @@ const LinkCheck = memo(function LinkCheck({ text, resolveLink }: Rendered) {
   const found = paths.length - missing.length;
   return (
     <span>
-      Links checked: {found} {found === 1 ? 'page' : 'pages'} found
-      {missing.length > 0 && <span className="text-warn">, no page at {missing.join(', ')}</span>}
+      {counted(found, 'Links checked: {count} page found', 'Links checked: {count} pages found')}
+      {missing.length > 0 && (
+        <span className="text-warn">{`, ${t('no page at {paths}', { paths: missing.join(', ') })}`}</span>
+      )}
     </span>
   );
 });
 
 const PageLine = ({ page }: { page: PageSummary }) => (
   <>
-    <p className="truncate text-label">{page.headline || 'No headline'}</p>
+    <p className="truncate text-label">{page.headline || t('No headline')}</p>
     <p className="truncate text-hint text-ink-2">{page.path}</p>
   </>
 );

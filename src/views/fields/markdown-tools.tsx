@@ -9,6 +9,7 @@ import ListOrdered from 'lucide-react/icons/list-ordered';
 import Quote from 'lucide-react/icons/quote';
 import Table from 'lucide-react/icons/table';
 import type { KeyboardEvent } from 'react';
+import { type Label, t } from '../../language/translate.ts';
 import {
   bold,
   bulletedList,
@@ -23,7 +24,7 @@ import {
 import { IconButton } from '../../ui/button.tsx';
 import { Toolbar } from '../../ui/toolbar.tsx';
 
-type Tool = { label: string; Icon: LucideIcon; command: MarkdownCommand; key?: string };
+type Tool = { label: Label; Icon: LucideIcon; command: MarkdownCommand; key?: string };
 
 const groups: readonly (readonly Tool[])[] = [
   [
@@ -44,14 +45,14 @@ const groups: readonly (readonly Tool[])[] = [
 /** Headings and lists stand beside bold and italic, as prominent as those (X25). One tab stop. */
 export function MarkdownTools({ onUse, controls }: { onUse: (command: MarkdownCommand) => void; controls: string }) {
   return (
-    <Toolbar label="Formatting" className="flex flex-wrap items-center gap-x-0.5 border-b border-line p-1">
+    <Toolbar label={t('Formatting')} className="flex flex-wrap items-center gap-x-0.5 border-b border-line p-1">
       {groups.map((tools, index) => (
         <div key={tools[0]?.label} className="contents">
           {index > 0 && <span aria-hidden="true" className="mx-1 h-5 w-px bg-line" />}
           {tools.map(({ label, Icon, command, key }) => (
             <IconButton
               key={label}
-              label={label}
+              label={t(label)}
               aria-controls={controls}
               aria-keyshortcuts={key && `Control+${key.toUpperCase()}`}
               icon={<Icon aria-hidden="true" size={16} strokeWidth={1.75} />}

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { PageSummary } from '../../../contract/entities.ts';
 import { words } from '../../../contract/failures.ts';
+import { counted, number, t } from '../../language/translate.ts';
 import { pageSearch } from '../../lib/page-search.ts';
 import { DashedBadge } from '../../ui/badge.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -20,7 +21,7 @@ export type PagePickerProps = {
 /** The pages of the domain in a dialog, searched by headline or path (PICK-01, PICK-02). */
 export function PagePicker({ open, onClose, ...choice }: PagePickerProps) {
   return (
-    <Dialog open={open} title="Choose Page" size="picker" onClose={onClose}>
+    <Dialog open={open} title={t('Choose Page')} size="picker" onClose={onClose}>
       <Pages {...choice} />
     </Dialog>
   );
@@ -30,20 +31,22 @@ function Pages({ pages, onSelect, onSelectWithAttributes }: Omit<PagePickerProps
   const [query, setQuery] = useState('');
   const search = useMemo(() => pageSearch(pages), [pages]);
   const rows = useMemo(() => search(query), [search, query]);
-  const copying = onSelectWithAttributes && { label: 'Select and copy Attributes', onUse: onSelectWithAttributes };
+  const copying = onSelectWithAttributes && { label: t('Select and copy Attributes'), onUse: onSelectWithAttributes };
   return (
     <SearchPicker
-      label="Pages"
-      searchLabel="Search headline or path"
+      label={t('Pages')}
+      searchLabel={t('Search headline or path')}
       query={query}
       onQuery={setQuery}
       rows={rows}
       renderRow={(page) => <PageLines page={page} query={query.trim()} />}
-      actions={[{ label: 'Select', onUse: onSelect }, ...(copying ? [copying] : [])]}
+      actions={[{ label: t('Select'), onUse: onSelect }, ...(copying ? [copying] : [])]}
       summary={
-        query.trim() === '' ? count(pages.length) : `${rows.length.toLocaleString('en')} of ${count(pages.length)}`
+        query.trim() === ''
+          ? counted(pages.length, '{count} page', '{count} pages')
+          : counted(pages.length, '{found} of {count} page', '{found} of {count} pages', { found: number(rows.length) })
       }
-      empty={<Empty fact={pages.length === 0 ? 'This domain has no pages.' : words.noPagesMatch} />}
+      empty={<Empty fact={pages.length === 0 ? t('This domain has no pages.') : t(words.noPagesMatch)} />}
     />
   );
 }
@@ -52,10 +55,14 @@ function PageLines({ page, query }: { page: PageSummary; query: string }) {
   return (
     <>
       <p className="truncate font-row" title={page.headline ?? undefined}>
-        {page.headline ? <Match text={page.headline} query={query} /> : <span className="text-ink-3">No headline</span>}
+        {page.headline ? (
+          <Match text={page.headline} query={query} />
+        ) : (
+          <span className="text-ink-3">{t('No headline')}</span>
+        )}
         {!page.published && (
           <span className="ms-2">
-            <DashedBadge>unpublished</DashedBadge>
+            <DashedBadge>{t('unpublished')}</DashedBadge>
           </span>
         )}
       </p>
@@ -65,5 +72,3 @@ function PageLines({ page, query }: { page: PageSummary; query: string }) {
     </>
   );
 }
-
-const count = (pages: number): string => `${pages.toLocaleString('en')} ${pages === 1 ? 'page' : 'pages'}`;

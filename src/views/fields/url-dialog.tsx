@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
+import { t } from '../../language/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -20,13 +21,13 @@ export function UrlDialog({ open, onClose, ...form }: UrlDialogProps) {
   const footer = (
     <>
       <Button type="submit" form={id} variant="primary">
-        Save
+        {t('Save')}
       </Button>
-      <Button onClick={onClose}>Cancel</Button>
+      <Button onClick={onClose}>{t('Cancel')}</Button>
     </>
   );
   return (
-    <Dialog open={open} title="Link to another website" onClose={onClose} footer={footer}>
+    <Dialog open={open} title={t('Link to another website')} onClose={onClose} footer={footer}>
       <UrlForm id={id} {...form} />
     </Dialog>
   );
@@ -45,8 +46,8 @@ function UrlForm({ id, url, refusal, onChange, onSubmit }: Omit<UrlDialogProps, 
   return (
     <form id={id} noValidate onSubmit={submit}>
       <TextField
-        label="URL"
-        hint="A web address, or mailto: or tel: with an address or number."
+        label={t('URL')}
+        hint={t('A web address, or mailto: or tel: with an address or number.')}
         inputMode="url"
         placeholder="https://"
         spellCheck={false}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '../../language/translate.ts';
 import type { FieldDescription } from '../../lib/form-fields.ts';
 import { FieldControl, type FieldSurroundings } from './field-control.tsx';
 import type { FieldsForm } from './fields-form.ts';
@@ -51,7 +52,7 @@ function Flags({ flags, form, surroundings }: FlagsProps) {
   if (flags.length === 0) return null;
   return (
     <fieldset className={places.side}>
-      <legend className="mb-1 text-label font-semibold">Visibility</legend>
+      <legend className="mb-1 text-label font-semibold">{t('Visibility')}</legend>
       <div className="flex flex-wrap gap-x-4">
         {flags.map((field) => (
           <FieldControl key={field.attribute} form={form} field={field} surroundings={surroundings} />

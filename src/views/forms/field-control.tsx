@@ -1,6 +1,7 @@
 import type { ImageConfig } from '../../../contract/constants.ts';
 import type { PageSummary } from '../../../contract/entities.ts';
 import { slugify } from '../../../contract/slug.ts';
+import { t } from '../../language/translate.ts';
 import type { FieldDescription } from '../../lib/form-fields.ts';
 import { WordButton } from '../../ui/button.tsx';
 import { CheckboxField, TextArea, TextField } from '../../ui/field.tsx';
@@ -32,12 +33,13 @@ export type FieldControlProps = {
 
 /** The control of one described field. */
 export function FieldControl({ form, field, surroundings, autoFocus = false }: FieldControlProps) {
-  const { name, label, hint, warning, counter, range, rows } = field;
+  const { name, hint, warning, counter, range, rows } = field;
+  const label = t(field.label);
   const common = {
     autoFocus,
     label,
-    hint,
-    warning,
+    hint: range ? t('{minimum} to {maximum} characters.', range) : hint && t(hint),
+    warning: warning && t(warning),
     error: errorsOf(form, name),
     counter: counter ?? false,
     ...(range ? { range } : {}),
@@ -105,7 +107,9 @@ function SlugField({ suggestion, ...props }: SlugFieldProps) {
       note={
         isWanted ? (
           <span className="-ms-1.5 block">
-            <WordButton onClick={() => props.onChange(suggestion)}>Use “{suggestion}”</WordButton>
+            <WordButton onClick={() => props.onChange(suggestion)}>
+              {t('Use “{suggestion}”', { suggestion })}
+            </WordButton>
           </span>
         ) : null
       }

@@ -1,3 +1,4 @@
+import { type Label, t } from '../../language/translate.ts';
 import { type FieldDescription, labelsOf } from '../../lib/form-fields.ts';
 import type { FieldTexts } from '../drafts/field-texts.tsx';
 
@@ -7,12 +8,13 @@ export function fieldTexts(fields: readonly FieldDescription[], mode?: 'display_
   return { labels: { ...labelsOf(fields), ...modes }, show: grouped };
 }
 
-const modeLabels = { layout: 'Layout', display_mode: 'Display mode' };
+const modeLabels: Record<'layout' | 'display_mode', Label> = { layout: 'Layout', display_mode: 'Display mode' };
 
 const grouped: FieldTexts['show'] = (_, value) => {
   if (typeof value !== 'object' || value === null) return null;
   const parts = new Map(Object.entries(value));
-  if (parts.has('image_id')) return parts.get('image_id') === null ? '' : `Image ${parts.get('image_id')}`;
+  const imageId = parts.get('image_id');
+  if (imageId !== undefined) return imageId === null ? '' : t('Image {id}', { id: String(imageId) });
   const names = parts.has('has_component') ? ['component_name', 'component_config'] : linkParts;
   return names.flatMap((name) => parts.get(name) ?? []).join(' ');
 };

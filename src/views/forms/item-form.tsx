@@ -1,6 +1,7 @@
 import type { Domain, Item, Page } from '../../../contract/entities.ts';
 import { itemImageConfig } from '../../../contract/image-config.ts';
 import { defaultMode, displayModeNamed } from '../../../contract/modes.ts';
+import { t } from '../../language/translate.ts';
 import { itemFields } from '../../lib/form-fields.ts';
 import { useItemForm } from '../../workflows/item-form.ts';
 import { useCopyAttributes } from '../../workflows/page-attributes.ts';
@@ -29,8 +30,8 @@ export function ItemForm({ domain, page, sectionId, item, meta, send }: ItemForm
   return (
     <ModeForm
       what="Item"
-      tag={item ? 'Editing Item' : 'New Item'}
-      title={item ? item.headline || `Item ${item.id}` : null}
+      tag={item ? t('Editing Item') : t('New Item')}
+      title={item ? item.headline || t('Item {id}', { id: item.id }) : null}
       level={3}
       fields={itemFields}
       holding={displayModeNamed(modes, form.draft.display_mode)}

@@ -1,6 +1,7 @@
 import type { Domain, Page } from '../../../contract/entities.ts';
 import { words } from '../../../contract/failures.ts';
 import { pageImageConfig } from '../../../contract/image-config.ts';
+import { t } from '../../language/translate.ts';
 import { metadataFields } from '../../lib/form-fields.ts';
 import { pathResolver } from '../../lib/page-paths.ts';
 import { useMetadataForm } from '../../workflows/page-form.ts';
@@ -28,7 +29,7 @@ export function MetadataForm({
   return (
     <FormPen
       form={form}
-      tag="Editing Page Metadata"
+      tag={t('Editing Page Metadata')}
       texts={texts}
       words={words.cannotSavePage}
       columns="grid-cols-1"

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../language/translate.ts';
 import { type FieldDescription, keptLabels, shownInWords } from '../../lib/form-fields.ts';
 import { SelectField } from '../../ui/field.tsx';
 
@@ -25,16 +26,16 @@ export function ModeField({ label, value, onChange, modes, holding, fields, draf
   const shows = shownInWords(fields, holding?.attributes);
   return (
     <SelectField
-      label={label}
+      label={t(label)}
       value={value}
       onChange={onChange}
       options={names}
-      {...(value === '' ? { placeholder: '--None--' } : {})}
+      {...(value === '' ? { placeholder: t('--None--') } : {})}
       note={
         shows || kept.length > 0 ? (
           <>
             {shows ? <p className="text-ink-3">{shows}</p> : null}
-            {kept.length > 0 ? <p>Kept, not shown in this mode: {kept.join(', ')}</p> : null}
+            {kept.length > 0 ? <p>{t('Kept, not shown in this mode: {fields}', { fields: kept.join(', ') })}</p> : null}
           </>
         ) : null
       }
@@ -45,9 +46,20 @@ export function ModeField({ label, value, onChange, modes, holding, fields, draf
 }
 
 function careOf(label: ModeFieldProps['label'], value: string, holding: Mode | null): string | null {
-  const what = label.toLowerCase();
   if (holding?.name === value) return null;
-  if (holding) return `The ${what} “${value}” is not configured. The fields of “${holding.name}” are shown.`;
-  const subject = value === '' ? `No ${what}` : `The ${what} “${value}”`;
-  return `${subject} is ${value === '' ? '' : 'not '}configured. All fields are shown, but only some may be live.`;
+  if (holding) return t(care[label].another, { name: value, shown: holding.name });
+  return value === '' ? t(care[label].none) : t(care[label].unknown, { name: value });
 }
+
+const care = {
+  'Display mode': {
+    another: 'The display mode “{name}” is not configured. The fields of “{shown}” are shown.',
+    unknown: 'The display mode “{name}” is not configured. All fields are shown, but only some may be live.',
+    none: 'No display mode is configured. All fields are shown, but only some may be live.',
+  },
+  Layout: {
+    another: 'The layout “{name}” is not configured. The fields of “{shown}” are shown.',
+    unknown: 'The layout “{name}” is not configured. All fields are shown, but only some may be live.',
+    none: 'No layout is configured. All fields are shown, but only some may be live.',
+  },
+} as const;

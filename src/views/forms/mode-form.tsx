@@ -1,5 +1,6 @@
 import type { Domain, PageSummary } from '../../../contract/entities.ts';
 import { words } from '../../../contract/failures.ts';
+import { t, translated } from '../../language/translate.ts';
 import { shownFields } from '../../lib/form-fields.ts';
 import { pathResolver } from '../../lib/page-paths.ts';
 import { showToast } from '../../ui/toast.tsx';
@@ -30,7 +31,9 @@ export function ModeForm<D extends Draft & { headline: string }>(props: ModeForm
   const plain: FieldsForm = form;
   const copyAttributes = (page: PageSummary) =>
     void onCopyAttributes?.(page).catch((error: Error) =>
-      showToast(`The attributes are not copied: ${error.message}`, { tone: 'stop' }),
+      showToast(t('The attributes are not copied: {message}', { message: translated(error.message) }), {
+        tone: 'stop',
+      }),
     );
   return (
     <FormPen

@@ -1,6 +1,7 @@
 import type { Domain, Page } from '../../../contract/entities.ts';
 import { pageImageConfig } from '../../../contract/image-config.ts';
 import { defaultMode, layoutNamed } from '../../../contract/modes.ts';
+import { t } from '../../language/translate.ts';
 import { pageFields } from '../../lib/form-fields.ts';
 import { pageName } from '../../lib/page-name.ts';
 import { type PageEditing, tellEditing } from '../../workflows/page-editing.ts';
@@ -16,9 +17,9 @@ export function PageForm({ domain, page, send }: { domain: Domain; page: Page; s
   return (
     <ModeForm
       what="Page"
-      tag="Editing Page"
+      tag={t('Editing Page')}
       title={pageName(page)}
-      meta={`Page ${page.id}`}
+      meta={t('Page {id}', { id: page.id })}
       fields={pageFields}
       holding={layoutNamed(modes, form.draft.layout)}
       imageConfig={pageImageConfig(settings, form.draft.layout)}

@@ -1,6 +1,7 @@
 import type { Domain, Page, Section } from '../../../contract/entities.ts';
 import { sectionImageConfig } from '../../../contract/image-config.ts';
 import { defaultMode, displayModeNamed } from '../../../contract/modes.ts';
+import { t } from '../../language/translate.ts';
 import { sectionFields } from '../../lib/form-fields.ts';
 import { useCopyAttributes } from '../../workflows/page-attributes.ts';
 import { type PageEditing, tellEditing } from '../../workflows/page-editing.ts';
@@ -28,8 +29,8 @@ export function SectionForm({ domain, page, section, meta, send }: SectionFormPr
   return (
     <ModeForm
       what="Section"
-      tag={section ? 'Editing Section' : 'New Section'}
-      title={section ? section.headline || `Section ${section.id}` : null}
+      tag={section ? t('Editing Section') : t('New Section')}
+      title={section ? section.headline || t('Section {id}', { id: section.id }) : null}
       fields={sectionFields}
       holding={displayModeNamed(modes, form.draft.display_mode)}
       {...{ form, domain, meta, modes, send, imageConfig, onCopyAttributes }}
