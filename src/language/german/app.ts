@@ -96,10 +96,10 @@ export const app = {
   'Log in again to start a new one.': 'Melden Sie sich erneut an, um einen neuen zu beginnen.',
   'The sign-in service is not available. ({code})': 'Der Anmeldedienst ist nicht verfügbar. ({code})',
   'Log in again in a minute.': 'Melden Sie sich in einer Minute erneut an.',
-  'The sign-in service cannot be reached.': 'Der Anmeldedienst ist nicht erreichbar.',
   'Check the connection, then log in again.': 'Prüfen Sie die Verbindung und melden Sie sich dann erneut an.',
   'The sign-in service did not accept this. Log in again in a minute.':
     'Der Anmeldedienst hat das nicht angenommen. Melden Sie sich in einer Minute erneut an.',
+  'The sign-in service cannot be reached.': 'Der Anmeldedienst ist nicht erreichbar.',
   'Signing in needs https, or an address on this machine.':
     'Die Anmeldung braucht https oder eine Adresse auf diesem Rechner.',
   'Open this console by its https address.': 'Öffnen Sie diese Konsole unter ihrer https-Adresse.',

@@ -27,6 +27,8 @@ export const ui = {
   '{count} of {total}': '{count} von {total}',
   '{count} character': '{count} Zeichen',
   '{count} characters': '{count} Zeichen',
+  '{count} page': '{count} Seite',
+  '{count} pages': '{count} Seiten',
   '{count} word': '{count} Wort',
   '{count} words': '{count} Wörter',
   '{count} below the hint': '{count} unter dem Richtwert',

@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import type { ClientToken } from '../../../../contract/entities.ts';
 import { useAdminDomain } from '../../../data/admin-domains.ts';
 import { useClientToken } from '../../../data/client-tokens.ts';
+import { t } from '../../../language/translate.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
@@ -18,25 +19,39 @@ const texts = { labels: { name: 'Name' } };
 /** `/admin/domains/{d}/client_tokens/new` (ADM-14). */
 export function NewClientTokenScreen({ domainId }: { domainId: number }) {
   const domain = useAdminDomain(domainId);
-  useScreenTitle(domain.data ? 'New Token' : null);
+  useScreenTitle(domain.data ? t('New Token') : null);
   if (domain.data) return <TokenForm domain={domain.data} token={null} />;
   if (domain.failure) {
-    const back = { href: '/admin/domains', label: 'Back to the domains' };
-    return <FailedScreen title={`Domain ${domainId}`} failure={domain.failure} onRetry={domain.reload} back={back} />;
+    const back = { href: '/admin/domains', label: t('Back to the domains') };
+    return (
+      <FailedScreen
+        title={t('Domain {id}', { id: domainId })}
+        failure={domain.failure}
+        onRetry={domain.reload}
+        back={back}
+      />
+    );
   }
-  return <Spinner words="Loading the domain…" />;
+  return <Spinner words={t('Loading the domain…')} />;
 }
 
 /** `/admin/client_tokens/{id}/edit` (ADM-14). */
 export function ClientTokenEditScreen({ tokenId }: { tokenId: number }) {
   const token = useClientToken(tokenId);
-  useScreenTitle(token.data ? `Edit ${token.data.name}` : null);
+  useScreenTitle(token.data ? t('Edit {name}', { name: token.data.name }) : null);
   if (token.data) return <TokenForm domain={token.data.domain} token={token.data} />;
   if (token.failure) {
-    const back = { href: '/admin/domains', label: 'Back to the domains' };
-    return <FailedScreen title={`Token ${tokenId}`} failure={token.failure} onRetry={token.reload} back={back} />;
+    const back = { href: '/admin/domains', label: t('Back to the domains') };
+    return (
+      <FailedScreen
+        title={t('Token {id}', { id: tokenId })}
+        failure={token.failure}
+        onRetry={token.reload}
+        back={back}
+      />
+    );
   }
-  return <Spinner words="Loading the token…" />;
+  return <Spinner words={t('Loading the token…')} />;
 }
 
 type TokenFormProps = { domain: { id: number; fqdn: string | null } | null; token: ClientToken | null };
@@ -45,17 +60,17 @@ function TokenForm({ domain, token }: TokenFormProps) {
   const [, navigate] = useLocation();
   const [tries, setTries] = useState(0);
   const form = useClientTokenForm({ domainId: domain?.id ?? 0, token }, (fact) => {
-    if (fact.type === 'form.saved') showToast(`Token ${form.draft.name} is saved.`);
+    if (fact.type === 'form.saved') showToast(t('Token {name} is saved.', { name: form.draft.name }));
     navigate(domain ? `/admin/domains/${domain.id}` : '/admin/domains');
   });
   const isBlank = form.draft.name.trim() === '';
-  const kicker = [domain?.fqdn, token ? `Token ${token.id}` : null].filter((part) => part);
+  const kicker = [domain?.fqdn, token ? t('Token {id}', { id: token.id }) : null].filter((part) => part);
   return (
     <Sheet narrow>
-      <PageHead plain kicker={kicker} title={token ? `Edit ${token.name}` : 'New Token'} />
+      <PageHead plain kicker={kicker} title={token ? t('Edit {name}', { name: token.name }) : t('New Token')} />
       <FormPen
         form={form}
-        tag={token ? 'Edit Token' : 'New Token'}
+        tag={token ? t('Edit Token') : t('New Token')}
         texts={texts}
         words="Cannot save ClientToken: {message}"
         tries={tries}
@@ -65,12 +80,12 @@ function TokenForm({ domain, token }: TokenFormProps) {
         }}
       >
         <TextField
-          label="Name"
-          hint="Says who uses the token. Its value is made when it is saved first, and stays."
+          label={t('Name')}
+          hint={t('Says who uses the token. Its value is made when it is saved first, and stays.')}
           autoFocus
           value={form.draft.name}
           onChange={(name) => form.change('name', name)}
-          error={tries > 0 && isBlank ? 'Give the token a name.' : form.fields.name}
+          error={tries > 0 && isBlank ? t('Give the token a name.') : form.fields.name}
         />
       </FormPen>
     </Sheet>

@@ -1,6 +1,7 @@
 import { useLocation } from 'wouter';
 import type { Component } from '../../../../contract/entities.ts';
 import { useComponent } from '../../../data/component.ts';
+import { t } from '../../../language/translate.ts';
 import { prettyJson } from '../../../lib/json-text.ts';
 import { readSchemaText } from '../../../lib/schema-text.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -22,17 +23,17 @@ export function ComponentDetailScreen({ componentId }: { componentId: number }) 
   useScreenTitle(component.data ? nameOf(component.data) : null);
   if (component.data) return <ComponentSheet component={component.data} />;
   if (component.failure) {
-    const back = { href: '/admin/components', label: 'Back to the components' };
+    const back = { href: '/admin/components', label: t('Back to the components') };
     return (
       <FailedScreen
-        title={`Component ${componentId}`}
+        title={t('Component {id}', { id: componentId })}
         failure={component.failure}
         onRetry={component.reload}
         back={back}
       />
     );
   }
-  return <Spinner words="Loading the component…" />;
+  return <Spinner words={t('Loading the component…')} />;
 }
 
 function ComponentSheet({ component }: { component: Component }) {
@@ -40,21 +41,21 @@ function ComponentSheet({ component }: { component: Component }) {
   const { id, name, display_name, description, schema, revision } = component;
   const { json, lines } = readSchemaText(schema || '[]');
   const destruction = useComponentDestruction(() => {
-    showToast(`Component ${name} is destroyed.`);
+    showToast(t('Component {name} is destroyed.', { name }));
     navigate('/admin/components');
   });
   return (
     <Sheet narrow>
       <PageHead
-        kicker={[`Component ${id}`, name]}
+        kicker={[t('Component {id}', { id }), name]}
         title={nameOf(component)}
         actions={
           <>
             <ButtonLink variant="primary" href={`/admin/components/${id}/edit`}>
-              Edit Component
+              {t('Edit Component')}
             </ButtonLink>
             <Button onClick={() => destruction.request({ id, name, revision: revision ?? null })}>
-              Destroy Component
+              {t('Destroy Component')}
             </Button>
           </>
         }
@@ -62,24 +63,26 @@ function ComponentSheet({ component }: { component: Component }) {
       <div className="border-b border-line py-3">
         <Facts
           facts={[
-            { label: 'Display name', value: display_name || null },
-            { label: 'Name', value: name },
-            { label: 'Description', value: description || null },
+            { label: t('Display name'), value: display_name || null },
+            { label: t('Name'), value: name },
+            { label: t('Description'), value: description || null },
           ]}
         />
       </div>
-      <section aria-label="Schema">
-        <h2 className="pt-6 pb-3 text-h2">Schema</h2>
-        <div className="pb-4">{lines ? <SchemaTable label="What editors are asked for" lines={lines} /> : null}</div>
+      <section aria-label={t('Schema')}>
+        <h2 className="pt-6 pb-3 text-h2">{t('Schema')}</h2>
+        <div className="pb-4">
+          {lines ? <SchemaTable label={t('What editors are asked for')} lines={lines} /> : null}
+        </div>
         <pre className="overflow-x-auto border-t border-b-3 border-t-ink border-double border-b-ink bg-wash px-4 py-3 font-mono text-hint whitespace-pre-wrap [border-top-style:solid] [tab-size:2]">
           {json ? prettyJson(json.value) : schema}
         </pre>
       </section>
-      <DestroyQuestion dialog={destruction} what="Component" consequences={componentConsequences} />
+      <DestroyQuestion dialog={destruction} what="Component" consequences={t(componentConsequences)} />
     </Sheet>
   );
 }
 
 function nameOf({ id, name, display_name }: Component): string {
-  return display_name || name || `Component ${id}`;
+  return display_name || name || t('Component {id}', { id });
 }

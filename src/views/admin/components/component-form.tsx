@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import type { Component } from '../../../../contract/entities.ts';
 import { words } from '../../../../contract/failures.ts';
 import { useComponent } from '../../../data/component.ts';
+import { t } from '../../../language/translate.ts';
 import { readSchemaText } from '../../../lib/schema-text.ts';
 import { TextArea, TextField } from '../../../ui/field.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
@@ -21,7 +22,7 @@ const texts = {
 
 /** `/admin/components/new` (ADM-07). */
 export function NewComponentScreen() {
-  useScreenTitle('New Component');
+  useScreenTitle(t('New Component'));
   return <ComponentForm component={null} />;
 }
 
@@ -31,36 +32,36 @@ export function ComponentEditScreen({ componentId }: { componentId: number }) {
   useScreenTitle(component.data ? titleOf(component.data) : null);
   if (component.data) return <ComponentForm component={component.data} />;
   if (component.failure) {
-    const back = { href: '/admin/components', label: 'Back to the components' };
+    const back = { href: '/admin/components', label: t('Back to the components') };
     return (
       <FailedScreen
-        title={`Component ${componentId}`}
+        title={t('Component {id}', { id: componentId })}
         failure={component.failure}
         onRetry={component.reload}
         back={back}
       />
     );
   }
-  return <Spinner words="Loading the component…" />;
+  return <Spinner words={t('Loading the component…')} />;
 }
 
 function ComponentForm({ component }: { component: Component | null }) {
   const [, navigate] = useLocation();
   const [tries, setTries] = useState(0);
   const form = useComponentForm(component, (fact) => {
-    if (fact.type === 'form.saved') showToast(`Component ${form.draft.name} is saved.`);
+    if (fact.type === 'form.saved') showToast(t('Component {name} is saved.', { name: form.draft.name }));
     const id = fact.type === 'form.saved' ? fact.id : component?.id;
     navigate(id === undefined ? '/admin/components' : `/admin/components/${id}`);
   });
   const { draft, fields } = form;
   const isBlank = draft.name.trim() === '';
-  const title = component ? titleOf(component) : 'New Component';
+  const title = component ? titleOf(component) : t('New Component');
   return (
     <Sheet>
-      <PageHead plain kicker={component ? [`Component ${component.id}`] : []} title={title} />
+      <PageHead plain kicker={component ? [t('Component {id}', { id: component.id })] : []} title={title} />
       <FormPen
         form={form}
-        tag={component ? 'Edit Component' : 'New Component'}
+        tag={component ? t('Edit Component') : t('New Component')}
         texts={texts}
         words={words.cannotSaveComponent}
         columns="grid-cols-[minmax(0,1fr)]"
@@ -72,17 +73,17 @@ function ComponentForm({ component }: { component: Component | null }) {
       >
         <div className="grid max-w-text gap-4 md:grid-cols-2">
           <TextField
-            label="Name"
-            hint="What items and the website call it."
+            label={t('Name')}
+            hint={t('What items and the website call it.')}
             autoFocus
             spellCheck={false}
             value={draft.name}
             onChange={(name) => form.change('name', name)}
-            error={tries > 0 && isBlank ? 'Give the component a name.' : fields.name}
+            error={tries > 0 && isBlank ? t('Give the component a name.') : fields.name}
           />
           <TextField
-            label="Display name"
-            hint="What editors call it."
+            label={t('Display name')}
+            hint={t('What editors call it.')}
             value={draft.display_name}
             onChange={(name) => form.change('display_name', name)}
             error={fields.display_name}
@@ -90,7 +91,7 @@ function ComponentForm({ component }: { component: Component | null }) {
         </div>
         <div className="max-w-text">
           <TextArea
-            label="Description"
+            label={t('Description')}
             rows={3}
             value={draft.description}
             onChange={(description) => form.change('description', description)}
@@ -108,4 +109,4 @@ function ComponentForm({ component }: { component: Component | null }) {
   );
 }
 
-const titleOf = ({ name, display_name }: Component): string => `Edit ${display_name || name}`;
+const titleOf = ({ name, display_name }: Component): string => t('Edit {name}', { name: display_name || name });

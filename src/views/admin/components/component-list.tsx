@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import type { Component } from '../../../../contract/entities.ts';
 import { useComponents } from '../../../data/components.ts';
+import { type Label, t, translated } from '../../../language/translate.ts';
 import { RowActions } from '../../../ui/actions.tsx';
 import { ButtonLink, WordButton, WordLink } from '../../../ui/button.tsx';
 import { Empty } from '../../../ui/empty.tsx';
@@ -16,39 +17,44 @@ import type { DestroyDialog } from '../../../workflows/destroy-dialog.ts';
 import { DestroyQuestion } from '../../destroy-question.tsx';
 import { useScreenTitle } from '../../screen-title.ts';
 
-export const componentConsequences = 'Items that use it keep their configuration, but show nothing of it any more.';
+export const componentConsequences: Label =
+  'Items that use it keep their configuration, but show nothing of it any more.';
 
 /** `/admin/components` (ADM-06). */
 export function ComponentListScreen() {
   const components = useComponents();
-  useScreenTitle('All CMS Components');
-  const destruction = useComponentDestruction((name) => showToast(`Component ${name ?? ''} is destroyed.`));
+  useScreenTitle(t('All CMS Components'));
+  const destruction = useComponentDestruction((name) =>
+    showToast(t('Component {name} is destroyed.', { name: name ?? '' })),
+  );
   return (
     <Sheet narrow>
       <PageHead
         plain
-        title="All CMS Components"
+        title={t('All CMS Components')}
         actions={
           <ButtonLink variant="primary" href="/admin/components/new">
-            New Component
+            {t('New Component')}
           </ButtonLink>
         }
       />
       {components.data ? (
         <Listing
-          label="All CMS Components"
+          label={t('All CMS Components')}
           rows={components.data}
           rowKey={({ id }) => id}
           columns={(query) => columnsFor(query, destruction.request)}
-          filter={{ label: 'Filter Name', texts: ({ name, display_name }) => [name, display_name] }}
-          empty={<Empty fact="There are no components yet">Press New Component to define the first one.</Empty>}
+          filter={{ label: t('Filter Name'), texts: ({ name, display_name }) => [name, display_name] }}
+          empty={
+            <Empty fact={t('There are no components yet')}>{t('Press New Component to define the first one.')}</Empty>
+          }
         />
       ) : components.failure ? (
-        <LoadFailure message={components.failure.message} onRetry={components.reload} />
+        <LoadFailure message={translated(components.failure.message)} onRetry={components.reload} />
       ) : (
-        <Spinner words="Loading components…" />
+        <Spinner words={t('Loading components…')} />
       )}
-      <DestroyQuestion dialog={destruction} what="Component" consequences={componentConsequences} />
+      <DestroyQuestion dialog={destruction} what="Component" consequences={t(componentConsequences)} />
     </Sheet>
   );
 }
@@ -58,33 +64,33 @@ function columnsFor(query: string, onDestroy: DestroyDialog['request']): readonl
     { key: 'id', head: 'ID', kind: 'id', cell: ({ id }) => id, sortBy: ({ id }) => id },
     {
       key: 'name',
-      head: 'Name',
+      head: t('Name'),
       kind: 'name',
       cell: ({ id, name }) => (
         <Link href={`/admin/components/${id}`}>
-          <Match text={name || `Component ${id}`} query={query} />
+          <Match text={name || t('Component {id}', { id })} query={query} />
         </Link>
       ),
       sortBy: ({ name }) => name,
     },
     {
       key: 'display_name',
-      head: 'Display Name',
+      head: t('Display Name'),
       kind: 'path',
       cell: ({ display_name }) => <Match text={display_name ?? ''} query={query} />,
       sortBy: ({ display_name }) => display_name,
     },
     {
       key: 'actions',
-      head: 'Actions',
+      head: t('Actions'),
       kind: 'actions',
       width: '19.5rem',
       cell: ({ id, name, revision }) => (
         <RowActions>
-          <WordLink href={`/admin/components/${id}`}>Show</WordLink>
-          <WordLink href={`/admin/components/${id}/edit`}>Edit Component</WordLink>
+          <WordLink href={`/admin/components/${id}`}>{t('Show')}</WordLink>
+          <WordLink href={`/admin/components/${id}/edit`}>{t('Edit Component')}</WordLink>
           <WordButton destroy onClick={() => onDestroy({ id, name, revision: revision ?? null })}>
-            Destroy Component
+            {t('Destroy Component')}
           </WordButton>
         </RowActions>
       ),

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../../language/translate.ts';
 import { prettyJson } from '../../../lib/json-text.ts';
 import { readSchemaText } from '../../../lib/schema-text.ts';
 import { JsonField } from '../../../ui/json-field.tsx';
@@ -19,12 +20,12 @@ export function SchemaField({ text, onChange, isTried, refusals }: SchemaFieldPr
   const [meant, setMeant] = useState({ text, lines: lines ?? [] });
   if (lines && meant.text !== text) setMeant({ text, lines });
   const isShown = isTouched || isTried;
-  const title = lines ? 'What editors are asked for' : 'What editors were asked for last';
+  const title = t(lines ? 'What editors are asked for' : 'What editors were asked for last');
   return (
     <div className="grid items-start gap-x-8 gap-y-3 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <JsonField
-        label="Schema"
-        hint="A list of fields: name, type (string or boolean), and if you like enum, description, default."
+        label={t('Schema')}
+        hint={t('A list of fields: name, type (string or boolean), and if you like enum, description, default.')}
         value={text}
         onChange={(value) => {
           setTouched(true);

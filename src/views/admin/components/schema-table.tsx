@@ -1,10 +1,11 @@
+import { t } from '../../../language/translate.ts';
 import type { SchemaLine } from '../../../lib/schema-text.ts';
 import { type Column, Table } from '../../../ui/table.tsx';
 
-const columns: readonly Column<SchemaLine>[] = [
+const columns = (): readonly Column<SchemaLine>[] => [
   {
     key: 'name',
-    head: 'Field',
+    head: t('Field'),
     kind: 'name',
     cell: ({ name, description }) => (
       <>
@@ -13,11 +14,11 @@ const columns: readonly Column<SchemaLine>[] = [
       </>
     ),
   },
-  { key: 'control', head: 'Takes', kind: 'path', cell: ({ control }) => control },
+  { key: 'control', head: t('Takes'), kind: 'path', cell: ({ control }) => control },
 ];
 
 /** What editors will be asked for when they configure the component. */
 export function SchemaTable({ label, lines }: { label: string; lines: readonly SchemaLine[] }) {
-  if (lines.length === 0) return <p className="border-y border-line py-2 text-label text-ink-2">No fields</p>;
-  return <Table label={label} columns={columns} rows={lines} rowKey={({ name }) => name} />;
+  if (lines.length === 0) return <p className="border-y border-line py-2 text-label text-ink-2">{t('No fields')}</p>;
+  return <Table label={label} columns={columns()} rows={lines} rowKey={({ name }) => name} />;
 }

@@ -1,5 +1,6 @@
 import type { Domain } from '../../../../contract/entities.ts';
 import { useAdminDomain } from '../../../data/admin-domains.ts';
+import { t } from '../../../language/translate.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
@@ -17,10 +18,17 @@ export function AdminDomainDetailScreen({ domainId }: { domainId: number }) {
   useScreenTitle(domain.data ? domain.data.fqdn : null);
   if (domain.data) return <DomainSheet domain={domain.data} />;
   if (domain.failure) {
-    const back = { href: '/admin/domains', label: 'Back to the domains' };
-    return <FailedScreen title={`Domain ${domainId}`} failure={domain.failure} onRetry={domain.reload} back={back} />;
+    const back = { href: '/admin/domains', label: t('Back to the domains') };
+    return (
+      <FailedScreen
+        title={t('Domain {id}', { id: domainId })}
+        failure={domain.failure}
+        onRetry={domain.reload}
+        back={back}
+      />
+    );
   }
-  return <Spinner words="Loading the domain…" />;
+  return <Spinner words={t('Loading the domain…')} />;
 }
 
 function DomainSheet({ domain }: { domain: Domain }) {
@@ -33,12 +41,12 @@ function DomainSheet({ domain }: { domain: Domain }) {
         actions={
           <>
             <ButtonLink variant="primary" href={`/admin/domains/${id}/edit`}>
-              Edit Domain
+              {t('Edit Domain')}
             </ButtonLink>
             {settings ? (
-              <ButtonLink href={`/admin/settings/${settings.id}/edit`}>Edit Settings</ButtonLink>
+              <ButtonLink href={`/admin/settings/${settings.id}/edit`}>{t('Edit Settings')}</ButtonLink>
             ) : (
-              <ButtonLink href={`/admin/domains/${id}/settings/new`}>New Settings</ButtonLink>
+              <ButtonLink href={`/admin/domains/${id}/settings/new`}>{t('New Settings')}</ButtonLink>
             )}
             {domain.ci_webhook_url ? <DeploymentButton deployment={deployment} /> : null}
           </>
@@ -54,23 +62,23 @@ function DomainSheet({ domain }: { domain: Domain }) {
 
 /** What is secret is named, never shown. */
 function DomainFacts({ domain }: { domain: Domain }) {
-  const secret = (value: string | null) => (value ? 'set, not shown' : null);
+  const secret = (value: string | null) => (value ? t('set, not shown') : null);
   return (
     <div className="grid gap-x-8 py-3 lg:grid-cols-2">
       <Facts
         facts={[
           { label: 'ID', value: domain.id },
-          { label: 'Name', value: domain.fqdn },
-          { label: 'Slug', value: domain.slug },
-          { label: 'Default path prefix', value: domain.default_path_prefix || null },
+          { label: t('Name'), value: domain.fqdn },
+          { label: t('Slug'), value: domain.slug },
+          { label: t('Default path prefix'), value: domain.default_path_prefix || null },
         ]}
       />
       <Facts
         facts={[
-          { label: 'CI webhook URL', value: domain.ci_webhook_url || null },
-          { label: 'CI webhook token', value: secret(domain.ci_webhook_token) },
-          { label: 'CI user', value: domain.ci_user || null },
-          { label: 'CI user token', value: secret(domain.ci_user_token) },
+          { label: t('CI webhook URL'), value: domain.ci_webhook_url || null },
+          { label: t('CI webhook token'), value: secret(domain.ci_webhook_token) },
+          { label: t('CI user'), value: domain.ci_user || null },
+          { label: t('CI user token'), value: secret(domain.ci_user_token) },
         ]}
       />
     </div>

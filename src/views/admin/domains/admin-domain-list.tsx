@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import type { DomainSummary } from '../../../../contract/entities.ts';
 import { useAdminDomains } from '../../../data/admin-domains.ts';
+import { t, translated } from '../../../language/translate.ts';
 import { RowActions } from '../../../ui/actions.tsx';
 import { ButtonLink, WordButton, WordLink } from '../../../ui/button.tsx';
 import { Empty } from '../../../ui/empty.tsx';
@@ -19,37 +20,37 @@ import { useScreenTitle } from '../../screen-title.ts';
 /** `/admin/domains` (ADM-10). */
 export function AdminDomainListScreen() {
   const domains = useAdminDomains();
-  useScreenTitle('All Domains');
-  const destruction = useDomainDestruction((name) => showToast(`Domain ${name ?? ''} is destroyed.`));
+  useScreenTitle(t('All Domains'));
+  const destruction = useDomainDestruction((name) => showToast(t('Domain {name} is destroyed.', { name: name ?? '' })));
   return (
     <Sheet narrow>
       <PageHead
         plain
-        title="All Domains"
+        title={t('All Domains')}
         actions={
           <ButtonLink variant="primary" href="/admin/domains/new">
-            New Domain
+            {t('New Domain')}
           </ButtonLink>
         }
       />
       {domains.data ? (
         <Listing
-          label="All Domains"
+          label={t('All Domains')}
           rows={domains.data}
           rowKey={({ id }) => id}
           columns={(query) => columnsFor(query, destruction.request)}
-          filter={{ label: 'Filter FQDN/slug', texts: ({ fqdn, slug }) => [fqdn, slug] }}
-          empty={<Empty fact="There are no domains yet">Press New Domain to add the first one.</Empty>}
+          filter={{ label: t('Filter FQDN/slug'), texts: ({ fqdn, slug }) => [fqdn, slug] }}
+          empty={<Empty fact={t('There are no domains yet')}>{t('Press New Domain to add the first one.')}</Empty>}
         />
       ) : domains.failure ? (
-        <LoadFailure message={domains.failure.message} onRetry={domains.reload} />
+        <LoadFailure message={translated(domains.failure.message)} onRetry={domains.reload} />
       ) : (
-        <Spinner words="Loading domains…" />
+        <Spinner words={t('Loading domains…')} />
       )}
       <DestroyQuestion
         dialog={destruction}
         what="Domain"
-        consequences="All its pages, menus, settings and client tokens go with it."
+        consequences={t('All its pages, menus, settings and client tokens go with it.')}
       />
     </Sheet>
   );
@@ -71,22 +72,22 @@ function columnsFor(query: string, onDestroy: DestroyDialog['request']): readonl
     },
     {
       key: 'slug',
-      head: 'Slug',
+      head: t('Slug'),
       kind: 'path',
       cell: ({ slug }) => <Match text={slug ?? ''} query={query} />,
       sortBy: ({ slug }) => slug,
     },
     {
       key: 'actions',
-      head: 'Actions',
+      head: t('Actions'),
       kind: 'actions',
       width: '17.5rem',
       cell: ({ id, fqdn }) => (
         <RowActions>
-          <WordLink href={`/admin/domains/${id}`}>Show</WordLink>
-          <WordLink href={`/admin/domains/${id}/edit`}>Edit Domain</WordLink>
+          <WordLink href={`/admin/domains/${id}`}>{t('Show')}</WordLink>
+          <WordLink href={`/admin/domains/${id}/edit`}>{t('Edit Domain')}</WordLink>
           <WordButton destroy onClick={() => onDestroy({ id, name: fqdn, revision: null })}>
-            Destroy Domain
+            {t('Destroy Domain')}
           </WordButton>
         </RowActions>
       ),

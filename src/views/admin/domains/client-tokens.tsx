@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ClientToken, Domain } from '../../../../contract/entities.ts';
+import { t } from '../../../language/translate.ts';
 import { RowActions } from '../../../ui/actions.tsx';
 import { ButtonLink, WordButton, WordLink } from '../../../ui/button.tsx';
 import { Empty } from '../../../ui/empty.tsx';
@@ -14,20 +15,22 @@ const shownAtTheEnd = 4;
 
 /** The client tokens of a domain; their values are masked until they are asked for (ADM-12). */
 export function ClientTokens({ domain }: { domain: Domain }) {
-  const destruction = useClientTokenDestruction(domain.id, (name) => showToast(`Token ${name ?? ''} is destroyed.`));
+  const destruction = useClientTokenDestruction(domain.id, (name) =>
+    showToast(t('Token {name} is destroyed.', { name: name ?? '' })),
+  );
   return (
-    <section aria-label="ClientToken">
+    <section aria-label={t('ClientToken')}>
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2 pt-6 pb-3">
-        <h2 className="text-h2">ClientToken</h2>
-        <ButtonLink href={`/admin/domains/${domain.id}/client_tokens/new`}>New Token</ButtonLink>
+        <h2 className="text-h2">{t('ClientToken')}</h2>
+        <ButtonLink href={`/admin/domains/${domain.id}/client_tokens/new`}>{t('New Token')}</ButtonLink>
       </div>
       {domain.client_tokens.length === 0 ? (
-        <Empty fact="This domain has no client tokens yet">
-          A website or an app reads the content of the domain with one.
+        <Empty fact={t('This domain has no client tokens yet')}>
+          {t('A website or an app reads the content of the domain with one.')}
         </Empty>
       ) : (
         <Table
-          label="ClientToken"
+          label={t('ClientToken')}
           columns={columnsFor(destruction.request)}
           rows={domain.client_tokens}
           rowKey={({ id }) => id}
@@ -36,7 +39,7 @@ export function ClientTokens({ domain }: { domain: Domain }) {
       <DestroyQuestion
         dialog={destruction}
         what="ClientToken"
-        consequences="What signs in with it is refused from now on."
+        consequences={t('What signs in with it is refused from now on.')}
       />
     </section>
   );
@@ -45,22 +48,22 @@ export function ClientTokens({ domain }: { domain: Domain }) {
 function columnsFor(onDestroy: DestroyDialog['request']): readonly Column<ClientToken>[] {
   return [
     { key: 'id', head: 'ID', kind: 'id', cell: ({ id }) => id },
-    { key: 'name', head: 'Name', kind: 'name', width: '14rem', cell: ({ name }) => name },
+    { key: 'name', head: t('Name'), kind: 'name', width: '14rem', cell: ({ name }) => name },
     {
       key: 'value',
-      head: 'Value',
+      head: t('Value'),
       kind: 'path',
       cell: ({ name, token }) => <Secret name={name} value={token ?? ''} />,
     },
     {
       key: 'actions',
-      head: 'Actions',
+      head: t('Actions'),
       kind: 'actions',
       cell: ({ id, name, revision }) => (
         <RowActions>
-          <WordLink href={`/admin/client_tokens/${id}/edit`}>Edit</WordLink>
+          <WordLink href={`/admin/client_tokens/${id}/edit`}>{t('Edit')}</WordLink>
           <WordButton destroy onClick={() => onDestroy({ id, name, revision: revision ?? null })}>
-            Destroy
+            {t('Destroy')}
           </WordButton>
         </RowActions>
       ),
@@ -70,14 +73,14 @@ function columnsFor(onDestroy: DestroyDialog['request']): readonly Column<Client
 
 function Secret({ name, value }: { name: string; value: string }) {
   const [isShown, setShown] = useState(false);
-  if (value === '') return 'no value';
+  if (value === '') return t('no value');
   return (
     <span className="flex flex-wrap items-center gap-x-1">
       <span className="font-mono text-[0.875em] [overflow-wrap:anywhere]">
         {isShown ? value : <Masked value={value} />}
       </span>
-      <WordButton onClick={() => setShown(!isShown)}>{isShown ? 'Hide' : 'Reveal'}</WordButton>
-      <WordButton onClick={() => copySecret(`The value of ${name}`, value)}>Copy</WordButton>
+      <WordButton onClick={() => setShown(!isShown)}>{t(isShown ? 'Hide' : 'Reveal')}</WordButton>
+      <WordButton onClick={() => copySecret(t('The value of {name}', { name }), value)}>{t('Copy')}</WordButton>
     </span>
   );
 }
@@ -88,7 +91,7 @@ function Masked({ value }: { value: string }) {
   return (
     <>
       <span aria-hidden="true">•••• •••• </span>
-      <span className="sr-only">hidden{end ? ', ends with ' : ''}</span>
+      <span className="sr-only">{end ? t('hidden, ends with') : t('hidden')} </span>
       {end}
     </>
   );

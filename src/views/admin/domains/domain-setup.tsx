@@ -27,32 +27,39 @@ const texts: FieldTexts = {
     ci_user: 'CI user',
     ci_user_token: 'CI user token',
   },
-  show: (name, value) => (domainSecrets.some((secret) => secret === name) && value ? 'set, not shown' : null),
+  show: (name, value) => (domainSecrets.some((secret) => secret === name) && value ? t('set, not shown') : null),
 };
 
 /** `/admin/domains/new` (ADM-11). */
 export function NewDomainScreen() {
-  useScreenTitle('New Domain');
+  useScreenTitle(t('New Domain'));
   return <DomainSetup domain={null} />;
 }
 
 /** `/admin/domains/{id}/edit` (ADM-13). */
 export function DomainSetupScreen({ domainId }: { domainId: number }) {
   const domain = useAdminDomain(domainId);
-  useScreenTitle(domain.data ? `Edit ${domain.data.fqdn}` : null);
+  useScreenTitle(domain.data ? t('Edit {name}', { name: domain.data.fqdn }) : null);
   if (domain.data) return <DomainSetup domain={domain.data} />;
   if (domain.failure) {
-    const back = { href: '/admin/domains', label: 'Back to the domains' };
-    return <FailedScreen title={`Domain ${domainId}`} failure={domain.failure} onRetry={domain.reload} back={back} />;
+    const back = { href: '/admin/domains', label: t('Back to the domains') };
+    return (
+      <FailedScreen
+        title={t('Domain {id}', { id: domainId })}
+        failure={domain.failure}
+        onRetry={domain.reload}
+        back={back}
+      />
+    );
   }
-  return <Spinner words="Loading the domain…" />;
+  return <Spinner words={t('Loading the domain…')} />;
 }
 
 function DomainSetup({ domain }: { domain: Domain | null }) {
   const [, navigate] = useLocation();
   const [tries, setTries] = useState(0);
   const form = useDomainSetupForm(domain, (fact) => {
-    if (fact.type === 'form.saved') showToast(`${form.draft.fqdn} is saved.`);
+    if (fact.type === 'form.saved') showToast(t('{name} is saved.', { name: form.draft.fqdn }));
     const id = fact.type === 'form.saved' ? fact.id : domain?.id;
     navigate(id === undefined ? '/admin/domains' : `/admin/domains/${id}`);
   });
@@ -63,13 +70,13 @@ function DomainSetup({ domain }: { domain: Domain | null }) {
     onChange: (value: string) => form.change(name, value),
     error: fields[name],
   });
-  const title = domain ? t('Edit {name}', { name: domain.fqdn }) : 'New Domain';
+  const title = domain ? t('Edit {name}', { name: domain.fqdn }) : t('New Domain');
   return (
     <Sheet narrow>
-      <PageHead plain kicker={domain ? [`Domain ${domain.id}`] : []} title={title} />
+      <PageHead plain kicker={domain ? [t('Domain {id}', { id: domain.id })] : []} title={title} />
       <FormPen
         form={form}
-        tag={domain ? 'Edit Domain' : 'New Domain'}
+        tag={domain ? t('Edit Domain') : t('New Domain')}
         texts={texts}
         words={words.cannotSaveDomain}
         tries={tries}
@@ -80,36 +87,36 @@ function DomainSetup({ domain }: { domain: Domain | null }) {
       >
         <TextField
           label="FQDN"
-          hint="The name of the website, such as www.example.com."
+          hint={t('The name of the website, such as www.example.com.')}
           autoFocus
           spellCheck={false}
           {...field('fqdn')}
-          error={tries > 0 && isBlank ? 'Give the domain its name.' : fields.fqdn}
+          error={tries > 0 && isBlank ? t('Give the domain its name.') : fields.fqdn}
         />
-        <TextField label="Slug" spellCheck={false} {...field('slug')} />
+        <TextField label={t('Slug')} spellCheck={false} {...field('slug')} />
         <TextField
-          label="Default path prefix"
-          hint="What the paths of new pages begin with, such as /en."
+          label={t('Default path prefix')}
+          hint={t('What the paths of new pages begin with, such as /en.')}
           spellCheck={false}
           {...field('default_path_prefix')}
         />
         <fieldset className="grid gap-4 border-t border-line pt-3">
-          <legend className="pe-3 text-label font-title">Deployment</legend>
+          <legend className="pe-3 text-label font-title">{t('Deployment')}</legend>
           <TextField
-            label="CI webhook URL"
-            hint="Is called by Trigger Deployment. Without it the button is not there."
+            label={t('CI webhook URL')}
+            hint={t('Is called by Trigger Deployment. Without it the button is not there.')}
             spellCheck={false}
             {...field('ci_webhook_url')}
           />
           <SecretField
-            label="CI webhook token"
-            onCopy={(value) => copySecret('The CI webhook token', value)}
+            label={t('CI webhook token')}
+            onCopy={(value) => copySecret(t('The CI webhook token'), value)}
             {...field('ci_webhook_token')}
           />
-          <TextField label="CI user" spellCheck={false} {...field('ci_user')} />
+          <TextField label={t('CI user')} spellCheck={false} {...field('ci_user')} />
           <SecretField
-            label="CI user token"
-            onCopy={(value) => copySecret('The CI user token', value)}
+            label={t('CI user token')}
+            onCopy={(value) => copySecret(t('The CI user token'), value)}
             {...field('ci_user_token')}
           />
         </fieldset>

@@ -1,4 +1,5 @@
 import type { DisplayMode, ImageSize, Layout } from '../../../../contract/entities.ts';
+import { t } from '../../../language/translate.ts';
 
 /** A display mode or a layout in the words of a reader. */
 export type ModeLine = { name: string; isDefault: boolean; about: string | null; fields: string };
@@ -18,12 +19,12 @@ export function ModeList({ title, rank: Heading = 'h3', modes, amountOf }: ModeL
     <div className="min-w-0">
       <Heading className="border-b border-ink py-1.5 text-label font-title">{title}</Heading>
       <ul aria-label={title} className="border-b-3 border-double border-ink">
-        {modes.length === 0 ? <li className="py-2 text-label text-ink-3">None defined</li> : null}
+        {modes.length === 0 ? <li className="py-2 text-label text-ink-3">{t('None defined')}</li> : null}
         {modes.map(({ name, isDefault, about, fields }) => (
           <li key={name} className="border-b border-line py-2 text-label last:border-b-0">
             <p className="flex flex-wrap justify-between gap-x-4">
               <span className="[overflow-wrap:anywhere]">
-                <strong className="font-title">{name}</strong> {isDefault ? 'is default' : ''}
+                <strong className="font-title">{name}</strong> {isDefault ? t('is default') : ''}
               </span>
               <span className="text-ink-2">{amountOf?.(name)}</span>
             </p>
@@ -37,20 +38,21 @@ export function ModeList({ title, rank: Heading = 'h3', modes, amountOf }: ModeL
 }
 
 export function displayModeLine(mode: DisplayMode): ModeLine {
-  return lineOf(mode, [size('Image', mode.image_config)]);
+  return lineOf(mode, [size(t('Image'), mode.image_config)]);
 }
 
 export function layoutLine(mode: Layout): ModeLine {
   return lineOf(mode, [
-    size('page', mode.page_image_config),
-    size('section', mode.section_image_config),
-    size('item', mode.item_image_config),
+    size(t('page'), mode.page_image_config),
+    size(t('section'), mode.section_image_config),
+    size(t('item'), mode.item_image_config),
   ]);
 }
 
 function lineOf(mode: DisplayMode | Layout, sizes: (string | null)[]): ModeLine {
   const { name, is_default, description, attributes } = mode;
-  const fields = attributes && attributes.length > 0 ? attributes.map((field) => field.name).join(', ') : 'All fields';
+  const fields =
+    attributes && attributes.length > 0 ? attributes.map((field) => field.name).join(', ') : t('All fields');
   const text = sizes.filter((part) => part !== null).join(', ');
   return {
     name,

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../../language/translate.ts';
 import { prettyJson } from '../../../lib/json-text.ts';
 import { JsonField } from '../../../ui/json-field.tsx';
 import { type ModeLine, ModeList } from './mode-list.tsx';
@@ -37,7 +38,7 @@ export function ModesField({ label, text, reading, onChange, isTried, refusals }
         error={!reading.ok && isShown ? reading.messages : refusals}
         onFormat={reading.ok ? () => onChange(prettyJson(reading.value)) : null}
       />
-      <ModeList rank="h2" title={reading.ok ? 'What it means' : 'What it meant last'} modes={meant.lines} />
+      <ModeList rank="h2" title={t(reading.ok ? 'What it means' : 'What it meant last')} modes={meant.lines} />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { words } from '../../../../contract/failures.ts';
 import { useAdminDomain } from '../../../data/admin-domains.ts';
 import { useDisplayModeUsages } from '../../../data/display-modes.ts';
 import { useSettings } from '../../../data/settings.ts';
+import { type Label, t } from '../../../language/translate.ts';
 import { lossesOf, type ModeListName, readDisplayModes, readLayouts } from '../../../lib/mode-lists.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
@@ -21,13 +22,20 @@ import { ModesField, type ReadLines } from './modes-field.tsx';
 /** `/admin/domains/{d}/settings/new` (ADM-15, ADM-16). */
 export function NewSettingsScreen({ domainId }: { domainId: number }) {
   const domain = useAdminDomain(domainId);
-  useScreenTitle(domain.data ? 'New Settings' : null);
+  useScreenTitle(domain.data ? t('New Settings') : null);
   if (domain.data) return <SettingsForm domainId={domainId} domain={domain.data} settings={null} />;
   if (domain.failure) {
-    const back = { href: '/admin/domains', label: 'Back to the domains' };
-    return <FailedScreen title={`Domain ${domainId}`} failure={domain.failure} onRetry={domain.reload} back={back} />;
+    const back = { href: '/admin/domains', label: t('Back to the domains') };
+    return (
+      <FailedScreen
+        title={t('Domain {id}', { id: domainId })}
+        failure={domain.failure}
+        onRetry={domain.reload}
+        back={back}
+      />
+    );
   }
-  return <Spinner words="Loading the domain…" />;
+  return <Spinner words={t('Loading the domain…')} />;
 }
 
 /** `/admin/settings/{id}/edit` (ADM-15). */
@@ -37,21 +45,23 @@ export function SettingsEditScreen({ settingsId }: { settingsId: number }) {
   const domain = useAdminDomain(domainId);
   const failure = settings.failure ?? domain.failure;
   const isReady = settings.data !== null && (domainId === null || domain.data !== null);
-  useScreenTitle(isReady ? 'Edit Settings' : null);
+  useScreenTitle(isReady ? t('Edit Settings') : null);
   if (isReady && settings.data) {
     return <SettingsForm domainId={domainId} domain={domain.data} settings={settings.data} />;
   }
   if (failure) {
-    const back = { href: '/admin/domains', label: 'Back to the domains' };
+    const back = { href: '/admin/domains', label: t('Back to the domains') };
     const retry = settings.failure ? settings.reload : domain.reload;
-    return <FailedScreen title={`Settings ${settingsId}`} failure={failure} onRetry={retry} back={back} />;
+    return (
+      <FailedScreen title={t('Settings {id}', { id: settingsId })} failure={failure} onRetry={retry} back={back} />
+    );
   }
-  return <Spinner words="Loading the settings…" />;
+  return <Spinner words={t('Loading the settings…')} />;
 }
 
 type SettingsFormProps = { domainId: number | null; domain: Domain | null; settings: DomainSettings | null };
 
-const lists: { name: ModeListName; label: string; read: (text: string) => ReadLines }[] = [
+const lists: { name: ModeListName; label: Label; read: (text: string) => ReadLines }[] = [
   {
     name: 'section_display_modes',
     label: 'Section display modes',
@@ -72,7 +82,8 @@ function SettingsForm({ domainId, domain, settings }: SettingsFormProps) {
   const [tries, setTries] = useState(0);
   const usages = useDisplayModeUsages(settings ? domainId : null);
   const form = useSettingsForm({ domainId: domainId ?? 0, settings }, (fact) => {
-    if (fact.type === 'form.saved') showToast(`The settings of ${domain?.fqdn ?? 'the domain'} are saved.`);
+    if (fact.type === 'form.saved')
+      showToast(t('The settings of {name} are saved.', { name: domain?.fqdn ?? t('the domain') }));
     navigate(domainId === null ? '/admin/domains' : `/admin/domains/${domainId}`);
   });
   const readings = lists.map((list) => ({ ...list, reading: list.read(form.draft[list.name]) }));
@@ -80,12 +91,12 @@ function SettingsForm({ domainId, domain, settings }: SettingsFormProps) {
   const losses = settings
     ? lossesOf({ texts: form.draft, usages: usages.data ?? [], pages: domain?.pages ?? [] }, settings)
     : [];
-  const title = settings ? 'Edit Settings' : 'New Settings';
+  const title = settings ? t('Edit Settings') : t('New Settings');
   return (
     <Sheet>
       <PageHead
         plain
-        kicker={[domain?.fqdn, settings ? `Settings ${settings.id}` : null].filter(Boolean)}
+        kicker={[domain?.fqdn, settings ? t('Settings {id}', { id: settings.id }) : null].filter(Boolean)}
         title={title}
       />
       <FormPen
@@ -103,7 +114,7 @@ function SettingsForm({ domainId, domain, settings }: SettingsFormProps) {
         {readings.map(({ name, label, reading }) => (
           <ModesField
             key={name}
-            label={label}
+            label={t(label)}
             reading={reading}
             text={form.draft[name]}
             onChange={(text) => form.change(name, text)}
@@ -121,7 +132,7 @@ function SettingsForm({ domainId, domain, settings }: SettingsFormProps) {
 function Losses({ losses }: { losses: string[] }) {
   if (losses.length === 0) return null;
   return (
-    <Notice tone="warn" title="Saving these settings">
+    <Notice tone="warn" title={t('Saving these settings')}>
       <ul>
         {losses.map((loss) => (
           <li key={loss}>{loss}</li>

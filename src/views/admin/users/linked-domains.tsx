@@ -2,6 +2,7 @@ import X from 'lucide-react/icons/x';
 import { useId, useRef } from 'react';
 import type { User } from '../../../../contract/entities.ts';
 import { useAdminDomains } from '../../../data/admin-domains.ts';
+import { t, translated } from '../../../language/translate.ts';
 import { Button, TextLink } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/field.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
@@ -17,22 +18,27 @@ export function LinkedDomains({ user }: { user: User }) {
   const assignment = useUserDomains(user.id, (fact) => {
     if (fact.type === 'domains.uncertain') return;
     const isLinked = fact.type === 'domain.linked';
-    showToast(`${fact.domain.fqdn} is ${isLinked ? 'linked to' : 'unlinked from'} ${user.email}.`);
+    showToast(
+      t(isLinked ? '{fqdn} is linked to {email}.' : '{fqdn} is unlinked from {email}.', {
+        fqdn: fact.domain.fqdn,
+        email: user.email,
+      }),
+    );
     if (!isLinked) toggle.current?.focus();
   });
   return (
     <section aria-labelledby={title}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pt-6 pb-3">
         <h2 id={title} className="me-auto text-h2">
-          Linked Domains
+          {t('Linked Domains')}
         </h2>
         <Button ref={toggle} onClick={assignment.toggle}>
-          {assignment.isUnlocked ? 'Lock' : 'Change'}
+          {t(assignment.isUnlocked ? 'Lock' : 'Change')}
         </Button>
       </div>
       <AssignmentFailure assignment={assignment} email={user.email} />
       {user.domains.length === 0 ? (
-        <p className="border-t border-b border-line border-t-ink py-2 text-ink-2">No linked Domains</p>
+        <p className="border-t border-b border-line border-t-ink py-2 text-ink-2">{t('No linked Domains')}</p>
       ) : (
         <DomainList user={user} assignment={assignment} />
       )}
@@ -44,14 +50,19 @@ export function LinkedDomains({ user }: { user: User }) {
 function AssignmentFailure({ assignment, email }: { assignment: UserDomains; email: string }) {
   const { failure, subject, attempt } = assignment;
   if (failure === null) return null;
-  const what = attempt === 'link' ? 'not linked to' : 'not unlinked from';
+  const isLinking = attempt === 'link';
+  const fqdn = subject?.fqdn ?? t('The domain');
+  const reason = translated(failure.message);
   return (
     <Notice
       tone="stop"
-      title={`${subject?.fqdn ?? 'The domain'} is ${what} ${email}: ${failure.message}`}
+      title={t(
+        isLinking ? '{fqdn} is not linked to {email}: {reason}' : '{fqdn} is not unlinked from {email}: {reason}',
+        { fqdn, email, reason },
+      )}
       onDismiss={assignment.dismiss}
     >
-      Nothing has changed. Press {attempt === 'link' ? 'Link' : 'X'} to try again.
+      {t(isLinking ? 'Nothing has changed. Press Link to try again.' : 'Nothing has changed. Press X to try again.')}
     </Notice>
   );
 }
@@ -59,7 +70,7 @@ function AssignmentFailure({ assignment, email }: { assignment: UserDomains; ema
 function DomainList({ user, assignment }: { user: User; assignment: UserDomains }) {
   return (
     <ul
-      aria-label="Linked Domains"
+      aria-label={t('Linked Domains')}
       className="border-t border-b-3 border-t-ink border-double border-b-ink [border-top-style:solid]"
     >
       {user.domains.map((domain) => (
@@ -71,10 +82,10 @@ function DomainList({ user, assignment }: { user: User; assignment: UserDomains 
             <Button
               small
               aria-label="X"
-              title={`Unlink ${domain.fqdn}`}
+              title={t('Unlink {name}', { name: domain.fqdn })}
               busy={
                 assignment.isBusy && assignment.attempt === 'unlink' && assignment.subject?.id === domain.id
-                  ? 'Unlinking…'
+                  ? t('Unlinking…')
                   : null
               }
               onClick={() => assignment.unlink(domain)}
@@ -92,9 +103,9 @@ function DomainList({ user, assignment }: { user: User; assignment: UserDomains 
 function LinkForm({ user, assignment }: { user: User; assignment: UserDomains }) {
   const domains = useAdminDomains();
   if (domains.failure && !domains.data) {
-    return <LoadFailure message={domains.failure.message} onRetry={domains.reload} />;
+    return <LoadFailure message={translated(domains.failure.message)} onRetry={domains.reload} />;
   }
-  if (!domains.data) return <Spinner words="Loading domains…" />;
+  if (!domains.data) return <Spinner words={t('Loading domains…')} />;
   const linked = new Set(user.domains.map(({ id }) => id));
   const free = domains.data.filter(({ id }) => !linked.has(id));
   return (
@@ -107,7 +118,7 @@ function LinkForm({ user, assignment }: { user: User; assignment: UserDomains })
     >
       <div className="min-w-0 flex-[0_1_24rem] max-sm:basis-full">
         <SelectField
-          label="Domain"
+          label={t('Domain')}
           lang="de"
           placeholder="-- Domain wählen --"
           value={assignment.chosen === null ? '' : String(assignment.chosen.id)}
@@ -121,10 +132,10 @@ function LinkForm({ user, assignment }: { user: User; assignment: UserDomains })
       <Button
         type="submit"
         variant="primary"
-        busy={assignment.isBusy && assignment.attempt === 'link' ? 'Linking…' : null}
-        reserve="Linking…"
+        busy={assignment.isBusy && assignment.attempt === 'link' ? t('Linking…') : null}
+        reserve={t('Linking…')}
       >
-        Link
+        {t('Link')}
       </Button>
     </form>
   );

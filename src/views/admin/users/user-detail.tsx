@@ -1,5 +1,6 @@
 import type { User } from '../../../../contract/entities.ts';
 import { useUser } from '../../../data/users.ts';
+import { t, translated } from '../../../language/translate.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -18,29 +19,31 @@ export function UserDetailScreen({ userId }: { userId: number }) {
   useScreenTitle(user.data ? user.data.email : null);
   if (user.data) return <UserSheet user={user.data} />;
   if (user.failure) {
-    const back = { href: '/admin/users', label: 'Back to the users' };
-    return <FailedScreen title={`User ${userId}`} failure={user.failure} onRetry={user.reload} back={back} />;
+    const back = { href: '/admin/users', label: t('Back to the users') };
+    return (
+      <FailedScreen title={t('User {id}', { id: userId })} failure={user.failure} onRetry={user.reload} back={back} />
+    );
   }
-  return <Spinner words="Loading the user…" />;
+  return <Spinner words={t('Loading the user…')} />;
 }
 
 function UserSheet({ user }: { user: User }) {
   const ending = useSessionEnding(user.id, () =>
-    showToast(`${user.email} is signed out everywhere and has to sign in again.`),
+    showToast(t('{email} is signed out everywhere and has to sign in again.', { email: user.email })),
   );
   return (
     <Sheet narrow>
       <PageHead
-        kicker={[`User ${user.id}`]}
+        kicker={[t('User {id}', { id: user.id })]}
         title={user.email}
         actions={
           <>
             <ButtonLink variant="primary" href={`/admin/users/${user.id}/edit`}>
-              Edit User
+              {t('Edit User')}
             </ButtonLink>
             {user.revision === null ? null : (
-              <Button busy={ending.isBusy ? 'Ending…' : null} reserve="Ending…" onClick={ending.request}>
-                End all sessions
+              <Button busy={ending.isBusy ? t('Ending…') : null} reserve={t('Ending…')} onClick={ending.request}>
+                {t('End all sessions')}
               </Button>
             )}
           </>
@@ -49,17 +52,20 @@ function UserSheet({ user }: { user: User }) {
       {ending.failure ? (
         <Notice
           tone="stop"
-          title={`The sessions of ${user.email} were not ended: ${ending.failure.message}`}
+          title={t('The sessions of {email} were not ended: {reason}', {
+            email: user.email,
+            reason: translated(ending.failure.message),
+          })}
           onDismiss={ending.dismiss}
         >
-          Whoever is signed in still is. Press End all sessions to try again.
+          {t('Whoever is signed in still is. Press End all sessions to try again.')}
         </Notice>
       ) : null}
       <div className="border-b border-line py-3">
         <Facts
           facts={[
-            { label: 'Email', value: user.email },
-            { label: 'Admin', value: user.is_admin ? 'yes' : 'no' },
+            { label: t('Email'), value: user.email },
+            { label: t('Admin'), value: user.is_admin ? t('yes') : t('no') },
           ]}
         />
       </div>

@@ -1,6 +1,7 @@
 import { useLocation } from 'wouter';
 import type { User } from '../../../../contract/entities.ts';
 import { useUser } from '../../../data/users.ts';
+import { t } from '../../../language/translate.ts';
 import { CheckboxField } from '../../../ui/field.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
@@ -16,28 +17,30 @@ const texts = { labels: { is_admin: 'Admin' } };
 /** `/admin/users/{id}/edit` (ADM-05). */
 export function UserEditScreen({ userId }: { userId: number }) {
   const user = useUser(userId);
-  useScreenTitle(user.data ? `Edit ${user.data.email}` : null);
+  useScreenTitle(user.data ? t('Edit {name}', { name: user.data.email }) : null);
   if (user.data) return <UserForm user={user.data} />;
   if (user.failure) {
-    const back = { href: '/admin/users', label: 'Back to the users' };
-    return <FailedScreen title={`User ${userId}`} failure={user.failure} onRetry={user.reload} back={back} />;
+    const back = { href: '/admin/users', label: t('Back to the users') };
+    return (
+      <FailedScreen title={t('User {id}', { id: userId })} failure={user.failure} onRetry={user.reload} back={back} />
+    );
   }
-  return <Spinner words="Loading the user…" />;
+  return <Spinner words={t('Loading the user…')} />;
 }
 
 function UserForm({ user }: { user: User }) {
   const [, navigate] = useLocation();
   const form = useUserForm(user, (fact) => {
-    if (fact.type === 'form.saved') showToast(`${user.email} is saved.`);
+    if (fact.type === 'form.saved') showToast(t('{name} is saved.', { name: user.email }));
     navigate(`/admin/users/${user.id}`);
   });
   return (
     <Sheet narrow>
-      <PageHead plain kicker={[`User ${user.id}`]} title={`Edit ${user.email}`} />
-      <FormPen form={form} tag="Edit User" texts={texts} words="Cannot save User: {message}">
+      <PageHead plain kicker={[t('User {id}', { id: user.id })]} title={t('Edit {name}', { name: user.email })} />
+      <FormPen form={form} tag={t('Edit User')} texts={texts} words="Cannot save User: {message}">
         <CheckboxField
-          label="Admin"
-          hint="Admins see every domain, and manage users, components, domains and settings."
+          label={t('Admin')}
+          hint={t('Admins see every domain, and manage users, components, domains and settings.')}
           value={form.draft.is_admin}
           onChange={(value) => form.change('is_admin', value)}
           error={form.fields.is_admin}

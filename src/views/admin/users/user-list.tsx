@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import type { User } from '../../../../contract/entities.ts';
 import { useUsers } from '../../../data/users.ts';
+import { t, translated } from '../../../language/translate.ts';
 import { RowActions } from '../../../ui/actions.tsx';
 import { WordButton, WordLink } from '../../../ui/button.tsx';
 import { Empty } from '../../../ui/empty.tsx';
@@ -19,29 +20,31 @@ import { useScreenTitle } from '../../screen-title.ts';
 /** `/admin/users` (ADM-02). */
 export function UserListScreen() {
   const users = useUsers();
-  useScreenTitle('All CMS User');
-  const destruction = useUserDestruction((name) => showToast(`User ${name ?? ''} is destroyed.`));
+  useScreenTitle(t('All CMS User'));
+  const destruction = useUserDestruction((name) => showToast(t('User {name} is destroyed.', { name: name ?? '' })));
   return (
     <Sheet narrow>
-      <PageHead plain title="All CMS User" />
+      <PageHead plain title={t('All CMS User')} />
       {users.data ? (
         <Listing
-          label="All CMS User"
+          label={t('All CMS User')}
           rows={users.data}
           rowKey={({ id }) => id}
           columns={(query) => columnsFor(query, destruction.request)}
-          filter={{ label: 'Filter Email', texts: ({ email }) => [email] }}
-          empty={<Empty fact="There are no users">People appear here after they have signed in once.</Empty>}
+          filter={{ label: t('Filter Email'), texts: ({ email }) => [email] }}
+          empty={
+            <Empty fact={t('There are no users')}>{t('People appear here after they have signed in once.')}</Empty>
+          }
         />
       ) : users.failure ? (
-        <LoadFailure message={users.failure.message} onRetry={users.reload} />
+        <LoadFailure message={translated(users.failure.message)} onRetry={users.reload} />
       ) : (
-        <Spinner words="Loading users…" />
+        <Spinner words={t('Loading users…')} />
       )}
       <DestroyQuestion
         dialog={destruction}
         what="User"
-        consequences="The account and its links to domains go; pages and texts stay."
+        consequences={t('The account and its links to domains go; pages and texts stay.')}
       />
     </Sheet>
   );
@@ -52,7 +55,7 @@ function columnsFor(query: string, onDestroy: DestroyDialog['request']): readonl
     { key: 'id', head: 'ID', kind: 'id', cell: ({ id }) => id, sortBy: ({ id }) => id },
     {
       key: 'email',
-      head: 'Email',
+      head: t('Email'),
       kind: 'name',
       cell: ({ id, email }) => (
         <Link href={`/admin/users/${id}`}>
@@ -62,22 +65,22 @@ function columnsFor(query: string, onDestroy: DestroyDialog['request']): readonl
       sortBy: ({ email }) => email,
     },
     {
-      key: 'admin',
-      head: 'Admin?',
-      cell: ({ is_admin }) => (is_admin ? 'admin' : ''),
+      key: t('admin'),
+      head: t('Admin?'),
+      cell: ({ is_admin }) => (is_admin ? t('admin') : ''),
       sortBy: ({ is_admin }) => (is_admin ? 0 : 1),
     },
     {
       key: 'actions',
-      head: 'Actions',
+      head: t('Actions'),
       kind: 'actions',
       width: '15.5rem',
       cell: ({ id, email, revision }) => (
         <RowActions>
-          <WordLink href={`/admin/users/${id}`}>Show</WordLink>
-          <WordLink href={`/admin/users/${id}/edit`}>Edit User</WordLink>
+          <WordLink href={`/admin/users/${id}`}>{t('Show')}</WordLink>
+          <WordLink href={`/admin/users/${id}/edit`}>{t('Edit User')}</WordLink>
           <WordButton destroy onClick={() => onDestroy({ id, name: email, revision: revision ?? null })}>
-            Destroy User
+            {t('Destroy User')}
           </WordButton>
         </RowActions>
       ),
