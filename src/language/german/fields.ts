@@ -169,8 +169,6 @@ export const fields = {
   'Search headline or path': 'Überschrift oder Pfad suchen',
   'Select and copy Attributes': 'Auswählen und Attribute übernehmen',
   'This domain has no pages.': 'Diese Domain hat keine Seiten.',
-  '{count} page': '{count} Seite',
-  '{count} pages': '{count} Seiten',
   '{found} of {count} page': '{found} von {count} Seite',
   '{found} of {count} pages': '{found} von {count} Seiten',
   'Link to another website': 'Link zu einer anderen Website',
