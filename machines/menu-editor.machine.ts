@@ -32,8 +32,9 @@ export type MenuEditorFact =
 type Context = {
   /** The latest last. */
   past: StructureChange[];
-  /** What was done last, or undone. */
+  /** What was done last, and whether it was undone. */
   said: string | null;
+  isUndone: boolean;
   /** The entry whose target is being chosen. */
   key: string | null;
   refusal: string | null;
@@ -53,6 +54,7 @@ export const menuEditorMachine = setup({
     remember: assign(({ context }, { before, words }: StructureChange) => ({
       past: [...context.past, { before, words }].slice(-undoLimit),
       said: words,
+      isUndone: false,
     })),
     emitRestored: emit(({ context }) => ({
       type: 'structure.restored',
@@ -60,9 +62,10 @@ export const menuEditorMachine = setup({
     })),
     forgetLast: assign(({ context }) => ({
       past: context.past.slice(0, -1),
-      said: `Undone: ${context.past.at(-1)?.words ?? ''}`,
+      said: context.past.at(-1)?.words ?? '',
+      isUndone: true,
     })),
-    forgetPast: assign({ past: [], said: null }),
+    forgetPast: assign({ past: [], said: null, isUndone: false }),
     aim: assign((_, { key }: { key: string }) => ({ key, refusal: null })),
     aimAtRemoval: assign((_, { key, name, below }: Removal) => ({ removal: { key, name, below } })),
     refuse: assign((_, { refusal }: { refusal: string | null }) => ({ refusal })),
@@ -97,7 +100,7 @@ export const menuEditorMachine = setup({
 }).createMachine({
   id: 'menuEditor',
   initial: 'editing',
-  context: { past: [], said: null, key: null, refusal: null, removal: null },
+  context: { past: [], said: null, isUndone: false, key: null, refusal: null, removal: null },
   on: { 'tree.replaced': { target: '.editing', actions: 'forgetPast' } },
   states: {
     editing: {

@@ -5,6 +5,7 @@
  */
 import { menuDepth } from '../../contract/constants.ts';
 import type { MenuEntry } from '../../contract/entities.ts';
+import { counted, t } from '../language/translate.ts';
 
 /** An entry while it is edited; `key` tells it apart from all others, wherever it is moved. */
 export type EntryNode = {
@@ -124,9 +125,12 @@ export function levelsOf(entries: readonly MenuEntry[]): number {
 /** "12 entries on 3 levels" */
 export function describeTree(entries: readonly MenuEntry[]): string {
   const count = countEntries(entries);
-  if (count === 0) return 'no entries';
+  if (count === 0) return t('no entries');
   const levels = levelsOf(entries);
-  return `${count} ${count === 1 ? 'entry' : 'entries'} on ${levels} ${levels === 1 ? 'level' : 'levels'}`;
+  return t('{entries} on {levels}', {
+    entries: counted(count, '{count} entry', '{count} entries'),
+    levels: counted(levels, '{count} level', '{count} levels'),
+  });
 }
 
 /** `otherwise` is the answer where there is no such place: below what is gone, or too deep. */

@@ -1,6 +1,7 @@
 /** Creating an empty menu (MENU-01). */
 import { useClient } from '../data/client.ts';
 import { useRefresh } from '../data/facts.ts';
+import { t } from '../language/translate.ts';
 import { type EntityForm, useEntityForm } from './entity-form.ts';
 
 export type MenuCreationDraft = { name: string; display_name: string };
@@ -12,7 +13,7 @@ export function useMenuCreation(
   const client = useClient();
   const refresh = useRefresh();
   return useEntityForm({
-    entity: { kind: 'menu', id: null, within: `domain:${domainId}`, label: 'the new menu' },
+    entity: { kind: 'menu', id: null, within: `domain:${domainId}`, label: t('the new menu') },
     draft: { name: '', display_name: '' },
     revision: null,
     load: async (signal, id) => {

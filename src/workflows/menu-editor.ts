@@ -3,6 +3,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useCallback, useEffect, useState } from 'react';
 import type { MenuEntry } from '../../contract/entities.ts';
 import { type MenuEditorFact, menuEditorMachine, type Removal } from '../../machines/menu-editor.machine.ts';
+import { number, t } from '../language/translate.ts';
 import {
   addEntry,
   changeEntry,
@@ -97,7 +98,11 @@ export function useMenuEditor(entries: MenuEntry[], onEntries: (entries: MenuEnt
       }
       if (fact.type === 'entry.removed') {
         const { key, name } = fact.removal;
-        restructure(removeEntry(tree, key), () => `${quoted(name)} is removed.`, neighbour(tree, key));
+        restructure(
+          removeEntry(tree, key),
+          () => t('{entry} is removed.', { entry: quoted(name) }),
+          neighbour(tree, key),
+        );
       }
     };
     const subscription = actor.on('*', tell);
@@ -112,7 +117,7 @@ export function useMenuEditor(entries: MenuEntry[], onEntries: (entries: MenuEnt
       if (action.do === 'remove') return actor.send({ type: 'removal.requested', ...removalOf(tree, action.key) });
       if (action.do === 'add') {
         const key = randomId();
-        return restructure(addEntry(tree, action.key, key), () => 'An entry is added.', { key, what: 'write' });
+        return restructure(addEntry(tree, action.key, key), () => t('An entry is added.'), { key, what: 'write' });
       }
       const { key } = action;
       const what = action.do !== 'place' && action.from === 'text' ? 'write' : action.do;
@@ -125,7 +130,7 @@ export function useMenuEditor(entries: MenuEntry[], onEntries: (entries: MenuEnt
   return {
     tree,
     act,
-    said: context.said,
+    said: context.isUndone ? t('Undone: {words}', { words: context.said ?? '' }) : context.said,
     canUndo: snapshot.can({ type: 'undo.requested' }),
     undo: () => actor.send({ type: 'undo.requested' }),
     focus,
@@ -158,8 +163,12 @@ function removalOf(tree: EntryNode[], key: string): Removal {
 function whereItIs(tree: EntryNode[], key: string): string {
   const row = findRow(tree, key);
   if (!row) return '';
-  const below = row.parent ? ` below ${quoted(row.parent.target_text)}` : '';
-  return `${quoted(row.node.target_text)} is now ${row.index + 1} of ${row.count}${below}.`;
+  const values = { entry: quoted(row.node.target_text), place: number(row.index + 1), count: number(row.count) };
+  if (!row.parent) return t('{entry} is now {place} of {count}.', values);
+  const { target_text: parent } = row.parent;
+  return parent
+    ? t('{entry} is now {place} of {count} below “{parent}”.', { ...values, parent })
+    : t('{entry} is now {place} of {count} below an entry without text.', values);
 }
 
 /** The entry that the focus goes to when `key` is removed: the one after it, else the one before. */
@@ -172,5 +181,5 @@ function neighbour(tree: EntryNode[], key: string): FocusWish {
 }
 
 function quoted(text: string | null): string {
-  return text ? `“${text}”` : 'The entry without text';
+  return text ? t('“{text}”', { text }) : t('The entry without text');
 }

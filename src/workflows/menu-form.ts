@@ -3,6 +3,7 @@ import type { Menu, MenuEntry } from '../../contract/entities.ts';
 import type { EntityFormFact } from '../../machines/entity-form.machine.ts';
 import { useClient } from '../data/client.ts';
 import { useRefresh } from '../data/facts.ts';
+import { t } from '../language/translate.ts';
 import { type EntityForm, useEntityForm } from './entity-form.ts';
 
 export type MenuDraft = { name: string; display_name: string; entries: MenuEntry[] };
@@ -17,7 +18,7 @@ export function useMenuForm(
   const refresh = useRefresh();
   const params = { domainId, menuId: menu.id };
   return useEntityForm<MenuDraft>({
-    entity: { kind: 'menu', id: menu.id, label: `the menu ${menu.display_name || menu.name}` },
+    entity: { kind: 'menu', id: menu.id, label: t('the menu {name}', { name: menu.display_name || menu.name }) },
     draft: draftOf(menu),
     revision: menu.revision,
     load: async (signal) => {

@@ -1,3 +1,4 @@
+import { t, translated } from '../../language/translate.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import type { DestroyDialog } from '../../workflows/destroy-dialog.ts';
 
@@ -6,10 +7,18 @@ export function DestroyMenuDialog({ dialog }: { dialog: DestroyDialog }) {
   return (
     <AlertDialog
       open={dialog.isOpen}
-      question={`Do you really want to destroy ${name ? `the menu ${name}` : 'this menu'}?`}
-      consequences="All its entries go with it. The pages that they lead to stay."
-      busy={dialog.isBusy ? 'Destroying…' : null}
-      failure={dialog.failure ? `The menu is not destroyed: ${dialog.failure.message}` : null}
+      question={
+        name
+          ? t('Do you really want to destroy the menu {name}?', { name })
+          : t('Do you really want to destroy this menu?')
+      }
+      consequences={t('All its entries go with it. The pages that they lead to stay.')}
+      busy={dialog.isBusy ? t('Destroying…') : null}
+      failure={
+        dialog.failure
+          ? t('The menu is not destroyed: {message}', { message: translated(dialog.failure.message) })
+          : null
+      }
       onConfirm={dialog.confirm}
       onCancel={dialog.cancel}
     />

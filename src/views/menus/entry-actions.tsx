@@ -2,6 +2,7 @@ import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import IndentDecrease from 'lucide-react/icons/indent-decrease';
 import IndentIncrease from 'lucide-react/icons/indent-increase';
+import { t } from '../../language/translate.ts';
 import type { EntryNode } from '../../lib/menu-tree.ts';
 import { IconButton, WordButton } from '../../ui/button.tsx';
 import type { EntryAction } from '../../workflows/menu-editor.ts';
@@ -25,28 +26,28 @@ export function EntryActions({ node, level, isFirst, isLast, isIndentable, lockN
   return (
     <div className="flex items-center gap-0.5 max-sm:col-start-2 max-sm:-ms-1.5 max-sm:flex-wrap">
       <IconButton
-        label="Move higher"
+        label={t('Move higher')}
         data-do="higher"
         icon={<ArrowUp {...icon} />}
         lockedBy={isFirst ? lockNote : null}
         onClick={() => act({ do: 'higher', key })}
       />
       <IconButton
-        label="Move lower"
+        label={t('Move lower')}
         data-do="lower"
         icon={<ArrowDown {...icon} />}
         lockedBy={isLast ? lockNote : null}
         onClick={() => act({ do: 'lower', key })}
       />
       <IconButton
-        label="Outdent"
+        label={t('Outdent')}
         data-do="outdent"
         icon={<IndentDecrease {...icon} />}
         lockedBy={level === 1 ? lockNote : null}
         onClick={() => act({ do: 'outdent', key })}
       />
       <IconButton
-        label="Indent"
+        label={t('Indent')}
         data-do="indent"
         icon={<IndentIncrease {...icon} />}
         lockedBy={isIndentable ? null : lockNote}
@@ -54,13 +55,15 @@ export function EntryActions({ node, level, isFirst, isLast, isIndentable, lockN
       />
       {level < 3 ? (
         <span className="sm:min-w-22">
-          <WordButton onClick={() => act({ do: 'add', key })}>{level === 1 ? 'Add sub' : 'Add subsub'}</WordButton>
+          <WordButton onClick={() => act({ do: 'add', key })}>
+            {level === 1 ? t('Add sub') : t('Add subsub')}
+          </WordButton>
         </span>
       ) : (
-        <span className="min-w-22 px-1.5 text-hint text-ink-2 max-sm:hidden">deepest level</span>
+        <span className="min-w-22 px-1.5 text-hint text-ink-2 max-sm:hidden">{t('deepest level')}</span>
       )}
       <WordButton destroy data-do="remove" onClick={() => act({ do: 'remove', key })}>
-        Remove
+        {t('Remove')}
       </WordButton>
     </div>
   );

@@ -1,5 +1,6 @@
 import GripVertical from 'lucide-react/icons/grip-vertical';
 import { memo } from 'react';
+import { t } from '../../language/translate.ts';
 import type { DropSide } from '../../lib/menu-drop.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { EntryActions, type EntryActionsProps } from './entry-actions.tsx';
@@ -44,7 +45,7 @@ function PlainEntryLine(props: EntryLineProps) {
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: ARIA 1.2 lets a list item say its level
     <li
       aria-level={level}
-      aria-label={node.target_text || 'Entry without text'}
+      aria-label={node.target_text || t('Entry without text')}
       data-entry={node.key}
       inert={isHidden}
       className={classNames(fold, isHidden ? closed : opened)}
@@ -61,7 +62,7 @@ function PlainEntryLine(props: EntryLineProps) {
           )}
         >
           <span
-            title="Drag to move"
+            title={t('Drag to move')}
             data-grip
             className="grid h-9 cursor-grab touch-none place-items-center text-ink-3 active:cursor-grabbing pointer-coarse:h-11"
           >

@@ -25,10 +25,10 @@ const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.75 } as const;
 export function EntryTargetControls({ node, address, error, act }: EntryTargetControlsProps) {
   const { key, target_page_path: path, target_url: url } = node;
   const problems = entryProblems(node, () => address !== null);
-  const choosePage = <WordButton onClick={() => act({ do: 'choosePage', key })}>Choose Page</WordButton>;
+  const choosePage = <WordButton onClick={() => act({ do: 'choosePage', key })}>{t('Choose Page')}</WordButton>;
   const remove = (
     <IconButton
-      label="Remove Link"
+      label={t('Remove Link')}
       icon={<X {...icon} />}
       onClick={() => act({ do: 'write', key, content: { target_page_path: null, target_url: null } })}
     />
@@ -55,18 +55,18 @@ export function EntryTargetControls({ node, address, error, act }: EntryTargetCo
             <Target icon={<ExternalLink {...icon} />}>{url}</Target>
           )}
           <Together>
-            <WordButton onClick={() => act({ do: 'enterUrl', key })}>Edit URL</WordButton>
+            <WordButton onClick={() => act({ do: 'enterUrl', key })}>{t('Edit URL')}</WordButton>
             {remove}
           </Together>
         </>
       ) : (
         <>
           {choosePage}
-          <WordButton onClick={() => act({ do: 'enterUrl', key })}>External URL</WordButton>
+          <WordButton onClick={() => act({ do: 'enterUrl', key })}>{t('External URL')}</WordButton>
         </>
       )}
-      {problems.includes('no text') && !error ? <Problem>no text</Problem> : null}
-      {problems.includes('bad URL') && !error ? <Problem>bad URL</Problem> : null}
+      {problems.includes('no text') && !error ? <Problem>{t('no text')}</Problem> : null}
+      {problems.includes('bad URL') && !error ? <Problem>{t('bad URL')}</Problem> : null}
     </div>
   );
 }

@@ -26,7 +26,7 @@ export function EntryTarget({ entry, resolve }: { entry: MenuEntry; resolve: (pa
       </span>
     );
   }
-  if (!url) return <span className="text-ink-3">no target</span>;
+  if (!url) return <span className="text-ink-3">{t('no target')}</span>;
   const safe = safeUrl(url);
   return safe === null ? (
     <span className="inline-flex items-baseline gap-1.5 text-stop">

@@ -1,6 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useId } from 'react';
+import { t } from '../../language/translate.ts';
 import type { EntryNode } from '../../lib/menu-tree.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -27,7 +28,7 @@ export function EntryText({ node, level, isOpen, error, act, onToggle }: EntryTe
     <div className="flex min-w-0 items-start gap-1">
       <div className="min-w-0 flex-1">
         <input
-          aria-label="Target text"
+          aria-label={t('Target text')}
           aria-invalid={error !== '' || undefined}
           aria-describedby={error === '' ? undefined : ids.error}
           autoComplete="off"
@@ -45,7 +46,7 @@ export function EntryText({ node, level, isOpen, error, act, onToggle }: EntryTe
       </div>
       {node.entries.length > 0 ? (
         <IconButton
-          label="Entries below"
+          label={t('Entries below')}
           aria-expanded={isOpen}
           icon={<Chevron {...icon} />}
           onClick={() => onToggle(node.key)}

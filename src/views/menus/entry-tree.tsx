@@ -1,7 +1,10 @@
 import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { Domain, FieldMessages } from '../../../contract/entities.ts';
+import { rich } from '../../language/rich.tsx';
+import { t } from '../../language/translate.ts';
 import { countEntries } from '../../lib/menu-tree.ts';
 import { pathResolver } from '../../lib/page-paths.ts';
+import { Key } from '../../ui/key.tsx';
 import type { EntryAction, FocusWish, MenuEditor } from '../../workflows/menu-editor.ts';
 import { EntryBranches } from './entry-branch.tsx';
 import { useCompleteLines } from './use-complete-lines.ts';
@@ -45,15 +48,23 @@ export function EntryTree({ domain, editor, refusals, isTried }: EntryTreeProps)
   return (
     <>
       <p id={`${notes}-keys`} className="pb-2 text-hint text-ink-2 max-md:hidden">
-        In a text, <kbd>↑</kbd> and <kbd>↓</kbd> go from entry to entry. With <kbd>Alt</kbd> they move the entry, and{' '}
-        <kbd>Alt</kbd> <kbd>→</kbd> and <kbd>Alt</kbd> <kbd>←</kbd> indent and outdent it.
+        {rich(
+          'In a text, {up} and {down} go from entry to entry. With {alt} they move the entry, and {alt} {right} and {alt} {left} indent and outdent it.',
+          {
+            up: <Key name="↑" />,
+            down: <Key name="↓" />,
+            alt: <Key name="Alt" />,
+            right: <Key name="→" />,
+            left: <Key name="←" />,
+          },
+        )}
       </p>
       <p id={`${notes}-lock`} hidden>
-        It cannot go further this way.
+        {t('It cannot go further this way.')}
       </p>
       <ul
         ref={list}
-        aria-label="Entries"
+        aria-label={t('Entries')}
         className="border-t border-b-3 border-t-ink border-double border-b-ink [border-top-style:solid]"
         onKeyDown={(event) => onKey(event, editor.act)}
         {...drag.handlers}

@@ -1,4 +1,5 @@
 import type { Domain } from '../../../contract/entities.ts';
+import { counted, t } from '../../language/translate.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import type { MenuEditor } from '../../workflows/menu-editor.ts';
 import { PagePicker } from '../fields/page-picker.tsx';
@@ -25,8 +26,16 @@ export function MenuDialogs({ domain, editor }: { domain: Domain; editor: MenuEd
       />
       <AlertDialog
         open={removal !== null}
-        question={`Remove ${removal?.name ? `“${removal.name}”` : 'this entry'} and what is below it?`}
-        consequences={`${removal?.below ?? 0} ${removal?.below === 1 ? 'entry' : 'entries'} below it will be removed as well. Undo brings them back until you save.`}
+        question={
+          removal?.name
+            ? t('Remove “{name}” and what is below it?', { name: removal.name })
+            : t('Remove this entry and what is below it?')
+        }
+        consequences={counted(
+          removal?.below ?? 0,
+          '{count} entry below it will be removed as well. Undo brings them back until you save.',
+          '{count} entries below it will be removed as well. Undo brings them back until you save.',
+        )}
         onConfirm={editor.confirmRemoval}
         onCancel={editor.cancel}
       />

@@ -4,6 +4,7 @@ import { useLocation } from 'wouter';
 import type { Domain, Menu, MenuEntry } from '../../../contract/entities.ts';
 import { words } from '../../../contract/failures.ts';
 import { useMenu } from '../../data/menus.ts';
+import { t } from '../../language/translate.ts';
 import { entryErrors } from '../../lib/entry-problems.ts';
 import { describeTree } from '../../lib/menu-tree.ts';
 import { Button } from '../../ui/button.tsx';
@@ -35,27 +36,30 @@ export function MenuEditorScreen({ domain, menuId }: { domain: Domain; menuId: n
   useScreenTitle(menu.data ? titleOf(menu.data) : null);
   if (menu.data) return <MenuForm domain={domain} menu={menu.data} />;
   if (menu.failure) {
-    const back = { href: `/domains/${domain.id}/menus`, label: 'Back to the menus' };
-    return <FailedScreen title={`Menu ${menuId}`} failure={menu.failure} onRetry={menu.reload} back={back} />;
+    const back = { href: `/domains/${domain.id}/menus`, label: t('Back to the menus') };
+    return (
+      <FailedScreen title={t('Menu {id}', { id: menuId })} failure={menu.failure} onRetry={menu.reload} back={back} />
+    );
   }
-  return <Spinner words="Loading the menu…" />;
+  return <Spinner words={t('Loading the menu…')} />;
 }
 
 function MenuForm({ domain, menu }: { domain: Domain; menu: Menu }) {
   const [, navigate] = useLocation();
   const [tries, setTries] = useState(0);
   const form = useMenuForm(domain.id, menu, (fact) => {
-    if (fact.type === 'form.saved') showToast(`Menu ${form.draft.display_name || form.draft.name} is saved.`);
+    if (fact.type === 'form.saved')
+      showToast(t('Menu {name} is saved.', { name: form.draft.display_name || form.draft.name }));
     navigate(`/domains/${domain.id}/menus/${menu.id}`);
   });
   const { draft, fields } = form;
   const isBlank = draft.name.trim() === '';
   return (
     <Sheet>
-      <PageHead plain kicker={[`Menu ${menu.id}`, describeTree(draft.entries)]} title={titleOf(menu)} />
+      <PageHead plain kicker={[t('Menu {id}', { id: menu.id }), describeTree(draft.entries)]} title={titleOf(menu)} />
       <FormPen
         form={form}
-        tag="Edit Menu"
+        tag={t('Edit Menu')}
         texts={texts}
         words={words.cannotSaveMenu}
         columns="grid-cols-[minmax(0,1fr)]"
@@ -68,13 +72,13 @@ function MenuForm({ domain, menu }: { domain: Domain; menu: Menu }) {
       >
         <div className="grid max-w-text gap-x-6 gap-y-4 md:grid-cols-2">
           <TextField
-            label="Name"
+            label={t('Name')}
             value={draft.name}
             onChange={(name) => form.change('name', name)}
-            error={tries > 0 && isBlank ? 'Give the menu a name.' : fields.name}
+            error={tries > 0 && isBlank ? t('Give the menu a name.') : fields.name}
           />
           <TextField
-            label="Display name"
+            label={t('Display name')}
             value={draft.display_name}
             onChange={(name) => form.change('display_name', name)}
             error={fields.display_name}
@@ -95,14 +99,14 @@ function Entries({ domain, form, isTried }: EntriesProps) {
     <div>
       <StructureStatus editor={editor} />
       {editor.tree.length === 0 ? (
-        <Empty fact="This menu has no entries yet">Press Add entry to make the first one.</Empty>
+        <Empty fact={t('This menu has no entries yet')}>{t('Press Add entry to make the first one.')}</Empty>
       ) : (
         <EntryTree domain={domain} editor={editor} refusals={form.fields} isTried={isTried} />
       )}
       <div className="pt-2.5">
         <Button data-add onClick={() => editor.act({ do: 'add', key: null })}>
           <Plus aria-hidden="true" size={16} strokeWidth={1.75} />
-          Add entry
+          {t('Add entry')}
         </Button>
       </div>
       <MenuDialogs domain={domain} editor={editor} />
@@ -117,12 +121,12 @@ function treeText(entries: readonly MenuEntry[], indent = ''): string {
   return entries
     .map(({ target_text, target_page_path, target_url, entries: below }) => {
       const target = target_page_path ?? target_url;
-      const line = `${indent}${target_text || '(no text)'}${target ? ` → ${target}` : ''}`;
+      const line = `${indent}${target_text || t('(no text)')}${target ? ` → ${target}` : ''}`;
       return below.length === 0 ? line : `${line}\n${treeText(below, `${indent}    `)}`;
     })
     .join('\n');
 }
 
 function titleOf({ id, name, display_name }: Menu): string {
-  return `Edit menu ${display_name || name || id}`;
+  return t('Edit menu {name}', { name: display_name || name || id });
 }

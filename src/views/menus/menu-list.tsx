@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { Domain, Menu } from '../../../contract/entities.ts';
 import { useMenus } from '../../data/menus.ts';
+import { t } from '../../language/translate.ts';
 import { describeTree } from '../../lib/menu-tree.ts';
 import { RowActions } from '../../ui/actions.tsx';
 import { Button, WordButton, WordLink } from '../../ui/button.tsx';
@@ -21,23 +22,25 @@ import { NewMenu } from './new-menu.tsx';
 /** `/domains/{d}/menus` (MENU-01). */
 export function MenuListScreen({ domain }: { domain: Domain }) {
   const menus = useMenus(domain.id);
-  useScreenTitle('Menus');
+  useScreenTitle(t('Menus'));
   const [, navigate] = useLocation();
   const [isCreating, setCreating] = useState(false);
   const newMenuButton = useRef<HTMLButtonElement>(null);
-  const destruction = useMenuDestruction(domain.id, (name) => showToast(`Menu ${name ?? ''} is destroyed.`));
+  const destruction = useMenuDestruction(domain.id, (name) =>
+    showToast(t('Menu {name} is destroyed.', { name: name ?? '' })),
+  );
   const close = () => {
     setCreating(false);
     newMenuButton.current?.focus();
   };
   const create = (
     <Button ref={newMenuButton} variant="primary" onClick={() => setCreating(true)}>
-      New Menu
+      {t('New Menu')}
     </Button>
   );
   return (
     <Sheet narrow>
-      <PageHead plain kicker={[domain.fqdn]} title="Menus" actions={create} />
+      <PageHead plain kicker={[domain.fqdn]} title={t('Menus')} actions={create} />
       {isCreating ? (
         <NewMenu
           domainId={domain.id}
@@ -47,16 +50,16 @@ export function MenuListScreen({ domain }: { domain: Domain }) {
       ) : null}
       {menus.data ? (
         <Listing
-          label="Menus"
+          label={t('Menus')}
           rows={menus.data}
           rowKey={({ id }) => id}
           columns={(query) => columnsFor(domain.id, query, destruction.request)}
-          empty={<Empty fact="This domain has no menus yet">Press New Menu to make the first one.</Empty>}
+          empty={<Empty fact={t('This domain has no menus yet')}>{t('Press New Menu to make the first one.')}</Empty>}
         />
       ) : menus.failure ? (
         <LoadFailure message={menus.failure.message} onRetry={menus.reload} />
       ) : (
-        <Spinner words="Loading menus…" />
+        <Spinner words={t('Loading menus…')} />
       )}
       <DestroyMenuDialog dialog={destruction} />
     </Sheet>
@@ -68,41 +71,41 @@ type Destroy = (target: { id: number; name: string | null; revision: number | nu
 function columnsFor(domainId: number, query: string, onDestroy: Destroy): readonly ListingColumn<Menu>[] {
   const hrefOf = ({ id }: Menu) => `/domains/${domainId}/menus/${id}`;
   return [
-    { key: 'id', head: 'ID', kind: 'id', cell: ({ id }) => id, sortBy: ({ id }) => id },
+    { key: 'id', head: t('ID'), kind: 'id', cell: ({ id }) => id, sortBy: ({ id }) => id },
     {
       key: 'name',
-      head: 'Name',
+      head: t('Name'),
       kind: 'name',
       cell: (menu) => (
         <Link href={hrefOf(menu)}>
-          <Match text={menu.name || `Menu ${menu.id}`} query={query} />
+          <Match text={menu.name || t('Menu {id}', { id: menu.id })} query={query} />
         </Link>
       ),
       sortBy: ({ name }) => name,
     },
     {
       key: 'display_name',
-      head: 'Display name',
+      head: t('Display name'),
       kind: 'path',
       cell: ({ display_name }) => display_name,
       sortBy: ({ display_name }) => display_name,
     },
-    { key: 'entries', head: 'Entries', width: '13rem', cell: ({ entries }) => describeTree(entries) },
+    { key: 'entries', head: t('Entries'), width: '13rem', cell: ({ entries }) => describeTree(entries) },
     {
       key: 'actions',
-      head: 'Actions',
+      head: t('Actions'),
       kind: 'actions',
       cell: (menu) => (
         <RowActions>
-          <WordLink href={hrefOf(menu)}>Show</WordLink>
-          <WordLink href={`${hrefOf(menu)}/edit`}>Edit</WordLink>
+          <WordLink href={hrefOf(menu)}>{t('Show')}</WordLink>
+          <WordLink href={`${hrefOf(menu)}/edit`}>{t('Edit')}</WordLink>
           <WordButton
             destroy
             onClick={() =>
               onDestroy({ id: menu.id, name: menu.display_name || menu.name, revision: menu.revision ?? null })
             }
           >
-            Destroy
+            {t('Destroy')}
           </WordButton>
         </RowActions>
       ),

@@ -1,6 +1,7 @@
 import { useLocation } from 'wouter';
 import type { Domain, Menu, MenuEntry } from '../../../contract/entities.ts';
 import { useMenu } from '../../data/menus.ts';
+import { t } from '../../language/translate.ts';
 import { describeTree } from '../../lib/menu-tree.ts';
 import { pathResolver } from '../../lib/page-paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -21,40 +22,42 @@ export function MenuViewScreen({ domain, menuId }: { domain: Domain; menuId: num
   useScreenTitle(menu.data ? nameOf(menu.data) : null);
   if (menu.data) return <MenuSheet domain={domain} menu={menu.data} />;
   if (menu.failure) {
-    const back = { href: `/domains/${domain.id}/menus`, label: 'Back to the menus' };
-    return <FailedScreen title={`Menu ${menuId}`} failure={menu.failure} onRetry={menu.reload} back={back} />;
+    const back = { href: `/domains/${domain.id}/menus`, label: t('Back to the menus') };
+    return (
+      <FailedScreen title={t('Menu {id}', { id: menuId })} failure={menu.failure} onRetry={menu.reload} back={back} />
+    );
   }
-  return <Spinner words="Loading the menu…" />;
+  return <Spinner words={t('Loading the menu…')} />;
 }
 
 function MenuSheet({ domain, menu }: { domain: Domain; menu: Menu }) {
   const [, navigate] = useLocation();
   const destruction = useMenuDestruction(domain.id, (name) => {
-    showToast(`Menu ${name ?? ''} is destroyed.`);
+    showToast(t('Menu {name} is destroyed.', { name: name ?? '' }));
     navigate(`/domains/${domain.id}/menus`);
   });
   const title = nameOf(menu);
   return (
     <Sheet narrow>
       <PageHead
-        kicker={[`Menu ${menu.id}`, menu.name, describeTree(menu.entries)]}
+        kicker={[t('Menu {id}', { id: menu.id }), menu.name, describeTree(menu.entries)]}
         title={title}
         actions={
           <>
             <ButtonLink variant="primary" href={`/domains/${domain.id}/menus/${menu.id}/edit`}>
-              Edit Menu
+              {t('Edit Menu')}
             </ButtonLink>
             <Button onClick={() => destruction.request({ id: menu.id, name: title, revision: menu.revision ?? null })}>
-              Destroy Menu
+              {t('Destroy Menu')}
             </Button>
           </>
         }
       />
       {menu.entries.length === 0 ? (
-        <Empty fact="This menu has no entries yet">Press Edit Menu to add some.</Empty>
+        <Empty fact={t('This menu has no entries yet')}>{t('Press Edit Menu to add some.')}</Empty>
       ) : (
         <div className="mt-4 border-t border-b-3 border-t-ink border-double border-b-ink [border-top-style:solid]">
-          <Entries entries={menu.entries} resolve={pathResolver(domain)} level={1} label="Entries" />
+          <Entries entries={menu.entries} resolve={pathResolver(domain)} level={1} label={t('Entries')} />
         </div>
       )}
       <DestroyMenuDialog dialog={destruction} />
@@ -76,7 +79,7 @@ function Entries({ entries, resolve, level, label }: EntriesProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity but their place
         <li key={index}>
           <div className="flex flex-wrap items-baseline gap-x-4 border-b border-line py-2">
-            <span className={level === 1 ? 'font-title' : 'font-row'}>{entry.target_text || '(no text)'}</span>
+            <span className={level === 1 ? 'font-title' : 'font-row'}>{entry.target_text || t('(no text)')}</span>
             <span className="min-w-0 text-label [overflow-wrap:anywhere]">
               <EntryTarget entry={entry} resolve={resolve} />
             </span>
@@ -89,5 +92,5 @@ function Entries({ entries, resolve, level, label }: EntriesProps) {
 }
 
 function nameOf(menu: Menu): string {
-  return menu.display_name || menu.name || `Menu ${menu.id}`;
+  return menu.display_name || menu.name || t('Menu {id}', { id: menu.id });
 }

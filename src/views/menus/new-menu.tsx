@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { words } from '../../../contract/failures.ts';
+import { t } from '../../language/translate.ts';
 import { TextField } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useMenuCreation } from '../../workflows/menu-creation.ts';
@@ -14,7 +15,7 @@ export function NewMenu({ domainId, onCreated, onCancel }: NewMenuProps) {
   const [tries, setTries] = useState(0);
   const form = useMenuCreation(domainId, {
     onCreated: (menuId) => {
-      showToast(`Menu ${form.draft.name} is created. Add its entries now.`);
+      showToast(t('Menu {name} is created. Add its entries now.', { name: form.draft.name }));
       onCreated(menuId);
     },
     onCancel,
@@ -24,7 +25,7 @@ export function NewMenu({ domainId, onCreated, onCancel }: NewMenuProps) {
   return (
     <FormPen
       form={form}
-      tag="New Menu"
+      tag={t('New Menu')}
       texts={texts}
       words={words.cannotSaveMenu}
       columns="md:grid-cols-2"
@@ -35,16 +36,16 @@ export function NewMenu({ domainId, onCreated, onCancel }: NewMenuProps) {
       }}
     >
       <TextField
-        label="Name"
-        hint="What the website’s templates call it, such as main."
+        label={t('Name')}
+        hint={t('What the website’s templates call it, such as main.')}
         autoFocus
         value={draft.name}
         onChange={(name) => form.change('name', name)}
-        error={tries > 0 && isBlank ? 'Give the menu a name.' : fields.name}
+        error={tries > 0 && isBlank ? t('Give the menu a name.') : fields.name}
       />
       <TextField
-        label="Display name"
-        hint="What editors call it."
+        label={t('Display name')}
+        hint={t('What editors call it.')}
         value={draft.display_name}
         onChange={(name) => form.change('display_name', name)}
         error={fields.display_name}

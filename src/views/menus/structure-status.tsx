@@ -1,4 +1,5 @@
 import Check from 'lucide-react/icons/check';
+import { t } from '../../language/translate.ts';
 import { WordButton } from '../../ui/button.tsx';
 import type { MenuEditor } from '../../workflows/menu-editor.ts';
 
@@ -16,7 +17,7 @@ export function StructureStatus({ editor }: { editor: MenuEditor }) {
       </p>
       {editor.canUndo ? (
         <WordButton strong onClick={editor.undo}>
-          Undo
+          {t('Undo')}
         </WordButton>
       ) : null}
     </div>
