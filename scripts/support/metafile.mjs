@@ -1,0 +1,22 @@
+/** What esbuild's metafile says of the outputs. */
+
+/** The output whose entry a module is. */
+export function entryOf(metafile, module) {
+  const path = Object.keys(metafile.outputs).find((output) => metafile.outputs[output].entryPoint === module);
+  if (!path) throw new Error(`The bundle has no script of its own for ${module}.`);
+  return path;
+}
+
+/** The outputs and everything that they import statically, the given ones first. */
+export function closureOf(metafile, start) {
+  const found = [];
+  const visit = (path) => {
+    if (found.includes(path)) return;
+    found.push(path);
+    for (const { path: next, kind, external } of metafile.outputs[path].imports) {
+      if (kind === 'import-statement' && !external) visit(next);
+    }
+  };
+  start.forEach(visit);
+  return found;
+}
