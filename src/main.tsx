@@ -6,7 +6,7 @@ import { createClient } from './api/client.ts';
 import { App } from './app/app.tsx';
 import { ConfigurationAlert } from './app/configuration-alert.tsx';
 import { watchHistory } from './app/leave-guard.tsx';
-import { loadAhead, watchLinks } from './app/screens.ts';
+import { prepareScreen, watchLinks } from './app/screens.ts';
 import { chosenLanguage, languageOf, speakLanguage } from './language/language.ts';
 import { t, translated } from './language/translate.ts';
 import { type Configuration, readConfiguration } from './lib/configuration.ts';
@@ -92,7 +92,7 @@ function start(configuration: Configuration) {
     secret: configuration.imageProxySecret,
   };
   watchHistory();
-  if (tokens.read()) loadAhead(location.pathname);
+  if (tokens.read()) prepareScreen(location.pathname);
   watchLinks();
   void speaking.then(() =>
     root.render(

@@ -1,18 +1,28 @@
-import { lazy, Suspense } from 'react';
+import { words } from '../../contract/failures.ts';
+import { script, useScript } from '../data/script.ts';
 import { t } from '../language/translate.ts';
 import { BarPanel } from '../ui/bar-panel.tsx';
+import { LoadFailure } from '../ui/load-failure.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import type { AccountSettingsProps } from './account-settings.tsx';
 
-const AccountSettings = lazy(async () => ({ default: (await import('./account-settings.tsx')).AccountSettings }));
+const accountSettings = script(
+  'account-settings',
+  async () => (await import('./account-settings.tsx')).AccountSettings,
+);
 
 /** Who is signed in; what can be set is loaded when it is opened. */
 export function AccountPanel(props: AccountSettingsProps) {
   return (
     <BarPanel label={props.email?.split('@')[0] ?? t('Account')}>
-      <Suspense fallback={<Spinner />}>
-        <AccountSettings {...props} />
-      </Suspense>
+      <Settings {...props} />
     </BarPanel>
   );
+}
+
+function Settings(props: AccountSettingsProps) {
+  const { part: AccountSettings, failure, retry } = useScript(accountSettings);
+  if (AccountSettings) return <AccountSettings {...props} />;
+  if (failure === null) return <Spinner />;
+  return <LoadFailure message={t(words.chunkFailed, { chunk: accountSettings.chunk })} onRetry={retry} />;
 }

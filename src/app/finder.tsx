@@ -4,6 +4,7 @@ import Search from 'lucide-react/icons/search';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { Domain } from '../../contract/entities.ts';
 import { words } from '../../contract/failures.ts';
+import { loadScript, script } from '../data/script.ts';
 import { t } from '../language/translate.ts';
 import { areShortcutsOn } from '../lib/shortcut-setting.ts';
 import { Key } from '../ui/key.tsx';
@@ -14,15 +15,15 @@ type Windows = 'palette' | 'shortcuts';
 export type Finder = { open: (name: Windows) => void; window: ReactNode };
 
 const scripts = {
-  palette: async () => (await import('../views/palette/palette.tsx')).Palette,
-  shortcuts: async () => (await import('../views/shortcuts/shortcuts.tsx')).Shortcuts,
+  palette: script('palette', async () => (await import('../views/palette/palette.tsx')).Palette),
+  shortcuts: script('shortcuts', async () => (await import('../views/shortcuts/shortcuts.tsx')).Shortcuts),
 };
-type Loaded = { [Name in Windows]: { name: Name; Window: Awaited<ReturnType<(typeof scripts)[Name]>> } }[Windows];
+type Loaded = { [Name in Windows]: { name: Name; Window: NonNullable<(typeof scripts)[Name]['loaded']> } }[Windows];
 
 export function useFinder(domain: Domain | null, isAdmin: boolean): Finder {
   const [opened, setOpened] = useState<Loaded | null>(null);
   const open = useCallback((name: Windows) => {
-    scripts[name]().then(
+    loadScript<Loaded['Window']>(scripts[name]).then(
       (Window) => setOpened({ name, Window } as Loaded),
       (error: Error) => showToast(`${t(words.chunkFailed, { chunk: name })}: ${error.message}`, { tone: 'stop' }),
     );

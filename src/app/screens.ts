@@ -1,65 +1,60 @@
 /** The scripts of the screens, and which of them an address needs. */
-import { type ScreenScript, screenScript } from './lazy-screen.tsx';
+import { loadAhead, script } from '../data/script.ts';
+import type { ScreenScript } from './lazy-screen.tsx';
 
-export const welcome = screenScript('welcome', async () => (await import('../views/welcome.tsx')).WelcomeScreen);
-export const domainList = screenScript(
+export const welcome = script('welcome', async () => (await import('../views/welcome.tsx')).WelcomeScreen);
+export const domainList = script(
   'domain-list',
   async () => (await import('../views/domains/domain-list.tsx')).DomainListScreen,
 );
-export const domainDetail = screenScript(
+export const domainDetail = script(
   'domain-detail',
   async () => (await import('../views/domains/domain-detail.tsx')).DomainDetailScreen,
 );
-export const domainEdit = screenScript(
+export const domainEdit = script(
   'domain-edit',
   async () => (await import('../views/domains/domain-edit.tsx')).DomainEditScreen,
 );
-export const menuScreens = screenScript('menus', async () => (await import('./menu-routes.tsx')).MenuRoutes);
-export const displayModes = screenScript(
+export const menuScreens = script('menus', async () => (await import('./menu-routes.tsx')).MenuRoutes);
+export const displayModes = script(
   'display-modes',
   async () => (await import('../views/display-modes/display-modes.tsx')).DisplayModesScreen,
 );
-export const adminScreens = screenScript('admin', async () => (await import('./admin-routes.tsx')).AdminRoutes);
-export const pageChange = screenScript(
+export const adminScreens = script('admin', async () => (await import('./admin-routes.tsx')).AdminRoutes);
+export const pageChange = script(
   'page-change',
   async () => (await import('../views/pages/change/page-change.tsx')).PageChangeScreen,
 );
-export const pageMetadata = screenScript(
+export const pageMetadata = script(
   'page-metadata',
   async () => (await import('../views/pages/page-metadata.tsx')).PageMetadataScreen,
 );
-export const breadcrumbsEdit = screenScript(
+export const breadcrumbsEdit = script(
   'breadcrumbs-edit',
   async () => (await import('../views/breadcrumbs/breadcrumbs-edit.tsx')).BreadcrumbsEditScreen,
 );
-export const pageView = screenScript(
-  'page-view',
-  async () => (await import('../views/pages/page-view.tsx')).PageViewScreen,
-);
-export const imageLibrary = screenScript(
+export const pageView = script('page-view', async () => (await import('../views/pages/page-view.tsx')).PageViewScreen);
+export const imageLibrary = script(
   'image-library',
   async () => (await import('../views/images/image-library.tsx')).ImageLibraryScreen,
 );
-export const signedIn = screenScript('signed-in', async () => (await import('./signed-in.tsx')).SignedInScreen);
+export const signedIn = script('signed-in', async () => (await import('./signed-in.tsx')).SignedInScreen);
 
 /** Development builds alone have it: `tests/development-only.test.ts`. */
 export const statecharts =
   process.env.NODE_ENV === 'development'
-    ? screenScript('statecharts', async () => (await import('../statecharts/statecharts-screen.tsx')).StatechartsScreen)
+    ? script('statecharts', async () => (await import('../statecharts/statecharts-screen.tsx')).StatechartsScreen)
     : null;
 
-type Script = { begin: () => void; file: string };
+type Place = { begin: () => void; file: string };
 
 /** `file` is that of its module. */
-function of<Props>(file: string, script: ScreenScript<Props>): Script {
-  const begin = async () => {
-    script.loaded ??= await script.load();
-  };
+function of<Props>(file: string, screen: ScreenScript<Props>): Place {
   // What could not be loaded ahead is asked for again, and said, when the screen is opened.
-  return { file, begin: () => void begin().catch(console.warn) };
+  return { file, begin: () => void loadAhead(screen).catch(console.warn) };
 }
 
-const places: readonly [RegExp, Script][] = [
+const places: readonly [RegExp, Place][] = [
   [/^\/domains$/, of('domain-list', domainList)],
   [/^\/domains\/\d+$/, of('domain-detail', domainDetail)],
   [/^\/domains\/\d+\/edit$/, of('domain-edit', domainEdit)],
@@ -72,20 +67,20 @@ const places: readonly [RegExp, Script][] = [
   [/^\/images$/, of('image-library', imageLibrary)],
   [/^\/admin\b/, of('admin-routes', adminScreens)],
 ];
-const begun = new Set<Script>();
+const begun = new Set<Place>();
 
 /** Loads what the screen at a path needs, all of it at once; what is missing is no failure yet. */
-export function loadAhead(path: string): void {
-  const script = places.find(([pattern]) => pattern.test(path))?.[1];
-  if (!script || begun.has(script)) return;
-  begun.add(script);
-  for (const address of partsOf(script.file)) {
+export function prepareScreen(path: string): void {
+  const place = places.find(([pattern]) => pattern.test(path))?.[1];
+  if (!place || begun.has(place)) return;
+  begun.add(place);
+  for (const address of partsOf(place.file)) {
     const link = document.createElement('link');
     link.rel = 'modulepreload';
     link.href = address;
     document.head.append(link);
   }
-  script.begin();
+  place.begin();
 }
 
 /** The build lists at the entry what each screen imports: else the browser learns it only from the screen's own script. */
@@ -105,7 +100,7 @@ function partsOf(file: string): string[] {
 export function watchLinks(): void {
   const look = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a') : null;
-    if (link?.origin === location.origin && navigator.onLine) loadAhead(link.pathname);
+    if (link?.origin === location.origin && navigator.onLine) prepareScreen(link.pathname);
   };
   for (const type of ['pointerover', 'focusin', 'touchstart']) document.addEventListener(type, look, { passive: true });
 }

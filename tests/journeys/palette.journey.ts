@@ -32,6 +32,7 @@ test('Ctrl+K finds a page of the open domain; arrows move, Enter opens, and the 
   );
   await page.keyboard.press('ArrowUp');
   await box(page).fill('page lesesommer');
+  await expect(options(page).first()).toContainText(/lesesommer/i);
   const name = await options(page).first().locator('span').nth(1).textContent();
   await page.keyboard.press('Enter');
   await expect(palette(page)).toHaveCount(0);
@@ -51,6 +52,7 @@ test('Ctrl+Enter changes what Enter would open; Escape closes and gives the focu
   await expect(button).toBeFocused();
   await page.keyboard.press('Control+k');
   await box(page).fill('page lesesommer');
+  await expect(options(page).first()).toContainText(/lesesommer/i);
   await expect(options(page).first()).toBeVisible();
   await page.keyboard.press('Control+Enter');
   await expect(page).toHaveURL(/\/domains\/\d+\/pages\/\d+\/change$/);

@@ -46,3 +46,23 @@ test('APP-10 a script that cannot be loaded says so, and can be tried again', as
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 2, name: /Pages/ })).toBeVisible();
 });
+
+test('APP-10 a form whose script cannot be loaded says so, can be tried again, and can be left', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, 'editor');
+  await page.route(/\/assets\/section-form-.*\.js/, (route) => route.abort());
+  await page.getByRole('link', { name: 'stadtbibliothek-lindenau.de' }).click();
+  await page.getByRole('link', { name: 'Change' }).first().click();
+  const edit = page.getByRole('button', { name: 'Edit Section' }).first();
+  await edit.click();
+  await expect(page.getByRole('alert')).toContainText('Loading chunk section-form failed');
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await expect(edit).toBeEnabled();
+  await edit.click();
+  await expect(page.getByRole('alert')).toContainText('Loading chunk section-form failed');
+  await page.unroute(/\/assets\/section-form-.*\.js/);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByLabel('Headline', { exact: true })).toBeVisible();
+});

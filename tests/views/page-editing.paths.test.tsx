@@ -1,7 +1,7 @@
 /** Every transition of page editing, walked through the buttons and words of the change screen. */
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useSelector } from '@xstate/react';
-import { afterEach, describe, expect } from 'vitest';
+import { afterEach, beforeAll, describe, expect } from 'vitest';
 import { type ActorRefFrom, createActor, type EventObject } from 'xstate';
 import { domain as domainEntity, page as pageEntity } from '../../contract/entities.ts';
 import {
@@ -14,6 +14,7 @@ import {
 import { DataCache } from '../../src/data/cache.tsx';
 import { ClientProvider } from '../../src/data/client.ts';
 import { PageDesk } from '../../src/views/pages/change/page-desk.tsx';
+import { loadForms } from '../../src/views/pages/change/part-form.tsx';
 import { ImageProxyProvider } from '../../src/workflows/image-proxy.ts';
 import { presentPageEditing } from '../../src/workflows/page-editing.ts';
 import type { ExecutorsOf } from '../charts/define-chart.ts';
@@ -37,6 +38,7 @@ const page = pageEntity({
 const domain = domainEntity({ id: 1, fqdn: 'roses.example', pages: [] });
 const silent = { libraryScope: '', call: () => new Promise<never>(() => {}) };
 
+beforeAll(loadForms);
 afterEach(cleanup);
 
 describe('PAGE-08 X17 page editing on its screen', () => {

@@ -5,10 +5,10 @@ import { WordButton } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Toolbar } from '../../../ui/toolbar.tsx';
 import { itemPart, itemSteps } from '../../../workflows/part-moves.ts';
-import { ItemForm } from '../../forms/item-form.tsx';
 import type { ChangeControls } from './change-controls.ts';
 import { DragHandle } from './drag-handle.tsx';
 import { MoveButtons } from './move-buttons.tsx';
+import { itemForm, PartForm } from './part-form.tsx';
 import { controlId, partId, toolbarLook } from './part-ids.ts';
 
 export type ItemRowProps = {
@@ -30,17 +30,20 @@ export function ItemRow({ domain, page, sectionIndex, index, item, isEdited, con
   if (isEdited && section) {
     return (
       <li id={partId('item', item.id)} aria-label={part.name} className="py-1">
-        <ItemForm
-          domain={domain}
-          page={page}
-          sectionId={section.id}
-          item={item}
-          meta={t('Item {id} · {place} of {count}', {
-            id: item.id,
-            place: number(index + 1),
-            count: number(section.items.length),
-          })}
-          send={send}
+        <PartForm
+          script={itemForm}
+          props={{
+            domain,
+            page,
+            sectionId: section.id,
+            item,
+            meta: t('Item {id} · {place} of {count}', {
+              id: item.id,
+              place: number(index + 1),
+              count: number(section.items.length),
+            }),
+            send,
+          }}
         />
       </li>
     );

@@ -12,11 +12,13 @@ import { useScreenTitle } from '../../screen-title.ts';
 import type { ChangeControls } from './change-controls.ts';
 import { PageDesk } from './page-desk.tsx';
 import { hasPart, holds, successorOf } from './page-names.ts';
+import { loadForms } from './part-form.tsx';
 import { newSectionId, openerOf } from './part-ids.ts';
 
 /** `/domains/{d}/pages/{p}/change`: the page as its editors write it (PAGE-05 to PAGE-09). */
 export function PageChangeScreen({ domain, pageId }: { domain: Domain; pageId: number }) {
   const page = usePage(domain.id, pageId);
+  useEffect(() => void loadForms().catch(console.warn), []);
   useScreenTitle(page.data ? t('Change {name}', { name: pageName(page.data) }) : null);
   if (page.data) return <PageChange domain={domain} page={page.data} />;
   if (page.failure)

@@ -5,10 +5,9 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Empty } from '../../../ui/empty.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import type { EditTarget, PageEditing } from '../../../workflows/page-editing.ts';
-import { PageForm } from '../../forms/page-form.tsx';
-import { SectionForm } from '../../forms/section-form.tsx';
 import type { ChangeControls } from './change-controls.ts';
 import { editedSection } from './page-names.ts';
+import { PartForm, pageForm, sectionForm } from './part-form.tsx';
 import { editPageId, newSectionId } from './part-ids.ts';
 import { SectionBlock } from './section-block.tsx';
 
@@ -46,7 +45,7 @@ export function PageParts({ domain, page, target, controls }: PagePartsProps) {
   const others = useDeferredValue(controls);
   return (
     <>
-      {target.kind === 'page' ? <PageForm domain={domain} page={page} send={controls.send} /> : null}
+      {target.kind === 'page' ? <PartForm script={pageForm} props={{ domain, page, send: controls.send }} /> : null}
       {page.sections.length > 0 ? (
         <div className="border-b-3 border-double border-ink">
           {page.sections.map((section, index) => (
@@ -62,7 +61,9 @@ export function PageParts({ domain, page, target, controls }: PagePartsProps) {
           ))}
         </div>
       ) : null}
-      {isCreating ? <SectionForm domain={domain} page={page} section={null} send={controls.send} /> : null}
+      {isCreating ? (
+        <PartForm script={sectionForm} props={{ domain, page, section: null, send: controls.send }} />
+      ) : null}
       {page.sections.length === 0 && !isCreating ? (
         <Empty fact={t('This page has no sections yet')}>{t('Press New Section to write the first one.')}</Empty>
       ) : null}

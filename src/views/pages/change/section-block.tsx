@@ -10,13 +10,12 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Toolbar } from '../../../ui/toolbar.tsx';
 import type { EditTarget } from '../../../workflows/page-editing.ts';
 import { sectionPart, sectionSteps } from '../../../workflows/part-moves.ts';
-import { ItemForm } from '../../forms/item-form.tsx';
-import { SectionForm } from '../../forms/section-form.tsx';
 import { Markdown } from '../../markdown.tsx';
 import type { ChangeControls } from './change-controls.ts';
 import { DragHandle } from './drag-handle.tsx';
 import { ItemRow } from './item-row.tsx';
 import { MoveButtons } from './move-buttons.tsx';
+import { itemForm, PartForm, sectionForm } from './part-form.tsx';
 import { controlId, partId, toolbarLook } from './part-ids.ts';
 
 /**
@@ -61,16 +60,19 @@ export const SectionBlock = memo(function SectionBlock(props: SectionBlockProps)
       <div className="min-w-0">
         {target?.kind === 'section' ? (
           <div className="md:-ms-12">
-            <SectionForm
-              domain={domain}
-              page={page}
-              section={section}
-              meta={t('Section {id} · {place} of {count}', {
-                id: section.id,
-                place: number(index + 1),
-                count: number(page.sections.length),
-              })}
-              send={controls.send}
+            <PartForm
+              script={sectionForm}
+              props={{
+                domain,
+                page,
+                section,
+                meta: t('Section {id} · {place} of {count}', {
+                  id: section.id,
+                  place: number(index + 1),
+                  count: number(page.sections.length),
+                }),
+                send: controls.send,
+              }}
             />
           </div>
         ) : (
@@ -167,7 +169,7 @@ function Items({ domain, page, index, section, target, controls }: SectionBlockP
         </ul>
       ) : null}
       {isCreating ? (
-        <ItemForm domain={domain} page={page} sectionId={section.id} item={null} send={controls.send} />
+        <PartForm script={itemForm} props={{ domain, page, sectionId: section.id, item: null, send: controls.send }} />
       ) : null}
     </>
   );

@@ -1,0 +1,69 @@
+/** Parts of the console whose script is loaded when they are first wanted (APP-10). */
+import { useCallback, useEffect, useState } from 'react';
+import { chunkLoadTimeout } from '../../contract/constants.ts';
+import { t } from '../language/translate.ts';
+import { reloadWhenStale } from './stale-tab.ts';
+
+export type Script<Part> = {
+  /** Names it in the message of a failure. */
+  chunk: string;
+  load: () => Promise<Part>;
+  /** What was loaded, so that it is there at once the next time. */
+  loaded: Part | null;
+};
+
+/** What stands in a script of its own; nothing is loaded yet. */
+export function script<Part>(chunk: string, load: Script<Part>['load']): Script<Part> {
+  return { chunk, load, loaded: null };
+}
+
+/** Ahead of need: for whoever wants it later it is there, or asked for once more. */
+export async function loadAhead<Part>(wanted: Script<Part>): Promise<void> {
+  wanted.loaded ??= await wanted.load();
+}
+
+/**
+ * Rejects with an Error whose message is for people, after two minutes at the latest. A tab that has outlived its deployment
+ * loads itself again instead (R10).
+ */
+export async function loadScript<Part>(wanted: Script<Part>): Promise<Part> {
+  let isLate = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      isLate = true;
+      reject(new Error(t('No answer came within {seconds} seconds.', { seconds: chunkLoadTimeout / 1000 })));
+    }, chunkLoadTimeout);
+  });
+  try {
+    wanted.loaded ??= await Promise.race([wanted.load(), late]);
+    return wanted.loaded;
+  } catch (error) {
+    if (!isLate && (await reloadWhenStale())) return await new Promise<never>(() => {});
+    throw error instanceof Error ? error : new Error(t('unknown'));
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** `part` is null until it is loaded; `failure` says why it is not. */
+export type Loading<Part> = { part: Part | null; failure: string | null; retry: () => void };
+
+/** Loads it at once. */
+export function useScript<Part>(wanted: Script<Part>): Loading<Part> {
+  const [{ part, failure }, setState] = useState<Omit<Loading<Part>, 'retry'>>({ part: wanted.loaded, failure: null });
+  const attempt = useCallback(() => {
+    let isWaiting = true;
+    setState({ part: wanted.loaded, failure: null });
+    loadScript(wanted).then(
+      (loaded) => isWaiting && setState({ part: loaded, failure: null }),
+      (error: Error) => isWaiting && setState({ part: null, failure: error.message }),
+    );
+    return () => {
+      isWaiting = false;
+    };
+  }, [wanted]);
+  const isMissing = part === null;
+  useEffect(() => (isMissing ? attempt() : undefined), [isMissing, attempt]);
+  return { part, failure, retry: attempt };
+}
