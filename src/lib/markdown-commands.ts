@@ -1,4 +1,5 @@
 /** What the tools of the Markdown field do, as pure functions of text and selection. */
+import { t } from '../language/translate.ts';
 
 /** Offsets into the text, `start` before `end` or at it. */
 export type Selection = { start: number; end: number };
@@ -37,9 +38,12 @@ export const table: MarkdownCommand = (text, { end }) => {
   const gap = before === '' || /\n\n$/.test(before) ? '' : before.endsWith('\n') ? '\n' : '\n\n';
   const rest = text.slice(at);
   const tail = rest === '' || /^\n\n/.test(rest) ? '' : '\n';
-  const insert = `${gap}| Head 1 | Head 2 |\n| --- | --- |\n| Cell 1 | Cell 2 |${tail}`;
+  const head = t('Head {place}', { place: 1 });
+  const heads = `| ${head} | ${t('Head {place}', { place: 2 })} |`;
+  const cells = `| ${t('Cell {place}', { place: 1 })} | ${t('Cell {place}', { place: 2 })} |`;
+  const insert = `${gap}${heads}\n| --- | --- |\n${cells}${tail}`;
   const start = at + gap.length + 2;
-  return { from: at, to: at, insert, select: { start, end: start + 6 } };
+  return { from: at, to: at, insert, select: { start, end: start + head.length } };
 };
 
 /** The selection becomes the text of a link, and the page's path is written next. */

@@ -200,6 +200,8 @@ export const fields = {
   'Bulleted list': 'Aufzählung',
   'Numbered list': 'Nummerierte Liste',
   Quote: 'Zitat',
+  'Head {place}': 'Kopf {place}',
+  'Cell {place}': 'Zelle {place}',
   'Pages to link to': 'Seiten für den Link',
   'Pages to link to: arrow keys choose, Enter takes over, Escape closes.':
     'Seiten für den Link: Pfeiltasten wählen, Eingabe übernimmt, Escape schließt.',
