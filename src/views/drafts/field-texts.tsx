@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { t, translated } from '../../language/translate.ts';
+import { type Label, t } from '../../language/translate.ts';
 import { type DiffPart, diffWords } from '../../lib/word-diff.ts';
 import type { FieldValue } from '../../workflows/draft-choices.ts';
 
 /** What a form tells of its fields, so that two versions of it can be laid side by side. */
 export type FieldTexts = {
   /** Label by field name; fields without one are compared, but not named. */
-  labels: Record<string, string>;
+  labels: Record<string, Label>;
   /** A value as text where it is none: an image's name instead of its id. */
   show?: (name: string, value: FieldValue) => string | null;
   /** Language of the content. */
@@ -15,7 +15,7 @@ export type FieldTexts = {
 
 export function labelOf({ labels }: FieldTexts, name: string): string {
   const label = labels[name];
-  return label === undefined ? name : translated(label);
+  return label === undefined ? name : t(label);
 }
 
 export function textOf({ show }: FieldTexts, name: string, value: FieldValue | undefined): string {

@@ -4,9 +4,10 @@ import { t } from '../../language/translate.ts';
 import { TextField } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useMenuCreation } from '../../workflows/menu-creation.ts';
+import type { FieldTexts } from '../drafts/field-texts.tsx';
 import { FormPen } from '../drafts/form-pen.tsx';
 
-const texts = { labels: { name: 'Name', display_name: 'Display name' } };
+const texts: FieldTexts = { labels: { name: 'Name', display_name: 'Display name' } };
 
 export type NewMenuProps = { domainId: number; onCreated: (menuId: number) => void; onCancel: () => void };
 

@@ -11,12 +11,13 @@ import { Sheet } from '../../../ui/sheet.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { useComponentForm } from '../../../workflows/component-form.ts';
+import type { FieldTexts } from '../../drafts/field-texts.tsx';
 import { FormPen } from '../../drafts/form-pen.tsx';
 import { FailedScreen } from '../../failed-screen.tsx';
 import { useScreenTitle } from '../../screen-title.ts';
 import { SchemaField } from './schema-field.tsx';
 
-const texts = {
+const texts: FieldTexts = {
   labels: { name: 'Name', display_name: 'Display name', description: 'Description', schema: 'Schema' },
 };
 
