@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    // Vitest leaves a processor to itself, which has little to do here.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
@@ -13,8 +15,17 @@ export default defineConfig({
       {
         test: {
           name: 'models',
+          environment: 'node',
+          // Charts keep nothing between files; what they import is read once.
+          isolate: false,
+          include: ['tests/{charts,machines}/**/*.test.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'views',
           environment: 'happy-dom',
-          include: ['tests/{charts,machines,views}/**/*.test.{ts,tsx}'],
+          include: ['tests/views/**/*.test.{ts,tsx}'],
         },
       },
       {

@@ -11,15 +11,18 @@ import { root, tryCommand } from './steps.mjs';
  * @property {number} skipped
  */
 
+/** The projects of vitest.config.ts by suite. */
+const projects = { unit: ['unit'], models: ['models', 'views'], server: ['server'] };
+
 /**
- * @param {string} project of vitest.config.ts
+ * @param {keyof typeof projects} suite
  * @param {string[]} args for Vitest
  * @returns {Promise<Tally>}
  */
-export async function runVitest(project, args = [], { mayBeEmpty = false } = {}) {
-  const report = reportFile(project);
+export async function runVitest(suite, args = [], { mayBeEmpty = false } = {}) {
+  const report = reportFile(suite);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const command = ['run', '--project', project, ...reporters, ...args];
+  const command = ['run', ...projects[suite].flatMap((name) => ['--project', name]), ...reporters, ...args];
   if (mayBeEmpty) command.push('--passWithNoTests');
   const { status } = await tryCommand('node_modules/.bin/vitest', command, { show: true });
   const result = read(report);

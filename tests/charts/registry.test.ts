@@ -23,7 +23,7 @@ describe('TEST-02 the registry of charts', () => {
       const texts = folders.flatMap(textsIn);
       return new Set(texts.flatMap((text) => [...text.matchAll(pattern)].map(([, name]) => name)));
     };
-    const views = walked(/replay\((\w+)Chart, 'view'/g, ['machines', 'views']);
+    const views = walked(/replay\((\w+)Chart, 'view'/g, ['views']);
     const browser = walked(/walkInBrowser\((\w+)Chart,/g, ['browser']);
     expect(Object.keys(charts).filter((name) => !views.has(name))).toEqual([]);
     expect(Object.keys(charts).filter((name) => !browser.has(name))).toEqual([]);

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 /** R6: the session ends at every moment of a long edit; the text and the saves are those of an edit without such an end. */
 import { expect, it } from 'vitest';
 import { type Act, createWorld } from '../support/unsaved-text-world.ts';

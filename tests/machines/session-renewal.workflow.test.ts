@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { IdentityProvider } from '../../src/api/identity-provider.ts';
 import { createTokenStore } from '../../src/lib/login-storage.ts';

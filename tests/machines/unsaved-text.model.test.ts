@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 /**
  * R1 and R2 as a model: people type into forms on one entity, in tabs that are killed, over a network that loses requests
  * and answers, to a server that refuses. The chart, the journal and the saving are the product's; server and network are not.

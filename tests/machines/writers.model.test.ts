@@ -1,4 +1,3 @@
-// @vitest-environment node
 /**
  * R2 as a model: two to five people write one entity at once. Requests and answers travel apart from each other, get lost,
  * come twice or late. The chart and the saving are the product's; the server is its rule on revisions and nothing else.
