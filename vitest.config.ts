@@ -18,6 +18,7 @@ export default defineConfig({
           environment: 'node',
           // Charts keep nothing between files; what they import is read once.
           isolate: false,
+          testTimeout: 20_000,
           include: ['tests/{charts,machines}/**/*.test.ts'],
         },
       },
@@ -25,6 +26,7 @@ export default defineConfig({
         test: {
           name: 'views',
           environment: 'happy-dom',
+          testTimeout: 20_000,
           include: ['tests/views/**/*.test.{ts,tsx}'],
         },
       },

@@ -50,7 +50,6 @@ export type EntityFormContext = {
   found: FoundDraft[];
   keptAt: number | null;
   keepingProblem: string | null;
-  savedAt: number | null;
   /** A write whose answer was lost may be sent once more without doubling anything. */
   isRepeatable: boolean;
   /** The view shows theirs and mine; otherwise a stale save is told as a failure, and the next one overwrites. */

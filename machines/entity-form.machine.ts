@@ -31,6 +31,7 @@ export const entityFormMachine = formParts.createMachine({
   },
   states: {
     pristine: {
+      description: 'What the form holds is stored: it was loaded so, or saved.',
       on: {
         'field.changed': {
           target: 'dirty',
@@ -82,11 +83,6 @@ export const entityFormMachine = formParts.createMachine({
           ],
         },
         'restore.postponed': 'dirty',
-        'field.changed': {
-          target: 'dirty',
-          actions: [{ type: 'changeField', params: ({ event }) => event }, 'keep'],
-        },
-        'form.submitted': { target: 'saving', actions: ['rememberSubmission', 'keep'] },
       },
     },
     dirty: {
@@ -122,7 +118,7 @@ export const entityFormMachine = formParts.createMachine({
             actions: [{ type: 'adoptAnswer', params: ({ event }) => event.output }, 'keep'],
           },
           {
-            target: 'saved',
+            target: 'pristine',
             actions: [
               { type: 'adoptAnswer', params: ({ event }) => event.output },
               'settle',
@@ -212,15 +208,6 @@ export const entityFormMachine = formParts.createMachine({
         'failure.dismissed': { target: 'dirty', actions: 'dismissFailure' },
       },
     },
-    saved: {
-      description: 'All that was typed is stored. A further keystroke makes the form dirty again.',
-      on: {
-        'field.changed': {
-          target: 'dirty',
-          actions: [{ type: 'changeField', params: ({ event }) => event }, 'keep'],
-        },
-      },
-    },
     left: { type: 'final' },
   },
 });
@@ -235,7 +222,6 @@ const emptyForm: Omit<EntityFormContext, keyof ReturnType<typeof startOf>> = {
   found: [],
   keptAt: null,
   keepingProblem: null,
-  savedAt: null,
 };
 
 function startOf({ id = null, draft, revision, isComparable = true, ...input }: EntityFormInput) {

@@ -18,7 +18,6 @@ const context: EntityFormContext = {
   found: [],
   keptAt: null,
   keepingProblem: null,
-  savedAt: null,
   isRepeatable: true,
   isComparable: true,
 };

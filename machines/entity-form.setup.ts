@@ -24,8 +24,8 @@ import { failureOf } from './failure-of.ts';
 
 /** `id` is null for what has yet to be created; `base` is what was loaded or last saved. */
 export type SaveInput = { id: number | null; draft: Draft; base: Draft; revision: number | null };
-/** `stored` where the server keeps something else than it was sent; `at` in milliseconds since 1970. */
-export type SaveOutput = { id: number; revision: number | null; stored?: Draft; at?: number };
+/** `stored` where the server keeps something else than it was sent. */
+export type SaveOutput = { id: number; revision: number | null; stored?: Draft };
 
 /** `isRepeatable`: a write whose answer was lost may be sent once more without doubling anything. */
 export type EntityFormInput = {
@@ -118,7 +118,7 @@ export const formParts = setup({
       failure: null,
     })),
     submitAgain: assign({ isSubmittedAgain: true }),
-    adoptAnswer: assign(({ context }, { id, revision, stored, at }: SaveOutput) => ({
+    adoptAnswer: assign(({ context }, { id, revision, stored }: SaveOutput) => ({
       id,
       revision,
       base: stored ?? context.submitted ?? context.base,
@@ -126,7 +126,6 @@ export const formParts = setup({
       doubt: 'none' as const,
       failure: null,
       attempts: 0,
-      savedAt: at ?? null,
     })),
     storeFailure: assign(({ context }, { error }: { error: unknown }) => withFailure(context, failureOf(error))),
     storePassing: assign(({ context }, { error }: { error: unknown }) => ({

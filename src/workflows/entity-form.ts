@@ -31,7 +31,6 @@ export type FormStatus =
   | 'awaitingSession'
   | 'conflicted'
   | 'failed'
-  | 'saved'
   | 'left';
 
 export type EntityForm<D extends Draft> = {
@@ -50,9 +49,8 @@ export type EntityForm<D extends Draft> = {
   status: FormStatus;
   /** The form in people's words; null without `entity`. */
   label: string | null;
-  /** When the last change was kept in this browser, and when it was saved: milliseconds since 1970. */
+  /** When the last change was kept in this browser, in milliseconds since 1970. */
   keptAt: number | null;
-  savedAt: number | null;
   /** Why this browser cannot keep drafts, as a clause; null while it can. */
   keepingProblem: string | null;
   /** While `status` is 'restoring': text that was found, to be chosen from before the form is shown. */
@@ -148,7 +146,6 @@ export function presentEntityForm<D extends Draft>(
     status: snapshot.value as FormStatus,
     label,
     keptAt: context.keptAt,
-    savedAt: context.savedAt,
     keepingProblem: context.keepingProblem ?? keepingProblem,
     restore: snapshot.hasTag('restoring') ? restoreOffer(context, send) : null,
     found: context.found.length,

@@ -32,7 +32,7 @@ export async function saveEntity<D extends Draft>({ save, load }: Saving<D>, req
     if (!isSameDraft(stored.draft, base)) return judge(stored, draft, id);
   }
   try {
-    return { ...(await save(request)), at: Date.now() };
+    return await save(request);
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'stale' || id === null) throw error;
     const stored = currentOf(error) ?? (await load?.(signal, id)) ?? null;
@@ -43,7 +43,7 @@ export async function saveEntity<D extends Draft>({ save, load }: Saving<D>, req
 
 /** What is stored is either this very draft, whose answer was lost, or someone else's. */
 function judge({ draft, revision }: Stored<Draft>, sent: Draft, id: number): SaveOutput {
-  if (isSameDraft(draft, sent)) return { id, revision, at: Date.now() };
+  if (isSameDraft(draft, sent)) return { id, revision };
   throw new ApiError({
     code: 'stale',
     status: 412,

@@ -11,14 +11,14 @@ export type CoveringOptions = {
 };
 
 /**
- * Walks that take every declared transition but those that no screen offers, each going on with the nearest that none has taken.
+ * Walks that take every declared transition, each going on with the nearest that none has taken.
  * @throws when a transition cannot be taken so
  */
 export function coveringWalks(
   chart: Chart,
   { isPossible = () => true, longest = 24 }: CoveringOptions = {},
 ): NamedPath[] {
-  const left = new Set(chart.transitions.filter((one) => chart.unoffered?.[one] === undefined));
+  const left = new Set(chart.transitions);
   const walks: NamedPath[] = [];
   for (const input of chart.inputs) {
     for (let steps = walkOn(chart, input, left, isPossible, longest); steps.length > 0; ) {

@@ -19,8 +19,6 @@ export type ChartDefinition<Machine extends AnyStateMachine, Event extends Event
   /** The part of the context that tells states apart and that a replay compares. */
   project: (context: SnapshotFrom<Machine>['context']) => unknown;
   limit?: number;
-  /** Declared transitions for which no screen has a gesture, by name, with why: no browser walks them. */
-  unoffered?: Readonly<Record<string, string>>;
 };
 
 export type NamedPath<Machine extends AnyStateMachine = AnyStateMachine> = Path<InputFrom<Machine>> & { name: string };

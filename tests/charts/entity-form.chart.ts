@@ -1,5 +1,5 @@
 import { isSameDraft } from '../../machines/drafts.ts';
-import type { EntityFormContext, FoundDraft } from '../../machines/entity-form.context.ts';
+import { type EntityFormContext, type FoundDraft, isDecided } from '../../machines/entity-form.context.ts';
 import { entityFormMachine } from '../../machines/entity-form.machine.ts';
 import { after, done, failed } from '../support/model.ts';
 import { defineChart } from './define-chart.ts';
@@ -79,20 +79,17 @@ export const entityFormChart = defineChart({
     'xstate.after.retryDelay.entityForm.retrying': 'some seconds pass',
   },
   project,
-  unoffered: {
-    'entityForm.restoring: field.changed -> entityForm.dirty': 'found text stands in place of the fields',
-    'entityForm.restoring: form.submitted -> entityForm.saving': 'found text stands in place of the form',
-    'entityForm.saved: field.changed -> entityForm.dirty': 'every form closes as soon as it is saved',
-  },
 });
 
 /** What tells the chart's situations apart, without every text that could stand in it. */
-export function project({ draft, base, submitted, found, isSubmittedAgain }: EntityFormContext) {
+export function project(context: EntityFormContext) {
+  const { draft, base, submitted, found, isSubmittedAgain, conflict } = context;
   const hasTypedSince = submitted !== null && !isSameDraft(draft, submitted);
   return {
     isChanged: !isSameDraft(draft, base),
     sent: submitted === null ? 'nothing' : hasTypedSince ? (isSubmittedAgain ? 'to be followed' : 'less') : 'all',
     hasFound: found.length > 0,
+    disputes: conflict === null ? 'none' : isDecided(context) ? 'decided' : 'open',
   };
 }
 

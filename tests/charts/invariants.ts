@@ -144,11 +144,10 @@ export const invariants: readonly Invariant[] = [
     },
   },
   {
-    name: 'saved means that nothing is unsaved',
+    name: 'pristine means that all is stored',
     charts: ['entityForm'],
-    holds: ({ snapshot: { context, value } }) =>
-      (value !== 'saved' && value !== 'pristine') || isSameDraft(context.draft, context.base),
-    plant: { chart: 'entityForm', at: ['states', 'saved', 'on', 'field.changed', 'target'], put: undefined },
+    holds: ({ snapshot: { context, value } }) => value !== 'pristine' || isSameDraft(context.draft, context.base),
+    plant: { chart: 'entityForm', at: ['states', 'pristine', 'on', 'field.changed', 'target'], put: undefined },
   },
   {
     name: 'removed means all three component fields empty',

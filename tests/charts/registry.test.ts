@@ -18,7 +18,7 @@ describe('TEST-02 the registry of charts', () => {
     expect(drawnMachines.map(({ id }) => id)).toEqual(Object.keys(charts));
   });
 
-  it('is replayed whole on the rendered views, and in Chromium but for what no screen has a gesture for', () => {
+  it('is replayed on the rendered views and in Chromium', () => {
     const walked = (pattern: RegExp, folders: string[]) => {
       const texts = folders.flatMap(textsIn);
       return new Set(texts.flatMap((text) => [...text.matchAll(pattern)].map(([, name]) => name)));
@@ -27,11 +27,6 @@ describe('TEST-02 the registry of charts', () => {
     const browser = walked(/walkInBrowser\((\w+)Chart,/g, ['browser']);
     expect(Object.keys(charts).filter((name) => !views.has(name))).toEqual([]);
     expect(Object.keys(charts).filter((name) => !browser.has(name))).toEqual([]);
-    expect(allCharts.flatMap(({ unoffered = {} }) => Object.keys(unoffered))).toEqual([
-      'entityForm.restoring: field.changed -> entityForm.dirty',
-      'entityForm.restoring: form.submitted -> entityForm.saving',
-      'entityForm.saved: field.changed -> entityForm.dirty',
-    ]);
   });
 
   it('names each chart as the chart names itself', () => {

@@ -101,7 +101,7 @@ describe('the form chart', () => {
     await save.resolve({ id: 5, revision: 2 });
     expect(actor.getSnapshot().value).toBe('saving');
     await save.resolve({ id: 5, revision: 3 });
-    expect(actor.getSnapshot().value).toBe('saved');
+    expect(actor.getSnapshot().value).toBe('pristine');
     expect(save.inputs().map(({ draft, revision }) => [draft.headline, revision])).toEqual([
       ['first', 1],
       ['second', 2],
@@ -130,7 +130,7 @@ describe('the form chart', () => {
     clock.increment(5_000);
     await save.resolve({ id: 5, revision: 2 });
     await save.resolve({ id: 5, revision: 3 });
-    expect(actor.getSnapshot().value).toBe('saved');
+    expect(actor.getSnapshot().value).toBe('pristine');
     expect(save.inputs().map(({ draft }) => draft.headline)).toEqual(['first', 'first', 'first', 'second']);
   });
 
@@ -148,8 +148,28 @@ describe('the form chart', () => {
     actor.send({ type: 'session.renewed' });
     actor.send({ type: 'session.renewed' });
     await save.resolve({ id: 5, revision: 2 });
-    expect(actor.getSnapshot().value).toBe('saved');
+    expect(actor.getSnapshot().value).toBe('pristine');
     expect(save.inputs().map(({ draft }) => draft.headline)).toEqual(['first', 'second']);
+  });
+
+  it('R1 a key that comes late is kept: after all is saved, and while found text stands in place of the form', async () => {
+    const saved = startForm();
+    type(saved.actor, 'first');
+    saved.actor.send({ type: 'form.submitted' });
+    await saved.save.resolve({ id: 5, revision: 2 });
+    type(saved.actor, 'late');
+    expect(saved.actor.getSnapshot().value).toBe('dirty');
+    expect(saved.told.at(-1)).toMatchObject({ type: 'draft.changed', draft: { headline: 'late' }, revision: 2 });
+
+    const offered = startForm();
+    offered.actor.send({ type: 'drafts.found', found: [kept] });
+    type(offered.actor, 'late');
+    expect(offered.told.at(-1)).toMatchObject({ type: 'draft.changed', draft: { headline: 'late' } });
+    expect(offered.actor.getSnapshot().value, 'the found text is still to be chosen from').toBe('restoring');
+    offered.actor.send({ type: 'form.submitted' });
+    offered.actor.send({ type: 'restore.postponed' });
+    expect(offered.actor.getSnapshot()).toMatchObject({ value: 'dirty', context: { draft: { headline: 'late' } } });
+    expect(offered.save.inputs()).toEqual([]);
   });
 
   it('R2 merges what only one side changed, and saves nothing before the disputed field is chosen', async () => {
@@ -219,7 +239,7 @@ describe('the form chart', () => {
     actor.send({ type: 'form.submitted' });
     await save.reject(broken);
     await save.resolve({ id: 5, revision: 1 });
-    expect(actor.getSnapshot().value).toBe('saved');
+    expect(actor.getSnapshot().value).toBe('pristine');
     expect(save.inputs().map(({ draft }) => draft.headline)).toEqual(['too long', 'too long', 'short']);
   });
 

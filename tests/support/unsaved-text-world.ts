@@ -37,7 +37,14 @@ export type Act =
 const within = 'page:1';
 
 type Form = ActorRefFrom<typeof entityFormMachine>;
-type Tab = { form: Form; clock: SimulatedClock; handle: KeepingHandle; search: Promise<unknown> };
+type Tab = {
+  form: Form;
+  clock: SimulatedClock;
+  handle: KeepingHandle;
+  search: Promise<unknown>;
+  /** All was stored: the form closes, and there is nothing to press. A late key may still come. */
+  isClosing: boolean;
+};
 
 export type World = ReturnType<typeof createWorld>;
 
@@ -64,7 +71,7 @@ export function createWorld({ hasRevisions, isNew = false, isPlanted = false }: 
     if (existing && existing.form.getSnapshot().status === 'active') return existing;
     const handle: KeepingHandle = { slot: `slot${typed.length}.${number}.${choices++}`, keeper: null };
     const journal = createDraftJournal({ indexedDB, locks });
-    const tab: Partial<Tab> = { handle, clock: new SimulatedClock(), search: Promise.resolve() };
+    const tab: Partial<Tab> = { handle, clock: new SimulatedClock(), search: Promise.resolve(), isClosing: false };
     if (server.isExpired()) server.renew();
     const id = await opened(journal);
     const { draft, revision } = server.read(id);
@@ -101,6 +108,9 @@ export function createWorld({ hasRevisions, isNew = false, isPlanted = false }: 
     const isRepeatable = id !== null || hasRevisions;
     const given = { input: { id, draft, revision, isRepeatable }, clock: tab.clock as SimulatedClock };
     tab.form = createActor(machine, given);
+    tab.form.on('form.saved', () => {
+      tab.isClosing = true;
+    });
     tab.form.start();
     tabs.set(number, tab as Tab);
     await quiet(tab as Tab);
@@ -124,9 +134,11 @@ export function createWorld({ hasRevisions, isNew = false, isPlanted = false }: 
     await turns();
   };
 
-  const type = ({ form }: Tab, field: Field) => {
+  const type = (tab: Tab, field: Field) => {
+    const { form } = tab;
     const word = `w${typed.length}`;
     typed.push(word);
+    tab.isClosing = false;
     form.send({ type: 'field.changed', name: field, value: `${form.getSnapshot().context.draft[field]} ${word}` });
     return word;
   };
@@ -192,7 +204,8 @@ export function createWorld({ hasRevisions, isNew = false, isPlanted = false }: 
     const tab = await open(act.tab);
     if (act.type === 'type') type(tab, act.field);
     if ('fault' in act) fault = act.fault;
-    if (act.type === 'save' || act.type === 'saveAndType') tab.form.send({ type: 'form.submitted' });
+    const isSaving = act.type === 'save' || act.type === 'saveAndType';
+    if (isSaving && !tab.isClosing) tab.form.send({ type: 'form.submitted' });
     if (act.type === 'saveAndType') type(tab, act.field);
     if (act.type === 'wait') tab.clock.increment(5_000);
     if (act.type === 'signIn') tab.form.send({ type: 'session.renewed' });

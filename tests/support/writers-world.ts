@@ -123,7 +123,7 @@ export function createWriters(count: number, { isPlanted = false } = {}) {
       if (act.type === 'answer' || act.type === 'lose') finish(writer, act.type === 'lose');
       if (act.type === 'choose') choose(writer);
       if (act.type === 'wait') writer.clock.increment(31_000);
-      if (act.type === 'reopen' && writer.form.getSnapshot().matches('saved')) {
+      if (act.type === 'reopen' && writer.form.getSnapshot().matches('pristine')) {
         writer.form.stop();
         writers[number] = open(number);
       }

@@ -150,7 +150,7 @@ function expected(actor: Actor): ReturnType<typeof screen> {
 }
 
 const statusPattern =
-  /^(Not saved yet: trying again|Not saved yet: it is saved as soon as you have signed in again|Not saved yet\.|Saving…|Saved|Cancel keeps your version|This browser cannot keep changes)/;
+  /^(Not saved yet: trying again|Not saved yet: it is saved as soon as you have signed in again|Not saved yet\.|Saving…|Cancel keeps your version|This browser cannot keep changes)/;
 const statuses = {
   pristine: null,
   restoring: null,
@@ -160,7 +160,6 @@ const statuses = {
   awaitingSession: 'Not saved yet: it is saved as soon as you have signed in again',
   conflicted: 'Cancel keeps your version',
   failed: 'Not saved yet.',
-  saved: 'Saved',
 } as const;
 
 const one = (selector: string) => document.querySelector<HTMLElement>(selector);

@@ -63,8 +63,6 @@ export const fields = {
     'Kein Layout ist eingerichtet. Alle Felder werden gezeigt, aber vielleicht erscheinen nicht alle auf der Website.',
   'The attributes are not copied: {message}': 'Attribute nicht übernommen: {message}',
 
-  'Saved.': 'Gespeichert.',
-  'Saved at {time}.': 'Gespeichert um {time}.',
   'Not saved yet.': 'Noch nicht gespeichert.',
   'Not saved yet. Trying again.': 'Noch nicht gespeichert. Ein neuer Versuch läuft.',
   'Not saved yet. Sign in again.': 'Noch nicht gespeichert. Melden Sie sich wieder an.',

@@ -26,8 +26,6 @@ export function statusWords<D extends Draft>(form: EntityForm<D>): string | null
       return `${t('Not saved yet: trying again in a few seconds.')} ${kept}`;
     case 'awaitingSession':
       return `${t('Not saved yet: it is saved as soon as you have signed in again.')} ${kept}`;
-    case 'saved':
-      return form.savedAt === null ? t('Saved.') : t('Saved at {time}.', { time: timeOfDay(form.savedAt) });
     case 'conflicted':
       return t('Cancel keeps your version in this browser and shows theirs.');
     default:
