@@ -6,7 +6,7 @@ import { createClient } from './api/client.ts';
 import { App } from './app/app.tsx';
 import { ConfigurationAlert } from './app/configuration-alert.tsx';
 import { watchHistory } from './app/leave-guard.tsx';
-import { prepareScreen, watchLinks } from './app/screens.ts';
+import { prepareScreen } from './app/screens.ts';
 import { chosenLanguage, languageOf, speakLanguage } from './language/language.ts';
 import { t, translated } from './language/translate.ts';
 import { type Configuration, readConfiguration } from './lib/configuration.ts';
@@ -93,7 +93,6 @@ function start(configuration: Configuration) {
   };
   watchHistory();
   if (tokens.read()) prepareScreen(location.pathname);
-  watchLinks();
   void speaking.then(() =>
     root.render(
       <StrictMode>

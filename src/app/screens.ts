@@ -95,12 +95,3 @@ function partsOf(file: string): string[] {
         .map((name) => `/assets/${name}.js`)
     : [];
 }
-
-/** What a link under the pointer, the finger or the focus leads to is on its way before it is followed. */
-export function watchLinks(): void {
-  const look = ({ target }: Event) => {
-    const link = target instanceof Element ? target.closest('a') : null;
-    if (link?.origin === location.origin && navigator.onLine) prepareScreen(link.pathname);
-  };
-  for (const type of ['pointerover', 'focusin', 'touchstart']) document.addEventListener(type, look, { passive: true });
-}

@@ -12,6 +12,7 @@ import { AccountNotice } from './account-notice.tsx';
 import { AccountPanel } from './account-panel.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { FinderButton, useFinder } from './finder.tsx';
+import { useLinksAhead } from './links-ahead.ts';
 import { routeId } from './route-id.ts';
 import { SessionNotice } from './session-notice.tsx';
 
@@ -37,6 +38,7 @@ function SignedInBar() {
   const domainId = useOpenDomainId();
   const domain = useDomain(domainId);
   const fqdn = domain.data?.fqdn;
+  useLinksAhead();
   const finder = useFinder(domain.data, me.data?.is_admin ?? false);
   const places = [
     { label: t('Domains'), href: '/domains', current: path === '/domains' },

@@ -1,6 +1,7 @@
 /** What changed, and what is read again because of it. Every fact stands in the table once. */
 import { useCallback } from 'react';
 import { useSWRConfig } from 'swr';
+import { forgetAhead } from './ahead.ts';
 import { type Key, keys } from './keys.ts';
 
 export type Fact =
@@ -69,12 +70,13 @@ const touched: { [T in Fact['type']]: (fact: Extract<Fact, { type: T }>) => Key[
 
 /** Resolves when everything that the fact touched has been read again. */
 export function useRefresh(): (fact: Fact) => Promise<void> {
-  const { mutate } = useSWRConfig();
+  const { mutate, cache } = useSWRConfig();
   return useCallback(
     async (fact) => {
+      forgetAhead(cache);
       await Promise.all(touchedBy(fact).map((key) => mutate(key)));
     },
-    [mutate],
+    [mutate, cache],
   );
 }
 

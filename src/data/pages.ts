@@ -1,15 +1,18 @@
 import type { Page } from '../../contract/entities.ts';
+import type { Client } from '../api/client.ts';
 import { useClient } from './client.ts';
 import { keys } from './keys.ts';
 import { type Resource, useResource } from './resource.ts';
 
 export function usePage(domainId: number, pageId: number): Resource<Page> {
   const client = useClient();
-  return useResource(keys.page(domainId, pageId), async () => {
-    const page = await client.call('getPage', { params: { domainId, pageId } });
-    readAt.set(page, Date.now());
-    return page;
-  });
+  return useResource(keys.page(domainId, pageId), () => readPage(client, domainId, pageId));
+}
+
+export async function readPage(client: Client, domainId: number, pageId: number): Promise<Page> {
+  const page = await client.call('getPage', { params: { domainId, pageId } });
+  readAt.set(page, Date.now());
+  return page;
 }
 
 const readAt = new WeakMap<Page, number>();

@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
-import useSWR, { unstable_serialize } from 'swr';
+import useSWR, { unstable_serialize, useSWRConfig } from 'swr';
 import type { Failure } from '../../contract/failures.ts';
 import { ApiError } from '../api/client.ts';
 import { noteReading, noteShown } from '../lib/connection.ts';
+import { takeAhead } from './ahead.ts';
 import { type Key, keys } from './keys.ts';
 
 /** Loading while `data` and `failure` are both null; after a failed refresh both are there. */
@@ -10,8 +11,9 @@ export type Resource<Data> = { data: Data | null; failure: Failure | null; reloa
 
 export function useResource<Data>(key: Key | null, load: () => Promise<Data>): Resource<Data> {
   const name = unstable_serialize(key);
+  const { cache } = useSWRConfig();
   const { data, error, mutate } = useSWR<Data, unknown>(key, async () => {
-    const read = await load();
+    const read = await (takeAhead<Data>(cache, name)?.catch(load) ?? load());
     noteReading(name);
     return read;
   });

@@ -1,0 +1,35 @@
+/** Answers that were asked for before anybody wanted them. They are used once, within seconds, and not after a change. */
+
+type Ahead = { answer: Promise<unknown>; at: number };
+
+/** Milliseconds for which an answer is as good as a new one. */
+const freshness = 5_000;
+
+/** By the cache that they are for, which lives as long as somebody is signed in. */
+const readings = new WeakMap<object, Map<string, Ahead>>();
+
+/** Asks unless it has lately. Whoever needs the answer asks again where this fails, and says so. */
+export function readAhead(cache: object, name: string, load: () => Promise<unknown>): void {
+  const ahead = readings.get(cache) ?? new Map<string, Ahead>();
+  readings.set(cache, ahead);
+  const before = ahead.get(name);
+  if (before && isFresh(before)) return;
+  const answer = load();
+  answer.catch(console.warn);
+  ahead.set(name, { answer, at: Date.now() });
+}
+
+/** Null where nothing was asked for lately. */
+export function takeAhead<Data>(cache: object, name: string): Promise<Data> | null {
+  const ahead = readings.get(cache);
+  const reading = ahead?.get(name);
+  ahead?.delete(name);
+  return reading && isFresh(reading) ? (reading.answer as Promise<Data>) : null;
+}
+
+/** Something has changed. */
+export function forgetAhead(cache: object): void {
+  readings.delete(cache);
+}
+
+const isFresh = ({ at }: Ahead) => Date.now() - at < freshness;
