@@ -60,7 +60,7 @@ export const faults = [
     file: 'machines/deployment.machine.ts',
     from: "after: { restDelay: 'ready' },",
     to: "after: { restDelay: 'ready' }, on: { 'deployment.requested': '#deployment.triggering' },",
-    test: 'tests/machines/deployment.paths.test.tsx',
+    test: 'tests/views/deployment.paths.test.tsx',
     foundBy: 'DOM-15 triggers once for two presses, and not again for a press just after',
   },
   {
@@ -68,7 +68,7 @@ export const faults = [
     file: 'machines/menu-editor.machine.ts',
     from: "actions: 'emitConfirmed' },\n        'choice.cancelled': 'editing',",
     to: "actions: 'emitConfirmed' },\n        'choice.cancelled': { target: 'editing', actions: 'emitConfirmed' },",
-    test: 'tests/machines/menu-editor.paths.test.tsx',
+    test: 'tests/views/menu-editor.paths.test.tsx',
     foundBy: 'MENU-04 asks before an entry goes with others below it',
   },
   {
@@ -76,7 +76,7 @@ export const faults = [
     file: 'src/workflows/user-domains.ts',
     from: "isUnlocked ? 'assignment.locked' : 'assignment.opened'",
     to: "'assignment.opened'",
-    test: 'tests/machines/user-domains.paths.test.tsx',
+    test: 'tests/views/user-domains.paths.test.tsx',
     foundBy: 'marked as such > opens the assignment, locks the assignment',
   },
   {
@@ -90,9 +90,9 @@ export const faults = [
   {
     name: 'a wait not shown: the deployment button does not say that it works',
     file: 'src/views/deployment-status.tsx',
-    from: "busy={deployment.isBusy ? 'Triggering…' : null}",
+    from: "busy={deployment.isBusy ? t('Triggering…') : null}",
     to: 'busy={null}',
-    test: 'tests/machines/deployment.paths.test.tsx',
+    test: 'tests/views/deployment.paths.test.tsx',
     foundBy: 'the deployment on its screen > triggers the deployment',
   },
   {
