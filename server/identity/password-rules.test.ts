@@ -16,10 +16,10 @@ describe('passwordProblem', () => {
   });
 
   it('S30 counts characters, from 8 to 128', () => {
-    expect(problem('🙂ledger')).toMatch(/too short/);
+    expect(problem('🙂ledger')).toBe('tooShort');
     expect(problem('🙂ledgers')).toBeNull();
     expect(problem(`${'🙂a'.repeat(63)}bc`)).toBeNull();
-    expect(problem(`${'🙂a'.repeat(64)}b`)).toMatch(/too long/);
+    expect(problem(`${'🙂a'.repeat(64)}b`)).toBe('tooLong');
   });
 
   it.each([
@@ -37,6 +37,6 @@ describe('passwordProblem', () => {
     'ada@example.org',
     'ADA@example.org',
   ])('S30 S33 refuses %s, which anyone would guess', (password) => {
-    expect(problem(password)).toMatch(/guess/);
+    expect(problem(password)).toBe('easilyGuessed');
   });
 });

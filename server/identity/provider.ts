@@ -10,6 +10,7 @@ import type { AttemptLimiter, Counted } from './attempt-limiter.ts';
 import { createIdentityRecords, type IdentityRecords } from './identity-records.ts';
 import { loadProvider } from './load-provider.ts';
 import { renderMessagePage } from './sign-in-pages.ts';
+import { textsFor } from './sign-in-texts.ts';
 
 export type ProviderOptions = {
   database: Database;
@@ -202,11 +203,10 @@ function renderProviderError(context: KoaContextWithOIDC, error: string): void {
   const response: ServerResponse = context.res;
   setHeaders(response, pageHeaders({ referrer: 'no-referrer' }));
   context.type = 'html';
-  const expired = context.path.startsWith('/oauth/authorize/');
-  context.body = expired
-    ? renderMessagePage('This sign-in attempt expired', 'It took too long, or it was finished in another tab.')
-    : renderMessagePage(
-        'Sign-in is not set up correctly',
-        `The application asked for something that the sign-in service refuses (${error}). Tell your administrator.`,
-      );
+  context.vary('Accept-Language');
+  const texts = textsFor(context.get('Accept-Language'), context.query.ui_locales);
+  const isExpired = context.path.startsWith('/oauth/authorize/');
+  context.body = isExpired
+    ? renderMessagePage(texts, texts.expired, texts.whyExpired)
+    : renderMessagePage(texts, texts.misconfigured, texts.whyMisconfigured(error));
 }

@@ -55,7 +55,7 @@ form{display:grid;gap:1.125rem;margin-top:1.5rem}
 .in:hover{border-color:var(--ink-2)}
 .in[aria-invalid=true]{border-color:var(--stop);border-width:2px;padding:.25rem .5625rem}
 .pw{position:relative}
-.pw:has(.w:not([hidden])) .in{padding-inline-end:4.5rem}
+.pw:has(.w:not([hidden])) .in{padding-inline-end:6rem}
 .w{position:absolute;inset-inline-end:.375rem;top:.5rem;min-height:1.75rem;padding-inline:.375rem;border:0;border-radius:3px;background:none;color:var(--act);font-weight:600;font-size:.9375rem;cursor:pointer}
 .w:hover{background:var(--act-soft);color:var(--act-2);text-decoration:underline}
 .btn{display:inline-flex;align-items:center;justify-content:center;justify-self:start;min-height:2.75rem;padding:.25rem 1.5rem;border:1px solid var(--act);border-radius:3px;background:var(--act);color:var(--on-act);font-weight:600;text-decoration:none;cursor:pointer}
@@ -75,7 +75,7 @@ const script = `for (const button of document.querySelectorAll('[data-show]')) {
   button.addEventListener('click', () => {
     const shown = field.type === 'text';
     field.type = shown ? 'password' : 'text';
-    button.firstElementChild.textContent = shown ? 'Show' : 'Hide';
+    button.firstElementChild.textContent = shown ? button.dataset.show : button.dataset.hide;
   });
   field.form.addEventListener('submit', () => { field.type = 'password'; });
 }

@@ -1,6 +1,6 @@
 /** The pages of the sign-in service: plain HTML that works without JavaScript. */
 import { brand } from '../../contract/constants.ts';
-import { passwordLength } from './password-rules.ts';
+import type { SignInTexts } from './sign-in-texts.ts';
 
 export type SignInPage = {
   /** Where the form is sent to. */
@@ -15,43 +15,48 @@ export type NewPasswordPage = { action: string; formToken: string; email: string
 
 export type Failure = { title: string; text: string };
 
-export function renderSignInPage({ action, formToken, email, failure }: SignInPage): string {
+export function renderSignInPage(texts: SignInTexts, { action, formToken, email, failure }: SignInPage): string {
   return page(
-    'Sign in',
-    `<h1>Sign in</h1>
+    texts,
+    texts.signIn,
+    `<h1>${texts.signIn}</h1>
 <form method="post" action="${escapeHtml(action)}">
 ${notice(failure)}${hiddenToken(formToken)}
-<div class="field"><label for="email">Email</label>
+<div class="field"><label for="email">${texts.email}</label>
 <input class="in" id="email" name="email" type="email" autocomplete="username" required maxlength="254" value="${escapeHtml(email)}"${described(failure)}${email ? '' : ' autofocus'}></div>
-${passwordField({ id: 'password', label: 'Password', autocomplete: 'current-password', failure, focus: email !== '' })}
-<button class="btn go" type="submit">Sign in</button>
+${passwordField(texts, { id: 'password', label: texts.password, autocomplete: 'current-password', failure, focus: email !== '' })}
+<button class="btn go" type="submit">${texts.signIn}</button>
 </form>`,
   );
 }
 
-export function renderNewPasswordPage({ action, formToken, email, failure }: NewPasswordPage): string {
-  const { minimum, maximum } = passwordLength;
+export function renderNewPasswordPage(
+  texts: SignInTexts,
+  { action, formToken, email, failure }: NewPasswordPage,
+): string {
   return page(
-    'Choose a new password',
-    `<h1>Choose a new password</h1>
-<p class="quiet">The password you signed in with was made for the first time only. Choose one that nobody else knows, with ${minimum} to ${maximum} characters; 15 or more are better.</p>
+    texts,
+    texts.choosePassword,
+    `<h1>${texts.choosePassword}</h1>
+<p class="quiet">${texts.whyChoose}</p>
 <form method="post" action="${escapeHtml(action)}">
 ${notice(failure)}${hiddenToken(formToken)}
 <input class="vh" type="email" name="email" autocomplete="username" value="${escapeHtml(email)}" readonly tabindex="-1" aria-hidden="true">
-${passwordField({ id: 'new_password', label: 'New password', autocomplete: 'new-password', failure, focus: true })}
-${passwordField({ id: 'repeated_password', label: 'Repeat it', autocomplete: 'new-password', failure, focus: false })}
-<button class="btn go" type="submit">Save and sign in</button>
+${passwordField(texts, { id: 'new_password', label: texts.newPassword, autocomplete: 'new-password', failure, focus: true })}
+${passwordField(texts, { id: 'repeated_password', label: texts.repeatedPassword, autocomplete: 'new-password', failure, focus: false })}
+<button class="btn go" type="submit">${texts.saveAndSignIn}</button>
 </form>`,
   );
 }
 
 /** A page that says what happened and offers to start again. */
-export function renderMessagePage(title: string, text: string): string {
+export function renderMessagePage(texts: SignInTexts, title: string, text: string): string {
   return page(
+    texts,
     title,
     `<h1>${escapeHtml(title)}</h1>
 <p class="quiet">${escapeHtml(text)}</p>
-<p class="next"><a class="btn go" href="/login">Start again</a></p>`,
+<p class="next"><a class="btn go" href="/login">${texts.startAgain}</a></p>`,
   );
 }
 
@@ -69,10 +74,10 @@ type PasswordField = {
 };
 
 /** The button stays hidden until the script that makes it work has run. */
-function passwordField({ id, label, autocomplete, failure, focus }: PasswordField): string {
+function passwordField(texts: SignInTexts, { id, label, autocomplete, failure, focus }: PasswordField): string {
   return `<div class="field"><label for="${id}">${label}</label>
 <div class="pw"><input class="in" id="${id}" name="${id}" type="password" autocomplete="${autocomplete}" required${described(failure)}${focus ? ' autofocus' : ''}>
-<button class="w" type="button" aria-controls="${id}" hidden data-show><span>Show</span><span class="vh"> ${label.toLowerCase()}</span></button></div></div>`;
+<button class="w" type="button" aria-controls="${id}" hidden data-show="${texts.show}" data-hide="${texts.hide}"><span>${texts.show}</span><span class="vh">${texts.ofField(label)}</span></button></div></div>`;
 }
 
 function notice(failure: Failure | null): string {
@@ -90,9 +95,9 @@ function hiddenToken(formToken: string): string {
   return `<input type="hidden" name="form_token" value="${escapeHtml(formToken)}">`;
 }
 
-function page(title: string, main: string): string {
+function page(texts: SignInTexts, title: string, main: string): string {
   return `<!doctype html>
-<html lang="en">
+<html lang="${texts.language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

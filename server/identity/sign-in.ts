@@ -15,6 +15,7 @@ import type { PasswordHasher } from './password-hash.ts';
 import { passwordLength, passwordProblem } from './password-rules.ts';
 import { readSignInAssets } from './sign-in-assets.ts';
 import { type Failure, renderMessagePage, renderNewPasswordPage, renderSignInPage } from './sign-in-pages.ts';
+import { type SignInTexts, textsFor } from './sign-in-texts.ts';
 
 export type SignInOptions = {
   database: Database;
@@ -33,18 +34,13 @@ export type SignInOptions = {
 export type SignIn = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
-type Visit = { request: IncomingMessage; response: ServerResponse; interaction: Interaction };
+type Visit = { request: IncomingMessage; response: ServerResponse; interaction: Interaction; texts: SignInTexts };
 
 /** Per account and address, per address, and per account over all addresses: the last one never locks out for long. */
 const limits = {
   pair: { free: 5, firstDelay: 2000, longestDelay: 15 * 60_000 },
   address: { free: 20, firstDelay: 2000, longestDelay: 15 * 60_000 },
   account: { free: 50, firstDelay: 1000, longestDelay: 30_000 },
-};
-
-const wrongCredentials: Failure = {
-  title: 'Not signed in.',
-  text: 'The email address or the password is not right. Check both and try again.',
 };
 
 export function createSignIn(options: SignInOptions): SignIn {
@@ -60,6 +56,7 @@ export function createSignIn(options: SignInOptions): SignIn {
     const [, uid, step] = /^\/oauth\/interaction\/([\w-]+)(\/password)?$/.exec(path) ?? [];
     if (uid === undefined) return false;
     setHeaders(response, pageHeaders({ formOrigins: options.formOrigins, referrer: 'same-origin' }));
+    setHeaders(response, { Vary: 'Accept-Language' });
     await visit(options, { request, response, uid, choosing: step !== undefined });
     return true;
   };
@@ -69,20 +66,19 @@ type Step = { request: IncomingMessage; response: ServerResponse; uid: string; c
 
 async function visit(options: SignInOptions, { request, response, uid, choosing }: Step): Promise<void> {
   const interaction = await findInteraction(options.provider, request, response);
-  if (interaction?.uid !== uid) {
-    const text = 'It took too long, or it was finished in another tab.';
-    return answer(request, response, 400, renderMessagePage('This sign-in attempt expired', text));
-  }
-  const current = { request, response, interaction };
+  const texts = textsFor(request.headers['accept-language'], interaction?.params.ui_locales);
+  const refuse = (status: number, title: string, text: string) =>
+    answer(request, response, status, renderMessagePage(texts, title, text));
+  if (interaction?.uid !== uid) return refuse(400, texts.expired, texts.whyExpired);
+  const current = { request, response, interaction, texts };
   const accountId = acceptedAccount(interaction);
   if (isReading(request)) {
     return accountId === null ? showSignIn(options, current) : showNewPassword(options, current, accountId, null);
   }
-  if (request.method !== 'POST') return answer(request, response, 405, renderMessagePage('This is no form', ''));
+  if (request.method !== 'POST') return refuse(405, texts.noForm, '');
   const form = await readForm(request);
   if (!comesFromOurForm(options, request, interaction, form)) {
-    const text = 'The form was not sent from the sign-in page of Kontor, so nothing was done with it.';
-    return answer(request, response, 403, renderMessagePage('Sign-in refused', text));
+    return refuse(403, texts.refused, texts.whyRefused);
   }
   if (!choosing) return signIn(options, current, form);
   if (accountId === null) return showSignIn(options, current);
@@ -102,7 +98,8 @@ async function signIn(options: SignInOptions, current: Visit, form: URLSearchPar
   const account = fits ? await verifyPassword(database, { email, password }, hasher) : null;
   if (!account) {
     log({ level: 'warn', event: 'sign-in failed', address: maskedAddress(address) });
-    return showSignIn(options, current, { email, failure: wrongCredentials, status: 422 });
+    const failure = { title: current.texts.notSignedIn, text: current.texts.wrongCredentials };
+    return showSignIn(options, current, { email, failure, status: 422 });
   }
   await limiter.takeBack(counted);
   await limiter.clear(counted.filter(({ limits: used }) => used === limits.pair));
@@ -120,14 +117,14 @@ async function choosePassword(
   const { database, hasher, records, log } = options;
   const account = await findAccount(database, accountId);
   if (!account) return showSignIn(options, current);
+  const { texts } = current;
   const password = form.get('new_password') ?? '';
+  const broken = passwordProblem(password, account.email);
   const problem =
-    passwordProblem(password, account.email) ??
-    (password === form.get('repeated_password') ? null : 'The two passwords are not the same.') ??
-    ((await verifyPassword(database, { email: account.email, password }, hasher))
-      ? 'This is the password you have just used. Choose another.'
-      : null);
-  if (problem) return showNewPassword(options, current, accountId, { title: 'Not saved.', text: problem });
+    (broken && texts.passwordProblems[broken]) ??
+    (password === form.get('repeated_password') ? null : texts.notTheSame) ??
+    ((await verifyPassword(database, { email: account.email, password }, hasher)) ? texts.justUsed : null);
+  if (problem) return showNewPassword(options, current, accountId, { title: texts.notSaved, text: problem });
   await setPassword(database, accountId, password, hasher);
   log({ event: 'password changed', account: accountId });
   // Whoever knew the old password loses what they opened with it; this sign-in goes on, its record is written anew.
@@ -151,20 +148,18 @@ async function finish(options: SignInOptions, { request, response, interaction }
 
 type Shown = { email?: string; failure?: Failure | null; status?: number };
 
-function showSignIn(options: SignInOptions, { request, response, interaction }: Visit, shown: Shown = {}): void {
+function showSignIn(options: SignInOptions, { request, response, interaction, texts }: Visit, shown: Shown = {}): void {
   const { email = '', failure = null, status = 200 } = shown;
   const action = `/oauth/interaction/${interaction.uid}`;
   const formToken = formTokenOf(options.formKey, interaction.uid);
-  answer(request, response, status, renderSignInPage({ action, formToken, email, failure }));
+  answer(request, response, status, renderSignInPage(texts, { action, formToken, email, failure }));
 }
 
 function showWait(options: SignInOptions, current: Visit, email: string, wait: number): void {
   const seconds = Math.ceil(wait / 1000);
   const time = new Date(Date.now() + wait).toISOString().slice(11, 19);
-  const failure = {
-    title: 'Too many attempts.',
-    text: `Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'} (at ${time} UTC).`,
-  };
+  const { texts } = current;
+  const failure = { title: texts.tooManyAttempts, text: texts.tryAgainIn(seconds, time) };
   options.log({
     level: 'warn',
     event: 'sign-in slowed down',
@@ -177,14 +172,14 @@ function showWait(options: SignInOptions, current: Visit, email: string, wait: n
 
 async function showNewPassword(
   options: SignInOptions,
-  { request, response, interaction }: Visit,
+  { request, response, interaction, texts }: Visit,
   accountId: number,
   failure: Failure | null,
 ): Promise<void> {
   const account = await findAccount(options.database, accountId);
   const action = `/oauth/interaction/${interaction.uid}/password`;
   const formToken = formTokenOf(options.formKey, interaction.uid);
-  const page = renderNewPasswordPage({ action, formToken, email: account?.email ?? '', failure });
+  const page = renderNewPasswordPage(texts, { action, formToken, email: account?.email ?? '', failure });
   answer(request, response, failure ? 422 : 200, page);
 }
 

@@ -5,6 +5,7 @@
 
 import * as oauth from 'oauth4webapi';
 import { oauthErrorCodes, words } from '../../contract/failures.ts';
+import { chosenLanguage } from '../language/language.ts';
 import { t } from '../language/translate.ts';
 import { challengeOf } from '../lib/pkce.ts';
 
@@ -51,6 +52,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
       if (!globalThis.crypto?.subtle) {
         throw new SignInError('insecure_origin', t('Signing in needs https, or an address on this machine.'));
       }
+      const language = chosenLanguage();
       const url = new URL(`${options.providerUrl}/authorize`);
       url.search = new URLSearchParams({
         response_type: 'code',
@@ -61,6 +63,8 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
         code_challenge: await challengeOf(verifier),
         code_challenge_method: 'S256',
         ...(silent ? { prompt: 'none' } : {}),
+        // What the browser prefers it says itself.
+        ...(language === 'system' ? {} : { ui_locales: language }),
       }).toString();
       return url.href;
     },

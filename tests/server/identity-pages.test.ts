@@ -38,7 +38,7 @@ describe('the sign-in page', () => {
       /<label for="password">Password<\/label>\n<div class="pw"><input [^>]*autocomplete="current-password"/,
     );
     expect(page.body).toContain('<button class="btn go" type="submit">Sign in</button>');
-    expect(page.body).toMatch(/<button class="w" type="button"[^>]* hidden data-show>/);
+    expect(page.body).toMatch(/<button class="w" type="button"[^>]* hidden data-show=/);
     expect(page.body).not.toMatch(/onpaste|oncopy|<script>|style=|<style/);
   });
 

@@ -275,6 +275,46 @@ onEveryDatabase('signing in', (open) => {
     expect(elsewhere.body).toContain('<h1>This sign-in attempt expired</h1>');
   });
 
+  it.each([
+    { header: 'de-DE,de;q=0.9,en;q=0.8', language: 'de', title: 'Anmelden' },
+    { header: 'en;q=0.5, de-AT;q=0.8', language: 'de', title: 'Anmelden' },
+    { header: 'de;q=0, en', language: 'en', title: 'Sign in' },
+    { header: 'fr-FR', language: 'en', title: 'Sign in' },
+    { header: '', language: 'en', title: 'Sign in' },
+  ])('the page speaks $language to a browser that prefers "$header"', async ({ header, language, title }) => {
+    const { browser } = await start();
+    const { answer } = await browser.authorize();
+    const page = await browser.send(answer.location, { headers: { 'accept-language': header } });
+    expect(page.headers.get('vary')).toBe('Accept-Language');
+    expect(page.body).toContain(`<html lang="${language}">`);
+    expect(page.body).toContain(`<h1>${title}</h1>`);
+  });
+
+  it('the language that the console asks for goes over the browser’s, on every page of the sign-in', async () => {
+    const { browser, database } = await start();
+    await addAccount(database, 'eva@example.org', true);
+    const { answer } = await browser.authorize({ ui_locales: 'de-DE' });
+    const { page, action, token } = await browser.openForm(answer.location);
+    expect(page.body).toContain('<h1>Anmelden</h1>');
+    const form = { email: 'eva@example.org', form_token: token };
+    const refused = await browser.send(action, { form: { ...form, password: 'wrong' } });
+    expect(refused.body).toContain('Die E-Mail-Adresse oder das Passwort stimmt nicht.');
+    const accepted = await browser.send(action, { form: { ...form, password } });
+    expect(accepted.body).toContain('<h1>Neues Passwort wählen</h1>');
+    const short = { new_password: 'kurz', repeated_password: 'kurz', form_token: token };
+    expect((await browser.send(`${action}/password`, { form: short })).body).toContain('Das Passwort ist zu kurz');
+  });
+
+  it('what the provider refuses and what has expired is said in the language of the browser', async () => {
+    const { browser } = await start();
+    const headers = { 'accept-language': 'de' };
+    const refused = await browser.send('/oauth/authorize?client_id=nobody', { headers });
+    expect(refused.headers.get('vary')).toContain('Accept-Language');
+    expect(refused.body).toContain('<h1>Die Anmeldung ist nicht richtig eingerichtet</h1>');
+    const expired = await browser.send('/oauth/interaction/unknown', { headers });
+    expect(expired.body).toContain('<h1>Dieser Anmeldeversuch ist abgelaufen</h1>');
+  });
+
   it('expired records are deleted', async () => {
     const { browser, database, identity } = await start();
     await browser.logIn();
