@@ -15,8 +15,7 @@ import {
 } from '../../contract/endpoints.ts';
 import { type FieldMessages, refusal } from '../../contract/entities.ts';
 import { type Failure, type FailureCode, words } from '../../contract/failures.ts';
-import { t } from '../language/translate.ts';
-import { translatedAnswer } from './server-words.ts';
+import { t, translated } from '../language/translate.ts';
 
 /**
  * `revision` makes the write conditional; `idempotencyKey` makes a repeated POST harmless. The key is sent to servers
@@ -203,12 +202,12 @@ function refused(response: Response, message: string, text: string): ApiError {
 function sentenceIn(body: string): string {
   const read = decode(refusal, safelyParsed(body));
   const said = read.ok ? read.value.error : null;
-  const sentence = said === null ? null : translatedAnswer(said);
+  const sentence = said === null ? null : translated(said);
   return sentence === null || sentence === said ? body : sentence;
 }
 
 function fieldMessages(fields: FieldMessages): FieldMessages {
-  return Object.fromEntries(Object.entries(fields).map(([name, said]) => [name, said.map(translatedAnswer)]));
+  return Object.fromEntries(Object.entries(fields).map(([name, said]) => [name, said.map(translated)]));
 }
 
 /** What a server tells unasked; one that knows nothing of it may answer whatever it likes. */

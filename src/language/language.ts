@@ -32,8 +32,15 @@ export function languageOf(choice: LanguageChoice, wanted: readonly string[]): L
 
 /** Dates and numbers are as the browser's own variant of the language has them. Rejects when the texts cannot be loaded. */
 export async function speakLanguage(language: Language, wanted: readonly string[]): Promise<void> {
-  const texts = language === 'en' ? {} : (await import('./german.ts')).german;
-  speak(wanted.find((tag) => tag.toLowerCase().startsWith(`${language}-`)) ?? locales[language], texts);
+  const locale = wanted.find((tag) => tag.toLowerCase().startsWith(`${language}-`)) ?? locales[language];
+  if (language === 'en') speak(locale, {});
+  else {
+    const [{ german }, { serverSentence }] = await Promise.all([
+      import('./german.ts'),
+      import('./server-sentences.ts'),
+    ]);
+    speak(locale, german, serverSentence);
+  }
   document.documentElement.lang = language;
 }
 

@@ -20,12 +20,20 @@ export type Names<Text extends string> = Text extends `${string}{${infer Name}}$
   : never;
 type Values<Name extends string> = [Name] extends [never] ? [] : [Record<Name, string | number>];
 
+type Recognise = (message: string) => string | null;
+const knowsNothing: Recognise = () => null;
+
 let catalogue: ReadonlyMap<string, string> = new Map();
+let recognise = knowsNothing;
 let tag = 'en-GB';
 
-/** From now on; called before the first screen stands. `locale` (BCP 47) is for dates and numbers. */
-export function speak(locale: string, texts: Readonly<Record<string, string>>): void {
+/**
+ * From now on; called before the first screen stands. `locale` (BCP 47) is for dates and numbers; `sentences` translates
+ * what others say with values in it.
+ */
+export function speak(locale: string, texts: Readonly<Record<string, string>>, sentences = knowsNothing): void {
   tag = locale;
+  recognise = sentences;
   catalogue = new Map(Object.entries(texts));
 }
 
@@ -53,7 +61,7 @@ export function counted<One extends English, Many extends English>(
 }
 
 /** What came from elsewhere, from a statechart or a server: in the language that is spoken where it is known, else as it is. */
-export const translated = (message: string): string => catalogue.get(message) ?? message;
+export const translated = (message: string): string => catalogue.get(message) ?? recognise(message) ?? message;
 
 /** "12,500" */
 export const number = (value: number): string => value.toLocaleString(tag);

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, test } from 'vitest';
-import { german } from '../language/german.ts';
-import { speak } from '../language/translate.ts';
-import { sentences, translatedAnswer } from './server-words.ts';
+import { german } from './german.ts';
+import { sentences, serverSentence } from './server-sentences.ts';
+import { speak, translated } from './translate.ts';
 
 const sources = ['server', 'contract']
   .flatMap((home) => readdirSync(home, { recursive: true, encoding: 'utf8' }).map((name) => join(home, name)))
@@ -20,7 +20,7 @@ describe('what the bundled server says', () => {
 
   it('stays as it is in English', () => {
     for (const said of ['This page does not exist, or is not yours.', 'is already taken', 'the shelf is full']) {
-      expect(translatedAnswer(said)).toBe(said);
+      expect(translated(said)).toBe(said);
     }
   });
 
@@ -38,7 +38,7 @@ describe('what the bundled server says', () => {
     ],
     ['the shelf is full', 'the shelf is full'],
   ])('%s is said in German', (said, heard) => {
-    speak('de-DE', german);
-    expect(translatedAnswer(said)).toBe(heard);
+    speak('de-DE', german, serverSentence);
+    expect(translated(said)).toBe(heard);
   });
 });
