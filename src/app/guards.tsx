@@ -8,8 +8,7 @@ import { useMe } from '../data/me.ts';
 import { t } from '../language/translate.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { Sheet } from '../ui/sheet.tsx';
-import { Spinner } from '../ui/spinner.tsx';
-import { FailedScreen } from '../views/failed-screen.tsx';
+import { PendingScreen } from '../views/pending-screen.tsx';
 import { useScreenTitle } from '../views/screen-title.ts';
 import { useSession } from '../workflows/session.ts';
 
@@ -25,9 +24,9 @@ export function Protected({ children }: { children: ReactNode }) {
 export function DomainGuard({ domainId, children }: { domainId: number; children: (domain: Domain) => ReactNode }) {
   const domain = useDomain(domainId);
   if (domain.data) return children(domain.data);
-  if (domain.failure)
-    return <FailedScreen title={t('Domain {id}', { id: domainId })} failure={domain.failure} onRetry={domain.reload} />;
-  return <Spinner words={t('Loading the domain…')} />;
+  return (
+    <PendingScreen resource={domain} title={t('Domain {id}', { id: domainId })} words={t('Loading the domain…')} />
+  );
 }
 
 /** Nothing of the admin API is called for those who are no admins (ADM-01). */
@@ -35,8 +34,7 @@ export function AdminGuard({ children }: { children: ReactNode }) {
   const me = useMe(true);
   if (me.data?.is_admin) return children;
   if (me.data) return <NoPower />;
-  if (me.failure) return <FailedScreen title={t('Admin')} failure={me.failure} onRetry={me.reload} />;
-  return <Spinner />;
+  return <PendingScreen resource={me} title={t('Admin')} />;
 }
 
 function NoPower() {

@@ -7,10 +7,9 @@ import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Button, TextLink } from '../../ui/button.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useBreadcrumbsDestruction } from '../../workflows/breadcrumbs.ts';
-import { FailedScreen } from '../failed-screen.tsx';
+import { PendingScreen } from '../pending-screen.tsx';
 import { useScreenTitle } from '../screen-title.ts';
 import { BreadcrumbsForm } from './breadcrumbs-form.tsx';
 
@@ -20,10 +19,10 @@ export type BreadcrumbsEditProps = { domain: Domain; pageId: number; breadcrumbs
 export function BreadcrumbsEditScreen({ domain, pageId, breadcrumbsId }: BreadcrumbsEditProps) {
   const page = usePage(domain.id, pageId);
   useScreenTitle(page.data ? t('Breadcrumbs of {page}', { page: pageName(page.data) }) : null);
-  if (page.failure && !page.data) {
-    return <FailedScreen title={t('Page {id}', { id: pageId })} failure={page.failure} onRetry={page.reload} />;
+  if (!page.data) {
+    const title = t('Page {id}', { id: pageId });
+    return <PendingScreen resource={page} title={title} words={t('Loading the breadcrumbs…')} />;
   }
-  if (!page.data) return <Spinner words={t('Loading the breadcrumbs…')} />;
   return <BreadcrumbsSheet domain={domain} page={page.data} breadcrumbsId={breadcrumbsId} />;
 }
 

@@ -12,14 +12,13 @@ import { Empty } from '../../ui/empty.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import type { EntityForm } from '../../workflows/entity-form.ts';
 import { useMenuEditor } from '../../workflows/menu-editor.ts';
 import { type MenuDraft, useMenuForm } from '../../workflows/menu-form.ts';
 import type { FieldTexts } from '../drafts/field-texts.tsx';
 import { FormPen } from '../drafts/form-pen.tsx';
-import { FailedScreen } from '../failed-screen.tsx';
+import { PendingScreen } from '../pending-screen.tsx';
 import { useScreenTitle } from '../screen-title.ts';
 import { EntryTree } from './entry-tree.tsx';
 import { MenuDialogs } from './menu-dialogs.tsx';
@@ -35,13 +34,10 @@ export function MenuEditorScreen({ domain, menuId }: { domain: Domain; menuId: n
   const menu = useMenu(domain.id, menuId);
   useScreenTitle(menu.data ? titleOf(menu.data) : null);
   if (menu.data) return <MenuForm domain={domain} menu={menu.data} />;
-  if (menu.failure) {
-    const back = { href: `/domains/${domain.id}/menus`, label: t('Back to the menus') };
-    return (
-      <FailedScreen title={t('Menu {id}', { id: menuId })} failure={menu.failure} onRetry={menu.reload} back={back} />
-    );
-  }
-  return <Spinner words={t('Loading the menu…')} />;
+  const back = { href: `/domains/${domain.id}/menus`, label: t('Back to the menus') };
+  return (
+    <PendingScreen resource={menu} title={t('Menu {id}', { id: menuId })} back={back} words={t('Loading the menu…')} />
+  );
 }
 
 function MenuForm({ domain, menu }: { domain: Domain; menu: Menu }) {

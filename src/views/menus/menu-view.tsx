@@ -8,10 +8,9 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useMenuDestruction } from '../../workflows/menu-destruction.ts';
-import { FailedScreen } from '../failed-screen.tsx';
+import { PendingScreen } from '../pending-screen.tsx';
 import { useScreenTitle } from '../screen-title.ts';
 import { DestroyMenuDialog } from './destroy-menu-dialog.tsx';
 import { EntryTarget } from './entry-target.tsx';
@@ -21,13 +20,10 @@ export function MenuViewScreen({ domain, menuId }: { domain: Domain; menuId: num
   const menu = useMenu(domain.id, menuId);
   useScreenTitle(menu.data ? nameOf(menu.data) : null);
   if (menu.data) return <MenuSheet domain={domain} menu={menu.data} />;
-  if (menu.failure) {
-    const back = { href: `/domains/${domain.id}/menus`, label: t('Back to the menus') };
-    return (
-      <FailedScreen title={t('Menu {id}', { id: menuId })} failure={menu.failure} onRetry={menu.reload} back={back} />
-    );
-  }
-  return <Spinner words={t('Loading the menu…')} />;
+  const back = { href: `/domains/${domain.id}/menus`, label: t('Back to the menus') };
+  return (
+    <PendingScreen resource={menu} title={t('Menu {id}', { id: menuId })} back={back} words={t('Loading the menu…')} />
+  );
 }
 
 function MenuSheet({ domain, menu }: { domain: Domain; menu: Menu }) {

@@ -5,10 +5,9 @@ import { t } from '../../language/translate.ts';
 import { pageName } from '../../lib/page-name.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { FailedScreen } from '../failed-screen.tsx';
 import { MetadataForm } from '../forms/metadata-form.tsx';
+import { PendingScreen } from '../pending-screen.tsx';
 import { useScreenTitle } from '../screen-title.ts';
 
 /** `/domains/{d}/pages/{p}/metadata`: the metadata mode of a page (PAGE-09, PAGE-11). */
@@ -16,9 +15,7 @@ export function PageMetadataScreen({ domain, pageId }: { domain: Domain; pageId:
   const page = usePage(domain.id, pageId);
   useScreenTitle(page.data ? t('Metadata of {page}', { page: pageName(page.data) }) : null);
   if (page.data) return <MetadataSheet domain={domain} page={page.data} />;
-  if (page.failure)
-    return <FailedScreen title={t('Page {id}', { id: pageId })} failure={page.failure} onRetry={page.reload} />;
-  return <Spinner words={t('Loading the page…')} />;
+  return <PendingScreen resource={page} title={t('Page {id}', { id: pageId })} words={t('Loading the page…')} />;
 }
 
 function MetadataSheet({ domain, page }: { domain: Domain; page: Page }) {

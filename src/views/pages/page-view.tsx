@@ -7,8 +7,7 @@ import { pathResolver } from '../../lib/page-paths.ts';
 import { DashedBadge } from '../../ui/badge.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
-import { FailedScreen } from '../failed-screen.tsx';
+import { PendingScreen } from '../pending-screen.tsx';
 import { useScreenTitle } from '../screen-title.ts';
 import { BreadcrumbTrail } from './breadcrumb-trail.tsx';
 import { PageActions } from './page-actions.tsx';
@@ -21,9 +20,7 @@ export function PageViewScreen({ domain, pageId }: { domain: Domain; pageId: num
   const page = usePage(domain.id, pageId);
   useScreenTitle(page.data ? pageName(page.data) : null);
   if (page.data) return <PageSheet domain={domain} page={page.data} />;
-  if (page.failure)
-    return <FailedScreen title={t('Page {id}', { id: pageId })} failure={page.failure} onRetry={page.reload} />;
-  return <Spinner words={t('Loading the page…')} />;
+  return <PendingScreen resource={page} title={t('Page {id}', { id: pageId })} words={t('Loading the page…')} />;
 }
 
 function PageSheet({ domain, page }: { domain: Domain; page: Page }) {

@@ -7,12 +7,11 @@ import { t } from '../../../language/translate.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { useClientTokenForm } from '../../../workflows/client-token-form.ts';
 import type { FieldTexts } from '../../drafts/field-texts.tsx';
 import { FormPen } from '../../drafts/form-pen.tsx';
-import { FailedScreen } from '../../failed-screen.tsx';
+import { PendingScreen } from '../../pending-screen.tsx';
 import { useScreenTitle } from '../../screen-title.ts';
 
 const texts: FieldTexts = { labels: { name: 'Name' } };
@@ -22,18 +21,15 @@ export function NewClientTokenScreen({ domainId }: { domainId: number }) {
   const domain = useAdminDomain(domainId);
   useScreenTitle(domain.data ? t('New Token') : null);
   if (domain.data) return <TokenForm domain={domain.data} token={null} />;
-  if (domain.failure) {
-    const back = { href: '/admin/domains', label: t('Back to the domains') };
-    return (
-      <FailedScreen
-        title={t('Domain {id}', { id: domainId })}
-        failure={domain.failure}
-        onRetry={domain.reload}
-        back={back}
-      />
-    );
-  }
-  return <Spinner words={t('Loading the domain…')} />;
+  const back = { href: '/admin/domains', label: t('Back to the domains') };
+  return (
+    <PendingScreen
+      resource={domain}
+      title={t('Domain {id}', { id: domainId })}
+      back={back}
+      words={t('Loading the domain…')}
+    />
+  );
 }
 
 /** `/admin/client_tokens/{id}/edit` (ADM-14). */
@@ -41,18 +37,15 @@ export function ClientTokenEditScreen({ tokenId }: { tokenId: number }) {
   const token = useClientToken(tokenId);
   useScreenTitle(token.data ? t('Edit {name}', { name: token.data.name }) : null);
   if (token.data) return <TokenForm domain={token.data.domain} token={token.data} />;
-  if (token.failure) {
-    const back = { href: '/admin/domains', label: t('Back to the domains') };
-    return (
-      <FailedScreen
-        title={t('Token {id}', { id: tokenId })}
-        failure={token.failure}
-        onRetry={token.reload}
-        back={back}
-      />
-    );
-  }
-  return <Spinner words={t('Loading the token…')} />;
+  const back = { href: '/admin/domains', label: t('Back to the domains') };
+  return (
+    <PendingScreen
+      resource={token}
+      title={t('Token {id}', { id: tokenId })}
+      back={back}
+      words={t('Loading the token…')}
+    />
+  );
 }
 
 type TokenFormProps = { domain: { id: number; fqdn: string | null } | null; token: ClientToken | null };

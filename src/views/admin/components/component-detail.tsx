@@ -8,11 +8,10 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { useComponentDestruction } from '../../../workflows/admin-destruction.ts';
 import { DestroyQuestion } from '../../destroy-question.tsx';
-import { FailedScreen } from '../../failed-screen.tsx';
+import { PendingScreen } from '../../pending-screen.tsx';
 import { useScreenTitle } from '../../screen-title.ts';
 import { componentConsequences } from './component-list.tsx';
 import { SchemaTable } from './schema-table.tsx';
@@ -22,18 +21,15 @@ export function ComponentDetailScreen({ componentId }: { componentId: number }) 
   const component = useComponent(componentId);
   useScreenTitle(component.data ? nameOf(component.data) : null);
   if (component.data) return <ComponentSheet component={component.data} />;
-  if (component.failure) {
-    const back = { href: '/admin/components', label: t('Back to the components') };
-    return (
-      <FailedScreen
-        title={t('Component {id}', { id: componentId })}
-        failure={component.failure}
-        onRetry={component.reload}
-        back={back}
-      />
-    );
-  }
-  return <Spinner words={t('Loading the component…')} />;
+  const back = { href: '/admin/components', label: t('Back to the components') };
+  return (
+    <PendingScreen
+      resource={component}
+      title={t('Component {id}', { id: componentId })}
+      back={back}
+      words={t('Loading the component…')}
+    />
+  );
 }
 
 function ComponentSheet({ component }: { component: Component }) {

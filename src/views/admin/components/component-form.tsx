@@ -8,12 +8,11 @@ import { readSchemaText } from '../../../lib/schema-text.ts';
 import { TextArea, TextField } from '../../../ui/field.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { useComponentForm } from '../../../workflows/component-form.ts';
 import type { FieldTexts } from '../../drafts/field-texts.tsx';
 import { FormPen } from '../../drafts/form-pen.tsx';
-import { FailedScreen } from '../../failed-screen.tsx';
+import { PendingScreen } from '../../pending-screen.tsx';
 import { useScreenTitle } from '../../screen-title.ts';
 import { SchemaField } from './schema-field.tsx';
 
@@ -32,18 +31,15 @@ export function ComponentEditScreen({ componentId }: { componentId: number }) {
   const component = useComponent(componentId);
   useScreenTitle(component.data ? titleOf(component.data) : null);
   if (component.data) return <ComponentForm component={component.data} />;
-  if (component.failure) {
-    const back = { href: '/admin/components', label: t('Back to the components') };
-    return (
-      <FailedScreen
-        title={t('Component {id}', { id: componentId })}
-        failure={component.failure}
-        onRetry={component.reload}
-        back={back}
-      />
-    );
-  }
-  return <Spinner words={t('Loading the component…')} />;
+  const back = { href: '/admin/components', label: t('Back to the components') };
+  return (
+    <PendingScreen
+      resource={component}
+      title={t('Component {id}', { id: componentId })}
+      back={back}
+      words={t('Loading the component…')}
+    />
+  );
 }
 
 function ComponentForm({ component }: { component: Component | null }) {

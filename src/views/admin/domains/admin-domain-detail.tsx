@@ -5,9 +5,8 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
 import { DeploymentButton, DeploymentStatus, useDomainDeployment } from '../../deployment-status.tsx';
-import { FailedScreen } from '../../failed-screen.tsx';
+import { PendingScreen } from '../../pending-screen.tsx';
 import { useScreenTitle } from '../../screen-title.ts';
 import { ClientTokens } from './client-tokens.tsx';
 import { SettingsSummary } from './settings-summary.tsx';
@@ -17,18 +16,15 @@ export function AdminDomainDetailScreen({ domainId }: { domainId: number }) {
   const domain = useAdminDomain(domainId);
   useScreenTitle(domain.data ? domain.data.fqdn : null);
   if (domain.data) return <DomainSheet domain={domain.data} />;
-  if (domain.failure) {
-    const back = { href: '/admin/domains', label: t('Back to the domains') };
-    return (
-      <FailedScreen
-        title={t('Domain {id}', { id: domainId })}
-        failure={domain.failure}
-        onRetry={domain.reload}
-        back={back}
-      />
-    );
-  }
-  return <Spinner words={t('Loading the domain…')} />;
+  const back = { href: '/admin/domains', label: t('Back to the domains') };
+  return (
+    <PendingScreen
+      resource={domain}
+      title={t('Domain {id}', { id: domainId })}
+      back={back}
+      words={t('Loading the domain…')}
+    />
+  );
 }
 
 function DomainSheet({ domain }: { domain: Domain }) {

@@ -8,12 +8,11 @@ import { TextField } from '../../../ui/field.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { SecretField } from '../../../ui/secret-field.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { type DomainSetupDraft, domainSecrets, useDomainSetupForm } from '../../../workflows/domain-setup-form.ts';
 import type { FieldTexts } from '../../drafts/field-texts.tsx';
 import { FormPen } from '../../drafts/form-pen.tsx';
-import { FailedScreen } from '../../failed-screen.tsx';
+import { PendingScreen } from '../../pending-screen.tsx';
 import { useScreenTitle } from '../../screen-title.ts';
 import { copySecret } from '../copy-secret.ts';
 
@@ -41,18 +40,15 @@ export function DomainSetupScreen({ domainId }: { domainId: number }) {
   const domain = useAdminDomain(domainId);
   useScreenTitle(domain.data ? t('Edit {name}', { name: domain.data.fqdn }) : null);
   if (domain.data) return <DomainSetup domain={domain.data} />;
-  if (domain.failure) {
-    const back = { href: '/admin/domains', label: t('Back to the domains') };
-    return (
-      <FailedScreen
-        title={t('Domain {id}', { id: domainId })}
-        failure={domain.failure}
-        onRetry={domain.reload}
-        back={back}
-      />
-    );
-  }
-  return <Spinner words={t('Loading the domain…')} />;
+  const back = { href: '/admin/domains', label: t('Back to the domains') };
+  return (
+    <PendingScreen
+      resource={domain}
+      title={t('Domain {id}', { id: domainId })}
+      back={back}
+      words={t('Loading the domain…')}
+    />
+  );
 }
 
 function DomainSetup({ domain }: { domain: Domain | null }) {

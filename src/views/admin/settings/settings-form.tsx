@@ -10,11 +10,10 @@ import { lossesOf, type ModeListName, readDisplayModes, readLayouts } from '../.
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { useSettingsForm } from '../../../workflows/settings-form.ts';
 import { FormPen } from '../../drafts/form-pen.tsx';
-import { FailedScreen } from '../../failed-screen.tsx';
+import { PendingScreen } from '../../pending-screen.tsx';
 import { useScreenTitle } from '../../screen-title.ts';
 import { displayModeLine, layoutLine, type ModeLine } from './mode-list.tsx';
 import { ModesField, type ReadLines } from './modes-field.tsx';
@@ -24,18 +23,15 @@ export function NewSettingsScreen({ domainId }: { domainId: number }) {
   const domain = useAdminDomain(domainId);
   useScreenTitle(domain.data ? t('New Settings') : null);
   if (domain.data) return <SettingsForm domainId={domainId} domain={domain.data} settings={null} />;
-  if (domain.failure) {
-    const back = { href: '/admin/domains', label: t('Back to the domains') };
-    return (
-      <FailedScreen
-        title={t('Domain {id}', { id: domainId })}
-        failure={domain.failure}
-        onRetry={domain.reload}
-        back={back}
-      />
-    );
-  }
-  return <Spinner words={t('Loading the domain…')} />;
+  const back = { href: '/admin/domains', label: t('Back to the domains') };
+  return (
+    <PendingScreen
+      resource={domain}
+      title={t('Domain {id}', { id: domainId })}
+      back={back}
+      words={t('Loading the domain…')}
+    />
+  );
 }
 
 /** `/admin/settings/{id}/edit` (ADM-15). */
@@ -43,20 +39,19 @@ export function SettingsEditScreen({ settingsId }: { settingsId: number }) {
   const settings = useSettings(settingsId);
   const domainId = settings.data?.domain_id ?? null;
   const domain = useAdminDomain(domainId);
-  const failure = settings.failure ?? domain.failure;
   const isReady = settings.data !== null && (domainId === null || domain.data !== null);
   useScreenTitle(isReady ? t('Edit Settings') : null);
   if (isReady && settings.data) {
     return <SettingsForm domainId={domainId} domain={domain.data} settings={settings.data} />;
   }
-  if (failure) {
-    const back = { href: '/admin/domains', label: t('Back to the domains') };
-    const retry = settings.failure ? settings.reload : domain.reload;
-    return (
-      <FailedScreen title={t('Settings {id}', { id: settingsId })} failure={failure} onRetry={retry} back={back} />
-    );
-  }
-  return <Spinner words={t('Loading the settings…')} />;
+  return (
+    <PendingScreen
+      resource={settings.failure ? settings : domain}
+      title={t('Settings {id}', { id: settingsId })}
+      words={t('Loading the settings…')}
+      back={{ href: '/admin/domains', label: t('Back to the domains') }}
+    />
+  );
 }
 
 type SettingsFormProps = { domainId: number | null; domain: Domain | null; settings: DomainSettings | null };

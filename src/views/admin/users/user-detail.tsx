@@ -6,10 +6,9 @@ import { Facts } from '../../../ui/facts.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { useSessionEnding } from '../../../workflows/session-ending.ts';
-import { FailedScreen } from '../../failed-screen.tsx';
+import { PendingScreen } from '../../pending-screen.tsx';
 import { useScreenTitle } from '../../screen-title.ts';
 import { LinkedDomains } from './linked-domains.tsx';
 
@@ -18,13 +17,10 @@ export function UserDetailScreen({ userId }: { userId: number }) {
   const user = useUser(userId);
   useScreenTitle(user.data ? user.data.email : null);
   if (user.data) return <UserSheet user={user.data} />;
-  if (user.failure) {
-    const back = { href: '/admin/users', label: t('Back to the users') };
-    return (
-      <FailedScreen title={t('User {id}', { id: userId })} failure={user.failure} onRetry={user.reload} back={back} />
-    );
-  }
-  return <Spinner words={t('Loading the user…')} />;
+  const back = { href: '/admin/users', label: t('Back to the users') };
+  return (
+    <PendingScreen resource={user} title={t('User {id}', { id: userId })} back={back} words={t('Loading the user…')} />
+  );
 }
 
 function UserSheet({ user }: { user: User }) {

@@ -5,12 +5,11 @@ import { t } from '../../../language/translate.ts';
 import { CheckboxField } from '../../../ui/field.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { useUserForm } from '../../../workflows/user-form.ts';
 import type { FieldTexts } from '../../drafts/field-texts.tsx';
 import { FormPen } from '../../drafts/form-pen.tsx';
-import { FailedScreen } from '../../failed-screen.tsx';
+import { PendingScreen } from '../../pending-screen.tsx';
 import { useScreenTitle } from '../../screen-title.ts';
 
 const texts: FieldTexts = { labels: { is_admin: 'Admin' } };
@@ -20,13 +19,10 @@ export function UserEditScreen({ userId }: { userId: number }) {
   const user = useUser(userId);
   useScreenTitle(user.data ? t('Edit {name}', { name: user.data.email }) : null);
   if (user.data) return <UserForm user={user.data} />;
-  if (user.failure) {
-    const back = { href: '/admin/users', label: t('Back to the users') };
-    return (
-      <FailedScreen title={t('User {id}', { id: userId })} failure={user.failure} onRetry={user.reload} back={back} />
-    );
-  }
-  return <Spinner words={t('Loading the user…')} />;
+  const back = { href: '/admin/users', label: t('Back to the users') };
+  return (
+    <PendingScreen resource={user} title={t('User {id}', { id: userId })} back={back} words={t('Loading the user…')} />
+  );
 }
 
 function UserForm({ user }: { user: User }) {

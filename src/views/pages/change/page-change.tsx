@@ -3,11 +3,10 @@ import type { Domain, Page } from '../../../../contract/entities.ts';
 import { usePage } from '../../../data/pages.ts';
 import { t } from '../../../language/translate.ts';
 import { pageName } from '../../../lib/page-name.ts';
-import { Spinner } from '../../../ui/spinner.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { useFocusAfter } from '../../../ui/use-focus-after.ts';
 import { type EditTarget, type PageEditingFact, type Part, usePageEditing } from '../../../workflows/page-editing.ts';
-import { FailedScreen } from '../../failed-screen.tsx';
+import { PendingScreen } from '../../pending-screen.tsx';
 import { useScreenTitle } from '../../screen-title.ts';
 import type { ChangeControls } from './change-controls.ts';
 import { PageDesk } from './page-desk.tsx';
@@ -21,9 +20,7 @@ export function PageChangeScreen({ domain, pageId }: { domain: Domain; pageId: n
   useEffect(() => void loadForms().catch(console.warn), []);
   useScreenTitle(page.data ? t('Change {name}', { name: pageName(page.data) }) : null);
   if (page.data) return <PageChange domain={domain} page={page.data} />;
-  if (page.failure)
-    return <FailedScreen title={t('Page {id}', { id: pageId })} failure={page.failure} onRetry={page.reload} />;
-  return <Spinner words={t('Loading the page…')} />;
+  return <PendingScreen resource={page} title={t('Page {id}', { id: pageId })} words={t('Loading the page…')} />;
 }
 
 function PageChange({ domain, page: stored }: { domain: Domain; page: Page }) {

@@ -1,26 +1,30 @@
-import type { Failure } from '../../contract/failures.ts';
+import type { Resource } from '../data/resource.ts';
 import { t, translated } from '../language/translate.ts';
 import { TextLink } from '../ui/button.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Sheet } from '../ui/sheet.tsx';
+import { Spinner } from '../ui/spinner.tsx';
 import { useScreenTitle } from './screen-title.ts';
 
-export type FailedScreenProps = {
+export type PendingScreenProps = {
+  resource: Resource<unknown>;
+  /** What the screen would be, should its content not come. */
   title: string;
-  failure: Failure;
-  onRetry: () => void;
+  /** While it is on the way. */
+  words?: string;
   /** Where such things are listed if not among the domains, such as `{ href: '/admin/users', label: 'Back to the users' }`. */
   back?: { href: string; label: string };
 };
 
-/** A screen whose content could not be loaded: what it would be, what failed, and two ways on. */
-export function FailedScreen({ title, failure, onRetry, back }: FailedScreenProps) {
-  useScreenTitle(title);
+/** A screen without its content: it is on the way, or what failed is said with two ways on. */
+export function PendingScreen({ resource: { failure, reload }, title, words, back }: PendingScreenProps) {
+  useScreenTitle(failure ? title : null);
+  if (!failure) return <Spinner words={words} />;
   return (
     <Sheet>
       <PageHead title={title} />
-      <LoadFailure message={translated(failure.message)} onRetry={onRetry} />
+      <LoadFailure message={translated(failure.message)} onRetry={reload} />
       <p className="text-center">
         <TextLink href={back?.href ?? '/domains'}>{back?.label ?? t('Back to the domains')}</TextLink>
       </p>
