@@ -1,7 +1,7 @@
 /** What the product is made of: pinned, locked, listed, and nothing that runs at its installation unseen. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { listParts } from '../scripts/parts.mjs';
+import { listComponents } from '../scripts/sbom.mjs';
 
 type Locked = {
   version?: string;
@@ -43,8 +43,8 @@ describe('S60 dependencies', () => {
     expect(scripts.filter(([, { dev }]) => !dev)).toEqual([]);
   });
 
-  test('S60 the list of parts names every package that the product imports, with version, licence and checksum', () => {
-    const { components } = listParts();
+  test('S60 the software bill of materials names every package that the product imports, with version, licence and checksum', () => {
+    const { components } = listComponents();
     const parts = new Map(components.map(({ name, version }) => [name, version]));
     expect(Object.entries(manifest.dependencies).filter(([name, version]) => parts.get(name) !== version)).toEqual([]);
     expect(Object.keys(manifest.devDependencies).filter((name) => parts.has(name) && name !== '@types/react')).toEqual(

@@ -1,9 +1,9 @@
 /** Starts the built product as a program of its own, with its data in a folder that goes away with it. */
 import { spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from './free-port.mjs';
 import { root } from './steps.mjs';
 import { waitUntilReady } from './wait-until-ready.mjs';
 
@@ -84,15 +84,4 @@ function usualSettings(port, dataDirectory) {
     SAMPLE_EDITOR_PASSWORD: samplePasswords.editor,
     SAMPLE_ADMIN_PASSWORD: samplePasswords.admin,
   };
-}
-
-function freePort() {
-  return new Promise((done, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address();
-      probe.close(() => done(port));
-    });
-  });
 }

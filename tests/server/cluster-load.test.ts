@@ -2,9 +2,10 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { freePort } from '../../scripts/support/free-port.mjs';
 import { type Balancer, startBalancer } from '../support/balancer.ts';
 import { openTestDatabase, type TestDatabase } from '../support/databases.ts';
-import { buildServerProgram, freePort, type RunningProgram, type ServerProgram } from '../support/server-program.ts';
+import { buildServerProgram, type RunningProgram, type ServerProgram } from '../support/server-program.ts';
 import { createWriter, type Figures, type Writer } from '../support/writers-load.ts';
 import { accessTokenOf, addAccount, Browser, codeOf, password } from './identity-support.ts';
 

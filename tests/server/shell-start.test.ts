@@ -4,7 +4,8 @@ import { existsSync } from 'node:fs';
 import { Agent, get, request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildServerProgram, freePort, type RunningProgram, type ServerProgram } from '../support/server-program.ts';
+import { freePort } from '../../scripts/support/free-port.mjs';
+import { buildServerProgram, type RunningProgram, type ServerProgram } from '../support/server-program.ts';
 import { listen } from './identity-support.ts';
 
 let program: ServerProgram;

@@ -1,5 +1,5 @@
 /**
- * `npm run parts`: writes what is in the product, as CycloneDX 1.5, to `build/parts.cdx.json`.
+ * `npm run sbom`: writes what is in the product (a software bill of materials), as CycloneDX 1.5, to `build/sbom.cdx.json`.
  * Made from the lock file itself: `npm sbom --omit dev` leaves out what is at once a peer of something that only tests.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 const at = (path) => new URL(`../${path}`, import.meta.url);
 
 /** Everything that is installed for running, without what only builds and tests. */
-export function listParts() {
+export function listComponents() {
   const { name, version, packages } = JSON.parse(readFileSync(at('package-lock.json'), 'utf8'));
   const running = Object.entries(packages).filter(
     ([path, { dev, devOptional }]) => path !== '' && !dev && !devOptional,
@@ -40,6 +40,6 @@ function componentOf(name, { version, license, integrity }) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   mkdirSync(at('build'), { recursive: true });
-  writeFileSync(at('build/parts.cdx.json'), `${JSON.stringify(listParts(), null, 2)}\n`);
-  console.log('build/parts.cdx.json');
+  writeFileSync(at('build/sbom.cdx.json'), `${JSON.stringify(listComponents(), null, 2)}\n`);
+  console.log('build/sbom.cdx.json');
 }
