@@ -25,9 +25,10 @@ export const editPage = userChart({
     await signIn('editor');
     await page.goto(`${kontor.origin}/domains/1`);
     await page.getByRole('button', { name: 'New Page' }).click();
-    await page.getByLabel('Headline', { exact: true }).fill(`Probe ${Date.now()}`);
+    const headline = `Probe ${Date.now()}`;
+    await page.getByLabel('Headline', { exact: true }).fill(headline);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByRole('row').filter({ hasText: 'Probe' }).last().getByRole('link', { name: 'Show' }).click();
+    await page.getByRole('row').filter({ hasText: headline }).getByRole('link', { name: 'Show' }).click();
   },
   steps: ({ page }) => {
     let typed = '';
