@@ -2,8 +2,8 @@
  * `npm run paths`: what the testers' paths through the statecharts are, without walking them.
  *   npm run paths                                     every chart with its states, transitions and paths
  *   npm run paths -- pageEditing                      the paths of one, in words
- *   npm run paths -- pageEditing --to saving          those that end in a state
- *   npm run paths -- pageEditing --event save.began   those that hold an event
+ *   npm run paths -- pageEditing --to saving          those that end in a state; parts of its name do
+ *   npm run paths -- pageEditing --event save.began   those that hold an event; parts of its name or words do, as section.destroy
  */
 import { parseArgs } from 'node:util';
 import { checkNode, ensurePackages } from './support/install.mjs';
@@ -13,7 +13,7 @@ import { printTable } from './support/table.mjs';
 checkNode();
 await ensurePackages();
 const { loadTypeScript } = await import('./support/load-typescript.mjs');
-const { chartRows, pathLines } = await loadTypeScript('tests/charts/path-list.ts');
+const { chartRows, pathList } = await loadTypeScript('tests/charts/path-list.ts');
 
 try {
   const options = { to: { type: 'string' }, event: { type: 'string' } };
@@ -26,7 +26,8 @@ try {
 }
 
 function printPaths(name, narrowing) {
-  const lines = pathLines(name, narrowing);
+  const { taken, lines } = pathList(name, narrowing);
+  if (taken.length > 0) console.log(`${taken.join('\n')}\n`);
   for (const line of lines) console.log(line);
   console.log(`\n${lines.length} ${lines.length === 1 ? 'path' : 'paths'}`);
 }

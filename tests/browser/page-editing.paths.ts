@@ -10,7 +10,7 @@ type Shown = { target: EditTarget; doomed: Part | null; moved: Move | null; fail
 
 const write = /^(?:POST|PATCH|PUT) .*\/(?:pages|sections|items)(?:\/\d+)?$/;
 const move = /^(?:POST .*\/items\/21\/down|PUT .*\/items\/21)$/;
-const destroy = /DELETE .*\/items\/21$/;
+const destroy = /DELETE .*\/(?:items\/21|sections\/\d+)$/;
 const refusal = { status: 400, body: { error: 'no' } };
 
 walkInBrowser(pageEditingChart, {
@@ -52,7 +52,8 @@ walkInBrowser(pageEditingChart, {
       },
       'save.began': save,
       'save.ended': () => settle(write, refusal),
-      'destroy.requested': () => press(planting, 'Destroy Item'),
+      'destroy.requested': ({ part }) =>
+        part.kind === 'section' ? press(section, 'Destroy') : press(planting, 'Destroy Item'),
       'destroy.confirmed': () => press(question, 'OK'),
       // While the request is under way the question holds still: whoever wants out leaves the screen.
       'destroy.cancelled': () => (waiting(destroy) > 0 ? open() : press(question, 'Cancel')),

@@ -3,6 +3,7 @@ import { after, done, failed } from '../support/model.ts';
 import { defineChart } from './define-chart.ts';
 
 export const part: Part = { kind: 'item', id: 21, name: 'Planting', revision: 4 };
+export const wholeSection: Part = { kind: 'section', id: 12, name: 'Summer', revision: 2 };
 export const place = (parentId: number, index: number, count: number) => ({ parentId, index, count });
 export const down: Move = { part, from: place(12, 0, 2), to: place(12, 1, 2) };
 export const across: Move = { part, from: place(12, 0, 2), to: place(11, 1, 2) };
@@ -24,6 +25,7 @@ export const pageEditingChart = defineChart({
     { type: 'save.began' },
     { type: 'save.ended' },
     { type: 'destroy.requested', part },
+    { type: 'destroy.requested', part: wholeSection },
     { type: 'destroy.confirmed' },
     { type: 'destroy.cancelled' },
     { type: 'move.requested', move: down },
@@ -51,13 +53,14 @@ export const pageEditingChart = defineChart({
     'edit.saved': 'what was typed is stored',
     'save.began': 'saves',
     'save.ended': 'the save fails',
-    'destroy.requested': 'wants to destroy an item',
+    'destroy.requested': ({ part: { kind } }) =>
+      kind === 'section' ? 'wants to destroy a section' : 'wants to destroy an item',
     'destroy.confirmed': 'answers with OK',
     'destroy.cancelled': 'answers with Cancel',
     'move.requested': ({ move }) =>
       move.from.parentId === move.to.parentId ? 'moves an item down' : 'moves an item to the section above',
     'move.dismissed': 'dismisses what became of the move',
-    'xstate.done.actor.destroyPart': 'the item is destroyed',
+    'xstate.done.actor.destroyPart': 'the server has destroyed it',
     'xstate.error.actor.destroyPart': 'the server refuses to destroy it',
     'xstate.done.actor.movePart': 'the item is moved',
     'xstate.error.actor.movePart': 'the server refuses the move',

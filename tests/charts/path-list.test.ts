@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chartRows, pathLines } from './path-list.ts';
+import { chartRows, pathList } from './path-list.ts';
 
 describe('TEST-02 npm run paths', () => {
   it('lists each chart with its states, transitions and paths', () => {
@@ -7,7 +7,7 @@ describe('TEST-02 npm run paths', () => {
   });
 
   it('lists the paths of one chart in words, each with where it ends', () => {
-    expect(pathLines('command').slice(0, 4)).toEqual([
+    expect(pathList('command').lines.slice(0, 4)).toEqual([
       'presses the button -> command.running',
       'presses the button, the server has done it -> command.idle',
       'presses the button, the server refuses -> command.failed',
@@ -16,15 +16,35 @@ describe('TEST-02 npm run paths', () => {
   });
 
   it('narrows to a state and to an event', () => {
-    expect(pathLines('command', { to: 'failed' })).toHaveLength(2);
-    expect(pathLines('imagePicker', { to: 'open.uploading' }).length).toBeGreaterThan(1);
-    expect(pathLines('pageEditing', { to: 'pageEditing.saving', event: 'save.began' }).length).toBeGreaterThan(0);
-    expect(pathLines('command', { event: 'xstate.done.actor.execute' })).toHaveLength(1);
+    expect(pathList('command', { to: 'failed' }).lines).toHaveLength(2);
+    expect(pathList('imagePicker', { to: 'open.uploading' }).lines.length).toBeGreaterThan(1);
+    expect(pathList('pageEditing', { to: 'pageEditing.saving', event: 'save.began' }).lines.length).toBeGreaterThan(0);
+    expect(pathList('command', { event: 'xstate.done.actor.execute' }).lines).toHaveLength(1);
   });
 
-  it('refuses names that it does not know, with those that it knows', () => {
-    expect(() => pathLines('pageEditor')).toThrow(/no chart "pageEditor"; there are command, .*pageEditing/);
-    expect(() => pathLines('command', { to: 'gone' })).toThrow(/no state "gone"; there are command.idle, /);
-    expect(() => pathLines('command', { event: 'x' })).toThrow(/no event "x"; there are command.requested, /);
+  it('takes parts of names and words for them, and says for which', () => {
+    expect(pathList('pageEditing', { to: 'editing.saving' }).taken).toEqual(['to pageEditing.saving']);
+    const destroying = pathList('pageEditing', { event: 'section.destroy' });
+    expect(destroying.taken).toEqual(['with destroy.requested: wants to destroy a section']);
+    expect(destroying.lines).toContain(
+      'wants to destroy a section, answers with OK, the server has destroyed it -> pageEditing.viewing',
+    );
+    expect(pathList('pageEditing', { event: 'save' }).taken).toEqual([
+      'with edit.saved: what was typed is stored',
+      'with save.began: saves',
+      'with save.ended: the save fails',
+    ]);
+    expect(pathList('picker').lines).toEqual(pathList('imagePicker').lines);
+  });
+
+  it('refuses names that it does not know, with those that there are, nearest first', () => {
+    expect(() => pathList('pageEditng')).toThrow(/^There is no chart "pageEditng"\. .*:\n {2}pageEditing\n/);
+    expect(() => pathList('image')).toThrow('More than one chart is "image": imagePicker, imageRefresh, imageUpload.');
+    expect(() => pathList('command', { to: 'runs' })).toThrow(
+      /no state "runs" in command\. .*:\n {2}command\.running\n/,
+    );
+    expect(() => pathList('command', { event: 'dismised' })).toThrow(
+      /nearest first:\n {2}failure\.dismissed: dismisses the failure\n/,
+    );
   });
 });

@@ -1,10 +1,17 @@
 /** What `npm run paths` prints: every chart with its figures, or the paths of one in words. */
+import type { EventObject } from 'xstate';
 import { statesIn } from '../support/model.ts';
-import type { NamedPath } from './define-chart.ts';
+import type { Chart, NamedPath } from './define-chart.ts';
 import { allCharts } from './registry.ts';
 
-/** `to` is the end of a state's name, `saving` or `pageEditing.saving`; `event` a type that a path must hold. */
+/**
+ * `to` is a state's name or parts of it: `saving`, `editing.saving`; `event` a type or parts of what is sent and said:
+ * `save.began`, `save`, `section.destroy`.
+ */
 export type Narrowing = { to?: string | undefined; event?: string | undefined };
+
+/** `taken` says what the narrowing was taken for, a line each. */
+export type PathList = { taken: string[]; lines: string[] };
 
 /** Name, states, transitions, paths. */
 export function chartRows(): [string, number, number, number][] {
@@ -16,30 +23,59 @@ export function chartRows(): [string, number, number, number][] {
   ]);
 }
 
-/** @throws with the known names when the chart, the state or the event is not one of them */
-export function pathLines(name: string, { to, event }: Narrowing = {}): string[] {
-  const { machine, states, events, paths } = oneOf('chart', name, allCharts, (chart) => chart.name);
-  const target = to === undefined ? undefined : oneOf('state', to, states, (id) => id, endsWith);
-  const types = [...new Set(events.map(({ type }) => type))];
-  const wanted = event === undefined ? undefined : oneOf('event', event, types, (type) => type);
-  const endOf = ({ steps }: NamedPath) => statesIn(machine, steps.at(-1)?.value).at(-1) ?? machine.id;
+/** @throws with the names that there are, nearest first, when the chart, the state or the event is not one of them */
+export function pathList(name: string, { to, event }: Narrowing = {}): PathList {
+  const charts = allCharts.map((each) => ({ ...named(each.name), chart: each }));
+  const asked = found(`chart "${name}"`, name, charts);
+  const [one] = asked;
+  if (!one || asked.length > 1) throw new Error(`More than one chart is "${name}": ${namesOf(asked)}.`);
+  const { chart } = one;
+  const { machine, states, events, paths } = chart;
+  const within = (kind: string, wanted: string) => `${kind} "${wanted}" in ${chart.name}`;
+  const ends = to === undefined ? null : found(within('state', to), to, states.map(named));
+  const sent = event === undefined ? null : found(within('event', event), event, distinct(events, chart));
+  const placesOf = ({ steps }: NamedPath) => statesIn(machine, steps.at(-1)?.value);
   const isWanted = (path: NamedPath) =>
-    (target === undefined || statesIn(machine, path.steps.at(-1)?.value).includes(target)) &&
-    (wanted === undefined || path.steps.some((step) => step.event.type === wanted));
-  return paths.filter(isWanted).map((path) => `${path.name} -> ${endOf(path)}`);
+    (ends === null || ends.some((end) => placesOf(path).includes(end.name))) &&
+    (sent === null || path.steps.some((step) => sent.some(({ text }) => text === textOf(step.event, chart))));
+  return {
+    taken: [...(ends ?? []).map((end) => `to ${end.text}`), ...(sent ?? []).map((one) => `with ${one.text}`)],
+    lines: paths.filter(isWanted).map((path) => `${path.name} -> ${placesOf(path).at(-1) ?? machine.id}`),
+  };
 }
 
-function oneOf<Found>(
-  kind: string,
-  asked: string,
-  known: readonly Found[],
-  nameOf: (one: Found) => string,
-  matches = (name: string, wanted: string) => name === wanted,
-): Found {
-  const found = known.find((one) => matches(nameOf(one), asked));
-  if (found === undefined)
-    throw new Error(`There is no ${kind} "${asked}"; there are ${known.map(nameOf).join(', ')}.`);
-  return found;
+/** A state, event or chart by its `name`; `text` is all that it can be asked for by. */
+type Named = { name: string; text: string };
+
+const named = (name: string): Named => ({ name, text: name });
+const namesOf = (all: readonly Named[]) => all.map(({ name }) => name).join(', ');
+
+function distinct(events: readonly EventObject[], chart: Chart) {
+  const all = events.map((event) => ({ name: event.type, text: textOf(event, chart) }));
+  return all.filter(({ text }, place) => all.findIndex((one) => one.text === text) === place);
 }
 
-const endsWith = (id: string, wanted: string) => `.${id}`.endsWith(`.${wanted}`);
+const textOf = (event: EventObject, { say }: Chart) => `${event.type}: ${say(event)}`;
+
+/** The one of that name; else those whose name ends so; else those in which every part occurs. */
+function found<One extends Named>(what: string, asked: string, known: readonly One[]): One[] {
+  const parts = asked.toLowerCase().split(/[\s.]+/);
+  const ways: ((one: One) => boolean)[] = [
+    ({ name }) => name === asked,
+    ({ name }) => name.endsWith(`.${asked}`),
+    ({ text }) => parts.every((part) => text.toLowerCase().includes(part)),
+  ];
+  const matches = ways.map((way) => known.filter(way)).find((some) => some.length > 0);
+  if (matches) return matches;
+  const nearest = known.toSorted((one, other) => likeness(other.text, asked) - likeness(one.text, asked));
+  const lines = [...new Set(nearest.map(({ text }) => `  ${text}`))].join('\n');
+  throw new Error(`There is no ${what}. There are, nearest first:\n${lines}`);
+}
+
+/** How many of the pairs of letters of `asked` are in the text. */
+function likeness(text: string, asked: string): number {
+  const pairs = (letters: string) =>
+    [...letters.toLowerCase()].slice(1).map((letter, place) => letters[place] + letter);
+  const there = new Set(pairs(text.toLowerCase()));
+  return pairs(asked.toLowerCase()).filter((pair) => there.has(pair)).length;
+}

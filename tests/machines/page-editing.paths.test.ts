@@ -65,7 +65,7 @@ describe('PAGE-08 the page editing chart', () => {
       'move.requested': begin,
       'move.dismissed': send,
       'xstate.done.actor.destroyPart': () => {
-        expected.push({ type: 'part.destroyed', part });
+        expected.push({ type: 'part.destroyed', part: actor.getSnapshot().context.doomed ?? part });
         return destroy.resolve();
       },
       'xstate.error.actor.destroyPart': () => destroy.reject(refusal),

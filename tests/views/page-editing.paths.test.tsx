@@ -56,7 +56,8 @@ describe('PAGE-08 X17 page editing on its screen', () => {
       'edit.saved': report,
       'save.began': report,
       'save.ended': report,
-      'destroy.requested': () => press(button(planting(), 'Destroy Item')),
+      'destroy.requested': ({ part }) =>
+        press(part.kind === 'section' ? button(section('Summer'), 'Destroy') : button(planting(), 'Destroy Item')),
       'destroy.confirmed': () => press(button(question(), 'OK')),
       // While the request is under way the dialog holds still; the way out stays open for whoever leaves the screen.
       'destroy.cancelled': () =>
