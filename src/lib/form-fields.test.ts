@@ -1,4 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { german } from '../language/german.ts';
+import { speak } from '../language/translate.ts';
 import {
   itemFields,
   keptLabels,
@@ -13,6 +15,8 @@ const labels = (fields: readonly { label: string }[]) => fields.map(({ label }) 
 const names = (...list: string[]) => list.map((name) => ({ name }));
 const rowsOf = (fields: readonly { label: string; rows?: number }[]) =>
   Object.fromEntries(fields.flatMap(({ label, rows }) => (rows ? [[label, rows]] : [])));
+
+afterEach(() => speak('en-GB', {}));
 
 describe('form fields', () => {
   it('PAGE-10 PAGE-12 PAGE-13 all fields are shown where the mode lists none', () => {
@@ -59,6 +63,13 @@ describe('form fields', () => {
     expect(shownInWords(sectionFields, names('link', 'lead_text', 'headline'))).toBe('Shows headline, lead text, link');
     expect(shownInWords(sectionFields, [])).toBe('Shows no further field');
     expect(shownInWords(sectionFields, null)).toBeNull();
+  });
+
+  it('PAGE-14 in German the names of the fields keep their capitals', () => {
+    speak('de-DE', german);
+    expect(shownInWords(sectionFields, names('link', 'lead_text', 'headline'))).toBe(
+      'Zeigt Überschrift, Vorspann, Link',
+    );
   });
 
   it('PAGE-20 areas have the rows of the specification', () => {
