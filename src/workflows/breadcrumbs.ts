@@ -44,7 +44,6 @@ export type BreadcrumbsFormOptions = Place & {
 export function useBreadcrumbsForm(options: BreadcrumbsFormOptions): EntityForm<BreadcrumbsDraft> {
   const { breadcrumbs, onFact, domainId, pageId } = options;
   const client = useClient();
-  const refresh = useRefresh();
   return useEntityForm<BreadcrumbsDraft>({
     entity: { kind: 'breadcrumbs', id: breadcrumbs.id, label: t('the breadcrumbs') },
     draft: draftOf(breadcrumbs),
@@ -59,9 +58,9 @@ export function useBreadcrumbsForm(options: BreadcrumbsFormOptions): EntityForm<
       const params = { domainId, breadcrumbsId: breadcrumbs.id };
       const body = { entries: draft.entries.map(blankAsNull) };
       const saved = await client.call('updateBreadcrumbs', { params, body, revision, signal });
-      await refresh({ type: 'breadcrumbs.changed', domainId, pageId });
       return { id: saved.id, revision: saved.revision };
     },
+    changed: () => ({ type: 'breadcrumbs.changed', domainId, pageId }),
     onFact,
   });
 }

@@ -2,7 +2,6 @@
 import type { ClientToken } from '../../contract/entities.ts';
 import type { EntityFormFact } from '../../machines/entity-form.machine.ts';
 import { useClient } from '../data/client.ts';
-import { useRefresh } from '../data/facts.ts';
 import { type EntityForm, useEntityForm } from './entity-form.ts';
 
 export type ClientTokenDraft = { name: string };
@@ -13,7 +12,6 @@ export function useClientTokenForm(
   onFact: (fact: EntityFormFact) => void,
 ): EntityForm<ClientTokenDraft> {
   const client = useClient();
-  const refresh = useRefresh();
   const label = token ? `the token ${token.name}` : 'the new token';
   return useEntityForm({
     entity: { kind: 'client-token', id: token?.id ?? null, within: `domain:${domainId}`, label },
@@ -27,9 +25,9 @@ export function useClientTokenForm(
       const saved = await (id === null
         ? client.call('createClientToken', { params: { domainId }, body: draft, idempotencyKey, signal })
         : client.call('updateClientToken', { params: { tokenId: id }, body: draft, revision, signal }));
-      await refresh({ type: 'clientToken.changed', domainId, tokenId: saved.id });
       return { id: saved.id, revision: saved.revision };
     },
+    changed: (tokenId) => ({ type: 'clientToken.changed', domainId, tokenId }),
     onFact,
   });
 }

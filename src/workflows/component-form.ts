@@ -2,7 +2,6 @@
 import type { Component } from '../../contract/entities.ts';
 import type { EntityFormFact } from '../../machines/entity-form.machine.ts';
 import { useClient } from '../data/client.ts';
-import { useRefresh } from '../data/facts.ts';
 import { sampleSchema } from '../lib/sample-schema.ts';
 import { type EntityForm, useEntityForm } from './entity-form.ts';
 
@@ -14,7 +13,6 @@ export function useComponentForm(
   onFact: (fact: EntityFormFact) => void,
 ): EntityForm<ComponentDraft> {
   const client = useClient();
-  const refresh = useRefresh();
   return useEntityForm({
     entity: { kind: 'component', id: component?.id ?? null, label: component?.name || 'the new component' },
     draft: component ? draftOf(component) : { name: '', display_name: '', description: '', schema: sampleSchema },
@@ -27,9 +25,9 @@ export function useComponentForm(
       const saved = await (id === null
         ? client.call('createComponent', { body: draft, idempotencyKey, signal })
         : client.call('updateComponent', { params: { componentId: id }, body: draft, revision, signal }));
-      await refresh({ type: 'component.changed', componentId: saved.id });
       return { id: saved.id, revision: saved.revision };
     },
+    changed: (componentId) => ({ type: 'component.changed', componentId }),
     onFact,
   });
 }

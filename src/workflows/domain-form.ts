@@ -2,7 +2,6 @@
 import type { Domain } from '../../contract/entities.ts';
 import type { EntityFormFact } from '../../machines/entity-form.machine.ts';
 import { useClient } from '../data/client.ts';
-import { useRefresh } from '../data/facts.ts';
 import { type EntityForm, useEntityForm } from './entity-form.ts';
 
 export type DomainDraft = {
@@ -15,7 +14,6 @@ export type DomainDraft = {
 
 export function useDomainForm(domain: Domain, onFact: (fact: EntityFormFact) => void): EntityForm<DomainDraft> {
   const client = useClient();
-  const refresh = useRefresh();
   const params = { domainId: domain.id };
   return useEntityForm({
     entity: { kind: 'domain', id: domain.id, label: domain.fqdn },
@@ -27,9 +25,9 @@ export function useDomainForm(domain: Domain, onFact: (fact: EntityFormFact) => 
     },
     save: async ({ draft, revision, signal }) => {
       const saved = await client.call('updateDomain', { params, body: bodyOf(draft), revision, signal });
-      await refresh({ type: 'domain.saved', domainId: domain.id });
       return { id: domain.id, revision: saved.revision };
     },
+    changed: (domainId) => ({ type: 'domain.saved', domainId }),
     onFact,
   });
 }

@@ -2,7 +2,6 @@
 import type { Domain } from '../../contract/entities.ts';
 import type { EntityFormFact } from '../../machines/entity-form.machine.ts';
 import { useClient } from '../data/client.ts';
-import { useRefresh } from '../data/facts.ts';
 import { type EntityForm, useEntityForm } from './entity-form.ts';
 
 const fields = [
@@ -25,7 +24,6 @@ export function useDomainSetupForm(
   onFact: (fact: EntityFormFact) => void,
 ): EntityForm<DomainSetupDraft> {
   const client = useClient();
-  const refresh = useRefresh();
   return useEntityForm({
     entity: { kind: 'domain-setup', id: domain?.id ?? null, label: domain?.fqdn ?? 'the new domain' },
     draft: draftOf(domain),
@@ -40,9 +38,9 @@ export function useDomainSetupForm(
       const saved = await (id === null
         ? client.call('createDomain', { body, idempotencyKey, signal })
         : client.call('updateDomainSetup', { params: { domainId: id }, body, revision, signal }));
-      await refresh({ type: 'setup.changed', domainId: saved.id });
       return { id: saved.id, revision: saved.revision };
     },
+    changed: (domainId) => ({ type: 'setup.changed', domainId }),
     onFact,
   });
 }

@@ -13,6 +13,7 @@ import {
   type SaveInput,
   type SaveOutput,
 } from '../../machines/entity-form.machine.ts';
+import { type Fact, useRefresh } from '../data/facts.ts';
 import { randomId } from '../lib/random-id.ts';
 import { type ConflictOffer, conflictOffer, type RestoreOffer, restoreOffer } from './draft-choices.ts';
 import { browserJournal, createKeepActor, type FormEntity, type KeepingHandle } from './draft-keeping.ts';
@@ -62,7 +63,7 @@ export type EntityForm<D extends Draft> = {
   conflict: ConflictOffer | null;
 };
 
-export type EntityFormOptions<D extends Draft> = Saving<D> & {
+export type EntityFormOptions<D extends Draft> = Omit<Saving<D>, 'refresh'> & {
   /** What the form begins with: what is stored, or a new entity's defaults. Read once, when the form is mounted. */
   draft: D;
   /** Of the stored entity; null for a new one and for servers without revisions. */
@@ -87,6 +88,8 @@ export type EntityFormOptions<D extends Draft> = Saving<D> & {
    * creates where the server is known to keep idempotency keys (it gives revisions).
    */
   isRepeatable?: boolean;
+  /** What a save of the entity with this id changes: it is read again, whoever has stored it. */
+  changed: (id: number) => Fact;
   /** Fields that must never lie in the browser's storage: tokens and passwords (S18). They are not restored. */
   secrets?: readonly (keyof D & string)[];
   /** `form.saved` when all that was typed is stored, `form.left` after Cancel. */
@@ -96,7 +99,8 @@ export type EntityFormOptions<D extends Draft> = Saving<D> & {
 export function useEntityForm<D extends Draft>(options: EntityFormOptions<D>): EntityForm<D> {
   const latest = useLatest(options);
   const owner = useOwner();
-  const [binding] = useState(() => bind(options, owner.known));
+  const refresh = useRefresh();
+  const [binding] = useState(() => bind(options, owner.known, refresh));
   const actor = useActorRef(binding.machine, { input: inputOf(options) });
   useEffect(() => {
     binding.current = () => latest.current;
@@ -162,7 +166,11 @@ type Binding<D extends Draft> = {
   machine: typeof entityFormMachine;
 };
 
-function bind<D extends Draft>(options: EntityFormOptions<D>, owner: Promise<string>): Binding<D> {
+function bind<D extends Draft>(
+  options: EntityFormOptions<D>,
+  owner: Promise<string>,
+  refresh: (fact: Fact) => Promise<void>,
+): Binding<D> {
   const binding: Binding<D> = {
     current: () => options,
     handle: { slot: randomId(), keeper: null },
@@ -179,7 +187,9 @@ function bind<D extends Draft>(options: EntityFormOptions<D>, owner: Promise<str
         // Only what the journal holds as sent is known as the same create after a crash.
         if (input.id === null) await binding.handle.keeper?.flush();
         const request = requestOf(input, binding.handle.slot, signal);
-        return saveEntity(binding.current(), { ...request, draft: request.draft as D, base: request.base as D });
+        const { save, load, changed } = binding.current();
+        const saving = { save, load, refresh: (id: number) => refresh(changed(id)) };
+        return saveEntity(saving, { ...request, draft: request.draft as D, base: request.base as D });
       }),
       keepDraft: createKeepActor(keeping, binding.handle),
     },

@@ -17,6 +17,8 @@ export type SaveRequest<D extends Draft> = Omit<SaveInput, 'draft' | 'base'> & {
 export type Saving<D extends Draft> = {
   save: (request: SaveRequest<D>) => Promise<SaveOutput>;
   load?: ((signal: AbortSignal, id: number) => Promise<Stored<D>>) | undefined;
+  /** Reads again what the save of this entity touches. */
+  refresh: (id: number) => Promise<void>;
 };
 
 /** `slot` is the form's in the journal: it outlives a reload. */
@@ -24,19 +26,28 @@ export function requestOf(input: SaveInput, slot: string, signal: AbortSignal): 
   return { ...input, idempotencyKey: `${slot}-${fingerprint(JSON.stringify(input.draft))}`, signal };
 }
 
-/** Rejects with a stale failure that carries what is stored, wherever that can be known. */
-export async function saveEntity<D extends Draft>({ save, load }: Saving<D>, request: SaveRequest<D>) {
+/**
+ * Rejects with a stale failure that carries what is stored, wherever that can be known. What others see of the entity is
+ * read again whoever has stored it: this request, an earlier one whose answer was lost, or somebody else.
+ */
+export async function saveEntity<D extends Draft>({ save, load, refresh }: Saving<D>, request: SaveRequest<D>) {
   const { id, draft, base, revision, signal } = request;
   if (id !== null && revision === null && load) {
     const stored = await load(signal, id);
-    if (!isSameDraft(stored.draft, base)) return judge(stored, draft, id);
+    if (!isSameDraft(stored.draft, base)) {
+      await refresh(id);
+      return judge(stored, draft, id);
+    }
   }
   try {
-    return await save(request);
+    const saved = await save(request);
+    await refresh(saved.id);
+    return saved;
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'stale' || id === null) throw error;
     const stored = currentOf(error) ?? (await load?.(signal, id)) ?? null;
     if (stored === null) throw error;
+    await refresh(id);
     return judge(stored, draft, id);
   }
 }

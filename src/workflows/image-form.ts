@@ -4,7 +4,6 @@ import type { LibraryImage } from '../../contract/entities.ts';
 import type { EntityFormFact } from '../../machines/entity-form.machine.ts';
 import { ApiError } from '../api/client.ts';
 import { useClient } from '../data/client.ts';
-import { useRefresh } from '../data/facts.ts';
 import { t } from '../language/translate.ts';
 import { type EntityForm, useEntityForm } from './entity-form.ts';
 
@@ -13,7 +12,6 @@ export type ImageDraft = { alt: string; isDecorative: boolean; category: string;
 
 export function useImageForm(image: LibraryImage, onFact: (fact: EntityFormFact) => void): EntityForm<ImageDraft> {
   const client = useClient();
-  const refresh = useRefresh();
   return useEntityForm({
     entity: {
       kind: 'image',
@@ -32,9 +30,9 @@ export function useImageForm(image: LibraryImage, onFact: (fact: EntityFormFact)
       const params = { imageId: image.id };
       const body = changedTexts(base, draft);
       const saved = await client.call('updateImage', { params, body, revision, signal });
-      await refresh({ type: 'image.changed' });
       return { id: saved.id, revision: saved.revision };
     },
+    changed: () => ({ type: 'image.changed' }),
     onFact,
   });
 }

@@ -4,7 +4,6 @@ import type { Item, Page } from '../../contract/entities.ts';
 import type { EntityFormFact } from '../../machines/entity-form.machine.ts';
 import { ApiError } from '../api/client.ts';
 import { useClient } from '../data/client.ts';
-import { useRefresh } from '../data/facts.ts';
 import { t } from '../language/translate.ts';
 import { type EntityForm, useEntityForm } from './entity-form.ts';
 import { itemLabel } from './form-labels.ts';
@@ -25,7 +24,6 @@ export type ItemFormOptions = {
 /** A PUT carries every field of the item, changed or not. */
 export function useItemForm({ domainId, page, sectionId, item, mode, onFact }: ItemFormOptions): EntityForm<ItemDraft> {
   const client = useClient();
-  const refresh = useRefresh();
   const pageId = page.id;
   const label = itemLabel(item);
   return useEntityForm<ItemDraft>({
@@ -49,9 +47,9 @@ export function useItemForm({ domainId, page, sectionId, item, mode, onFact }: I
             signal,
           })
         : client.call('updateItem', { params: { domainId, itemId: id }, body: fields, revision, signal }));
-      await refresh({ type: 'part.changed', domainId, pageId });
       return { id: saved.id, revision: saved.revision };
     },
+    changed: () => ({ type: 'part.changed', domainId, pageId }),
     onFact,
   });
 }

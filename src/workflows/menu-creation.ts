@@ -1,6 +1,5 @@
 /** Creating an empty menu (MENU-01). */
 import { useClient } from '../data/client.ts';
-import { useRefresh } from '../data/facts.ts';
 import { t } from '../language/translate.ts';
 import { type EntityForm, useEntityForm } from './entity-form.ts';
 
@@ -11,7 +10,6 @@ export function useMenuCreation(
   { onCreated, onCancel }: { onCreated: (menuId: number) => void; onCancel: () => void },
 ): EntityForm<MenuCreationDraft> {
   const client = useClient();
-  const refresh = useRefresh();
   return useEntityForm({
     entity: { kind: 'menu', id: null, within: `domain:${domainId}`, label: t('the new menu') },
     draft: { name: '', display_name: '' },
@@ -28,9 +26,9 @@ export function useMenuCreation(
       const menu = await (id === null
         ? client.call('createMenu', { params: { domainId }, body, idempotencyKey, signal })
         : client.call('updateMenu', { params: { domainId, menuId: id }, body: draft, revision, signal }));
-      await refresh({ type: 'menu.changed', domainId, menuId: menu.id });
       return { id: menu.id, revision: menu.revision };
     },
+    changed: (menuId) => ({ type: 'menu.changed', domainId, menuId }),
     onFact: (fact) => (fact.type === 'form.saved' ? onCreated(fact.id) : onCancel()),
   });
 }

@@ -2,7 +2,6 @@
 import type { Menu, MenuEntry } from '../../contract/entities.ts';
 import type { EntityFormFact } from '../../machines/entity-form.machine.ts';
 import { useClient } from '../data/client.ts';
-import { useRefresh } from '../data/facts.ts';
 import { t } from '../language/translate.ts';
 import { type EntityForm, useEntityForm } from './entity-form.ts';
 
@@ -15,7 +14,6 @@ export function useMenuForm(
   onFact: (fact: EntityFormFact) => void,
 ): EntityForm<MenuDraft> {
   const client = useClient();
-  const refresh = useRefresh();
   const params = { domainId, menuId: menu.id };
   return useEntityForm<MenuDraft>({
     entity: { kind: 'menu', id: menu.id, label: t('the menu {name}', { name: menu.display_name || menu.name }) },
@@ -27,9 +25,9 @@ export function useMenuForm(
     },
     save: async ({ draft, revision, signal }) => {
       const saved = await client.call('updateMenu', { params, body: draft, revision, signal });
-      await refresh({ type: 'menu.changed', ...params });
       return { id: menu.id, revision: saved.revision };
     },
+    changed: () => ({ type: 'menu.changed', ...params }),
     onFact,
   });
 }

@@ -36,9 +36,9 @@ export function usePageCreation(
             signal,
           })
         : client.call('updatePage', { params: { domainId, pageId: id }, body: draft, revision, signal }));
-      await refresh({ type: 'page.created', domainId });
       return { id: page.id, revision: page.revision };
     },
+    changed: () => ({ type: 'page.created', domainId }),
     onFact: (fact) => {
       if (fact.type === 'form.saved') return onCreated(fact.id);
       // A save that was on its way may have reached the server.

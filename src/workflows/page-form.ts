@@ -5,7 +5,6 @@ import type { Page } from '../../contract/entities.ts';
 import type { Draft } from '../../machines/drafts.ts';
 import type { EntityFormFact } from '../../machines/entity-form.machine.ts';
 import { useClient } from '../data/client.ts';
-import { useRefresh } from '../data/facts.ts';
 import { t } from '../language/translate.ts';
 import { pageName } from '../lib/page-name.ts';
 import { type EntityForm, useEntityForm } from './entity-form.ts';
@@ -67,7 +66,6 @@ type Fields<D> = Omit<PageFormOptions, 'layout'> & {
 
 function usePageFields<D extends Draft>({ domainId, page, draftOf, bodyOf, kind, onFact }: Fields<D>): EntityForm<D> {
   const client = useClient();
-  const refresh = useRefresh();
   const params = { domainId, pageId: page.id };
   const label = kind === 'page' ? pageLabel(page) : t('the metadata of Page “{name}”', { name: pageName(page) });
   return useEntityForm<D>({
@@ -81,9 +79,9 @@ function usePageFields<D extends Draft>({ domainId, page, draftOf, bodyOf, kind,
     save: async ({ draft, base, revision, signal }) => {
       const body = bodyOf({ changed: changesOf(draft, base), draft });
       const saved = await client.call('updatePage', { params, body, revision, signal });
-      await refresh({ type: 'page.saved', ...params });
       return { id: page.id, revision: saved.revision };
     },
+    changed: () => ({ type: 'page.saved', ...params }),
     onFact,
   });
 }

@@ -4,7 +4,6 @@ import type { Page, Section } from '../../contract/entities.ts';
 import type { EntityFormFact } from '../../machines/entity-form.machine.ts';
 import { ApiError } from '../api/client.ts';
 import { useClient } from '../data/client.ts';
-import { useRefresh } from '../data/facts.ts';
 import { t } from '../language/translate.ts';
 import { type EntityForm, useEntityForm } from './entity-form.ts';
 import { sectionLabel } from './form-labels.ts';
@@ -29,7 +28,6 @@ export function useSectionForm({
   onFact,
 }: SectionFormOptions): EntityForm<SectionDraft> {
   const client = useClient();
-  const refresh = useRefresh();
   const pageId = page.id;
   const label = sectionLabel(section);
   return useEntityForm<SectionDraft>({
@@ -57,9 +55,9 @@ export function useSectionForm({
             revision,
             signal,
           }));
-      await refresh({ type: 'part.changed', domainId, pageId });
       return { id: saved.id, revision: saved.revision };
     },
+    changed: () => ({ type: 'part.changed', domainId, pageId }),
     onFact,
   });
 }

@@ -3,7 +3,6 @@ import type { BodyOf } from '../../contract/endpoints.ts';
 import type { DomainSettings } from '../../contract/entities.ts';
 import type { EntityFormFact } from '../../machines/entity-form.machine.ts';
 import { useClient } from '../data/client.ts';
-import { useRefresh } from '../data/facts.ts';
 import { type ModeListTexts, modeListTexts, newModeLists } from '../lib/mode-lists.ts';
 import { type EntityForm, useEntityForm } from './entity-form.ts';
 
@@ -13,7 +12,6 @@ export function useSettingsForm(
   onFact: (fact: EntityFormFact) => void,
 ): EntityForm<ModeListTexts> {
   const client = useClient();
-  const refresh = useRefresh();
   return useEntityForm({
     entity: { kind: 'settings', id: settings?.id ?? null, within: `domain:${domainId}`, label: 'the settings' },
     draft: settings ? modeListTexts(settings) : newModeLists,
@@ -27,9 +25,9 @@ export function useSettingsForm(
       const saved = await (id === null
         ? client.call('createSettings', { params: { domainId }, body, idempotencyKey, signal })
         : client.call('updateSettings', { params: { settingsId: id }, body, revision, signal }));
-      await refresh({ type: 'settings.changed', domainId, settingsId: saved.id });
       return { id: saved.id, revision: saved.revision };
     },
+    changed: (settingsId) => ({ type: 'settings.changed', domainId, settingsId }),
     onFact,
   });
 }

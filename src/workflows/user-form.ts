@@ -2,14 +2,12 @@
 import type { User } from '../../contract/entities.ts';
 import type { EntityFormFact } from '../../machines/entity-form.machine.ts';
 import { useClient } from '../data/client.ts';
-import { useRefresh } from '../data/facts.ts';
 import { type EntityForm, useEntityForm } from './entity-form.ts';
 
 export type UserDraft = { is_admin: boolean };
 
 export function useUserForm(user: User, onFact: (fact: EntityFormFact) => void): EntityForm<UserDraft> {
   const client = useClient();
-  const refresh = useRefresh();
   const params = { userId: user.id };
   return useEntityForm({
     entity: { kind: 'user', id: user.id, label: user.email },
@@ -21,9 +19,9 @@ export function useUserForm(user: User, onFact: (fact: EntityFormFact) => void):
     },
     save: async ({ draft, revision, signal }) => {
       const saved = await client.call('updateUser', { params, body: draft, revision, signal });
-      await refresh({ type: 'user.changed', ...params });
       return { id: user.id, revision: saved.revision };
     },
+    changed: () => ({ type: 'user.changed', ...params }),
     onFact,
   });
 }

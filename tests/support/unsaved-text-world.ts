@@ -97,6 +97,7 @@ export function createWorld({ hasRevisions, isNew = false, isPlanted = false }: 
             {
               load: async (_, stored) => server.load(stored),
               save: async (request) => server.write(request, fault),
+              refresh: async () => {},
             },
             requestOf(input, handle.slot, signal),
           ),

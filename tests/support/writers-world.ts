@@ -30,7 +30,10 @@ const machines = [0, 1, 2, 3, 4].map((number) =>
   entityFormMachine.provide({
     actors: {
       save: fromPromise<SaveOutput, SaveInput>(({ input, signal }) =>
-        saveEntity({ save: sends[number] ?? Promise.reject }, { ...input, idempotencyKey: '', signal }),
+        saveEntity(
+          { save: sends[number] ?? Promise.reject, refresh: async () => {} },
+          { ...input, idempotencyKey: '', signal },
+        ),
       ),
     },
   }),
