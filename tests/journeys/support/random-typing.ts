@@ -34,6 +34,8 @@ export type Figures = {
 };
 
 const steps = 12;
+/** Milliseconds for what can be pressed at all: what is locked just now is left alone. */
+const shortly = 500;
 const wordPattern = /w\d+;/g;
 const openers = ['Edit Page', 'New Section', 'Edit Section', 'New Item', 'Edit Item'];
 
@@ -75,14 +77,19 @@ export async function typeAtRandom(run: TypingRun, typed: Typed, number: number)
     page = await openTab(context, address);
   };
   for (let step = 0; step < steps; step += 1) {
-    if (await signInAgain(page)) sessionsEnded += 1;
-    givenUp.push(...(await goOn(page)));
-    if (!(await pen(page).isVisible())) await tell('opens a form', openForm(page, random));
+    let offered = await offeredIn(page);
+    if (offered.has('Sign in again')) {
+      await signInAgain(page);
+      sessionsEnded += 1;
+      offered = await offeredIn(page);
+    }
+    givenUp.push(...(await goOn(page, offered)));
+    if (!isFormOpen(offered)) await tell('opens a form', openForm(page, random));
     const way = random(12);
     const word = `w${number}${String(next++).padStart(2, '0')};`;
     const fault = faults[random(faults.length)] ?? 'none';
     const button = random(2) === 0 ? 'Dismiss' : 'Cancel';
-    if (way < 6) await tell(`types ${word}`, typeWord(page, `Wort ${word} `, random));
+    if (way < 6) await tell(`types ${word}`, typeWord(page, `${word} `, random));
     else if (way < 10) await tell(`saves and meets ${fault}`, save(page, network, fault));
     else if (way < 11) await tell('kills the tab', kill());
     else await tell(`presses ${button}`, press(page, button));
@@ -162,33 +169,43 @@ const pen = (page: Page): Locator => page.locator('main [data-part="pen"]').firs
 
 async function press(page: Page, name: string): Promise<void> {
   const button = page.getByRole('main').getByRole('button', { name, exact: true }).first();
-  if (await button.isVisible()) await button.click({ timeout: 2_000 }).catch(ignoreGone);
+  if (await button.isVisible()) await button.click({ timeout: shortly }).catch(ignoreGone);
 }
 
 async function openForm(page: Page, random: TypingRun['random']): Promise<void> {
   const found = page.getByRole('button', { name: 'Open it' });
-  if (await found.first().isVisible()) return found.first().click({ timeout: 2_000 }).catch(ignoreGone);
+  if (await found.first().isVisible()) return found.first().click({ timeout: shortly }).catch(ignoreGone);
   await press(page, openers[random(openers.length)] ?? 'Edit Page');
 }
 
+/** The buttons of the screen by their words, in one look. */
+async function offeredIn(page: Page): Promise<Set<string>> {
+  return new Set(await page.getByRole('main').locator('button:visible').allInnerTexts());
+}
+
+function isFormOpen(offered: Set<string>): boolean {
+  return offered.has('Cancel') || offered.has('Go on with this');
+}
+
 /** Takes found text up, and decides conflicts for what was typed. Answers the words in whose place found text was chosen. */
-async function goOn(page: Page): Promise<string[]> {
-  await press(page, 'Show unsaved text');
-  const inForm = page.locator('fieldset > div > div:has(label:text("In the form, not saved"))');
-  const standing = (await inForm.first().isVisible()) ? await inForm.allInnerTexts() : [];
-  await press(page, 'Go on with this');
+async function goOn(page: Page, offered: Set<string>): Promise<string[]> {
+  const standing: string[] = [];
+  if (offered.has('Show unsaved text') || offered.has('Go on with this')) {
+    await press(page, 'Show unsaved text');
+    const inForm = page.locator('fieldset > div > div:has(label:text("In the form, not saved"))');
+    if (await inForm.first().isVisible()) standing.push(...(await inForm.allInnerTexts()));
+    await press(page, 'Go on with this');
+  }
   const mine = page.getByRole('radio', { name: /^Mine/ });
   for (let place = 0; place < (await mine.count()); place += 1) await mine.nth(place).check();
   return standing.join('\n').match(wordPattern) ?? [];
 }
 
-async function signInAgain(page: Page): Promise<boolean> {
+async function signInAgain(page: Page): Promise<void> {
   const again = page.getByRole('button', { name: 'Sign in again' });
-  if (!(await again.isVisible())) return false;
   await again.click();
   await expect(again).toBeHidden();
   await expect(page.getByRole('button', { name: 'New Section' })).toBeVisible();
-  return true;
 }
 
 async function typeWord(page: Page, word: string, random: TypingRun['random']): Promise<void> {
@@ -196,7 +213,7 @@ async function typeWord(page: Page, word: string, random: TypingRun['random']): 
   const count = await fields.count();
   if (count === 0) return;
   try {
-    await fields.nth(random(count)).focus({ timeout: 2_000 });
+    await fields.nth(random(count)).focus({ timeout: shortly });
     await page.keyboard.press('Control+End');
     await page.keyboard.type(word);
   } catch (error) {
