@@ -7,7 +7,19 @@ import { fail, step } from './support/steps.mjs';
 import { printTable } from './support/table.mjs';
 
 /** In the order in which they run: what stores much comes late, so that it is no load for what comes before. */
-const subjects = ['start', 'filter', 'page', 'menus', 'lists', 'images', 'usage', 'thumbnails', 'refresh', 'server'];
+const subjects = [
+  'start',
+  'trips',
+  'filter',
+  'page',
+  'menus',
+  'lists',
+  'images',
+  'usage',
+  'thumbnails',
+  'refresh',
+  'server',
+];
 
 checkNode();
 const asked = process.argv.slice(2);

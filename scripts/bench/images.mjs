@@ -2,6 +2,7 @@
 import { figure, inMilliseconds, median, percentile } from './figures.mjs';
 import { watchMainThread } from './in-page.mjs';
 import { fillLibrary, wanted } from './pictures.mjs';
+import { slowedDown } from './speeds.mjs';
 
 export const about = 'a library of 10,000 images: first thumbnails, scrolling, nodes of the grid';
 
@@ -15,7 +16,7 @@ export async function run(installation) {
   const [cold, ...warm] = await repeated(repetitions, () => firstThumbnails(page, address));
   const full = await scrolling(page);
   await firstThumbnails(page, address);
-  const slowed = await throttled(page, 4, () => scrolling(page, 200));
+  const slowed = await slowedDown(page, () => scrolling(page, 200));
   const name = `${wanted.toLocaleString('en')} images`;
   const nodes = Math.max(full.nodes, slowed.nodes);
   return [
@@ -42,16 +43,6 @@ async function scrolling(page, most = Number.POSITIVE_INFINITY) {
   const slow = frames.filter((time) => time > 50).length;
   const details = `median ${inMilliseconds(median(frames))}, p95 ${inMilliseconds(percentile(frames, 95))}, processor ${inMilliseconds(worked)} a frame`;
   return { nodes, share: slow / frames.length, text: `${slow} of ${frames.length} (${details})` };
-}
-
-/** Does `work` while the processor of the page is so many times slower. */
-async function throttled(page, rate, work) {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate });
-  const result = await work();
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-  await session.detach();
-  return result;
 }
 
 async function repeated(times, work) {

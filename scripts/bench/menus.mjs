@@ -3,6 +3,7 @@ import { storeDomain, storePage } from './domain.mjs';
 import { typing, waiting } from './figures.mjs';
 import { openings, untilPainted } from './in-page.mjs';
 import { typeInto } from './page.mjs';
+import { atBothSpeeds } from './speeds.mjs';
 
 export const about = 'a menu of 500 entries: opening, typing, moving';
 
@@ -12,8 +13,11 @@ const moves = 20;
 
 export async function run({ origin, adminId, store, signIn }) {
   const { domainId, menuId } = store((write) => storeLongMenu(write, adminId));
-  const { page } = await signIn();
   const address = `${origin}/domains/${domainId}/menus/${menuId}`;
+  return atBothSpeeds(signIn, (page) => measure(page, address));
+}
+
+async function measure(page, address) {
   const shown = await openings(page, address, 'main li', entries);
   const editor = await openings(page, `${address}/edit`, 'input[aria-label="Target text"]', entries);
   const texts = page.getByRole('textbox', { name: 'Target text' });

@@ -2,6 +2,7 @@
 import { storeDomain, storeItem, storePage, storeSection } from './domain.mjs';
 import { typing, waiting } from './figures.mjs';
 import { openings, untilPainted } from './in-page.mjs';
+import { atBothSpeeds } from './speeds.mjs';
 
 export const about = 'opening a page of 200 sections and 1,000 items, and typing in it';
 
@@ -12,10 +13,13 @@ const keys = 2 * sentence.length;
 
 export async function run({ origin, adminId, store, signIn }) {
   const { domainId, pageId, middle } = store((write) => storeLongPage(write, adminId));
-  const { page } = await signIn();
   const address = `${origin}/domains/${domainId}/pages/${pageId}/change`;
+  return atBothSpeeds(signIn, (page) => measure(page, address, `#section-${middle}-edit`));
+}
+
+async function measure(page, address, opener) {
   const opening = await openings(page, address, 'article', sections);
-  const form = await untilPainted(page, 1, () => page.locator(`#section-${middle}-edit`).click());
+  const form = await untilPainted(page, 1, () => page.locator(opener).click());
   const headline = await typeInto(page, page.getByLabel('Headline', { exact: true }), keys);
   const body = await typeInto(page, page.getByRole('textbox', { name: 'Body' }), keys);
   await page.goto('data:text/html,<input aria-label=Text>');
