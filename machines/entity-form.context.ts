@@ -102,6 +102,13 @@ export const withFound: Step<FoundDraft[]> = ({ base, draft }, [first, ...others
       }
     : {};
 
+/** Whether the form would lose what it holds unsaved. */
+export function replacesUnsaved({ base, draft }: EntityFormContext, restored: Draft): boolean {
+  return Object.keys(restored).some(
+    (name) => !isSameValue(draft[name], base[name]) && !isSameValue(draft[name], restored[name]),
+  );
+}
+
 /** One of the found drafts is taken up, with the fields that were chosen. */
 export const withRestored: Step<{ slot: string; draft: Draft }> = (context, { slot, draft }) => ({
   draft: { ...context.draft, ...draft },

@@ -76,9 +76,9 @@ export const entityFormMachine = formParts.createMachine({
         'draft.restored': {
           target: 'dirty',
           actions: [
+            { type: 'tellAdopted', params: ({ event }) => event },
             { type: 'adoptRestored', params: ({ event }) => event },
             { type: 'forgetFound', params: ({ event }) => event },
-            { type: 'tellAdopted', params: ({ event }) => event },
             'keep',
           ],
         },

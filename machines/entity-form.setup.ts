@@ -12,6 +12,7 @@ import {
   isDecided,
   isPassing,
   mayGiveUp,
+  replacesUnsaved,
   withChoice,
   withConflict,
   withDecision,
@@ -61,7 +62,8 @@ export type KeepEvent =
     >)
   | { type: 'draft.settled' }
   | { type: 'draft.cancelled' }
-  | { type: 'draft.adopted'; slot: string }
+  /** `isReplacing`: unsaved text goes out of the form for it, and stays kept. */
+  | { type: 'draft.adopted'; slot: string; isReplacing: boolean }
   | { type: 'draft.discarded'; slot: string };
 
 export const timedOut = { code: 'unreachable', message: 'The server did not answer in time.' } as const;
@@ -91,10 +93,15 @@ export const formParts = setup({
     })),
     settle: sendTo('keepDraft', { type: 'draft.settled' }),
     keepCancelled: sendTo('keepDraft', { type: 'draft.cancelled' }),
-    tellAdopted: sendTo('keepDraft', (_, { slot }: { slot: string }) => ({ type: 'draft.adopted' as const, slot })),
+    tellAdopted: sendTo('keepDraft', ({ context }, { slot, draft }: { slot: string; draft: Draft }) => ({
+      type: 'draft.adopted' as const,
+      slot,
+      isReplacing: replacesUnsaved(context, draft),
+    })),
     tellFirstAdopted: sendTo('keepDraft', (_, { found }: { found: FoundDraft[] }) => ({
       type: 'draft.adopted' as const,
       slot: found[0]?.slot ?? '',
+      isReplacing: false,
     })),
     tellDiscarded: sendTo('keepDraft', (_, { slot }: { slot: string }) => ({ type: 'draft.discarded' as const, slot })),
     storeFound: assign((_, { found }: { found: FoundDraft[] }) => ({ found })),

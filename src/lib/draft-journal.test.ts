@@ -103,3 +103,28 @@ it('S18 keeps nothing of the fields that a form names as secret', () => {
     fqdn: 'example.org',
   });
 });
+
+it('R1 unsaved text that a found one replaces in the form stays kept, and is found the next time', async () => {
+  const journal = createDraftJournal({ indexedDB: new IDBFactory(), locks: null });
+  await journal.keep(draft({ slot: 'found', draft: { body: 'found' } }));
+  const keeper = createDraftKeeper({
+    journal,
+    owner: Promise.resolve('7'),
+    slot: 'own',
+    onKept: () => {},
+    onProblem: () => {},
+  });
+  const typed = { ...about, base: { body: '' }, submitted: null, revision: 1, ending: 'open' as const };
+  keeper.change({ ...typed, draft: { body: 'in the form' } });
+  keeper.adopt('found', true);
+  keeper.change({ ...typed, draft: { body: 'found' } });
+  await keeper.stop();
+  const kept = await journal.find('7', 'section:1');
+  expect(kept.map(({ draft, ending }) => ({ draft, ending }))).toEqual(
+    expect.arrayContaining([
+      { draft: { body: 'in the form' }, ending: 'cancelled' },
+      { draft: { body: 'found' }, ending: 'open' },
+    ]),
+  );
+  expect(kept).toHaveLength(2);
+});

@@ -20,8 +20,11 @@ export type DraftKeeper = {
   /** The slot that is written to. */
   slot: () => string;
   change: (kept: Kept) => void;
-  /** From now on writes go to this slot, which `find` has held; the one written to before is dropped with the next write. */
-  adopt: (slot: string) => void;
+  /**
+   * From now on writes go to this slot, which `find` has held. The one written to before is dropped with the next write;
+   * where its text is replaced it stays, as one that was cancelled, and is returned.
+   */
+  adopt: (slot: string, isReplacing?: boolean) => (Kept & { slot: string }) | null;
   /** What was kept is stored, or there is nothing to keep. */
   settle: () => void;
   /** Another form's slot that somebody decided to drop. */
@@ -40,6 +43,8 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
   let slot = options.slot;
   let latest: Kept | null = null;
   const dropped = new Set<string>();
+  const aside = new Set<Kept & { slot: string }>();
+  const asideSlots: string[] = [];
   let isDue = false;
   let timer: ReturnType<typeof setTimeout> | null = null;
   let writing: Promise<void> = Promise.resolve();
@@ -51,6 +56,10 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
     const drops = [...dropped];
     isDue = false;
     try {
+      for (const one of aside) {
+        await journal.keep({ ...one, owner: await owner, keptAt: now() });
+        aside.delete(one);
+      }
       if (kept) {
         const at = now();
         await journal.keep({ ...kept, slot, owner: await owner, keptAt: at }, drops);
@@ -85,12 +94,20 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
       schedule();
       if (isSentOrAnswered) void flush();
     },
-    adopt: (adopted) => {
-      if (adopted === slot) return;
-      dropped.add(slot);
-      journal.release(slot);
+    adopt: (adopted, isReplacing = false) => {
+      if (adopted === slot) return null;
+      const replaced =
+        isReplacing && latest ? { ...latest, slot, submitted: null, ending: 'cancelled' as const } : null;
+      if (replaced) {
+        aside.add(replaced);
+        asideSlots.push(slot);
+      } else {
+        dropped.add(slot);
+        journal.release(slot);
+      }
       slot = adopted;
       schedule();
+      return replaced;
     },
     settle: () => {
       latest = null;
@@ -112,7 +129,7 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
     flush,
     stop: async () => {
       await flush();
-      journal.release(slot);
+      for (const one of [slot, ...asideSlots]) journal.release(one);
     },
   };
 }

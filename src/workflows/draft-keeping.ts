@@ -66,12 +66,24 @@ export function createKeepActor(keeping: () => Keeping | null, handle: KeepingHa
       onProblem: (message) => report({ type: 'keeping.failed', message }),
     });
     handle.keeper = keeper;
-    let found: string[] = [];
-    receive((event) => tell(keeper, event, current, handle));
+    const held = new Set<string>();
+    let offers: FoundDraft[] = [];
+    receive((event) => {
+      tell(keeper, event, current);
+      if (event.type !== 'draft.adopted' && event.type !== 'draft.discarded') return;
+      offers = offers.filter(({ slot }) => slot !== event.slot);
+      if (event.type === 'draft.discarded') return;
+      const replaced = keeper.adopt(event.slot, event.isReplacing);
+      handle.slot = event.slot;
+      if (!replaced) return;
+      offers.push(foundDraft({ ...replaced, owner: '', keptAt: Date.now() }, null));
+      report({ type: 'drafts.found', found: offers });
+    });
     const search = owner.then((known) => findDrafts(journal, known, current));
     search.then(
       (drafts) => {
-        found = drafts.map(({ slot }) => slot);
+        offers = drafts;
+        for (const { slot } of drafts) held.add(slot);
         if (drafts.length > 0) report({ type: 'drafts.found', found: drafts });
       },
       (error: unknown) => report({ type: 'keeping.failed', message: String(error) }),
@@ -84,19 +96,16 @@ export function createKeepActor(keeping: () => Keeping | null, handle: KeepingHa
       removeEventListener('pagehide', flush);
       handle.keeper = null;
       void keeper.stop();
-      for (const slot of found) if (slot !== keeper.slot()) journal.release(slot);
+      for (const slot of held) if (slot !== keeper.slot()) journal.release(slot);
     };
   });
 }
 
-function tell(keeper: DraftKeeper, event: KeepEvent, { entity, secrets }: Keeping, handle: KeepingHandle): void {
+function tell(keeper: DraftKeeper, event: KeepEvent, { entity, secrets }: Keeping): void {
   if (event.type === 'draft.settled') keeper.settle();
   else if (event.type === 'draft.cancelled') keeper.end('cancelled');
   else if (event.type === 'draft.discarded') keeper.discard(event.slot);
-  else if (event.type === 'draft.adopted') {
-    keeper.adopt(event.slot);
-    handle.slot = event.slot;
-  } else {
+  else if (event.type === 'draft.changed') {
     const { id, base, draft, submitted, revision, isAwaitingSession } = event;
     keeper.change({
       ...aboutOf({ ...entity, id }),

@@ -52,6 +52,27 @@ test.describe('unsaved text @narrow', () => {
     await expect(found).toBeHidden();
   });
 
+  test('R1 unsaved text in the form that gives way to a found one stays on offer', async ({ page, signIn }) => {
+    await signIn(page, 'editor');
+    const url = await openForm(page);
+    await description(page).fill('Erst getippt');
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await page.goto(url);
+    await description(page).fill('Danach getippt');
+    const found = page.getByRole('region', { name: /^Unsaved text found/ });
+    const show = page.getByRole('button', { name: 'Show unsaved text' });
+    await show.click();
+    await found.getByRole('button', { name: 'Go on with this' }).click();
+    await expect(description(page)).toHaveValue('Erst getippt');
+    await show.click();
+    await expect(found.getByRole('group', { name: 'Description' })).toContainText('Danach getippt');
+    await page.reload();
+    await expect(found.getByRole('group', { name: 'Description' })).toContainText('Erst getippt');
+    await found.getByRole('button', { name: 'Go on with this' }).click();
+    await show.click();
+    await expect(found.getByRole('group', { name: 'Description' })).toContainText('Danach getippt');
+  });
+
   test('R1 leaving with unsaved text asks first: links, back button and closing', async ({ page, signIn }) => {
     await signIn(page, 'editor');
     const url = await openForm(page);
