@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { drawnMachines } from '../../src/statecharts/machines.ts';
+import type { Chart } from './define-chart.ts';
 import { allCharts, charts } from './registry.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -32,6 +33,18 @@ describe('TEST-02 the registry of charts', () => {
   it('names each chart as the chart names itself', () => {
     expect(allCharts.map(({ name }) => name)).toEqual(Object.keys(charts));
     expect(allCharts).toHaveLength(stems.length);
+  });
+
+  it('has the figures that README.md gives', () => {
+    const readme = readFileSync(join(root, 'README.md'), 'utf8');
+    const count = (of: (chart: Chart) => readonly unknown[]) =>
+      allCharts.reduce((sum, chart) => sum + of(chart).length, 0);
+    const states = count((chart) => chart.states);
+    const transitions = count((chart) => chart.transitions);
+    const paths = count((chart) => chart.paths);
+    const all = `${allCharts.length} statecharts, ${states} states, ${transitions} transitions, ${paths} generated paths`;
+    expect(readme).toContain(all);
+    expect(readme).toContain(`all ${states} states and ${transitions} transitions in Chromium`);
   });
 
   it.each(allCharts)('$name has a path over each of its transitions, and words for each event', (chart) => {
