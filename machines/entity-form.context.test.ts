@@ -12,6 +12,7 @@ import {
   isDecided,
   isPassing,
   mayGiveUp,
+  untouched,
   withChoice,
   withConflict,
   withDecision,
@@ -23,19 +24,11 @@ import {
 
 const base = { headline: 'old', lead: 'lead' };
 const context: EntityFormContext = {
+  ...untouched,
   id: 5,
   draft: { headline: 'mine', lead: 'lead' },
   base,
-  submitted: null,
-  doubt: 'none',
-  isSubmittedAgain: false,
   revision: 1,
-  failure: null,
-  attempts: 0,
-  conflict: null,
-  found: [],
-  keptAt: null,
-  keepingProblem: null,
   isRepeatable: true,
   isComparable: true,
 };

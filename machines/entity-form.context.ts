@@ -56,6 +56,19 @@ export type EntityFormContext = {
   isComparable: boolean;
 };
 
+/** What stands in a form before anything was typed, sent or found. */
+export const untouched = {
+  submitted: null,
+  doubt: 'none',
+  isSubmittedAgain: false,
+  failure: null,
+  attempts: 0,
+  conflict: null,
+  found: [],
+  keptAt: null,
+  keepingProblem: null,
+} satisfies Partial<EntityFormContext>;
+
 type Step<Parameters = void> = (context: EntityFormContext, parameters: Parameters) => Partial<EntityFormContext>;
 
 export const withField: Step<{ name: string; value: FieldValue }> = ({ draft, conflict }, { name, value }) => ({

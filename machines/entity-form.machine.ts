@@ -5,7 +5,7 @@
  * One save is in flight; what is typed meanwhile stays and is saved next. A save whose answer was lost is repeated
  * exactly as it was sent, so that the server can tell it from a new one.
  */
-import type { EntityFormContext } from './entity-form.context.ts';
+import { untouched } from './entity-form.context.ts';
 import { type EntityFormInput, formParts, timedOut } from './entity-form.setup.ts';
 
 export type { Draft, FieldValue } from './drafts.ts';
@@ -14,7 +14,7 @@ export type { EntityFormEvent, EntityFormFact, EntityFormInput, SaveInput, SaveO
 export const entityFormMachine = formParts.createMachine({
   id: 'entityForm',
   initial: 'pristine',
-  context: ({ input }) => ({ ...emptyForm, ...startOf(input) }),
+  context: ({ input }) => ({ ...untouched, ...startOf(input) }),
   invoke: { id: 'keepDraft', src: 'keepDraft' },
   on: {
     'form.cancelled': { target: '.left', actions: ['keepCancelled', 'emitLeft'] },
@@ -211,18 +211,6 @@ export const entityFormMachine = formParts.createMachine({
     left: { type: 'final' },
   },
 });
-
-const emptyForm: Omit<EntityFormContext, keyof ReturnType<typeof startOf>> = {
-  submitted: null,
-  doubt: 'none',
-  isSubmittedAgain: false,
-  failure: null,
-  attempts: 0,
-  conflict: null,
-  found: [],
-  keptAt: null,
-  keepingProblem: null,
-};
 
 function startOf({ id = null, draft, revision, isComparable = true, ...input }: EntityFormInput) {
   const isRepeatable = input.isRepeatable ?? (id !== null || revision !== null);

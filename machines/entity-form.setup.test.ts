@@ -1,23 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { type ErrorActorEvent, type EventFromLogic, initialTransition, transition } from 'xstate';
-import type { Conflict, EntityFormContext, FoundDraft } from './entity-form.context.ts';
+import { type Conflict, type EntityFormContext, type FoundDraft, untouched } from './entity-form.context.ts';
 import { entityFormMachine } from './entity-form.machine.ts';
 
 const base = { headline: 'old' };
 const context: EntityFormContext = {
+  ...untouched,
   id: null,
   draft: base,
   base,
-  submitted: null,
-  doubt: 'none',
-  isSubmittedAgain: false,
   revision: null,
-  failure: null,
-  attempts: 0,
-  conflict: null,
-  found: [],
-  keptAt: null,
-  keepingProblem: null,
   isRepeatable: true,
   isComparable: true,
 };

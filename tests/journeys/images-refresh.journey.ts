@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from './support/kontor.ts';
+import { signInAt } from './support/minimal-console.ts';
 
 const notice = "Refreshing all Image URLs for current DomainSettings. Please don't change Pages right now!";
 
@@ -12,16 +13,9 @@ test.describe('Refresh Image URLs on the bundled server @narrow', () => {
     kontor,
   }) => {
     await signIn(page, 'admin');
-    const api = await apiOf(page, kontor.origin);
-    const before = await api.pages(1);
-    const { domain_settings } = await api.read('/mgmt/api/v1/domains/1');
-    const layouts = domain_settings.layouts.map((layout: object) => ({
-      ...layout,
-      page_image_config: { width: 321, height: 123 },
+    const { api, before } = await changeSettings(page, kontor.origin, ({ layouts }) => ({
+      layouts: layouts.map((layout) => ({ ...layout, page_image_config: { width: 321, height: 123 } })),
     }));
-    await api.patch(`/adm/api/v1/settings/${domain_settings.id}`, { layouts });
-
-    await page.goto(`${kontor.origin}/domains/1`);
     await page.getByRole('button', { name: 'Refresh Image URLs' }).click();
     await expect(page.getByText(/image URLs were looked at/)).toBeVisible();
     await expect(page.getByText(notice)).toBeHidden();
@@ -53,17 +47,10 @@ test.describe('Refresh Image URLs, cancelled on the bundled server', () => {
     kontor,
   }) => {
     await signIn(page, 'admin');
-    const api = await apiOf(page, kontor.origin);
-    const before = await api.pages(1);
-    const { domain_settings } = await api.read('/mgmt/api/v1/domains/1');
     const image_config = { width: 432, height: 234 };
-    const section_display_modes = domain_settings.section_display_modes.map((mode: object) => ({
-      ...mode,
-      image_config,
+    const { api, before } = await changeSettings(page, kontor.origin, ({ section_display_modes: modes }) => ({
+      section_display_modes: modes.map((mode) => ({ ...mode, image_config })),
     }));
-    await api.patch(`/adm/api/v1/settings/${domain_settings.id}`, { section_display_modes });
-
-    await page.goto(`${kontor.origin}/domains/1`);
     let sent = 0;
     let open = () => {};
     const gate = new Promise<void>((resolve) => {
@@ -103,7 +90,7 @@ test.describe('Refresh Image URLs on a server that knows only the contract', () 
     Object.assign(rosePage?.sections[0] ?? {}, { image_id: 52, image_url: 'old' });
     Object.assign(item ?? {}, { image_id: 51, image_url: 'old', intro: 'Kept' });
     Object.assign(roses?.pages[1] ?? {}, { image_id: 99, image_url: 'old' });
-    await signInAtMinimal(page, minimal.origin);
+    await signInAt(page, minimal);
     await page.goto(`${minimal.origin}/domains/1`);
     minimal.fail('PATCH', /sections\/12$/, { status: 503, body: { message: 'try again later' } });
     minimal.fail('PUT', /items\/21$/, { delay: 400 });
@@ -140,7 +127,7 @@ test.describe('Refresh Image URLs on a server that knows only the contract', () 
   }) => {
     const roses = minimal.content.domains[0];
     for (const one of roses?.pages ?? []) Object.assign(one, { image_id: 51, image_url: 'old' });
-    await signInAtMinimal(page, minimal.origin);
+    await signInAt(page, minimal);
     await page.goto(`${minimal.origin}/domains/1`);
     minimal.fail('PATCH', '/pages/', { delay: 1500 });
     await page.getByRole('button', { name: 'Refresh Image URLs' }).click();
@@ -161,14 +148,20 @@ test.describe('Refresh Image URLs on a server that knows only the contract', () 
   });
 });
 
-async function signInAtMinimal(page: Page, origin: string): Promise<void> {
-  await page.goto(`${origin}/login`);
-  await page.getByRole('button', { name: 'Allow' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Domains' })).toBeVisible();
-}
-
 type Json = { [name: string]: never };
 type StoredPage = { image_id: number | null; image_url: string; sections: { image_url: string | null }[] };
+
+type Settings = { layouts: object[]; section_display_modes: object[] };
+
+/** Other sizes of pictures for the first domain, which is open then; `before` are its pages with the old addresses. */
+async function changeSettings(page: Page, origin: string, change: (settings: Settings) => Partial<Settings>) {
+  const api = await apiOf(page, origin);
+  const before = await api.pages(1);
+  const { domain_settings: settings } = await api.read('/mgmt/api/v1/domains/1');
+  await api.patch(`/adm/api/v1/settings/${settings.id}`, change(settings));
+  await page.goto(`${origin}/domains/1`);
+  return { api, before };
+}
 
 async function apiOf(page: Page, origin: string) {
   const token = await page.evaluate(() => Object.values(sessionStorage).find((value) => /^[\w-]{20,}$/.test(value)));

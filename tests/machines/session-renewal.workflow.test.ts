@@ -1,23 +1,14 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { IdentityProvider } from '../../src/api/identity-provider.ts';
 import { createTokenStore } from '../../src/lib/login-storage.ts';
 import { createSession } from '../../src/workflows/session.ts';
 import { keepSession } from '../../src/workflows/session-renewal.ts';
+import { withLoneBrowser } from '../support/lone-browser.ts';
 
 const minute = 60_000;
 
-const locks = { request: (_name: string, _options: unknown, run: () => unknown) => run() };
-
-beforeEach(() => {
-  vi.stubGlobal('navigator', Object.create(navigator, { locks: { value: locks } }));
-  vi.useFakeTimers();
-  sessionStorage.clear();
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+withLoneBrowser();
 
 type Setting = { answer?: (state: string) => string; owners?: Record<string, number> };
 

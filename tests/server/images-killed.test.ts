@@ -5,13 +5,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDiskImageFiles, isImageName } from '../../server/images/image-files.ts';
 import { sweepImageFiles } from '../../server/images/sweep.ts';
 import { openDatabase } from '../../server/store/database.ts';
 import { editorToken, libraryToken, noise } from '../support/pictures.ts';
+import { bundleForNode } from '../support/server-program.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const program = join(root, `build/images-killed-${process.pid}.js`);
@@ -45,15 +45,7 @@ beforeAll(async () => {
     });
     const server = createServer(getRequestListener(library.fetch));
     server.listen(0, '127.0.0.1', () => console.log(server.address().port));`;
-  await build({
-    stdin: { contents, resolveDir: root, loader: 'ts' },
-    outfile: program,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20.19',
-    packages: 'external',
-  });
+  await bundleForNode({ stdin: { contents, resolveDir: root, loader: 'ts' } }, program);
 });
 
 afterAll(() => {

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { type BuildOptions, build } from 'esbuild';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -30,17 +30,7 @@ export type ServerProgram = {
 export async function buildServerProgram(): Promise<ServerProgram> {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-program-'));
   const program = join(root, `build/test-server-${process.pid}-${Date.now()}.js`);
-  await build({
-    absWorkingDir: root,
-    entryPoints: ['server/main.ts'],
-    outfile: program,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20.19',
-    packages: 'external',
-    loader: { '.md': 'text', '.html': 'text', '.css': 'text', '.svg': 'text' },
-  });
+  await bundleForNode({ entryPoints: ['server/main.ts'] }, program);
   writeFileSync(join(folder, 'index.html'), '<!doctype html><div id="root" data-api-url=""></div>');
   const running = new Set<RunningProgram>();
   return {
@@ -59,6 +49,21 @@ export async function buildServerProgram(): Promise<ServerProgram> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** A program of the server's sources as one file under build/, where it finds its packages. */
+export async function bundleForNode(from: Pick<BuildOptions, 'entryPoints' | 'stdin'>, outfile: string): Promise<void> {
+  await build({
+    ...from,
+    absWorkingDir: root,
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20.19',
+    packages: 'external',
+    loader: { '.md': 'text', '.html': 'text', '.css': 'text', '.svg': 'text' },
+  });
 }
 
 function startProgram(

@@ -2,27 +2,18 @@
  * Every transition of the renewal chart, walked through its workflow: it has no screen of its own, only a hidden frame and
  * what becomes of the session.
  */
-import { afterEach, beforeEach, describe, expect, vi } from 'vitest';
+import { describe, expect, vi } from 'vitest';
 import { createTokenStore } from '../../src/lib/login-storage.ts';
 import { createSession } from '../../src/workflows/session.ts';
 import { keepSession } from '../../src/workflows/session-renewal.ts';
 import type { ExecutorsOf } from '../charts/define-chart.ts';
 import { sessionRenewalChart } from '../charts/session-renewal.chart.ts';
+import { withLoneBrowser } from '../support/lone-browser.ts';
 import { execute } from '../support/model.ts';
 import { replay } from '../support/replay.ts';
 
 const minute = 60_000;
-const locks = { request: (_name: string, _options: unknown, run: () => unknown) => run() };
-
-beforeEach(() => {
-  vi.stubGlobal('navigator', Object.create(navigator, { locks: { value: locks } }));
-  vi.useFakeTimers();
-  sessionStorage.clear();
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+withLoneBrowser();
 
 describe('S13 AUTH-12 the renewal chart in its workflow', () => {
   replay(sessionRenewalChart, 'view', async ({ steps }) => {
