@@ -34,13 +34,11 @@ import {
   me,
   menu,
   page,
-  restored,
   scope,
   section,
-  trashEntry,
-  trashed,
   user,
 } from './entities.ts';
+import { imagePlace, restored, trashEntry, trashed } from './extras.ts';
 
 export type Api = 'management' | 'admin' | 'library';
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
@@ -76,6 +74,9 @@ export const endpoints = {
   listDisplayModeUsages: management('GET', '/domains/{domainId}/display_modes', {
     response: array(displayModeUsage),
   }),
+
+  /** An extra of the bundled server, called only where a domain says that it `lists_image_places`. */
+  listImagePlaces: management('GET', '/domains/{domainId}/image_places', { response: array(imagePlace) }),
 
   listBreadcrumbs: management('GET', '/domains/{domainId}/pages/{pageId}/breadcrumbs', {
     response: array(breadcrumbs),

@@ -110,6 +110,7 @@ it.each<[string, Decoder<unknown>, unknown, unknown]>([
       domain_settings: null,
       client_tokens: [],
       trash_count: null,
+      lists_image_places: false,
       revision,
     },
   ],

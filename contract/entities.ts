@@ -109,6 +109,8 @@ export const domain = object({
   client_tokens: withDefault(array(clientToken), []),
   /** How much lies in the domain's trash; `null` on a server without one. */
   trash_count: nullable(integer),
+  /** Whether the server tells which images stand on the pages of a domain, all at once. */
+  lists_image_places: withDefault(boolean, false),
   revision,
 });
 export type Domain = Decoded<typeof domain>;
@@ -225,31 +227,6 @@ export const user = object({
   revision,
 });
 export type User = Decoded<typeof user>;
-
-/** What the server may answer to the destruction of a page, section or item: where it is kept (an extra). */
-export const trashed = object({ trash_id: integer });
-export type Trashed = Decoded<typeof trashed>;
-
-const trashPlace = nullable(object({ id: integer, name: nullable(string) }));
-
-/** A destroyed page, section or item with where it stood; `entity_id` is the id that it had and gets back. */
-export const trashEntry = object({
-  id: integer,
-  kind: literal('page', 'section', 'item'),
-  entity_id: integer,
-  name: nullable(string),
-  page: trashPlace,
-  section: trashPlace,
-  /** ISO 8601 in UTC. */
-  destroyed_at: string,
-  /** The email address of a person who is there still. */
-  destroyed_by: nullable(string),
-});
-export type TrashEntry = Decoded<typeof trashEntry>;
-
-/** What every restored page, section and item tells of itself. */
-export const restored = object({ id: integer, revision });
-export type Restored = Decoded<typeof restored>;
 
 /** The type is any text: a reader ignores and logs one that it does not know. */
 export const displayModeUsage = object({

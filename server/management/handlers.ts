@@ -4,6 +4,7 @@ import { componentHandlers } from './components.ts';
 import { displayModeHandlers } from './display-modes.ts';
 import { domainHandlers } from './domains.ts';
 import { healthHandlers } from './health.ts';
+import { imagePlaceHandlers } from './image-places.ts';
 import { itemHandlers } from './items.ts';
 import { meHandlers } from './me.ts';
 import { menuHandlers } from './menus.ts';
@@ -18,6 +19,7 @@ export const managementHandlers = {
   ...domainHandlers,
   ...menuHandlers,
   ...displayModeHandlers,
+  ...imagePlaceHandlers,
   ...breadcrumbsHandlers,
   ...pageHandlers,
   ...sectionHandlers,

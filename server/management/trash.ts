@@ -1,5 +1,5 @@
 /** The trash of a domain: what DELETE of a page, section or item puts there, and how it comes back. */
-import type { Restored, Trashed } from '../../contract/entities.ts';
+import type { Restored, Trashed } from '../../contract/extras.ts';
 import type { Handlers, Services } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
 import { found } from '../http/revisions.ts';

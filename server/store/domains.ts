@@ -72,6 +72,7 @@ export async function presentDomain(database: Database, row: Stored<'domains'>, 
     domain_settings: settings ? presentSettings(settings) : null,
     client_tokens: tokens,
     trash_count: null,
+    lists_image_places: true,
     revision: row.revision,
   };
 }

@@ -11,7 +11,7 @@ import {
   record,
   string,
 } from '../../contract/decode.ts';
-import type { TrashEntry } from '../../contract/entities.ts';
+import type { TrashEntry } from '../../contract/extras.ts';
 import type { Database } from './database.ts';
 import type { Stored } from './tables.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { domain, page } from '../../contract/entities.ts';
 import { ApiError, type Client } from '../api/client.ts';
-import { type ImageUsage, imagesOn, type PageImages, searchImageUsage } from './image-usage-search.ts';
+import { type ImageUsage, type PageImages, searchImageUsage } from './image-usage-search.ts';
 
 const domains = 20;
 const pagesEach = 300;
@@ -20,6 +20,15 @@ it('IMG-09 in 20 domains of 300 pages every page is read once, four at a time, a
   const second = await search(website, first.memory);
   expect(second.usage.uses).toEqual(first.usage.uses);
   expect([website.count('listDomains'), website.count('getDomain'), website.count('getPage')]).toEqual([2, 40, 6000]);
+});
+
+it('IMG-09 a server that lists the places of a whole domain is asked for them, and no page is read', async () => {
+  const website = websiteWith(() => {}, true);
+  const { usage } = await search(website);
+  expect(usage).toMatchObject({ looked: 6000, total: 6000, unread: [], failure: null, isEnded: true });
+  expect(usage.uses).toEqual((await search(websiteWith())).usage.uses);
+  const asked = ['listDomains', 'getDomain', 'listImagePlaces', 'getPage'].map(website.count);
+  expect(asked).toEqual([1, 20, 20, 0]);
 });
 
 it('IMG-09 it says how far it is and can be given up at any time', async () => {
@@ -64,7 +73,7 @@ it('IMG-09 when the server is away it ends with the reason instead of trying eve
 type Website = ReturnType<typeof websiteWith>;
 
 /** `refuse` throws what a call shall end with. */
-function websiteWith(refuse: (title: string) => void = () => {}) {
+function websiteWith(refuse: (title: string) => void = () => {}, lists_image_places = false) {
   const calls = new Map<string, number>();
   let running = 0;
   let most = 0;
@@ -75,7 +84,12 @@ function websiteWith(refuse: (title: string) => void = () => {}) {
       id: domainId * pagesEach + place,
       headline: `Page ${domainId * pagesEach + place}`,
     }));
-    if (name === 'getDomain') return domain({ id: domainId, fqdn: `${domainId}.example`, pages });
+    if (name === 'getDomain') return domain({ id: domainId, fqdn: `${domainId}.example`, pages, lists_image_places });
+    if (name === 'listImagePlaces') {
+      return pages
+        .filter(({ id }) => placedOn.has(id))
+        .map(({ id }) => ({ type: 'Item', id: 2000 + id, headline: 'Item', page_id: id, image_id: 5 }));
+    }
     const items = placedOn.has(pageId) ? [{ id: 2000 + pageId, headline: 'Item', image_id: 5 }] : [];
     return page({ id: pageId, headline: `Page ${pageId}`, image_id: 6, sections: [{ id: pageId, items }] });
   };
@@ -105,11 +119,7 @@ async function search(
     client,
     imageId: 5,
     known: (_, pageId) => memory.get(pageId) ?? null,
-    remember: (_, read) => {
-      const images = imagesOn(read, 0);
-      memory.set(read.id, images);
-      return images;
-    },
+    remember: (_, pageId, images) => void memory.set(pageId, images),
     report: (usage) => {
       reports.push(usage);
       report(usage);

@@ -1,4 +1,7 @@
-/** Looks at every page of every domain for an image: the contract has no question for where one is used. */
+/**
+ * Looks at every page of every domain for an image: the contract has no question for where one is used. A server that tells it
+ * of a whole domain at once is asked for that instead.
+ */
 import type { Domain, DomainSummary, Page } from '../../contract/entities.ts';
 import type { Failure } from '../../contract/failures.ts';
 import { ApiError, type Client } from '../api/client.ts';
@@ -47,7 +50,7 @@ export type UsageSearch = {
   imageId: number;
   /** What is known of a page from a reading not long ago. */
   known: (domainId: number, pageId: number) => PageImages | null;
-  remember: (domainId: number, page: Page) => PageImages;
+  remember: (domainId: number, pageId: number, images: PageImages) => void;
   /** Told whenever something is new. */
   report: (usage: ImageUsage) => void;
   signal: AbortSignal;
@@ -75,7 +78,9 @@ export async function searchImageUsage(search: UsageSearch): Promise<void> {
     domains,
     ({ fqdn }) => fqdn,
     async ({ id }) => {
-      pages.push(...placesOf(await client.call('getDomain', { params: { domainId: id }, signal })));
+      const domain = await client.call('getDomain', { params: { domainId: id }, signal });
+      if (domain.lists_image_places) await rememberAll(search, domain);
+      pages.push(...placesOf(domain));
     },
   );
   news.tell({ total: pages.length });
@@ -131,13 +136,30 @@ function placesOf({ id, fqdn, pages }: Domain): PagePlace[] {
   return pages.map((page) => ({ domainId: id, fqdn, pageId: page.id, name: page.headline || String(page.id) }));
 }
 
+/** So that none of the domain's pages has to be read. */
+async function rememberAll({ client, remember, signal }: UsageSearch, { id: domainId, pages }: Domain): Promise<void> {
+  const placed = await client.call('listImagePlaces', { params: { domainId }, signal });
+  const readAt = Date.now();
+  const byPage = new Map(
+    pages.map(({ id, headline }) => [id, { pageName: headline, places: [] as PageImages['places'][number][] }]),
+  );
+  for (const { type: kind, id, headline, page_id: pageId, image_id: imageId } of placed) {
+    const page = byPage.get(pageId);
+    page?.places.push({ kind, id, headline, imageId, pageId, pageName: page.pageName });
+  }
+  for (const [pageId, { places }] of byPage) remember(domainId, pageId, { readAt, places });
+}
+
 async function imagesOf(
   { client, known, remember, signal }: UsageSearch,
   { domainId, pageId }: PagePlace,
 ): Promise<PageImages> {
   const images = known(domainId, pageId);
   if (images) return images;
-  return remember(domainId, await client.call('getPage', { params: { domainId, pageId }, signal }));
+  const page = await client.call('getPage', { params: { domainId, pageId }, signal });
+  const read = imagesOn(page, Date.now());
+  remember(domainId, pageId, read);
+  return read;
 }
 
 function usesOn({ places }: PageImages, { domainId, fqdn }: PagePlace, wanted: number): ImageUse[] {

@@ -52,10 +52,8 @@ function memoryOf(cache: Cache) {
         .sort((one, other) => other.readAt - one.readAt)[0];
       return newest && Date.now() - newest.readAt < lifetime ? newest : null;
     },
-    remember: (domainId: number, page: Page): PageImages => {
-      const images = imagesOn(page, Date.now());
-      pages.set(keyOf(domainId, page.id), images);
-      return images;
+    remember: (domainId: number, pageId: number, images: PageImages): void => {
+      pages.set(keyOf(domainId, pageId), images);
     },
   };
 }

@@ -1,0 +1,37 @@
+/** What only the bundled server knows, as it travels: used where the server announces it, never asked of another one. */
+import { type Decoded, integer, literal, nullable, object, string } from './decode.ts';
+
+/** What the server may answer to the destruction of a page, section or item: where it is kept (an extra). */
+export const trashed = object({ trash_id: integer });
+export type Trashed = Decoded<typeof trashed>;
+
+const trashPlace = nullable(object({ id: integer, name: nullable(string) }));
+
+/** A destroyed page, section or item with where it stood; `entity_id` is the id that it had and gets back. */
+export const trashEntry = object({
+  id: integer,
+  kind: literal('page', 'section', 'item'),
+  entity_id: integer,
+  name: nullable(string),
+  page: trashPlace,
+  section: trashPlace,
+  /** ISO 8601 in UTC. */
+  destroyed_at: string,
+  /** The email address of a person who is there still. */
+  destroyed_by: nullable(string),
+});
+export type TrashEntry = Decoded<typeof trashEntry>;
+
+/** What every restored page, section and item tells of itself. */
+export const restored = object({ id: integer, revision: nullable(integer) });
+export type Restored = Decoded<typeof restored>;
+
+/** An image of the library that stands on a page, in one of its sections or items, or in its head. */
+export const imagePlace = object({
+  type: literal('Page', 'Section', 'Item'),
+  id: integer,
+  headline: nullable(string),
+  page_id: integer,
+  image_id: integer,
+});
+export type ImagePlace = Decoded<typeof imagePlace>;
