@@ -2,6 +2,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import type { Domain } from '../../contract/entities.ts';
+import { useDomains } from '../data/domains.ts';
 import { usePage } from '../data/pages.ts';
 import { CallbackScreen } from '../views/callback.tsx';
 import { LoginScreen } from '../views/login.tsx';
@@ -43,6 +44,7 @@ export function Routes() {
         </Route>
         <Route path="/domains">
           <Protected>
+            <DomainsAhead />
             <LazyScreen script={domainList} props={{}} />
           </Protected>
         </Route>
@@ -127,6 +129,12 @@ function inPage(at: { domainId: string; pageId: string }, children: (props: Page
       ))}
     </>
   ));
+}
+
+/** Asks for the list while the script that shows it is on the way. */
+function DomainsAhead() {
+  useDomains();
+  return null;
 }
 
 /** Asks for the page while its domain is on the way: neither waits for the other. */
