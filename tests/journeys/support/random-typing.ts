@@ -178,9 +178,15 @@ async function openForm(page: Page, random: TypingRun['random']): Promise<void> 
   await press(page, openers[random(openers.length)] ?? 'Edit Page');
 }
 
-/** The buttons of the screen by their words, in one look. */
+/** The buttons of the screen by their words, in one look; signing in again loads the tab anew meanwhile. */
 async function offeredIn(page: Page): Promise<Set<string>> {
-  return new Set(await page.getByRole('main').locator('button:visible').allInnerTexts());
+  try {
+    return new Set(await page.getByRole('main').locator('button:visible').allInnerTexts());
+  } catch (error) {
+    if (!(error instanceof Error) || !error.message.includes('Execution context was destroyed')) throw error;
+    await expect(page.getByRole('button', { name: 'New Section' })).toBeVisible();
+    return offeredIn(page);
+  }
 }
 
 function isFormOpen(offered: Set<string>): boolean {
