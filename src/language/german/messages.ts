@@ -51,6 +51,9 @@ export const messages = {
   'This component': 'Diese Komponente',
   'This image': 'Dieses Bild',
   'This user': 'Dieser Benutzer',
+  'This client token': 'Dieses Client-Token',
+  'These settings': 'Dieser Satz Einstellungen',
+  'This entry of the trash': 'Dieser Eintrag des Papierkorbs',
   'What this address names': 'Was diese Adresse benennt,',
   'Some fields need a change before this can be saved.':
     'Einige Felder müssen geändert werden, bevor gespeichert werden kann.',
@@ -64,6 +67,10 @@ export const messages = {
   'Something went wrong on the server. Its log knows this as {requestId}.':
     'Auf dem Server ist etwas schiefgegangen. Im Protokoll steht es unter {requestId}.',
   'There is no such call.': 'Diesen Aufruf gibt es nicht.',
+  'Its page is in the trash too: restore the page first.':
+    'Auch die Seite dazu liegt im Papierkorb: Stellen Sie zuerst die Seite wieder her.',
+  'Its section is in the trash too: restore the section first.':
+    'Auch der Abschnitt dazu liegt im Papierkorb: Stellen Sie zuerst den Abschnitt wieder her.',
   'The first request with this Idempotency-Key is still under way.': 'Die erste Anfrage dieser Art läuft noch.',
   'The body is larger than {size} MB.': 'Der gesendete Text ist größer als {size} MB.',
   'You cannot destroy your own account.': 'Das eigene Konto lässt sich nicht löschen.',
