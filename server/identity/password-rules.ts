@@ -5,17 +5,19 @@ export const passwordLength = { minimum: 8, maximum: 128 };
 export type PasswordProblem = 'tooShort' | 'tooLong' | 'easilyGuessed';
 
 /** What is wrong with a new password, or `null`. Any characters are fine, nothing is cut off (ASVS 5.0 §6.2). */
-export function passwordProblem(password: string, email: string): PasswordProblem | null {
+export async function passwordProblem(password: string, email: string): Promise<PasswordProblem | null> {
   const { minimum, maximum } = passwordLength;
   const length = [...password].length;
   if (length < minimum) return 'tooShort';
   if (length > maximum) return 'tooLong';
-  return isCommon(password) || password.toLowerCase() === email.toLowerCase() ? 'easilyGuessed' : null;
+  const isGuessed = password.toLowerCase() === email.toLowerCase() || (await isCommon(password));
+  return isGuessed ? 'easilyGuessed' : null;
 }
 
 /** Common words are as easily guessed with other case, a year or a few figures and signs at the end. */
-function isCommon(password: string): boolean {
+async function isCommon(password: string): Promise<boolean> {
   const lower = password.toLowerCase();
-  const word = lower.replace(/[\d\W_]+$/, '');
-  return commonPasswords.has(lower) || commonPasswords.has(word) || /^(.{1,4})\1+$/.test(lower);
+  const common = await commonPasswords();
+  const stems = [lower, lower.replace(/[\W_]+$/, ''), lower.replace(/[\d\W_]+$/, '')];
+  return stems.some((stem) => common.has(stem)) || /^(.{1,4})\1+$/.test(lower);
 }

@@ -119,7 +119,7 @@ async function choosePassword(
   if (!account) return showSignIn(options, current);
   const { texts } = current;
   const password = form.get('new_password') ?? '';
-  const broken = passwordProblem(password, account.email);
+  const broken = await passwordProblem(password, account.email);
   const problem =
     (broken && texts.passwordProblems[broken]) ??
     (password === form.get('repeated_password') ? null : texts.notTheSame) ??
