@@ -90,7 +90,7 @@ function Masked({ value }: { value: string }) {
   const end = value.length >= 4 * shownAtTheEnd ? value.slice(-shownAtTheEnd) : '';
   return (
     <>
-      <span aria-hidden="true">•••• •••• </span>
+      <span aria-hidden="true">{'•••• •••• '}</span>
       <span className="sr-only">{end ? t('hidden, ends with') : t('hidden')} </span>
       {end}
     </>
