@@ -5,6 +5,7 @@
  * anything else is asked.
  */
 import { assign, emit, fromPromise, setup } from 'xstate';
+import type { Trashed } from '../contract/extras.ts';
 import type { Failure } from '../contract/failures.ts';
 import { failureOf } from './failure-of.ts';
 
@@ -13,7 +14,8 @@ export type DestroyEvent =
   | { type: 'destroy.requested'; target: DestroyTarget }
   | { type: 'destroy.confirmed' }
   | { type: 'destroy.cancelled' };
-export type DestroyFact = { type: 'target.destroyed'; target: DestroyTarget };
+/** `trashed` says where it is kept, on a server that tells. */
+export type DestroyFact = { type: 'target.destroyed'; target: DestroyTarget; trashed: Trashed | null };
 
 type Context = { target: DestroyTarget | null; failure: Failure | null };
 
@@ -25,7 +27,7 @@ export const destroyDialogMachine = setup({
     tags: {} as 'open' | 'busy' | 'failed',
   },
   actors: {
-    destroy: fromPromise<void, DestroyTarget>(() =>
+    destroy: fromPromise<Trashed | null, DestroyTarget>(() =>
       Promise.reject(new Error('Provide the actor destroy to the dialog')),
     ),
   },
@@ -34,7 +36,11 @@ export const destroyDialogMachine = setup({
     storeFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
     dismissFailure: assign({ failure: null }),
     forget: assign({ target: null, failure: null }),
-    emitDestroyed: emit(({ context }) => ({ type: 'target.destroyed', target: context.target as DestroyTarget })),
+    emitDestroyed: emit(({ context }, { output }: { output: Trashed | null }) => ({
+      type: 'target.destroyed' as const,
+      target: context.target as DestroyTarget,
+      trashed: output,
+    })),
   },
   delays: { answerTimeout: 60_000 },
 }).createMachine({
@@ -60,7 +66,7 @@ export const destroyDialogMachine = setup({
         id: 'destroy',
         src: 'destroy',
         input: ({ context }) => context.target as DestroyTarget,
-        onDone: { target: 'closed', actions: 'emitDestroyed' },
+        onDone: { target: 'closed', actions: { type: 'emitDestroyed', params: ({ event }) => event } },
         onError: { target: 'failed', actions: { type: 'storeFailure', params: ({ event }) => event } },
       },
       after: {

@@ -6,6 +6,7 @@
  * The one rule: while one edit is open, or a part is being moved or destroyed, nothing else can begin.
  */
 import { assign, emit, fromPromise, setup } from 'xstate';
+import type { Trashed } from '../contract/extras.ts';
 import type { Failure } from '../contract/failures.ts';
 import { failureOf } from './failure-of.ts';
 
@@ -40,7 +41,8 @@ export type PageEditingEvent =
 export type PageEditingFact =
   /** `savedId` is that of what was saved or created, `null` after Cancel. */
   | { type: 'edit.closed'; target: EditTarget; savedId: number | null }
-  | { type: 'part.destroyed'; part: Part }
+  /** `trashed` says where it is kept, on a server that tells. */
+  | { type: 'part.destroyed'; part: Part; trashed: Trashed | null }
   | { type: 'part.moved'; move: Move };
 
 type Context = {
@@ -65,7 +67,7 @@ export const pageEditingMachine = setup({
     tags: {} as 'free' | 'locked' | 'busy' | 'asking',
   },
   actors: {
-    destroyPart: fromPromise<void, Part>(unprovided('destroyPart')),
+    destroyPart: fromPromise<Trashed | null, Part>(unprovided('destroyPart')),
     movePart: fromPromise<void, Move>(unprovided('movePart')),
   },
   actions: {
@@ -84,7 +86,11 @@ export const pageEditingMachine = setup({
       target: context.target,
       savedId: id,
     })),
-    emitDestroyed: emit(({ context }) => ({ type: 'part.destroyed' as const, part: context.doomed as Part })),
+    emitDestroyed: emit(({ context }, { output }: { output: Trashed | null }) => ({
+      type: 'part.destroyed' as const,
+      part: context.doomed as Part,
+      trashed: output,
+    })),
     emitMoved: emit(({ context }) => ({ type: 'part.moved' as const, move: context.move as Move })),
   },
   guards: {
@@ -154,7 +160,10 @@ export const pageEditingMachine = setup({
         id: 'destroyPart',
         src: 'destroyPart',
         input: ({ context }) => context.doomed as Part,
-        onDone: { target: 'viewing', actions: ['emitDestroyed', 'spare'] },
+        onDone: {
+          target: 'viewing',
+          actions: [{ type: 'emitDestroyed', params: ({ event }) => event }, 'spare'],
+        },
         onError: {
           target: 'confirmingDestroy',
           actions: { type: 'storeFailure', params: ({ event }) => event },

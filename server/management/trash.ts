@@ -174,6 +174,8 @@ async function homeless(database: Database, { domain_id, place }: Stored<'trash'
   }
   return new Refusal(
     409,
-    `The ${section ? 'section' : 'page'} that it stood in was destroyed for good: it has no place any more.`,
+    section
+      ? 'The section that it stood in was destroyed for good: it has no place any more.'
+      : 'The page that it stood on was destroyed for good: it has no place any more.',
   );
 }

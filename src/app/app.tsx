@@ -22,8 +22,8 @@ export function App({ imageProxy, session, client }: AppProps) {
           <Router aroundNav={aroundNavigation}>
             <CachePerSignIn />
             <LeaveGuard />
+            <ToastRegion />
           </Router>
-          <ToastRegion />
           <LiveRegion />
         </ClientProvider>
       </SessionProvider>

@@ -26,6 +26,7 @@ import {
   pageView,
   signedIn,
   statecharts,
+  trash,
   welcome,
 } from './screens.ts';
 
@@ -77,6 +78,9 @@ export function Routes() {
         </Route>
         <Route path="/domains/:domainId/display_modes">
           {({ domainId }) => inDomain(domainId, (domain) => <LazyScreen script={displayModes} props={{ domain }} />)}
+        </Route>
+        <Route path="/domains/:domainId/trash">
+          {({ domainId }) => inDomain(domainId, (domain) => <LazyScreen script={trash} props={{ domain }} />)}
         </Route>
         <Route path="/domains/:domainId">
           {({ domainId }) => inDomain(domainId, (domain) => <LazyScreen script={domainDetail} props={{ domain }} />)}

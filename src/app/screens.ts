@@ -20,6 +20,7 @@ export const displayModes = script(
   'display-modes',
   async () => (await import('../views/display-modes/display-modes.tsx')).DisplayModesScreen,
 );
+export const trash = script('trash', async () => (await import('../views/trash/trash-screen.tsx')).TrashScreen);
 export const adminScreens = script('admin', async () => (await import('./admin-routes.tsx')).AdminRoutes);
 export const pageChange = script(
   'page-change',
@@ -60,6 +61,7 @@ const places: readonly [RegExp, Place][] = [
   [/^\/domains\/\d+\/edit$/, of('domain-edit', domainEdit)],
   [/^\/domains\/\d+\/menus\b/, of('menu-routes', menuScreens)],
   [/^\/domains\/\d+\/display_modes$/, of('display-modes', displayModes)],
+  [/^\/domains\/\d+\/trash$/, of('trash-screen', trash)],
   [/^\/domains\/\d+\/pages\/\d+$/, of('page-view', pageView)],
   [/^\/domains\/\d+\/pages\/\d+\/change$/, of('page-change', pageChange)],
   [/^\/domains\/\d+\/pages\/\d+\/metadata$/, of('page-metadata', pageMetadata)],

@@ -9,7 +9,10 @@ it('API-04 has the cache keys of the specification', () => {
 
 it('PAGE-24 reads again what a change touched', () => {
   expect(touchedBy({ type: 'page.created', domainId: 3 })).toEqual([['domains', 3]]);
-  expect(touchedBy({ type: 'page.destroyed', domainId: 3, pageId: 4 })).toEqual([['domains', 3]]);
+  expect(touchedBy({ type: 'page.destroyed', domainId: 3, pageId: 4 })).toEqual([
+    ['domains', 3],
+    ['trash', 3],
+  ]);
   expect(touchedBy({ type: 'domain.saved', domainId: 3 })).toEqual([['domains', 3], 'domains']);
   expect(touchedBy({ type: 'part.changed', domainId: 3, pageId: 4 })).toEqual([
     ['pages', 3, 4],
@@ -39,5 +42,20 @@ it('PAGE-24 reads the lists and details of menus and of the admin area again whe
     ['adminDomains', 3],
     ['domains', 3],
     ['displayModes', 3],
+  ]);
+});
+
+it('PAGE-24 PAGE-26 reads the page, the domain and its trash again when something goes there or comes back', () => {
+  const everything = [
+    ['pages', 3, 4],
+    ['displayModes', 3],
+    ['domains', 3],
+    ['trash', 3],
+  ];
+  expect(touchedBy({ type: 'part.trashed', domainId: 3, pageId: 4 })).toEqual(everything);
+  expect(touchedBy({ type: 'trash.restored', domainId: 3, pageId: 4 })).toEqual(everything);
+  expect(touchedBy({ type: 'trash.destroyed', domainId: 3 })).toEqual([
+    ['domains', 3],
+    ['trash', 3],
   ]);
 });

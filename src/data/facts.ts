@@ -13,6 +13,9 @@ export type Fact =
   | { type: 'image.changed' }
   | { type: 'imageUrls.refreshed'; domainId: number; pageIds: readonly number[] }
   | { type: 'part.changed'; domainId: number; pageId: number }
+  | { type: 'part.trashed'; domainId: number; pageId: number }
+  | { type: 'trash.restored'; domainId: number; pageId: number }
+  | { type: 'trash.destroyed'; domainId: number }
   | { type: 'breadcrumbs.changed'; domainId: number; pageId: number }
   | { type: 'menu.changed'; domainId: number; menuId: number }
   | { type: 'menu.destroyed'; domainId: number }
@@ -31,7 +34,7 @@ const touched: { [T in Fact['type']]: (fact: Extract<Fact, { type: T }>) => Key[
   'domain.saved': ({ domainId }) => [keys.domain(domainId), keys.domains],
   'page.created': ({ domainId }) => [keys.domain(domainId)],
   'page.saved': ({ domainId, pageId }) => [keys.page(domainId, pageId), keys.domain(domainId)],
-  'page.destroyed': ({ domainId }) => [keys.domain(domainId)],
+  'page.destroyed': ({ domainId }) => [keys.domain(domainId), keys.trash(domainId)],
   'image.changed': () => [keys.images],
   'imageUrls.refreshed': ({ domainId, pageIds }) => [
     keys.domain(domainId),
@@ -39,6 +42,9 @@ const touched: { [T in Fact['type']]: (fact: Extract<Fact, { type: T }>) => Key[
   ],
   'startPage.set': ({ domainId, pageId }) => [keys.page(domainId, pageId), keys.domain(domainId)],
   'part.changed': ({ domainId, pageId }) => [keys.page(domainId, pageId), keys.displayModes(domainId)],
+  'part.trashed': ({ domainId, pageId }) => [...shownWith(domainId, pageId), keys.trash(domainId)],
+  'trash.restored': ({ domainId, pageId }) => [...shownWith(domainId, pageId), keys.trash(domainId)],
+  'trash.destroyed': ({ domainId }) => [keys.domain(domainId), keys.trash(domainId)],
   'breadcrumbs.changed': ({ domainId, pageId }) => [keys.page(domainId, pageId)],
   'menu.changed': ({ domainId, menuId }) => [keys.menus(domainId), keys.menu(domainId, menuId)],
   'menu.destroyed': ({ domainId }) => [keys.menus(domainId)],
@@ -67,6 +73,11 @@ const touched: { [T in Fact['type']]: (fact: Extract<Fact, { type: T }>) => Key[
   'clientToken.changed': ({ domainId, tokenId }) => [keys.clientToken(tokenId), keys.adminDomain(domainId)],
   'clientToken.destroyed': ({ domainId }) => [keys.adminDomain(domainId)],
 };
+
+/** The domain says how much is in its trash. */
+function shownWith(domainId: number, pageId: number): Key[] {
+  return [keys.page(domainId, pageId), keys.displayModes(domainId), keys.domain(domainId)];
+}
 
 /** Resolves when everything that the fact touched has been read again. */
 export function useRefresh(): (fact: Fact) => Promise<void> {

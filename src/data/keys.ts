@@ -8,6 +8,7 @@ export const keys = {
   menus: (domainId: number) => ['menus', domainId] as const,
   menu: (domainId: number, menuId: number) => ['menus', domainId, menuId] as const,
   displayModes: (domainId: number) => ['displayModes', domainId] as const,
+  trash: (domainId: number) => ['trash', domainId] as const,
   components: 'components',
   component: (componentId: number) => ['components', componentId] as const,
   users: 'users',

@@ -6,7 +6,8 @@ import { images } from './german/images.ts';
 import { menus } from './german/menus.ts';
 import { messages } from './german/messages.ts';
 import { pages } from './german/pages.ts';
+import { trash } from './german/trash.ts';
 import { ui } from './german/ui.ts';
 
-export const german = { ...ui, ...app, ...admin, ...pages, ...fields, ...images, ...menus, ...messages };
+export const german = { ...ui, ...app, ...admin, ...pages, ...fields, ...images, ...menus, ...trash, ...messages };
 export type German = typeof german;

@@ -3,6 +3,7 @@ import { messages } from './german/messages.ts';
 
 export const sentences = [
   '{what} does not exist, or is not yours.',
+  'Another page has the path {path} by now. Give that page another path, then restore this one.',
   'Too many requests. Try again in {seconds} seconds.',
   'The deployment was not triggered: {reason}.',
   'the webhook answered with status {status}',

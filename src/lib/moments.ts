@@ -7,6 +7,8 @@ export const timeOfDay = (at: number) => written(at, { hour: '2-digit', minute: 
 export const hourAndMinute = (at: number) => written(at, { hour: '2-digit', minute: '2-digit' });
 /** "12 March, 16:42" */
 export const dayAndTime = (at: number) => `${dayOf(at)}, ${hourAndMinute(at)}`;
+/** "12 Mar 2026, 16:42" */
+export const dateAndTime = (at: number) => written(at, { dateStyle: 'medium', timeStyle: 'short' });
 /** "12 March at 16:42" */
 export const dayAtTime = (at: number) => t('{day} at {time}', { day: dayOf(at), time: hourAndMinute(at) });
 

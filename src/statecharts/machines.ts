@@ -13,6 +13,7 @@ import { menuEditorMachine } from '../../machines/menu-editor.machine.ts';
 import { pageEditingMachine } from '../../machines/page-editing.machine.ts';
 import { sessionMachine } from '../../machines/session.machine.ts';
 import { sessionRenewalMachine } from '../../machines/session-renewal.machine.ts';
+import { undoMachine } from '../../machines/undo.machine.ts';
 import { userDomainsMachine } from '../../machines/user-domains.machine.ts';
 
 export const drawnMachines: readonly AnyStateMachine[] = [
@@ -29,5 +30,6 @@ export const drawnMachines: readonly AnyStateMachine[] = [
   pageEditingMachine,
   sessionMachine,
   sessionRenewalMachine,
+  undoMachine,
   userDomainsMachine,
 ];

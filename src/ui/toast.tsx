@@ -1,6 +1,14 @@
 import Check from 'lucide-react/icons/check';
 import CircleAlert from 'lucide-react/icons/circle-alert';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type ComponentProps,
+  Fragment,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { t } from '../language/translate.ts';
 
@@ -12,16 +20,32 @@ const RECENT_COUNT = 20;
 
 let shown: readonly Toast[] = [];
 let recent: readonly Toast[] = [];
+let offers: readonly { id: number; node: ReactNode }[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
 /** Says something in passing. It must never be the only place where it is said. */
 export function showToast(message: string, { tone = 'good' }: { tone?: ToastTone } = {}): void {
+  shown = [...shown, remember(message, tone)];
+  tell();
+}
+
+/** Puts a message with something to press among the toasts. It keeps its own time and goes when it calls `remove`. */
+export function showOffer(message: string, draw: (remove: () => void) => ReactNode): void {
+  const { id } = remember(message, 'good');
+  const remove = () => {
+    offers = offers.filter((offer) => offer.id !== id);
+    tell();
+  };
+  offers = [...offers, { id, node: draw(remove) }];
+  tell();
+}
+
+function remember(message: string, tone: ToastTone): Toast {
   lastId += 1;
   const toast = { id: lastId, message, tone, at: new Date() };
-  shown = [...shown, toast];
   recent = [toast, ...recent].slice(0, RECENT_COUNT);
-  tell();
+  return toast;
 }
 
 /** The last twenty messages since the page was loaded, newest first, whether or not they are still shown. */
@@ -33,6 +57,7 @@ export const useRecentToasts = (): readonly Toast[] => useSyncExternalStore(subs
  */
 export function ToastRegion() {
   const toasts = useSyncExternalStore(subscribe, () => shown);
+  const offered = useSyncExternalStore(subscribe, () => offers);
   const [isHeld, setHeld] = useState(false);
   const lines = (tone: ToastTone) =>
     toasts
@@ -51,6 +76,9 @@ export function ToastRegion() {
     >
       <div aria-live="assertive">{lines('stop')}</div>
       <div aria-live="polite">{lines('good')}</div>
+      {offered.map(({ id, node }) => (
+        <Fragment key={id}>{node}</Fragment>
+      ))}
     </section>,
     document.body,
   );
@@ -58,24 +86,36 @@ export function ToastRegion() {
 
 function ToastLine({ toast, isHeld, onDismiss }: { toast: Toast; isHeld: boolean; onDismiss: () => void }) {
   useClock(toast.id, isHeld);
-  const Icon = toast.tone === 'stop' ? CircleAlert : Check;
   const dismissNow = () => {
     dismiss(toast.id);
     onDismiss();
   };
   return (
-    <div
-      role={toast.tone === 'stop' ? 'alert' : 'status'}
-      data-part="float"
-      className="flex items-center gap-3 bg-bar px-4 py-3 text-on-bar shadow-2 max-sm:border-t max-sm:border-on-bar-2/35 sm:mt-2 sm:rounded-[4px]"
-    >
-      <Icon aria-hidden="true" size={20} strokeWidth={1.75} />
-      <p className="min-w-0 flex-1">{toast.message}</p>
-      <button type="button" className="min-h-6 font-semibold underline" onClick={dismissNow}>
-        {t('Dismiss')}
-      </button>
+    <div role={toast.tone === 'stop' ? 'alert' : 'status'}>
+      <ToastBox tone={toast.tone} message={toast.message}>
+        <ToastButton onClick={dismissNow}>{t('Dismiss')}</ToastButton>
+      </ToastBox>
     </div>
   );
+}
+
+/** What a toast looks like, with its buttons. */
+export function ToastBox({ tone, message, children }: { tone: ToastTone; message: ReactNode; children: ReactNode }) {
+  const Icon = tone === 'stop' ? CircleAlert : Check;
+  return (
+    <div
+      data-part="float"
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 bg-bar px-4 py-3 text-on-bar shadow-2 max-sm:border-t max-sm:border-on-bar-2/35 sm:mt-2 sm:rounded-[4px]"
+    >
+      <Icon aria-hidden="true" size={20} strokeWidth={1.75} />
+      <div className="min-w-0 flex-1">{message}</div>
+      <div className="flex gap-3">{children}</div>
+    </div>
+  );
+}
+
+export function ToastButton(props: ComponentProps<'button'>) {
+  return <button type="button" {...props} className="min-h-6 font-semibold underline" />;
 }
 
 /** Takes the toast away after its time; while held, the clock stands still and goes on from there. */

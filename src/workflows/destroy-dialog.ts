@@ -2,6 +2,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { fromPromise } from 'xstate';
+import type { Trashed } from '../../contract/extras.ts';
 import type { Failure } from '../../contract/failures.ts';
 import { type DestroyTarget, destroyDialogMachine } from '../../machines/destroy-dialog.machine.ts';
 import { useLatest } from './latest.ts';
@@ -17,19 +18,24 @@ export type DestroyDialog = {
 };
 
 export type DestroyOptions = {
-  destroy: (target: DestroyTarget, signal: AbortSignal) => Promise<void>;
-  onDestroyed: (target: DestroyTarget) => void;
+  /** Resolves with where it is kept, on a server that tells. */
+  destroy: (target: DestroyTarget, signal: AbortSignal) => Promise<Trashed | undefined>;
+  onDestroyed: (target: DestroyTarget, trashed: Trashed | null) => void;
 };
 
 export function useDestroyDialog({ destroy, onDestroyed }: DestroyOptions): DestroyDialog {
   const latest = useLatest({ destroy, onDestroyed });
   const actor = useActorRef(
     destroyDialogMachine.provide({
-      actors: { destroy: fromPromise(({ input, signal }) => latest.current.destroy(input, signal)) },
+      actors: {
+        destroy: fromPromise(async ({ input, signal }) => (await latest.current.destroy(input, signal)) ?? null),
+      },
     }),
   );
   useEffect(() => {
-    const subscription = actor.on('target.destroyed', ({ target }) => latest.current.onDestroyed(target));
+    const subscription = actor.on('target.destroyed', ({ target, trashed }) =>
+      latest.current.onDestroyed(target, trashed),
+    );
     return () => subscription.unsubscribe();
   }, [actor, latest]);
   const snapshot = useSelector(actor, (current) => current);

@@ -2,15 +2,26 @@
 import { useClient } from '../data/client.ts';
 import { useRefresh } from '../data/facts.ts';
 import { type DestroyDialog, useDestroyDialog } from './destroy-dialog.ts';
+import { type Restore, useRestoring } from './restoring.ts';
 
-export function usePageDestruction(domainId: number, onDestroyed: (name: string | null) => void): DestroyDialog {
+export type DestroyedPage = {
+  id: number;
+  name: string | null;
+  /** How it is taken back; `null` on a server without a trash. */
+  restore: Restore | null;
+};
+
+export function usePageDestruction(domainId: number, onDestroyed: (page: DestroyedPage) => void): DestroyDialog {
   const client = useClient();
   const refresh = useRefresh();
+  const restoring = useRestoring(domainId);
   return useDestroyDialog({
     destroy: async ({ id, revision }, signal) => {
-      await client.call('destroyPage', { params: { domainId, pageId: id }, revision, signal });
+      const trashed = await client.call('destroyPage', { params: { domainId, pageId: id }, revision, signal });
       await refresh({ type: 'page.destroyed', domainId, pageId: id });
+      return trashed;
     },
-    onDestroyed: ({ name }) => onDestroyed(name),
+    onDestroyed: ({ id, name }, trashed) =>
+      onDestroyed({ id, name, restore: trashed && restoring({ trashId: trashed.trash_id, pageId: id }) }),
   });
 }

@@ -2,6 +2,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { fromPromise, type SnapshotFrom } from 'xstate';
+import type { Trashed } from '../../contract/extras.ts';
 import type { Failure } from '../../contract/failures.ts';
 import type { EntityFormFact } from '../../machines/entity-form.machine.ts';
 import {
@@ -42,18 +43,19 @@ export function usePageEditing({ domainId, pageId, onFact }: PageEditingOptions)
   const client = useClient();
   const refresh = useRefresh();
   const changed = () => refresh({ type: 'part.changed', domainId, pageId });
-  const destroy = async ({ kind, id, revision }: Part, signal: AbortSignal) => {
+  const destroy = async ({ kind, id, revision }: Part, signal: AbortSignal): Promise<Trashed | null> => {
+    let trashed: Trashed | undefined;
     try {
-      if (kind === 'section') {
-        await client.call('destroySection', { params: { domainId, sectionId: id }, revision, signal });
-      } else {
-        await client.call('destroyItem', { params: { domainId, itemId: id }, revision, signal });
-      }
+      trashed =
+        kind === 'section'
+          ? await client.call('destroySection', { params: { domainId, sectionId: id }, revision, signal })
+          : await client.call('destroyItem', { params: { domainId, itemId: id }, revision, signal });
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'notFound') throw error;
     } finally {
-      await changed();
+      await (trashed ? refresh({ type: 'part.trashed', domainId, pageId }) : changed());
     }
+    return trashed ?? null;
   };
   const move = async (input: Move, signal: AbortSignal) => {
     try {

@@ -3,6 +3,7 @@ import { after, done, failed } from '../support/model.ts';
 import { defineChart } from './define-chart.ts';
 
 export const target = { id: 12, name: 'Leseausweis', revision: null };
+export const trashed = { trash_id: 9 };
 export const refusal = { code: 'refused', message: 'Api Error: no' } as const;
 
 export const destroyDialogChart = defineChart({
@@ -11,7 +12,7 @@ export const destroyDialogChart = defineChart({
     { type: 'destroy.requested', target },
     { type: 'destroy.confirmed' },
     { type: 'destroy.cancelled' },
-    done('destroy'),
+    done('destroy', trashed),
     failed('destroy', refusal),
     after('answerTimeout', 'destroyDialog.destroying'),
   ],

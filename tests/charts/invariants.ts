@@ -240,6 +240,22 @@ export const invariants: readonly Invariant[] = [
     plant: { chart: 'destroyDialog', at: ['states', 'closed', 'entry'], put: [] },
   },
   {
+    name: 'nothing is restored unless Undo was pressed',
+    charts: ['undo'],
+    holds: ({ before, snapshot, steps }) =>
+      before.matches('restoring') ||
+      !(snapshot.matches('restoring') || snapshot.matches('restored')) ||
+      steps.at(-1)?.event.type === 'undo.requested',
+    plant: { chart: 'undo', at: ['states', 'offered', 'after', 'offerTime'], put: 'restoring' },
+  },
+  {
+    name: 'what is held does not go by itself',
+    charts: ['undo'],
+    holds: ({ before, steps, snapshot }) =>
+      !before.matches('held') || !snapshot.matches('withdrawn') || steps.at(-1)?.event.type === 'undo.dismissed',
+    plant: { chart: 'undo', at: ['states', 'held', 'on', 'undo.released'], put: 'withdrawn' },
+  },
+  {
     name: 'a deployment has the time of its press',
     charts: ['deployment'],
     holds: ({ snapshot }) => snapshot.matches('idle') === (snapshot.context.at === null),

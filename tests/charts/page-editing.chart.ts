@@ -14,6 +14,7 @@ export const targets: EditTarget[] = [
   { kind: 'newItem', sectionId: 12 },
   { kind: 'item', itemId: 21 },
 ];
+export const trashed = { trash_id: 9 };
 export const refusal = { code: 'refused', message: 'Api Error: no' } as const;
 
 export const pageEditingChart = defineChart({
@@ -31,7 +32,7 @@ export const pageEditingChart = defineChart({
     { type: 'move.requested', move: down },
     { type: 'move.requested', move: across },
     { type: 'move.dismissed' },
-    done('destroyPart'),
+    done('destroyPart', trashed),
     failed('destroyPart', refusal),
     done('movePart'),
     failed('movePart', refusal),

@@ -13,6 +13,7 @@ import { menuEditorChart } from './menu-editor.chart.ts';
 import { pageEditingChart } from './page-editing.chart.ts';
 import { sessionChart } from './session.chart.ts';
 import { sessionRenewalChart } from './session-renewal.chart.ts';
+import { undoChart } from './undo.chart.ts';
 import { userDomainsChart } from './user-domains.chart.ts';
 
 export const charts = {
@@ -29,6 +30,7 @@ export const charts = {
   pageEditing: pageEditingChart,
   session: sessionChart,
   sessionRenewal: sessionRenewalChart,
+  undo: undoChart,
   userDomains: userDomainsChart,
 };
 export type ChartName = keyof typeof charts;

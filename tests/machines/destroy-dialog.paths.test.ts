@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { createActor } from 'xstate';
+import type { Trashed } from '../../contract/extras.ts';
 import {
   type DestroyEvent,
   type DestroyFact,
@@ -7,13 +8,13 @@ import {
   destroyDialogMachine,
 } from '../../machines/destroy-dialog.machine.ts';
 import type { ExecutorsOf } from '../charts/define-chart.ts';
-import { destroyDialogChart, refusal, target } from '../charts/destroy-dialog.chart.ts';
+import { destroyDialogChart, refusal, target, trashed } from '../charts/destroy-dialog.chart.ts';
 import { controlledActor, execute, SimulatedClock } from '../support/model.ts';
 import { replay } from '../support/replay.ts';
 
 describe('PAGE-26 the destroy chart', () => {
   replay(destroyDialogChart, 'chart', async ({ steps }) => {
-    const destroy = controlledActor<void, DestroyTarget>();
+    const destroy = controlledActor<Trashed | null, DestroyTarget>();
     const clock = new SimulatedClock();
     const facts: DestroyFact[] = [];
     const actor = createActor(destroyDialogMachine.provide({ actors: { destroy: destroy.logic } }), { clock });
@@ -28,7 +29,7 @@ describe('PAGE-26 the destroy chart', () => {
         send(event);
       },
       'destroy.cancelled': send,
-      'xstate.done.actor.destroy': () => destroy.resolve(),
+      'xstate.done.actor.destroy': () => destroy.resolve(trashed),
       'xstate.error.actor.destroy': () => destroy.reject(refusal),
       'xstate.after.answerTimeout.destroyDialog.destroying': () => clock.increment(60_000),
     };
@@ -39,7 +40,7 @@ describe('PAGE-26 the destroy chart', () => {
       expect(destroy.inputs().length, 'one request for each confirmation').toBe(confirmations);
     }
     const successes = steps.filter(({ event }) => event.type === 'xstate.done.actor.destroy').length;
-    expect(facts).toEqual(Array.from({ length: successes }, () => ({ type: 'target.destroyed', target })));
+    expect(facts).toEqual(Array.from({ length: successes }, () => ({ type: 'target.destroyed', target, trashed })));
     actor.stop();
   });
 });

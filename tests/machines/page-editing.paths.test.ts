@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, type EventObject } from 'xstate';
+import type { Trashed } from '../../contract/extras.ts';
 import {
   type Move,
   type PageEditingEvent,
@@ -8,7 +9,16 @@ import {
   pageEditingMachine,
 } from '../../machines/page-editing.machine.ts';
 import type { ExecutorsOf } from '../charts/define-chart.ts';
-import { across, down, pageEditingChart, part, place, refusal, targets } from '../charts/page-editing.chart.ts';
+import {
+  across,
+  down,
+  pageEditingChart,
+  part,
+  place,
+  refusal,
+  targets,
+  trashed,
+} from '../charts/page-editing.chart.ts';
 import { controlledActor, execute, SimulatedClock } from '../support/model.ts';
 import { replay } from '../support/replay.ts';
 
@@ -32,7 +42,7 @@ describe('PAGE-08 the page editing chart', () => {
   });
 
   replay(pageEditingChart, 'chart', async ({ steps }) => {
-    const destroy = controlledActor<void, Part>();
+    const destroy = controlledActor<Trashed | null, Part>();
     const move = controlledActor<void, Move>();
     const clock = new SimulatedClock();
     const actor = createActor(
@@ -65,8 +75,8 @@ describe('PAGE-08 the page editing chart', () => {
       'move.requested': begin,
       'move.dismissed': send,
       'xstate.done.actor.destroyPart': () => {
-        expected.push({ type: 'part.destroyed', part: actor.getSnapshot().context.doomed ?? part });
-        return destroy.resolve();
+        expected.push({ type: 'part.destroyed', part: actor.getSnapshot().context.doomed ?? part, trashed });
+        return destroy.resolve(trashed);
       },
       'xstate.error.actor.destroyPart': () => destroy.reject(refusal),
       'xstate.done.actor.movePart': () => {

@@ -175,7 +175,7 @@ onEveryDatabase('trash', (open) => {
       }
       await api.ask('editor', 'destroyTrashed', at({ trashId: destroyedPage }));
       await refused(item, 'The section that it stood in was destroyed for good: it has no place any more.');
-      await refused(otherSection, 'The page that it stood in was destroyed for good: it has no place any more.');
+      await refused(otherSection, 'The page that it stood on was destroyed for good: it has no place any more.');
     });
   });
 

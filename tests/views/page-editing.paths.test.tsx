@@ -4,6 +4,7 @@ import { useSelector } from '@xstate/react';
 import { afterEach, beforeAll, describe, expect } from 'vitest';
 import { type ActorRefFrom, createActor, type EventObject } from 'xstate';
 import { domain as domainEntity, page as pageEntity } from '../../contract/entities.ts';
+import type { Trashed } from '../../contract/extras.ts';
 import {
   type EditTarget,
   type Move,
@@ -18,7 +19,7 @@ import { loadForms } from '../../src/views/pages/change/part-form.tsx';
 import { ImageProxyProvider } from '../../src/workflows/image-proxy.ts';
 import { presentPageEditing } from '../../src/workflows/page-editing.ts';
 import type { ExecutorsOf } from '../charts/define-chart.ts';
-import { pageEditingChart, refusal } from '../charts/page-editing.chart.ts';
+import { pageEditingChart, refusal, trashed } from '../charts/page-editing.chart.ts';
 import { controlledActor, execute, SimulatedClock, settled } from '../support/model.ts';
 import { replay } from '../support/replay.ts';
 
@@ -43,7 +44,7 @@ afterEach(cleanup);
 
 describe('PAGE-08 X17 page editing on its screen', () => {
   replay(pageEditingChart, 'view', async ({ steps }) => {
-    const destroy = controlledActor<void, Part>();
+    const destroy = controlledActor<Trashed | null, Part>();
     const move = controlledActor<void, Move>();
     const clock = new SimulatedClock();
     const machine = pageEditingMachine.provide({ actors: { destroyPart: destroy.logic, movePart: move.logic } });
@@ -71,7 +72,7 @@ describe('PAGE-08 X17 page editing on its screen', () => {
         if (moved || failure) press(button(desk(), 'Dismiss'));
         else report({ type: 'move.dismissed' });
       },
-      'xstate.done.actor.destroyPart': () => destroy.resolve(),
+      'xstate.done.actor.destroyPart': () => destroy.resolve(trashed),
       'xstate.error.actor.destroyPart': () => destroy.reject(refusal),
       'xstate.done.actor.movePart': () => move.resolve(),
       'xstate.error.actor.movePart': () => move.reject(refusal),

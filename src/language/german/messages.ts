@@ -43,6 +43,12 @@ export const messages = {
     'Das Zugriffstoken fehlt, ist abgelaufen oder widerrufen. Melden Sie sich neu an.',
   'Only admins may do this.': 'Das dürfen nur Admins.',
   '{what} does not exist, or is not yours.': '{what} existiert nicht oder ist Ihnen nicht zugeordnet.',
+  'Another page has the path {path} by now. Give that page another path, then restore this one.':
+    'Inzwischen hat eine andere Seite den Pfad {path}. Geben Sie ihr einen anderen, dann stellen Sie diese wieder her.',
+  'The section that it stood in was destroyed for good: it has no place any more.':
+    'Der Abschnitt, in dem es stand, ist endgültig gelöscht: Es hat keinen Platz mehr.',
+  'The page that it stood on was destroyed for good: it has no place any more.':
+    'Die Seite, auf der es stand, ist endgültig gelöscht: Es hat keinen Platz mehr.',
   'This domain': 'Diese Domain',
   'This page': 'Diese Seite',
   'This section': 'Dieser Abschnitt',

@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import type { Domain } from '../../../contract/entities.ts';
-import { t } from '../../language/translate.ts';
+import { number, t } from '../../language/translate.ts';
 import { Button, ButtonLink, TextLink } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -10,6 +10,7 @@ import { DeploymentButton, DeploymentStatus, useDomainDeployment } from '../depl
 import { RefreshRun } from '../images/refresh-run.tsx';
 import { useScreenTitle } from '../screen-title.ts';
 import { NewPage } from './new-page.tsx';
+import { linkOfPage } from './page-link.ts';
 import { PageList } from './page-list.tsx';
 
 /** `/domains/{id}`: the domain's data and its pages (DOM-02 to DOM-11). */
@@ -36,6 +37,9 @@ export function DomainDetailScreen({ domain }: { domain: Domain }) {
             </Button>
             <ButtonLink href={`/domains/${domain.id}/edit`}>{t('Edit Domain')}</ButtonLink>
             {domain.ci_webhook_url ? <DeploymentButton deployment={deployment} /> : null}
+            {domain.trash_count === null ? null : (
+              <ButtonLink href={`/domains/${domain.id}/trash`}>{trashLabel(domain.trash_count)}</ButtonLink>
+            )}
             <Button ref={refreshButton} lockedBy={refresh.isBusy ? refreshLine : null} onClick={refresh.request}>
               {t('Refresh Image URLs')}
             </Button>
@@ -55,10 +59,7 @@ export function DomainDetailScreen({ domain }: { domain: Domain }) {
   );
 }
 
-/** The new page's place in the list, unless a filter keeps it out. */
-function linkOfPage(domainId: number, pageId: number | null): HTMLElement | null {
-  return document.querySelector<HTMLElement>(`main tbody a[href="/domains/${domainId}/pages/${pageId}"]`);
-}
+const trashLabel = (count: number) => (count === 0 ? t('Trash') : t('Trash ({count})', { count: number(count) }));
 
 function DomainFacts({ domain }: { domain: Domain }) {
   const { id, fqdn, slug, default_path_prefix, start_page, footer_text, meta_data } = domain;

@@ -8,9 +8,9 @@ import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { RadioGroup, SearchField, SelectField } from '../../ui/field.tsx';
 import { Table } from '../../ui/table.tsx';
-import { showToast } from '../../ui/toast.tsx';
 import { VirtualTable } from '../../ui/virtual-table.tsx';
 import { usePageDestruction } from '../../workflows/page-destruction.ts';
+import { sayDestroyed } from '../trash/undo-offer.tsx';
 import { DestroyPageDialog } from './destroy-page-dialog.tsx';
 import { pageColumns } from './page-columns.tsx';
 import { useListChoices } from './use-list-choices.ts';
@@ -32,8 +32,15 @@ export function PageList({ domain, newPage }: { domain: Domain; newPage: ReactNo
   const shown = arrangePages(domain.pages, { query, layout: layout === '' ? null : layout, sort });
   useEffect(() => prepareIndex(domain.pages), [domain.pages]);
   const isFiltered = query.trim() !== '' || layout !== '';
-  const destruction = usePageDestruction(domain.id, (name) =>
-    showToast(name ? t('{name} is destroyed.', { name }) : t('The page is destroyed.')),
+  const destruction = usePageDestruction(domain.id, ({ id, name, restore }) =>
+    sayDestroyed({
+      kind: 'page',
+      id,
+      domainId: domain.id,
+      name: name || t('Page {id}', { id }),
+      message: name ? t('{name} is destroyed.', { name }) : t('The page is destroyed.'),
+      restore,
+    }),
   );
   const clear = () => choose({ query: '', layout: '' });
   const count = domain.pages.length;

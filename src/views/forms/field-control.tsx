@@ -106,7 +106,7 @@ function SlugField({ suggestion, ...props }: SlugFieldProps) {
       spellCheck={false}
       note={
         isWanted ? (
-          <span className="-mx-1.5 block *:text-start *:whitespace-normal *:wrap-anywhere">
+          <span className="-ms-1.5 block">
             <WordButton onClick={() => props.onChange(suggestion)}>
               {t('Use “{suggestion}”', { suggestion })}
             </WordButton>

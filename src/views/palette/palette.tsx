@@ -61,11 +61,12 @@ function useActions(domain: Domain | null, isAdmin: boolean, onShortcuts: () => 
   );
 }
 
-function domainPlaces({ id, fqdn }: Domain): PaletteEntry[] {
+function domainPlaces({ id, fqdn, trash_count }: Domain): PaletteEntry[] {
   return [
     place('Pages', `/domains/${id}`, fqdn),
     place('Menus', `/domains/${id}/menus`, fqdn),
     place('Usage Stats', `/domains/${id}/display_modes`, fqdn),
+    ...(trash_count === null ? [] : [place('Trash', `/domains/${id}/trash`, fqdn)]),
   ];
 }
 

@@ -3,11 +3,12 @@ import type { Domain, Page } from '../../../../contract/entities.ts';
 import { usePage } from '../../../data/pages.ts';
 import { t } from '../../../language/translate.ts';
 import { pageName } from '../../../lib/page-name.ts';
-import { showToast } from '../../../ui/toast.tsx';
 import { useFocusAfter } from '../../../ui/use-focus-after.ts';
 import { type EditTarget, type PageEditingFact, type Part, usePageEditing } from '../../../workflows/page-editing.ts';
+import { useRestoring } from '../../../workflows/restoring.ts';
 import { PendingScreen } from '../../pending-screen.tsx';
 import { useScreenTitle } from '../../screen-title.ts';
+import { sayDestroyed } from '../../trash/undo-offer.tsx';
 import type { ChangeControls } from './change-controls.ts';
 import { PageDesk } from './page-desk.tsx';
 import { hasPart, holds, successorOf } from './page-names.ts';
@@ -25,13 +26,17 @@ export function PageChangeScreen({ domain, pageId }: { domain: Domain; pageId: n
 
 function PageChange({ domain, page: stored }: { domain: Domain; page: Page }) {
   const focusAfter = useFocusAfter();
+  const restoring = useRestoring(domain.id);
   const moveFocus = useRef<string | null>(null);
   const successor = useRef<string>(newSectionId);
   const onFact = (fact: PageEditingFact) => {
     if (fact.type === 'edit.closed') focusAfter(openerOf(fact.target, fact.savedId));
     if (fact.type === 'part.moved' && moveFocus.current) focusAfter(moveFocus.current);
     if (fact.type === 'part.destroyed') {
-      showToast(t('{name} is destroyed.', { name: fact.part.name }));
+      const { part, trashed } = fact;
+      const { kind, id, name } = part;
+      const restore = trashed && restoring({ trashId: trashed.trash_id, pageId: stored.id });
+      sayDestroyed({ kind, id, domainId: domain.id, name, message: t('{name} is destroyed.', { name }), restore });
       focusAfter(successor.current);
     }
   };

@@ -1,0 +1,21 @@
+import { t } from '../../language/translate.ts';
+import { AlertDialog } from '../../ui/alert-dialog.tsx';
+import type { DestroyDialog } from '../../workflows/destroy-dialog.ts';
+
+/** Asks before something leaves the trash for good. */
+export function DestroyForGoodDialog({ dialog }: { dialog: DestroyDialog }) {
+  const name = dialog.target?.name ?? '';
+  return (
+    <AlertDialog
+      open={dialog.isOpen}
+      question={t('Are you sure you want to destroy {name} for good?', { name })}
+      consequences={t('It cannot be restored after that.')}
+      busy={dialog.isBusy ? t('Destroying…') : null}
+      failure={
+        dialog.failure ? t('{name} is not destroyed: {message}', { name, message: dialog.failure.message }) : null
+      }
+      onConfirm={dialog.confirm}
+      onCancel={dialog.cancel}
+    />
+  );
+}

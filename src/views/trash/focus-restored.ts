@@ -1,0 +1,21 @@
+import { linkOfPage } from '../domains/page-link.ts';
+import { controlId } from '../pages/change/part-ids.ts';
+
+export type Restored = { kind: 'page' | 'section' | 'item'; id: number; domainId: number };
+
+/** How long it may take until what was read again is drawn; frames, about a second. */
+const patience = 60;
+
+/** To what was restored, where the screen shows it; else to the head of the screen, without leaving the place. */
+export function focusRestored(restored: Restored, left = patience): void {
+  requestAnimationFrame(() => {
+    const element = placeOf(restored);
+    if (element) element.focus();
+    else if (left > 0) focusRestored(restored, left - 1);
+    else document.getElementById('title')?.focus({ preventScroll: true });
+  });
+}
+
+function placeOf({ kind, id, domainId }: Restored): HTMLElement | null {
+  return kind === 'page' ? linkOfPage(domainId, id) : document.getElementById(controlId(kind, id, 'edit'));
+}

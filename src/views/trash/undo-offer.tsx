@@ -1,0 +1,104 @@
+/** "X is destroyed. Undo": after a page, section or item was destroyed (PAGE-26, X26). */
+import { type ReactNode, useEffect, useRef } from 'react';
+import { t } from '../../language/translate.ts';
+import { TextLink } from '../../ui/button.tsx';
+import { announce } from '../../ui/live.tsx';
+import { showOffer, showToast, ToastBox, ToastButton } from '../../ui/toast.tsx';
+import type { Restore } from '../../workflows/restoring.ts';
+import { useSession } from '../../workflows/session.ts';
+import { useUndo } from '../../workflows/undo.ts';
+import { focusRestored, type Restored } from './focus-restored.ts';
+import { restoringFailure } from './restoring-failure.ts';
+
+export type Destroyed = Restored & {
+  /** "Opening hours is destroyed." */
+  message: string;
+  name: string;
+  /** `null` on a server without a trash: then it is only said. */
+  restore: Restore | null;
+};
+
+/** Says that something is destroyed, and offers to take it back. */
+export function sayDestroyed({ restore, ...destroyed }: Destroyed): void {
+  const { message } = destroyed;
+  if (restore) showOffer(message, (remove) => <UndoOffer {...destroyed} restore={restore} onEnded={remove} />);
+  else showToast(message);
+}
+
+export type UndoOfferProps = Destroyed & { restore: Restore; onEnded: () => void };
+
+export function UndoOffer({ message, name, restore, onEnded, ...restored }: UndoOfferProps) {
+  const box = useRef<HTMLElement>(null);
+  const { isLoggedIn } = useSession();
+  const onSucceeded = () => {
+    showToast(t('{name} is restored.', { name }));
+    // Whoever has gone on elsewhere meanwhile stays there.
+    const { activeElement } = document;
+    if (activeElement === document.body || box.current?.contains(activeElement)) focusRestored(restored);
+  };
+  const { isBusy, failure, send } = useUndo({ restore, onSucceeded, onEnded });
+  useEffect(
+    () => announce(`${message} ${t('It can be taken back in the messages at the end of the page.')}`),
+    [message],
+  );
+  useEffect(() => {
+    if (!isLoggedIn) send({ type: 'undo.dismissed' });
+  }, [isLoggedIn, send]);
+  const press = () => send({ type: 'undo.requested' });
+  const dismiss = <ToastButton onClick={() => send({ type: 'undo.dismissed' })}>{t('Dismiss')}</ToastButton>;
+  return (
+    <Holding boxRef={box} label={message} onHeld={(isHeld) => send({ type: isHeld ? 'undo.held' : 'undo.released' })}>
+      {failure ? (
+        <ToastBox
+          tone="stop"
+          message={
+            <p role="alert">
+              {restoringFailure(name, failure)}{' '}
+              <TextLink href={`/domains/${restored.domainId}/trash`}>{t('Trash')}</TextLink>
+            </p>
+          }
+        >
+          <ToastButton onClick={press}>{t('Try again')}</ToastButton>
+          {dismiss}
+        </ToastBox>
+      ) : (
+        <ToastBox tone="good" message={message}>
+          <ToastButton aria-busy={isBusy || undefined} onClick={press}>
+            {isBusy ? t('Restoring…') : t('Undo')}
+          </ToastButton>
+          {isBusy ? null : dismiss}
+        </ToastBox>
+      )}
+    </Holding>
+  );
+}
+
+type HoldingProps = {
+  boxRef: React.RefObject<HTMLElement | null>;
+  label: string;
+  onHeld: (isHeld: boolean) => void;
+  children: ReactNode;
+};
+
+/** Tells when the pointer or the focus comes to rest on it, and when neither does any more. */
+function Holding({ boxRef, label, onHeld, children }: HoldingProps) {
+  const by = useRef({ pointer: false, focus: false });
+  const note = (change: Partial<{ pointer: boolean; focus: boolean }>) => {
+    by.current = { ...by.current, ...change };
+    onHeld(by.current.pointer || by.current.focus);
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+    <div
+      ref={boxRef as React.RefObject<HTMLDivElement>}
+      role="group"
+      aria-label={label}
+      onMouseEnter={() => note({ pointer: true })}
+      onMouseLeave={() => note({ pointer: false })}
+      onFocus={() => note({ focus: true })}
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && note({ focus: false })}
+    >
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,272 @@
+/** What is destroyed is taken back within ten seconds, or from the trash of its domain at any time. */
+import type { Locator, Page } from 'playwright/test';
+import { axeFindings } from './support/axe.ts';
+import { item, openChange, order, press, section } from './support/change-page.ts';
+import { expect, test } from './support/kontor.ts';
+import { signInAt } from './support/minimal-console.ts';
+
+const path = '/besuch/oeffnungszeiten';
+const restoring = /\/trash\/\d+\/restore$/;
+
+const answerOk = (page: Page) => page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
+const offer = (page: Page, name: string) => page.getByRole('group', { name: `${name} is destroyed.` });
+const undo = (page: Page, name: string) => offer(page, name).getByRole('button', { name: 'Undo' });
+const pageRow = (page: Page, name: string) =>
+  page.getByRole('table', { name: 'Pages' }).getByRole('row').filter({ hasText: name }).first();
+const entry = (page: Page, name: string) =>
+  page.getByRole('table', { name: 'Trash' }).getByRole('row').filter({ hasText: name });
+const toast = (page: Page, words: string) => page.getByRole('region', { name: 'Messages' }).getByText(words);
+
+async function destroySection(page: Page, part: Locator): Promise<void> {
+  await press(part, 'Destroy');
+  await answerOk(page);
+  await expect(part).toBeHidden();
+}
+
+test.describe('the trash', () => {
+  test.use({ freshDatabase: true });
+
+  test('PAGE-26 X26 @narrow a destroyed section and a destroyed item are taken back to where they stood, by keyboard too', async ({
+    page,
+    kontor,
+    signIn,
+  }) => {
+    await signIn(page, 'editor');
+    await openChange(page, kontor.origin, path);
+    const before = await order(page);
+    const holidays = section(page, 'Feiertage und Schließtage');
+    const carnival = item(page, 'Rosenmontag');
+    await press(carnival, 'Destroy Item');
+    await answerOk(page);
+    await expect(carnival).toBeHidden();
+    const successor = item(page, 'Betriebsausflug').getByRole('button', { name: 'Destroy Item' });
+    await expect(successor, 'the offer takes no focus').toBeFocused();
+    await undo(page, 'Rosenmontag').click();
+    await expect(carnival.getByRole('button', { name: 'Edit Item' })).toBeFocused();
+    await expect(toast(page, 'Rosenmontag is restored.')).toBeVisible();
+    expect(await order(page)).toEqual(before);
+
+    await destroySection(page, holidays);
+    await undo(page, 'Feiertage und Schließtage').focus();
+    await page.keyboard.press('Enter');
+    await expect(holidays.getByRole('button', { name: 'Edit Section' })).toBeFocused();
+    expect(await order(page)).toEqual(before);
+    await page.reload();
+    await expect(holidays).toBeVisible();
+    expect(await order(page), 'as stored').toEqual(before);
+  });
+
+  test('PAGE-26 PAGE-27 X26 a destroyed start page is taken back as it was, also from another screen', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn(page, 'editor');
+    await page.goto('/domains/1/pages/3');
+    await page.getByRole('button', { name: 'Set as Start Page' }).click();
+    await expect(page.getByText('This is the Start Page')).toBeVisible();
+    await page.goto('/domains/1');
+    await pageRow(page, path).getByRole('button', { name: 'Destroy' }).click();
+    await answerOk(page);
+    await expect(pageRow(page, path)).toHaveCount(0);
+    await expect(page.getByText('No Start Page yet')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Trash (1)' })).toBeVisible();
+    await page.getByRole('link', { name: 'Menus' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Menus' })).toBeVisible();
+    await undo(page, 'Öffnungszeiten').click();
+    await expect(toast(page, 'Öffnungszeiten is restored.')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Menus' })).toBeFocused();
+    await page.getByRole('link', { name: 'Pages' }).click();
+    await expect(page.getByRole('link', { name: 'Öffnungszeiten' }).first()).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Trash', exact: true })).toBeVisible();
+    await page.goto('/domains/1/pages/3');
+    await expect(page.getByText('This is the Start Page')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Regelmäßige Öffnungszeiten' })).toBeVisible();
+  });
+
+  test('PAGE-26 after a reload the trash has everything, and restores it or destroys it for good', async ({
+    page,
+    kontor,
+    signIn,
+  }) => {
+    await signIn(page, 'editor');
+    const changeUrl = await openChange(page, kontor.origin, path);
+    const before = await order(page);
+    await press(item(page, 'Rosenmontag'), 'Destroy Item');
+    await answerOk(page);
+    await expect(item(page, 'Rosenmontag')).toBeHidden();
+    await destroySection(page, section(page, 'Kontakt'));
+    await page.goto('/domains/1');
+    await pageRow(page, '/besuch/lesecafe').getByRole('button', { name: 'Destroy' }).click();
+    await answerOk(page);
+    await expect(page.getByRole('link', { name: 'Trash (3)' })).toBeVisible();
+    await page.reload();
+    await page.getByRole('link', { name: 'Trash (3)' }).click();
+    await expect(page).toHaveTitle('Trash · Kontor');
+    await expect(page.getByRole('heading', { level: 1, name: 'Trash' })).toBeFocused();
+    const rows = page.getByRole('table', { name: 'Trash' }).getByRole('row');
+    await expect(rows).toHaveCount(4);
+    await expect(rows.nth(1)).toContainText('Lesecafé');
+    await expect(entry(page, 'Kontakt')).toContainText('Section');
+    await expect(entry(page, 'Rosenmontag')).toContainText(
+      'Page “Öffnungszeiten”, Section “Feiertage und Schließtage”',
+    );
+    const [{ email }, year] = [kontor.signIns.editor, String(new Date().getFullYear())];
+    await expect(entry(page, 'Rosenmontag')).toContainText(email);
+    await expect(entry(page, 'Rosenmontag').locator('time')).toContainText(year);
+
+    await entry(page, 'Lesecafé').getByRole('button', { name: 'Destroy for good' }).click();
+    const question = page.getByRole('alertdialog', {
+      name: 'Are you sure you want to destroy Lesecafé for good?',
+    });
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await entry(page, 'Lesecafé').getByRole('button', { name: 'Destroy for good' }).click();
+    await question.getByRole('button', { name: 'OK' }).click();
+    await expect(entry(page, 'Lesecafé')).toHaveCount(0);
+    await expect(entry(page, 'Kontakt').getByRole('button', { name: 'Restore' })).toBeFocused();
+
+    await page.keyboard.press('Enter');
+    await expect(toast(page, 'Kontakt is restored.')).toBeVisible();
+    await expect(entry(page, 'Kontakt')).toHaveCount(0);
+    await expect(entry(page, 'Rosenmontag').getByRole('button', { name: 'Restore' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('The trash is empty')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Trash' })).toBeFocused();
+    await page.goto(changeUrl);
+    await expect(item(page, 'Rosenmontag')).toBeVisible();
+    expect(await order(page)).toEqual(before);
+  });
+
+  test('PAGE-26 what cannot be restored says why, what to do first, and stays in the trash', async ({
+    page,
+    kontor,
+    signIn,
+  }) => {
+    await signIn(page, 'editor');
+    await openChange(page, kontor.origin, path);
+    await destroySection(page, section(page, 'Kontakt'));
+    await page.goto('/domains/1');
+    await pageRow(page, path).getByRole('button', { name: 'Destroy' }).click();
+    await answerOk(page);
+    await page.getByRole('link', { name: 'Trash (2)' }).click();
+    await entry(page, 'Kontakt').getByRole('button', { name: 'Restore' }).click();
+    const failure = page.getByRole('alert').filter({ hasText: 'Kontakt is not restored:' });
+    await expect(failure).toContainText('Its page is in the trash too: restore the page first.');
+    await expect(failure).toContainText('It is still in the trash.');
+    await expect(entry(page, 'Kontakt')).toHaveCount(1);
+    const ofPage = page.getByRole('row').filter({ has: page.getByRole('cell', { name: 'Page', exact: true }) });
+    await ofPage.getByRole('button', { name: 'Restore' }).click();
+    await expect(failure).toBeHidden();
+    await expect(page.getByRole('table', { name: 'Trash' }).getByRole('row')).toHaveCount(2);
+    await entry(page, 'Kontakt').getByRole('button', { name: 'Restore' }).click();
+    await expect(page.getByText('The trash is empty')).toBeVisible();
+  });
+
+  test('PAGE-26 R3 an Undo whose answer was lost says so, and trying again restores once', async ({
+    page,
+    kontor,
+    signIn,
+  }) => {
+    await signIn(page, 'editor');
+    await openChange(page, kontor.origin, path);
+    const contact = section(page, 'Kontakt');
+    const statuses: number[] = [];
+    await page.route(restoring, async (route) => {
+      statuses.push((await route.fetch()).status());
+      if (statuses.length === 1) await route.abort();
+      else await route.continue();
+    });
+    await destroySection(page, contact);
+    await undo(page, 'Kontakt').click();
+    const failure = offer(page, 'Kontakt').getByRole('alert');
+    await expect(failure).toContainText('Kontakt is not restored: The server cannot be reached.');
+    await expect(failure).toContainText('Unless it has come back it is still in the trash.');
+    await offer(page, 'Kontakt').getByRole('button', { name: 'Try again' }).click();
+    await expect(toast(page, 'Kontakt is restored.')).toBeVisible();
+    await expect(contact).toHaveCount(1);
+    expect(statuses).toEqual([201, 201]);
+  });
+
+  test('X26 R1 unsaved text of a section that was destroyed and taken back is offered as before', async ({
+    page,
+    kontor,
+    signIn,
+  }) => {
+    await signIn(page, 'editor');
+    await openChange(page, kontor.origin, path);
+    const contact = section(page, 'Kontakt');
+    await press(contact, 'Edit Section');
+    await page.getByLabel('Headline', { exact: true }).fill('Kontakt und Anfahrt');
+    await expect(page.getByText(/kept in this browser, last at/)).toBeVisible();
+    page.on('dialog', (dialog) => dialog.accept());
+    await page.reload();
+    await destroySection(page, contact);
+    await undo(page, 'Kontakt').click();
+    await expect(contact).toBeVisible();
+    await expect(page.getByText('Unsaved text found: Section “Kontakt”')).toBeVisible();
+    await page.getByRole('button', { name: 'Open it' }).click();
+    await page.getByRole('button', { name: 'Go on with this' }).click();
+    await expect(page.getByLabel('Headline', { exact: true })).toHaveValue('Kontakt und Anfahrt');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(section(page, 'Kontakt und Anfahrt')).toBeVisible();
+  });
+
+  test('S36 the trash of a domain of others is not there', async ({ page, signIn }) => {
+    await signIn(page, 'editor');
+    await page.goto('/domains/3/trash');
+    await expect(page.getByRole('heading', { level: 1, name: 'Domain 3' })).toBeVisible();
+    await expect(page.getByRole('table')).toHaveCount(0);
+  });
+
+  test('X09 X11 PAGE-26 @narrow the trash and the offer to undo have nothing that axe finds', async ({
+    page,
+    kontor,
+    signIn,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await signIn(page, 'editor');
+    await page.goto('/domains/1/trash');
+    await expect(page.getByText('The trash is empty')).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+    await openChange(page, kontor.origin, path);
+    await destroySection(page, section(page, 'Kontakt'));
+    await undo(page, 'Kontakt').focus();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.keyboard.press('Control+k');
+    const search = page.getByRole('combobox', { name: 'Search or jump to' });
+    await search.fill('go to trash');
+    await search.press('Enter');
+    await expect(entry(page, 'Kontakt')).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+  });
+});
+
+test.describe('a server with TRASH_DAYS=0', () => {
+  test.use({ freshDatabase: true, settings: { TRASH_DAYS: '0' } });
+
+  test('PAGE-26 destroys at once, and offers neither Undo nor a trash', async ({ page, signIn }) => {
+    await signIn(page, 'editor');
+    await page.goto('/domains/1');
+    await pageRow(page, path).getByRole('button', { name: 'Destroy' }).click();
+    await answerOk(page);
+    await expect(toast(page, 'Öffnungszeiten is destroyed.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: /^Trash/ })).toHaveCount(0);
+  });
+});
+
+test('PAGE-26 a server without a trash is asked for none: no Undo, no link, and its address says so', async ({
+  page,
+  minimal,
+}) => {
+  await signInAt(page, minimal);
+  await page.goto(`${minimal.origin}/domains/1`);
+  await page.getByRole('row').filter({ hasText: 'Imprint' }).getByRole('button', { name: 'Destroy' }).click();
+  await answerOk(page);
+  await expect(page.getByRole('status').filter({ hasText: 'Imprint is destroyed.' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: /^Trash/ })).toHaveCount(0);
+  await page.goto(`${minimal.origin}/domains/1/trash`);
+  await expect(page.getByText('This server keeps no trash')).toBeVisible();
+  expect(minimal.requestsTo('GET', /mgmt.*\/trash/)).toEqual([]);
+});

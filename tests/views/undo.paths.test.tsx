@@ -1,0 +1,160 @@
+/** Every transition of an undo, walked through the offer among the toasts. */
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
+import { sessionMachine } from '../../machines/session.machine.ts';
+import { ApiError } from '../../src/api/client.ts';
+import { LiveRegion } from '../../src/ui/live.tsx';
+import { ToastRegion } from '../../src/ui/toast.tsx';
+import { sayDestroyed } from '../../src/views/trash/undo-offer.tsx';
+import type { Restore } from '../../src/workflows/restoring.ts';
+import { SessionProvider } from '../../src/workflows/session.ts';
+import type { ExecutorsOf } from '../charts/define-chart.ts';
+import { refusal, undoChart } from '../charts/undo.chart.ts';
+import { execute } from '../support/model.ts';
+import { replay } from '../support/replay.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  act(() => vi.advanceTimersByTime(120_000));
+  for (const dismiss of screen.queryAllByRole('button', { name: 'Dismiss' })) fireEvent.click(dismiss);
+  cleanup();
+  vi.useRealTimers();
+});
+
+/** What the server answers is for the test to say. */
+function answers() {
+  const waiting: { resolve: () => void; reject: (error: unknown) => void }[] = [];
+  const keys: string[] = [];
+  const restore: Restore = (_, key) =>
+    new Promise<void>((resolve, reject) => {
+      keys.push(key);
+      waiting.push({ resolve, reject });
+    });
+  return { restore, keys, next: () => waiting.at(-1) as (typeof waiting)[number] };
+}
+
+function signedIn() {
+  const actions = { forgetToken: () => {}, storeToken: () => {} };
+  const actors = { revokeToken: fromPromise(async () => {}) };
+  const session = createActor(sessionMachine.provide({ actions, actors })).start();
+  session.send({ type: 'session.restored' });
+  return session;
+}
+
+function show(restore: Restore | null) {
+  const session = signedIn();
+  render(
+    <SessionProvider value={session}>
+      <h1 id="title" tabIndex={-1}>
+        Pages
+      </h1>
+      <ToastRegion />
+      <LiveRegion />
+    </SessionProvider>,
+  );
+  const destroyed = { kind: 'section', id: 5, domainId: 1, name: 'Hours', message: 'Hours is destroyed.' } as const;
+  act(() => sayDestroyed({ ...destroyed, restore }));
+  return session;
+}
+
+const offer = () => screen.getByRole('group', { name: 'Hours is destroyed.' });
+const press = (name: string) => fireEvent.click(within(offer()).getByRole('button', { name }));
+const failure = `Hours is not restored: ${refusal.message} It is still in the trash.`;
+
+describe('PAGE-26 X26 the undo chart in the offer on the screen', () => {
+  replay(undoChart, 'view', async ({ steps }) => {
+    const { restore, keys, next } = answers();
+    show(restore);
+    const executors: ExecutorsOf<typeof undoChart> = {
+      'undo.held': () => fireEvent.mouseEnter(offer()),
+      'undo.released': () => fireEvent.mouseLeave(offer()),
+      'undo.requested': () => press(within(offer()).queryByText('Try again') ? 'Try again' : 'Undo'),
+      'undo.dismissed': () => press('Dismiss'),
+      'xstate.done.actor.restore': () => next().resolve(),
+      'xstate.error.actor.restore': () => next().reject(new ApiError(refusal)),
+      'xstate.after.offerTime.undo.offered': () => vi.advanceTimersByTime(10_000),
+      'xstate.after.answerTimeout.undo.restoring': () => vi.advanceTimersByTime(60_000),
+    };
+    for (const step of steps) {
+      await act(() => execute(executors, step.event));
+      await act(() => vi.advanceTimersByTimeAsync(0));
+      expect(shown()).toBe(step.value === 'held' ? 'offered' : step.value);
+    }
+    expect(new Set(keys).size, 'trying again repeats the key').toBeLessThanOrEqual(1);
+  });
+
+  it('X05 the offer waits while the focus is on it, also when the pointer leaves', () => {
+    show(answers().restore);
+    const undo = within(offer()).getByRole('button', { name: 'Undo' });
+    fireEvent.mouseEnter(offer());
+    act(() => undo.focus());
+    fireEvent.mouseLeave(offer());
+    act(() => vi.advanceTimersByTime(60_000));
+    expect(shown()).toBe('offered');
+    act(() => undo.blur());
+    act(() => vi.advanceTimersByTime(10_000));
+    expect(shown()).toBe('withdrawn');
+  });
+
+  it('X04 it is announced once, takes no focus, and a failure is an alert with the way to the trash', async () => {
+    const { restore, next } = answers();
+    show(restore);
+    const words = 'Hours is destroyed. It can be taken back in the messages at the end of the page.';
+    expect(screen.getAllByText(words)).toHaveLength(1);
+    expect(document.activeElement).toBe(document.body);
+    press('Undo');
+    await act(async () => next().reject(new ApiError(refusal)));
+    expect(screen.getByRole('alert').textContent).toBe(`${failure} Trash`);
+    expect(screen.getByRole('link', { name: 'Trash' }).getAttribute('href')).toBe('/domains/1/trash');
+  });
+
+  it('X26 what was restored gets the focus, where it is not shown the head of the screen', async () => {
+    const { restore, next } = answers();
+    show(restore);
+    act(() => within(offer()).getByRole('button', { name: 'Undo' }).focus());
+    press('Undo');
+    await act(async () => next().resolve());
+    await act(() => vi.advanceTimersByTimeAsync(3000));
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Pages' }));
+  });
+
+  it.each([
+    [
+      { code: 'notFound', message: 'Api Error: gone' },
+      'Hours is not in the trash any more: somebody has restored it or destroyed it for good.',
+    ],
+    [
+      { code: 'unreachable', message: 'The server cannot be reached.' },
+      'Hours is not restored: The server cannot be reached. Unless it has come back it is still in the trash.',
+    ],
+  ] as const)('PAGE-26 a failure says where it is now: %o', async (reason, words) => {
+    const { restore, next } = answers();
+    show(restore);
+    press('Undo');
+    await act(async () => next().reject(new ApiError(reason)));
+    expect(screen.getByRole('alert').textContent).toContain(words);
+  });
+
+  it('S14 the offer goes when the session ends', async () => {
+    const session = show(answers().restore);
+    act(() => session.send({ type: 'logout.requested' }));
+    await act(() => vi.advanceTimersByTimeAsync(100));
+    expect(shown()).toBe('withdrawn');
+  });
+
+  it('PAGE-26 without a trash it is only said', () => {
+    show(null);
+    expect(screen.getByRole('status').textContent).toContain('Hours is destroyed.');
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+});
+
+function shown(): string {
+  const box = screen.queryByRole('group', { name: 'Hours is destroyed.' });
+  if (!box) return screen.queryByText('Hours is restored.') ? 'restored' : 'withdrawn';
+  if (within(box).queryByRole('alert')) return 'failed';
+  return within(box).queryByRole('button', { name: 'Restoring…' }) ? 'restoring' : 'offered';
+}
