@@ -16,16 +16,28 @@ try {
 }
 
 async function picture(colorScheme) {
-  const page = await browser.newPage({ viewport: { width: 1200, height: 860 }, colorScheme });
+  const page = await browser.newPage({ viewport: { width: 1200, height: 860 }, colorScheme, locale: 'en-GB' });
+  const take = (name) => {
+    const file = `docs/${name}${colorScheme === 'light' ? '' : `-${colorScheme}`}.png`;
+    return page.screenshot({ path: fileURLToPath(new URL(`../${file}`, import.meta.url)) });
+  };
   await page.goto(`${kontor.origin}/login`);
   await page.getByLabel('Email').fill('anke.brandt@kontor.example');
   await page.getByLabel('Password', { exact: true }).fill(samplePasswords.editor);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('link', { name: 'stadtbibliothek-lindenau.de' }).click();
+  const domain = page.url();
   await page.getByRole('button', { name: 'New Page' }).click();
   await page.getByLabel('Headline', { exact: true }).fill('Lesenacht für die vierten Klassen');
   await page.getByLabel('Filter Headline/Path').fill('lese');
-  const file = colorScheme === 'light' ? 'screenshot.png' : `screenshot-${colorScheme}.png`;
-  await page.screenshot({ path: fileURLToPath(new URL(`../docs/${file}`, import.meta.url)) });
+  await take('screenshot');
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await page.goto(`${domain}/pages/1/change`);
+  await page.getByRole('button', { name: 'Edit Section' }).nth(1).click();
+  const body = page.getByLabel('Body', { exact: true });
+  await body.press('Control+End');
+  await body.pressSequentially(' Im **Keller** wird gedruckt.');
+  await page.getByText('Every change is kept in this browser').waitFor();
+  await take('screenshot-editor');
   await page.close();
 }
