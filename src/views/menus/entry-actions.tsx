@@ -54,13 +54,13 @@ export function EntryActions({ node, level, isFirst, isLast, isIndentable, lockN
         onClick={() => act({ do: 'indent', key })}
       />
       {level < 3 ? (
-        <span className="sm:min-w-22">
+        <span className="sm:min-w-24">
           <WordButton onClick={() => act({ do: 'add', key })}>
             {level === 1 ? t('Add sub') : t('Add subsub')}
           </WordButton>
         </span>
       ) : (
-        <span className="min-w-22 px-1.5 text-hint text-ink-2 max-sm:hidden">{t('deepest level')}</span>
+        <span className="min-w-24 px-1.5 text-hint text-ink-2 max-sm:hidden">{t('deepest level')}</span>
       )}
       <WordButton destroy data-do="remove" onClick={() => act({ do: 'remove', key })}>
         {t('Remove')}
