@@ -2,6 +2,7 @@
 import type { ClientToken } from '../../contract/entities.ts';
 import type { EntityFormFact } from '../../machines/entity-form.machine.ts';
 import { useClient } from '../data/client.ts';
+import { t } from '../language/translate.ts';
 import { type EntityForm, useEntityForm } from './entity-form.ts';
 
 export type ClientTokenDraft = { name: string };
@@ -12,7 +13,7 @@ export function useClientTokenForm(
   onFact: (fact: EntityFormFact) => void,
 ): EntityForm<ClientTokenDraft> {
   const client = useClient();
-  const label = token ? `the token ${token.name}` : 'the new token';
+  const label = token ? t('the token {name}', { name: token.name }) : t('the new token');
   return useEntityForm({
     entity: { kind: 'client-token', id: token?.id ?? null, within: `domain:${domainId}`, label },
     draft: token ? draftOf(token) : { name: '' },

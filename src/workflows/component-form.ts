@@ -2,6 +2,7 @@
 import type { Component } from '../../contract/entities.ts';
 import type { EntityFormFact } from '../../machines/entity-form.machine.ts';
 import { useClient } from '../data/client.ts';
+import { t } from '../language/translate.ts';
 import { sampleSchema } from '../lib/sample-schema.ts';
 import { type EntityForm, useEntityForm } from './entity-form.ts';
 
@@ -14,7 +15,7 @@ export function useComponentForm(
 ): EntityForm<ComponentDraft> {
   const client = useClient();
   return useEntityForm({
-    entity: { kind: 'component', id: component?.id ?? null, label: component?.name || 'the new component' },
+    entity: { kind: 'component', id: component?.id ?? null, label: component?.name || t('the new component') },
     draft: component ? draftOf(component) : { name: '', display_name: '', description: '', schema: sampleSchema },
     revision: component?.revision ?? null,
     load: async (signal, id) => {

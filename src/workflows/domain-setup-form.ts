@@ -2,6 +2,7 @@
 import type { Domain } from '../../contract/entities.ts';
 import type { EntityFormFact } from '../../machines/entity-form.machine.ts';
 import { useClient } from '../data/client.ts';
+import { t } from '../language/translate.ts';
 import { type EntityForm, useEntityForm } from './entity-form.ts';
 
 const fields = [
@@ -25,7 +26,7 @@ export function useDomainSetupForm(
 ): EntityForm<DomainSetupDraft> {
   const client = useClient();
   return useEntityForm({
-    entity: { kind: 'domain-setup', id: domain?.id ?? null, label: domain?.fqdn ?? 'the new domain' },
+    entity: { kind: 'domain-setup', id: domain?.id ?? null, label: domain?.fqdn ?? t('the new domain') },
     draft: draftOf(domain),
     revision: domain?.revision ?? null,
     secrets: domainSecrets,

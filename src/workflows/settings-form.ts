@@ -3,6 +3,7 @@ import type { BodyOf } from '../../contract/endpoints.ts';
 import type { DomainSettings } from '../../contract/entities.ts';
 import type { EntityFormFact } from '../../machines/entity-form.machine.ts';
 import { useClient } from '../data/client.ts';
+import { t } from '../language/translate.ts';
 import { type ModeListTexts, modeListTexts, newModeLists } from '../lib/mode-lists.ts';
 import { type EntityForm, useEntityForm } from './entity-form.ts';
 
@@ -13,7 +14,7 @@ export function useSettingsForm(
 ): EntityForm<ModeListTexts> {
   const client = useClient();
   return useEntityForm({
-    entity: { kind: 'settings', id: settings?.id ?? null, within: `domain:${domainId}`, label: 'the settings' },
+    entity: { kind: 'settings', id: settings?.id ?? null, within: `domain:${domainId}`, label: t('the settings') },
     draft: settings ? modeListTexts(settings) : newModeLists,
     revision: settings?.revision ?? null,
     load: async (signal, id) => {

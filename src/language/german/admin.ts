@@ -9,6 +9,11 @@ export const admin = {
   'The settings of {name} are saved.': 'Die Einstellungen von {name} sind gespeichert.',
   'The settings of {name} are destroyed.': 'Die Einstellungen von {name} sind gelöscht.',
   'the domain': 'der Domain',
+  'the settings': 'Einstellungen',
+  'the token {name}': 'Token {name}',
+  'the new token': 'neues Token',
+  'the new component': 'neue Komponente',
+  'the new domain': 'neue Domain',
   'Saving these settings': 'Das Speichern dieser Einstellungen',
   'Pages keep their layouts and display modes by name, but none of them is defined any more.':
     'Die Seiten behalten Layouts und Darstellungen dem Namen nach, aber keine davon ist mehr definiert.',
