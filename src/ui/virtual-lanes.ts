@@ -1,5 +1,5 @@
 import { type Range, useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type FocusEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type FocusEvent, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 
 const ESTIMATED_HEIGHT = 75;
 const OVERSCAN = 5;
@@ -19,7 +19,8 @@ export type LanesOptions = {
 /**
  * The entries of a long list that are near the window. All of them have the height of the first one, which is measured,
  * so that nothing jumps. The one that has the focus and its neighbours always exist: Tab finds its way on.
- * Put `list` on the container, `entry(index)` on each entry; the container must be positioned.
+ * Put `list` on the container, `entry(index)` on each entry; the container must be positioned. `isMoving` tells whether it is
+ * scrolled just now.
  */
 export function useVirtualLanes({ count, lanes, scroll, memory }: LanesOptions) {
   const container = useRef<HTMLElement | null>(null);
@@ -53,6 +54,7 @@ export function useVirtualLanes({ count, lanes, scroll, memory }: LanesOptions) 
   useLayoutEffect(() => {
     if (height > 0 && lanes > 0) virtualizer.measure();
   }, [virtualizer, height, lanes]);
+  const isMoving = useCallback(() => virtualizer.isScrolling, [virtualizer]);
   const indexes = virtualizer.getVirtualItems().map(({ index }) => index);
   useMeasure({ container, scroll, hasEntries: indexes.length > 0, setHeight, setMargin });
   useMemory(scroll, height, memory);
@@ -78,7 +80,7 @@ export function useVirtualLanes({ count, lanes, scroll, memory }: LanesOptions) 
       width: `${100 / lanes}%`,
     },
   });
-  return { indexes, list, entry };
+  return { indexes, list, entry, isMoving };
 }
 
 /** What is in sight, a few entries around it, and the entry with the focus. */

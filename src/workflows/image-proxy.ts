@@ -6,8 +6,15 @@ import { type ImageProxy, signedImageUrl } from '../lib/image-signing.ts';
 const ImageProxyContext = createContext<ImageProxy | null>(null);
 export const ImageProxyProvider = ImageProxyContext.Provider;
 
-/** `null` until it is signed, and where it cannot be signed. */
-export function useSignedUrl(source: string | null, config: ImageConfig): string | null {
+/** Milliseconds that a picture in a moving list must stand there before it is asked for. */
+const passingTime = 100;
+const standsStill = () => false;
+
+/**
+ * `null` until it is signed, and where it cannot be signed.
+ * @param isMoving whether the list around it is scrolled just now: what only passes by is never asked for
+ */
+export function useSignedUrl(source: string | null, config: ImageConfig, isMoving = standsStill): string | null {
   const proxy = useImageProxy();
   const wanted = JSON.stringify([source, config]);
   const [signed, setSigned] = useState<{ wanted: string; url: string } | null>(null);
@@ -15,14 +22,18 @@ export function useSignedUrl(source: string | null, config: ImageConfig): string
     const [source, config] = JSON.parse(wanted) as [string | null, ImageConfig];
     if (source === null) return;
     let isCurrent = true;
-    signedImageUrl(proxy, source, config).then(
-      (url) => isCurrent && setSigned({ wanted, url }),
-      (error: unknown) => console.error(`The address of a picture cannot be signed: ${String(error)}`),
-    );
+    const sign = () =>
+      void signedImageUrl(proxy, source, config).then(
+        (url) => isCurrent && setSigned({ wanted, url }),
+        (error: unknown) => console.error(`The address of a picture cannot be signed: ${String(error)}`),
+      );
+    const timer = isMoving() ? setTimeout(sign, passingTime) : undefined;
+    if (timer === undefined) sign();
     return () => {
       isCurrent = false;
+      clearTimeout(timer);
     };
-  }, [proxy, wanted]);
+  }, [proxy, wanted, isMoving]);
   return signed?.wanted === wanted ? signed.url : null;
 }
 

@@ -22,7 +22,7 @@ export type ImageListProps = ImageActions & {
 /** The library as cards: 2, 3, 5 or 6 beside each other (IMG-07). */
 export function ImageCards({ label, images, chosenId, scroll, memory, ...actions }: ImageListProps) {
   const lanes = useColumns();
-  const { indexes, list, entry } = useVirtualLanes({ count: images.length, lanes, scroll, memory });
+  const { indexes, list, entry, isMoving } = useVirtualLanes({ count: images.length, lanes, scroll, memory });
   return (
     <ul {...list} aria-label={label} className="relative mt-4.5 -me-4">
       {indexes.map((index) => {
@@ -35,7 +35,7 @@ export function ImageCards({ label, images, chosenId, scroll, memory, ...actions
             aria-posinset={index + 1}
             className="pe-4 pb-6"
           >
-            <Card image={image} isChosen={image.id === chosenId} {...actions} />
+            <Card image={image} isChosen={image.id === chosenId} isMoving={isMoving} {...actions} />
           </li>
         ) : null;
       })}
@@ -47,11 +47,14 @@ export function ImageCards({ label, images, chosenId, scroll, memory, ...actions
 const Card = memo(function Card({
   image,
   isChosen,
+  isMoving,
   ...actions
-}: ImageActions & { image: LibraryImage; isChosen: boolean }) {
+}: ImageActions & { image: LibraryImage; isChosen: boolean; isMoving: () => boolean }) {
   const nameId = `image-${image.id}-name`;
   const details = detailsOf(image);
-  const thumb = <Thumb source={image.url} alt={image.alt ?? ''} config={cardThumbnail} chosen={isChosen} />;
+  const thumb = (
+    <Thumb source={image.url} alt={image.alt ?? ''} config={cardThumbnail} chosen={isChosen} isMoving={isMoving} />
+  );
   return (
     <>
       {isChosen ? (

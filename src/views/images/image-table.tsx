@@ -14,7 +14,7 @@ const heads: readonly Label[] = ['Image', 'Id', 'Alt Text', 'Category', 'Copyrig
 
 /** The library as a table; below md every row shows picture, name and words. */
 export function ImageTable({ label, images, chosenId, scroll, memory, ...actions }: ImageListProps) {
-  const { indexes, list, entry } = useVirtualLanes({ count: images.length, lanes: 1, scroll, memory });
+  const { indexes, list, entry, isMoving } = useVirtualLanes({ count: images.length, lanes: 1, scroll, memory });
   return (
     // biome-ignore lint/a11y/noRedundantRoles: browsers drop the roles of table parts that are laid out as a grid
     <table role="table" aria-label={label} aria-rowcount={images.length + 1} className="mt-3 block">
@@ -43,7 +43,7 @@ export function ImageTable({ label, images, chosenId, scroll, memory, ...actions
               {...entry(index)}
               className={`${columnsLook} h-20 border-b border-line hover:bg-wash`}
             >
-              <Cells image={image} isChosen={image.id === chosenId} {...actions} />
+              <Cells image={image} isChosen={image.id === chosenId} isMoving={isMoving} {...actions} />
             </tr>
           ) : null;
         })}
@@ -56,15 +56,16 @@ export function ImageTable({ label, images, chosenId, scroll, memory, ...actions
 const Cells = memo(function Cells({
   image,
   isChosen,
+  isMoving,
   ...actions
-}: ImageActions & { image: LibraryImage; isChosen: boolean }) {
+}: ImageActions & { image: LibraryImage; isChosen: boolean; isMoving: () => boolean }) {
   const nameId = `image-${image.id}-name`;
   const { id, category, copyright, width, height } = image;
   const quiet = 'truncate text-label text-ink-2 max-md:hidden';
   return (
     <>
       <Cell look="max-md:row-span-2">
-        <Thumb source={image.url} alt={image.alt ?? ''} config={tableThumbnail} chosen={isChosen} />
+        <Thumb source={image.url} alt={image.alt ?? ''} config={tableThumbnail} chosen={isChosen} isMoving={isMoving} />
       </Cell>
       <Cell look={quiet}>{id}</Cell>
       <Cell look="min-w-0 max-md:self-end">

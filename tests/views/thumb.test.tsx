@@ -1,0 +1,45 @@
+/** Thumbnails in a list that is scrolled: what only passes by is never asked for. */
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { cardThumbnail } from '../../contract/constants.ts';
+import { Thumb } from '../../src/views/images/thumb.tsx';
+import { ImageProxyProvider } from '../../src/workflows/image-proxy.ts';
+import { settled } from '../support/model.ts';
+
+const keys = { host: 'https://proxy.example', salt: '00', secret: '00' };
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+test('IMG-07 a thumbnail in a list that stands still is asked for at once', async () => {
+  show(() => false);
+  await vi.waitFor(() => expect(address()).toMatch(/^https:\/\/proxy\.example\//));
+});
+
+test('IMG-07 a thumbnail in a list that moves is asked for when it is still there a moment later', async () => {
+  const { unmount } = show(() => true);
+  await act(settled);
+  await act(() => vi.advanceTimersByTimeAsync(99));
+  expect(address()).toBeNull();
+  unmount();
+  const sign = vi.spyOn(crypto.subtle, 'sign');
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  expect(sign).not.toHaveBeenCalled();
+  show(() => true);
+  await act(() => vi.advanceTimersByTimeAsync(100));
+  await vi.waitFor(() => expect(address()).toMatch(/^https:\/\/proxy\.example\//));
+});
+
+function show(isMoving: () => boolean) {
+  const thumb = <Thumb source="https://kontor.example/1.webp" alt="Rose" config={cardThumbnail} isMoving={isMoving} />;
+  return render(<ImageProxyProvider value={keys}>{thumb}</ImageProxyProvider>);
+}
+
+function address(): string | null {
+  return screen.getByRole('img', { name: 'Rose' }).getAttribute('src');
+}
