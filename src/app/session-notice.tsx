@@ -43,7 +43,7 @@ function SessionEnded({ isLeaving }: { isLeaving: boolean }) {
       <Sheet>
         <div className="pt-4">
           <Notice tone="stop" title={t('Your session has ended.')} actions={ways}>
-            {failure ? `${explainSignIn(failure).title}. ` : ''}
+            {failure ? `${explainSignIn(failure).title.replace(/\.$/, '')}. ` : ''}
             {t(
               'What you typed is still here and kept in this browser. Sign in again to go on here; what waits is saved then.',
             )}

@@ -4,7 +4,7 @@
  */
 import type { German } from './german.ts';
 
-/** Every text of the interface. */
+/** Every text of the interface. Where German has two words for one, a remark behind it tells which: `'Link⟨verb⟩'`. */
 export type English = keyof German;
 /** A text without values, as tables of texts hold it; `t` stands where it is shown. */
 export type Label = { [Text in English]: [Names<Text>] extends [never] ? Text : never }[English];

@@ -135,7 +135,7 @@ function LinkForm({ user, assignment }: { user: User; assignment: UserDomains })
         busy={assignment.isBusy && assignment.attempt === 'link' ? t('Linking…') : null}
         reserve={t('Linking…')}
       >
-        {t('Link')}
+        {t('Link⟨verb⟩')}
       </Button>
     </form>
   );
