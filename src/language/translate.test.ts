@@ -26,7 +26,7 @@ describe('the language of the interface', () => {
   test('a remark that tells two German words apart is not shown in English', () => {
     expect(t('Link⟨verb⟩')).toBe('Link');
     speak('de-DE', german);
-    expect([t('Link'), t('Link⟨verb⟩')]).toEqual(['Link', 'Zuordnen']);
+    expect([t('Link'), t('Link⟨verb⟩')]).toEqual(['Link', 'Verknüpfen']);
   });
 
   test('a value is never read as a text with values of its own', () => {

@@ -61,7 +61,9 @@ export function counted<One extends English, Many extends English>(
 }
 
 /** What came from elsewhere, from a statechart or a server: in the language that is spoken where it is known, else as it is. */
-export const translated = (message: string): string => catalogue.get(message) ?? recognise(message) ?? message;
+export function translated(message: string): string {
+  return catalogue.get(message) ?? recognise(message) ?? message.replace(/⟨[^⟩]*⟩$/, '');
+}
 
 /** "12,500" */
 export const number = (value: number): string => value.toLocaleString(tag);

@@ -146,5 +146,5 @@ export const admin = {
     'Es hat sich nichts geändert. Drücken Sie „Link“, um es erneut zu versuchen.',
   'Nothing has changed. Press X to try again.':
     'Es hat sich nichts geändert. Drücken Sie X, um es erneut zu versuchen.',
-  'Link⟨verb⟩': 'Zuordnen',
+  'Link⟨verb⟩': 'Verknüpfen',
 } as const;
