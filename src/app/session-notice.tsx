@@ -3,7 +3,7 @@ import { t } from '../language/translate.ts';
 import { explainSignIn } from '../lib/sign-in-failure.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { Sheet } from '../ui/sheet.tsx';
+import { Sheet, sheetMargins } from '../ui/sheet.tsx';
 import { useSession } from '../workflows/session.ts';
 
 /** Why nobody is signed in, or that the session has ended; both with a way on. */
@@ -39,17 +39,15 @@ function SessionEnded({ isLeaving }: { isLeaving: boolean }) {
     </div>
   );
   return (
-    <div data-sticks className="sticky top-0 z-3">
-      <Sheet>
-        <div className="pt-4">
-          <Notice tone="stop" title={t('Your session has ended.')} actions={ways}>
-            {failure ? `${explainSignIn(failure).title.replace(/\.$/, '')}. ` : ''}
-            {t(
-              'What you typed is still here and kept in this browser. Sign in again to go on here; what waits is saved then.',
-            )}
-          </Notice>
-        </div>
-      </Sheet>
+    <div data-sticks className="sticky top-0 z-3 print:hidden">
+      <div className={sheetMargins}>
+        <Notice tone="stop" title={t('Your session has ended.')} actions={ways}>
+          {failure ? `${explainSignIn(failure).title.replace(/\.$/, '')}. ` : ''}
+          {t(
+            'What you typed is still here and kept in this browser. Sign in again to go on here; what waits is saved then.',
+          )}
+        </Notice>
+      </div>
     </div>
   );
 }

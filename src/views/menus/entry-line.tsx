@@ -28,9 +28,9 @@ const grid =
   'grid grid-cols-[1.75rem_minmax(0,1fr)] items-center gap-1 py-[0.3125rem] ps-(--in) ' +
   'sm:max-lg:grid-cols-[1.75rem_minmax(0,1fr)_auto] lg:grid-cols-[1.75rem_calc(20rem-var(--in))_minmax(0,1fr)_auto] lg:gap-x-3 lg:gap-y-0';
 const sides: Record<DropSide, string> = {
-  before: 'shadow-[inset_0_3px_0_var(--act)]',
-  after: 'shadow-[inset_0_-3px_0_var(--act)]',
-  inside: 'bg-act-soft',
+  before: 'shadow-[inset_0_3px_0_var(--act)] forced-colors:[border-top:3px_solid_Highlight]',
+  after: 'shadow-[inset_0_-3px_0_var(--act)] forced-colors:[border-bottom:3px_solid_Highlight]',
+  inside: 'bg-act-soft forced-colors:[outline:3px_solid_Highlight] forced-colors:[outline-offset:-3px]',
 };
 /** Lines out of sight cost nothing. A tooltip may leave the line of its button. */
 const lazy = '[&:not(:hover,:focus-within)]:[content-visibility:auto] [contain-intrinsic-size:auto_2.875rem]';

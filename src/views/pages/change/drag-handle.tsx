@@ -64,7 +64,11 @@ export function DragHandle({ part, from, page, isLocked, onMove }: DragHandlePro
 /** Where the part would come to stand. */
 function DropLine({ drop: { top, left, width } }: { drop: Drop }) {
   return createPortal(
-    <div aria-hidden className="pointer-events-none fixed z-3 h-1 bg-act" style={{ top: top - 2, left, width }} />,
+    <div
+      aria-hidden
+      className="pointer-events-none fixed z-3 h-1 bg-act forced-colors:bg-[Highlight]"
+      style={{ top: top - 2, left, width }}
+    />,
     document.body,
   );
 }
