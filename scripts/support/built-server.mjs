@@ -27,10 +27,14 @@ export const samplePasswords = {
 export async function startBuiltServer(settings = {}, sampleData = undefined) {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'kontor-'));
   if (sampleData) cpSync(sampleData, dataDirectory, { recursive: true });
-  const server = await startOn(dataDirectory, settings);
+  const remove = () => rmSync(dataDirectory, { recursive: true, force: true });
+  const server = await startOn(dataDirectory, settings).catch((error) => {
+    remove();
+    throw error;
+  });
   const stop = async () => {
     await server.stop();
-    rmSync(dataDirectory, { recursive: true, force: true });
+    remove();
   };
   return { ...server, stop };
 }
