@@ -64,9 +64,10 @@ export const FinderButton = ({ onOpen }: { onOpen: () => void }) => (
   <button
     type="button"
     onClick={onOpen}
-    className={`flex h-10 items-center gap-2 md:px-2.5 md:text-on-bar-2 ${barHover}`}
+    className={`flex h-10 items-center gap-2 whitespace-nowrap md:px-2.5 md:text-on-bar-2 ${barHover}`}
   >
     <Search aria-hidden="true" size={16} strokeWidth={1.75} />
-    {t('Search or jump to')} <Key name="Ctrl K" className="max-md:hidden" />
+    <span className="lg:max-[70rem]:sr-only">{t('Search or jump to')}</span>{' '}
+    <Key name="Ctrl K" className="max-md:hidden" />
   </button>
 );

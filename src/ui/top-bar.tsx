@@ -57,7 +57,7 @@ export function TopBar(props: TopBarProps) {
             {menu.isOpen && <HiddenPlaces places={places.filter(isOptional)} />}
             {menu.isOpen && tools && <div className="md:hidden">{tools}</div>}
             {admin.length > 0 && <AdminPlaces places={admin} />}
-            <div className={`flex flex-wrap items-center lg:-me-2.5 ${barDivider}`}>
+            <div className={`flex flex-wrap items-center whitespace-nowrap lg:-me-2.5 lg:flex-nowrap ${barDivider}`}>
               {account}
               {onLogout && (
                 <button

@@ -117,7 +117,7 @@ export const app = {
     'Versucht um {time}. Es hat sich nichts geändert. Drücken Sie „Veröffentlichung anstoßen“, um es erneut zu versuchen.',
   'Deployment triggered at {time}.': 'Veröffentlichung um {time} angestoßen.',
 
-  'Search or jump to': 'Suchen oder springen zu',
+  'Search or jump to': 'Suchen, springen',
   'Nothing has this name. Try fewer letters.': 'Nichts heißt so. Versuchen Sie es mit weniger Buchstaben.',
   'Go to {place}': 'Gehe zu: {place}',
   '{count} found': '{count} gefunden',

@@ -106,7 +106,7 @@ function SlugField({ suggestion, ...props }: SlugFieldProps) {
       spellCheck={false}
       note={
         isWanted ? (
-          <span className="-ms-1.5 block">
+          <span className="-mx-1.5 block *:text-start *:whitespace-normal *:wrap-anywhere">
             <WordButton onClick={() => props.onChange(suggestion)}>
               {t('Use “{suggestion}”', { suggestion })}
             </WordButton>

@@ -9,7 +9,7 @@ import { altOf } from './image-words.tsx';
 import { Thumb } from './thumb.tsx';
 
 const columnsLook =
-  'grid grid-cols-[4rem_minmax(0,1fr)] items-center gap-x-4 md:grid-cols-[4rem_3.5rem_minmax(0,1fr)_8rem_8rem_5.5rem_11rem]';
+  'grid grid-cols-[4rem_minmax(0,1fr)] items-center gap-x-4 md:grid-cols-[4rem_3.5rem_minmax(0,1fr)_8rem_8rem_5.5rem_11rem] lg:grid-cols-[4rem_3.5rem_minmax(0,1fr)_8rem_8rem_5.5rem_14rem]';
 const heads: readonly Label[] = ['Image', 'Id', 'Alt Text', 'Category', 'Copyright', 'Size', 'Actions'];
 
 /** The library as a table; below md every row shows picture, name and words. */
