@@ -1,7 +1,7 @@
 /** One chart: the drawing, what was met of it, and its paths. */
 import { ChartDrawing } from '../../src/statecharts/drawing.tsx';
 import type { Level } from '../support/model-results.ts';
-import { levels, markOf, type ReportedChart, type ReportedPath, type Verdicts } from './charts.ts';
+import { isAtBothLevels, levels, markOf, type ReportedChart, type ReportedPath, type Verdicts } from './charts.ts';
 import type { Album } from './pictures.ts';
 import { ScrollRegion } from './scroll-region.tsx';
 
@@ -21,8 +21,8 @@ export function ChartSection({ chart, album }: { chart: ReportedChart; album: Al
     <section id={name} aria-labelledby={`${name}-title`}>
       <h2 id={`${name}-title`}>{name}</h2>
       <p>
-        {states.length} states, {transitions.length} transitions, {paths.length} paths.{' '}
-        {chart.walked.length === 0 && 'Not walked yet: npm run test:models'}
+        {states.length} states and {transitions.length} transitions, {atBoth([...states, ...transitions])};{' '}
+        {paths.length} paths. {chart.walked.length === 0 && 'Not walked yet: npm run test:models'}
       </p>
       <ScrollRegion look="drawing" label={`Drawing of ${name}`}>
         <ChartDrawing chart={placed} marks={marks} />
@@ -31,8 +31,9 @@ export function ChartSection({ chart, album }: { chart: ReportedChart; album: Al
       <Met title={`Transitions of ${name}`} rows={transitions} />
       <details>
         <summary>Paths of {name}</summary>
-        {paths.map((path) => (
-          <Path key={path.name} path={path} album={album} />
+        {paths.map((path, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: paths from other beginnings can have the same name
+          <Path key={index} path={path} album={album} />
         ))}
       </details>
     </section>
@@ -40,6 +41,11 @@ export function ChartSection({ chart, album }: { chart: ReportedChart; album: Al
 }
 
 type Row = { name: string; words: string; hits: Partial<Record<Level, number>> };
+
+function atBoth(rows: readonly Row[]): string {
+  const count = rows.filter(({ hits }) => isAtBothLevels(hits)).length;
+  return `${count === rows.length ? 'all' : `${count} of ${rows.length}`} on the view and in the browser`;
+}
 
 function Met({ title, rows }: { title: string; rows: readonly Row[] }) {
   const missed = rows.filter(({ hits }) => markOf(hits) === 'missed').length;
@@ -96,8 +102,7 @@ function Path({ path: { name, steps, verdicts }, album }: { path: ReportedPath; 
         {steps.map(({ words, states, screenshot }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a step has no identity but its place
           <li key={index}>
-            {words} → {states.at(-1) ?? 'the end'}
-            <PictureLink id={screenshot && album.idOf(screenshot)} />
+            {words} → {states.at(-1) ?? 'the end'} <PictureLink id={screenshot && album.idOf(screenshot)} />
           </li>
         ))}
       </ol>
@@ -116,5 +121,5 @@ function PathVerdict({ verdicts }: { verdicts: Verdicts }) {
 }
 
 function PictureLink({ id }: { id: string | null }) {
-  return id && <a href={`#${id}`}> (picture)</a>;
+  return id && <a href={`#${id}`}>(picture)</a>;
 }

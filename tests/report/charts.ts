@@ -38,14 +38,26 @@ export function markOf(hits: Partial<Record<Level, number>>): 'met' | 'missed' |
   return counts.every((count) => count > 0) ? 'met' : 'missed';
 }
 
-/** A path that is walked at several levels is one path; the steps with pictures are the ones that are shown. */
+/** Both where the product is walked: through its rendered view and in the browser. */
+export function isAtBothLevels({ view = 0, browser = 0 }: Partial<Record<Level, number>>): boolean {
+  return view > 0 && browser > 0;
+}
+
+/**
+ * A path that is walked at several levels is one path; the steps with pictures are the ones that are shown. Paths from other
+ * beginnings can have the same name: the second of a level is then the second of the others.
+ */
 function pathsOf(results: readonly ModelResult[]): ReportedPath[] {
   const paths = new Map<string, ReportedPath>();
   for (const { level, paths: walked } of results) {
+    const namesakes = new Map<string, number>();
     for (const { name, steps, passed, failure, duration } of walked) {
-      const known = paths.get(name);
+      const nth = namesakes.get(name) ?? 0;
+      namesakes.set(name, nth + 1);
+      const key = `${name} ${nth}`;
+      const known = paths.get(key);
       const hasPictures = steps.some(({ screenshot }) => screenshot !== null);
-      paths.set(name, {
+      paths.set(key, {
         name,
         steps: known && !hasPictures ? known.steps : steps,
         verdicts: { ...known?.verdicts, [level]: { passed, failure, duration } },

@@ -22,7 +22,10 @@ export function summaryOf(results: Results, requirements: readonly RequirementRe
       Transition: Object.fromEntries(models.flatMap(({ level, hits }) => met(hits.transitions, level))),
       Path: Object.fromEntries(
         models.flatMap(({ chart, level, paths }) =>
-          paths.map((path) => [`${chart}, ${level}: ${path.name}`, passed(path.passed)]),
+          // Of paths with the same name one that failed counts: it comes last.
+          paths
+            .toSorted((one, other) => Number(other.passed) - Number(one.passed))
+            .map((path) => [`${chart}, ${level}: ${path.name}`, passed(path.passed)]),
         ),
       ),
       Test: Object.fromEntries(

@@ -66,6 +66,14 @@ it('TEST-03 a path that is walked at two levels is one path with two verdicts an
   expect(chart.hits('states', 'door.shut')).toEqual({ browser: 0, view: 0 });
 });
 
+it('TEST-03 paths of the same name are two, and the one that failed is not hidden by the other', () => {
+  const result = walked({ paths: [path({ passed: false, failure: 'Error: no door' }), path()] });
+  const chart = reportedChart({ name: 'door', graph: {} as never, placed: {} as never, words: {} }, [result]);
+  expect(chart.paths.map(({ verdicts }) => verdicts.view?.passed)).toEqual([false, true]);
+  const summary = summaryOf({ ...nothing, models: [result] }, [], '2026-11-20T14:00:00.000Z');
+  expect(summary.verdicts.Path).toEqual({ 'door, view: pushes': 'failed' });
+});
+
 it('TEST-03 a requirement has passed when every test that carries its ID has, and is unrun without any', () => {
   const tests = { ...nothing.tests, unit: [tested('DOM-01 opens'), tested('DOM-01 DOM-02 shuts', false)] };
   const verdicts = requirementResults([row('DOM-01'), row('DOM-02'), row('DOM-03')], tests).map(
