@@ -30,8 +30,8 @@ export async function buildAll({ development = false } = {}) {
   return sizes;
 }
 
-/** Bundles the browser's side and writes dist/. */
-export async function buildSite({ development = false } = {}) {
+/** Bundles the browser's side and writes dist/, or another folder. */
+export async function buildSite({ development = false, folder = site } = {}) {
   const [script, style] = await Promise.all([bundleScript(development), bundleStyle(development)]);
   const files = [...script.outputFiles, ...style.outputFiles];
   const licenses = files.filter((file) => file.path.endsWith('.LEGAL.txt'));
@@ -40,11 +40,12 @@ export async function buildSite({ development = false } = {}) {
   const sizes = measureSizes(script.metafile, [...assets, ...icons], root);
   const page = indexPage(sizes, icons);
 
-  await mkdir(join(site, 'assets'), { recursive: true });
-  const written = await Promise.all([...assets, ...icons].map((file) => writeAsset(file, development)));
-  await writeFile(join(site, 'licenses.txt'), licenseText(licenses));
-  await replaceFile(join(site, 'index.html'), page);
-  await removeOthers(join(site, 'assets'), new Set(written.flat()));
+  await mkdir(join(folder, 'assets'), { recursive: true });
+  const placed = [...assets, ...icons].map((file) => ({ ...file, path: join(folder, relative(site, file.path)) }));
+  const written = await Promise.all(placed.map((file) => writeAsset(file, development)));
+  await writeFile(join(folder, 'licenses.txt'), licenseText(licenses));
+  await replaceFile(join(folder, 'index.html'), page);
+  await removeOthers(join(folder, 'assets'), new Set(written.flat()));
   return sizes;
 }
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { createActor } from 'xstate';
+import { entityFormMachine } from '../../machines/entity-form.machine.ts';
 import { linkFieldMachine } from '../../machines/link-field.machine.ts';
 import { type Channel, createRecorder } from './record.ts';
 
@@ -43,9 +44,7 @@ it('TEST-03 a window is told what runs in another, as it changes, and by names a
     {
       window: 'a',
       path: '/domains/1',
-      actors: [
-        { id: expect.any(String), chart: 'linkField', states: expect.arrayContaining(['linkField']), isDone: false },
-      ],
+      actors: [{ id: expect.any(String), chart: 'linkField', states: expect.arrayContaining(['linkField']) }],
     },
   ]);
   const [, seen] = watcher.records();
@@ -56,4 +55,17 @@ it('TEST-03 a window is told what runs in another, as it changes, and by names a
   actor.stop();
   screen.leave();
   expect(watcher.records().map(({ window }) => window)).toEqual(['b']);
+});
+
+it('TEST-03 what has ended or was stopped runs no longer', () => {
+  const screen = createRecorder('a', createChannels().open(), () => '/domains/1');
+  const form = () =>
+    createActor(entityFormMachine, { input: { draft: {}, revision: null }, inspect: screen.inspect }).start();
+  const running = () => screen.records().flatMap(({ actors }) => actors.map(({ chart }) => chart));
+  const [left, stopped] = [form(), form()];
+  expect(running()).toEqual(['entityForm', 'entityForm']);
+  left.send({ type: 'form.cancelled' });
+  expect(running()).toEqual(['entityForm']);
+  stopped.stop();
+  expect(running()).toEqual([]);
 });

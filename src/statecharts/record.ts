@@ -4,7 +4,7 @@
  */
 import type { AnyMachineSnapshot, InspectionEvent } from 'xstate';
 
-export type RunningActor = { id: string; chart: string; states: readonly string[]; isDone: boolean };
+export type RunningActor = { id: string; chart: string; states: readonly string[] };
 /** `at` in milliseconds since 1970. */
 export type LoggedEvent = { id: string; at: number; chart: string; event: string };
 export type WindowRecord = {
@@ -67,8 +67,8 @@ export function createRecorder(window: string, channel: Channel, place: () => st
       if (event.type === '@xstate.snapshot') {
         const { status, _nodes: nodes } = event.snapshot as AnyMachineSnapshot;
         const id = `${window}.${event.actorRef.sessionId}`;
-        if (status === 'stopped') actors.delete(id);
-        else actors.set(id, { id, chart, states: nodes.map((node) => node.id), isDone: status !== 'active' });
+        if (status === 'active') actors.set(id, { id, chart, states: nodes.map((node) => node.id) });
+        else actors.delete(id);
         tell();
       }
     },

@@ -42,12 +42,12 @@ function Window({ record: { window, path, actors } }: { record: WindowRecord }) 
         Window {window}, {path}
       </h3>
       <ul>
-        {actors.map(({ id, chart, states, isDone }) => (
+        {actors.map(({ id, chart, states }) => (
           <li key={id}>
             <a href={`#${chart}`} className="text-act underline">
               {chart}
             </a>{' '}
-            {isDone ? 'has ended' : leavesOf(states).join(', ')}
+            {leavesOf(states).join(', ')}
           </li>
         ))}
       </ul>

@@ -32,7 +32,7 @@ export const invariants: readonly Invariant[] = [
     name: 'every waiting state can be left by the user, or ends by itself after a time',
     charts: 'every',
     holds: ({ snapshot }) => !snapshot.hasTag('busy') || ways(snapshot).some((type) => !type.includes('.actor.')),
-    plant: { chart: 'command', at: ['states', 'running', 'after'], put: {} },
+    plant: { chart: 'pageEditing', at: ['states', 'moving', 'after'], put: {} },
   },
   {
     name: 'no state is a dead end',
@@ -142,6 +142,12 @@ export const invariants: readonly Invariant[] = [
       at: ['states', 'conflicted', 'on', 'form.submitted', 'actions'],
       put: ['rememberSubmission', 'keep'],
     },
+  },
+  {
+    name: 'a command that rests has no failure to tell',
+    charts: ['command'],
+    holds: ({ snapshot }) => !snapshot.matches('idle') || snapshot.context.failure === null,
+    plant: { chart: 'command', at: ['states', 'failed', 'on', 'failure.dismissed', 'actions'], put: [] },
   },
   {
     name: 'pristine means that all is stored',

@@ -54,7 +54,7 @@ async function shrink(browser: Browser, kontor: Kontor, chart: UserChart, found:
 /** What went wrong, in a browser that knows nothing of earlier walks; null when nothing did. */
 async function attempt(browser: Browser, kontor: Kontor, chart: UserChart, events: readonly string[]) {
   const context = await browser.newContext({ baseURL: kontor.origin, locale: 'en-GB', reducedMotion: 'reduce' });
-  context.setDefaultTimeout(8_000);
+  context.setDefaultTimeout(20_000);
   const page = await context.newPage();
   const tools = { page, kontor, signIn: (role: Role) => signInTo(page, kontor, role) };
   try {
