@@ -137,6 +137,7 @@ async function makePage({ origin, token }: TypingRun, number: number): Promise<s
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     const url = `${origin}/mgmt/api/v1/domains/1${path}`;
     const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+    if (!answer.ok) throw new Error(`POST ${path} answered ${answer.status}`);
     return ((await answer.json()) as { id: number }).id;
   };
   const pageId = await post('/pages', { headline: `Run ${number}`, layout: 'default', breadcrumbs: [] });

@@ -65,7 +65,7 @@ export async function beginDay(
   kontor: Kontor,
   tools: Pick<WorkingDay, 'page' | 'network' | 'random'>,
 ): Promise<WorkingDay> {
-  const call = caller(kontor);
+  const call = caller(kontor, tools.page);
   const breadcrumbs = [{ link_text: 'Start', target_page_path: '/' }];
   const { id: pageId } = (await call('POST', '/pages', { headline: pageName, layout: 'default', breadcrumbs })) as Row;
   for (const headline of sections) {
@@ -344,14 +344,13 @@ function anyOf<Value>({ random }: WorkingDay, values: readonly Value[]): Value {
 
 type Row = { id: number; headline?: string };
 
-function caller(kontor: Kontor): WorkingDay['call'] {
+/** With the token that the tab has now: it is renewed every few minutes. */
+function caller({ origin }: Kontor, page: Page): WorkingDay['call'] {
   return async (method, path, body) => {
-    const headers = {
-      authorization: `Bearer ${kontor.sessions.get('editor')?.token}`,
-      'content-type': 'application/json',
-    };
+    const token = await page.evaluate(() => sessionStorage.getItem('kontor.accessToken'));
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     const text = body === undefined ? {} : { body: JSON.stringify(body) };
-    const answer = await fetch(`${kontor.origin}/mgmt/api/v1/domains/1${path}`, { method, headers, ...text });
+    const answer = await fetch(`${origin}/mgmt/api/v1/domains/1${path}`, { method, headers, ...text });
     if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
     return answer.json();
   };
