@@ -10,6 +10,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { createPortal } from 'react-dom';
+import { Link } from 'wouter';
 import { t } from '../language/translate.ts';
 
 export type ToastTone = 'good' | 'stop';
@@ -59,6 +60,12 @@ export function ToastRegion() {
   const toasts = useSyncExternalStore(subscribe, () => shown);
   const offered = useSyncExternalStore(subscribe, () => offers);
   const [isHeld, setHeld] = useState(false);
+  const [offerCount, setOfferCount] = useState(offered.length);
+  if (offered.length !== offerCount) {
+    setOfferCount(offered.length);
+    // What goes under the pointer or with the focus on it does not tell that it is left.
+    if (offered.length < offerCount) setHeld(false);
+  }
   const lines = (tone: ToastTone) =>
     toasts
       .filter((toast) => toast.tone === tone)
@@ -114,8 +121,18 @@ export function ToastBox({ tone, message, children }: { tone: ToastTone; message
   );
 }
 
+const wordLook = 'min-h-6 font-semibold underline';
+
 export function ToastButton(props: ComponentProps<'button'>) {
-  return <button type="button" {...props} className="min-h-6 font-semibold underline" />;
+  return <button type="button" {...props} className={wordLook} />;
+}
+
+export function ToastLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Link href={href} className={wordLook}>
+      {children}
+    </Link>
+  );
 }
 
 /** Takes the toast away after its time; while held, the clock stands still and goes on from there. */

@@ -11,7 +11,7 @@ export function useFocusAfter(): (id: string) => void {
     let frame = 0;
     const attempt = (left: number) => {
       const element = document.getElementById(wanted.id);
-      element?.focus();
+      if (!isBehindDialog(element)) element?.focus();
       if (left > 0 && (element === null || document.activeElement !== element)) {
         frame = requestAnimationFrame(() => attempt(left - 1));
       }
@@ -20,4 +20,10 @@ export function useFocusAfter(): (id: string) => void {
     return () => cancelAnimationFrame(frame);
   }, [wanted]);
   return useCallback((id) => setWanted({ id }), []);
+}
+
+/** A dialog that is closing gives the focus back when it is gone, and would take it from whoever has it by then. */
+function isBehindDialog(element: HTMLElement | null): boolean {
+  const dialog = [...document.querySelectorAll('[role$="dialog"]')].at(-1);
+  return dialog !== undefined && !dialog.contains(element);
 }

@@ -107,7 +107,7 @@ describe('PAGE-26 X26 the undo chart in the offer on the screen', () => {
     expect(document.activeElement).toBe(document.body);
     press('Undo');
     await act(async () => next().reject(new ApiError(refusal)));
-    expect(screen.getByRole('alert').textContent).toBe(`${failure} Trash`);
+    expect(screen.getByRole('alert').textContent).toBe(failure);
     expect(screen.getByRole('link', { name: 'Trash' }).getAttribute('href')).toBe('/domains/1/trash');
   });
 
@@ -136,6 +136,17 @@ describe('PAGE-26 X26 the undo chart in the offer on the screen', () => {
     press('Undo');
     await act(async () => next().reject(new ApiError(reason)));
     expect(screen.getByRole('alert').textContent).toContain(words);
+  });
+
+  it('X05 what was restored is said for five seconds, also when the focus was on the offer that is gone', async () => {
+    const { restore, next } = answers();
+    show(restore);
+    act(() => within(offer()).getByRole('button', { name: 'Undo' }).focus());
+    press('Undo');
+    await act(async () => next().resolve());
+    expect(shown()).toBe('restored');
+    await act(() => vi.advanceTimersByTimeAsync(5000));
+    expect(screen.queryByText('Hours is restored.')).toBeNull();
   });
 
   it('S14 the offer goes when the session ends', async () => {

@@ -1,9 +1,8 @@
 /** "X is destroyed. Undo": after a page, section or item was destroyed (PAGE-26, X26). */
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { t } from '../../language/translate.ts';
-import { TextLink } from '../../ui/button.tsx';
 import { announce } from '../../ui/live.tsx';
-import { showOffer, showToast, ToastBox, ToastButton } from '../../ui/toast.tsx';
+import { showOffer, showToast, ToastBox, ToastButton, ToastLink } from '../../ui/toast.tsx';
 import type { Restore } from '../../workflows/restoring.ts';
 import { useSession } from '../../workflows/session.ts';
 import { useUndo } from '../../workflows/undo.ts';
@@ -28,7 +27,7 @@ export function sayDestroyed({ restore, ...destroyed }: Destroyed): void {
 export type UndoOfferProps = Destroyed & { restore: Restore; onEnded: () => void };
 
 export function UndoOffer({ message, name, restore, onEnded, ...restored }: UndoOfferProps) {
-  const box = useRef<HTMLElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const { isLoggedIn } = useSession();
   const onSucceeded = () => {
     showToast(t('{name} is restored.', { name }));
@@ -49,16 +48,9 @@ export function UndoOffer({ message, name, restore, onEnded, ...restored }: Undo
   return (
     <Holding boxRef={box} label={message} onHeld={(isHeld) => send({ type: isHeld ? 'undo.held' : 'undo.released' })}>
       {failure ? (
-        <ToastBox
-          tone="stop"
-          message={
-            <p role="alert">
-              {restoringFailure(name, failure)}{' '}
-              <TextLink href={`/domains/${restored.domainId}/trash`}>{t('Trash')}</TextLink>
-            </p>
-          }
-        >
+        <ToastBox tone="stop" message={<p role="alert">{restoringFailure(name, failure)}</p>}>
           <ToastButton onClick={press}>{t('Try again')}</ToastButton>
+          <ToastLink href={`/domains/${restored.domainId}/trash`}>{t('Trash')}</ToastLink>
           {dismiss}
         </ToastBox>
       ) : (
@@ -74,7 +66,7 @@ export function UndoOffer({ message, name, restore, onEnded, ...restored }: Undo
 }
 
 type HoldingProps = {
-  boxRef: React.RefObject<HTMLElement | null>;
+  boxRef: RefObject<HTMLDivElement | null>;
   label: string;
   onHeld: (isHeld: boolean) => void;
   children: ReactNode;
@@ -90,7 +82,7 @@ function Holding({ boxRef, label, onHeld, children }: HoldingProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
     <div
-      ref={boxRef as React.RefObject<HTMLDivElement>}
+      ref={boxRef}
       role="group"
       aria-label={label}
       onMouseEnter={() => note({ pointer: true })}
