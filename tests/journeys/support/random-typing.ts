@@ -179,15 +179,9 @@ async function openForm(page: Page, random: TypingRun['random']): Promise<void> 
   await press(page, openers[random(openers.length)] ?? 'Edit Page');
 }
 
-/** The buttons of the screen by their words, in one look; signing in again loads the tab anew meanwhile. */
+/** The buttons of the screen by their words, in one look. */
 async function offeredIn(page: Page): Promise<Set<string>> {
-  try {
-    return new Set(await page.getByRole('main').locator('button:visible').allInnerTexts());
-  } catch (error) {
-    if (!(error instanceof Error) || !error.message.includes('Execution context was destroyed')) throw error;
-    await expect(page.getByRole('button', { name: 'New Section' })).toBeVisible();
-    return offeredIn(page);
-  }
+  return new Set(await page.getByRole('main').locator('button:visible').allInnerTexts());
 }
 
 function isFormOpen(offered: Set<string>): boolean {
@@ -208,10 +202,11 @@ async function goOn(page: Page, offered: Set<string>): Promise<string[]> {
   return standing.join('\n').match(wordPattern) ?? [];
 }
 
+/** By way of the provider, which loads the tab anew. */
 async function signInAgain(page: Page): Promise<void> {
-  const again = page.getByRole('button', { name: 'Sign in again' });
-  await again.click();
-  await expect(again).toBeHidden();
+  const isBack = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'Sign in again' }).click();
+  await isBack;
   await expect(page.getByRole('button', { name: 'New Section' })).toBeVisible();
 }
 
