@@ -3,6 +3,7 @@ import type { Page } from 'playwright/test';
 import type { MinimalServer } from '../support/minimal-server.ts';
 import { keptTexts } from './support/kept-texts.ts';
 import { expect, test } from './support/kontor.ts';
+import { signInAt } from './support/minimal-console.ts';
 
 // A trace would read the previews of files by `fetch`, which the page's policy rightly forbids.
 test.use({ trace: 'off' });
@@ -36,6 +37,27 @@ test('IMG-10 X02 X23 a selected image stands in the form with its signed address
   await expect.poll(() => stored()?.image_id).toBe(51);
   expect(stored()?.image_url).toContain('/rs:fill:100:100:1/g:sm/');
   expect(minimal.content.images[0]).toMatchObject({ alt: 'Rose' });
+});
+
+test('PICK-01 X23 the attributes of a linked page are copied with its picture, which keeps its description', async ({
+  page,
+  minimal,
+}) => {
+  Object.assign(minimal.content.domains[0]?.pages[1] ?? {}, { image_id: 52, abstract: 'Where we are' });
+  await signInAt(page, minimal);
+  await page.goto(`${minimal.origin}/domains/1/pages/3/change`);
+  const planting = page.getByRole('listitem', { name: 'Planting', exact: true });
+  await planting.getByRole('button', { name: 'Edit Item' }).click();
+  const pen = page.getByRole('region', { name: 'Editing Item' });
+  await pen.getByRole('button', { name: 'Choose Page' }).click();
+  const contact = page.getByRole('dialog', { name: 'Choose Page' }).getByRole('row').filter({ hasText: '/contact' });
+  await contact.getByRole('button', { name: 'Select and copy Attributes' }).click();
+  await expect(pen.getByRole('group', { name: 'Image', exact: true })).toContainText('Harbour');
+  await expect(pen.getByLabel('Intro')).toHaveValue('Where we are');
+  await pen.getByRole('button', { name: 'Save' }).click();
+  await expect(planting.getByRole('img', { name: 'Harbour' })).toHaveAttribute('src', /\/rs:fill:200:150:1\/g:sm\//);
+  expect(minimal.content.domains[0]?.pages[0]?.sections[0]?.items[0]).toMatchObject({ image_id: 52 });
+  expect(minimal.content.images.find(({ id }) => id === 52)).toMatchObject({ alt: 'Harbour' });
 });
 
 test('IMG-10 Remove Image clears both fields', async ({ page, minimal }) => {

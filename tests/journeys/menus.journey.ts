@@ -4,7 +4,7 @@ import { signInAt } from './support/minimal-console.ts';
 test.describe('menus @narrow', () => {
   test.use({ freshDatabase: true });
 
-  test('MENU-01 MENU-02 MENU-03 MENU-04 an editor creates a menu, arranges it on three levels, undoes, saves and destroys it', async ({
+  test('MENU-01 MENU-02 MENU-03 MENU-04 X26 an editor creates a menu, arranges it on three levels, undoes, saves and destroys it', async ({
     page,
     signIn,
   }) => {

@@ -123,6 +123,25 @@ test('AUTH-12 S14 S18 Logout ends the session: nothing is kept, and the next log
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
 });
 
+test('X12 a password is pasted from the clipboard, and shown to whoever asks', async ({ page, kontor }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/login');
+  const { email, password } = kontor.signIns.editor;
+  await page.getByLabel('Email').fill(email);
+  const field = page.getByLabel('Password', { exact: true });
+  await page.evaluate((text) => navigator.clipboard.writeText(text), password);
+  await field.focus();
+  await page.keyboard.press('Control+v');
+  await expect(field).toHaveValue(password);
+  await expect(field).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(field).toHaveAttribute('type', 'text');
+  await page.getByRole('button', { name: 'Hide password' }).click();
+  await expect(field).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Domains' })).toBeVisible();
+});
+
 test('X03 a change of screen names the document and moves the focus to the heading', async ({ page, signIn }) => {
   await signIn(page, 'editor');
   await page.getByRole('link', { name: 'stadtbibliothek-lindenau.de' }).click();

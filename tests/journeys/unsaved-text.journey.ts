@@ -266,7 +266,7 @@ test.describe('saving', () => {
     await context.close();
   });
 
-  test('AUTH-13 R6 X13 a session that ends while typing: sign in again, and the waiting save is sent once', async ({
+  test('AUTH-13 R6 X13 X26 a session that ends while typing: sign in again, and the waiting save is sent once', async ({
     page,
     signIn,
   }) => {
