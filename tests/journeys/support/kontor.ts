@@ -117,9 +117,9 @@ export async function signInTo(page: Page, kontor: Kontor, role: Role): Promise<
 async function signInAtProvider(page: Page, kontor: Kontor, role: Role): Promise<void> {
   const { email, password } = kontor.signIns[role];
   await page.goto(`${kontor.origin}/login`);
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByLabel(/^(Email|E-Mail)$/).fill(email);
+  await page.getByLabel(/^(Password|Passwort)$/).fill(password);
+  await page.getByRole('button', { name: /^(Sign in|Anmelden)$/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Domains' })).toBeVisible();
   const token = await page.evaluate((key) => sessionStorage.getItem(key), tokenKey);
   if (token) kontor.sessions.set(role, { cookies: await page.context().cookies(kontor.origin), token });
