@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
-/** The words at the end of a row, on one line. */
+/** The words at the end of a row, on one line where there is room. */
 export const RowActions = ({ children }: { children: ReactNode }) => (
-  <div className="-mx-1.5 flex items-center gap-x-0.5 print:hidden">{children}</div>
+  <div className="-mx-1.5 flex items-center gap-x-0.5 max-md:flex-wrap print:hidden">{children}</div>
 );
 
 /** Buttons side by side, primary first; they wrap. */

@@ -28,7 +28,13 @@ export function Picked({ label, isSet, picture, children, actions, below }: Pick
         {isSet && picture}
         <div className="min-w-0 flex-1 text-label leading-[1.3125rem] [overflow-wrap:anywhere]">
           {isSet && children}
-          <div className={isSet ? '-mx-1.5 mt-1 flex flex-wrap gap-x-0.5' : 'flex flex-wrap gap-2'}>{actions}</div>
+          <div
+            className={
+              isSet ? '-mx-1.5 mt-1 flex flex-wrap gap-x-0.5 *:text-start *:whitespace-normal' : 'flex flex-wrap gap-2'
+            }
+          >
+            {actions}
+          </div>
         </div>
       </div>
       {below}

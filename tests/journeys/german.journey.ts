@@ -82,6 +82,7 @@ const moreEditorScreens: readonly Screen[] = [
     heading: () => 'Öffnungszeiten',
     open: (page) => pressed(t('Edit Item'))(page),
   },
+  { name: 'the trash', path: '/domains/1/trash', heading: () => t('Trash') },
   { name: 'a page that is not there', path: '/domains/1/pages/9999', heading: () => t('Page {id}', { id: 9999 }) },
   { name: 'a menu', path: '/domains/1/menus/1', heading: () => 'Hauptmenü' },
   {
@@ -141,14 +142,16 @@ for (const { title, role, screens } of tours) {
       await test.step(name, async () => {
         await page.setViewportSize({ width: 1200, height: 900 });
         await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1, name: heading() })).toBeVisible();
+        await expect(page.getByRole('heading', { level: 1, name: heading(), includeHidden: true })).toBeVisible();
         await open?.(page);
         await expect(page.locator('html')).toHaveAttribute('lang', 'de');
         expect.soft(await leftInEnglish(page), name).toEqual([]);
+        // What has half gone under the heads of a table is no target.
+        await page.evaluate(() => scrollTo(0, 0));
         expect.soft(await axeFindings(page), name).toEqual([]);
         await page.setViewportSize({ width: 360, height: 720 });
-        const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-        expect.soft(excess, name).toBeLessThanOrEqual(0);
+        const excess = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        await expect.soft.poll(excess, name).toBeLessThanOrEqual(0);
       });
     }
   });
@@ -165,7 +168,7 @@ test('the screens before signing in are German', async ({ page }) => {
   expect(await axeFindings(page)).toEqual([]);
   await page.getByLabel('Passwort', { exact: true }).fill('ein Geheimnis');
   await page.getByRole('button', { name: 'Zeigen' }).click();
-  await expect(page.getByRole('button', { name: 'Verbergen: Passwort' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Verbergen/ })).toBeVisible();
 });
 
 test('numbers are written as Germans write them', async ({ page, signIn }) => {
@@ -224,8 +227,9 @@ test('a console that cannot load its German texts says so and speaks English', a
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
 });
 
-/** A display mode of the samples is called `text`. */
-const differing = Object.entries(german).filter(([english, text]) => english !== text && english !== 'text');
+/** Of the samples: a display mode is called `text`, a component “Shows the opening hours …”. */
+const content = ['text', 'Shows {fields}'];
+const differing = Object.entries(german).filter(([english, text]) => english !== text && !content.includes(english));
 const exact = new Set(differing.map(([english]) => english).filter((english) => !english.includes('{')));
 /** Texts with values, where enough of them is words to be recognised. */
 const patterns = differing

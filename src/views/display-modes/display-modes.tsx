@@ -115,7 +115,7 @@ function UsingPages({ domainId, pages }: { domainId: number; pages: Usage['using
   const shown = isOpen ? pages : pages.slice(0, pagesAtFirst);
   return (
     <>
-      <ul className="flex flex-wrap gap-x-4 gap-y-0.5">
+      <ul className="flex flex-wrap gap-x-4 gap-y-1">
         {shown.map(({ id, headline, path }) => (
           <li key={id}>
             <TextLink href={`/domains/${domainId}/pages/${id}`}>{headline || path || t('Page {id}', { id })}</TextLink>
