@@ -24,9 +24,9 @@ export function Picked({ label, isSet, picture, children, actions, below }: Pick
       <p id={id} className="mb-1 text-label font-semibold">
         {label}
       </p>
-      <div className={isSet ? 'flex items-start gap-3.5 rounded border border-line p-2.5' : undefined}>
+      <div className={isSet ? 'flex flex-wrap items-start gap-3.5 rounded border border-line p-2.5' : undefined}>
         {isSet && picture}
-        <div className="min-w-0 flex-1 text-label leading-[1.3125rem] [overflow-wrap:anywhere]">
+        <div className="min-w-[min(100%,9rem)] flex-1 text-label leading-[1.3125rem] [overflow-wrap:anywhere]">
           {isSet && children}
           <div
             className={
