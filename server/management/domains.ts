@@ -30,11 +30,11 @@ export const domainHandlers = {
     const row = found(await findRow(database, 'domains', params.domainId), 'This domain');
     const { meta_data, ...texts } = body;
     const changes = meta_data ? { ...texts, meta_data: { ...presentMetaData(row.meta_data), ...meta_data } } : texts;
-    const changed = await reviseRow(database, 'domains', row, columns(changes), ifMatch, () =>
-      presentDomain(database, row, view),
-    );
-    const domain = await presentDomain(database, changed, view);
-    return { ...domain, trash_count: await trashCount(database, domain.id, services) };
+    const present = async (domain: typeof row) => ({
+      ...(await presentDomain(database, domain, view)),
+      trash_count: await trashCount(database, domain.id, services),
+    });
+    return present(await reviseRow(database, 'domains', row, columns(changes), ifMatch, () => present(row)));
   },
 
   /** The webhook is called after the transaction, so that a slow one holds up nobody else. */
