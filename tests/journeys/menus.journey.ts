@@ -233,14 +233,15 @@ test.describe('with a finger @narrow', () => {
       return box;
     };
     /** Lines near the window take their height when they come near it. */
-    const settledBox = async (name: string, part: 'grip' | 'line') => {
-      let box = await boxOf(name, part);
+    const settledBoxes = async () => {
+      const boxes = async () => ({ grip: await boxOf('Öffnungszeiten', 'grip'), line: await boxOf('Besuch', 'line') });
+      let found = await boxes();
       await expect(async () => {
-        const before = box;
-        box = await boxOf(name, part);
-        expect(box).toEqual(before);
-      }).toPass({ intervals: [100] });
-      return box;
+        const before = found;
+        found = await boxes();
+        expect(found).toEqual(before);
+      }).toPass({ intervals: [250] });
+      return found;
     };
     const session = await page.context().newCDPSession(page);
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
@@ -249,8 +250,7 @@ test.describe('with a finger @narrow', () => {
     await page.evaluate(() => document.fonts.ready);
     await expect(first.getByRole('button', { name: 'Remove', exact: true })).toBeVisible();
     await first.evaluate((line) => line.scrollIntoView({ block: 'center' }));
-    const grip = await settledBox('Öffnungszeiten', 'grip');
-    const target = await settledBox('Besuch', 'line');
+    const { grip, line: target } = await settledBoxes();
     const [x, y] = [grip.x + grip.width / 2, grip.y + grip.height / 2];
     await touch('touchStart', [{ x, y }]);
     await touch('touchMove', [{ x, y: (y + target.y) / 2 }]);
@@ -259,8 +259,7 @@ test.describe('with a finger @narrow', () => {
     await expect(page.getByText('“Öffnungszeiten” is now 1 of 5.')).toBeVisible();
     await expect(first).toHaveAttribute('aria-label', 'Öffnungszeiten');
 
-    const again = await settledBox('Öffnungszeiten', 'grip');
-    const besuch = await settledBox('Besuch', 'line');
+    const { grip: again, line: besuch } = await settledBoxes();
     await page.mouse.move(again.x + 4, again.y + 8);
     await page.mouse.down();
     await page.mouse.move(besuch.x + 60, besuch.y + besuch.height - 4, { steps: 3 });

@@ -42,8 +42,10 @@ export function useEntryDrag(tree: EntryNode[], act: (action: EntryAction) => vo
       const next = drop && placeOfDrop(tree, dragged, drop) ? drop : null;
       if (next?.key !== target?.key || next?.side !== target?.side) setTarget(next);
     },
-    onPointerUp: () => {
-      const place = target && dragged !== null ? placeOfDrop(tree, dragged, target) : null;
+    // Where it is let go counts: the last move may not be drawn yet.
+    onPointerUp: ({ clientX, clientY }: PointerEvent<HTMLElement>) => {
+      const drop = dropAt(clientX, clientY);
+      const place = drop && dragged !== null ? placeOfDrop(tree, dragged, drop) : null;
       if (place && dragged !== null) act({ do: 'place', key: dragged, place });
       end();
     },
