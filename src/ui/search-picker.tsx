@@ -88,6 +88,7 @@ export function SearchPicker<Row>(props: SearchPickerProps<Row>) {
                 key={index}
                 {...{ row, index, start, actions, base }}
                 height={list.rowHeight}
+                measure={list.measure}
                 isActive={index === active}
                 isStop={index === stop}
                 onActivate={setActive}
@@ -108,7 +109,9 @@ type PickerRowProps<Row> = {
   index: number;
   /** Distance from the top of the list, in pixels. */
   start: number;
+  /** At least; wider text makes a row higher. */
   height: number;
+  measure: (row: HTMLDivElement | null) => void;
   actions: readonly PickerAction<Row>[];
   base: string;
   isActive: boolean;
@@ -119,24 +122,27 @@ type PickerRowProps<Row> = {
   children: ReactNode;
 };
 
-function PickerRow<Row>({ row, index, start, height, actions, base, children, ...rest }: PickerRowProps<Row>) {
+function PickerRow<Row>(props: PickerRowProps<Row>) {
+  const { row, index, start, height, measure, actions, base, children, ...rest } = props;
   return (
     // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useSemanticElements: the search box points at it
     <div
+      ref={measure}
       role="row"
       id={`${base}-${index}`}
       data-row={index}
+      data-index={index}
       aria-rowindex={index + 1}
       aria-selected={rest.isActive}
       className={classNames(rowLook, rest.isActive ? 'bg-act-soft' : 'hover:bg-wash')}
-      style={{ height, transform: `translateY(${start}px)` }}
+      style={{ minHeight: height, transform: `translateY(${start}px)` }}
     >
       {/* biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useSemanticElements: as above */}
       <div role="gridcell" className="min-w-0 flex-1 px-2 max-md:flex-none">
         {children}
       </div>
       {/* biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useSemanticElements: as above */}
-      <div role="gridcell" className="flex gap-x-0.5 px-0.5">
+      <div role="gridcell" className="flex gap-x-0.5 px-0.5 max-md:flex-wrap">
         {actions.map(({ label, onUse }, place) => (
           <WordButton
             key={label}
@@ -164,6 +170,7 @@ function usePickerList(rows: readonly unknown[]) {
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
+    measureElement: (row) => Math.max(row.getBoundingClientRect().height, rowHeight),
     overscan: 6,
     rangeExtractor: (range) => withActive(range, active),
     observeElementRect: (instance, report) =>
@@ -191,6 +198,7 @@ function usePickerList(rows: readonly unknown[]) {
     active,
     setActive,
     rowHeight,
+    measure: virtualizer.measureElement,
     items: virtualizer.getVirtualItems(),
     totalHeight: virtualizer.getTotalSize(),
     move,

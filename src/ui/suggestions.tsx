@@ -34,7 +34,9 @@ export function Suggestions<Row>(props: SuggestionsProps<Row>) {
       aria-label={label}
       data-part="float"
       className="absolute z-2 max-h-72 w-96 max-w-full overflow-y-auto rounded-float border border-edge bg-paper py-1 shadow-1"
-      style={{ insetInlineStart: place.left, top: place.top }}
+      // It scrolls, and stays within the field where the caret is far right.
+      tabIndex={0}
+      style={{ insetInlineStart: `min(${place.left}px, max(0px, 100% - 24rem))`, top: place.top }}
     >
       {rows.map((row, index) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the text keeps focus and keys

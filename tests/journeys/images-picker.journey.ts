@@ -54,8 +54,9 @@ test('PICK-01 X23 the attributes of a linked page are copied with its picture, w
   await contact.getByRole('button', { name: 'Select and copy Attributes' }).click();
   await expect(pen.getByRole('group', { name: 'Image', exact: true })).toContainText('Harbour');
   await expect(pen.getByLabel('Intro')).toHaveValue('Where we are');
-  await pen.getByRole('button', { name: 'Save' }).click();
   await expect(planting.getByRole('img', { name: 'Harbour' })).toHaveAttribute('src', /\/rs:fill:200:150:1\/g:sm\//);
+  await pen.getByRole('button', { name: 'Save' }).click();
+  await expect(pen).toBeHidden();
   expect(minimal.content.domains[0]?.pages[0]?.sections[0]?.items[0]).toMatchObject({ image_id: 52 });
   expect(minimal.content.images.find(({ id }) => id === 52)).toMatchObject({ alt: 'Harbour' });
 });
