@@ -20,7 +20,14 @@ export type PendingScreenProps = {
 /** A screen without its content: it is on the way, or what failed is said with two ways on. */
 export function PendingScreen({ resource: { failure, reload }, title, words, back }: PendingScreenProps) {
   useScreenTitle(failure ? title : null);
-  if (!failure) return <Spinner words={words} />;
+  if (!failure) {
+    return (
+      <>
+        <h1 className="sr-only">{title}</h1>
+        <Spinner words={words} />
+      </>
+    );
+  }
   return (
     <Sheet>
       <PageHead title={title} />

@@ -26,6 +26,35 @@ for (const { name, width, height } of [
   });
 }
 
+test('X11 every control shows its focus, and the sign of it stands out, in light, dark and forced colours', async ({
+  page,
+  signIn,
+}) => {
+  test.setTimeout(90_000);
+  const findings = new Set<string>();
+  const walk = async (path: string, stops: number) => {
+    for (let stop = 0; stop < stops; stop += 1) {
+      await page.keyboard.press('Tab');
+      for (const media of schemes) {
+        await page.emulateMedia(media);
+        const lack = await page.evaluate(lackOfFocusSign);
+        if (lack) findings.add(`${path}, ${Object.values(media)}: ${lack}`);
+      }
+    }
+  };
+  await page.goto('/login');
+  await page.getByLabel('Email').waitFor();
+  await walk('/login', 6);
+  await signIn(page, 'admin');
+  for (const path of ['/domains/1', '/domains/1/menus/1/edit', '/images', '/domains/1/pages/3/change']) {
+    await page.goto(path);
+    await expect(page.getByRole('main').getByRole('button').first()).toBeVisible();
+    if (path.endsWith('/change')) await page.getByRole('button', { name: 'Edit Section' }).first().click();
+    await walk(path, 40);
+  }
+  expect([...findings]).toEqual([]);
+});
+
 test('X21 who prefers less motion gets none, and who does not sees questions and panels move', async ({
   page,
   signIn,
@@ -48,6 +77,52 @@ test('X21 who prefers less motion gets none, and who does not sees questions and
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   expect(new Set(await moving())).toContain('LI 0.3 s');
 });
+
+const schemes = [
+  { colorScheme: 'light', forcedColors: 'none' },
+  { colorScheme: 'dark', forcedColors: 'none' },
+  { colorScheme: 'light', forcedColors: 'active' },
+] as const;
+
+/** Runs in the page: what the focused element lacks to be seen as such; `null` where its outline or the ring around it has 3:1 on its ground. */
+function lackOfFocusSign(): string | null {
+  const focused = document.activeElement;
+  if (!focused || focused === document.body) return null;
+  const words = `${focused.tagName} “${(focused.getAttribute('aria-label') ?? focused.textContent ?? '').slice(0, 40)}”`;
+  const isOutlined = (element: Element) => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(element);
+    return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+  };
+  let sign: Element | null = focused;
+  while (sign && !isOutlined(sign)) sign = sign.parentElement;
+  if (!sign) return `${words} has no outline`;
+  const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
+  const channels = (color: string): number[] => {
+    if (!canvas) return [];
+    canvas.clearRect(0, 0, 1, 1);
+    canvas.fillStyle = color;
+    canvas.fillRect(0, 0, 1, 1);
+    return [...canvas.getImageData(0, 0, 1, 1).data];
+  };
+  const luminance = (color: string) => {
+    const [red = 0, green = 0, blue = 0] = channels(color).map((channel) => {
+      const part = channel / 255;
+      return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  const { outlineColor, outlineOffset, boxShadow } = getComputedStyle(sign);
+  const ring = /^(?:rgb|color|ok\w+)[^)]*\)/.exec(boxShadow)?.[0];
+  let ground: Element | null = Number.parseFloat(outlineOffset) < 0 ? sign : sign.parentElement;
+  while (ground && channels(getComputedStyle(ground).backgroundColor)[3] !== 255) ground = ground.parentElement;
+  const behind = ground ? getComputedStyle(ground).backgroundColor : 'Canvas';
+  const contrastOf = (color: string) => {
+    const [light = 0, dark = 0] = [luminance(color), luminance(behind)].sort((one, other) => other - one);
+    return (light + 0.05) / (dark + 0.05);
+  };
+  const contrast = Math.max(contrastOf(outlineColor), ring ? contrastOf(ring) : 0);
+  return contrast >= 3 ? null : `${words}: ${outlineColor} on ${behind} is ${contrast.toFixed(1)}:1`;
+}
 
 /** Runs in the page: what lies over all of the focused element; `null` where some of it can be seen. */
 function coverOfFocus(): string | null {

@@ -114,6 +114,18 @@ export async function signInTo(page: Page, kontor: Kontor, role: Role): Promise<
   await expect(page.getByRole('heading', { level: 1, name: 'Domains' })).toBeVisible();
 }
 
+/** Gives the page that is opened next the session of that role, without a way through other screens. */
+export async function bringSession(page: Page, kontor: Kontor, role: Role): Promise<void> {
+  if (!(await livingSession(kontor, role))) {
+    const other = await page.context().newPage();
+    await signInAtProvider(other, kontor, role);
+    await other.close();
+  }
+  const { cookies, token } = (await livingSession(kontor, role)) ?? { cookies: [], token: '' };
+  await page.context().addCookies(cookies);
+  await page.addInitScript(([key, value]) => sessionStorage.setItem(key, value), [tokenKey, token] as const);
+}
+
 async function signInAtProvider(page: Page, kontor: Kontor, role: Role): Promise<void> {
   const { email, password } = kontor.signIns[role];
   await page.goto(`${kontor.origin}/login`);
@@ -126,16 +138,21 @@ async function signInAtProvider(page: Page, kontor: Kontor, role: Role): Promise
 }
 
 async function resumeSession(page: Page, kontor: Kontor, role: Role): Promise<boolean> {
-  const session = kontor.sessions.get(role);
+  const session = await livingSession(kontor, role);
   if (!session) return false;
-  const headers = { authorization: `Bearer ${session.token}` };
-  const answer = await fetch(`${kontor.origin}/mgmt/api/v1/me`, { headers });
-  if (!answer.ok) return false;
   await page.context().addCookies(session.cookies);
   await page.goto(`${kontor.origin}/icon.svg`);
   await page.evaluate(([key, token]) => sessionStorage.setItem(key, token), [tokenKey, session.token] as const);
   await page.goto(`${kontor.origin}/domains`);
   return true;
+}
+
+async function livingSession(kontor: Kontor, role: Role) {
+  const session = kontor.sessions.get(role);
+  if (!session) return null;
+  const headers = { authorization: `Bearer ${session.token}` };
+  const answer = await fetch(`${kontor.origin}/mgmt/api/v1/me`, { headers });
+  return answer.ok ? session : null;
 }
 
 const tokenKey = 'kontor.accessToken';

@@ -1,0 +1,145 @@
+/** The image library, and the picker that holds the same in a form. */
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright/test';
+import { alert, answer, changed, dialog, press, question, type ScreenStates, text } from './screen-state.ts';
+
+const photo = readFileSync(new URL('../../../server/demo/pictures/bakery-oven.webp', import.meta.url));
+const good = { name: 'oven.webp', mimeType: 'image/webp', buffer: photo };
+const bad = { name: 'page.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<!doctype html><html></html>') };
+
+const upload = dialog('Upload new Image');
+const choosesFiles = async (page: Page, files: (typeof good)[]) => {
+  await press(page, 'Upload new Image');
+  await page.getByLabel('File', { exact: true }).setInputFiles(files);
+};
+const sends = async (page: Page) => {
+  await choosesFiles(page, [good]);
+  await page.getByLabel('Descriptive Name').fill('Der Ofen um sechs');
+  await upload(page).getByRole('button', { name: 'Save' }).click();
+};
+const card = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name }).first();
+const editsImage = (page: Page) => card(page, 'Lesecafé').getByRole('button', { name: 'Edit' }).click();
+
+export const imageStates: ScreenStates = {
+  role: 'editor',
+  states: [
+    { name: 'the image library', path: '/images', shows: text(/^\d+ images$/), isDense: true },
+    {
+      name: 'the image library on its way',
+      path: '/images',
+      given: (page) => answer(page, 'GET /api/images', 'held'),
+      shows: text('Loading the image library…'),
+    },
+    {
+      name: 'an image library that could not be loaded',
+      path: '/images',
+      given: (page) => answer(page, 'GET /api/images', 500),
+      shows: alert('This was meant to fail'),
+    },
+    {
+      name: 'an empty image library',
+      path: '/images',
+      given: (page) =>
+        answer(
+          page,
+          'GET /api/images',
+          changed(() => []),
+        ),
+      shows: text('There are no images in the library yet'),
+    },
+    {
+      name: 'images of which none is found',
+      path: '/images',
+      reach: (page) => page.getByLabel('Search images').fill('nirgends'),
+      shows: text('No images match your search'),
+    },
+    {
+      name: 'the images as a table',
+      path: '/images',
+      reach: (page) => page.getByRole('radio', { name: 'Table' }).check(),
+      shows: (page) => page.getByRole('row').nth(2),
+      isDense: true,
+    },
+    {
+      name: 'an image',
+      path: '/images',
+      reach: (page) => card(page, 'Lesecafé').getByRole('button', { name: 'Show' }).click(),
+      shows: dialog('Show image'),
+      isDense: true,
+    },
+    {
+      name: 'an image being described, not saved when it should close',
+      path: '/images',
+      reach: async (page) => {
+        await editsImage(page);
+        await page.getByLabel('Descriptive Name').fill('Lesecafé mit Gästen');
+        await page.keyboard.press('Escape');
+      },
+      shows: text('Your changes are not saved yet.'),
+      isDense: true,
+    },
+    {
+      name: 'an image with the categories in use',
+      path: '/images',
+      reach: async (page) => {
+        await editsImage(page);
+        await dialog('Edit image')(page).getByLabel('Category').fill('');
+        await page.keyboard.press('ArrowDown');
+      },
+      shows: (page) => page.getByRole('option').first(),
+    },
+    {
+      name: 'the question before an image is destroyed',
+      path: '/images',
+      given: (page) => answer(page, 'GET /image_places', 'held'),
+      reach: (page) => card(page, 'Lesecafé').getByRole('button', { name: 'Destroy' }).click(),
+      shows: (page) => question(page).getByText('Looking where it is used.'),
+      isDense: true,
+    },
+    {
+      name: 'files that were chosen, one refused, without descriptions',
+      path: '/images',
+      reach: async (page) => {
+        await choosesFiles(page, [good, bad]);
+        await upload(page).getByRole('button', { name: 'Save' }).click();
+      },
+      shows: text('Say what can be seen, or mark the image as decorative.'),
+      isDense: true,
+    },
+    {
+      name: 'a file on its way',
+      path: '/images',
+      given: (page) => answer(page, 'POST /api/images', 'held'),
+      reach: sends,
+      shows: (page) => page.getByRole('progressbar', { name: 'Sending oven.webp' }),
+      isDense: true,
+    },
+    {
+      name: 'a file that is not stored',
+      path: '/images',
+      given: (page) => answer(page, 'POST /api/images', 500),
+      reach: sends,
+      shows: (page) => page.getByRole('button', { name: 'Retry failed' }),
+    },
+    {
+      name: 'the images to choose from',
+      path: '/domains/1/pages/1/change',
+      reach: async (page) => {
+        await press(page, 'Edit Page');
+        await press(page, 'Select from Library');
+      },
+      shows: (page) => dialog('Select an image')(page).getByRole('button', { name: 'Select' }).first(),
+      isDense: true,
+    },
+    {
+      name: 'the images to choose from, on their way',
+      path: '/domains/1/pages/1/change',
+      given: (page) => answer(page, 'GET /api/images', 'held'),
+      reach: async (page) => {
+        await press(page, 'Edit Page');
+        await press(page, 'Select from Library');
+      },
+      shows: text('Loading the image library…'),
+    },
+  ],
+};

@@ -1,0 +1,285 @@
+/** A page, and everything that its change screen can be in. */
+import type { Locator, Page } from 'playwright/test';
+import {
+  alert,
+  answer,
+  changed,
+  dialog,
+  heading,
+  press,
+  question,
+  type ScreenState,
+  type ScreenStates,
+  stale,
+  text,
+} from './screen-state.ts';
+
+const change = '/domains/1/pages/3/change';
+const section = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
+const item = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true });
+const hours = (page: Page) => section(page, 'Regelmäßige Öffnungszeiten');
+const pen = (page: Page) => page.locator('[data-part="pen"]').first();
+const within = (part: Locator, name: string) => part.getByRole('button', { name, exact: true }).first().click();
+
+const editsSection = async (page: Page) => {
+  await within(hours(page), 'Edit Section');
+  await page.getByLabel('Headline', { exact: true }).waitFor();
+};
+const savesSection = async (page: Page) => {
+  await editsSection(page);
+  await page.getByLabel('Headline', { exact: true }).fill('Wann wir offen haben');
+  await press(page, 'Save');
+};
+const onSection = (page: Page, given: Parameters<typeof answer>[2]) =>
+  page.route(/\/sections\/\d+$/, (route) => {
+    if (typeof given === 'function') return given(route);
+    return route.fulfill({
+      status: Number(given),
+      json: { error: 'This was meant to fail', fields: { headline: ['is too long'] } },
+    });
+  });
+
+const drags = async (page: Page, part: Locator, kind: string, goal: Locator) => {
+  await goal.scrollIntoViewIfNeeded();
+  await part.locator(`[data-drag="${kind}"]`).first().hover();
+  await page.mouse.down();
+  const box = await goal.boundingBox();
+  await page.mouse.move((box?.x ?? 0) + 200, (box?.y ?? 0) + 10, { steps: 4 });
+};
+
+const changing: ScreenState[] = [
+  { name: 'a page being changed', path: change, shows: hours, isDense: true },
+  {
+    name: 'a page being changed without sections',
+    path: change,
+    given: (page) =>
+      answer(
+        page,
+        'GET /v1/domains/1/pages/3',
+        changed((found) => ({ ...found, sections: [] })),
+      ),
+    shows: text('This page has no sections yet'),
+  },
+  {
+    name: 'the form of a page with errors',
+    path: change,
+    given: (page) => answer(page, 'PATCH /pages/3', 422),
+    reach: async (page) => {
+      await press(page, 'Edit Page');
+      await page.getByLabel('Headline', { exact: true }).fill('Neu');
+      await press(page, 'Save');
+    },
+    shows: text('is already taken'),
+    isDense: true,
+  },
+  { name: 'a section being edited', path: change, reach: editsSection, shows: pen, isDense: true },
+  { name: 'a new section', path: change, reach: (page) => press(page, 'New Section'), shows: pen },
+  {
+    name: 'a section with a field kept for another mode',
+    path: change,
+    reach: async (page) => {
+      await editsSection(page);
+      await page.getByLabel('Lead text').fill('Sechs Tage');
+      await page.getByLabel('Display mode').selectOption('text');
+    },
+    shows: text('Kept, not shown in this mode'),
+  },
+  {
+    name: 'a section that the server refuses',
+    path: change,
+    given: (page) => onSection(page, 422),
+    reach: savesSection,
+    shows: text('is too long'),
+  },
+  {
+    name: 'a section that two have changed',
+    path: change,
+    given: (page) =>
+      page.route(/\/sections\/\d+$/, async (route) => {
+        const { authorization = '' } = route.request().headers();
+        const url = route
+          .request()
+          .url()
+          .replace(/sections\/\d+$/, 'pages/3');
+        const found = await (await page.request.get(url, { headers: { authorization } })).json();
+        const current = found.sections.find(({ id }: { id: number }) => route.request().url().endsWith(`/${id}`));
+        await route.fulfill({
+          status: 412,
+          json: { error: 'changed', current: { ...current, headline: 'Ihre', revision: current.revision + 1 } },
+        });
+      }),
+    reach: savesSection,
+    shows: text('Saved by someone else meanwhile'),
+    isDense: true,
+  },
+  {
+    name: 'a section whose unsaved text was found',
+    path: change,
+    reach: async (page) => {
+      await editsSection(page);
+      await page.getByLabel('Headline', { exact: true }).fill('Wann wir offen haben');
+      await text(/kept in this browser, last at/)(page).waitFor();
+      page.once('dialog', (asked) => void asked.accept());
+      await page.reload();
+    },
+    shows: text('Unsaved text found: Section'),
+  },
+  {
+    name: 'Markdown with the pages that a link may lead to',
+    path: change,
+    reach: async (page) => {
+      await editsSection(page);
+      await page.getByRole('textbox', { name: 'Body' }).focus();
+      await page.keyboard.press('Control+End');
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type('besuch');
+    },
+    shows: (page) => page.locator('[role=option]').first(),
+  },
+  {
+    name: 'the pages to choose from',
+    path: change,
+    reach: async (page) => {
+      await editsSection(page);
+      await press(page, 'Remove Link');
+      await press(page, 'Choose Page');
+    },
+    shows: dialog('Choose Page'),
+    isDense: true,
+  },
+  {
+    name: 'no page to choose',
+    path: change,
+    reach: async (page) => {
+      await editsSection(page);
+      await press(page, 'Remove Link');
+      await press(page, 'Choose Page');
+      await page.getByRole('searchbox').fill('nirgends');
+    },
+    shows: text('No Pages match your query'),
+  },
+  {
+    name: 'the address of a link with an error',
+    path: change,
+    reach: async (page) => {
+      await editsSection(page);
+      await press(page, 'Remove Link');
+      await press(page, 'External URL');
+      await page.getByLabel('URL', { exact: true }).fill('javascript:alert(1)');
+      await page.keyboard.press('Enter');
+    },
+    shows: text('A javascript: URL is not allowed in a link.'),
+  },
+  {
+    name: 'the components to choose from',
+    path: '/domains/1/pages/4/change',
+    reach: async (page) => {
+      await within(item(page, 'Marktplatz 4'), 'Edit Item');
+      await press(page, 'Remove Component');
+      await press(page, 'Select Component');
+    },
+    shows: dialog('Select Component'),
+    isDense: true,
+  },
+  {
+    name: 'a component being configured',
+    path: '/domains/1/pages/4/change',
+    reach: async (page) => {
+      await within(item(page, 'Marktplatz 4'), 'Edit Item');
+      await press(page, 'Configure');
+    },
+    shows: dialog(/^Configure/),
+    isDense: true,
+  },
+  {
+    name: 'an item being edited',
+    path: change,
+    reach: (page) => within(item(page, 'Rosenmontag'), 'Edit Item'),
+    shows: pen,
+    isDense: true,
+  },
+  {
+    name: 'the question before an item is destroyed',
+    path: change,
+    reach: (page) => within(item(page, 'Rosenmontag'), 'Destroy Item'),
+    shows: question,
+  },
+  {
+    name: 'a section that was moved',
+    path: change,
+    given: (page) => page.route(/\/sections\/\d+\/down$/, (route) => route.fulfill({ status: 204 })),
+    reach: (page) => within(hours(page), 'Move Down'),
+    shows: (page) => page.getByRole('button', { name: 'Undo' }),
+  },
+  {
+    name: 'a section that was not moved',
+    path: change,
+    given: (page) => page.route(/\/sections\/\d+\/down$/, (route) => route.fulfill({ status: 500, json: {} })),
+    reach: (page) => within(hours(page), 'Move Down'),
+    shows: alert('Nothing is moved'),
+  },
+  {
+    name: 'a section being dragged',
+    path: change,
+    reach: (page) => drags(page, section(page, 'Kontakt'), 'section', hours(page)),
+    shows: (page) => page.locator('body > div[aria-hidden].fixed'),
+  },
+];
+
+export const pageStates: ScreenStates = {
+  role: 'editor',
+  states: [
+    { name: 'a page', path: '/domains/1/pages/3', shows: heading('Öffnungszeiten'), isDense: true },
+    { name: 'a page with a broken breadcrumb', path: '/domains/1/pages/5', shows: heading('Lesecafé') },
+    {
+      name: 'a page on its way',
+      path: '/domains/1/pages/3',
+      given: (page) => answer(page, 'GET /v1/domains/1/pages/3', 'held'),
+      shows: text('Loading the page…'),
+    },
+    { name: 'a page that is gone', path: '/domains/1/pages/99999', shows: alert('Api Error') },
+    {
+      name: 'a page without anything to show, whose images could not be read',
+      path: '/domains/1/pages/3',
+      given: async (page) => {
+        await answer(
+          page,
+          'GET /v1/domains/1/pages/3',
+          changed((found) => ({ ...found, sections: [] })),
+        );
+        await answer(page, 'GET /api/images', 500);
+      },
+      shows: text('No section of this page is published yet.'),
+    },
+    {
+      name: 'a start page that is not changed',
+      path: '/domains/1/pages/3',
+      given: (page) => answer(page, 'PATCH /pages/3', 500),
+      reach: (page) => press(page, 'Set as Start Page'),
+      shows: alert('The Start Page is not changed'),
+    },
+    {
+      name: 'the metadata of a page, off the hint',
+      path: '/domains/1/pages/3/metadata',
+      reach: (page) => page.getByLabel('Meta description').fill('Zu kurz'),
+      shows: text('43 below the hint'),
+      isDense: true,
+    },
+    {
+      name: 'the metadata of a page that two have changed',
+      path: '/domains/1/pages/3/metadata',
+      given: (page) =>
+        answer(
+          page,
+          'PATCH /pages/3',
+          stale({ meta_data: { meta_title: 'Ihrer', meta_description: '', meta_keywords: '' } }),
+        ),
+      reach: async (page) => {
+        await page.getByLabel('Meta title').fill('Meiner');
+        await press(page, 'Save');
+      },
+      shows: text('Saved by someone else meanwhile'),
+    },
+    ...changing,
+  ],
+};

@@ -1,0 +1,87 @@
+/** What is seen before signing in. */
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright/test';
+import { renderMessagePage, renderNewPasswordPage } from '../../../server/identity/sign-in-pages.ts';
+import { textsFor } from '../../../server/identity/sign-in-texts.ts';
+import { alert, answer, heading, press, type ScreenStates, text } from './screen-state.ts';
+
+const texts = textsFor('en');
+const form = { action: '/oauth/interaction/x', formToken: 'token', email: 'ada@kontor.example' };
+const password = (page: Page) => page.getByLabel('Password', { exact: true });
+
+/** A page of the sign-in service that only an account of its own would see. */
+const servicePage = (html: string) => (page: Page) =>
+  answer(page, 'GET /oauth/interaction/x', (route) => route.fulfill({ contentType: 'text/html', body: html }));
+
+const isComingBack = (page: Page) =>
+  page.addInitScript(() => {
+    const login = { state: 's1', verifier: 'v'.repeat(43), returnTo: '/domains' };
+    sessionStorage.setItem('kontor.pendingLogin', JSON.stringify(login));
+  });
+
+export const visitorStates: ScreenStates = {
+  role: 'visitor',
+  states: [
+    { name: 'the welcome', path: '/', shows: heading('Welcome to Kontor'), isDense: true },
+    {
+      name: 'the welcome after a sign-in that failed',
+      path: '/oauth/callback?code=stolen&state=forged',
+      shows: alert('Invalid state'),
+    },
+    { name: 'an address that leads nowhere', path: '/nowhere', shows: heading('There is nothing at this address') },
+    {
+      name: 'the way to the sign-in page',
+      path: '/login',
+      given: (page) => answer(page, 'GET /oauth/authorize', (route) => route.fulfill({ status: 204 })),
+      shows: text('Going to the sign-in page…'),
+    },
+    {
+      name: 'the way back from the sign-in page',
+      path: '/oauth/callback?code=c&state=s1',
+      given: async (page) => {
+        await isComingBack(page);
+        await answer(page, 'POST /oauth/token', 'held');
+      },
+      shows: heading('Completing login...'),
+    },
+    { name: 'the sign-in page', path: '/login', shows: password, isDense: true },
+    {
+      name: 'the sign-in page after a wrong password, shown',
+      path: '/login',
+      reach: async (page) => {
+        await page.getByLabel('Email').fill('nobody@kontor.example');
+        await password(page).fill('not the password');
+        await press(page, 'Sign in');
+        await page.getByRole('button', { name: 'Show password' }).click();
+      },
+      shows: alert('Not signed in.'),
+      isDense: true,
+    },
+    {
+      name: 'the page for a new password, refused',
+      path: '/oauth/interaction/x',
+      given: servicePage(
+        renderNewPasswordPage(texts, { ...form, failure: { title: texts.notSaved, text: texts.notTheSame } }),
+      ),
+      shows: alert('Not saved.'),
+    },
+    {
+      name: 'a sign-in attempt that expired',
+      path: '/oauth/interaction/x',
+      given: servicePage(renderMessagePage(texts, texts.expired, texts.whyExpired)),
+      shows: heading('This sign-in attempt expired'),
+    },
+    {
+      name: 'a console without its startup data',
+      path: '/domains',
+      given: (page) =>
+        answer(page, 'GET /domains', async (route) =>
+          route.fulfill({
+            contentType: 'text/html',
+            body: await readFile(new URL('../../../dist/index.html', import.meta.url), 'utf8'),
+          }),
+        ),
+      shows: heading('Kontor cannot start'),
+    },
+  ],
+};
