@@ -13,6 +13,7 @@ import type { FieldTexts } from '../../drafts/field-texts.tsx';
 import { FormPen } from '../../drafts/form-pen.tsx';
 import { PendingScreen } from '../../pending-screen.tsx';
 import { useScreenTitle } from '../../screen-title.ts';
+import { PendingDomain } from '../pending.tsx';
 
 const texts: FieldTexts = { labels: { name: 'Name' } };
 
@@ -21,15 +22,7 @@ export function NewClientTokenScreen({ domainId }: { domainId: number }) {
   const domain = useAdminDomain(domainId);
   useScreenTitle(domain.data ? t('New Token') : null);
   if (domain.data) return <TokenForm domain={domain.data} token={null} />;
-  const back = { href: '/admin/domains', label: t('Back to the domains') };
-  return (
-    <PendingScreen
-      resource={domain}
-      title={t('Domain {id}', { id: domainId })}
-      back={back}
-      words={t('Loading the domain…')}
-    />
-  );
+  return <PendingDomain id={domainId} resource={domain} />;
 }
 
 /** `/admin/client_tokens/{id}/edit` (ADM-14). */

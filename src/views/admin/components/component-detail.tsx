@@ -11,8 +11,8 @@ import { Sheet } from '../../../ui/sheet.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { useComponentDestruction } from '../../../workflows/admin-destruction.ts';
 import { DestroyQuestion } from '../../destroy-question.tsx';
-import { PendingScreen } from '../../pending-screen.tsx';
 import { useScreenTitle } from '../../screen-title.ts';
+import { PendingComponent } from '../pending.tsx';
 import { componentConsequences } from './component-list.tsx';
 import { SchemaTable } from './schema-table.tsx';
 
@@ -21,15 +21,7 @@ export function ComponentDetailScreen({ componentId }: { componentId: number }) 
   const component = useComponent(componentId);
   useScreenTitle(component.data ? nameOf(component.data) : null);
   if (component.data) return <ComponentSheet component={component.data} />;
-  const back = { href: '/admin/components', label: t('Back to the components') };
-  return (
-    <PendingScreen
-      resource={component}
-      title={t('Component {id}', { id: componentId })}
-      back={back}
-      words={t('Loading the component…')}
-    />
-  );
+  return <PendingComponent id={componentId} resource={component} />;
 }
 
 function ComponentSheet({ component }: { component: Component }) {

@@ -12,8 +12,8 @@ import { showToast } from '../../../ui/toast.tsx';
 import { useComponentForm } from '../../../workflows/component-form.ts';
 import type { FieldTexts } from '../../drafts/field-texts.tsx';
 import { FormPen } from '../../drafts/form-pen.tsx';
-import { PendingScreen } from '../../pending-screen.tsx';
 import { useScreenTitle } from '../../screen-title.ts';
+import { PendingComponent } from '../pending.tsx';
 import { SchemaField } from './schema-field.tsx';
 
 const texts: FieldTexts = {
@@ -31,15 +31,7 @@ export function ComponentEditScreen({ componentId }: { componentId: number }) {
   const component = useComponent(componentId);
   useScreenTitle(component.data ? titleOf(component.data) : null);
   if (component.data) return <ComponentForm component={component.data} />;
-  const back = { href: '/admin/components', label: t('Back to the components') };
-  return (
-    <PendingScreen
-      resource={component}
-      title={t('Component {id}', { id: componentId })}
-      back={back}
-      words={t('Loading the component…')}
-    />
-  );
+  return <PendingComponent id={componentId} resource={component} />;
 }
 
 function ComponentForm({ component }: { component: Component | null }) {

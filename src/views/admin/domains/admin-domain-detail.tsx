@@ -6,8 +6,8 @@ import { Facts } from '../../../ui/facts.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { DeploymentButton, DeploymentStatus, useDomainDeployment } from '../../deployment-status.tsx';
-import { PendingScreen } from '../../pending-screen.tsx';
 import { useScreenTitle } from '../../screen-title.ts';
+import { PendingDomain } from '../pending.tsx';
 import { ClientTokens } from './client-tokens.tsx';
 import { SettingsSummary } from './settings-summary.tsx';
 
@@ -16,15 +16,7 @@ export function AdminDomainDetailScreen({ domainId }: { domainId: number }) {
   const domain = useAdminDomain(domainId);
   useScreenTitle(domain.data ? domain.data.fqdn : null);
   if (domain.data) return <DomainSheet domain={domain.data} />;
-  const back = { href: '/admin/domains', label: t('Back to the domains') };
-  return (
-    <PendingScreen
-      resource={domain}
-      title={t('Domain {id}', { id: domainId })}
-      back={back}
-      words={t('Loading the domain…')}
-    />
-  );
+  return <PendingDomain id={domainId} resource={domain} />;
 }
 
 function DomainSheet({ domain }: { domain: Domain }) {

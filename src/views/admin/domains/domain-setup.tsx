@@ -12,9 +12,9 @@ import { showToast } from '../../../ui/toast.tsx';
 import { type DomainSetupDraft, domainSecrets, useDomainSetupForm } from '../../../workflows/domain-setup-form.ts';
 import type { FieldTexts } from '../../drafts/field-texts.tsx';
 import { FormPen } from '../../drafts/form-pen.tsx';
-import { PendingScreen } from '../../pending-screen.tsx';
 import { useScreenTitle } from '../../screen-title.ts';
 import { copySecret } from '../copy-secret.ts';
+import { PendingDomain } from '../pending.tsx';
 
 const texts: FieldTexts = {
   labels: {
@@ -40,15 +40,7 @@ export function DomainSetupScreen({ domainId }: { domainId: number }) {
   const domain = useAdminDomain(domainId);
   useScreenTitle(domain.data ? t('Edit {name}', { name: domain.data.fqdn }) : null);
   if (domain.data) return <DomainSetup domain={domain.data} />;
-  const back = { href: '/admin/domains', label: t('Back to the domains') };
-  return (
-    <PendingScreen
-      resource={domain}
-      title={t('Domain {id}', { id: domainId })}
-      back={back}
-      words={t('Loading the domain…')}
-    />
-  );
+  return <PendingDomain id={domainId} resource={domain} />;
 }
 
 function DomainSetup({ domain }: { domain: Domain | null }) {

@@ -15,6 +15,7 @@ import { useSettingsForm } from '../../../workflows/settings-form.ts';
 import { FormPen } from '../../drafts/form-pen.tsx';
 import { PendingScreen } from '../../pending-screen.tsx';
 import { useScreenTitle } from '../../screen-title.ts';
+import { PendingDomain } from '../pending.tsx';
 import { displayModeLine, layoutLine, type ModeLine } from './mode-list.tsx';
 import { ModesField, type ReadLines } from './modes-field.tsx';
 
@@ -23,15 +24,7 @@ export function NewSettingsScreen({ domainId }: { domainId: number }) {
   const domain = useAdminDomain(domainId);
   useScreenTitle(domain.data ? t('New Settings') : null);
   if (domain.data) return <SettingsForm domainId={domainId} domain={domain.data} settings={null} />;
-  const back = { href: '/admin/domains', label: t('Back to the domains') };
-  return (
-    <PendingScreen
-      resource={domain}
-      title={t('Domain {id}', { id: domainId })}
-      back={back}
-      words={t('Loading the domain…')}
-    />
-  );
+  return <PendingDomain id={domainId} resource={domain} />;
 }
 
 /** `/admin/settings/{id}/edit` (ADM-15). */

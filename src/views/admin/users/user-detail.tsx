@@ -8,8 +8,8 @@ import { PageHead } from '../../../ui/page-head.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { useSessionEnding } from '../../../workflows/session-ending.ts';
-import { PendingScreen } from '../../pending-screen.tsx';
 import { useScreenTitle } from '../../screen-title.ts';
+import { PendingUser } from '../pending.tsx';
 import { LinkedDomains } from './linked-domains.tsx';
 
 /** `/admin/users/{id}` (ADM-03, ADM-04, S16). */
@@ -17,10 +17,7 @@ export function UserDetailScreen({ userId }: { userId: number }) {
   const user = useUser(userId);
   useScreenTitle(user.data ? user.data.email : null);
   if (user.data) return <UserSheet user={user.data} />;
-  const back = { href: '/admin/users', label: t('Back to the users') };
-  return (
-    <PendingScreen resource={user} title={t('User {id}', { id: userId })} back={back} words={t('Loading the user…')} />
-  );
+  return <PendingUser id={userId} resource={user} />;
 }
 
 function UserSheet({ user }: { user: User }) {

@@ -9,8 +9,8 @@ import { showToast } from '../../../ui/toast.tsx';
 import { useUserForm } from '../../../workflows/user-form.ts';
 import type { FieldTexts } from '../../drafts/field-texts.tsx';
 import { FormPen } from '../../drafts/form-pen.tsx';
-import { PendingScreen } from '../../pending-screen.tsx';
 import { useScreenTitle } from '../../screen-title.ts';
+import { PendingUser } from '../pending.tsx';
 
 const texts: FieldTexts = { labels: { is_admin: 'Admin' } };
 
@@ -19,10 +19,7 @@ export function UserEditScreen({ userId }: { userId: number }) {
   const user = useUser(userId);
   useScreenTitle(user.data ? t('Edit {name}', { name: user.data.email }) : null);
   if (user.data) return <UserForm user={user.data} />;
-  const back = { href: '/admin/users', label: t('Back to the users') };
-  return (
-    <PendingScreen resource={user} title={t('User {id}', { id: userId })} back={back} words={t('Loading the user…')} />
-  );
+  return <PendingUser id={userId} resource={user} />;
 }
 
 function UserForm({ user }: { user: User }) {
