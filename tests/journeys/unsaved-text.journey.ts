@@ -66,6 +66,8 @@ test.describe('unsaved text @narrow', () => {
     await expect(description(page)).toHaveValue('Erst getippt');
     await show.click();
     await expect(found.getByRole('group', { name: 'Description' })).toContainText('Danach getippt');
+    const endings = async () => JSON.stringify(await page.evaluate(keptTexts));
+    await expect.poll(endings).toContain('"ending":"open"');
     await page.reload();
     await expect(found.getByRole('group', { name: 'Description' })).toContainText('Erst getippt');
     await found.getByRole('button', { name: 'Go on with this' }).click();

@@ -16,7 +16,7 @@ export function PageContent({ page, resolve, altOf }: Reading & { page: Page }) 
   return (
     <>
       {page.subline ? <p className="mb-3 text-h2 font-normal text-ink-2">{page.subline}</p> : null}
-      {page.lead_text ? <p className="text-[1.25rem] leading-[1.875rem]">{page.lead_text}</p> : null}
+      {page.lead_text ? <div className="text-[1.25rem] leading-[1.875rem]">{page.lead_text}</div> : null}
       {sections.map((section) => (
         <SectionView key={section.id} section={section} resolve={resolve} altOf={altOf} />
       ))}
