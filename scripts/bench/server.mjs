@@ -45,7 +45,9 @@ async function measure(name, origin, headers, storeMany) {
   const read = async (path) => (await fetch(`${api}${path}`, { headers })).json();
   const pages = [];
   for (const { id } of await read('/domains')) {
-    for (const page of (await read(`/domains/${id}`)).pages) pages.push(`${api}/domains/${id}/pages/${page.id}`);
+    // Some of each: what another subject has stored before may be many thousands.
+    const some = (await read(`/domains/${id}`)).pages.slice(0, 100);
+    pages.push(...some.map((page) => `${api}/domains/${id}/pages/${page.id}`));
   }
   const readPage = (send, worker, turn) => send(own(pages, worker, turn));
   const reading = await load(headers, readPage);
