@@ -4,7 +4,7 @@
  */
 import { assign, emit, fromPromise, setup } from 'xstate';
 import type { Failure } from '../contract/failures.ts';
-import { failureOf } from './failure-of.ts';
+import { failureOf, noAnswer } from './failure-of.ts';
 
 export type CommandEvent = { type: 'command.requested' } | { type: 'failure.dismissed' };
 export type CommandFact = { type: 'command.succeeded' };
@@ -43,10 +43,7 @@ export const commandMachine = setup({
       after: {
         executionTimeout: {
           target: 'failed',
-          actions: {
-            type: 'storeFailure',
-            params: { error: { code: 'unreachable', message: 'No answer came within a minute.' } },
-          },
+          actions: { type: 'storeFailure', params: { error: noAnswer } },
         },
       },
     },

@@ -6,7 +6,7 @@
  */
 import { assign, emit, fromPromise, setup } from 'xstate';
 import type { Failure } from '../contract/failures.ts';
-import { failureOf } from './failure-of.ts';
+import { failureOf, noAnswer } from './failure-of.ts';
 
 /** `at` is when the button was pressed, in milliseconds since 1970. */
 export type DeploymentEvent = { type: 'deployment.requested'; at: number } | { type: 'failure.dismissed' };
@@ -56,10 +56,7 @@ export const deploymentMachine = setup({
       after: {
         triggerTimeout: {
           target: 'failed',
-          actions: {
-            type: 'storeFailure',
-            params: { error: { code: 'unreachable', message: 'No answer came within a minute.' } },
-          },
+          actions: { type: 'storeFailure', params: { error: noAnswer } },
         },
       },
     },

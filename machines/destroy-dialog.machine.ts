@@ -7,7 +7,7 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
 import type { Trashed } from '../contract/extras.ts';
 import type { Failure } from '../contract/failures.ts';
-import { failureOf } from './failure-of.ts';
+import { failureOf, noAnswer } from './failure-of.ts';
 
 export type DestroyTarget = { id: number; name: string | null; revision: number | null };
 export type DestroyEvent =
@@ -72,10 +72,7 @@ export const destroyDialogMachine = setup({
       after: {
         answerTimeout: {
           target: 'failed',
-          actions: {
-            type: 'storeFailure',
-            params: { error: { code: 'unreachable', message: 'No answer came within a minute.' } },
-          },
+          actions: { type: 'storeFailure', params: { error: noAnswer } },
         },
       },
     },

@@ -5,3 +5,6 @@ export function failureOf(error: unknown): Failure {
   if (typeof error === 'object' && error !== null && 'code' in error && 'message' in error) return error as Failure;
   return { code: 'refused', message: String(error) };
 }
+
+/** After the minute that charts wait for an answer. */
+export const noAnswer: Failure = { code: 'unreachable', message: 'No answer came within a minute.' };

@@ -8,7 +8,7 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
 import type { Trashed } from '../contract/extras.ts';
 import type { Failure } from '../contract/failures.ts';
-import { failureOf } from './failure-of.ts';
+import { failureOf, noAnswer } from './failure-of.ts';
 
 /** What is being edited: the lock. */
 export type EditTarget =
@@ -56,7 +56,6 @@ type Context = {
 };
 
 const nothing: EditTarget = { kind: 'none' };
-const noAnswer: Failure = { code: 'unreachable', message: 'No answer came within a minute.' };
 const unprovided = (what: string) => () => Promise.reject(new Error(`Provide the actor ${what} to page editing`));
 
 export const pageEditingMachine = setup({

@@ -5,7 +5,7 @@
  */
 import { assign, emit, fromPromise, setup } from 'xstate';
 import type { Failure } from '../contract/failures.ts';
-import { failureOf } from './failure-of.ts';
+import { failureOf, noAnswer } from './failure-of.ts';
 
 export type UndoEvent =
   | { type: 'undo.held' }
@@ -56,10 +56,7 @@ export const undoMachine = setup({
       after: {
         answerTimeout: {
           target: 'failed',
-          actions: {
-            type: 'storeFailure',
-            params: { error: { code: 'unreachable', message: 'No answer came within a minute.' } },
-          },
+          actions: { type: 'storeFailure', params: { error: noAnswer } },
         },
       },
     },
