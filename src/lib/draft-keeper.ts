@@ -43,8 +43,8 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
   let slot = options.slot;
   let latest: Kept | null = null;
   const dropped = new Set<string>();
-  const aside = new Set<Kept & { slot: string }>();
-  const asideSlots: string[] = [];
+  /** By slot; null when it is written. */
+  const aside = new Map<string, Kept | null>();
   let isDue = false;
   let timer: ReturnType<typeof setTimeout> | null = null;
   let writing: Promise<void> = Promise.resolve();
@@ -56,9 +56,9 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
     const drops = [...dropped];
     isDue = false;
     try {
-      for (const one of aside) {
-        await journal.keep({ ...one, owner: await owner, keptAt: now() });
-        aside.delete(one);
+      for (const [place, replaced] of aside) {
+        if (replaced) await journal.keep({ ...replaced, slot: place, owner: await owner, keptAt: now() });
+        aside.set(place, null);
       }
       if (kept) {
         const at = now();
@@ -99,8 +99,7 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
       const replaced =
         isReplacing && latest ? { ...latest, slot, submitted: null, ending: 'cancelled' as const } : null;
       if (replaced) {
-        aside.add(replaced);
-        asideSlots.push(slot);
+        aside.set(slot, replaced);
       } else {
         dropped.add(slot);
         journal.release(slot);
@@ -129,7 +128,7 @@ export function createDraftKeeper(options: KeeperOptions): DraftKeeper {
     flush,
     stop: async () => {
       await flush();
-      for (const one of [slot, ...asideSlots]) journal.release(one);
+      for (const one of [slot, ...aside.keys()]) journal.release(one);
     },
   };
 }

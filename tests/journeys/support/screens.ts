@@ -1,4 +1,4 @@
-/** The screens that are walked as a whole: by the journeys of accessibility and of the German interface. */
+/** The screens as they open, for the journey of the German interface; all their states are in `../states/`. */
 import { expect, type Page } from 'playwright/test';
 import { t } from '../../../src/language/translate.ts';
 
