@@ -7,6 +7,7 @@ import type { Database } from '../store/database.ts';
 import type { Authenticate } from './account.ts';
 import { findAccount } from './accounts.ts';
 import { createAttemptLimiter } from './attempt-limiter.ts';
+import { createKnownBrowsers } from './known-browsers.ts';
 import { type PasswordHasher, passwordHasher } from './password-hash.ts';
 import { clientId, createProvider, grantedScope, registeredOrigins } from './provider.ts';
 import { createSignIn } from './sign-in.ts';
@@ -54,6 +55,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     records,
     hasher,
     limiter,
+    knownBrowsers: createKnownBrowsers(formKey, publicOrigin.startsWith('https:')),
     log,
     formKey,
     publicOrigin,

@@ -7,10 +7,12 @@ import type { Log } from '../http/log.ts';
 import { pageHeaders, setHeaders } from '../http/security-headers.ts';
 import { pathOf } from '../public-origin.ts';
 import type { Database } from '../store/database.ts';
+import type { Account } from './account.ts';
 import { findAccount, normalizedEmail, setPassword, verifyPassword } from './accounts.ts';
 import type { AttemptLimiter, Counted } from './attempt-limiter.ts';
 import { readForm } from './form.ts';
 import type { IdentityRecords } from './identity-records.ts';
+import type { KnownBrowsers } from './known-browsers.ts';
 import type { PasswordHasher } from './password-hash.ts';
 import { passwordLength, passwordProblem } from './password-rules.ts';
 import { readSignInAssets } from './sign-in-assets.ts';
@@ -23,6 +25,7 @@ export type SignInOptions = {
   records: IdentityRecords;
   hasher: PasswordHasher;
   limiter: AttemptLimiter;
+  knownBrowsers: KnownBrowsers;
   log: Log;
   formKey: string;
   publicOrigin: string;
@@ -36,8 +39,12 @@ export type SignIn = (request: IncomingMessage, response: ServerResponse) => Pro
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 type Visit = { request: IncomingMessage; response: ServerResponse; interaction: Interaction; texts: SignInTexts };
 
-/** Per account and address, per address, and per account over all addresses: the last one never locks out for long. */
+/**
+ * Per account and address, per address, and per account over all addresses: the last one never locks out for long. A browser
+ * that the account has signed in with before is counted by itself alone.
+ */
 const limits = {
+  knownBrowser: { free: 5, firstDelay: 2000, longestDelay: 15 * 60_000 },
   pair: { free: 5, firstDelay: 2000, longestDelay: 15 * 60_000 },
   address: { free: 20, firstDelay: 2000, longestDelay: 15 * 60_000 },
   account: { free: 50, firstDelay: 1000, longestDelay: 30_000 },
@@ -86,11 +93,11 @@ async function visit(options: SignInOptions, { request, response, uid, choosing 
 }
 
 async function signIn(options: SignInOptions, current: Visit, form: URLSearchParams): Promise<void> {
-  const { database, hasher, limiter, log } = options;
+  const { database, hasher, limiter, knownBrowsers, log } = options;
   const email = form.get('email') ?? '';
   const password = form.get('password') ?? '';
   const address = clientAddressOf(current.request);
-  const counted = countedFor(email, address);
+  const counted = countedFor(email, address, knownBrowsers.find(current.request, email));
   const wait = await limiter.begin(counted);
   if (wait > 0) return showWait(options, current, email, wait);
   // A longer one cannot be a password of ours; hashing it would only cost time.
@@ -102,8 +109,8 @@ async function signIn(options: SignInOptions, current: Visit, form: URLSearchPar
     return showSignIn(options, current, { email, failure, status: 422 });
   }
   await limiter.takeBack(counted);
-  await limiter.clear(counted.filter(({ limits: used }) => used === limits.pair));
-  if (!account.must_change_password) return finish(options, current, account.id);
+  await limiter.clear(counted.filter(({ limits: used }) => used === limits.pair || used === limits.knownBrowser));
+  if (!account.must_change_password) return finish(options, current, account);
   await options.provider.interactionResult(current.request, current.response, { accepted: { accountId: account.id } });
   return showNewPassword(options, current, account.id, null);
 }
@@ -129,19 +136,24 @@ async function choosePassword(
   log({ event: 'password changed', account: accountId });
   // Whoever knew the old password loses what they opened with it; this sign-in goes on, its record is written anew.
   await records.endSessionsOf(accountId);
-  return finish(options, current, accountId);
+  return finish(options, current, account);
 }
 
 /** Hands the account to the provider, which makes the session and sends the browser back with a code. */
-async function finish(options: SignInOptions, { request, response, interaction }: Visit, id: number): Promise<void> {
-  const accountId = String(id);
+async function finish(
+  options: SignInOptions,
+  { request, response, interaction }: Visit,
+  account: Account,
+): Promise<void> {
+  const accountId = String(account.id);
   const previous = interaction.session;
   if (previous?.uid) await options.records.endSession(previous.uid);
   // Otherwise the provider would look for the session that has just ended, or ask to sign the other person out.
   interaction.session = undefined;
   interaction.result = { login: { accountId } };
   await interaction.persist();
-  options.log({ event: 'signed in', account: id, address: maskedAddress(clientAddressOf(request)) });
+  options.knownBrowsers.remember(response, account.email);
+  options.log({ event: 'signed in', account: account.id, address: maskedAddress(clientAddressOf(request)) });
   setHeaders(response, { Location: interaction.returnTo });
   answer(request, response, 303, '');
 }
@@ -216,7 +228,8 @@ function formTokenOf(formKey: string, uid: string): string {
   return createHmac('sha256', formKey).update(uid).digest('base64url');
 }
 
-function countedFor(email: string, address: string): Counted[] {
+function countedFor(email: string, address: string, knownBrowser: string | null): Counted[] {
+  if (knownBrowser !== null) return [{ key: `browser ${knownBrowser}`, limits: limits.knownBrowser }];
   const account = normalizedEmail(email).slice(0, 254);
   return [
     { key: `pair ${address} ${account}`, limits: limits.pair },

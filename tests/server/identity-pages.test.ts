@@ -261,6 +261,51 @@ describe('guessing passwords', () => {
     expect((await guess(browser, location, '198.51.100.99', 'ada@example.org', password)).status).toBe(303);
   });
 
+  it('S31 strangers do not slow down the browser in which the owner has signed in before', async () => {
+    const { browser, origin, guess } = await startSlow();
+    const owner = new Browser(origin);
+    await guess(owner, (await openSignIn(owner)).location, '192.0.2.1', 'ada@example.org', password);
+    const { location } = await openSignIn(browser);
+    for (let count = 0; count < 51; count += 1) await guess(browser, location, `203.0.113.${count}`);
+    for (let count = 0; count < 21; count += 1)
+      await guess(browser, location, '192.0.2.1', `person-${count}@example.org`);
+    const elsewhere = await guess(browser, location, '198.51.100.7', 'ada@example.org', password);
+    expect(elsewhere.status).toBe(429);
+    const again = await openSignIn(owner);
+    expect((await guess(owner, again.location, '192.0.2.1')).status).toBe(422);
+    expect((await guess(owner, again.location, '192.0.2.1', 'ada@example.org', password)).status).toBe(303);
+  });
+
+  it('S31 guesses in a known browser are slowed down as all others are, from whatever address', async () => {
+    const { browser, guess } = await startSlow();
+    await guess(browser, (await openSignIn(browser)).location, '192.0.2.1', 'ada@example.org', password);
+    const { location } = await openSignIn(browser);
+    const statuses: number[] = [];
+    for (let count = 0; count < 6; count += 1)
+      statuses.push((await guess(browser, location, `203.0.113.${count}`)).status);
+    expect(statuses).toEqual([...Array(5).fill(422), 429]);
+  });
+
+  it('S31 a browser is known for one account only, and by a cookie of ours only', async () => {
+    const { browser, guess } = await startSlow();
+    await guess(browser, (await openSignIn(browser)).location, '192.0.2.1', 'ada@example.org', password);
+    const known = browser.cookies.get('kontor_known');
+    expect(known?.attributes).toMatch(/Path=\/; Max-Age=15552000; HttpOnly; SameSite=Lax$/);
+    const { location } = await openSignIn(browser);
+    const tryAll = async (email: string, network: string) => {
+      const statuses: number[] = [];
+      for (let count = 0; count < 51; count += 1) {
+        statuses.push((await guess(browser, location, `${network}.${count}`, email)).status);
+      }
+      return statuses;
+    };
+    const counted = [...Array(50).fill(422), 429];
+    expect(await tryAll('ben@example.org', '203.0.113')).toEqual(counted);
+    const forged = known?.value.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'));
+    browser.cookies.set('kontor_known', { value: forged ?? '', path: '/', attributes: '' });
+    expect(await tryAll('ada@example.org', '198.51.100')).toEqual(counted);
+  });
+
   it('S31 one address cannot try one password on many accounts', async () => {
     const { browser, guess } = await startSlow();
     const { location } = await openSignIn(browser);
