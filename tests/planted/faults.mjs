@@ -104,4 +104,28 @@ export const faults = [
     only: 'edits a section',
     foundBy: 'page editing on its screen > edits a section',
   },
+  {
+    name: 'an answer before the question: Undo says restored and asks the server for nothing',
+    file: 'src/workflows/undo.ts',
+    from: 'restore(signal, idempotencyKey)',
+    to: 'Promise.resolve()',
+    test: 'tests/views/undo.paths.test.tsx',
+    foundBy: 'X26 the undo chart in the offer on the screen > wants it back, the server refuses',
+  },
+  {
+    name: 'a time that does not end: the offer stands when it should be gone',
+    file: 'machines/undo.machine.ts',
+    from: 'offerTime: 10_000',
+    to: 'offerTime: 100_000',
+    test: 'tests/machines/undo.paths.test.ts',
+    foundBy: 'X05 the offer stays for ten seconds',
+  },
+  {
+    name: 'a key that changes: trying again restores a second time',
+    file: 'src/workflows/undo.ts',
+    from: 'restore(signal, idempotencyKey)',
+    to: 'restore(signal, randomId())',
+    test: 'tests/views/undo.paths.test.tsx',
+    foundBy: 'the server refuses, wants it back',
+  },
 ];
