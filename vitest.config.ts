@@ -26,6 +26,8 @@ export default defineConfig({
         test: {
           name: 'views',
           environment: 'happy-dom',
+          // A page and its modules are made once for each worker: a test leaves the page as it found it.
+          isolate: false,
           testTimeout: 20_000,
           include: ['tests/views/**/*.test.{ts,tsx}'],
         },

@@ -1,7 +1,8 @@
+// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { watchClicks } from '../../src/analytics/clicks.ts';
-import { type PageView, watchPages } from '../../src/analytics/page-views.ts';
-import { startAnalytics } from '../../src/analytics/start.ts';
+import { watchClicks } from './clicks.ts';
+import { type PageView, watchPages } from './page-views.ts';
+import { startAnalytics } from './start.ts';
 
 // The router announces its changes as events of the window once it is loaded.
 import 'wouter/use-browser-location';

@@ -1,7 +1,10 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
-import { AccountPanel } from '../../src/app/account-panel.tsx';
-import { showToast } from '../../src/ui/toast.tsx';
+import { afterEach, expect, test, vi } from 'vitest';
+
+// Loaded anew: no other test has said anything yet.
+vi.resetModules();
+const { AccountPanel } = await import('../../src/app/account-panel.tsx');
+const { showToast } = await import('../../src/ui/toast.tsx');
 
 afterEach(cleanup);
 

@@ -1,10 +1,13 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { announce, LiveRegion } from '../../src/ui/live.tsx';
 import { LoadFailure } from '../../src/ui/load-failure.tsx';
 import { Notice } from '../../src/ui/notice.tsx';
 import { Spinner } from '../../src/ui/spinner.tsx';
-import { showToast, ToastRegion, useRecentToasts } from '../../src/ui/toast.tsx';
+
+// Loaded anew: no other test has said anything yet.
+vi.resetModules();
+const { announce, LiveRegion } = await import('../../src/ui/live.tsx');
+const { showToast, ToastRegion, useRecentToasts } = await import('../../src/ui/toast.tsx');
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
