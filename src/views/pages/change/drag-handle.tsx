@@ -37,10 +37,15 @@ export function DragHandle({ part, from, page, isLocked, onMove }: DragHandlePro
     if (clientY > window.innerHeight - edge) window.scrollBy(0, pace);
     setDrop(dropAt(part, from, page, clientY));
   };
-  const end = (isDropped: boolean) => {
-    if (isDropped && drop) onMove({ move: { part, from, to: drop.place } });
+  const end = () => {
     setDragging(false);
     setDrop(null);
+  };
+  // Where it is let go counts: the last move may not be drawn yet.
+  const letGo = ({ clientY }: PointerEvent) => {
+    const goal = isDragging ? dropAt(part, from, page, clientY) : null;
+    if (goal) onMove({ move: { part, from, to: goal.place } });
+    end();
   };
   return (
     <>
@@ -51,8 +56,8 @@ export function DragHandle({ part, from, page, isLocked, onMove }: DragHandlePro
         className="grid size-7 flex-none cursor-grab touch-none place-items-center text-ink-3 hover:text-ink active:cursor-grabbing max-md:hidden"
         onPointerDown={start}
         onPointerMove={drag}
-        onPointerUp={() => end(true)}
-        onPointerCancel={() => end(false)}
+        onPointerUp={letGo}
+        onPointerCancel={end}
       >
         <GripVertical size={16} strokeWidth={1.75} />
       </span>
