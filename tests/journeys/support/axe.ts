@@ -1,5 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { NodeResult, Result } from 'axe-core';
+import axe, { type NodeResult, type Result, type RunOptions } from 'axe-core';
 import type { Page } from 'playwright/test';
 
 /** All that axe leaves out unless it is asked for: what is younger than its defaults, and what it still tries out. */
@@ -13,9 +12,9 @@ const askedFor = [
   'table-fake-caption',
   'td-has-header',
 ];
-const everyRule = { rules: Object.fromEntries(askedFor.map((rule) => [rule, { enabled: true }])) };
+const everyRule: RunOptions = { rules: Object.fromEntries(askedFor.map((rule) => [rule, { enabled: true }])) };
 
-const colourRules = ['color-contrast', 'link-in-text-block'];
+const colourRules: RunOptions = { runOnly: ['color-contrast', 'link-in-text-block'] };
 
 /**
  * What axe finds: with every rule in light; in dark and in forced colours those that look at colours, for nothing else changes.
@@ -24,17 +23,16 @@ const colourRules = ['color-contrast', 'link-in-text-block'];
 export async function axeFindings(page: Page): Promise<string[]> {
   const light = await axeFindingsInLight(page);
   await page.emulateMedia({ colorScheme: 'dark' });
-  const dark = await builder(page).withRules(colourRules).analyze();
+  const dark = await violationsOf(page, colourRules);
   await page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' });
-  const forced = await builder(page).withRules(colourRules).analyze();
-  const painted = await inPaintedColours(page, forced.violations);
+  const forced = await inPaintedColours(page, await violationsOf(page, colourRules));
   await page.emulateMedia({ forcedColors: 'none' });
-  return [...light, ...inWords('dark', dark.violations), ...inWords('forced', painted)];
+  return [...light, ...inWords('dark', dark), ...inWords('forced', forced)];
 }
 
 export async function axeFindingsInLight(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light' });
-  return inWords('light', (await builder(page).options(everyRule).analyze()).violations);
+  return inWords('light', await violationsOf(page, everyRule));
 }
 
 const inWords = (scheme: string, violations: Result[]): string[] =>
@@ -42,9 +40,19 @@ const inWords = (scheme: string, violations: Result[]): string[] =>
     nodes.map(({ target, failureSummary }) => `${scheme}: ${id} ${target} ${failureSummary}`),
   );
 
-/** Legacy mode puts the results together in this page; there are no frames, for which axe would open another. */
-function builder(page: Page): AxeBuilder {
-  return new AxeBuilder({ page }).setLegacyMode();
+/** axe stays in the page until another is loaded; what it finds in order is not told, which would take most of the time. */
+async function violationsOf(page: Page, options: RunOptions): Promise<Result[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  return page.evaluate(
+    async (asked) => (await window.axe.run(document, { ...asked, resultTypes: ['violations'] })).violations,
+    options,
+  );
+}
+
+declare global {
+  interface Window {
+    axe: typeof axe;
+  }
 }
 
 /**
