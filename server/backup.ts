@@ -1,12 +1,15 @@
-/** A copy of everything that a SQLite installation consists of, made while it runs. */
+/** A copy of everything that a SQLite installation consists of, made while it runs, and how it is put back. */
 import { constants } from 'node:fs';
-import { access, copyFile, mkdir, readdir } from 'node:fs/promises';
+import { access, copyFile, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import SqliteDatabase from 'libsql';
 import { type Config, imageDirectoryOf } from './config.ts';
+import { createDatabaseImageFiles } from './images/database-image-files.ts';
 import { isImageName, orNull } from './images/image-files.ts';
 import { StartError } from './start-error.ts';
-import { kindOf } from './store/database.ts';
+import { copyTables, isEmptyStore } from './store/copy-tables.ts';
+import { kindOf, openDatabase } from './store/database.ts';
 
 const databaseFile = 'kontor.db';
 const imageFolder = 'images';
@@ -31,16 +34,43 @@ export async function backUp(config: Config, folder: string): Promise<string> {
   return `${folder} holds the database and ${pictures} pictures.`;
 }
 
-/** @param folder of a backup */
+/**
+ * Into PostgreSQL as well, which must be empty: that is how SQLite is left for it.
+ * @param folder of a backup
+ */
 export async function restore(config: Config, folder: string): Promise<string> {
-  const file = sqliteFileOf(config);
   if (!(await exists(join(folder, databaseFile)))) throw new StartError(`${folder} holds no backup of Kontor.`);
+  if (kindOf(config.databaseLocation) === 'postgresql') return restoreToPostgres(config, folder);
+  const file = config.databaseLocation;
   for (const there of [file, `${file}-wal`]) {
     if (await exists(there)) throw new StartError(`${there} is there already: stop Kontor and move it away first.`);
   }
   const pictures = await copyPictures(join(folder, imageFolder), imageDirectoryOf(config));
   await mkdir(dirname(file), { recursive: true });
   await copyFile(join(folder, databaseFile), file, constants.COPYFILE_EXCL);
+  return restored(pictures);
+}
+
+async function restoreToPostgres({ databaseLocation }: Config, folder: string): Promise<string> {
+  // A copy, which is brought up to date: the backup stays as it is.
+  const copy = await mkdtemp(join(tmpdir(), 'kontor-restore-'));
+  await copyFile(join(folder, databaseFile), join(copy, databaseFile));
+  const [from, to] = [await openDatabase(join(copy, databaseFile)), await openDatabase(databaseLocation)];
+  try {
+    if (!(await isEmptyStore(to))) throw new StartError('This database of Kontor is not empty: name a new one.');
+    // The pictures first: without their rows they are swept away, and this can be done again.
+    const [files, names] = [createDatabaseImageFiles(to), await listPictures(join(folder, imageFolder))];
+    for (const name of names) await files.write(name, await readFile(join(folder, imageFolder, name)));
+    await to.transaction().execute((transaction) => copyTables(from, transaction));
+    return restored(names.length);
+  } finally {
+    await from.destroy();
+    await to.destroy();
+    await rm(copy, { recursive: true, force: true });
+  }
+}
+
+function restored(pictures: number): string {
   return `The database and ${pictures} pictures are back. Start Kontor.`;
 }
 
@@ -54,9 +84,13 @@ function sqliteFileOf({ databaseLocation }: Config): string {
 /** @returns how many */
 async function copyPictures(from: string, to: string): Promise<number> {
   await mkdir(to, { recursive: true });
-  const names = ((await orNull(() => readdir(from))) ?? []).filter(isImageName);
+  const names = await listPictures(from);
   for (const name of names) await orNull(() => copyFile(join(from, name), join(to, name)));
   return names.length;
+}
+
+async function listPictures(folder: string): Promise<string[]> {
+  return ((await orNull(() => readdir(folder))) ?? []).filter(isImageName);
 }
 
 async function exists(path: string): Promise<boolean> {

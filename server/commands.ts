@@ -1,16 +1,22 @@
 /** What the program does besides serving. */
+import { existsSync } from 'node:fs';
 import { backUp, restore } from './backup.ts';
 import type { Config } from './config.ts';
+import { normalizedEmail } from './identity/accounts.ts';
+import { addUser, resetPassword } from './identity/user-commands.ts';
 import { rotateKeys } from './installation.ts';
 import { StartError } from './start-error.ts';
-import { openDatabase } from './store/database.ts';
+import { type Database, kindOf, openDatabase } from './store/database.ts';
 
+/** What a command answers is printed: a password that it made is seen there and nowhere else. */
 type Command = { usage: string; run: (config: Config, words: readonly string[]) => Promise<string> };
 
 const commands: Record<string, Command> = {
   backup: { usage: 'backup {new folder}', run: (config, [folder]) => backUp(config, folder ?? '') },
   restore: { usage: 'restore {folder of a backup}', run: (config, [folder]) => restore(config, folder ?? '') },
   'rotate-keys': { usage: 'rotate-keys', run: rotate },
+  'add-user': { usage: 'add-user {email}', run: (config, [email]) => add(config, email ?? '') },
+  'reset-password': { usage: 'reset-password {email}', run: (config, [email]) => reset(config, email ?? '') },
 };
 
 /** @throws StartError when there is no such command, or it cannot be done */
@@ -23,12 +29,34 @@ export async function runCommand(name: string, words: readonly string[], config:
   console.log(await command.run(config, words));
 }
 
-async function rotate({ databaseLocation }: Config): Promise<string> {
+async function rotate(config: Config): Promise<string> {
+  await withDatabase(config, rotateKeys);
+  return 'New keys are stored. Restart every process before the next rotation: one after the other is fine, nobody is signed out.';
+}
+
+async function add(config: Config, email: string): Promise<string> {
+  const password = await withDatabase(config, (database) => addUser(database, email));
+  return `${shownOnce(email, password)} An admin links domains, under "Users".`;
+}
+
+async function reset(config: Config, email: string): Promise<string> {
+  const password = await withDatabase(config, (database) => resetPassword(database, email));
+  return `${shownOnce(email, password)} Every session of this user has ended.`;
+}
+
+function shownOnce(email: string, password: string): string {
+  return `\n  ${normalizedEmail(email)}\n  ${password}\n\nThe password is shown only now; signing in with it asks for a new one.`;
+}
+
+async function withDatabase<T>({ databaseLocation }: Config, work: (database: Database) => Promise<T>): Promise<T> {
+  // Opening would make an empty one, and what was asked for would be done to that.
+  if (kindOf(databaseLocation) === 'sqlite' && !existsSync(databaseLocation)) {
+    throw new StartError(`There is no database at ${databaseLocation}: DATA_DIR or DATABASE_URL is another.`);
+  }
   const database = await openDatabase(databaseLocation);
   try {
-    await rotateKeys(database);
+    return await work(database);
   } finally {
     await database.destroy();
   }
-  return 'New keys are stored. Restart every process before the next rotation: one after the other is fine, nobody is signed out.';
 }

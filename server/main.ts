@@ -4,12 +4,13 @@
  */
 import { runCommand } from './commands.ts';
 import { ConfigError, readConfig } from './config.ts';
+import { withSecretFiles } from './secret-files.ts';
 import { serve } from './serve.ts';
 import { StartError } from './start-error.ts';
 
 try {
   const [command, ...words] = process.argv.slice(2);
-  const config = readConfig(process.env);
+  const config = readConfig(withSecretFiles(process.env));
   if (command === undefined) await serve(config);
   else await runCommand(command, words, config);
 } catch (error) {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../store/database.ts';
 import type { Stored } from '../store/tables.ts';
@@ -51,8 +52,10 @@ export async function verifyPassword(
     .executeTakeFirst();
   const matches = await hasher.verify(password, row?.password_hash ?? hasher.decoy);
   if (!row || !matches) return null;
-  if (hasher.isWeak(row.password_hash)) await storeHash(database, row.id, await hasher.hash(password));
-  return { ...accountOf(row), must_change_password: row.must_change_password === 1 };
+  const must_change_password = row.must_change_password === 1;
+  if (hasher.isWeak(row.password_hash))
+    await replacePassword(database, row.id, { password, must_change_password }, hasher);
+  return { ...accountOf(row), must_change_password };
 }
 
 /** Stores a password that the person has chosen; it need not be changed any more. */
@@ -62,8 +65,24 @@ export async function setPassword(
   password: string,
   hasher: PasswordHasher = passwordHasher,
 ): Promise<void> {
-  await storeHash(database, id, await hasher.hash(password));
-  await database.updateTable('users').set({ must_change_password: 0 }).where('id', '=', id).execute();
+  await replacePassword(database, id, { password, must_change_password: false }, hasher);
+}
+
+/** The revision stays: it is the record's as an admin sees it. */
+export async function replacePassword(
+  database: Database,
+  id: number,
+  { password, must_change_password }: Pick<NewAccount, 'password' | 'must_change_password'>,
+  hasher: PasswordHasher = passwordHasher,
+): Promise<void> {
+  const password_hash = await hasher.hash(password);
+  const changes = { password_hash, must_change_password: must_change_password ? (1 as const) : (0 as const) };
+  await database.updateTable('users').set(changes).where('id', '=', id).execute();
+}
+
+/** For the next sign-in only, which asks for another one. */
+export function oneTimePassword(): string {
+  return randomBytes(15).toString('base64url');
 }
 
 export async function countAccounts(database: Database): Promise<number> {
@@ -77,11 +96,6 @@ export async function countAccounts(database: Database): Promise<number> {
 /** How an address is stored and looked up. */
 export function normalizedEmail(email: string): string {
   return email.trim().normalize('NFC').toLowerCase();
-}
-
-/** The revision stays: it is the record's as an admin sees it. */
-async function storeHash(database: Database, id: number, hash: string): Promise<void> {
-  await database.updateTable('users').set({ password_hash: hash }).where('id', '=', id).execute();
 }
 
 function accountOf({ id, email, is_admin }: Stored<'users'>): Account {

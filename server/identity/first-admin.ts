@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import type { Database } from '../store/database.ts';
-import { countAccounts, createAccount } from './accounts.ts';
+import { countAccounts, createAccount, oneTimePassword } from './accounts.ts';
 import type { PasswordHasher } from './password-hash.ts';
 
 export type FirstAdmin = { email: string; password: string };
@@ -16,7 +15,7 @@ export async function createFirstAdmin(
   hasher?: PasswordHasher,
 ): Promise<FirstAdmin | null> {
   if ((await countAccounts(database)) > 0) return null;
-  const password = randomBytes(15).toString('base64url');
+  const password = oneTimePassword();
   await createAccount(database, { email, password, is_admin: true, must_change_password: true }, hasher);
   return { email, password };
 }

@@ -1,7 +1,7 @@
 /** The commands of docs/operations.md: what is backed up comes back, with every picture. */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -12,6 +12,7 @@ import { readConfig } from '../../server/config.ts';
 import { createDatabaseImageFiles } from '../../server/images/database-image-files.ts';
 import { createDiskImageFiles } from '../../server/images/image-files.ts';
 import { openInstallation } from '../../server/installation.ts';
+import { copiedTables } from '../../server/store/copy-tables.ts';
 import { type Database, openDatabase } from '../../server/store/database.ts';
 import { addSite } from '../support/api.ts';
 import { openTestDatabase } from '../support/databases.ts';
@@ -93,9 +94,54 @@ it('R4 PostgreSQL is backed up with pg_dump while it is used, and restored with 
   expect(existsSync(join(folder, 'none'))).toBe(false);
 });
 
+it('R4 what was backed up on SQLite moves to PostgreSQL: every row, every picture, and no id is given twice', async () => {
+  const config = readConfig({ DATA_DIR: join(folder, 'leaving') });
+  const source = await openDatabase(config.databaseLocation);
+  await fill(source);
+  await openInstallation(source);
+  await source.insertInto('menus').values({ id: 900, domain_id: 1, name: 'gone', entries: '[]' }).execute();
+  await source.deleteFrom('menus').where('id', '=', 900).execute();
+  await createDiskImageFiles(join(folder, 'leaving/images')).write(name, picture);
+  const before = await contentOf(source);
+  const copy = join(folder, 'backups/move');
+  await backUp(config, copy);
+  const tables = await source.introspection.getTables();
+  await source.destroy();
+  const files = ['image_files', 'image_file_parts'];
+  expect([...copiedTables, ...files].sort()).toEqual(tables.map((table) => table.name).sort());
+
+  const store = await openTestDatabase('postgresql');
+  stops.push(store.destroy);
+  const target = readConfig({ DATABASE_URL: store.location });
+  const kept = createHash('sha256')
+    .update(readFileSync(join(copy, 'kontor.db')))
+    .digest('hex');
+  expect(await restore(target, copy)).toBe('The database and 1 pictures are back. Start Kontor.');
+  expect(
+    createHash('sha256')
+      .update(readFileSync(join(copy, 'kontor.db')))
+      .digest('hex'),
+  ).toBe(kept);
+  expect(await contentOf(store.database)).toBe(before);
+  expect(await createDatabaseImageFiles(store.database).read(name)).toEqual(picture);
+  const menu = { domain_id: 1, name: 'main', entries: '[]' };
+  expect(await store.database.insertInto('menus').values(menu).returning('id').executeTakeFirst()).toEqual({ id: 901 });
+  await expect(restore(target, copy)).rejects.toThrow('This database of Kontor is not empty: name a new one.');
+});
+
 it('says which commands there are', async () => {
-  const words = /node build\/server\.js backup \{new folder\}\n.*restore \{folder of a backup\}\n.*rotate-keys$/;
-  for (const [command, ...rest] of [['nonsense'], ['backup'], ['rotate-keys', 'now']]) {
+  const words =
+    /node build\/server\.js backup \{new folder\}\n.*restore \{folder of a backup\}\n.*rotate-keys\n.*add-user \{email\}\n.*reset-password \{email\}$/;
+  for (const [command, ...rest] of [['nonsense'], ['backup'], ['rotate-keys', 'now'], ['add-user']]) {
     await expect(runCommand(command ?? '', rest, readConfig({}))).rejects.toThrow(words);
   }
+});
+
+it('a command names a database that is not there, and makes none', async () => {
+  const config = readConfig({ DATA_DIR: join(folder, 'elsewhere') });
+  for (const words of [['rotate-keys'], ['add-user', 'ada@example.org'], ['reset-password', 'ada@example.org']]) {
+    const [command = '', ...rest] = words;
+    await expect(runCommand(command, rest, config)).rejects.toThrow(/^There is no database at .*elsewhere\/kontor\.db/);
+  }
+  expect(existsSync(join(folder, 'elsewhere'))).toBe(false);
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createAccount, findAccount, setPassword, verifyPassword } from '../../server/identity/accounts.ts';
 import { createFirstAdmin } from '../../server/identity/first-admin.ts';
 import type { PasswordHasher } from '../../server/identity/password-hash.ts';
+import { addUser, resetPassword } from '../../server/identity/user-commands.ts';
 import { openInstallation } from '../../server/installation.ts';
 import { isTaken } from '../../server/store/dialect.ts';
 import { onEveryDatabase } from '../support/databases.ts';
@@ -60,6 +61,40 @@ onEveryDatabase('accounts', (open) => {
     expect(await verifyPassword(database, { ...given, password: 'another ledger' }, quickHasher)).toMatchObject({
       must_change_password: false,
     });
+  });
+
+  it('S33 whoever runs Kontor adds a user with a random password that must be changed', async () => {
+    const database = await open();
+    await expect(addUser(database, 'grace@example.org', quickHasher)).rejects.toThrow('Start Kontor first');
+    await createFirstAdmin(database, 'ada@example.org', quickHasher);
+    const added = await addUser(database, ' Grace@Example.org', quickHasher).catch(String);
+    expect(added).toBe('StartError: " Grace@Example.org" is no email address.');
+    const first = await addUser(database, 'Grace@Example.org', quickHasher);
+    expect(await verifyPassword(database, { email: 'grace@example.org', password: first }, quickHasher)).toMatchObject({
+      is_admin: false,
+      must_change_password: true,
+    });
+    await expect(addUser(database, 'GRACE@example.org', quickHasher)).rejects.toThrow(
+      'grace@example.org is a user already',
+    );
+  });
+
+  it('S33 a lost password is replaced by a random one that must be changed, and every session ends', async () => {
+    const database = await open();
+    const { id } = await addAccount(database);
+    const record = { model: 'AccessToken', id_hash: 'a', payload: `{"accountId":"${id}"}` };
+    await database.insertInto('identity_records').values(record).execute();
+    const second = await resetPassword(database, 'ADA@example.org', quickHasher);
+    expect(second).toMatch(/^[\w-]{20}$/);
+    expect(await verifyPassword(database, { email: 'ada@example.org', password }, quickHasher)).toBeNull();
+    expect(await verifyPassword(database, { email: 'ada@example.org', password: second }, quickHasher)).toMatchObject({
+      must_change_password: true,
+    });
+    expect(await database.selectFrom('identity_records').selectAll().execute()).toEqual([]);
+    await database.updateTable('users').set({ is_admin: 1 }).execute();
+    await expect(resetPassword(database, 'nobody@example.org', quickHasher)).rejects.toThrow(
+      'There is no user nobody@example.org. Admins are: ada@example.org.',
+    );
   });
 
   it('S33 the first admin gets a random password that must be changed, and only where there is no account', async () => {

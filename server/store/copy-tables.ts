@@ -1,0 +1,66 @@
+/** All rows of one store into another one that is empty: how SQLite is left for PostgreSQL. */
+import { sql } from 'kysely';
+import type { Database } from './database.ts';
+import { isPostgres } from './is-postgres.ts';
+import type { TableName } from './tables.ts';
+
+/** What is referred to comes first. Pictures are not here: they are files on the one side. */
+export const copiedTables = [
+  'installation',
+  'users',
+  'domains',
+  'user_domains',
+  'domain_settings',
+  'client_tokens',
+  'components',
+  'pages',
+  'sections',
+  'items',
+  'menus',
+  'breadcrumbs',
+  'trash',
+  'images',
+  'attempts',
+  'deployments',
+  'idempotent_answers',
+  'identity_records',
+] as const satisfies readonly TableName[];
+
+/** Rows that are on their way at once. */
+const batch = 500;
+
+export async function isEmptyStore(database: Database): Promise<boolean> {
+  const { rows } = await sql`select 1 from installation union all select 1 from users limit 1`.execute(database);
+  return rows.length === 0;
+}
+
+/** To be run in a transaction of `to`. @param from SQLite, which nobody writes to meanwhile; `to` PostgreSQL */
+export async function copyTables(from: Database, to: Database): Promise<void> {
+  if (isPostgres(from) || !isPostgres(to)) throw new Error('Rows are copied from SQLite to PostgreSQL only.');
+  for (const table of copiedTables) {
+    for (let offset = 0; ; offset += batch) {
+      const read = sql<Record<string, unknown>>`
+        select * from ${sql.table(table)} order by rowid limit ${batch} offset ${offset}`;
+      const { rows } = await read.execute(from);
+      if (rows.length > 0) await insert(to, table, rows);
+      if (rows.length < batch) break;
+    }
+  }
+  await continueNumbers(from, to);
+}
+
+async function insert(to: Database, table: TableName, rows: readonly Record<string, unknown>[]): Promise<void> {
+  const names = Object.keys(rows[0] ?? {});
+  const values = rows.map((row) => sql`(${sql.join(names.map((name) => row[name]))})`);
+  await sql`
+    insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.id(name)))}) values ${sql.join(values)}
+  `.execute(to);
+}
+
+/** An id is given once, also after its row is gone: the next one follows the last that SQLite gave. */
+async function continueNumbers(from: Database, to: Database): Promise<void> {
+  const { rows } = await sql<{ name: TableName; seq: number }>`select name, seq from sqlite_sequence`.execute(from);
+  for (const { name, seq } of rows) {
+    if (seq > 0) await sql`select setval(pg_get_serial_sequence(${name}, 'id'), ${seq}::bigint)`.execute(to);
+  }
+}
