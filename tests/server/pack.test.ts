@@ -1,0 +1,51 @@
+/** What `npm run pack` puts together for the image runs where nothing else of the project is. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { packServer } from '../../scripts/pack.mjs';
+import { pictures } from '../../server/demo/pictures/catalogue.ts';
+import { bundleForNode } from '../support/server-program.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'kontor-pack-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+it('the packed server starts by itself and holds nothing of the browser or of the tools', async () => {
+  const [program, site, packed] = ['server.js', 'site', 'packed'].map((name) => join(folder, name));
+  if (!program || !site || !packed) throw new Error('No folder');
+  await bundleForNode({ entryPoints: ['server/main.ts'] }, program);
+  mkdirSync(site);
+  writeFileSync(join(site, 'index.html'), '<!doctype html><div id="root" data-api-url=""></div>');
+  const packages = packServer(packed, { program, site });
+  expect(packages).toContain('node_modules/sharp');
+  const others = ['react', 'lucide-react', 'xstate', 'esbuild', 'playwright', 'typescript', 'vitest'];
+  expect(others.filter((name) => existsSync(join(packed, 'node_modules', name)))).toEqual([]);
+  const left = readdirSync(join(packed, 'server'), { recursive: true, encoding: 'utf8' });
+  expect(left.filter((name) => /\.\w+$/.test(name)).sort()).toEqual(
+    pictures.map(({ file }) => join('demo/pictures', file)).sort(),
+  );
+  expect(() => packServer(packed, { program, site })).toThrow('is not empty: name a new folder.');
+
+  const env = { PATH: process.env.PATH, PORT: '0' };
+  const child = spawn(process.execPath, ['build/server.js'], { cwd: packed, env });
+  let printed = '';
+  child.stderr.on('data', (text) => {
+    printed += text;
+  });
+  const exit = once(child, 'exit');
+  const origin = await new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', (text) => {
+      printed += text;
+      const found = /"event":"listening","origin":"([^"]+)"/.exec(printed)?.[1];
+      if (found) resolve(found);
+    });
+    child.once('exit', () => reject(new Error(printed)));
+  });
+  const typeface = await fetch(`${origin}/oauth/sign-in.woff2`);
+  expect([typeface.status, typeface.headers.get('content-type')]).toEqual([200, 'font/woff2']);
+  expect((await fetch(`${origin}/`)).status).toBe(200);
+  child.kill('SIGTERM');
+  expect(await exit).toEqual([0, null]);
+}, 60_000);
