@@ -18,6 +18,7 @@ let origin: string;
 const everRun: RunningProgram[] = [];
 const running: RunningProgram[] = [];
 /** What the browser and the writers were given, and wrote. */
+const signInSecrets: string[] = [];
 const secrets: string[] = [password, 'ada@example.org', 'changed', 'one.example'];
 
 beforeAll(async () => {
@@ -60,7 +61,8 @@ it('R3 R4 two processes behind a proxy lose no acknowledged write when one is ki
   const { answer, verifier } = await browser.authorize();
   const back = await browser.signIn(answer.location);
   const token = accessTokenOf(await browser.redeem(codeOf(back), verifier));
-  secrets.push(token, verifier, codeOf(back), ...[...browser.cookies.values()].map(({ value }) => value));
+  signInSecrets.push(token, verifier, codeOf(back));
+  secrets.push(...signInSecrets, ...[...browser.cookies.values()].map(({ value }) => value));
   const apis = await addWebsites(['one.example', 'two.example', 'three.example']);
   const writers = apis.flatMap((api, site) =>
     [0, 1].map((place) => createWriter(api, token, `writer-${site}-${place}`, numbers(seed + 2 * site + place))),
@@ -128,6 +130,15 @@ it('S17 S56 no line of the log of all these processes holds a password, a token,
   expect(signedIn).toMatchObject({ account: 1, address: '127.0.0.0', requestId: expect.stringMatching(/^[\w-]{36}$/) });
   expect(secrets.filter((secret) => secret.length > 5).length).toBe(secrets.length);
   expect(await secretsIn(lines)).toEqual([]);
+});
+
+it('S17 S56 the log of nginx names requests by path alone, with no code of sign-in and no whole address', () => {
+  const lines = balancer.readLog().trimEnd().split('\n').filter(Boolean);
+  const entries = lines.map((line) => JSON.parse(line) as Record<string, string>);
+  expect(entries.length > 400 || balancer.name !== 'nginx').toBe(true);
+  for (const { address, requestId } of entries) expect([address, typeof requestId]).toEqual(['127.0.0.0', 'string']);
+  const log = lines.join('\n');
+  expect([...signInSecrets, '?', '127.0.0.1"'].filter((secret) => log.includes(secret))).toEqual([]);
 });
 
 /** Websites of the one account. @returns where their API is */

@@ -9,7 +9,12 @@ import { Agent, createServer, type IncomingMessage, type ServerResponse, request
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-export type Balancer = { name: string; stop: () => Promise<void> };
+export type Balancer = {
+  name: string;
+  /** What it has written of requests so far. */
+  readLog: () => string;
+  stop: () => Promise<void>;
+};
 type Settings = { port: number; upstreams: readonly [number, number]; folder: string };
 
 const template = fileURLToPath(new URL('../../deploy/nginx.conf.template', import.meta.url));
@@ -25,6 +30,7 @@ async function startNginx(program: string, { port, upstreams, folder }: Settings
     .replace('listen 80;', `listen 127.0.0.1:${port};`)
     .replace('kontor-1:4000', `127.0.0.1:${upstreams[0]}`)
     .replace('kontor-2:4000', `127.0.0.1:${upstreams[1]}`)
+    .replace('access_log /dev/stdout', `access_log ${folder}/access.log`)
     // The processes of the test have a shorter grace.
     .replace('keepalive_timeout 2s', 'keepalive_timeout 500ms')
     .replaceAll('fail_timeout=2s', 'fail_timeout=1s');
@@ -48,7 +54,7 @@ async function startNginx(program: string, { port, upstreams, folder }: Settings
   while (!(await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => null))) {
     if (child.exitCode !== null) throw new Error(`nginx did not start: ${words}`);
   }
-  return { name: 'nginx', stop };
+  return { name: 'nginx', readLog: () => readFileSync(join(folder, 'access.log'), 'utf8'), stop };
 }
 
 async function startOwn({ port, upstreams }: Settings): Promise<Balancer> {
@@ -71,7 +77,7 @@ async function startOwn({ port, upstreams }: Settings): Promise<Balancer> {
     server.close();
     agent.destroy();
   };
-  return { name: 'a proxy of its own', stop };
+  return { name: 'a proxy of its own', readLog: () => '', stop };
 }
 
 type Forwarded = { message: IncomingMessage; body: Buffer } | 'refused' | 'broken';
