@@ -77,6 +77,24 @@ export const adminStates: ScreenStates = {
       shows: alert('Api Error'),
     },
     {
+      name: 'domains that could not be loaded for a user',
+      path: '/admin/users/2',
+      given: (page) => answer(page, 'GET /adm/api/v1/domains', 500),
+      reach: (page) => press(page, 'Change'),
+      shows: alert('This was meant to fail'),
+    },
+    {
+      name: 'a user without domains',
+      path: '/admin/users/2',
+      given: (page) =>
+        answer(
+          page,
+          'GET /adm/api/v1/users/2',
+          changed((user) => ({ ...user, domains: [] })),
+        ),
+      shows: text('No linked Domains'),
+    },
+    {
       name: 'sessions that were not ended',
       path: '/admin/users/2',
       given: (page) => answer(page, 'POST /end_sessions', 'lost'),
@@ -87,6 +105,16 @@ export const adminStates: ScreenStates = {
       name: 'a user being edited',
       path: '/admin/users/2/edit',
       shows: (page) => page.getByLabel('Admin', { exact: true }),
+    },
+    {
+      name: 'a user that is not saved',
+      path: '/admin/users/2/edit',
+      given: (page) => answer(page, 'PATCH /users/2', 403),
+      reach: async (page) => {
+        await page.getByLabel('Admin', { exact: true }).check();
+        await press(page, 'Save');
+      },
+      shows: alert('Cannot save User'),
     },
     { name: 'the components', path: '/admin/components', shows: heading('All CMS Components'), isDense: true },
     ...list('components', '/admin/components', 'v1/components', 'Loading components…', 'There are no components yet'),

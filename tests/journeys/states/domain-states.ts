@@ -118,6 +118,23 @@ export const domainStates: ScreenStates = {
       shows: (page) => question(page).getByText('The page is not destroyed'),
     },
     {
+      name: 'a page being destroyed',
+      path: '/domains/1',
+      given: (page) => answer(page, 'DELETE /pages/*', 'held'),
+      reach: async (page) => {
+        await inRow(page, 'Öffnungszeiten', 'Destroy');
+        await press(page, 'OK');
+      },
+      shows: (page) => question(page).getByRole('button', { name: 'Destroying…' }),
+    },
+    {
+      name: 'a deployment being triggered',
+      path: '/domains/1',
+      given: (page) => answer(page, 'POST /trigger_ci', 'held'),
+      reach: (page) => press(page, 'Trigger Deployment'),
+      shows: (page) => page.getByRole('button', { name: 'Triggering…' }),
+    },
+    {
       name: 'a deployment that failed',
       path: '/domains/1',
       given: (page) => answer(page, 'POST /trigger_ci', 502),
@@ -138,6 +155,37 @@ export const domainStates: ScreenStates = {
       reach: (page) => press(page, 'Refresh Image URLs'),
       shows: text('Refreshing all Image URLs'),
       isDense: true,
+    },
+    {
+      name: 'image URLs that were not read',
+      path: '/domains/1',
+      given: (page) => answer(page, 'GET /api/images', 500),
+      reach: (page) => press(page, 'Refresh Image URLs'),
+      shows: alert('The image URLs are not refreshed'),
+    },
+    {
+      name: 'image URLs that were right already',
+      path: '/domains/1',
+      reach: (page) => press(page, 'Refresh Image URLs'),
+      shows: text(/image URLs were looked at/),
+    },
+    {
+      name: 'image URLs whose refreshing is being cancelled',
+      path: '/domains/1',
+      given: async (page) => {
+        await answer(
+          page,
+          'GET /pages/5',
+          changed((found) => ({ ...found, image_url: 'old' })),
+        );
+        await answer(page, 'PATCH /pages/5', 'held');
+      },
+      reach: async (page) => {
+        await press(page, 'Refresh Image URLs');
+        await page.getByRole('progressbar', { name: 'Image URLs' }).waitFor();
+        await press(page, 'Cancel');
+      },
+      shows: text('Cancelling: what was already sent is waited for.'),
     },
     {
       name: 'image URLs that were not refreshed',

@@ -107,6 +107,28 @@ export const imageStates: ScreenStates = {
       isDense: true,
     },
     {
+      name: 'a file being dragged over the place for it',
+      path: '/images',
+      reach: async (page) => {
+        await press(page, 'Upload new Image');
+        const dataTransfer = await page.evaluateHandle(() => new DataTransfer());
+        await page.getByLabel('File', { exact: true }).dispatchEvent('dragover', { dataTransfer });
+      },
+      shows: (page) => page.locator('.border-dashed.bg-act-soft'),
+    },
+    {
+      name: 'files that are kept for the next time',
+      path: '/images',
+      reach: async (page) => {
+        await choosesFiles(page, [good]);
+        await page.getByLabel('Descriptive Name').fill('Der Ofen um sechs');
+        await upload(page).getByRole('button', { name: 'Cancel' }).click();
+        await press(page, 'Upload new Image');
+      },
+      shows: text('A file that you chose and did not upload is kept in this browser.'),
+      isDense: true,
+    },
+    {
       name: 'a file on its way',
       path: '/images',
       given: (page) => answer(page, 'POST /api/images', 'held'),
@@ -120,6 +142,16 @@ export const imageStates: ScreenStates = {
       given: (page) => answer(page, 'POST /api/images', 500),
       reach: sends,
       shows: (page) => page.getByRole('button', { name: 'Retry failed' }),
+    },
+    {
+      name: 'a file that is stored',
+      path: '/images',
+      given: (page) =>
+        answer(page, 'POST /api/images', (route) =>
+          route.fulfill({ status: 201, json: { id: 99_999, name: 'oven.webp', width: 800, height: 600 } }),
+        ),
+      reach: sends,
+      shows: text('Stored as Image 99999.'),
     },
     {
       name: 'the images to choose from',
@@ -140,6 +172,16 @@ export const imageStates: ScreenStates = {
         await press(page, 'Select from Library');
       },
       shows: text('Loading the image library…'),
+    },
+    {
+      name: 'the images to choose from, that could not be loaded',
+      path: '/domains/1/pages/1/change',
+      given: (page) => answer(page, 'GET /api/images', 500),
+      reach: async (page) => {
+        await press(page, 'Edit Page');
+        await press(page, 'Select from Library');
+      },
+      shows: (page) => dialog('Select an image')(page).getByRole('alert'),
     },
   ],
 };

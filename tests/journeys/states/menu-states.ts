@@ -135,6 +135,15 @@ export const menuStates: ScreenStates = {
       shows: text(/is not allowed in a link/),
     },
     {
+      name: 'the pages that a menu entry may lead to',
+      path: '/domains/1/menus/1/edit',
+      reach: async (page) => {
+        await addsEntry(page);
+        await press(page, 'Choose Page');
+      },
+      shows: dialog('Choose Page'),
+    },
+    {
       name: 'breadcrumbs being edited',
       path: '/domains/1/pages/5',
       reach: (page) => page.getByRole('link', { name: 'Edit Breadcrumbs' }).click(),

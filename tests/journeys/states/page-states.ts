@@ -39,6 +39,15 @@ const onSection = (page: Page, given: Parameters<typeof answer>[2]) =>
     });
   });
 
+const choosesComponent = async (page: Page) => {
+  await within(item(page, 'Marktplatz 4'), 'Edit Item');
+  await press(page, 'Remove Component');
+  await press(page, 'Select Component');
+};
+
+/** Where what is dragged would come to stand. */
+const dropLine = (page: Page) => page.locator('body > div[aria-hidden].fixed');
+
 const drags = async (page: Page, part: Locator, kind: string, goal: Locator) => {
   await goal.scrollIntoViewIfNeeded();
   await part.locator(`[data-drag="${kind}"]`).first().hover();
@@ -173,11 +182,7 @@ const changing: ScreenState[] = [
   {
     name: 'the components to choose from',
     path: '/domains/1/pages/4/change',
-    reach: async (page) => {
-      await within(item(page, 'Marktplatz 4'), 'Edit Item');
-      await press(page, 'Remove Component');
-      await press(page, 'Select Component');
-    },
+    reach: choosesComponent,
     shows: dialog('Select Component'),
     isDense: true,
   },
@@ -222,7 +227,63 @@ const changing: ScreenState[] = [
     name: 'a section being dragged',
     path: change,
     reach: (page) => drags(page, section(page, 'Kontakt'), 'section', hours(page)),
-    shows: (page) => page.locator('body > div[aria-hidden].fixed'),
+    shows: dropLine,
+  },
+  {
+    name: 'an item being dragged',
+    path: change,
+    reach: (page) => drags(page, item(page, 'Rosenmontag'), 'item', item(page, 'Weihnachten und Jahreswechsel')),
+    shows: dropLine,
+  },
+  {
+    name: 'an item being destroyed',
+    path: change,
+    given: (page) => page.route(/\/items\/\d+$/, () => {}),
+    reach: async (page) => {
+      await within(item(page, 'Rosenmontag'), 'Destroy Item');
+      await press(page, 'OK');
+    },
+    shows: (page) => question(page).getByRole('button', { name: 'Destroying…' }),
+  },
+  {
+    name: 'a form of a page whose script did not come',
+    path: change,
+    given: (page) => page.route(/\/assets\/section-form-.*\.js/, (route) => route.abort()),
+    reach: (page) => within(hours(page), 'Edit Section'),
+    shows: alert('Loading chunk'),
+  },
+  {
+    name: 'components that could not be loaded to choose from',
+    path: '/domains/1/pages/4/change',
+    given: (page) => answer(page, 'GET /v1/components', 500),
+    reach: choosesComponent,
+    shows: (page) => dialog('Select Component')(page).getByRole('alert'),
+  },
+  {
+    name: 'a component that no longer exists, being configured',
+    path: '/domains/1/pages/4/change',
+    given: (page) =>
+      answer(
+        page,
+        'GET /v1/components',
+        changed(() => []),
+      ),
+    reach: async (page) => {
+      await within(item(page, 'Marktplatz 4'), 'Edit Item');
+      await press(page, 'Configure');
+    },
+    shows: text('This component no longer exists.'),
+    isDense: true,
+  },
+  {
+    name: 'text that the browser cannot keep',
+    path: change,
+    given: (page) => page.addInitScript(() => Reflect.deleteProperty(window, 'indexedDB')),
+    reach: async (page) => {
+      await editsSection(page);
+      await page.getByLabel('Headline', { exact: true }).fill('Wann wir offen haben');
+    },
+    shows: text('This browser cannot keep changes'),
   },
 ];
 
@@ -257,6 +318,20 @@ export const pageStates: ScreenStates = {
       given: (page) => answer(page, 'PATCH /pages/3', 500),
       reach: (page) => press(page, 'Set as Start Page'),
       shows: alert('The Start Page is not changed'),
+    },
+    {
+      name: 'breadcrumbs that are not created',
+      path: '/domains/1/pages/3',
+      given: async (page) => {
+        await answer(
+          page,
+          'GET /v1/domains/1/pages/3',
+          changed((found) => ({ ...found, breadcrumbs: null })),
+        );
+        await answer(page, 'POST /breadcrumbs', 500);
+      },
+      reach: (page) => press(page, 'Create Breadcrumbs'),
+      shows: alert('The breadcrumbs are not created'),
     },
     {
       name: 'the metadata of a page, off the hint',

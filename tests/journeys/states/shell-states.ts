@@ -67,6 +67,23 @@ export const shellStates: ScreenStates = {
     },
     { name: 'a lost connection', path: '/domains', reach: isOffline, shows: text('You are offline.'), isDense: true },
     {
+      name: 'a server that does not answer',
+      path: '/domains',
+      reach: async (page) => {
+        await heading('Domains')(page).waitFor();
+        await answer(page, 'GET /v1/domains/1', 'lost');
+        await page.getByRole('link', { name: 'stadtbibliothek-lindenau.de' }).click();
+      },
+      shows: text('The server does not answer.'),
+    },
+    {
+      name: 'an account panel whose script did not come',
+      path: '/domains',
+      given: (page) => page.route(/\/assets\/account-settings-.*\.js/, (route) => route.abort()),
+      reach: (page) => page.getByRole('button', { name: 'anke.brandt' }).click(),
+      shows: alert('Loading chunk'),
+    },
+    {
       name: 'the question before leaving',
       path: '/domains/1/edit',
       reach: async (page) => {

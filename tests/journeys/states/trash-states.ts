@@ -73,6 +73,19 @@ export const trashStates: ScreenStates = {
       isDense: true,
     },
     {
+      name: 'a page on its way back',
+      path: '/domains/1',
+      given: async (page) => {
+        await answer(page, 'DELETE /pages/*', destroyed);
+        await answer(page, 'POST /trash/1/restore', 'held');
+      },
+      reach: async (page) => {
+        await destroysPage(page);
+        await press(page, 'Undo');
+      },
+      shows: (page) => page.getByRole('button', { name: 'Restoring…' }),
+    },
+    {
       name: 'a page that is not taken back',
       path: '/domains/1',
       given: async (page) => {
