@@ -27,6 +27,8 @@ export type TableProps<Row> = {
   rowKey: (row: Row) => string | number;
   /** Name of a row, where its first cell does not say it. */
   rowLabel?: (row: Row) => string;
+  /** The row with this key is brought into sight where only some of the rows exist. */
+  wantedKey?: string | number | null;
   /** Rows that want care stand on a tinted ground, with a mark at their left edge. */
   isHighlighted?: (row: Row) => boolean;
 };

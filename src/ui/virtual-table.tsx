@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type FocusEvent, Fragment, memo, useLayoutEffect, useRef, useState } from 'react';
+import { type FocusEvent, Fragment, memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Table } from './table.tsx';
 import {
   bodyLook,
@@ -23,7 +23,7 @@ export function VirtualTable<Row>(props: TableProps<Row>) {
   return usePrinting() ? <Table {...props} /> : <RowsNearWindow {...props} />;
 }
 
-function RowsNearWindow<Row>({ label, columns, rows, rowKey, rowLabel }: TableProps<Row>) {
+function RowsNearWindow<Row>({ label, columns, rows, rowKey, rowLabel, wantedKey = null }: TableProps<Row>) {
   const body = useRef<HTMLTableSectionElement>(null);
   useFindInList();
   const focused = useFocusedRow();
@@ -40,6 +40,12 @@ function RowsNearWindow<Row>({ label, columns, rows, rowKey, rowLabel }: TablePr
   useLayoutEffect(() => {
     if (height > 0) virtualizer.measure();
   }, [virtualizer, height]);
+  const wantedIndex = wantedKey === null ? -1 : rows.findIndex((row) => rowKey(row) === wantedKey);
+  const isWanted = wantedIndex >= 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, and not again when the order changes
+  useEffect(() => {
+    if (isWanted) virtualizer.scrollToIndex(wantedIndex, { align: 'center' });
+  }, [wantedKey, isWanted]);
   const sized = columns.map((column) => ({ ...column, width: column.width ?? usualWidths[column.kind ?? 'text'] }));
   const items = virtualizer.getVirtualItems();
   const after = (rows.length - ((items.at(-1)?.index ?? -1) + 1)) * height;

@@ -1,16 +1,16 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from './support/kontor.ts';
 
-/** The first domain, as if it had so many pages that only those near the window are in the document. */
-async function openLongList(page: Page) {
+type Added = { id: number; headline: string };
+
+/** The first domain, as if it had so many pages that only those near the window are in the document, and then the added ones. */
+async function openLongList(page: Page, added: readonly Added[] = []) {
   await page.route(/\/mgmt\/api\/v1\/domains\/\d+$/, async (route) => {
     const response = await route.fetch();
     const domain = await response.json();
-    const pages = Array.from({ length: 300 }, (_, place) => ({
-      ...domain.pages[0],
-      id: place + 1,
-      path: `/p-${place}`,
-    }));
+    const [first] = domain.pages;
+    const many = Array.from({ length: 300 }, (_, place) => ({ ...first, id: place + 1, path: `/p-${place}` }));
+    const pages = [...many, ...added.map((one) => ({ ...first, ...one }))];
     await route.fulfill({ response, json: { ...domain, pages } });
   });
   await page.getByRole('link', { name: 'Show' }).first().click();
@@ -39,6 +39,22 @@ test('DOM-04 DOM-09 a list is printed whole, dark on light, without bars, button
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   await page.evaluate(() => dispatchEvent(new Event('afterprint')));
   await expect.poll(() => rows.count()).toBeLessThan(100);
+});
+
+test('DOM-11 a new page is in sight and has the focus, however long the list is', async ({ page, signIn }) => {
+  await signIn(page, 'editor');
+  const added: Added[] = [];
+  const rows = await openLongList(page, added);
+  await page.route(/\/domains\/\d+\/pages$/, async (route) => {
+    const created = { ...route.request().postDataJSON(), id: 301 };
+    added.push(created);
+    await route.fulfill({ status: 201, json: created });
+  });
+  await page.getByRole('button', { name: 'New Page' }).click();
+  await page.getByLabel('Headline', { exact: true }).fill('Lesesommer im Park');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(rows.getByRole('link', { name: 'Lesesommer im Park' })).toBeFocused();
+  await expect(rows.getByRole('link', { name: 'Lesesommer im Park' })).toBeInViewport();
 });
 
 test('DOM-06 Ctrl+F goes to the filter of a long list, and from there it is the browser’s own', async ({

@@ -10,7 +10,7 @@ import { DeploymentButton, DeploymentStatus, useDomainDeployment } from '../depl
 import { RefreshRun } from '../images/refresh-run.tsx';
 import { useScreenTitle } from '../screen-title.ts';
 import { NewPage } from './new-page.tsx';
-import { linkOfPage } from './page-link.ts';
+import { focusPage } from './page-link.ts';
 import { PageList } from './page-list.tsx';
 
 /** `/domains/{id}`: the domain's data and its pages (DOM-02 to DOM-11). */
@@ -22,9 +22,12 @@ export function DomainDetailScreen({ domain }: { domain: Domain }) {
   const refresh = useImageRefresh(domain.id);
   const refreshButton = useRef<HTMLButtonElement>(null);
   const refreshLine = useId();
-  const closeNewPage = (createdId: number | null) => {
+  const [createdId, setCreatedId] = useState<number | null>(null);
+  const closeNewPage = (pageId: number | null) => {
     setCreating(false);
-    requestAnimationFrame(() => (linkOfPage(domain.id, createdId) ?? newPageButton.current)?.focus());
+    setCreatedId(pageId);
+    if (pageId === null) requestAnimationFrame(() => newPageButton.current?.focus());
+    else focusPage(domain.id, pageId, newPageButton.current);
   };
   return (
     <Sheet>
@@ -54,7 +57,11 @@ export function DomainDetailScreen({ domain }: { domain: Domain }) {
       />
       <DeploymentStatus deployment={deployment} fqdn={domain.fqdn} />
       <DomainFacts domain={domain} />
-      <PageList domain={domain} newPage={isCreating ? <NewPage domain={domain} onClose={closeNewPage} /> : null} />
+      <PageList
+        domain={domain}
+        createdId={createdId}
+        newPage={isCreating ? <NewPage domain={domain} onClose={closeNewPage} /> : null}
+      />
     </Sheet>
   );
 }

@@ -24,8 +24,16 @@ const sorts: { value: PageSort; label: Label }[] = [
   { value: 'path', label: 'Path' },
 ];
 
+export type PageListProps = {
+  domain: Domain;
+  /** The page that was made last: it is brought into sight. */
+  createdId: number | null;
+  /** The form above the list, while one is made. */
+  newPage: ReactNode;
+};
+
 /** The pages of a domain: sorted and filtered here, without a request (DOM-04 to DOM-10). */
-export function PageList({ domain, newPage }: { domain: Domain; newPage: ReactNode }) {
+export function PageList({ domain, createdId, newPage }: PageListProps) {
   const [{ sort, query: typed, layout }, choose] = useListChoices();
   const deferred = useDeferredValue(typed);
   const query = domain.pages.length > immediateUpTo ? deferred : typed;
@@ -80,7 +88,7 @@ export function PageList({ domain, newPage }: { domain: Domain; newPage: ReactNo
               />
             </div>
           </div>
-          <Pages {...{ domain, shown, query, sort, clear }} onDestroy={destruction.request} />
+          <Pages {...{ domain, shown, query, sort, createdId, clear }} onDestroy={destruction.request} />
         </>
       )}
       <DestroyPageDialog dialog={destruction} />
@@ -93,11 +101,12 @@ type PagesProps = {
   shown: readonly PageSummary[];
   query: string;
   sort: PageSort;
+  createdId: number | null;
   clear: () => void;
   onDestroy: Parameters<typeof pageColumns>[0]['onDestroy'];
 };
 
-function Pages({ domain, shown, query, sort, clear, onDestroy }: PagesProps) {
+function Pages({ domain, shown, query, sort, createdId, clear, onDestroy }: PagesProps) {
   if (shown.length === 0) {
     return (
       <Empty fact={t(words.noPagesMatch)}>
@@ -121,6 +130,7 @@ function Pages({ domain, shown, query, sort, clear, onDestroy }: PagesProps) {
       columns={pageColumns({ domainId: domain.id, query, sort, onDestroy })}
       rows={shown}
       rowKey={({ id }) => id}
+      wantedKey={createdId}
     />
   );
 }
