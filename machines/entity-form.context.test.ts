@@ -19,6 +19,7 @@ import {
   withFailure,
   withField,
   withFound,
+  withGivenUp,
   withRestored,
 } from './entity-form.context.ts';
 
@@ -53,8 +54,8 @@ const stale = (current: unknown) => failure({ code: 'stale', current });
 
 describe('R3 what is not known to be stored or refused', () => {
   /** By the status of the answer; 0 is no answer. */
-  const unheard = [401, 425, 429, 503];
-  const refused = [400, 403, 404, 409, 412, 422, 499];
+  const unheard = [401, 409, 425, 429, 503];
+  const refused = [400, 403, 404, 412, 422, 499];
   const broken = [500, 501, 505];
   const lost = [0, 200, 399, 408, 502, 504];
   const doubtsAfter = (statuses: readonly number[], doubt: Doubt) =>
@@ -78,6 +79,23 @@ describe('R3 what is not known to be stored or refused', () => {
     expect(mayGiveUp({ ...creation, doubt: 'broken' }, failure({ status: 500 }))).toBe(true);
     expect(mayGiveUp({ ...creation, doubt: 'broken' }, failure())).toBe(false);
     expect(mayGiveUp({ ...creation, doubt: 'lost' }, failure({ status: 500 }))).toBe(false);
+  });
+
+  it('is a rival of what is sent in its place, where both would make something new', () => {
+    const sent = { headline: 'sent', lead: 'lead' };
+    const earlier = { headline: 'earlier', lead: 'lead' };
+    const creation: EntityFormContext = { ...context, id: null, submitted: sent, rivals: [earlier] };
+    const rivals = (from: EntityFormContext, why: Failure) => withGivenUp(from, why).rivals;
+    expect(withGivenUp(creation, failure({ status: 500 }))).toEqual({
+      submitted: creation.draft,
+      doubt: 'none',
+      rivals: [earlier, sent],
+      isSubmittedAgain: false,
+      failure: null,
+    });
+    expect(rivals(creation, failure({ status: 422 }))).toEqual([earlier]);
+    expect(rivals({ ...context, submitted: sent }, failure({ status: 500 }))).toEqual([]);
+    expect(rivals({ ...creation, submitted: null }, failure({ status: 500 }))).toEqual([earlier]);
   });
 
   it('stays for a creation, and is forgotten for an update', () => {
@@ -182,7 +200,7 @@ describe('R2 a conflict', () => {
 
 describe('R1 a text that was found', () => {
   const other = { ...found, slot: 'two' };
-  const sent = { ...found, submitted: { headline: 'sent' } };
+  const sent = { ...found, submitted: { headline: 'sent' }, rivals: [{ headline: 'rival' }] };
 
   it('goes on by itself, the others stay on offer', () => {
     const at = { ...context, draft: base };
@@ -191,12 +209,14 @@ describe('R1 a text that was found', () => {
       draft: { headline: 'kept', lead: 'lead' },
       submitted: null,
       doubt: 'none',
+      rivals: [],
       found: [other],
     });
     expect(withFound(at, [sent])).toEqual({
       draft: { headline: 'kept', lead: 'lead' },
       submitted: { headline: 'sent', lead: 'lead' },
       doubt: 'lost',
+      rivals: [{ headline: 'rival', lead: 'lead' }],
       found: [],
     });
   });
@@ -209,8 +229,14 @@ describe('R1 a text that was found', () => {
       draft: taken,
       submitted: { headline: 'sent', lead: 'lead' },
       doubt: 'lost',
+      rivals: [{ headline: 'rival', lead: 'lead' }],
     });
-    expect(withRestored(at, { slot: 'gone', draft })).toEqual({ draft: taken, submitted: null, doubt: 'none' });
+    expect(withRestored(at, { slot: 'gone', draft })).toEqual({
+      draft: taken,
+      submitted: null,
+      doubt: 'none',
+      rivals: [],
+    });
     expect(withRestored({ ...at, submitted: base }, { slot: 'one', draft })).toEqual({ draft: taken });
   });
 

@@ -9,6 +9,7 @@ export type FoundDraft = {
   base: Draft;
   /** Sent to the server, which never answered: it is sent again exactly so, before anything else. */
   submitted: Draft | null;
+  rivals?: Draft[];
   /** Milliseconds since 1970. */
   keptAt: number;
   /** `offered` is shown at once; `cancelled` on request; `resume...` goes on by itself after signing in again. */
@@ -40,6 +41,11 @@ export type EntityFormContext = {
   /** Sent, and not yet known to be stored or refused. Repeated as it is. */
   submitted: Draft | null;
   doubt: Doubt;
+  /**
+   * Sent before to make the same new entity, and given up in doubt; oldest first. What is sent now goes by the key of the
+   * first, so that the server makes only one of them.
+   */
+  rivals: Draft[];
   /** Save was pressed again while a save was under way. */
   isSubmittedAgain: boolean;
   revision: number | null;
@@ -60,6 +66,7 @@ export type EntityFormContext = {
 export const untouched = {
   submitted: null,
   doubt: 'none',
+  rivals: [],
   isSubmittedAgain: false,
   failure: null,
   attempts: 0,
@@ -131,8 +138,14 @@ export const withRestored: Step<{ slot: string; draft: Draft }> = (context, { sl
 });
 
 /** What was sent and never answered is sent again as it was; fields that it did not have are as they are stored. */
-function withUnanswered(base: Draft, found: FoundDraft | null): Pick<EntityFormContext, 'submitted' | 'doubt'> {
-  return found?.submitted ? { submitted: { ...base, ...found.submitted }, doubt: 'lost' } : noDoubt;
+function withUnanswered(
+  base: Draft,
+  found: FoundDraft | null,
+): Pick<EntityFormContext, 'submitted' | 'doubt' | 'rivals'> {
+  const rivals = (found?.rivals ?? []).map((rival) => ({ ...base, ...rival }));
+  return found?.submitted
+    ? { submitted: { ...base, ...found.submitted }, doubt: 'lost', rivals }
+    : { ...noDoubt, rivals };
 }
 
 const noDoubt = { submitted: null, doubt: 'none' } as const;
@@ -143,6 +156,20 @@ export const withFailure: Step<Failure> = (context, failure) => {
   const isKept = context.id === null && doubt !== 'none';
   return { failure, ...(isKept ? { doubt } : noDoubt), ...withoutComparison(context, failure) };
 };
+
+/** All that is typed is sent in place of what the server breaks over. */
+export const withGivenUp: Step<Failure> = (context, failure) => {
+  const { id, submitted, rivals } = context;
+  const isRival = id === null && submitted !== null && doubtAfter(context, failure) !== 'none';
+  return { ...withAllTyped(context), rivals: isRival ? [...rivals, submitted] : rivals };
+};
+
+export const withAllTyped: Step = ({ draft }) => ({
+  submitted: draft,
+  doubt: 'none',
+  isSubmittedAgain: false,
+  failure: null,
+});
 
 /** Save was pressed for more than was sent, and it is known well enough that what was sent is not stored. */
 export function mayGiveUp(context: EntityFormContext, failure: Failure): boolean {
@@ -197,8 +224,8 @@ const withoutComparison: Step<Failure> = ({ revision, base }, { code, current })
 };
 
 const passingStatuses = [408, 425, 429, 502, 503, 504];
-/** The server did not even look at what was sent. */
-const unheardStatuses = [401, 425, 429, 503];
+/** The server did not even look at what was sent; or, for 409, looks at it for the first time still. */
+const unheardStatuses = [401, 409, 425, 429, 503];
 
 /** Passes by itself: worth another try. `isRepeatable` where a write whose answer was lost may be sent again. */
 export function isPassing({ code, status }: Failure, isRepeatable: boolean): boolean {

@@ -103,6 +103,7 @@ export const entityFormMachine = formParts.createMachine({
           id: context.id,
           draft: context.submitted ?? context.draft,
           base: context.base,
+          rivals: context.rivals,
           revision: context.revision,
         }),
         onDone: [
@@ -146,7 +147,7 @@ export const entityFormMachine = formParts.createMachine({
             guard: { type: 'mayGiveUp', params: ({ event }) => event },
             target: 'saving',
             reenter: true,
-            actions: ['submitAfresh', 'keep'],
+            actions: [{ type: 'giveUp', params: ({ event }) => event }, 'keep'],
           },
           { target: 'failed', actions: [{ type: 'storeFailure', params: ({ event }) => event }, 'keep'] },
         ],

@@ -13,18 +13,20 @@ import {
   isPassing,
   mayGiveUp,
   replacesUnsaved,
+  withAllTyped,
   withChoice,
   withConflict,
   withDecision,
   withFailure,
   withField,
   withFound,
+  withGivenUp,
   withRestored,
 } from './entity-form.context.ts';
 import { failureOf } from './failure-of.ts';
 
 /** `id` is null for what has yet to be created; `base` is what was loaded or last saved. */
-export type SaveInput = { id: number | null; draft: Draft; base: Draft; revision: number | null };
+export type SaveInput = Pick<EntityFormContext, 'id' | 'draft' | 'base' | 'rivals' | 'revision'>;
 /** `stored` where the server keeps something else than it was sent. */
 export type SaveOutput = { id: number; revision: number | null; stored?: Draft };
 
@@ -58,7 +60,7 @@ export type EntityFormFact = { type: 'form.saved'; id: number } | { type: 'form.
 export type KeepEvent =
   | ({ type: 'draft.changed'; isAwaitingSession: boolean } & Pick<
       EntityFormContext,
-      'id' | 'base' | 'draft' | 'submitted' | 'revision'
+      'id' | 'base' | 'draft' | 'submitted' | 'rivals' | 'revision'
     >)
   | { type: 'draft.settled' }
   | { type: 'draft.cancelled' }
@@ -88,6 +90,7 @@ export const formParts = setup({
       draft: draftToKeep(context),
       base: context.base,
       submitted: context.submitted,
+      rivals: context.rivals,
       revision: context.revision,
       isAwaitingSession: waiting?.isAwaitingSession ?? false,
     })),
@@ -118,12 +121,8 @@ export const formParts = setup({
       failure: null,
       attempts: 0,
     })),
-    submitAfresh: assign(({ context }) => ({
-      submitted: context.draft,
-      doubt: 'none' as const,
-      isSubmittedAgain: false,
-      failure: null,
-    })),
+    submitAfresh: assign(({ context }) => withAllTyped(context)),
+    giveUp: assign(({ context }, { error }: { error: unknown }) => withGivenUp(context, failureOf(error))),
     submitAgain: assign({ isSubmittedAgain: true }),
     adoptAnswer: assign(({ context }, { id, revision, stored }: SaveOutput) => ({
       id,
@@ -131,6 +130,7 @@ export const formParts = setup({
       base: stored ?? context.submitted ?? context.base,
       submitted: null,
       doubt: 'none' as const,
+      rivals: [],
       failure: null,
       attempts: 0,
     })),
@@ -162,7 +162,8 @@ export const formParts = setup({
       context.isSubmittedAgain &&
       !isSameDraft(context.draft, context.submitted ?? context.base) &&
       mayGiveUp(context, failureOf(error)),
-    isBackAtBase: ({ context }) => isSameDraft(context.draft, context.base) && context.submitted === null,
+    isBackAtBase: ({ context: { draft, base, submitted, rivals } }) =>
+      isSameDraft(draft, base) && submitted === null && rivals.length === 0,
     canSaveOn: ({ context }, { found }: { found: FoundDraft[] }) =>
       canResume(context, found) && found[0]?.ending === 'resumeSave',
     canGoOn: ({ context }, { found }: { found: FoundDraft[] }) => canResume(context, found),

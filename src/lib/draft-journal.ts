@@ -21,6 +21,8 @@ export type KeptDraft = {
   draft: Fields;
   /** Sent without an answer. */
   submitted: Fields | null;
+  /** Sent before that, and given up; missing in what older versions kept. */
+  rivals?: Fields[];
   /** Milliseconds since 1970. */
   keptAt: number;
   ending: 'open' | 'cancelled' | 'resume' | 'resumeSave';

@@ -106,12 +106,13 @@ function tell(keeper: DraftKeeper, event: KeepEvent, { entity, secrets }: Keepin
   else if (event.type === 'draft.cancelled') keeper.end('cancelled');
   else if (event.type === 'draft.discarded') keeper.discard(event.slot);
   else if (event.type === 'draft.changed') {
-    const { id, base, draft, submitted, revision, isAwaitingSession } = event;
+    const { id, base, draft, submitted, rivals, revision, isAwaitingSession } = event;
     keeper.change({
       ...aboutOf({ ...entity, id }),
       base: withoutSecrets(base, secrets),
       draft: withoutSecrets(draft, secrets),
       submitted: submitted && withoutSecrets(submitted, secrets),
+      rivals: rivals.map((rival) => withoutSecrets(rival, secrets)),
       revision,
       ending: isAwaitingSession ? 'resumeSave' : 'open',
     });
@@ -140,7 +141,12 @@ function holdsMoreThan({ base, draft }: FoundDraft, stored: Draft): boolean {
 /** Nothing is stored of what is new: that a new form begins as it was sent proves nothing. */
 function foundDraft(kept: KeptDraft, stored: Draft | null): FoundDraft {
   const { slot, keptAt, ending } = kept;
-  const { base, draft, submitted } = kept as KeptDraft & Record<'base' | 'draft', Draft> & { submitted: Draft | null };
+  const {
+    base,
+    draft,
+    submitted,
+    rivals = [],
+  } = kept as KeptDraft & Record<'base' | 'draft', Draft> & { submitted: Draft | null; rivals?: Draft[] };
   // What was sent without an answer has arrived: nobody else has saved, and it need not be sent again.
   const hasArrived =
     stored !== null &&
@@ -150,7 +156,7 @@ function foundDraft(kept: KeptDraft, stored: Draft | null): FoundDraft {
     slot,
     keptAt,
     draft,
-    ...(hasArrived ? { base: submitted, submitted: null } : { base, submitted }),
+    ...(hasArrived ? { base: submitted, submitted: null } : { base, submitted, rivals }),
     ending: ending !== 'open' && (ending === 'cancelled' || goesOn(kept)) ? ending : 'offered',
   };
 }

@@ -17,7 +17,7 @@ import { type Fact, useRefresh } from '../data/facts.ts';
 import { randomId } from '../lib/random-id.ts';
 import { type ConflictOffer, conflictOffer, type RestoreOffer, restoreOffer } from './draft-choices.ts';
 import { browserJournal, createKeepActor, type FormEntity, type KeepingHandle } from './draft-keeping.ts';
-import { requestOf, type Saving, type Stored, saveEntity } from './entity-save.ts';
+import { requestOf, type SaveRequest, type Saving, type Stored, saveEntity } from './entity-save.ts';
 import { useLatest } from './latest.ts';
 import { useOwner } from './owner.ts';
 import { useSessionState } from './session.ts';
@@ -189,7 +189,7 @@ function bind<D extends Draft>(
         const request = requestOf(input, binding.handle.slot, signal);
         const { save, load, changed } = binding.current();
         const saving = { save, load, refresh: (id: number) => refresh(changed(id)) };
-        return saveEntity(saving, { ...request, draft: request.draft as D, base: request.base as D });
+        return saveEntity(saving, request as SaveRequest<D>);
       }),
       keepDraft: createKeepActor(keeping, binding.handle),
     },

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { ApiError } from '../api/client.ts';
-import { type Saving, type Stored, saveEntity } from './entity-save.ts';
+import { requestOf, type Saving, type Stored, saveEntity } from './entity-save.ts';
 
 type Text = { body: string };
 
@@ -11,7 +11,7 @@ const stale = (stored: Stored<Text>) => new ApiError({ code: 'stale', status: 41
 function attempt(saving: Pick<Saving<Text>, 'save' | 'load'>, revision: number | null = 1) {
   const refresh = vi.fn(async () => {});
   const signal = new AbortController().signal;
-  const request = { id: 7, draft: mine, base, revision, idempotencyKey: '', signal };
+  const request = { id: 7, draft: mine, base, rivals: [], revision, idempotencyKey: '', signal };
   return { refresh, outcome: saveEntity({ ...saving, refresh }, request) };
 }
 
@@ -47,5 +47,55 @@ describe('what a save has changed is read again', () => {
     const { refresh, outcome } = attempt({ save: async () => Promise.reject(lost) });
     await expect(outcome).rejects.toBe(lost);
     expect(refresh).not.toHaveBeenCalled();
+  });
+});
+
+describe('R3 a new entity that may be stored as something that was sent before', () => {
+  const taken = new ApiError({
+    code: 'invalid',
+    status: 422,
+    message: 'Taken',
+    fields: { 'Idempotency-Key': ['was used for another request'] },
+  });
+  /** A server that has made the entity of `made`, whose answer was lost. */
+  const create = (made: Text | null, rivals: Text[], refusal = taken) => {
+    const sent: { id: number | null; body: string; revision: number | null }[] = [];
+    const save: Saving<Text>['save'] = async ({ id, draft, revision }) => {
+      sent.push({ id, body: draft.body, revision });
+      if (id === null && made && draft.body !== made.body) throw refusal;
+      return { id: 7, revision: id === null ? 1 : 2 };
+    };
+    const signal = new AbortController().signal;
+    const request = { id: null, draft: mine, base, rivals, revision: null, idempotencyKey: 'one', signal };
+    return { sent, outcome: saveEntity({ save, refresh: async () => {} }, request) };
+  };
+  const [first, second] = [{ body: 'First' }, { body: 'Second' }];
+
+  test.each([first, second])('is found by asking for it again, and then updated: %o', async (made) => {
+    const { sent, outcome } = create(made, [first, second]);
+    expect(await outcome).toEqual({ id: 7, revision: 2 });
+    expect(sent.map(({ body }) => body)).toEqual(['Mine', 'Second', ...(made === first ? ['First'] : []), 'Mine']);
+    expect(sent.at(-1)).toEqual({ id: 7, body: 'Mine', revision: 1 });
+  });
+
+  test('is made once where none of them is stored', async () => {
+    const { sent, outcome } = create(null, [first]);
+    expect(await outcome).toEqual({ id: 7, revision: 1 });
+    expect(sent).toHaveLength(1);
+  });
+
+  test('is refused for its own faults as always', async () => {
+    const blank = new ApiError({ code: 'invalid', status: 422, message: 'No', fields: { body: ["can't be blank"] } });
+    const { sent, outcome } = create(first, [first], blank);
+    await expect(outcome).rejects.toBe(blank);
+    expect(sent).toHaveLength(1);
+  });
+
+  test('goes by the key of the first of them', () => {
+    const { signal } = new AbortController();
+    const keyOf = (draft: Text, rivals: Text[]) =>
+      requestOf({ id: null, draft, base, rivals, revision: null }, 'slot', signal).idempotencyKey;
+    expect(keyOf(mine, [first, second])).toBe(keyOf(first, []));
+    expect(keyOf(mine, [])).not.toBe(keyOf(first, []));
   });
 });

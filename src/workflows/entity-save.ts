@@ -7,10 +7,11 @@ import { ApiError } from '../api/client.ts';
 import { t } from '../language/translate.ts';
 
 export type Stored<D extends Draft> = { draft: D; revision: number | null };
-export type SaveRequest<D extends Draft> = Omit<SaveInput, 'draft' | 'base'> & {
+export type SaveRequest<D extends Draft> = Pick<SaveInput, 'id' | 'revision'> & {
   draft: D;
   base: D;
-  /** The same for the same draft of the same form, also after a reload: a repeated create makes one entity. */
+  rivals: D[];
+  /** The same for the same draft of the same form or its rivals, also after a reload: repeated creates make one entity. */
   idempotencyKey: string;
   signal: AbortSignal;
 };
@@ -23,7 +24,7 @@ export type Saving<D extends Draft> = {
 
 /** `slot` is the form's in the journal: it outlives a reload. */
 export function requestOf(input: SaveInput, slot: string, signal: AbortSignal): SaveRequest<Draft> {
-  return { ...input, idempotencyKey: `${slot}-${fingerprint(JSON.stringify(input.draft))}`, signal };
+  return { ...input, idempotencyKey: `${slot}-${fingerprint(JSON.stringify(input.rivals[0] ?? input.draft))}`, signal };
 }
 
 /**
@@ -44,12 +45,35 @@ export async function saveEntity<D extends Draft>({ save, load, refresh }: Savin
     await refresh(saved.id);
     return saved;
   } catch (error) {
+    const earlier = isKeyTaken(error) ? await findEarlier(save, request) : null;
+    if (earlier) {
+      const update = { ...request, ...earlier.made, base: earlier.rival, rivals: [] };
+      return saveEntity({ save, load, refresh }, update);
+    }
     if (!(error instanceof ApiError) || error.code !== 'stale' || id === null) throw error;
     const stored = currentOf(error) ?? (await load?.(signal, id)) ?? null;
     if (stored === null) throw error;
     await refresh(id);
     return judge(stored, draft, id);
   }
+}
+
+/** Which of the rivals the key stands for: asked for again, the server says as what it is stored. */
+async function findEarlier<D extends Draft>(save: Saving<D>['save'], request: SaveRequest<D>) {
+  for (const rival of request.rivals.toReversed()) {
+    try {
+      return { rival, made: await save({ ...request, draft: rival }) };
+    } catch (error) {
+      if (!isKeyTaken(error)) throw error;
+    }
+  }
+  return null;
+}
+
+/** Another body was sent with the same key, and is stored. */
+function isKeyTaken(error: unknown): boolean {
+  if (!(error instanceof ApiError) || error.status !== 422) return false;
+  return Object.keys(error.fields ?? {}).every((name) => name === 'Idempotency-Key');
 }
 
 /** What is stored is either this very draft, whose answer was lost, or someone else's. */

@@ -190,6 +190,7 @@ describe('the form chart', () => {
       id: 5,
       draft: { headline: 'both', lead: 'theirs too' },
       base: stale.current.draft,
+      rivals: [],
       revision: 7,
     });
     await save.reject({ ...stale, current: { revision: 8, draft: { headline: 'again', lead: 'theirs too' } } });

@@ -2,7 +2,7 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { type ActorRefFrom, assign, createActor, fromPromise } from 'xstate';
 import type { Failure } from '../../contract/failures.ts';
-import type { Draft } from '../../machines/drafts.ts';
+import { type Draft, isSameDraft } from '../../machines/drafts.ts';
 import { entityFormMachine, type SaveInput, type SaveOutput } from '../../machines/entity-form.machine.ts';
 import { ApiError } from '../../src/api/client.ts';
 import { createDraftJournal, type DraftJournal } from '../../src/lib/draft-journal.ts';
@@ -283,8 +283,7 @@ export function createWorld({ hasRevisions, isNew = false, isPlanted = false }: 
 
 function createServer(hasRevisions: boolean, isNew: boolean) {
   const sections = new Map<number, { draft: Draft; revision: number }>();
-  const made = new Map<string, SaveOutput>();
-  const broken = new Set<string>();
+  const made = new Map<string, { draft: Draft; output: SaveOutput }>();
   const accepted: string[] = [];
   let isExpired = false;
   const makers: string[] = [];
@@ -310,12 +309,14 @@ function createServer(hasRevisions: boolean, isNew: boolean) {
   };
   const create = ({ draft, idempotencyKey }: SaveRequest<Draft>) => {
     const known = hasRevisions ? made.get(idempotencyKey) : undefined;
-    if (known) return known;
+    if (known && !isSameDraft(known.draft, draft)) throw failure({ code: 'invalid', status: 422, fields: keyTaken });
+    if (known) return known.output;
     const id = sections.size + 1;
     store(id, draft);
     makers.push(idempotencyKey.split('-')[0] ?? '');
-    made.set(idempotencyKey, { id, revision: shown(id) });
-    return { id, revision: shown(id) };
+    const output = { id, revision: shown(id) };
+    made.set(idempotencyKey, { draft, output });
+    return output;
   };
   const update = (id: number, { draft, revision }: SaveRequest<Draft>) => {
     if (hasRevisions && revision !== sections.get(id)?.revision) {
@@ -350,24 +351,22 @@ function createServer(hasRevisions: boolean, isNew: boolean) {
       if (id !== null && draft) store(id, { ...draft, [field]: `${draft[field]} ${word}` });
     },
     write: (request: SaveRequest<Draft>, fault: Fault): SaveOutput => {
-      // A form that is told twice in a row that the server broke takes it for the truth: a lie is told once.
-      const isRepeated = broken.has(request.idempotencyKey);
-      if (fault.startsWith('status500')) broken.add(request.idempotencyKey);
       // Without keys a lost answer to a create cannot be told from a lost request: the form says so, and stays.
       const isUnknown = request.id === null && !hasRevisions && isAfterWrite(fault);
       if (fault === 'dropRequest' || isUnknown) throw failure({ code: 'unreachable' });
       if (fault === 'status401' || isExpired) throw failure({ code: 'unauthenticated', status: 401 });
       if (fault === 'status422' && !made.has(request.idempotencyKey)) throw failure({ code: 'invalid', status: 422 });
-      if (fault === 'status500' && !(isRepeated && made.has(request.idempotencyKey)))
-        throw failure({ code: 'refused', status: 500 });
+      if (fault === 'status500') throw failure({ code: 'refused', status: 500 });
       if (fault === 'status503') throw failure({ code: 'refused', status: 503 });
       const answer = request.id === null ? create(request) : update(request.id, request);
       if (fault === 'dropAnswer') throw failure({ code: 'unreachable' });
-      if (fault === 'status500AfterWrite' && !isRepeated) throw failure({ code: 'refused', status: 500 });
+      if (fault === 'status500AfterWrite') throw failure({ code: 'refused', status: 500 });
       return answer;
     },
   };
 }
+
+const keyTaken = { 'Idempotency-Key': ['was used for another request'] };
 
 const isAfterWrite = (fault: Fault) => fault === 'dropAnswer' || fault === 'status500AfterWrite';
 

@@ -17,11 +17,12 @@ export type Act =
     };
 
 type Travelling = {
-  request: SaveInput;
+  request: Request;
   result: { output: SaveOutput } | { error: ApiError } | null;
   settle: (result: { output: SaveOutput } | { error: ApiError }) => void;
 };
-type Send = (request: SaveInput) => Promise<SaveOutput>;
+type Request = Omit<SaveInput, 'rivals'>;
+type Send = (request: Request) => Promise<SaveOutput>;
 type Writer = { form: ActorRefFrom<typeof entityFormMachine>; clock: SimulatedClock; travelling: Travelling[] };
 
 /** One chart per writer, made once: making one takes longer than a whole run. */
@@ -155,7 +156,7 @@ function createServer(isPlanted: boolean) {
     removed: () => removed,
     version: (revision: number) => versions[revision - 1],
     /** The rule: what is not based on the version that is stored is refused, with what is stored. */
-    write: (request: SaveInput): { output: SaveOutput } | { error: ApiError } => {
+    write: (request: Request): { output: SaveOutput } | { error: ApiError } => {
       if (!isPlanted && request.revision !== versions.length) {
         return { error: new ApiError({ code: 'stale', status: 412, message: 'stale', current: read() }) };
       }
