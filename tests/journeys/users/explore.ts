@@ -45,10 +45,18 @@ async function shrink(browser: Browser, kontor: Kontor, chart: UserChart, found:
     const [next = [], ...others] = candidates;
     tries += 1;
     const failure = await attempt(browser, kontor, chart, next);
-    if (failure !== null) shortest = { events: next, failure };
-    candidates = failure === null ? others : shorter(chart, next);
+    const isTheSame = failure !== null && gistOf(failure) === gistOf(found.failure);
+    if (isTheSame) shortest = { events: next, failure };
+    candidates = isTheSame ? shorter(chart, next) : others;
   }
   return shortest;
+}
+
+/** What failed and where, without numbers: a shorter walk that fails of something else tells nothing of this one. */
+function gistOf(failure: string): string {
+  const [first = '', ...lines] = failure.split('\n');
+  const place = lines.find((line) => /waiting for |Locator: /.test(line)) ?? '';
+  return `${first} ${place}`.replaceAll(/\d+/g, '');
 }
 
 /** What went wrong, in a browser that knows nothing of earlier walks; null when nothing did. */
