@@ -39,11 +39,18 @@ export async function startBuiltServer(settings = {}, sampleData = undefined) {
   return { ...server, stop };
 }
 
-/** @returns {Promise<string>} a data folder with the untouched sample websites, the caller's to remove */
-export async function makeSampleData() {
+/**
+ * @param {(server: BuiltServer) => Promise<void>} [prepare] what is done there before
+ * @returns {Promise<string>} a data folder with the untouched sample websites, the caller's to remove
+ */
+export async function makeSampleData(prepare = async () => {}) {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'kontor-samples-'));
   const server = await startOn(dataDirectory, {});
-  await server.stop();
+  try {
+    await prepare(server);
+  } finally {
+    await server.stop();
+  }
   return dataDirectory;
 }
 

@@ -5,8 +5,11 @@ test.describe('the first journey @narrow', () => {
 
   test('AUTH-01 AUTH-06 DOM-01 DOM-04 DOM-05 DOM-06 DOM-07 DOM-09 DOM-10 DOM-11 DOM-12 AUTH-12 an editor signs in, finds a domain, filters and sorts, creates a page, sees it, destroys it and logs out', async ({
     page,
+    kontor,
     signIn,
   }) => {
+    // Nobody has signed in there before.
+    kontor.sessions.clear();
     await signIn(page, 'editor');
     await expect(page).toHaveTitle('Domains · Kontor');
 

@@ -1,5 +1,10 @@
-import axe, { type NodeResult, type Result, type RunOptions } from 'axe-core';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type axe from 'axe-core';
+import type { NodeResult, Result, RunOptions } from 'axe-core';
 import type { Page } from 'playwright/test';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** All that axe leaves out unless it is asked for: what is younger than its defaults, and what it still tries out. */
 const askedFor = [
@@ -42,7 +47,7 @@ const inWords = (scheme: string, violations: Result[]): string[] =>
 
 /** axe stays in the page until another is loaded; what it finds in order is not told, which would take most of the time. */
 async function violationsOf(page: Page, options: RunOptions): Promise<Result[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   return page.evaluate(
     async (asked) => (await window.axe.run(document, { ...asked, resultTypes: ['violations'] })).violations,
     options,

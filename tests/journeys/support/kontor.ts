@@ -4,7 +4,7 @@
  */
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { test as base, type Cookie, expect, type Page } from 'playwright/test';
+import { type Browser, test as base, type Cookie, expect, type Page } from 'playwright/test';
 import { object, orJsonText, string } from '../../../contract/decode.ts';
 import { type BuiltServer, makeSampleData, startBuiltServer } from '../../../scripts/support/built-server.mjs';
 import { type MinimalServer, startMinimalServer } from '../../support/minimal-server.ts';
@@ -13,8 +13,13 @@ export type Role = 'editor' | 'admin';
 export type Kontor = BuiltServer & {
   signIns: Record<Role, { email: string; password: string }>;
   /** Who has signed in through the pages before: another page may go on with that session while it lasts. */
-  sessions: Map<Role, { cookies: Cookie[]; token: string }>;
+  sessions: Map<Role, Session>;
 };
+/** `signedInAt` in milliseconds since 1970. */
+type Session = { cookies: Cookie[]; token: string; signedInAt: number };
+
+/** Milliseconds after which a session is not handed on: its token lasts for 15 minutes. */
+const longestHandedOn = 10 * 60_000;
 
 type Options = {
   /** `test.use({ freshDatabase: true })`: each of these tests gets a server of its own, with the samples untouched. */
@@ -31,8 +36,8 @@ type Fixtures = {
   violations: string[];
 };
 type WorkerFixtures = {
-  /** A data folder with the samples untouched. */
-  sampleData: string;
+  /** A data folder with the samples untouched, in which every role has signed in. */
+  sampleData: { folder: string; sessions: ReadonlyMap<Role, Session> };
   sharedKontor: () => Promise<Kontor>;
 };
 
@@ -44,10 +49,12 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
   settings: [{}, { option: true }],
 
   sampleData: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
-    async ({}, use) => {
-      const folder = await makeSampleData();
-      await use(folder);
+    async ({ browser }, use) => {
+      let sessions: ReadonlyMap<Role, Session> = new Map();
+      const folder = await makeSampleData(async (server) => {
+        sessions = await signInEveryRole(browser, await withSignIns(server, new Map()));
+      });
+      await use({ folder, sessions });
       await rm(folder, { recursive: true });
     },
     { scope: 'worker', timeout: 90_000 },
@@ -103,10 +110,25 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
 
 export { expect } from 'playwright/test';
 
-async function startKontor(sampleData: string, settings: Record<string, string> = {}): Promise<Kontor> {
-  const server = await startBuiltServer(settings, sampleData);
+async function startKontor(
+  { folder, sessions }: WorkerFixtures['sampleData'],
+  settings: Record<string, string> = {},
+): Promise<Kontor> {
+  return withSignIns(await startBuiltServer(settings, folder), new Map(sessions));
+}
+
+async function withSignIns(server: BuiltServer, sessions: Kontor['sessions']): Promise<Kontor> {
   const signIns = signInsOf(await readFile(join(server.dataDirectory, 'sample-sign-in.json'), 'utf8'));
-  return { ...server, signIns, sessions: new Map() };
+  return { ...server, signIns, sessions };
+}
+
+async function signInEveryRole(browser: Browser, kontor: Kontor): Promise<Kontor['sessions']> {
+  for (const role of ['editor', 'admin'] as const) {
+    const page = await browser.newPage();
+    await signInAtProvider(page, kontor, role);
+    await page.close();
+  }
+  return kontor.sessions;
 }
 
 export async function signInTo(page: Page, kontor: Kontor, role: Role): Promise<void> {
@@ -121,10 +143,12 @@ export async function bringSession(page: Page, kontor: Kontor, role: Role): Prom
     await signInAtProvider(other, kontor, role);
     await other.close();
   }
-  const { cookies, token } = (await livingSession(kontor, role)) ?? { cookies: [], token: '' };
+  const { cookies, token } = (await livingSession(kontor, role)) ?? noSession;
   await page.context().addCookies(cookies);
   await page.addInitScript(([key, value]) => sessionStorage.setItem(key, value), [tokenKey, token] as const);
 }
+
+const noSession = { cookies: [], token: '' };
 
 async function signInAtProvider(page: Page, kontor: Kontor, role: Role): Promise<void> {
   const { email, password } = kontor.signIns[role];
@@ -134,7 +158,9 @@ async function signInAtProvider(page: Page, kontor: Kontor, role: Role): Promise
   await page.getByRole('button', { name: /^(Sign in|Anmelden)$/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Domains' })).toBeVisible();
   const token = await page.evaluate((key) => sessionStorage.getItem(key), tokenKey);
-  if (token) kontor.sessions.set(role, { cookies: await page.context().cookies(kontor.origin), token });
+  if (!token) return;
+  const cookies = await page.context().cookies(kontor.origin);
+  kontor.sessions.set(role, { cookies, token, signedInAt: Date.now() });
 }
 
 async function resumeSession(page: Page, kontor: Kontor, role: Role): Promise<boolean> {
@@ -149,7 +175,7 @@ async function resumeSession(page: Page, kontor: Kontor, role: Role): Promise<bo
 
 async function livingSession(kontor: Kontor, role: Role) {
   const session = kontor.sessions.get(role);
-  if (!session) return null;
+  if (!session || Date.now() - session.signedInAt > longestHandedOn) return null;
   const headers = { authorization: `Bearer ${session.token}` };
   const answer = await fetch(`${kontor.origin}/mgmt/api/v1/me`, { headers });
   return answer.ok ? session : null;
