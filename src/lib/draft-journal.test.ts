@@ -34,6 +34,19 @@ it('R1 S14 finds what one user typed for one entity, and forgets it at logout fo
   expect((await journal.list('8', ['page:12'])).map(({ slot }) => slot)).toEqual(['three']);
 });
 
+it('R1 text that no tab writes to is found also on a machine that is too busy to hear of its lock in time', async () => {
+  const request = (_: string, options: LockOptions, run: (lock: Lock | null) => unknown) =>
+    new Promise((resolve, reject) => {
+      const { signal } = options;
+      if (signal) signal.onabort = () => reject(signal.reason);
+      else resolve(run({ name: '', mode: 'exclusive' }));
+    });
+  const locks = { request: request as LockManager['request'] };
+  const journal = createDraftJournal({ indexedDB: new IDBFactory(), locks });
+  await journal.keep(draft({}));
+  expect((await journal.find('7', 'section:1')).map(({ slot }) => slot)).toEqual(['one']);
+});
+
 it('R1 a form waits for the last words of the one before it in the same tab', async () => {
   const journal = createDraftJournal({ indexedDB: new IDBFactory(), locks: null });
   const keeper = createDraftKeeper({

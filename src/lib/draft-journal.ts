@@ -157,18 +157,20 @@ function createHolds(locks: JournalDependencies['locks']) {
     });
     held.set(slot, { release, released });
     if (!locks) return true;
-    return new Promise((resolve) => {
-      const options = patience === null ? {} : { signal: AbortSignal.timeout(patience) };
-      const waiting = locks.request(lockName(slot), options, () => {
-        resolve(true);
-        return released;
+    const ask = (options: LockOptions) =>
+      new Promise<boolean>((resolve) => {
+        const waiting = locks.request(lockName(slot), options, (lock) => {
+          resolve(lock !== null);
+          return lock === null ? undefined : released;
+        });
+        waiting.catch(() => resolve(false));
       });
-      waiting.catch(() => {
-        // The wait is over: another tab is writing to this slot.
-        held.delete(slot);
-        resolve(false);
-      });
-    });
+    if (patience === null) return ask({});
+    // A slot that is free is had without a time limit: a busy machine may hear of it late.
+    const isHeld = (await ask({ ifAvailable: true })) || (await ask({ signal: AbortSignal.timeout(patience) }));
+    // Else the wait is over: another tab is writing to this slot.
+    if (!isHeld) held.delete(slot);
+    return isHeld;
   };
   const release = (slot: string) => {
     held.get(slot)?.release();

@@ -399,10 +399,11 @@ async function turns(): Promise<void> {
 /** Web Locks that answer at once whether somebody else holds the name. */
 function createLocks(): Pick<LockManager, 'request' | 'query'> {
   const held = new Set<string>();
-  const request = async (name: string, _: unknown, run: () => Promise<void>) => {
+  const request = async (name: string, { ifAvailable }: LockOptions, run: (lock: Lock | null) => Promise<void>) => {
+    if (held.has(name) && ifAvailable) return run(null);
     if (held.has(name)) throw new DOMException('held', 'TimeoutError');
     held.add(name);
-    await run();
+    await run({ name, mode: 'exclusive' });
     held.delete(name);
   };
   const query = async () => ({ held: [...held].map((name) => ({ name, mode: 'exclusive' as const })), pending: [] });
