@@ -20,7 +20,7 @@ import { runCommand } from './scripts/support/steps.mjs';
 const root = import.meta.dirname;
 const site = join(root, 'dist');
 const working = join(root, 'build');
-const browsers = ['chrome123', 'edge123', 'firefox121', 'safari17.5'];
+const browsers = ['chrome123', 'edge123', 'firefox128', 'safari17.5'];
 const compressed = new Set(['.js', '.css', '.svg']);
 
 /** Both halves. */

@@ -33,8 +33,10 @@ describe('settings', () => {
       .filter((line) => line.startsWith('| `'));
     const names = (rows ?? []).flatMap((row) => all(row.split('|')[1] ?? '', /`([A-Z_]+)`/g));
     expect(settings.length).toBeGreaterThan(20);
-    // The browser of the tests is no business of the server.
-    expect(sorted(names)).toEqual(sorted([...settings, ...secretSettings.map((name) => `${name}_FILE`), 'CHROMIUM']));
+    // The browsers of the tests are no business of the server.
+    expect(sorted(names)).toEqual(
+      sorted([...settings, ...secretSettings.map((name) => `${name}_FILE`), 'CHROMIUM', 'FIREFOX']),
+    );
   });
 
   test('docs/operations.md names no setting that nobody reads', () => {

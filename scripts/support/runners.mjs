@@ -52,16 +52,29 @@ export function runModels(args = [], { mayBeEmpty = false, slow = false } = {}) 
   return runPlaywright('models-browser', 'tests/playwright.models.config.ts', args, { mayBeEmpty, env });
 }
 
+/**
+ * Journeys in Firefox and WebKit; what is missing has been said before.
+ * @param {string[]} args for Playwright
+ * @returns {Promise<Tally>}
+ */
+export function runOtherBrowsers(args = []) {
+  return playwright('browsers', 'tests/playwright.browsers.config.ts', args, { mayBeEmpty: false });
+}
+
 async function runPlaywright(name, config, args, { mayBeEmpty, env = {} }) {
   const chromium = await ensureChromium();
   if (!chromium) {
     console.error(chromiumMissing);
     return { passed: 0, failed: 1, skipped: 0 };
   }
+  return playwright(name, config, args, { mayBeEmpty, env: { ...env, CHROMIUM: chromium } });
+}
+
+async function playwright(name, config, args, { mayBeEmpty, env = {} }) {
   const report = reportFile(name);
   const command = ['test', '--config', config, ...args];
   if (mayBeEmpty) command.push('--pass-with-no-tests');
-  const variables = { ...env, CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const variables = { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const { status } = await tryCommand('node_modules/.bin/playwright', command, { show: true, env: variables });
   const result = read(report);
   if (!result) return broken(status, mayBeEmpty);

@@ -1,16 +1,21 @@
 /** The page as its host serves it now: whether this tab runs what is deployed. */
 
-/**
- * `entry` is the address of the script that this tab began with. False also where nobody knows: the host cannot be
- * reached, or answers with something that is not this application.
- */
-export async function isReplaced(entry: string, send: typeof fetch = (...given) => fetch(...given)): Promise<boolean> {
+/** `entry` is the address of the script that this tab began with. False also where nobody knows. */
+export async function isReplaced(entry: string, send?: typeof fetch): Promise<boolean> {
+  const page = await deployedPage(send);
+  return page !== null && !page.includes(`"${entry}"`);
+}
+
+/** Whether the host can be reached, and answers with this application. */
+export const isServed = async (send?: typeof fetch): Promise<boolean> => (await deployedPage(send)) !== null;
+
+async function deployedPage(send: typeof fetch = (...given) => fetch(...given)): Promise<string | null> {
   try {
     const response = await send('/', { cache: 'no-store', credentials: 'omit', signal: AbortSignal.timeout(10_000) });
     const page = response.ok ? await response.text() : '';
-    return page.includes('id="root"') && !page.includes(`"${entry}"`);
+    return page.includes('id="root"') ? page : null;
   } catch (error) {
     console.error(error);
-    return false;
+    return null;
   }
 }

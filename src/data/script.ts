@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { chunkLoadTimeout } from '../../contract/constants.ts';
 import { t } from '../language/translate.ts';
-import { reloadWhenStale } from './stale-tab.ts';
+import { reloadWhenServed, reloadWhenStale } from './stale-tab.ts';
 
 export type Script<Part> = {
   /** Names it in the message of a failure. */
@@ -24,9 +24,9 @@ export async function loadAhead<Part>(wanted: Script<Part>): Promise<void> {
 
 /**
  * Rejects with an Error whose message is for people, after two minutes at the latest. A tab that has outlived its deployment
- * loads itself again instead (R10).
+ * loads itself again instead (R10), and so does one whose browser would never ask for the script again.
  */
-export async function loadScript<Part>(wanted: Script<Part>): Promise<Part> {
+export async function loadScript<Part>(wanted: Script<Part>, isRetry = false): Promise<Part> {
   let isLate = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -39,7 +39,8 @@ export async function loadScript<Part>(wanted: Script<Part>): Promise<Part> {
     wanted.loaded ??= await Promise.race([wanted.load(), late]);
     return wanted.loaded;
   } catch (error) {
-    if (!isLate && (await reloadWhenStale())) return await new Promise<never>(() => {});
+    const isReloading = !isLate && ((await reloadWhenStale()) || (isRetry && (await reloadWhenServed())));
+    if (isReloading) return await new Promise<never>(() => {});
     throw error instanceof Error ? error : new Error(t('unknown'));
   } finally {
     clearTimeout(timer);
@@ -52,18 +53,21 @@ export type Loading<Part> = { part: Part | null; failure: string | null; retry: 
 /** Loads it at once. */
 export function useScript<Part>(wanted: Script<Part>): Loading<Part> {
   const [{ part, failure }, setState] = useState<Omit<Loading<Part>, 'retry'>>({ part: wanted.loaded, failure: null });
-  const attempt = useCallback(() => {
-    let isWaiting = true;
-    setState({ part: wanted.loaded, failure: null });
-    loadScript(wanted).then(
-      (loaded) => isWaiting && setState({ part: loaded, failure: null }),
-      (error: Error) => isWaiting && setState({ part: null, failure: error.message }),
-    );
-    return () => {
-      isWaiting = false;
-    };
-  }, [wanted]);
+  const attempt = useCallback(
+    (isRetry: boolean) => {
+      let isWaiting = true;
+      setState({ part: wanted.loaded, failure: null });
+      loadScript(wanted, isRetry).then(
+        (loaded) => isWaiting && setState({ part: loaded, failure: null }),
+        (error: Error) => isWaiting && setState({ part: null, failure: error.message }),
+      );
+      return () => {
+        isWaiting = false;
+      };
+    },
+    [wanted],
+  );
   const isMissing = part === null;
-  useEffect(() => (isMissing ? attempt() : undefined), [isMissing, attempt]);
-  return { part, failure, retry: attempt };
+  useEffect(() => (isMissing ? attempt(false) : undefined), [isMissing, attempt]);
+  return { part, failure, retry: () => void attempt(true) };
 }

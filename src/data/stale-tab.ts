@@ -1,5 +1,5 @@
-/** A tab that has outlived its deployment: the scripts that it has not loaded yet are gone (R10). */
-import { isReplaced } from '../api/deployed-page.ts';
+/** A tab that cannot load more scripts as it is: its deployment is gone (R10), or its browser remembers a failure. */
+import { isReplaced, isServed } from '../api/deployed-page.ts';
 import { prepareToReturn } from '../lib/leaving.ts';
 
 /** Names the entries from which this tab has loaded itself again: never twice from the same, so never in a circle. */
@@ -14,7 +14,21 @@ export async function reloadWhenStale(): Promise<boolean> {
   const earlier = sessionStorage.getItem(marker) ?? '';
   if (entry === '' || earlier.includes(entry) || !(await isReplaced(entry))) return false;
   sessionStorage.setItem(marker, `${earlier} ${entry}`);
+  await reload();
+  return true;
+}
+
+/**
+ * Call it when somebody has asked for a script again and it failed again. Firefox and Safari remember that a script could not be
+ * loaded until the page is loaded again: that is done where there is a host to load it from.
+ */
+export async function reloadWhenServed(): Promise<boolean> {
+  if (!(await isServed())) return false;
+  await reload();
+  return true;
+}
+
+async function reload(): Promise<void> {
   await prepareToReturn();
   location.reload();
-  return true;
 }

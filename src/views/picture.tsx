@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { cardThumbnail } from '../../contract/constants.ts';
 import type { LibraryImage } from '../../contract/entities.ts';
 import { t } from '../language/translate.ts';
+import { safeUrl } from '../lib/safe-url.ts';
 import { useSignedUrl } from '../workflows/image-proxy.ts';
 
 const notShown = (alt: string) => (alt ? t('Picture not shown: {alt}', { alt }) : t('Picture not shown'));
@@ -12,10 +13,11 @@ export type PictureProps = { url: string | null; alt: string; width?: number; he
 /** A picture in its box; a plain placeholder where it cannot be shown. */
 export function Picture({ url, alt, width, height }: PictureProps) {
   const [failed, setFailed] = useState<string | null>(null);
-  if (url !== null && failed !== url) {
+  const src = url === null ? null : safeUrl(url);
+  if (src !== null && failed !== url) {
     return (
       <img
-        src={url}
+        src={src}
         alt={alt}
         width={width}
         height={height}
@@ -45,7 +47,8 @@ export type BoxedPictureProps = {
 /** A picture in a box of fixed size, whatever it is itself; a sign of the same size where it cannot be shown. */
 export function BoxedPicture({ url, alt, size: { width, height }, look }: BoxedPictureProps) {
   const [failed, setFailed] = useState<string | null>(null);
-  if (url !== null && failed === url) {
+  const src = url === null ? null : safeUrl(url);
+  if (url !== null && (src === null || failed === url)) {
     return (
       <span
         role="img"
@@ -59,7 +62,7 @@ export function BoxedPicture({ url, alt, size: { width, height }, look }: BoxedP
   }
   return (
     <img
-      src={url ?? undefined}
+      src={src ?? undefined}
       alt={alt}
       width={width}
       height={height}

@@ -8,6 +8,7 @@ import { type Browser, test as base, type Cookie, expect, type Page } from 'play
 import { object, orJsonText, string } from '../../../contract/decode.ts';
 import { type BuiltServer, makeSampleData, startBuiltServer } from '../../../scripts/support/built-server.mjs';
 import { type MinimalServer, startMinimalServer } from '../../support/minimal-server.ts';
+import { mendStockFirefox } from '../../support/stock-firefox.ts';
 
 export type Role = 'editor' | 'admin';
 export type Kontor = BuiltServer & {
@@ -47,6 +48,14 @@ const signInsOf = orJsonText(object({ editor: credentials, admin: credentials })
 export const test = base.extend<Fixtures & Options, WorkerFixtures>({
   freshDatabase: [false, { option: true }],
   settings: [{}, { option: true }],
+
+  browser: [
+    async ({ browser, browserName }, use) => {
+      if (browserName === 'firefox') mendStockFirefox(browser);
+      await use(browser);
+    },
+    { scope: 'worker' },
+  ],
 
   sampleData: [
     async ({ browser }, use) => {
@@ -98,6 +107,12 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
   violations: [
     async ({ context }, use) => {
       const violations: string[] = [];
+      // Not every browser writes a breach of the policy to the console by itself.
+      await context.addInitScript(() =>
+        addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+          console.error(`Content Security Policy: ${effectiveDirective} refuses ${blockedURI}`),
+        ),
+      );
       context.on('console', (message) => {
         if (/Content Security Policy|requires 'Trusted/i.test(message.text())) violations.push(message.text());
       });
