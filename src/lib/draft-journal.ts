@@ -110,6 +110,8 @@ export function createDraftJournal({ indexedDB, locks }: JournalDependencies): D
       write((drafts, files) => {
         if (mayKeep(draft.owner)) drafts.put(draft);
         for (const slot of dropped) dropSlot(slot, drafts, files);
+        // A page that is being left may not live until the browser would commit by itself.
+        if (dropped.length === 0) drafts.transaction.commit();
       }),
     drop: (slots) =>
       write((drafts, files) => {

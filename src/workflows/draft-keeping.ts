@@ -37,6 +37,9 @@ export type Keeping = {
   journal: DraftJournal | null;
 };
 
+/** Of a page. Safari writes nothing more at the second, and the first comes earlier. */
+const endings = ['beforeunload', 'pagehide'] as const;
+
 /** After signing in again within this time the form goes on by itself; later it asks. */
 const resumeTime = 15 * 60_000;
 
@@ -90,10 +93,10 @@ export function createKeepActor(keeping: () => Keeping | null, handle: KeepingHa
     );
     const flush = () => void keeper.flush();
     document.addEventListener('visibilitychange', flush);
-    addEventListener('pagehide', flush);
+    for (const type of endings) addEventListener(type, flush);
     return () => {
       document.removeEventListener('visibilitychange', flush);
-      removeEventListener('pagehide', flush);
+      for (const type of endings) removeEventListener(type, flush);
       handle.keeper = null;
       void keeper.stop();
       for (const slot of held) if (slot !== keeper.slot()) journal.release(slot);
