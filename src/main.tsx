@@ -15,7 +15,9 @@ import { prepareToReturn, stayHere } from './lib/leaving.ts';
 import { createTokenStore } from './lib/login-storage.ts';
 // Sets the chosen colours when it is loaded, before the first render.
 import './ui/theme.ts';
+import { keepFocus } from './ui/kept-focus.ts';
 import { showToast } from './ui/toast.tsx';
+import { keepFocusUncovered } from './ui/uncovered-focus.ts';
 import { createSession, receiveCallback } from './workflows/session.ts';
 
 // In the hidden frame that renews a session, the page around it reads the address; nothing is started there.
@@ -92,6 +94,8 @@ function start(configuration: Configuration) {
     secret: configuration.imageProxySecret,
   };
   watchHistory();
+  keepFocus();
+  keepFocusUncovered();
   if (tokens.read()) prepareScreen(location.pathname);
   void speaking.then(() =>
     root.render(

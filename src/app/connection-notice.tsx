@@ -29,7 +29,7 @@ export function ConnectionNotice() {
   if (!isLost) return null;
   const asOf = connection.shownAsOf();
   return (
-    <div data-sticks className="sticky top-0 z-2 print:hidden">
+    <div data-part="state-line" data-sticks className="sticky top-0 z-2 print:hidden">
       <div className={sheetMargins}>
         <Notice tone="warn" title={t(state === 'offline' ? 'You are offline.' : 'The server does not answer.')}>
           {asOf === null ? '' : `${t('What you see here is shown as of {time}.', { time: hourAndMinute(asOf) })} `}

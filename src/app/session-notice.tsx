@@ -39,7 +39,7 @@ function SessionEnded({ isLeaving }: { isLeaving: boolean }) {
     </div>
   );
   return (
-    <div data-sticks className="sticky top-0 z-3 print:hidden">
+    <div data-part="state-line" data-sticks className="sticky top-0 z-3 print:hidden">
       <div className={sheetMargins}>
         <Notice tone="stop" title={t('Your session has ended.')} actions={ways}>
           {failure ? `${explainSignIn(failure).title.replace(/\.$/, '')}. ` : ''}

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Tag } from './badge.tsx';
+import { uncoverFocus } from './uncovered-focus.ts';
 
 export type PenProps = {
   /** What is being edited, such as "New Page"; it also names the block, unless `aria-label` does. */
@@ -35,11 +36,21 @@ export function Pen({ tag, title, meta, children, 'aria-label': label, level = 2
 }
 
 /** The end of a long form in a pen: it stays in sight while the form is scrolled. */
-export const PenFooter = ({ children }: { children: ReactNode }) => (
-  <div
-    data-sticks
-    className="sticky bottom-0 z-1 -mx-4 -mb-4.5 border-t border-edge bg-paper px-4 py-3 md:-mx-5 md:px-5"
-  >
-    {children}
-  </div>
-);
+export function PenFooter({ children }: { children: ReactNode }) {
+  const footer = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // What failed is said here: it must not come to lie over the field that is being written.
+    const observer = new ResizeObserver(uncoverFocus);
+    if (footer.current) observer.observe(footer.current);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <div
+      ref={footer}
+      data-sticks
+      className="sticky bottom-0 z-1 -mx-4 -mb-4.5 border-t border-edge bg-paper px-4 py-3 md:-mx-5 md:px-5"
+    >
+      {children}
+    </div>
+  );
+}

@@ -4,6 +4,7 @@ import {
   type ComponentProps,
   Fragment,
   type ReactNode,
+  type RefObject,
   useEffect,
   useRef,
   useState,
@@ -66,12 +67,15 @@ export function ToastRegion() {
     // What goes under the pointer or with the focus on it does not tell that it is left.
     if (offered.length < offerCount) setHeld(false);
   }
+  const region = useRef<HTMLElement>(null);
+  const isAside = useOutOfTheWay(region, toasts.length + offered.length);
   const lines = (tone: ToastTone) =>
     toasts
       .filter((toast) => toast.tone === tone)
       .map((toast) => <ToastLine key={toast.id} toast={toast} isHeld={isHeld} onDismiss={() => setHeld(false)} />);
   return createPortal(
     <section
+      ref={region}
       aria-label={t('Messages')}
       data-part="toasts"
       data-ground="bar"
@@ -79,7 +83,7 @@ export function ToastRegion() {
       onMouseLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setHeld(false)}
-      className="fixed end-0 bottom-0 z-5 max-sm:start-0 sm:end-6 sm:bottom-6 sm:max-w-[26rem]"
+      className={`fixed end-0 z-5 max-sm:start-0 sm:end-6 sm:max-w-[26rem] ${isAside ? 'top-0 sm:top-6' : 'bottom-0 sm:bottom-6'}`}
     >
       <div aria-live="assertive">{lines('stop')}</div>
       <div aria-live="polite">{lines('good')}</div>
@@ -89,6 +93,37 @@ export function ToastRegion() {
     </section>,
     document.body,
   );
+}
+
+/** Messages stand at the bottom; where they would lie over what has the focus, at the top (WCAG 2.4.11). */
+function useOutOfTheWay(region: RefObject<HTMLElement | null>, count: number): boolean {
+  const [isAside, setAside] = useState(false);
+  useEffect(() => {
+    if (count === 0) return setAside(false);
+    let frame = 0;
+    const look = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => {
+        const focused = document.activeElement;
+        if (!region.current || !focused || focused === document.body || region.current.contains(focused)) return;
+        const place = focused.getBoundingClientRect();
+        const messages = region.current.getBoundingClientRect();
+        const isCovered =
+          messages.top < place.bottom &&
+          messages.bottom > place.top &&
+          messages.left < place.right &&
+          messages.right > place.left;
+        if (isCovered && place.height < innerHeight / 2) setAside((before) => !before);
+      });
+    };
+    look();
+    addEventListener('focusin', look);
+    return () => {
+      cancelAnimationFrame(frame);
+      removeEventListener('focusin', look);
+    };
+  }, [region, count]);
+  return isAside;
 }
 
 function ToastLine({ toast, isHeld, onDismiss }: { toast: Toast; isHeld: boolean; onDismiss: () => void }) {

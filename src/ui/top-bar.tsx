@@ -98,7 +98,17 @@ function MenuButton({ menu }: { menu: ReturnType<typeof useDisclosure> }) {
 }
 
 const SkipLink = () => (
-  <a href="#main" className="absolute start-4 -top-16 z-5 bg-marker px-3 py-2 font-semibold text-on-marker focus:top-1">
+  // biome-ignore lint/a11y/useValidAnchor: it leads to the title of the screen, which takes the focus
+  <a
+    href="#main"
+    onClick={(event) => {
+      const title = document.getElementById('title');
+      if (!title) return;
+      event.preventDefault();
+      title.focus();
+    }}
+    className="absolute start-4 -top-16 z-5 bg-marker px-3 py-2 font-semibold text-on-marker focus:top-1"
+  >
     {t('Skip to content')}
   </a>
 );

@@ -1,3 +1,4 @@
+import { coverOfFocus } from './support/focus.ts';
 import { expect, test } from './support/kontor.ts';
 
 /** Nothing fades in: what has the focus is measured where it stands. */
@@ -25,6 +26,27 @@ for (const { name, width, height } of [
     }
   });
 }
+
+test('X10 R7 what failed and what is said of the connection cover nothing that has the focus, on a phone', async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, 'editor');
+  await page.goto('/domains/1/pages/3/change');
+  await page.getByRole('button', { name: 'Edit Section' }).nth(2).click();
+  await page.getByLabel('Headline', { exact: true }).fill('Im Funkloch');
+  await page.context().setOffline(true);
+  await page.keyboard.press('Control+s');
+  await expect(page.getByRole('alert').filter({ hasText: 'Cannot save Section' })).toBeVisible();
+  await expect(page.getByText('You are offline.', { exact: true })).toBeVisible();
+  for (const key of ['Tab', 'Shift+Tab']) {
+    for (let stop = 0; stop < 15; stop += 1) {
+      await page.keyboard.press(key);
+      await expect.poll(() => page.evaluate(coverOfFocus), `stop ${stop} of ${key}`).toBeNull();
+    }
+  }
+});
 
 test('X11 every control shows its focus, and the sign of it stands out, in light, dark and forced colours', async ({
   page,
@@ -122,23 +144,4 @@ function lackOfFocusSign(): string | null {
   };
   const contrast = Math.max(contrastOf(outlineColor), ring ? contrastOf(ring) : 0);
   return contrast >= 3 ? null : `${words}: ${outlineColor} on ${behind} is ${contrast.toFixed(1)}:1`;
-}
-
-/** Runs in the page: what lies over all of the focused element; `null` where some of it can be seen. */
-function coverOfFocus(): string | null {
-  const focused = document.activeElement;
-  if (!focused || focused === document.body) return null;
-  const { left, top, right, bottom } = focused.getBoundingClientRect();
-  if (right - left < 2 || bottom - top < 2) return null;
-  const covers: string[] = [];
-  for (const across of [0.1, 0.5, 0.9]) {
-    for (const down of [0.1, 0.5, 0.9]) {
-      const x = left + (right - left) * across;
-      const y = top + (bottom - top) * down;
-      const above = document.elementFromPoint(x, y);
-      if (above && (focused.contains(above) || above.contains(focused) || above.closest('label'))) return null;
-      covers.push(above ? above.tagName : 'out of sight');
-    }
-  }
-  return `${focused.tagName} “${focused.textContent?.slice(0, 30)}” under ${[...new Set(covers)].join(', ')}`;
 }

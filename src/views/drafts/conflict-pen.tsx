@@ -40,6 +40,7 @@ export function ConflictPen(props: ConflictPenProps) {
           event.preventDefault();
           setTried(true);
           if (offer.isDecided) props.submit();
+          else focusUndecided(event.currentTarget);
         }}
       >
         <p ref={explanation} role="alert" tabIndex={-1} className="mb-4 max-w-[46rem] scroll-mt-32">
@@ -62,6 +63,12 @@ export function ConflictPen(props: ConflictPenProps) {
       </form>
     </Pen>
   );
+}
+
+/** What is still to be chosen is where the work goes on. */
+function focusUndecided(form: HTMLFormElement): void {
+  const open = [...form.querySelectorAll('fieldset')].find((group) => !group.querySelector('input:checked'));
+  open?.querySelector('input')?.focus();
 }
 
 function summary({ merged, disputed }: ConflictOffer): string {

@@ -79,6 +79,7 @@ export function ImageBrowser({ images, onUpload, ...list }: ImageBrowserProps) {
         </Tool>
         <Tool>
           <SearchField
+            data-autofocus
             label={t('Search images')}
             clearLabel={t('Clear search')}
             value={state.query}

@@ -66,7 +66,13 @@ export function UploadFileEntry({ file, upload, categories, onSelect }: UploadFi
 
 function State({ file }: { file: ShownFile }) {
   const { refusal, status, progress, size, name, failure, image } = file;
-  if (refusal) return <Stop>{`${name} ${refusal}`}</Stop>;
+  if (refusal) {
+    return (
+      <div role="alert">
+        <Stop>{`${name} ${refusal}`}</Stop>
+      </div>
+    );
+  }
   if (status === 'stored')
     return <p className="text-hint text-good">{t('Stored as Image {id}.', { id: image?.id ?? '' })}</p>;
   if (status === 'failed' && failure) return <Failed name={name} failure={failure} />;

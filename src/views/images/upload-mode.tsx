@@ -133,7 +133,7 @@ function noteOf({ isBusy, left, failed, files, kept }: ImageUpload): string {
   return t('Files and texts are kept in this browser until they are stored.');
 }
 
-/** Files were chosen: the first text of the first new one is next. When Save finds a text missing, the focus goes there. */
+/** Files were chosen: the first text of the first new one is next; one was removed: the choice of others. When Save finds a text missing, the focus goes there. */
 function useFocusOnWork(upload: ImageUpload, body: { current: HTMLElement | null }): void {
   const isRefused = upload.files.some(({ needsText }) => needsText);
   useEffect(() => {
@@ -144,6 +144,7 @@ function useFocusOnWork(upload: ImageUpload, body: { current: HTMLElement | null
   useEffect(() => {
     const added = body.current?.querySelectorAll('ul > li')[before.current];
     if (count > before.current) added?.querySelector<HTMLElement>('input')?.focus();
+    if (count < before.current) body.current?.querySelector<HTMLElement>('input[type="file"]')?.focus();
     before.current = count;
   }, [count, body]);
 }

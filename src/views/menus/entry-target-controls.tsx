@@ -3,7 +3,7 @@ import ExternalLink from 'lucide-react/icons/external-link';
 import FileText from 'lucide-react/icons/file-text';
 import Unlink from 'lucide-react/icons/unlink';
 import X from 'lucide-react/icons/x';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { words } from '../../../contract/failures.ts';
 import { t } from '../../language/translate.ts';
 import { entryProblems } from '../../lib/entry-problems.ts';
@@ -25,12 +25,25 @@ const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.75 } as const;
 export function EntryTargetControls({ node, address, error, act }: EntryTargetControlsProps) {
   const { key, target_page_path: path, target_url: url } = node;
   const problems = entryProblems(node, () => address !== null);
-  const choosePage = <WordButton onClick={() => act({ do: 'choosePage', key })}>{t('Choose Page')}</WordButton>;
+  const first = useRef<HTMLButtonElement>(null);
+  const wasRemoved = useRef(false);
+  useEffect(() => {
+    if (wasRemoved.current && !path && !url) first.current?.focus();
+    wasRemoved.current = false;
+  }, [path, url]);
+  const choosePage = (
+    <WordButton ref={first} onClick={() => act({ do: 'choosePage', key })}>
+      {t('Choose Page')}
+    </WordButton>
+  );
   const remove = (
     <IconButton
       label={t('Remove Link')}
       icon={<X {...icon} />}
-      onClick={() => act({ do: 'write', key, content: { target_page_path: null, target_url: null } })}
+      onClick={() => {
+        wasRemoved.current = true;
+        act({ do: 'write', key, content: { target_page_path: null, target_url: null } });
+      }}
     />
   );
   return (

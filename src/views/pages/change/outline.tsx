@@ -35,7 +35,7 @@ export function Outline({ sections, current }: { sections: readonly Section[]; c
               <span className={classNames('min-w-4 text-end text-hint', id !== current && 'text-ink-3')}>
                 {index + 1}
               </span>
-              <span>{headline || t('Section {id}', { id })}</span>
+              <span className="min-w-0 [overflow-wrap:anywhere]">{headline || t('Section {id}', { id })}</span>
             </a>
             {published ? null : (
               <span className="ms-6">
