@@ -6,6 +6,7 @@ import { LoadFailure } from '../ui/load-failure.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { Spinner } from '../ui/spinner.tsx';
+import { useScreenTitle } from '../views/screen-title.ts';
 
 export type ScreenScript<Props> = Script<ComponentType<Props>>;
 
@@ -13,11 +14,22 @@ export type ScreenScript<Props> = Script<ComponentType<Props>>;
 export function LazyScreen<Props extends object>({ script, props }: { script: ScreenScript<Props>; props: Props }) {
   const { part: Screen, failure, retry } = useScript(script);
   if (Screen) return <Screen {...props} />;
-  if (failure === null) return <Spinner />;
+  if (failure !== null) return <MissingScreen {...{ chunk: script.chunk, failure, retry }} />;
+  return (
+    <>
+      <h1 className="sr-only">{t('Loading…')}</h1>
+      <Spinner />
+    </>
+  );
+}
+
+function MissingScreen({ chunk, failure, retry }: { chunk: string; failure: string; retry: () => void }) {
+  const title = t('This screen could not be loaded');
+  useScreenTitle(title);
   return (
     <Sheet>
-      <PageHead title={t('This screen could not be loaded')} />
-      <LoadFailure message={t(words.chunkFailed, { chunk: script.chunk })} onRetry={retry} />
+      <PageHead title={title} />
+      <LoadFailure message={t(words.chunkFailed, { chunk })} onRetry={retry} />
       <p className="text-center text-ink-2">{failure}</p>
     </Sheet>
   );

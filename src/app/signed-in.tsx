@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { ownerOf, useMe } from '../data/me.ts';
-import { t, translated } from '../language/translate.ts';
+import { t } from '../language/translate.ts';
 import { createTokenStore } from '../lib/login-storage.ts';
 import { handTokenOver } from '../lib/token-handover.ts';
 import { LoadFailure } from '../ui/load-failure.tsx';
@@ -23,7 +23,7 @@ export function SignedInScreen() {
     tokens.forget();
     close();
   }, [me, isOther, nonce]);
-  if (failure) return <LoadFailure message={translated(failure.message)} onRetry={reload} />;
+  if (failure) return <LoadFailure message={failure.message} onRetry={reload} />;
   if (me === null) return <Spinner words={t('Signing in…')} />;
   return (
     <Sheet narrow>

@@ -1,12 +1,12 @@
-import { t } from '../language/translate.ts';
+import { t, translated } from '../language/translate.ts';
 import { Button } from './button.tsx';
 
-/** The page's content could not be loaded: said in red and, alone of all parts, in the middle. */
+/** The page's content could not be loaded, in the words of whoever refused it: said in red and, alone of all parts, in the middle. */
 export function LoadFailure({ message, onRetry }: { message: string; onRetry?: () => void }) {
   return (
     <div className="space-y-3 py-4 text-center">
       <p role="alert" className="text-stop">
-        {message}
+        {translated(message)}
       </p>
       {onRetry && <Button onClick={onRetry}>{t('Try again')}</Button>}
     </div>

@@ -1,5 +1,5 @@
 import type { Resource } from '../data/resource.ts';
-import { t, translated } from '../language/translate.ts';
+import { t } from '../language/translate.ts';
 import { TextLink } from '../ui/button.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
 import { PageHead } from '../ui/page-head.tsx';
@@ -31,7 +31,7 @@ export function PendingScreen({ resource: { failure, reload }, title, words, bac
   return (
     <Sheet>
       <PageHead title={title} />
-      <LoadFailure message={translated(failure.message)} onRetry={reload} />
+      <LoadFailure message={failure.message} onRetry={reload} />
       <p className="text-center">
         <TextLink href={back?.href ?? '/domains'}>{back?.label ?? t('Back to the domains')}</TextLink>
       </p>

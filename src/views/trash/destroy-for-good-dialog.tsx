@@ -1,4 +1,4 @@
-import { t } from '../../language/translate.ts';
+import { t, translated } from '../../language/translate.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import type { DestroyDialog } from '../../workflows/destroy-dialog.ts';
 
@@ -12,7 +12,9 @@ export function DestroyForGoodDialog({ dialog }: { dialog: DestroyDialog }) {
       consequences={t('It cannot be restored after that.')}
       busy={dialog.isBusy ? t('Destroying…') : null}
       failure={
-        dialog.failure ? t('{name} is not destroyed: {message}', { name, message: dialog.failure.message }) : null
+        dialog.failure
+          ? t('{name} is not destroyed: {message}', { name, message: translated(dialog.failure.message) })
+          : null
       }
       onConfirm={dialog.confirm}
       onCancel={dialog.cancel}

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import type { Component } from '../../../../contract/entities.ts';
 import { useComponents } from '../../../data/components.ts';
-import { type Label, t, translated } from '../../../language/translate.ts';
+import { type Label, t } from '../../../language/translate.ts';
 import { RowActions } from '../../../ui/actions.tsx';
 import { ButtonLink, WordButton, WordLink } from '../../../ui/button.tsx';
 import { Empty } from '../../../ui/empty.tsx';
@@ -50,7 +50,7 @@ export function ComponentListScreen() {
           }
         />
       ) : components.failure ? (
-        <LoadFailure message={translated(components.failure.message)} onRetry={components.reload} />
+        <LoadFailure message={components.failure.message} onRetry={components.reload} />
       ) : (
         <Spinner words={t('Loading components…')} />
       )}

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import type { DomainSummary } from '../../../../contract/entities.ts';
 import { useAdminDomains } from '../../../data/admin-domains.ts';
-import { t, translated } from '../../../language/translate.ts';
+import { t } from '../../../language/translate.ts';
 import { RowActions } from '../../../ui/actions.tsx';
 import { ButtonLink, WordButton, WordLink } from '../../../ui/button.tsx';
 import { Empty } from '../../../ui/empty.tsx';
@@ -43,7 +43,7 @@ export function AdminDomainListScreen() {
           empty={<Empty fact={t('There are no domains yet')}>{t('Press New Domain to add the first one.')}</Empty>}
         />
       ) : domains.failure ? (
-        <LoadFailure message={translated(domains.failure.message)} onRetry={domains.reload} />
+        <LoadFailure message={domains.failure.message} onRetry={domains.reload} />
       ) : (
         <Spinner words={t('Loading domains…')} />
       )}

@@ -103,7 +103,7 @@ function DomainList({ user, assignment }: { user: User; assignment: UserDomains 
 function LinkForm({ user, assignment }: { user: User; assignment: UserDomains }) {
   const domains = useAdminDomains();
   if (domains.failure && !domains.data) {
-    return <LoadFailure message={translated(domains.failure.message)} onRetry={domains.reload} />;
+    return <LoadFailure message={domains.failure.message} onRetry={domains.reload} />;
   }
   if (!domains.data) return <Spinner words={t('Loading domains…')} />;
   const linked = new Set(user.domains.map(({ id }) => id));

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import type { User } from '../../../../contract/entities.ts';
 import { useUsers } from '../../../data/users.ts';
-import { t, translated } from '../../../language/translate.ts';
+import { t } from '../../../language/translate.ts';
 import { RowActions } from '../../../ui/actions.tsx';
 import { WordButton, WordLink } from '../../../ui/button.tsx';
 import { Empty } from '../../../ui/empty.tsx';
@@ -37,7 +37,7 @@ export function UserListScreen() {
           }
         />
       ) : users.failure ? (
-        <LoadFailure message={translated(users.failure.message)} onRetry={users.reload} />
+        <LoadFailure message={users.failure.message} onRetry={users.reload} />
       ) : (
         <Spinner words={t('Loading users…')} />
       )}
