@@ -16,6 +16,8 @@ export type ButtonProps = NativeButton &
   Look & {
     /** Words shown with a spinner while the button's work is under way, such as "Saving…". */
     busy?: string | null | undefined;
+    /** The busy words are not read out: what is under way was said before. */
+    isQuiet?: boolean | undefined;
     /** Keeps room for these busy words from the start, so that nothing beside the button moves. */
     reserve?: string;
   };
@@ -24,14 +26,15 @@ export function Button({
   variant = 'secondary',
   small = false,
   busy,
+  isQuiet = false,
   reserve,
   lockedBy,
   children,
   ...rest
 }: ButtonProps) {
   useEffect(() => {
-    if (busy) announce(busy);
-  }, [busy]);
+    if (busy && !isQuiet) announce(busy);
+  }, [busy, isQuiet]);
   const words = busy ? (
     <>
       <SpinnerIcon />

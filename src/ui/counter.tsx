@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { counted, number, t } from '../language/translate.ts';
-import { announce } from './live.tsx';
+import { useSpoken } from './live.tsx';
 
 /** How many characters are aimed at. */
 export type CounterRange = { minimum: number; maximum: number };
@@ -8,22 +8,11 @@ export type CounterRange = { minimum: number; maximum: number };
 /** `beside` stands at the other end of the line. */
 export type CounterProps = { value: string; range?: CounterRange | undefined; beside?: ReactNode };
 
-const PAUSE_MILLISECONDS = 1000;
-
 /** "244 characters, 29 words", beside it "12 below the hint". Read out when the typing pauses, not per key. */
 export function Counter({ value, range, beside }: CounterProps) {
   const count = countText(value);
   const distance = range ? distanceText(value, range) : '';
-  const spoken = distance ? `${count}, ${distance}` : count;
-  const last = useRef(value);
-  useEffect(() => {
-    if (last.current === value) return;
-    const timer = setTimeout(() => {
-      last.current = value;
-      announce(spoken);
-    }, PAUSE_MILLISECONDS);
-    return () => clearTimeout(timer);
-  }, [value, spoken]);
+  useSpoken(distance ? `${count}, ${distance}` : count);
   return (
     <p className="mt-1 flex flex-wrap justify-between gap-x-4 text-hint text-ink-3">
       <span>{count}</span>

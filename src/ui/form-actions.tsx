@@ -3,8 +3,11 @@ import { t } from '../language/translate.ts';
 import { Button } from './button.tsx';
 
 export type FormActionsProps = {
-  /** `busy` while the form is being saved; `label` where the specification names the button otherwise. */
-  save: { busy: boolean; label?: string; busyWords?: string; lockedBy?: string | null };
+  /**
+   * `busy` while the form is being saved, `isRepeated` when it tries again by itself; `label` where the specification names
+   * the button otherwise.
+   */
+  save: { busy: boolean; isRepeated?: boolean; label?: string; busyWords?: string; lockedBy?: string | null };
   onCancel: () => void;
   /** State in words, such as when the text was last kept. */
   note?: ReactNode;
@@ -20,6 +23,7 @@ export function FormActions({ save, onCancel, note }: FormActionsProps) {
           type="submit"
           variant="primary"
           busy={save.busy ? busyWords : null}
+          isQuiet={save.isRepeated}
           reserve={busyWords}
           lockedBy={save.lockedBy}
         >

@@ -4,6 +4,7 @@ import { number, t } from '../language/translate.ts';
 import { Button } from './button.tsx';
 import { Empty } from './empty.tsx';
 import { SearchField } from './field.tsx';
+import { useSpoken } from './live.tsx';
 import { type Column, Table } from './table.tsx';
 import { VirtualTable } from './virtual-table.tsx';
 
@@ -36,6 +37,9 @@ export function Listing<Row>({ label, columns, rows, rowKey, filter, empty }: Li
   const drawn = columns(query);
   const sortBy = drawn.find(({ key }) => key === sort?.key)?.sortBy;
   const shown = arrange(rows, { query, texts: filter?.texts, sortBy, isDescending: sort?.isDescending ?? false });
+  const total = number(rows.length);
+  const found = t('{count} of {total}', { count: number(shown.length), total });
+  useSpoken(query === '' ? null : found);
   if (rows.length === 0) return empty;
   const Rows = rows.length >= virtualFrom ? VirtualTable : Table;
   return (
@@ -45,11 +49,7 @@ export function Listing<Row>({ label, columns, rows, rowKey, filter, empty }: Li
           <div className="min-w-0 flex-[0_1_24rem] max-sm:basis-full print:hidden">
             <SearchField label={filter.label} value={typed} onChange={setQuery} />
           </div>
-          <p className="py-1.5 text-label text-ink-2">
-            {query === ''
-              ? t('{count} in all', { count: number(rows.length) })
-              : t('{count} of {total}', { count: number(shown.length), total: number(rows.length) })}
-          </p>
+          <p className="py-1.5 text-label text-ink-2">{query === '' ? t('{count} in all', { count: total }) : found}</p>
         </div>
       ) : null}
       {shown.length === 0 ? (

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 
 type Announcement = { id: number; text: string };
@@ -7,6 +7,7 @@ let current: Announcement = { id: 0, text: '' };
 const listeners = new Set<() => void>();
 /** Milliseconds after which a text has been read out and need not be found in the page any more. */
 const CLEARED_AFTER = 2000;
+const PAUSE_MILLISECONDS = 1000;
 let clearing: ReturnType<typeof setTimeout> | undefined;
 
 /** Has the text read out politely by `LiveRegion`; the same text twice is read twice. */
@@ -15,6 +16,19 @@ export function announce(text: string): void {
   clearTimeout(clearing);
   if (text !== '') clearing = setTimeout(() => announce(''), CLEARED_AFTER);
   for (const listener of listeners) listener();
+}
+
+/** What follows from typing, such as how many rows are left: read out when the typing pauses, not per key. */
+export function useSpoken(text: string | null): void {
+  const last = useRef(text);
+  useEffect(() => {
+    if (last.current === text) return;
+    const timer = setTimeout(() => {
+      last.current = text;
+      if (text !== null) announce(text);
+    }, PAUSE_MILLISECONDS);
+    return () => clearTimeout(timer);
+  }, [text]);
 }
 
 /**

@@ -101,6 +101,7 @@ export function BreadcrumbsForm({ domain, pageId, breadcrumbs, onClose }: Breadc
         pages={domain.pages}
         onSelect={(page) => {
           if (chosen && choosing !== null) {
+            announce(t('Link to page {path} set', { path: page.path ?? '' }));
             put(choosing, { link_text: chosen.link_text || (page.headline ?? ''), target_page_path: page.path ?? '' });
           }
           setChoosing(null);

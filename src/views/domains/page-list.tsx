@@ -7,6 +7,7 @@ import { arrangePages, layoutsInUse, type PageSort } from '../../lib/page-list.t
 import { Button } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { RadioGroup, SearchField, SelectField } from '../../ui/field.tsx';
+import { useSpoken } from '../../ui/live.tsx';
 import { Table } from '../../ui/table.tsx';
 import { VirtualTable } from '../../ui/virtual-table.tsx';
 import { usePageDestruction } from '../../workflows/page-destruction.ts';
@@ -52,6 +53,10 @@ export function PageList({ domain, createdId, newPage }: PageListProps) {
   );
   const clear = () => choose({ query: '', layout: '' });
   const count = domain.pages.length;
+  const total = number(count);
+  useSpoken(
+    isFiltered ? counted(shown.length, '{count} page of {total}', '{count} pages of {total}', { total }) : null,
+  );
   return (
     <>
       <h2 className="pt-6 pb-3 text-h2">

@@ -2,6 +2,7 @@ import { type ReactNode, useRef } from 'react';
 import { type Around, t } from '../../language/translate.ts';
 import { Form } from '../../ui/form.tsx';
 import { FormActions, type FormActionsProps } from '../../ui/form-actions.tsx';
+import { announce } from '../../ui/live.tsx';
 import { Pen, PenFooter, type PenProps } from '../../ui/pen.tsx';
 import type { Draft, FieldValue } from '../../workflows/draft-choices.ts';
 import type { EntityForm } from '../../workflows/entity-form.ts';
@@ -57,7 +58,14 @@ export function FormPen<D extends Draft>(props: FormPenProps<D>) {
     );
   }
   const failure = <SaveFailure form={form} words={words} texts={texts} />;
-  const actions = <FormActions save={{ busy: form.isBusy, ...props.save }} onCancel={form.cancel} note={note} />;
+  const isRepeated = form.failure !== null;
+  const actions = (
+    <FormActions save={{ busy: form.isBusy, isRepeated, ...props.save }} onCancel={form.cancel} note={note} />
+  );
+  const submit = () => {
+    if (isRepeated) announce(t('Saving…'));
+    (props.onSubmit ?? form.submit)();
+  };
   return (
     <Pen
       tag={props.tag}
@@ -70,7 +78,7 @@ export function FormPen<D extends Draft>(props: FormPenProps<D>) {
       <FoundNotice form={form} />
       <Form
         element={element}
-        onSubmit={props.onSubmit ?? form.submit}
+        onSubmit={submit}
         refusal={form.failure ?? props.tries}
         {...(props.columns ? { columns: props.columns } : {})}
       >

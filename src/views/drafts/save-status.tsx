@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { t, translated } from '../../language/translate.ts';
 import { dayAtTime, timeOfDay } from '../../lib/moments.ts';
 import { announce } from '../../ui/live.tsx';
@@ -10,9 +10,13 @@ export function useSaveStatus<D extends Draft>(form: EntityForm<D>): string | nu
   const { status } = form;
   const isWaiting = status === 'retrying' || status === 'awaitingSession';
   const words = statusWords(form);
+  /** It is tried again every few seconds: that is said once, until something else becomes of it. */
+  const said = useRef<string | null>(null);
   useEffect(() => {
-    if (isWaiting)
-      announce(status === 'retrying' ? t('Not saved yet. Trying again.') : t('Not saved yet. Sign in again.'));
+    if (status !== 'saving' && !isWaiting) said.current = null;
+    if (!isWaiting || said.current === status) return;
+    said.current = status;
+    announce(status === 'retrying' ? t('Not saved yet. Trying again.') : t('Not saved yet. Sign in again.'));
   }, [isWaiting, status]);
   return words;
 }

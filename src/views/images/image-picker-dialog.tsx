@@ -41,9 +41,9 @@ export function ImagePickerDialog({ picker, upload, chosenId }: ImagePickerDialo
         />
       ) : images.failure ? (
         <LoadFailure message={images.failure.message} onRetry={images.reload} />
-      ) : (
+      ) : picker.isOpen ? (
         <Spinner words={t('Loading the image library…')} />
-      )}
+      ) : null}
     </ImageMode>
   );
 }

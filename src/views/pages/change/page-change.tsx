@@ -3,6 +3,7 @@ import type { Domain, Page } from '../../../../contract/entities.ts';
 import { usePage } from '../../../data/pages.ts';
 import { t } from '../../../language/translate.ts';
 import { pageName } from '../../../lib/page-name.ts';
+import { announce } from '../../../ui/live.tsx';
 import { useFocusAfter } from '../../../ui/use-focus-after.ts';
 import { type EditTarget, type PageEditingFact, type Part, usePageEditing } from '../../../workflows/page-editing.ts';
 import { useRestoring } from '../../../workflows/restoring.ts';
@@ -30,7 +31,10 @@ function PageChange({ domain, page: stored }: { domain: Domain; page: Page }) {
   const moveFocus = useRef<string | null>(null);
   const successor = useRef<string>(newSectionId);
   const onFact = (fact: PageEditingFact) => {
-    if (fact.type === 'edit.closed') focusAfter(openerOf(fact.target, fact.savedId));
+    if (fact.type === 'edit.closed') {
+      if (fact.savedId !== null) announce(t('Saved'));
+      focusAfter(openerOf(fact.target, fact.savedId));
+    }
     if (fact.type === 'part.moved' && moveFocus.current) focusAfter(moveFocus.current);
     if (fact.type === 'part.destroyed') {
       const { part, trashed } = fact;
