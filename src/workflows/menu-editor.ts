@@ -1,6 +1,6 @@
 /** The menu chart bound to the form's tree: every change of an entry goes through `act` (MENU-03, MENU-04). */
 import { useActorRef, useSelector } from '@xstate/react';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { MenuEntry } from '../../contract/entities.ts';
 import { type MenuEditorFact, menuEditorMachine, type Removal } from '../../machines/menu-editor.machine.ts';
 import { number, t } from '../language/translate.ts';
@@ -79,12 +79,14 @@ export function useMenuEditor(entries: MenuEntry[], onEntries: (entries: MenuEnt
     setHeld({ entries: plain, tree: after, turn });
   };
   const latest = useLatest({ tree, onChange });
+  const changed = useRef<string | null>(null);
   const restructure = useCallback(
     (after: EntryNode[], words: (after: EntryNode[]) => string, wish: FocusWish) => {
       const before = latest.current.tree;
       if (after === before) return;
       actor.send({ type: 'structure.changed', before, words: words(after) });
       latest.current.onChange(after);
+      changed.current = wish.key;
       setFocus(wish);
     },
     [actor, latest],
@@ -92,7 +94,12 @@ export function useMenuEditor(entries: MenuEntry[], onEntries: (entries: MenuEnt
   useEffect(() => {
     const tell = (fact: MenuEditorFact) => {
       const { tree, onChange } = latest.current;
-      if (fact.type === 'structure.restored') onChange(restoreStructure(fact.tree as EntryNode[], tree));
+      if (fact.type === 'structure.restored') {
+        const restored = restoreStructure(fact.tree as EntryNode[], tree);
+        const back = rowsOf(restored).find(({ node }) => !findRow(tree, node.key));
+        onChange(restored);
+        setFocus({ key: back?.node.key ?? changed.current, what: 'write' });
+      }
       if (fact.type === 'target.set') {
         onChange(changeEntry(tree, fact.key, { target_page_path: fact.path, target_url: fact.url }));
       }

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { sessionMachine } from '../../machines/session.machine.ts';
 import { ApiError } from '../../src/api/client.ts';
+import { switchShortcuts } from '../../src/lib/shortcut-setting.ts';
 import { LiveRegion } from '../../src/ui/live.tsx';
 import { ToastRegion } from '../../src/ui/toast.tsx';
 import { sayDestroyed } from '../../src/views/trash/undo-offer.tsx';
@@ -102,13 +103,48 @@ describe('PAGE-26 X26 the undo chart in the offer on the screen', () => {
   it('X04 it is announced once, takes no focus, and a failure is an alert with the way to the trash', async () => {
     const { restore, next } = answers();
     show(restore);
-    const words = 'Hours is destroyed. It can be taken back in the messages at the end of the page.';
+    const words = 'Hours is destroyed. Ctrl Z takes it back, or Undo in the messages at the end of the page.';
     expect(screen.getAllByText(words)).toHaveLength(1);
     expect(document.activeElement).toBe(document.body);
     press('Undo');
     await act(async () => next().reject(new ApiError(refusal)));
     expect(screen.getByRole('alert').textContent).toBe(failure);
     expect(screen.getByRole('link', { name: 'Trash' }).getAttribute('href')).toBe('/domains/1/trash');
+  });
+
+  it('X26 X05 Ctrl+Z takes the newest destroying back from anywhere but a field', async () => {
+    const { restore, keys, next } = answers();
+    show(restore);
+    act(() => sayDestroyed({ kind: 'item', id: 7, domainId: 1, name: 'Fees', message: 'Fees is destroyed.', restore }));
+    const newest = screen.getByRole('group', { name: 'Fees is destroyed.' });
+    expect(newest.textContent).toContain('Ctrl Z');
+    const field = document.body.appendChild(document.createElement('input'));
+    fireEvent.keyDown(field, { key: 'z', ctrlKey: true });
+    field.remove();
+    fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true, shiftKey: true });
+    expect(keys).toHaveLength(0);
+    fireEvent.keyDown(document.body, { key: 'z', metaKey: true });
+    expect(within(newest).getByRole('button', { name: 'Restoring…' })).toBeDefined();
+    await act(async () => next().resolve());
+    expect(screen.getByText('Fees is restored.')).toBeDefined();
+    fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
+    expect(within(offer()).getByRole('button', { name: 'Restoring…' })).toBeDefined();
+    await act(async () => next().resolve());
+    expect(screen.getByText('Hours is restored.')).toBeDefined();
+    expect(keys).toHaveLength(2);
+  });
+
+  it('who has switched shortcuts off is told of no key, and none takes anything back', () => {
+    switchShortcuts(false);
+    const { restore, keys } = answers();
+    show(restore);
+    fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
+    switchShortcuts(true);
+    expect(keys).toHaveLength(0);
+    expect(offer().textContent).not.toContain('Ctrl Z');
+    expect(
+      screen.getByText('Hours is destroyed. It can be taken back in the messages at the end of the page.'),
+    ).toBeDefined();
   });
 
   it('X26 what was restored gets the focus, where it is not shown the head of the screen', async () => {

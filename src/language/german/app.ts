@@ -135,6 +135,7 @@ export const app = {
   'Search or jump to a domain, page, menu, image or action':
     'Eine Domain, eine Seite, ein Menü, ein Bild oder eine Aktion suchen',
   'Show these shortcuts': 'Diese Tastenkürzel zeigen',
+  'Take back what was just moved or destroyed': 'Rückgängig machen, was eben verschoben oder gelöscht wurde',
   'In a long list, go to its filter; from there the browser’s own search':
     'In einer langen Liste zu ihrem Filter; von dort zur Suche des Browsers',
   'Lists and pickers': 'Listen und Auswahlfenster',

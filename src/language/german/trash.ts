@@ -28,4 +28,6 @@ export const trash = {
     '„{name}“ liegt nicht mehr im Papierkorb: Jemand hat es wiederhergestellt oder endgültig gelöscht.',
   'It can be taken back in the messages at the end of the page.':
     'Das lässt sich in den Meldungen am Ende der Seite rückgängig machen.',
+  '{key} takes it back, or Undo in the messages at the end of the page.':
+    '{key} macht das rückgängig, oder „Rückgängig“ in den Meldungen am Ende der Seite.',
 } as const;

@@ -6,6 +6,7 @@ import { countEntries } from '../../lib/menu-tree.ts';
 import { pathResolver } from '../../lib/page-paths.ts';
 import { Key } from '../../ui/key.tsx';
 import type { EntryAction, FocusWish, MenuEditor } from '../../workflows/menu-editor.ts';
+import { isUndo } from '../undo-key.tsx';
 import { EntryBranches } from './entry-branch.tsx';
 import { useCompleteLines } from './use-complete-lines.ts';
 import { useEntryDrag } from './use-entry-drag.ts';
@@ -27,6 +28,14 @@ export function EntryTree({ domain, editor, refusals, isTried }: EntryTreeProps)
   const drag = useEntryDrag(tree, editor.act);
   const notes = useId();
   useFocusWish(list, editor.focus);
+  /** Whether the text with the focus has been typed in: then Ctrl+Z is its own, else it takes back what became of the tree. */
+  const isTyped = useRef(false);
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (isUndo(event) && !isTyped.current && editor.canUndo) {
+      event.preventDefault();
+      editor.undo();
+    } else onKey(event, editor.act);
+  };
   const toggle = useCallback((key: string) => {
     setClosed((keys) => {
       const next = new Set(keys);
@@ -66,7 +75,13 @@ export function EntryTree({ domain, editor, refusals, isTried }: EntryTreeProps)
         ref={list}
         aria-label={t('Entries')}
         className="border-t border-b-3 border-t-ink border-double border-b-ink [border-top-style:solid]"
-        onKeyDown={(event) => onKey(event, editor.act)}
+        onKeyDown={onKeyDown}
+        onFocus={() => {
+          isTyped.current = false;
+        }}
+        onInput={() => {
+          isTyped.current = true;
+        }}
         {...drag.handlers}
       >
         <EntryBranches nodes={tree} level={1} at="" room={complete} isHidden={false} {...shared} />

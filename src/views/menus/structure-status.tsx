@@ -2,9 +2,11 @@ import Check from 'lucide-react/icons/check';
 import { t } from '../../language/translate.ts';
 import { WordButton } from '../../ui/button.tsx';
 import type { MenuEditor } from '../../workflows/menu-editor.ts';
+import { UndoKey, useUndoKey } from '../undo-key.tsx';
 
 /** What became of the last change of the structure, with a way back. It keeps its room, so that nothing moves. */
 export function StructureStatus({ editor }: { editor: MenuEditor }) {
+  useUndoKey(editor.canUndo ? editor.said : null, editor.undo);
   return (
     <div className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 text-label text-ink-2">
       <p role="status" className="flex min-w-0 items-center gap-3">
@@ -16,9 +18,12 @@ export function StructureStatus({ editor }: { editor: MenuEditor }) {
         ) : null}
       </p>
       {editor.canUndo ? (
-        <WordButton strong onClick={editor.undo}>
-          {t('Undo')}
-        </WordButton>
+        <>
+          <WordButton strong onClick={editor.undo}>
+            {t('Undo')}
+          </WordButton>
+          <UndoKey />
+        </>
       ) : null}
     </div>
   );

@@ -60,6 +60,7 @@ const groups: Group[] = [
     shortcuts: [
       ['Ctrl K', 'Search or jump to a domain, page, menu, image or action'],
       ['?', 'Show these shortcuts'],
+      ['Ctrl Z', 'Take back what was just moved or destroyed'],
       ['Ctrl F', 'In a long list, go to its filter; from there the browser’s own search'],
     ],
   },
@@ -74,6 +75,7 @@ const groups: Group[] = [
   {
     title: 'Writing',
     shortcuts: [
+      ['Ctrl S', 'Save'],
       ['Ctrl B|Ctrl I', 'Bold, italic'],
       ['Ctrl K', 'Link, inside a text'],
       ['Esc', 'Close the window'],

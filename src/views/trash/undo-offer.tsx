@@ -1,11 +1,14 @@
 /** "X is destroyed. Undo": after a page, section or item was destroyed (PAGE-26, X26). */
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { t } from '../../language/translate.ts';
+import { areShortcutsOn } from '../../lib/shortcut-setting.ts';
+import { keyName } from '../../ui/key.tsx';
 import { announce } from '../../ui/live.tsx';
 import { showOffer, showToast, ToastBox, ToastButton, ToastLink } from '../../ui/toast.tsx';
 import type { Restore } from '../../workflows/restoring.ts';
 import { useSession } from '../../workflows/session.ts';
 import { useUndo } from '../../workflows/undo.ts';
+import { UndoKey, undoKey, useUndoKey } from '../undo-key.tsx';
 import { focusRestored, type Restored } from './focus-restored.ts';
 import { restoringFailure } from './restoring-failure.ts';
 
@@ -28,18 +31,22 @@ export type UndoOfferProps = Destroyed & { restore: Restore; onEnded: () => void
 
 export function UndoOffer({ message, name, restore, onEnded, ...restored }: UndoOfferProps) {
   const box = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const askedFrom = useRef<Element | null>(null);
   const { isLoggedIn } = useSession();
   const onSucceeded = () => {
     showToast(t('{name} is restored.', { name }));
     // Whoever has gone on elsewhere meanwhile stays there.
     const { activeElement } = document;
-    if (activeElement === document.body || box.current?.contains(activeElement)) focusRestored(restored);
+    const hasStayed = activeElement === document.body || activeElement === askedFrom.current;
+    if (hasStayed || box.current?.contains(activeElement)) focusRestored(restored);
   };
   const { isBusy, failure, send } = useUndo({ restore, onSucceeded, onEnded });
-  useEffect(
-    () => announce(`${message} ${t('It can be taken back in the messages at the end of the page.')}`),
-    [message],
-  );
+  useEffect(() => announce(`${message} ${wayBack()}`), [message]);
+  useUndoKey(message, () => {
+    askedFrom.current = document.activeElement;
+    button.current?.click();
+  });
   useEffect(() => {
     if (!isLoggedIn) send({ type: 'undo.dismissed' });
   }, [isLoggedIn, send]);
@@ -49,21 +56,29 @@ export function UndoOffer({ message, name, restore, onEnded, ...restored }: Undo
     <Holding boxRef={box} label={message} onHeld={(isHeld) => send({ type: isHeld ? 'undo.held' : 'undo.released' })}>
       {failure ? (
         <ToastBox tone="stop" message={<p role="alert">{restoringFailure(name, failure)}</p>}>
-          <ToastButton onClick={press}>{t('Try again')}</ToastButton>
+          <ToastButton ref={button} onClick={press}>
+            {t('Try again')}
+          </ToastButton>
           <ToastLink href={`/domains/${restored.domainId}/trash`}>{t('Trash')}</ToastLink>
           {dismiss}
         </ToastBox>
       ) : (
         <ToastBox tone="good" message={message}>
-          <ToastButton aria-busy={isBusy || undefined} onClick={press}>
+          <ToastButton ref={button} aria-busy={isBusy || undefined} onClick={press}>
             {isBusy ? t('Restoring…') : t('Undo')}
           </ToastButton>
+          <UndoKey />
           {isBusy ? null : dismiss}
         </ToastBox>
       )}
     </Holding>
   );
 }
+
+const wayBack = () =>
+  areShortcutsOn()
+    ? t('{key} takes it back, or Undo in the messages at the end of the page.', { key: keyName(undoKey) })
+    : t('It can be taken back in the messages at the end of the page.');
 
 type HoldingProps = {
   boxRef: RefObject<HTMLDivElement | null>;

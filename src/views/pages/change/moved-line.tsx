@@ -4,7 +4,9 @@ import { number, t } from '../../../language/translate.ts';
 import { WordButton } from '../../../ui/button.tsx';
 import type { Move } from '../../../workflows/page-editing.ts';
 import { reversed, sectionPart } from '../../../workflows/part-moves.ts';
+import { UndoKey, useUndoKey } from '../../undo-key.tsx';
 import type { ChangeControls } from './change-controls.ts';
+import { controlId } from './part-ids.ts';
 
 /** Says where a part stands since it was moved, with a way back (X07). The region is there before its words. */
 export function MovedLine({
@@ -18,17 +20,36 @@ export function MovedLine({
   onMove: ChangeControls['onMove'];
   onDismiss: () => void;
 }) {
+  const part = moved && controlId(moved.part.kind, moved.part.id, 'edit');
+  /** The buttons go with the line: the focus goes to what was moved. */
+  const focusPart = () => part && document.getElementById(part)?.focus();
+  const takeBack = () => {
+    if (!moved || !part) return;
+    focusPart();
+    onMove({ move: reversed(moved) }, part);
+  };
+  useUndoKey(moved, takeBack);
   return (
     <div data-sticks className="sticky bottom-0 z-1">
       <div className={moved ? 'flex flex-wrap items-center gap-x-3 border-t border-edge bg-paper py-2' : 'sr-only'}>
         {moved ? <Check aria-hidden size={16} strokeWidth={1.75} /> : null}
-        <p role="status">{moved ? sentence(page, moved) : null}</p>
+        <p role="status" className="min-w-0 max-sm:flex-1">
+          {moved ? sentence(page, moved) : null}
+        </p>
         {moved ? (
           <span>
-            <WordButton strong onClick={() => onMove({ move: reversed(moved) })}>
+            <WordButton strong onClick={takeBack}>
               {t('Undo')}
             </WordButton>
-            <WordButton onClick={onDismiss}>{t('Dismiss')}</WordButton>
+            <UndoKey />
+            <WordButton
+              onClick={() => {
+                focusPart();
+                onDismiss();
+              }}
+            >
+              {t('Dismiss')}
+            </WordButton>
           </span>
         ) : null}
       </div>
