@@ -34,6 +34,12 @@ for (const { language, tag, texts, viewport } of walks) {
 
       await goTo(page, 'stadtbibliothek-lindenau.de');
       await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+      await tabTo(page, field(t('Filter Headline/Path')));
+      await page.keyboard.type('nirgends');
+      await tabTo(page, button(t('Show all pages')));
+      await act(page, 'Enter');
+      await expect(field(t('Filter Layout')), 'what was before the button that is gone').toBeFocused();
+
       await goTo(page, t('New Page'));
       await expect(field(t('Headline'))).toBeFocused();
       await page.keyboard.type('Ohne Maus');

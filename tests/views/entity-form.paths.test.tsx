@@ -1,7 +1,7 @@
 /** Every transition of a form, walked through its fields, buttons and words. */
 import { act, cleanup, fireEvent, render } from '@testing-library/react';
 import { useSelector } from '@xstate/react';
-import { afterEach, describe, expect } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { type ActorRefFrom, createActor, type EventObject } from 'xstate';
 import { words } from '../../contract/failures.ts';
 import {
@@ -12,11 +12,12 @@ import {
 } from '../../machines/entity-form.machine.ts';
 import { leaveQuestion } from '../../src/lib/leaving.ts';
 import { TextField } from '../../src/ui/field.tsx';
+import { LiveRegion } from '../../src/ui/live.tsx';
 import { FormPen } from '../../src/views/drafts/form-pen.tsx';
 import { presentEntityForm } from '../../src/workflows/entity-form.ts';
 import { useUnsavedGuard } from '../../src/workflows/unsaved-guard.ts';
 import type { ExecutorsOf } from '../charts/define-chart.ts';
-import { entityFormChart } from '../charts/entity-form.chart.ts';
+import { entityFormChart, input, unreachable } from '../charts/entity-form.chart.ts';
 import { controlledActor, execute, SimulatedClock, settled } from '../support/model.ts';
 import { replay } from '../support/replay.ts';
 
@@ -89,6 +90,35 @@ describe('PAGE-21 X26 a form on its screen', () => {
     }
     // The steps before the last are the last of a shorter path.
     if (!actor.getSnapshot().matches('left')) expect(screen()).toEqual(expected(actor));
+    actor.stop();
+  });
+});
+
+describe('R7 X06 a save that waits for the network', () => {
+  it('is read out once while it is tried again, and anew when Save is pressed', async () => {
+    const save = controlledActor<SaveOutput, SaveInput>();
+    const clock = new SimulatedClock();
+    const actor = createActor(entityFormMachine.provide({ actors: { save: save.logic } }), { input, clock }).start();
+    render(
+      <>
+        <LiveRegion />
+        <Form actor={actor} />
+      </>,
+    );
+    const spoken = () => document.querySelector('[aria-live="polite"] > p');
+    const submit = () => act(() => fireEvent.submit(document.querySelector('form') as HTMLFormElement));
+    act(() => actor.send({ type: 'field.changed', name: 'headline', value: 'new' }));
+    await submit();
+    expect(spoken()?.textContent).toBe('Saving…');
+    await act(() => save.reject(unreachable));
+    const once = spoken();
+    expect(once?.textContent).toBe('Not saved yet. Trying again.');
+    await act(async () => clock.increment(5_000));
+    expect(actor.getSnapshot().value).toBe('saving');
+    await act(() => save.reject(unreachable));
+    expect(spoken()).toBe(once);
+    await submit();
+    expect(spoken()?.textContent).toBe('Saving…');
     actor.stop();
   });
 });
