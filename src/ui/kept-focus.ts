@@ -15,7 +15,7 @@ export function keepFocus(): void {
   let places: Element[] = [];
   let path = '';
   let isByKeyboard = false;
-  let waiting: ReturnType<typeof setTimeout> | undefined;
+  let isWaiting = false;
   const isLost = () =>
     isByKeyboard &&
     document.activeElement === document.body &&
@@ -23,6 +23,7 @@ export function keepFocus(): void {
     // The next screen gives the focus to its title.
     path === location.pathname;
   const giveBack = () => {
+    isWaiting = false;
     if (!isLost()) return;
     const place = places.find(isReachable) ?? document.querySelector('#title');
     if (place instanceof HTMLElement) place.focus();
@@ -36,8 +37,9 @@ export function keepFocus(): void {
     path = location.pathname;
   });
   new MutationObserver(() => {
-    clearTimeout(waiting);
-    if (isLost()) waiting = setTimeout(giveBack, patience);
+    if (isWaiting || !isLost()) return;
+    isWaiting = true;
+    setTimeout(giveBack, patience);
   }).observe(document.body, { childList: true, subtree: true });
 }
 

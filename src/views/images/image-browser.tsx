@@ -1,5 +1,5 @@
 import Upload from 'lucide-react/icons/upload';
-import { type ReactNode, useDeferredValue, useEffect, useMemo } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { counted, type Label, number, t } from '../../language/translate.ts';
 import { arrangeImages, categoriesInUse, type ImageSort } from '../../lib/image-list.ts';
 import { Button } from '../../ui/button.tsx';
@@ -41,6 +41,12 @@ export function ImageBrowser({ images, onUpload, ...list }: ImageBrowserProps) {
     },
     [],
   );
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The window was open before the list was read; a touch keyboard would cover it.
+    const isWaiting = document.activeElement?.matches('[role="dialog"]') && !matchMedia('(pointer: coarse)').matches;
+    if (isWaiting) root.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+  }, []);
   const forgetAwaited = () => {
     pressed.awaited = null;
     pressed.last = null;
@@ -53,7 +59,7 @@ export function ImageBrowser({ images, onUpload, ...list }: ImageBrowserProps) {
   const List = state.layout === 'cards' ? ImageCards : ImageTable;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that the focus has found its place
-    <div onFocus={forgetAwaited}>
+    <div ref={root} onFocus={forgetAwaited}>
       <div className="z-1 -mx-4 flex flex-wrap items-end gap-x-5 gap-y-2 border-b border-ink bg-paper px-4 pb-3.5 [@media(min-height:560px)]:md:sticky [@media(min-height:560px)]:md:top-0">
         <RadioGroup
           legend={t('Show as')}
