@@ -32,25 +32,33 @@ export type UndoOfferProps = Destroyed & { restore: Restore; onEnded: () => void
 export function UndoOffer({ message, name, restore, onEnded, ...restored }: UndoOfferProps) {
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const askedFrom = useRef<Element | null>(null);
+  const hasGoneOn = useRef(false);
   const { isLoggedIn } = useSession();
   const onSucceeded = () => {
     showToast(t('{name} is restored.', { name }));
     // Whoever has gone on elsewhere meanwhile stays there.
-    const { activeElement } = document;
-    const hasStayed = activeElement === document.body || activeElement === askedFrom.current;
-    if (hasStayed || box.current?.contains(activeElement)) focusRestored(restored);
+    if (!hasGoneOn.current) focusRestored(restored);
   };
   const { isBusy, failure, send } = useUndo({ restore, onSucceeded, onEnded });
   useEffect(() => announce(`${message} ${wayBack()}`), [message]);
-  useUndoKey(message, () => {
-    askedFrom.current = document.activeElement;
-    button.current?.click();
-  });
+  useEffect(() => {
+    const goOn = () => {
+      hasGoneOn.current = true;
+    };
+    const types = ['keydown', 'pointerdown'];
+    for (const type of types) addEventListener(type, goOn, true);
+    return () => {
+      for (const type of types) removeEventListener(type, goOn, true);
+    };
+  }, []);
+  useUndoKey(message, () => button.current?.click());
   useEffect(() => {
     if (!isLoggedIn) send({ type: 'undo.dismissed' });
   }, [isLoggedIn, send]);
-  const press = () => send({ type: 'undo.requested' });
+  const press = () => {
+    hasGoneOn.current = false;
+    send({ type: 'undo.requested' });
+  };
   const dismiss = <ToastButton onClick={() => send({ type: 'undo.dismissed' })}>{t('Dismiss')}</ToastButton>;
   return (
     <Holding boxRef={box} label={message} onHeld={(isHeld) => send({ type: isHeld ? 'undo.held' : 'undo.released' })}>
