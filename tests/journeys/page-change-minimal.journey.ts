@@ -210,7 +210,27 @@ test('X08 R5 after any moves by buttons and by dragging, the screen shows the or
 
   await drag(page, minimal);
   expect(await order(page)).toEqual(stored());
+  await leaveDrag(page);
+  expect(await order(page)).toEqual(stored());
 });
+
+/** Drags the last section above the first, and presses Escape before letting go. */
+async function leaveDrag(page: Parameters<typeof order>[0]): Promise<void> {
+  const [first, last] = await order(page);
+  const from = await section(page, last?.section ?? '')
+    .locator('[data-drag="section"]')
+    .boundingBox();
+  const to = await section(page, first?.section ?? '').boundingBox();
+  if (!from || !to) throw new Error('The handle or the goal is not on the screen');
+  const line = page.locator('[data-part="drop-line"]');
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(from.x, to.y + 10, { steps: 4 });
+  await expect(line).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(line).toHaveCount(0);
+  await page.mouse.up();
+}
 
 /** Drags the last section above the first, quickly. */
 async function drag(page: Parameters<typeof order>[0], minimal: MinimalServer): Promise<void> {

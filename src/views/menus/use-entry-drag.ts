@@ -1,6 +1,7 @@
-import { type PointerEvent, useEffect, useState } from 'react';
+import { type PointerEvent, useState } from 'react';
 import { type Drop, type DropSide, placeOfDrop } from '../../lib/menu-drop.ts';
 import type { EntryNode } from '../../lib/menu-tree.ts';
+import { useEscape } from '../../ui/use-escape.ts';
 import type { EntryAction } from '../../workflows/menu-editor.ts';
 
 /** How near to the window's edge dragging scrolls, and how far at once; pixels. */
@@ -20,12 +21,7 @@ export function useEntryDrag(tree: EntryNode[], act: (action: EntryAction) => vo
     setDragged(null);
     setTarget(null);
   };
-  useEffect(() => {
-    if (dragged === null) return;
-    const leave = ({ key }: KeyboardEvent) => key === 'Escape' && setDragged(null);
-    window.addEventListener('keydown', leave);
-    return () => window.removeEventListener('keydown', leave);
-  }, [dragged]);
+  useEscape(dragged === null ? null : end);
   const handlers = {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       const key = event.button === 0 ? gripped(event.target) : null;

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Page } from '../../../../contract/entities.ts';
 import { t } from '../../../language/translate.ts';
+import { useEscape } from '../../../ui/use-escape.ts';
 import type { Part } from '../../../workflows/page-editing.ts';
 import type { ChangeControls } from './change-controls.ts';
 import { type Drop, dropAt } from './drop-place.ts';
@@ -20,10 +21,15 @@ export type DragHandleProps = {
 const edge = 64;
 const pace = 16;
 
-/** For the pointer only: the buttons beside it do the same for everyone (X08). */
+/** For the pointer only: the buttons beside it do the same for everyone (X08). Escape leaves everything as it was. */
 export function DragHandle({ part, from, page, isLocked, onMove }: DragHandleProps) {
   const [drop, setDrop] = useState<Drop | null>(null);
   const [isDragging, setDragging] = useState(false);
+  const end = () => {
+    setDragging(false);
+    setDrop(null);
+  };
+  useEscape(isDragging ? end : null);
   if (isLocked) return <span aria-hidden className="size-7 flex-none max-md:hidden" />;
   const start = (event: PointerEvent<HTMLSpanElement>) => {
     if (event.button !== 0) return;
@@ -36,10 +42,6 @@ export function DragHandle({ part, from, page, isLocked, onMove }: DragHandlePro
     if (clientY < edge) window.scrollBy(0, -pace);
     if (clientY > window.innerHeight - edge) window.scrollBy(0, pace);
     setDrop(dropAt(part, from, page, clientY));
-  };
-  const end = () => {
-    setDragging(false);
-    setDrop(null);
   };
   // Where it is let go counts: the last move may not be drawn yet.
   const letGo = ({ clientY }: PointerEvent) => {
@@ -71,6 +73,7 @@ function DropLine({ drop: { top, left, width } }: { drop: Drop }) {
   return createPortal(
     <div
       aria-hidden
+      data-part="drop-line"
       className="pointer-events-none fixed z-3 h-1 bg-act forced-colors:bg-[Highlight]"
       style={{ top: top - 2, left, width }}
     />,
