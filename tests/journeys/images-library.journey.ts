@@ -140,7 +140,7 @@ test('IMG-05 X22 one file of two is stopped on its way; its texts stay, and it i
   await page.getByLabel('File', { exact: true }).setInputFiles(files);
   const entry = (name: string) => page.getByRole('group', { name });
   for (const name of names) await entry(name).getByLabel('Descriptive Name').fill(`A ${name}`);
-  minimal.fail('POST', '/api/images', { delay: 60_000, times: 1 });
+  minimal.fail('POST', '/api/images', { sending: 'A slow.png', delay: 60_000, times: 1 });
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(entry('slow.png').getByRole('progressbar', { name: 'Sending slow.png' })).toHaveAttribute(
     'aria-valuetext',

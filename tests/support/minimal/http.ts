@@ -23,6 +23,8 @@ export type Fault = {
   drop?: boolean;
   /** Milliseconds before the answer; alone it only makes the server slow. */
   delay?: number;
+  /** It meets only requests whose body has this text. */
+  sending?: string;
   /** How many requests it meets; without it, all. */
   times?: number;
 };
@@ -81,7 +83,10 @@ export function createFaults(): Faults {
     take: (call) => {
       const meets = (path: string | RegExp) =>
         typeof path === 'string' ? call.path.includes(path) : path.test(call.path);
-      const rule = rules.find((one) => one.left > 0 && one.method === call.method && meets(one.path));
+      const isSent = ({ sending = '' }: Fault) => call.text.includes(sending);
+      const rule = rules.find(
+        (one) => one.left > 0 && one.method === call.method && meets(one.path) && isSent(one.fault),
+      );
       if (!rule) return null;
       rule.left -= 1;
       return rule.fault;
