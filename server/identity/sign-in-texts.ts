@@ -50,7 +50,7 @@ const german: SignInTexts = {
   password: 'Passwort',
   show: 'Zeigen',
   hide: 'Verbergen',
-  ofField: (label) => `: ${label}`,
+  ofField: (label) => ` (${label})`,
   choosePassword: 'Neues Passwort wählen',
   whyChoose: `Das Passwort, mit dem Sie sich angemeldet haben, gilt nur für das erste Mal. Wählen Sie eines, das sonst niemand kennt, mit ${minimum} bis ${maximum} Zeichen; 15 oder mehr sind besser.`,
   newPassword: 'Neues Passwort',

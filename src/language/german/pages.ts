@@ -134,7 +134,7 @@ export const pages = {
   'This page has no sections yet': 'Diese Seite hat noch keine Abschnitte',
   'Press New Section to write the first one.': 'Mit „Neuer Abschnitt“ schreiben Sie den ersten.',
   'Everything else is locked while you edit {what}. Save or cancel to unlock it.':
-    'Alles andere ist gesperrt, solange Sie {what} bearbeiten. Speichern oder Abbrechen hebt die Sperre auf.',
+    'In Arbeit: {what}. Alles andere ist gesperrt, bis Sie speichern oder abbrechen.',
   nothing: 'nichts',
   'a new Section': 'einen neuen Abschnitt',
   'a new Item': 'ein neues Element',
