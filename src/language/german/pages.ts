@@ -136,7 +136,7 @@ export const pages = {
   'Everything else is locked while you edit {what}. Save or cancel to unlock it.':
     'In Arbeit: {what}. Alles andere ist gesperrt, bis Sie speichern oder abbrechen.',
   nothing: 'nichts',
-  'a new Section': 'einen neuen Abschnitt',
+  'a new Section': 'ein neuer Abschnitt',
   'a new Item': 'ein neues Element',
   'Go to the edit': 'Zur Bearbeitung',
   'A part of the page is being moved or destroyed.': 'Ein Teil der Seite wird gerade verschoben oder gelöscht.',
