@@ -53,7 +53,7 @@ async function refreshAll(page) {
   const begin = performance.now();
   await page.getByRole('button', { name: 'Refresh Image URLs' }).click();
   await page.getByText(/image URLs were looked at/).waitFor({ timeout: 600_000 });
-  await page.getByText(`${recordsPerDomain} written`).waitFor();
+  await page.getByText(`${recordsPerDomain.toLocaleString('en')} written`).waitFor();
   return performance.now() - begin;
 }
 
