@@ -46,7 +46,8 @@ async function start(index: 0 | 1): Promise<void> {
     DATABASE_URL: store.location,
     DATA_DIR: join(program.folder, `data-${index}`),
     TRUST_PROXY: '127.0.0.1',
-    STOP_GRACE_SECONDS: '1.5',
+    // Longer than the balancer's fail_timeout of 1 s lasts: nginx counts whole seconds, so that may be nearly 2.
+    STOP_GRACE_SECONDS: '2.5',
     LOG_LEVEL: 'debug',
   });
   everRun.push(started);
