@@ -9,6 +9,7 @@ export type FoundDraft = {
   base: Draft;
   /** Sent to the server, which never answered: it is sent again exactly so, before anything else. */
   submitted: Draft | null;
+  /** Given up before that in doubt, as in the form. */
   rivals?: Draft[];
   /** Milliseconds since 1970. */
   keptAt: number;

@@ -40,11 +40,10 @@ type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 type Visit = { request: IncomingMessage; response: ServerResponse; interaction: Interaction; texts: SignInTexts };
 
 /**
- * Per account and address, per address, and per account over all addresses: the last one never locks out for long. A browser
- * that the account has signed in with before is counted by itself alone.
+ * Per account and address, per address, and per account over all addresses: the last one never locks out for long. For a
+ * browser that the account has signed in with before, the browser is in the address's place, and that pair counts alone.
  */
 const limits = {
-  knownBrowser: { free: 5, firstDelay: 2000, longestDelay: 15 * 60_000 },
   pair: { free: 5, firstDelay: 2000, longestDelay: 15 * 60_000 },
   address: { free: 20, firstDelay: 2000, longestDelay: 15 * 60_000 },
   account: { free: 50, firstDelay: 1000, longestDelay: 30_000 },
@@ -109,7 +108,7 @@ async function signIn(options: SignInOptions, current: Visit, form: URLSearchPar
     return showSignIn(options, current, { email, failure, status: 422 });
   }
   await limiter.takeBack(counted);
-  await limiter.clear(counted.filter(({ limits: used }) => used === limits.pair || used === limits.knownBrowser));
+  await limiter.clear(counted.filter(({ limits: used }) => used === limits.pair));
   if (!account.must_change_password) return finish(options, current, account);
   await options.provider.interactionResult(current.request, current.response, { accepted: { accountId: account.id } });
   return showNewPassword(options, current, account.id, null);
@@ -229,10 +228,11 @@ function formTokenOf(formKey: string, uid: string): string {
 }
 
 function countedFor(email: string, address: string, knownBrowser: string | null): Counted[] {
-  if (knownBrowser !== null) return [{ key: `browser ${knownBrowser}`, limits: limits.knownBrowser }];
   const account = normalizedEmail(email).slice(0, 254);
+  const pair = { key: `pair ${knownBrowser ?? address} ${account}`, limits: limits.pair };
+  if (knownBrowser !== null) return [pair];
   return [
-    { key: `pair ${address} ${account}`, limits: limits.pair },
+    pair,
     { key: `address ${address}`, limits: limits.address },
     { key: `account ${account}`, limits: limits.account },
   ];

@@ -4,7 +4,6 @@ import {
   type ComponentProps,
   Fragment,
   type ReactNode,
-  type RefObject,
   useEffect,
   useRef,
   useState,
@@ -13,6 +12,7 @@ import {
 import { createPortal } from 'react-dom';
 import { Link } from 'wouter';
 import { t } from '../language/translate.ts';
+import { useOutOfTheWay } from './use-out-of-the-way.ts';
 
 export type ToastTone = 'good' | 'stop';
 export type Toast = { id: number; message: string; tone: ToastTone; at: Date };
@@ -93,37 +93,6 @@ export function ToastRegion() {
     </section>,
     document.body,
   );
-}
-
-/** Messages stand at the bottom; where they would lie over what has the focus, at the top (WCAG 2.4.11). */
-function useOutOfTheWay(region: RefObject<HTMLElement | null>, count: number): boolean {
-  const [isAside, setAside] = useState(false);
-  useEffect(() => {
-    if (count === 0) return setAside(false);
-    let frame = 0;
-    const look = () => {
-      cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(() => {
-        const focused = document.activeElement;
-        if (!region.current || !focused || focused === document.body || region.current.contains(focused)) return;
-        const place = focused.getBoundingClientRect();
-        const messages = region.current.getBoundingClientRect();
-        const isCovered =
-          messages.top < place.bottom &&
-          messages.bottom > place.top &&
-          messages.left < place.right &&
-          messages.right > place.left;
-        if (isCovered && place.height < innerHeight / 2) setAside((before) => !before);
-      });
-    };
-    look();
-    addEventListener('focusin', look);
-    return () => {
-      cancelAnimationFrame(frame);
-      removeEventListener('focusin', look);
-    };
-  }, [region, count]);
-  return isAside;
 }
 
 function ToastLine({ toast, isHeld, onDismiss }: { toast: Toast; isHeld: boolean; onDismiss: () => void }) {

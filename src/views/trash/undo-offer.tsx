@@ -1,5 +1,5 @@
 /** "X is destroyed. Undo": after a page, section or item was destroyed (PAGE-26, X26). */
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { t } from '../../language/translate.ts';
 import { areShortcutsOn } from '../../lib/shortcut-setting.ts';
 import { keyName } from '../../ui/key.tsx';
@@ -30,7 +30,6 @@ export function sayDestroyed({ restore, ...destroyed }: Destroyed): void {
 export type UndoOfferProps = Destroyed & { restore: Restore; onEnded: () => void };
 
 export function UndoOffer({ message, name, restore, onEnded, ...restored }: UndoOfferProps) {
-  const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const hasGoneOn = useRef(false);
   const { isLoggedIn } = useSession();
@@ -61,7 +60,7 @@ export function UndoOffer({ message, name, restore, onEnded, ...restored }: Undo
   };
   const dismiss = <ToastButton onClick={() => send({ type: 'undo.dismissed' })}>{t('Dismiss')}</ToastButton>;
   return (
-    <Holding boxRef={box} label={message} onHeld={(isHeld) => send({ type: isHeld ? 'undo.held' : 'undo.released' })}>
+    <Holding label={message} onHeld={(isHeld) => send({ type: isHeld ? 'undo.held' : 'undo.released' })}>
       {failure ? (
         <ToastBox tone="stop" message={<p role="alert">{restoringFailure(name, failure)}</p>}>
           <ToastButton ref={button} onClick={press}>
@@ -89,14 +88,13 @@ const wayBack = () =>
     : t('It can be taken back in the messages at the end of the page.');
 
 type HoldingProps = {
-  boxRef: RefObject<HTMLDivElement | null>;
   label: string;
   onHeld: (isHeld: boolean) => void;
   children: ReactNode;
 };
 
 /** Tells when the pointer or the focus comes to rest on it, and when neither does any more. */
-function Holding({ boxRef, label, onHeld, children }: HoldingProps) {
+function Holding({ label, onHeld, children }: HoldingProps) {
   const by = useRef({ pointer: false, focus: false });
   const note = (change: Partial<{ pointer: boolean; focus: boolean }>) => {
     by.current = { ...by.current, ...change };
@@ -105,7 +103,6 @@ function Holding({ boxRef, label, onHeld, children }: HoldingProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
     <div
-      ref={boxRef}
       role="group"
       aria-label={label}
       onMouseEnter={() => note({ pointer: true })}

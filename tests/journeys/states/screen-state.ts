@@ -20,8 +20,8 @@ export type ScreenStates = { role: 'visitor' | 'editor' | 'admin'; states: Scree
 type Answer = 'held' | 'lost' | number | ((route: Route) => Promise<void>);
 
 /**
- * Answers a call, given as its method and the end of its path, where * is any id, in the server's place: not before the page goes away, with a broken
- * connection, with a refusal of that status, or as said.
+ * Answers a call, given as its method and the end of its path, where * is any id, in the server's place: not before the page
+ * goes away, with a broken connection, with a refusal of that status, or as said.
  */
 export async function answer(page: Page, call: `${string} /${string}`, answer: Answer): Promise<void> {
   const [method, path = ''] = call.split(' ');
