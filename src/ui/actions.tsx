@@ -4,8 +4,3 @@ import type { ReactNode } from 'react';
 export const RowActions = ({ children }: { children: ReactNode }) => (
   <div className="-mx-1.5 flex items-center gap-x-0.5 max-md:flex-wrap print:hidden">{children}</div>
 );
-
-/** Buttons side by side, primary first; they wrap. */
-export const ButtonRow = ({ children }: { children: ReactNode }) => (
-  <div className="flex flex-wrap gap-2">{children}</div>
-);

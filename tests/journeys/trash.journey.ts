@@ -110,9 +110,8 @@ test.describe('the trash', () => {
     await expect(entry(page, 'Rosenmontag')).toContainText(
       'Page “Öffnungszeiten”, Section “Feiertage und Schließtage”',
     );
-    const [{ email }, year] = [kontor.signIns.editor, String(new Date().getFullYear())];
-    await expect(entry(page, 'Rosenmontag')).toContainText(email);
-    await expect(entry(page, 'Rosenmontag').locator('time')).toContainText(year);
+    await expect(entry(page, 'Rosenmontag')).toContainText(kontor.signIns.editor.email);
+    await expect(entry(page, 'Rosenmontag').locator('time')).toContainText(/\b20\d\d\b/);
 
     await entry(page, 'Lesecafé').getByRole('button', { name: 'Destroy for good' }).click();
     const question = page.getByRole('alertdialog', {

@@ -114,7 +114,7 @@ export const admin = {
   'Loading the user…': 'Benutzer wird geladen …',
   'User {name} is destroyed.': 'Benutzer {name} ist gelöscht.',
   'There are no users': 'Es gibt keine Benutzer',
-  'People appear here after they have signed in once.': 'Wer sich einmal angemeldet hat, erscheint hier.',
+  'People appear here once they have an account.': 'Wer ein Konto hat, erscheint hier.',
   'The account and its links to domains go; pages and texts stay.':
     'Das Konto und seine Verknüpfungen mit Domains gehen verloren; Seiten und Texte bleiben.',
   'Filter Email': 'Nach E-Mail filtern',

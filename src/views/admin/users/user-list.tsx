@@ -32,9 +32,7 @@ export function UserListScreen() {
           rowKey={({ id }) => id}
           columns={(query) => columnsFor(query, destruction.request)}
           filter={{ label: t('Filter Email'), texts: ({ email }) => [email] }}
-          empty={
-            <Empty fact={t('There are no users')}>{t('People appear here after they have signed in once.')}</Empty>
-          }
+          empty={<Empty fact={t('There are no users')}>{t('People appear here once they have an account.')}</Empty>}
         />
       ) : users.failure ? (
         <LoadFailure message={users.failure.message} onRetry={users.reload} />
