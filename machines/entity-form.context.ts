@@ -228,8 +228,10 @@ const passingStatuses = [408, 425, 429, 502, 503, 504];
 /** The server did not even look at what was sent; or, for 409, looks at it for the first time still. */
 const unheardStatuses = [401, 409, 425, 429, 503];
 
-/** Passes by itself: worth another try. `isRepeatable` where a write whose answer was lost may be sent again. */
-export function isPassing({ code, status }: Failure, isRepeatable: boolean): boolean {
-  if (code === 'unreachable') return isRepeatable;
-  return status !== undefined && passingStatuses.includes(status) && (isRepeatable || status === 429 || status === 503);
+/**
+ * Passes by itself: worth another try. A create without an idempotency key is never repeated by itself: a 503 or 429 may
+ * come from a proxy after the server behind it has carried the create out.
+ */
+export function isPassing({ code, status = 0 }: Failure, isRepeatable: boolean): boolean {
+  return isRepeatable && (code === 'unreachable' || passingStatuses.includes(status));
 }

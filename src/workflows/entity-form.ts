@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { type ActorRefFrom, fromPromise, type SnapshotFrom } from 'xstate';
 import type { FieldMessages } from '../../contract/entities.ts';
 import type { Failure } from '../../contract/failures.ts';
+import { isPassing } from '../../machines/entity-form.context.ts';
 import {
   type Draft,
   type EntityFormEvent,
@@ -40,6 +41,8 @@ export type EntityForm<D extends Draft> = {
   isUnsaved: boolean;
   /** Shown with the form's own prefix of §8, also while the save is retried; can be dismissed. */
   failure: Failure | null;
+  /** The last save failed, and sending it again could make the same thing twice. */
+  mayBeStored: boolean;
   /** Messages of the server at single fields. */
   fields: FieldMessages;
   change: <Name extends keyof D & string>(name: Name, value: D[Name] & FieldValue) => void;
@@ -142,6 +145,7 @@ export function presentEntityForm<D extends Draft>(
     isBusy: snapshot.hasTag('busy'),
     isUnsaved: snapshot.hasTag('unsaved'),
     failure: context.failure,
+    mayBeStored: snapshot.hasTag('failed') && context.failure !== null && isPassing(context.failure, true),
     fields: context.failure?.fields ?? noMessages,
     change: (name, value) => send({ type: 'field.changed', name, value }),
     submit: () => send({ type: 'form.submitted' }),

@@ -62,13 +62,36 @@ test.describe('unsaved text on a minimal server @narrow', () => {
     await headline(page).fill('Nur einmal');
     await save(page).click();
     const alert = page.getByRole('alert').filter({ hasText: 'Cannot save Section: The server cannot be reached.' });
-    await expect(alert).toContainText('Press Save again.');
+    await expect(alert).toContainText('look there before you press Save again.');
     await expect(headline(page)).toHaveValue('Nur einmal');
     await save(page).click();
     await isClosed(page);
     await expect(section(page, 'Nur einmal')).toHaveCount(1);
     expect(minimal.requestsTo('POST', /sections$/)).toHaveLength(1);
   });
+
+  for (const status of [503, 429]) {
+    test(`R3 a create that a proxy answers with ${status} is said and not repeated by itself`, async ({
+      page,
+      minimal,
+    }) => {
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'New Section' }).click();
+      await headline(page).fill('Nur einmal');
+      await page.clock.install();
+      minimal.fail('POST', /sections$/, { status, times: 1 });
+      await save(page).click();
+      const alert = page.getByRole('alert').filter({ hasText: 'Cannot save Section: ' });
+      await expect(alert).toContainText('look there before you press Save again.');
+      await page.clock.fastForward(60_000);
+      await expect(alert).toBeVisible();
+      await expect(headline(page)).toHaveValue('Nur einmal');
+      expect(minimal.requestsTo('POST', /sections$/)).toHaveLength(1);
+      await save(page).click();
+      await expect(section(page, 'Nur einmal')).toHaveCount(1);
+      expect(minimal.requestsTo('POST', /sections$/)).toHaveLength(2);
+    });
+  }
 
   test('R3 what is typed on while a new section is saved is saved into it, also after a reload', async ({
     page,

@@ -252,6 +252,21 @@ describe('the form chart', () => {
     await save.reject(unreachable);
     expect(actor.getSnapshot().value).toBe('failed');
   });
+
+  it.each([429, 502, 503, 504])(
+    'R3 a create without a key that is answered with %i waits for the user',
+    async (status) => {
+      const { actor, save, clock } = startForm({ draft: input.draft, revision: null });
+      type(actor, 'first');
+      actor.send({ type: 'form.submitted' });
+      await save.reject({ code: 'refused', message: 'later', status });
+      clock.increment(60_000);
+      actor.send({ type: 'connection.returned' });
+      expect(actor.getSnapshot().value).toBe('failed');
+      expect(actor.getSnapshot().context.draft.headline).toBe('first');
+      expect(save.inputs()).toHaveLength(1);
+    },
+  );
 });
 
 function withJournal(save: ReturnType<typeof controlledActor<SaveOutput, SaveInput>>['logic']) {

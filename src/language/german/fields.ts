@@ -90,6 +90,8 @@ export const fields = {
     'Es wird von selbst erneut versucht, mit „Speichern“ sofort.',
   'Change what is marked, then press Save again.': 'Ändern Sie, was markiert ist, und speichern Sie dann noch einmal.',
   'Press Save again.': 'Speichern Sie noch einmal.',
+  'The server may have stored it all the same: look there before you press Save again.':
+    'Vielleicht hat der Server es trotzdem gespeichert: Sehen Sie dort nach, bevor Sie noch einmal speichern.',
 
   'Unsaved text of yours is kept in this browser.': 'Ungespeicherter Text von Ihnen ist in diesem Browser aufbewahrt.',
   '{count} unsaved texts of yours are kept in this browser.':
