@@ -27,7 +27,9 @@ export type Parts = {
   observe?: ObserveRequest;
 };
 
-const programPaths = /^\/(?:samples|mgmt|adm|library|proxy|stats)(?:\/|$)/;
+const programPaths = /^\/(?:samples|mgmt|adm|api|library|proxy|stats)(?:\/|$)/;
+/** What the provider has not answered there is nothing, but for the application's own callback. */
+const providerPrefix = /^\/(?:oauth(?!\/callback$)|\.well-known)(?:\/|$)/;
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 export function createDispatcher(parts: Parts): RequestListener {
@@ -78,8 +80,10 @@ async function answerRequest(parts: Parts, request: IncomingMessage, response: S
   }
   // Addresses are made of this header, and a health check may have come with another name of this machine.
   request.headers.host = new URL(publicOrigin).host;
-  if (programPaths.test(pathOf(request.url))) return programs(request, response);
-  if (!(await identity(request, response))) return site(request, response);
+  const path = pathOf(request.url);
+  if (programPaths.test(path)) return programs(request, response);
+  if (await identity(request, response)) return;
+  return providerPrefix.test(path) ? programs(request, response) : site(request, response);
 }
 
 /** Nothing of an unexpected error is told; the id finds it in the log. */

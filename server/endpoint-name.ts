@@ -1,6 +1,6 @@
 /** What a request is counted as until the part that answers it knows better. */
 const parts: readonly [pattern: RegExp, name: string][] = [
-  [/^\/(?:mgmt|adm)\//, 'api'],
+  [/^\/(?:mgmt|adm|api)(?:\/|$)/, 'api'],
   [/^\/library\/files\//, 'originalPicture'],
   [/^\/library\//, 'imageLibrary'],
   [/^\/proxy\//, 'resizedPicture'],

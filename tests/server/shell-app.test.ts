@@ -102,6 +102,27 @@ onEveryDatabase('the back end', (open) => {
     expect(await seen('/.well-known/oauth-authorization-server')).toEqual([200, 'application/json']);
   });
 
+  it('API-05 an unknown path under a prefix of programs is no page of the console', async () => {
+    const { browser } = await start();
+    const unknown = [
+      '/mgmt',
+      '/mgmt/',
+      '/mgmt/v9/me',
+      '/adm',
+      '/adm/nothing',
+      '/api',
+      '/api/v1/me',
+      '/samples/nothing',
+    ];
+    for (const path of [...unknown, '/stats', '/library', '/oauth', '/oauth/nothing', '/.well-known/nothing']) {
+      const { status, headers, body } = await browser.send(path);
+      const seen = [path, status, headers.get('content-type')?.split(';')[0], body];
+      expect(seen).toEqual([path, 404, 'application/json', '{"error":"There is no such call."}']);
+    }
+    expect((await browser.send('/apia')).body).toContain('id="root"');
+    expect((await browser.send('/oauth/callback?code=1')).body).toContain('id="root"');
+  });
+
   it('S16 an admin ends all sessions of a user: tokens are refused at once, and signing in asks for the password', async () => {
     const { browser, database, account, origin } = await start();
     const editor = await addAccount(database, 'grace@example.org');
