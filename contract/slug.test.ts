@@ -1,9 +1,33 @@
 import fastCheck from 'fast-check';
+import npmSlugify from 'slugify';
 import { describe, expect, it } from 'vitest';
 import vectors from '../tests/vectors/slug.json' with { type: 'json' };
 import { slugify } from './slug.ts';
 
+const asNpmDoes = (text: string) => npmSlugify(text, { lower: true, strict: true, trim: true, locale: 'de' });
+
 describe('slugify', () => {
+  it('PAGE-28 answers as slugify 1.6.9 for every character: within a word, between words, alone', () => {
+    const different = Array.from({ length: 0x1_10_00 }, (_, point) => String.fromCodePoint(point)).filter(
+      (character) =>
+        slugify(`a${character}b c ${character} d`) !== asNpmDoes(`a${character}b c ${character} d`) ||
+        slugify(character) !== asNpmDoes(character),
+    );
+    expect(different).toEqual([]);
+  });
+
+  it('PAGE-28 answers as slugify 1.6.9 for any text', () => {
+    fastCheck.assert(
+      fastCheck.property(fastCheck.string({ unit: 'binary' }), fastCheck.string({ unit: 'grapheme' }), (one, other) => {
+        expect(slugify(one + other)).toBe(asNpmDoes(one + other));
+      }),
+    );
+  });
+
+  it('PAGE-28 keeps an en dash as a hyphen', () => {
+    expect(slugify('Öffnungszeiten: 9–17 Uhr')).toBe('oeffnungszeiten-9-17-uhr');
+  });
+
   it.each(vectors.vectors)('PAGE-28 spells $input as $output', ({ input, output }) => {
     expect(slugify(input)).toBe(output);
   });
