@@ -1,10 +1,13 @@
 import { lexer, type Token, walkTokens } from 'marked';
+import { decodeCharacterReferences } from './character-references.ts';
 
 /** The targets of all internal links of a Markdown text, those that start with a slash, each once. */
 export function internalLinks(text: string): string[] {
   const targets = new Set<string>();
   walkTokens(lexer(text), (token: Token) => {
-    if (token.type === 'link' && /^\/(?!\/)/.test(token.href)) targets.add(token.href);
+    if (token.type !== 'link') return;
+    const target = decodeCharacterReferences(token.href);
+    if (/^\/(?!\/)/.test(target)) targets.add(target);
   });
   return [...targets];
 }

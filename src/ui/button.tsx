@@ -104,20 +104,32 @@ export function WordLink({ href, strong, destroy, lockedBy, children, ...rest }:
 }
 
 type Labelled = { 'aria-label'?: string; lang?: string | undefined };
-export type TextLinkProps = Labelled & { href: string; children: ReactNode; external?: boolean };
+export type TextLinkProps = Labelled & {
+  href: string;
+  children: ReactNode;
+  external?: boolean;
+  title?: string | undefined;
+};
 
 /** A link in running text. An external one opens beside this page, so that nothing typed here is left behind. */
-export function TextLink({ href, external = false, children, ...rest }: TextLinkProps) {
+export function TextLink({ href, external = false, title, children, ...rest }: TextLinkProps) {
   const className = 'text-act underline decoration-1 underline-offset-[0.18em] hover:text-act-2 hover:decoration-2';
   if (external) {
     return (
-      <a href={href} target="_blank" rel="noreferrer" title={t('Opens in a new tab')} className={className} {...rest}>
+      <a
+        href={href}
+        target="_blank"
+        rel="noreferrer"
+        title={title ?? t('Opens in a new tab')}
+        className={className}
+        {...rest}
+      >
         {children}
       </a>
     );
   }
   return (
-    <Link href={href} className={className} {...rest}>
+    <Link href={href} title={title} className={className} {...rest}>
       {children}
     </Link>
   );

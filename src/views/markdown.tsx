@@ -4,6 +4,7 @@
  */
 import { lexer, type Token, type Tokens } from 'marked';
 import { createElement, Fragment, type ReactNode, useMemo } from 'react';
+import { decodeCharacterReferences } from '../lib/character-references.ts';
 import { safeUrl } from '../lib/safe-url.ts';
 import { TextLink } from '../ui/button.tsx';
 import { Prose } from '../ui/prose.tsx';
@@ -68,6 +69,8 @@ function renderToken(token: Token, reading: Reading): ReactNode {
       return <code>{token.text}</code>;
     case 'br':
       return <br />;
+    case 'checkbox':
+      return token.checked ? '☑ ' : '☐ ';
     case 'link':
       return renderLink(token as Tokens.Link, reading);
     case 'image':
@@ -76,7 +79,7 @@ function renderToken(token: Token, reading: Reading): ReactNode {
       return <span className="text-ink-3">{token.raw}</span>;
     case 'text':
     case 'escape':
-      return 'tokens' in token && token.tokens ? inner(token.tokens) : plain(token);
+      return 'tokens' in token && token.tokens ? inner(token.tokens) : decodeCharacterReferences(token.text);
     default:
       return token.raw;
   }
@@ -90,12 +93,11 @@ function headingBelow(under: number, depth: number): string {
 function renderList(list: Tokens.List, reading: Reading): ReactNode {
   const items = list.items.map((item, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: items have no identity but their place
-    <li key={index}>
-      {item.task ? (item.checked ? '☑ ' : '☐ ') : null}
+    <li key={index} className={item.task ? 'list-none' : undefined}>
       {blocks(item.tokens, reading)}
     </li>
   ));
-  return list.ordered ? <ol start={list.start || 1}>{items}</ol> : <ul>{items}</ul>;
+  return list.ordered ? <ol start={Number(list.start)}>{items}</ol> : <ul>{items}</ul>;
 }
 
 function renderTable({ header, rows }: Tokens.Table, reading: Reading): ReactNode {
@@ -103,64 +105,67 @@ function renderTable({ header, rows }: Tokens.Table, reading: Reading): ReactNod
     <div className="overflow-x-auto">
       <table>
         <thead>
-          <tr>
-            {header.map((cell, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: cells have no identity but their place
-              <th key={index}>{blocks(cell.tokens, reading)}</th>
-            ))}
-          </tr>
+          <tr>{cells(header, reading)}</tr>
         </thead>
-        <tbody>
-          {rows.map((row, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place
-            <tr key={index}>
-              {row.map((cell, column) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: cells have no identity but their place
-                <td key={column}>{blocks(cell.tokens, reading)}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
+        {rows.length > 0 && (
+          <tbody>
+            {rows.map((row, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place
+              <tr key={index}>{cells(row, reading)}</tr>
+            ))}
+          </tbody>
+        )}
       </table>
     </div>
   );
 }
 
-function renderLink({ href, tokens }: Tokens.Link, reading: Reading): ReactNode {
-  const children = blocks(tokens, reading);
-  const url = safeUrl(href);
+function cells(row: readonly Tokens.TableCell[], reading: Reading): ReactNode[] {
+  return row.map(({ header, align, tokens }, index) => {
+    const Cell = header ? 'th' : 'td';
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: cells have no identity but their place
+      <Cell key={index} align={align ?? undefined}>
+        {blocks(tokens, reading)}
+      </Cell>
+    );
+  });
+}
+
+function renderLink({ href, title, text, tokens, autolink }: Tokens.Link, reading: Reading): ReactNode {
+  const children = autolink ? text : blocks(tokens, reading);
+  const url = safeUrl(autolink ? href : decodeCharacterReferences(href));
   if (url === null) return children;
   const page = url.startsWith('/') ? reading.resolve(url) : null;
   if (page !== null || reading.isPreview) {
     return (
-      <TextLink href={page ?? url} external={reading.isPreview}>
+      <TextLink href={page ?? url} external={reading.isPreview} title={decoded(title)}>
         {children}
       </TextLink>
     );
   }
   return (
-    <a href={url} rel="noreferrer">
+    <a href={url} rel="noreferrer" title={decoded(title)}>
       {children}
     </a>
   );
 }
 
-function renderImage({ href, text }: Tokens.Image): ReactNode {
-  const url = safeUrl(href);
-  return url === null ? text : <img src={url} alt={text} loading="lazy" />;
+function renderImage({ href, title, text, tokens }: Tokens.Image): ReactNode {
+  const url = safeUrl(decodeCharacterReferences(href));
+  const alt = decodeCharacterReferences(tokens ? textOf(tokens) : text);
+  return url === null ? alt : <img src={url} alt={alt} title={decoded(title)} loading="lazy" />;
 }
 
-/** marked escapes nothing in the tokens' `text` of these; entities are read as they would be in HTML. */
-function plain(token: Token): string {
-  return 'text' in token ? decodeEntities(token.text) : token.raw;
+function decoded(title: string | null | undefined): string | undefined {
+  return title ? decodeCharacterReferences(title) : undefined;
 }
 
-const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0', colon: ':' };
-
-function decodeEntities(text: string): string {
-  return text.replaceAll(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]+));/gi, (entity, decimal, hex, name) => {
-    if (name) return named[name.toLowerCase()] ?? entity;
-    const point = decimal ? Number(decimal) : Number.parseInt(hex, 16);
-    return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : entity;
-  });
+function textOf(tokens: readonly Token[]): string {
+  return tokens
+    .map((token) => {
+      if (token.type === 'br') return '\n';
+      return 'tokens' in token && token.tokens ? textOf(token.tokens) : 'text' in token ? token.text : token.raw;
+    })
+    .join('');
 }

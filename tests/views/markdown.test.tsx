@@ -49,4 +49,37 @@ describe('Markdown', () => {
       '<b onclick="x()">bold</b> & <b> ä',
     );
   });
+
+  it('PAGE-22 shows a task with its box and without the brackets', () => {
+    expect(show('- [x] sent\n- [ ] open').textContent).toBe('☑ sent☐ open');
+  });
+
+  it('PAGE-22 reads entities in addresses, alternative texts and titles, and keeps titles, alignment and where a list begins', () => {
+    const shown = show(
+      '[a](/f&uuml;r "T&auml;glich") ![b &amp; *c*](https://example.org/m&uuml;ll.png "Bild")\n\n0. null\n\n| x |\n|--:|\n| 1 |',
+    );
+    expect(screen.getByRole('link').getAttribute('href')).toBe('/für');
+    expect(screen.getByRole('link').title).toBe('Täglich');
+    const image = shown.querySelector('img');
+    expect([image?.getAttribute('src'), image?.alt, image?.title]).toEqual([
+      'https://example.org/müll.png',
+      'b & c',
+      'Bild',
+    ]);
+    expect(shown.querySelector('ol')?.getAttribute('start')).toBe('0');
+    expect([...shown.querySelectorAll('[align]')].map((cell) => cell.getAttribute('align'))).toEqual([
+      'right',
+      'right',
+    ]);
+  });
+
+  it.each([
+    '[x](javascript&colon;alert(1))',
+    '[x](&#106;avascript:alert(1))',
+    '[x](java&Tab;script:alert(1))',
+    '![x](data&colon;text/html,x)',
+    '[x](&sol;/evil.example)',
+  ])('PAGE-22 S44 looks at an address after its entities are read: %s', (markdown) => {
+    expect(show(markdown).querySelectorAll('a, img')).toHaveLength(0);
+  });
 });
