@@ -1,9 +1,10 @@
 /**
- * What a caller may send: a body decoder keeps the fields that its form owns and drops the rest.
+ * What a caller may send: a body decoder keeps the fields that its form owns and drops the rest. Modes, layouts and the
+ * entries of menus and breadcrumbs are free JSON beside what is known of them: their further keys are kept (TOL-03).
  * Fields that may be absent stay absent, so that a change names only what it changes.
  */
 import { array, boolean, both, integer, nullable, object, orJsonText, partial, string, withDefault } from './decode.ts';
-import { breadcrumbEntry, displayMode, layout, menuEntry } from './entities.ts';
+import { writtenBreadcrumbEntry, writtenDisplayMode, writtenLayout, writtenMenuEntry } from './entities.ts';
 
 const text = nullable(string);
 
@@ -30,7 +31,7 @@ const image = { image_id: nullable(integer), image_url: text };
 export const pageCreation = object({
   headline: text,
   layout: text,
-  breadcrumbs: withDefault(array(breadcrumbEntry), []),
+  breadcrumbs: withDefault(array(writtenBreadcrumbEntry), []),
 });
 export const pageChange = partial({
   headline: text,
@@ -69,13 +70,13 @@ export const itemFields = {
   component_config: text,
 };
 
-export const menuChange = partial({ name: string, display_name: text, entries: array(menuEntry) });
-export const breadcrumbsChange = object({ entries: array(breadcrumbEntry) });
+export const menuChange = partial({ name: string, display_name: text, entries: array(writtenMenuEntry) });
+export const breadcrumbsChange = object({ entries: array(writtenBreadcrumbEntry) });
 
 export const settingsChange = partial({
-  section_display_modes: orJsonText(array(displayMode)),
-  item_display_modes: orJsonText(array(displayMode)),
-  layouts: orJsonText(array(layout)),
+  section_display_modes: orJsonText(array(writtenDisplayMode)),
+  item_display_modes: orJsonText(array(writtenDisplayMode)),
+  layouts: orJsonText(array(writtenLayout)),
 });
 
 export const componentChange = partial({ name: string, display_name: text, description: text, schema: text });

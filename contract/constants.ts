@@ -1,10 +1,10 @@
 /** The business constants of the specification's §9. Pixels, milliseconds, characters. */
-import type { ImageSize } from './entities.ts';
-
 export const brand = 'Kontor';
 
 export type ResizingType = 'fit' | 'fill' | 'fill-down' | 'force' | 'auto';
-export type ImageConfig = ImageSize & {
+export type ImageConfig = {
+  width: number;
+  height: number;
   resizingType: ResizingType;
   gravity: string;
   enlarge: 0 | 1;

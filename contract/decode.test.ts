@@ -7,10 +7,14 @@ import {
   DecodeError,
   type Decoder,
   decode,
+  faithful,
+  handedBack,
+  type Issue,
   integer,
   literal,
   nullable,
   object,
+  open,
   orJsonText,
   partial,
   record,
@@ -107,4 +111,62 @@ it('an error names all that is wrong, and is told apart from a defect of ours', 
   };
   expect(() => decode(broken, 1)).toThrow(TypeError);
   expect(() => decode(object({ a: broken }), {})).toThrow('broken');
+});
+
+describe('TOL-01 read tolerantly, what cannot be read is left out and named', () => {
+  const tolerantly = <T>(decoder: Decoder<T>, value: unknown) => {
+    const leftOut: Issue[] = [];
+    const decoded = decode(decoder, value, leftOut);
+    return { value: decoded.ok ? decoded.value : null, leftOut: leftOut.map(({ path }) => path) };
+  };
+  const point = object({ id: integer, label: nullable(string), parts: withDefault(array(object({ x: integer })), []) });
+
+  it('an entry of a list, a value that may be absent and a list cost themselves', () => {
+    const odd = { id: 1, label: { a: 1 }, parts: [{ x: 1 }, {}, 'x', { x: 2 }] };
+    expect(tolerantly(point, odd)).toEqual({
+      value: { id: 1, label: null, parts: [{ x: 1 }, { x: 2 }] },
+      leftOut: ['label', 'parts.1.x', 'parts.2'],
+    });
+    expect(tolerantly(point, { id: 1, parts: 'x' })).toEqual({
+      value: { id: 1, label: null, parts: [] },
+      leftOut: ['parts'],
+    });
+    expect(tolerantly(array(point), [{ id: 'x', label: 1, parts: [{}] }])).toEqual({ value: [], leftOut: ['0.id'] });
+  });
+
+  it('what must be there and is not is refused still', () => {
+    expect(tolerantly(point, { label: 'x' }).value).toBeNull();
+    expect(tolerantly(array(point), {}).value).toBeNull();
+  });
+
+  it.each<[Decoder<unknown>, unknown, unknown]>([
+    [string, 5, '5'],
+    [integer, ' 12 ', 12],
+    [boolean, 'true', true],
+    [boolean, '0', false],
+    [boolean, 1, true],
+    [nullable(integer), '1.5', null],
+    [nullable(boolean), 'perhaps', null],
+    [nullable(string), true, null],
+  ])('TOL-06 %o reads %j as %j', (decoder, value, expected) => {
+    expect(tolerantly(decoder, value).value).toEqual(expected);
+  });
+
+  it('TOL-03 what is handed back is what came, but for what was changed', () => {
+    const entry = faithful({ text: nullable(string), path: nullable(string) });
+    const handed = (value: unknown, change: object) =>
+      handedBack(entry, { ...(tolerantly(entry, value).value ?? { text: null, path: null }), ...change });
+    const odd = { own: [1, { a: null }], text: { de: 'Rose' }, path: 7 };
+    expect(handed(odd, {})).toEqual(odd);
+    expect(JSON.stringify(handed(odd, {}))).toBe(JSON.stringify(odd));
+    expect(handed(odd, { path: '/x' })).toEqual({ ...odd, path: '/x' });
+    expect(handed(odd, { text: 'Tulip' })).toEqual({ ...odd, text: 'Tulip' });
+    expect(handed([5], {})).toEqual([5]);
+    expect(handed([5], { text: 'Tulip' })).toEqual({ text: 'Tulip', path: null });
+    expect(handed({ text: 'a' }, { text: 'b' })).toEqual({ text: 'b', path: null });
+  });
+
+  it('TOL-03 an open object keeps the keys that it does not know, each in its place', () => {
+    expect(JSON.stringify(read(open(object({ a: string })), { z: 1, a: 'x', b: [2] }))).toBe('{"z":1,"a":"x","b":[2]}');
+  });
 });

@@ -1,11 +1,13 @@
 /**
  * Decoders for everything that comes from outside: network, storage, URL, data attributes, request bodies.
  * A decoder takes an unknown value and returns the typed one or throws a `DecodeError` that lists every issue.
+ * With `leftOut` it is tolerant (TOL-01): what cannot be read is listed there and left out wherever something may be
+ * absent (`nullable`, `withDefault`, an entry of `array`), and numbers and flags may come as text.
  */
-export type Decoder<T> = (value: unknown) => T;
+export type Decoder<T> = (value: unknown, leftOut?: Issue[]) => T;
 export type Decoded<D> = D extends Decoder<infer T> ? T : never;
 /** `path` is dotted (`meta_data.meta_title`, `entries.0.target_url`), empty for the value itself. */
-export type Issue = { path: string; message: string };
+export type Issue = { path: string; message: string; isMissing?: boolean };
 
 export class DecodeError extends Error {
   readonly issues: readonly Issue[];
@@ -17,13 +19,29 @@ export class DecodeError extends Error {
   }
 }
 
-export const string: Decoder<string> = (value) => (typeof value === 'string' ? value : refuse('must be a text'));
+export const string: Decoder<string> = (value, leftOut) => {
+  if (leftOut && typeof value === 'number') return String(value);
+  return typeof value === 'string' ? value : refuse('must be a text');
+};
 
-export const boolean: Decoder<boolean> = (value) =>
-  typeof value === 'boolean' ? value : refuse('must be true or false');
+export const boolean: Decoder<boolean> = (value, leftOut) => {
+  const flag = leftOut ? (flags.get(value) ?? value) : value;
+  return typeof flag === 'boolean' ? flag : refuse('must be true or false');
+};
 
-export const integer: Decoder<number> = (value) =>
-  typeof value === 'number' && Number.isSafeInteger(value) ? value : refuse('must be a whole number');
+export const integer: Decoder<number> = (value, leftOut) => {
+  const number = leftOut && typeof value === 'string' && /^-?\d+$/.test(value.trim()) ? Number(value) : value;
+  return typeof number === 'number' && Number.isSafeInteger(number) ? number : refuse('must be a whole number');
+};
+
+const flags = new Map<unknown, boolean>([
+  ['true', true],
+  ['1', true],
+  [1, true],
+  ['false', false],
+  ['0', false],
+  [0, false],
+]);
 
 /** Any JSON value, as it is. */
 export const anything: Decoder<unknown> = (value) => value;
@@ -34,29 +52,38 @@ export function literal<const T extends string>(...allowed: readonly T[]): Decod
 
 /** `null`, and an absent value, become `null`. */
 export function nullable<T>(decoder: Decoder<T>): Decoder<T | null> {
-  return (value) => (value === null || value === undefined ? null : decoder(value));
+  return withDefault<T | null>(decoder, null);
 }
 
 /** `null`, and an absent value, become `fallback`. */
 export function withDefault<T>(decoder: Decoder<T>, fallback: T): Decoder<T> {
-  return (value) => (value === null || value === undefined ? fallback : decoder(value));
+  return (value, leftOut) => {
+    if (value === null || value === undefined) return fallback;
+    const read = readOrLeaveOut(decoder, value, leftOut);
+    return read ? read.value : fallback;
+  };
 }
 
 export function array<T>(decoder: Decoder<T>): Decoder<T[]> {
-  return (value) => {
+  return (value, leftOut) => {
     if (!Array.isArray(value)) return refuse('must be a list');
     const issues: Issue[] = [];
-    const decoded = value.map((element, index) => attempt(decoder, element, String(index), issues));
+    const decoded = value.flatMap((element, index) => {
+      const below: Issue[] | undefined = leftOut && [];
+      const read = attempt(() => readOrLeaveOut(decoder, element, below), String(index), issues);
+      leftOut?.push(...inside(String(index), below));
+      return read ? [read.value] : [];
+    });
     if (issues.length > 0) throw new DecodeError(issues);
-    return decoded as T[];
+    return decoded;
   };
 }
 
 /** An object whose every value is of one kind. */
 export function record<T>(decoder: Decoder<T>): Decoder<Record<string, T>> {
-  return (value) => {
+  return (value, leftOut) => {
     const names = typeof value === 'object' && value !== null ? Object.keys(value) : [];
-    return object(Object.fromEntries(names.map((name) => [name, decoder])))(value);
+    return object(Object.fromEntries(names.map((name) => [name, decoder])))(value, leftOut);
   };
 }
 
@@ -65,31 +92,73 @@ type ObjectOf<F extends Fields> = { [K in keyof F]: Decoded<F[K]> };
 
 /** An object with exactly these fields; further ones are dropped. */
 export function object<F extends Fields>(fields: F): Decoder<ObjectOf<F>> {
-  return (value) => decodeFields(fields, value, () => true) as ObjectOf<F>;
+  return (value, leftOut) => decodeFields(fields, value, () => true, leftOut) as ObjectOf<F>;
 }
 
 /** An object with some of these fields: an absent one stays absent, further ones are dropped. */
 export function partial<F extends Fields>(fields: F): Decoder<Partial<ObjectOf<F>>> {
-  return (value) => decodeFields(fields, value, (name, record) => Object.hasOwn(record, name)) as Partial<ObjectOf<F>>;
+  return (value, leftOut) =>
+    decodeFields(fields, value, (name, record) => Object.hasOwn(record, name), leftOut) as Partial<ObjectOf<F>>;
+}
+
+/** What `decoder` reads of an object together with the keys that it does not know, each in its place. */
+export function open<T extends object>(decoder: Decoder<T>): Decoder<T> {
+  return (value, leftOut) => {
+    const known = decoder(value, leftOut);
+    return { ...(value as object), ...known };
+  };
+}
+
+export type Json = string | boolean | number | null | readonly Json[] | { readonly [name: string]: Json | undefined };
+
+/** `source` is all that was there, where that is more than was read. */
+export type Faithful<T> = T & { source?: Json };
+
+/** An object that can be handed back as it came: what is not understood of it is kept in `source` (TOL-03). */
+export function faithful<F extends Fields>(fields: F): Decoder<Faithful<ObjectOf<F>>> {
+  const decoder = object(fields);
+  return (value, leftOut) => {
+    const isOdd = leftOut !== undefined && !isRecord(value);
+    const below: Issue[] | undefined = leftOut && (isOdd ? [{ path: '', message: 'must be an object' }] : []);
+    const read = decoder(isOdd ? {} : value, below);
+    leftOut?.push(...(below ?? []));
+    return saysAll(value, read, below) ? read : { ...read, source: value as Json };
+  };
+}
+
+/** What is sent in place of something that was read: as it was, but for what was changed since. */
+export function handedBack<T extends Faithful<object>>(decoder: Decoder<T>, entry: T): T {
+  const { source, ...now } = entry;
+  if (source === undefined) return entry;
+  const before = new Map(Object.entries(decoder(source, [])));
+  const changed = Object.entries(now).filter(
+    ([name, value]) => JSON.stringify(before.get(name)) !== JSON.stringify(value),
+  );
+  if (isRecord(source)) return { ...source, ...Object.fromEntries(changed) } as T;
+  return (changed.length === 0 ? source : now) as T;
 }
 
 /** Fields that must be there together with fields that may. */
 export function both<A, B>(first: Decoder<A>, second: Decoder<B>): Decoder<A & B> {
-  return (value) => ({ ...first(value), ...second(value) });
+  return (value, leftOut) => ({ ...first(value, leftOut), ...second(value, leftOut) });
 }
 
 /** A value given as itself or as its JSON text. */
 export function orJsonText<T>(decoder: Decoder<T>): Decoder<T> {
-  return (value) => decoder(typeof value === 'string' ? parseJson(value) : value);
+  return (value, leftOut) => decoder(typeof value === 'string' ? parseJson(value) : value, leftOut);
 }
 
-/** The decoded value, or the issues: for places where a bad value is an answer and not an exception. */
+/**
+ * The decoded value, or the issues: for places where a bad value is an answer and not an exception.
+ * With `leftOut` it is read tolerantly.
+ */
 export function decode<T>(
   decoder: Decoder<T>,
   value: unknown,
+  leftOut?: Issue[],
 ): { ok: true; value: T } | { ok: false; issues: readonly Issue[] } {
   try {
-    return { ok: true, value: decoder(value) };
+    return { ok: true, value: decoder(value, leftOut) };
   } catch (error) {
     if (error instanceof DecodeError) return { ok: false, issues: error.issues };
     throw error;
@@ -112,26 +181,57 @@ function decodeFields(
   fields: Fields,
   value: unknown,
   wanted: (name: string, record: object) => boolean,
+  leftOut: Issue[] | undefined,
 ): Record<string, unknown> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return refuse('must be an object');
-  const record = value as Record<string, unknown>;
+  if (!isRecord(value)) return refuse('must be an object');
+  const record = value;
   const issues: Issue[] = [];
   const entries = Object.entries(fields)
     .filter(([name]) => wanted(name, record))
-    .map(([name, decoder]) => [
-      name,
-      attempt(decoder, Object.hasOwn(record, name) ? record[name] : undefined, name, issues),
-    ]);
+    .map(([name, decoder]) => {
+      const below: Issue[] | undefined = leftOut && [];
+      const field = Object.hasOwn(record, name) ? record[name] : undefined;
+      const decoded = attempt(() => decoder(field, below), name, issues, field);
+      leftOut?.push(...inside(name, below));
+      return [name, decoded];
+    });
   if (issues.length > 0) throw new DecodeError(issues);
   return Object.fromEntries(entries);
 }
 
-function attempt<T>(decoder: Decoder<T>, value: unknown, name: string, issues: Issue[]): T | undefined {
+function saysAll(value: unknown, read: object, leftOut: readonly Issue[] = []): boolean {
+  if (leftOut.length > 0 || !isRecord(value)) return false;
+  const fields = new Map<string, unknown>(Object.entries(read));
+  return Object.entries(value).every(
+    ([name, given]) => fields.has(name) && (typeof given === 'object' || given === fields.get(name)),
+  );
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** `null` where it is left out. */
+function readOrLeaveOut<T>(decoder: Decoder<T>, value: unknown, leftOut: Issue[] | undefined): { value: T } | null {
+  if (!leftOut) return { value: decoder(value) };
+  const below: Issue[] = [];
+  const read = decode(decoder, value, below);
+  leftOut.push(...(read.ok ? below : read.issues));
+  return read.ok ? read : null;
+}
+
+function attempt<T>(read: () => T, name: string, issues: Issue[], value?: unknown): T | undefined {
   try {
-    return decoder(value);
+    return read();
   } catch (error) {
     if (!(error instanceof DecodeError)) throw error;
-    issues.push(...error.issues.map(({ path, message }) => ({ path: path ? `${name}.${path}` : name, message })));
+    const isMissing = value === undefined || value === null;
+    const marked = error.issues.map((issue) => (isMissing && issue.path === '' ? { ...issue, isMissing } : issue));
+    issues.push(...inside(name, marked));
     return undefined;
   }
+}
+
+function inside(name: string, issues: readonly Issue[] = []): Issue[] {
+  return issues.map((issue) => ({ ...issue, path: issue.path ? `${name}.${issue.path}` : name }));
 }

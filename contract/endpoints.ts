@@ -26,7 +26,6 @@ import {
   component,
   displayModeUsage,
   domain,
-  domainSettings,
   domainSummary,
   health,
   item,
@@ -36,6 +35,7 @@ import {
   page,
   scope,
   section,
+  storedSettings,
   user,
 } from './entities.ts';
 import { imagePlace, restored, trashEntry, trashed } from './extras.ts';
@@ -134,10 +134,10 @@ export const endpoints = {
   /** An extra of the bundled server, called only where entities carry a revision. */
   endSessions: admin('POST', '/users/{userId}/end_sessions', {}),
 
-  listSettings: admin('GET', '/settings', { response: array(domainSettings) }),
-  getSettings: admin('GET', '/settings/{settingsId}', { response: domainSettings }),
-  updateSettings: admin('PATCH', '/settings/{settingsId}', { body: settingsChange, response: domainSettings }),
-  createSettings: admin('POST', '/domains/{domainId}/settings', { body: settingsChange, response: domainSettings }),
+  listSettings: admin('GET', '/settings', { response: array(storedSettings) }),
+  getSettings: admin('GET', '/settings/{settingsId}', { response: storedSettings }),
+  updateSettings: admin('PATCH', '/settings/{settingsId}', { body: settingsChange, response: storedSettings }),
+  createSettings: admin('POST', '/domains/{domainId}/settings', { body: settingsChange, response: storedSettings }),
 
   createComponent: admin('POST', '/components', { body: componentChange, response: component }),
   updateComponent: admin('PATCH', '/components/{componentId}', { body: componentChange, response: component }),

@@ -6,14 +6,18 @@ import {
   anything,
   array,
   boolean,
+  both,
   type Decoded,
   type Decoder,
+  type Faithful,
+  faithful,
   integer,
   literal,
   nullable,
   object,
+  open,
   orJsonText,
-  record,
+  partial,
   string,
   withDefault,
 } from './decode.ts';
@@ -32,30 +36,40 @@ export const metaData = object({
 export type MetaData = Decoded<typeof metaData>;
 const noMetaData: MetaData = { meta_title: null, meta_keywords: null, meta_description: null };
 
-export const imageSize = object({ width: integer, height: integer });
+/** What is absent comes from the default image config (TOL-02). */
+export const imageSize = open(partial({ width: nullable(integer), height: nullable(integer) }));
 export type ImageSize = Decoded<typeof imageSize>;
 
-const attributes = nullable(array(object({ name: string })));
+const attributeFields = open(object({ name: string }));
+/** `"headline"` is understood as `{name: "headline"}`. */
+const attribute: Decoder<{ name: string }> = (value, leftOut) =>
+  attributeFields(typeof value === 'string' ? { name: value } : value, leftOut);
 
-export const displayMode = object({
-  name: string,
-  description: nullable(string),
-  is_default: withDefault(boolean, false),
-  attributes,
-  image_config: nullable(imageSize),
-});
-export type DisplayMode = Decoded<typeof displayMode>;
+/** Where none of the names can be read, all fields are shown rather than none. */
+const attributes: Decoder<{ name: string }[] | null> = (value, leftOut) => {
+  const read = nullable(array(attribute))(value, leftOut);
+  return read?.length === 0 && Array.isArray(value) && value.length > 0 ? null : read;
+};
 
-export const layout = object({
-  name: string,
-  description: nullable(string),
-  is_default: withDefault(boolean, false),
-  attributes,
+const name = { name: string };
+const modeFields = { description: nullable(string), is_default: withDefault(boolean, false), attributes };
+const displayModeFields = { ...modeFields, image_config: nullable(imageSize) };
+const layoutFields = {
+  ...modeFields,
   page_image_config: nullable(imageSize),
   section_image_config: nullable(imageSize),
   item_image_config: nullable(imageSize),
-});
+};
+
+export const displayMode = open(object({ ...name, ...displayModeFields }));
+export type DisplayMode = Decoded<typeof displayMode>;
+
+export const layout = open(object({ ...name, ...layoutFields }));
 export type Layout = Decoded<typeof layout>;
+
+/** As somebody writes them: what is absent stays absent, and further keys stay. */
+export const writtenDisplayMode = open(both(object(name), partial(displayModeFields)));
+export const writtenLayout = open(both(object(name), partial(layoutFields)));
 
 export const domainSettings = object({
   id: integer,
@@ -66,6 +80,17 @@ export const domainSettings = object({
   revision,
 });
 export type DomainSettings = Decoded<typeof domainSettings>;
+
+/** Settings with their lists exactly as they are stored, so that what is not understood can be seen, mended and handed back. */
+export const storedSettings = object({
+  id: integer,
+  domain_id: nullable(integer),
+  section_display_modes: anything,
+  item_display_modes: anything,
+  layouts: anything,
+  revision,
+});
+export type StoredSettings = Decoded<typeof storedSettings>;
 
 export const clientToken = object({
   id: integer,
@@ -115,15 +140,20 @@ export const domain = object({
 });
 export type Domain = Decoded<typeof domain>;
 
-export const breadcrumbEntry = object({ link_text: nullable(string), target_page_path: nullable(string) });
+const breadcrumbEntryFields = { link_text: nullable(string), target_page_path: nullable(string) };
+export const breadcrumbEntry = faithful(breadcrumbEntryFields);
 export type BreadcrumbEntry = Decoded<typeof breadcrumbEntry>;
+/** With further keys in their place, as servers keep it. */
+export const writtenBreadcrumbEntry = open(object(breadcrumbEntryFields));
 
 export const breadcrumbs = object({ id: integer, entries: withDefault(array(breadcrumbEntry), []), revision });
 export type Breadcrumbs = Decoded<typeof breadcrumbs>;
 
 /** Breadcrumbs without an id, or an empty list, mean that the page has none. */
-const pageBreadcrumbs: Decoder<Breadcrumbs | null> = (value) =>
-  typeof value === 'object' && value !== null && 'id' in value && value.id !== null ? breadcrumbs(value) : null;
+const pageBreadcrumbs: Decoder<Breadcrumbs | null> = (value, leftOut) =>
+  typeof value === 'object' && value !== null && 'id' in value && value.id !== null
+    ? nullable(breadcrumbs)(value, leftOut)
+    : null;
 
 const link = {
   target_page_path: nullable(string),
@@ -185,19 +215,22 @@ export const page = object({
 });
 export type Page = Decoded<typeof page>;
 
-export type MenuEntry = {
+const menuEntryTexts = {
+  target_text: nullable(string),
+  target_page_path: nullable(string),
+  target_url: nullable(string),
+};
+export type MenuEntry = Faithful<{
   target_text: string | null;
   target_page_path: string | null;
   target_url: string | null;
   entries: MenuEntry[];
-};
-export const menuEntry: Decoder<MenuEntry> = (value) => menuEntryFields(value);
-const menuEntryFields = object({
-  target_text: nullable(string),
-  target_page_path: nullable(string),
-  target_url: nullable(string),
-  entries: withDefault(array(menuEntry), []),
-});
+}>;
+export const menuEntry: Decoder<MenuEntry> = (value, leftOut) => menuEntryFields(value, leftOut);
+const menuEntryFields = faithful({ ...menuEntryTexts, entries: withDefault(array(menuEntry), []) });
+/** With further keys in their place, as servers keep it. */
+export const writtenMenuEntry: Decoder<MenuEntry> = (value, leftOut) => writtenMenuEntryFields(value, leftOut);
+const writtenMenuEntryFields = open(object({ ...menuEntryTexts, entries: withDefault(array(writtenMenuEntry), []) }));
 
 export const menu = object({
   id: integer,
@@ -252,16 +285,9 @@ export const libraryImage = object({
 export type LibraryImage = Decoded<typeof libraryImage>;
 
 /** `["name"]` and `[{name}]` are both understood. */
-export const scope: Decoder<string> = (value) =>
-  typeof value === 'string' ? value : object({ name: string })(value).name;
+export const scope: Decoder<string> = (value, leftOut) =>
+  typeof value === 'string' ? value : object({ name: string })(value, leftOut).name;
 
 export const health = object({ status: literal('ok'), version: string });
 
 export type FieldMessages = Record<string, string[]>;
-
-/** The refusal of a server: `fields` with 422 only, `current` (the stored entity) with 412 only. */
-export const refusal = object({
-  error: nullable(string),
-  fields: nullable(record(array(string))),
-  current: anything,
-});

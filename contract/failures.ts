@@ -2,6 +2,7 @@
  * The words of the error catalogue (specification §8), with `{names}` for values, and the shape in which a failure travels.
  * A failure is plain data, so that a statechart can hold it and a test can compare it.
  */
+import { anything, array, nullable, object, record, string } from './decode.ts';
 import type { FieldMessages } from './entities.ts';
 
 export type FailureCode =
@@ -23,6 +24,13 @@ export type Failure = {
   fields?: FieldMessages;
   current?: unknown;
 };
+
+/** The refusal of a server: `fields` with 422 only, `current` (the stored entity) with 412 only. */
+export const refusal = object({
+  error: nullable(string),
+  fields: nullable(record(array(string))),
+  current: anything,
+});
 
 export const words = {
   noJson: 'Content is kein JSON: {reason}',

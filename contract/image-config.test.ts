@@ -54,6 +54,14 @@ describe('REFRESH-02 the size of a placed picture', () => {
     expect(pageImageConfig(swapped as ImageSettings, 'gone')).toEqual(sized(1200, 400));
   });
 
+  it('TOL-02 is completed by the default where it lacks a side, or has none that is a size', () => {
+    const sizes = [{ width: 900 }, { height: 80, width: null }, { width: -1, height: 0 }];
+    const configs = sizes.map((image_config) =>
+      itemImageConfig({ ...settings, item_display_modes: [{ ...mode, name: 'card', image_config }] }, 'wide', 'card'),
+    );
+    expect(configs).toEqual([sized(900, 100), sized(100, 80), sized(100, 100)]);
+  });
+
   it('IMG-13 is the default where neither says one, and without settings', () => {
     expect(pageImageConfig(settings, 'bare')).toEqual(defaultImageConfig);
     expect(pageImageConfig(settings, 'gone')).toEqual(defaultImageConfig);

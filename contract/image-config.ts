@@ -13,7 +13,7 @@ export type ImageSettings = {
 };
 
 export function pageImageConfig(settings: ImageSettings | null, layout: string | null): ImageConfig {
-  return complete(layoutNamed(settings?.layouts ?? [], layout)?.page_image_config);
+  return completeSize(layoutNamed(settings?.layouts ?? [], layout)?.page_image_config);
 }
 
 /** `layout` is the page's. */
@@ -23,7 +23,7 @@ export function sectionImageConfig(
   displayMode: string | null,
 ): ImageConfig {
   const mode = displayModeNamed(settings?.section_display_modes ?? [], displayMode);
-  return complete(mode?.image_config ?? layoutNamed(settings?.layouts ?? [], layout)?.section_image_config);
+  return completeSize(mode?.image_config ?? layoutNamed(settings?.layouts ?? [], layout)?.section_image_config);
 }
 
 /** `layout` is the page's. */
@@ -33,9 +33,18 @@ export function itemImageConfig(
   displayMode: string | null,
 ): ImageConfig {
   const mode = displayModeNamed(settings?.item_display_modes ?? [], displayMode);
-  return complete(mode?.image_config ?? layoutNamed(settings?.layouts ?? [], layout)?.item_image_config);
+  return completeSize(mode?.image_config ?? layoutNamed(settings?.layouts ?? [], layout)?.item_image_config);
 }
 
-function complete(size: ImageSize | null | undefined): ImageConfig {
-  return { ...defaultImageConfig, ...size };
+/** What is absent, or no size, comes from the default image config (TOL-02). */
+export function completeSize(size: ImageSize | null | undefined): ImageConfig {
+  return {
+    ...defaultImageConfig,
+    width: pixels(size?.width) ?? defaultImageConfig.width,
+    height: pixels(size?.height) ?? defaultImageConfig.height,
+  };
+}
+
+function pixels(length: number | null | undefined): number | null {
+  return length !== null && length !== undefined && length > 0 ? length : null;
 }

@@ -1,13 +1,8 @@
 /** Drafts compared and brought together: pure, so that the charts and whoever keeps drafts judge them alike. */
+import type { Json } from '../contract/decode.ts';
 
 /** Any JSON value: a text, a flag, an id, or the entries of a menu. */
-export type FieldValue =
-  | string
-  | boolean
-  | number
-  | null
-  | readonly FieldValue[]
-  | { readonly [name: string]: FieldValue };
+export type FieldValue = Json;
 export type Draft = Record<string, FieldValue>;
 
 /** Whose value a field takes: changed by one side only, or the same change on both. */

@@ -28,6 +28,8 @@ export function decodeBody<T>(decoder: Decoder<T>, contentType: string | undefin
   const value = parse(text);
   if (isDeeperThan(depthLimit, value)) throw new Refusal(400, 'The body is nested too deeply.');
   const decoded = decode(decoder, value);
+  // A list that came as JSON text is only looked into here.
+  if (decoded.ok && isDeeperThan(depthLimit, decoded.value)) throw new Refusal(400, 'The body is nested too deeply.');
   const problems = decoded.ok ? textProblems(decoded.value) : decoded.issues;
   if (problems.length > 0) throw invalid(byField(problems));
   if (!decoded.ok) throw invalid({});

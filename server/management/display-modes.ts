@@ -1,13 +1,13 @@
 import type { Handlers } from '../http/handler.ts';
 import { displayModeUsages, type Placement } from '../rules/display-mode-usage.ts';
 import type { Database } from '../store/database.ts';
-import { findSettingsOf, presentSettings } from '../store/domains.ts';
+import { findSettingsOf, presentDomainSettings } from '../store/domains.ts';
 
 /** How often each display mode is used in the domain, and on which pages. */
 export const displayModeHandlers = {
   listDisplayModeUsages: async ({ database, params: { domainId } }) => {
     const row = await findSettingsOf(database, domainId);
-    const settings = row ? presentSettings(row) : null;
+    const settings = row ? presentDomainSettings(row) : null;
     const sections = await sectionPlacements(database, domainId);
     const items = await itemPlacements(database, domainId);
     return [

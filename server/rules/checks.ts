@@ -103,9 +103,7 @@ export function namesMessage(entries: readonly Named[]): string | null {
 export function modesMessage(modes: readonly Named[] | undefined): string | null {
   if (!modes) return null;
   const sizes = modes.flatMap((mode) => Object.entries(mode).filter(([field]) => field.endsWith('image_config')));
-  const isWrong = sizes.some(
-    ([, size]) => isSize(size) && !(size.width > 0 && size.height > 0 && size.width <= 10_000 && size.height <= 10_000),
-  );
+  const isWrong = sizes.some(([, size]) => [lengthOf(size, 'width'), lengthOf(size, 'height')].some(isOutOfRange));
   return namesMessage(modes) ?? (isWrong ? 'holds an image size that is not between 1 and 10000 pixels' : null);
 }
 
@@ -133,8 +131,13 @@ function hasSpace(value: string): boolean {
   return /[\s\p{Cc}]/u.test(value);
 }
 
-function isSize(value: unknown): value is { width: number; height: number } {
-  return typeof value === 'object' && value !== null && 'width' in value && 'height' in value;
+/** An absent width or height is that of the default image config. */
+function lengthOf(size: unknown, side: 'width' | 'height'): unknown {
+  return typeof size === 'object' && size !== null ? new Map(Object.entries(size)).get(side) : undefined;
+}
+
+function isOutOfRange(length: unknown): boolean {
+  return typeof length === 'number' && !(length > 0 && length <= 10_000);
 }
 
 function jsonMessage(text: string, decoder: (value: unknown) => unknown): string | null {

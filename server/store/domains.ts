@@ -10,6 +10,7 @@ import {
   displayMode,
   layout,
   type PageSummary,
+  type StoredSettings,
 } from '../../contract/entities.ts';
 import type { Account } from '../identity/account.ts';
 import type { Database } from './database.ts';
@@ -69,7 +70,7 @@ export async function presentDomain(database: Database, row: Stored<'domains'>, 
     start_page: start ? { id: start.id, headline: start.headline } : null,
     pages,
     ...deployment(row, view),
-    domain_settings: settings ? presentSettings(settings) : null,
+    domain_settings: settings ? presentDomainSettings(settings) : null,
     client_tokens: tokens,
     trash_count: null,
     lists_image_places: true,
@@ -84,7 +85,19 @@ export async function findSettingsOf(
   return database.selectFrom('domain_settings').selectAll().where('domain_id', '=', domainId).executeTakeFirst();
 }
 
-export function presentSettings(row: Stored<'domain_settings'>): DomainSettings {
+export function presentSettings(row: Stored<'domain_settings'>): StoredSettings {
+  return {
+    id: row.id,
+    domain_id: row.domain_id,
+    section_display_modes: JSON.parse(row.section_display_modes),
+    item_display_modes: JSON.parse(row.item_display_modes),
+    layouts: JSON.parse(row.layouts),
+    revision: row.revision,
+  };
+}
+
+/** As the contract has them: what is absent is null. */
+export function presentDomainSettings(row: Stored<'domain_settings'>): DomainSettings {
   return {
     id: row.id,
     domain_id: row.domain_id,

@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import { array } from '../../contract/decode.ts';
 import {
   type Breadcrumbs,
-  breadcrumbEntry,
   type Item,
   type MetaData,
   metaData,
   type Page,
   type Section,
+  writtenBreadcrumbEntry,
 } from '../../contract/entities.ts';
 import { groupBy } from '../rules/group-by.ts';
 import type { Database } from './database.ts';
@@ -151,7 +151,7 @@ export function presentItem(row: Stored<'items'>): Item {
 }
 
 export function presentBreadcrumbs(row: Pick<Stored<'breadcrumbs'>, 'id' | 'entries' | 'revision'>): Breadcrumbs {
-  return { id: row.id, entries: array(breadcrumbEntry)(JSON.parse(row.entries)), revision: row.revision };
+  return { id: row.id, entries: array(writtenBreadcrumbEntry)(JSON.parse(row.entries)), revision: row.revision };
 }
 
 export function presentMetaData(text: string): MetaData {

@@ -13,8 +13,8 @@ import {
   type ParamsOf,
   type ResponseOf,
 } from '../../contract/endpoints.ts';
-import { type FieldMessages, refusal } from '../../contract/entities.ts';
-import { type Failure, type FailureCode, words } from '../../contract/failures.ts';
+import type { FieldMessages } from '../../contract/entities.ts';
+import { type Failure, type FailureCode, refusal, words } from '../../contract/failures.ts';
 import { t, translated } from '../language/translate.ts';
 
 /**

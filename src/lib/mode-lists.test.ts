@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest';
-import { domainSettings } from '../../contract/entities.ts';
+import { storedSettings } from '../../contract/entities.ts';
 import { lossesOf, modeListTexts, newModeLists, readDisplayModes, readLayouts } from './mode-lists.ts';
 
-const stored = domainSettings({
+const settings = storedSettings({
   id: 1,
   section_display_modes: [{ name: 'text', is_default: true }, { name: 'quote' }],
   item_display_modes: [{ name: 'card', image_config: { width: 200, height: 150 } }],
   layouts: [{ name: 'default' }, { name: 'event' }],
 });
+const stored = modeListTexts(settings);
 const page = { id: 1, headline: null, path: null, abstract: null, image_id: null, published: true };
 const pages = ['event', 'event', 'default'].map((layout, index) => ({ ...page, id: index, layout }));
 const usingPages = [1, 2].map((id) => ({ id, headline: null, path: null }));
@@ -35,25 +36,29 @@ it('ADM-15 lists what is in use and would lose its definition', () => {
     'removes display mode card, used by 1 item on 1 page',
     'removes layout event, used by 2 pages',
   ]);
-  expect(lossesOf({ texts: modeListTexts(stored), usages, pages }, stored)).toEqual([]);
+  expect(lossesOf({ texts: stored, usages, pages }, stored)).toEqual([]);
   expect(lossesOf({ texts: { ...texts, layouts: '[' }, usages: [], pages }, stored)).toEqual([]);
 });
 
-it('ADM-15 says which entry is wrong, and which name is there twice', () => {
-  expect(readDisplayModes('[{"name": "a"}, {"nam": "b"}]')).toEqual({
-    ok: false,
-    messages: ['Entry 2: name must be a text.'],
-    badLine: null,
+it('ADM-15 TOL-01 says which entry is not understood and which name is there twice, and keeps the others', () => {
+  expect(readDisplayModes('[{"name": "a"}, {"nam": "b"}]')).toMatchObject({
+    ok: true,
+    modes: [{ name: 'a' }],
+    oddities: ['Entry 2: name must be a text.'],
   });
   expect(readLayouts('{}')).toEqual({ ok: false, messages: ['This must be a list.'], badLine: null });
-  expect(readLayouts('[{"name": "a"}, {"name": "a"}]')).toEqual({
-    ok: false,
-    messages: ['"a" is there twice.'],
-    badLine: null,
+  expect(readLayouts('[{"name": "a"}, {"name": "a"}]')).toMatchObject({
+    ok: true,
+    oddities: ['"a" is there twice.'],
   });
 });
 
-it('ADM-15 reads back what it wrote', () => {
-  const texts = modeListTexts(stored);
-  expect(domainSettings({ id: 1, ...texts })).toEqual(stored);
+it('TOL-01 TOL-03 shows what is stored whole, also what is odd, and reads back what it wrote', () => {
+  const odd = [{ label: 'x', image_config: { width: 900 } }, 5, { name: 'a', attributes: ['headline'], own: null }];
+  const texts = modeListTexts({ ...settings, layouts: odd, item_display_modes: JSON.stringify(odd) });
+  expect(JSON.parse(texts.layouts)).toEqual(odd);
+  expect(JSON.parse(texts.item_display_modes)).toEqual(odd);
+  expect(modeListTexts({ ...settings, layouts: null }).layouts).toBe('[]');
+  expect(modeListTexts({ ...settings, layouts: '[{"name":' }).layouts).toBe('[{"name":');
+  expect(JSON.parse(modeListTexts(settings).section_display_modes)).toEqual(settings.section_display_modes);
 });

@@ -1,14 +1,14 @@
 /** The three lists of a domain's settings as JSON text: read, checked, compared with what is in use (ADM-15, ADM-16). */
 
-import { array, type Decoder, decode } from '../../contract/decode.ts';
+import { array, type Decoder, decode, type Issue } from '../../contract/decode.ts';
 import {
   type DisplayMode,
   type DisplayModeUsage,
-  type DomainSettings,
   displayMode,
   type Layout,
   layout,
   type PageSummary,
+  type StoredSettings,
 } from '../../contract/entities.ts';
 import { counted, number, t, translated } from '../language/translate.ts';
 import { mistakeLines, prettyJson, readJson } from './json-text.ts';
@@ -16,9 +16,9 @@ import { mistakeLines, prettyJson, readJson } from './json-text.ts';
 export type ModeListName = 'section_display_modes' | 'item_display_modes' | 'layouts';
 export type ModeListTexts = Record<ModeListName, string>;
 
-/** `value` is the list as it was typed; `modes` the same with absent values as `null`. */
+/** `value` is the list as it was typed; `modes` what is understood of it, `oddities` what is not, in words. */
 export type ModeList<Mode> =
-  | { ok: true; value: unknown; modes: Mode[] }
+  | { ok: true; value: unknown; modes: Mode[]; oddities: string[] }
   | { ok: false; messages: string[]; badLine: number | null };
 
 export const readDisplayModes = (text: string): ModeList<DisplayMode> => readList(text, displayMode);
@@ -39,12 +39,21 @@ export const newModeLists: ModeListTexts = {
   ]),
 };
 
-export function modeListTexts(settings: DomainSettings): ModeListTexts {
+/** The lists whole, what is not understood included. */
+export function modeListTexts(settings: StoredSettings): ModeListTexts {
   return {
-    section_display_modes: prettyJson(settings.section_display_modes.map(withoutNulls)),
-    item_display_modes: prettyJson(settings.item_display_modes.map(withoutNulls)),
-    layouts: prettyJson(settings.layouts.map(withoutNulls)),
+    section_display_modes: listText(settings.section_display_modes),
+    item_display_modes: listText(settings.item_display_modes),
+    layouts: listText(settings.layouts),
   };
+}
+
+/** A list may be stored as JSON text; text that is no JSON is shown as it is, to be mended. */
+function listText(stored: unknown): string {
+  if (stored === null || stored === undefined) return '[]';
+  if (typeof stored !== 'string') return prettyJson(stored);
+  const reading = readJson(stored);
+  return reading.ok ? prettyJson(reading.value) : stored;
 }
 
 export type Losses = {
@@ -54,33 +63,33 @@ export type Losses = {
 };
 
 /** What is in use and would lose its definition: "removes display mode x, used by 14 sections on 6 pages". */
-export function lossesOf({ texts, usages, pages }: Losses, stored: DomainSettings): string[] {
+export function lossesOf({ texts, usages, pages }: Losses, stored: ModeListTexts): string[] {
   const sections = readDisplayModes(texts.section_display_modes);
   const items = readDisplayModes(texts.item_display_modes);
   const layouts = readLayouts(texts.layouts);
   return [
-    ...removed(stored.section_display_modes, sections).map((name) => modeLoss(name, 'Section', usages)),
-    ...removed(stored.item_display_modes, items).map((name) => modeLoss(name, 'Item', usages)),
-    ...removed(stored.layouts, layouts).map((name) => layoutLoss(name, pages)),
+    ...removed(readDisplayModes(stored.section_display_modes), sections).map((name) =>
+      modeLoss(name, 'Section', usages),
+    ),
+    ...removed(readDisplayModes(stored.item_display_modes), items).map((name) => modeLoss(name, 'Item', usages)),
+    ...removed(readLayouts(stored.layouts), layouts).map((name) => layoutLoss(name, pages)),
   ].filter((loss) => loss !== null);
 }
 
 function readList<Mode extends { name: string }>(text: string, decoder: Decoder<Mode>): ModeList<Mode> {
   const reading = readJson(text);
   if (!reading.ok) return { ok: false, messages: mistakeLines(reading.mistake), badLine: reading.mistake.line };
-  const decoded = decode(array(decoder), reading.value);
-  if (!decoded.ok) {
-    return { ok: false, messages: decoded.issues.map(({ path, message }) => wordIssue(path, message)), badLine: null };
-  }
+  const leftOut: Issue[] = [];
+  const decoded = decode(array(decoder), reading.value, leftOut);
+  if (!decoded.ok) return { ok: false, messages: decoded.issues.map(wordIssue), badLine: null };
   const names = decoded.value.map(({ name }) => name);
-  const twice = names.find((name, index) => names.indexOf(name) !== index);
-  if (twice !== undefined)
-    return { ok: false, messages: [t('"{name}" is there twice.', { name: twice })], badLine: null };
-  return { ok: true, value: reading.value, modes: decoded.value };
+  const twice = new Set(names.filter((name, index) => names.indexOf(name) !== index));
+  const oddities = [...leftOut.map(wordIssue), ...[...twice].map((name) => t('"{name}" is there twice.', { name }))];
+  return { ok: true, value: reading.value, modes: decoded.value, oddities };
 }
 
 /** `0.name` is the name of entry 1. */
-function wordIssue(path: string, message: string): string {
+function wordIssue({ path, message }: Issue): string {
   const [first, ...rest] = path.split('.');
   const problem = translated(message);
   if (!first) return t('This {problem}.', { problem });
@@ -90,10 +99,10 @@ function wordIssue(path: string, message: string): string {
     : t('Entry {place}: {field} {problem}.', { place, field: rest.join('.'), problem });
 }
 
-function removed<Mode extends { name: string }>(stored: readonly Mode[], list: ModeList<Mode>): string[] {
-  if (!list.ok) return [];
+function removed<Mode extends { name: string }>(stored: ModeList<Mode>, list: ModeList<Mode>): string[] {
+  if (!list.ok || !stored.ok) return [];
   const kept = new Set(list.modes.map(({ name }) => name));
-  return stored.map(({ name }) => name).filter((name) => !kept.has(name));
+  return stored.modes.map(({ name }) => name).filter((name) => !kept.has(name));
 }
 
 function modeLoss(name: string, type: 'Section' | 'Item', usages: readonly DisplayModeUsage[]): string | null {
@@ -111,8 +120,4 @@ function layoutLoss(name: string, pages: readonly PageSummary[]): string | null 
   const count = pages.filter((page) => page.layout === name).length;
   if (count === 0) return null;
   return t('removes layout {name}, used by {pages}', { name, pages: counted(count, '{count} page', '{count} pages') });
-}
-
-function withoutNulls(mode: object): object {
-  return Object.fromEntries(Object.entries(mode).filter(([, value]) => value !== null));
 }

@@ -1,15 +1,16 @@
 /** The layouts and display modes of a domain, edited as JSON (ADM-15, ADM-16). */
 import type { BodyOf } from '../../contract/endpoints.ts';
-import type { DomainSettings } from '../../contract/entities.ts';
+import type { StoredSettings } from '../../contract/entities.ts';
 import type { EntityFormFact } from '../../machines/entity-form.machine.ts';
 import { useClient } from '../data/client.ts';
 import { t } from '../language/translate.ts';
 import { type ModeListTexts, modeListTexts, newModeLists } from '../lib/mode-lists.ts';
 import { type EntityForm, useEntityForm } from './entity-form.ts';
+import { changesOf } from './wire-fields.ts';
 
-/** `settings` is `null` for new ones. Submit only while all three texts can be read. */
+/** `settings` is `null` for new ones. Submit only while every text that was changed can be read; only those are sent. */
 export function useSettingsForm(
-  { domainId, settings }: { domainId: number; settings: DomainSettings | null },
+  { domainId, settings }: { domainId: number; settings: StoredSettings | null },
   onFact: (fact: EntityFormFact) => void,
 ): EntityForm<ModeListTexts> {
   const client = useClient();
@@ -21,8 +22,8 @@ export function useSettingsForm(
       const stored = await client.call('getSettings', { params: { settingsId: id }, signal });
       return { draft: modeListTexts(stored), revision: stored.revision };
     },
-    save: async ({ id, draft, revision, idempotencyKey, signal }) => {
-      const body = bodyOf(draft);
+    save: async ({ id, draft, base, revision, idempotencyKey, signal }) => {
+      const body = bodyOf(id === null ? draft : changesOf(draft, base));
       const saved = await (id === null
         ? client.call('createSettings', { params: { domainId }, body, idempotencyKey, signal })
         : client.call('updateSettings', { params: { settingsId: id }, body, revision, signal }));
@@ -34,7 +35,7 @@ export function useSettingsForm(
 }
 
 /** The lists as they were typed: what is absent stays absent, what this console does not know is sent as well. */
-function bodyOf(texts: ModeListTexts): BodyOf<'updateSettings'> {
+function bodyOf(texts: Partial<ModeListTexts>): BodyOf<'updateSettings'> {
   const entries = Object.entries(texts).map(([name, text]) => [name, JSON.parse(text)]);
   return Object.fromEntries(entries);
 }

@@ -106,6 +106,40 @@ onEveryDatabase('API-05 the calls of admins', (open) => {
     ]);
   });
 
+  it('TOL-02 TOL-03 settings keep what the server does not know, key by key, and a size may have one side only', async () => {
+    const { settingsId, domainId } = api.site;
+    const before = await api.ask('admin', 'getSettings', { settingsId });
+    const modes = [
+      { label: 'Wide', name: 'wide', attributes: [{ name: 'headline', required: true }], image_config: { width: 900 } },
+      { name: 'plain', own: { a: [1, null] } },
+    ];
+    const layouts = [{ template: 'x.html', name: 'default', page_image_config: { height: 80, focus: 'top' } }];
+    const change = { section_display_modes: modes, layouts: JSON.stringify(layouts) };
+    await api.ask('admin', 'updateSettings', { settingsId }, change);
+    const after = await api.ask('admin', 'getSettings', { settingsId });
+    expect(JSON.stringify([after.section_display_modes, after.layouts])).toBe(JSON.stringify([modes, layouts]));
+    const settings = (await api.ask('editor', 'getDomain', { domainId })).domain_settings;
+    expect(settings).toMatchObject({ section_display_modes: modes, layouts });
+    const { section_display_modes, item_display_modes } = before;
+    await api.ask(
+      'admin',
+      'updateSettings',
+      { settingsId },
+      { section_display_modes, item_display_modes, layouts: [] },
+    );
+  });
+
+  it('TOL-03 what is kept unknown is limited in size and depth like everything else', async () => {
+    const { settingsId } = api.site;
+    const refusal = async (layouts: unknown) =>
+      (await api.call('admin', 'updateSettings', { settingsId }, { layouts })).status;
+    const deep = `${'['.repeat(50)}${']'.repeat(50)}`;
+    expect(await refusal(`[{"name": "a", "own": ${deep}}]`)).toBe(400);
+    expect(await refusal([{ name: 'a', own: JSON.parse(deep) }])).toBe(400);
+    expect(await refusal([{ name: 'a', own: 'x'.repeat(200_001) }])).toBe(422);
+    expect(await refusal([{ name: 'a', own: 'x'.repeat(3_000_000) }])).toBe(413);
+  });
+
   it('ADM-07 ADM-09 API-05 components are made, changed and destroyed', async () => {
     const schema = '[{"name":"title","type":"string","enum":["a","b"],"default":"a"},{"name":"open","type":"boolean"}]';
     const body = { name: 'teaser', display_name: 'Teaser', description: 'd', schema };

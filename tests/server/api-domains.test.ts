@@ -102,6 +102,21 @@ onEveryDatabase('API-05 the calls of editors', (open) => {
     expect((await api.ask('editor', 'getPage', { domainId, pageId })).breadcrumbs).toBeNull();
   });
 
+  it('TOL-03 entries of menus and breadcrumbs keep what the server does not know', async () => {
+    const { domainId, menuId, pageId, breadcrumbsId } = api.site;
+    const leaf = { icon: 'x', target_text: 'Leaf', target_page_path: '/home', target_url: null, entries: [], own: [1] };
+    const entries = [{ ...leaf, target_text: 'Root', entries: [leaf] }];
+    await api.call('editor', 'updateMenu', { domainId, menuId }, { entries });
+    const menu = await api.call('editor', 'getMenu', { domainId, menuId });
+    expect(menu.body).toMatchObject({ entries });
+    const crumbs = [{ rel: 'up', link_text: 'Home', target_page_path: '/home' }];
+    await api.call('editor', 'updateBreadcrumbs', { domainId, breadcrumbsId }, { entries: crumbs });
+    const page = await api.call('editor', 'getPage', { domainId, pageId });
+    expect(page.body).toMatchObject({ breadcrumbs: { entries: crumbs } });
+    await api.call('editor', 'updateMenu', { domainId, menuId }, { entries: [] });
+    await api.call('editor', 'updateBreadcrumbs', { domainId, breadcrumbsId }, { entries: [] });
+  });
+
   it('DOM-16 API-05 usage names defined modes, also unused ones, and modes that are not defined', async () => {
     const { domainId, otherSectionId, pageId } = api.site;
     await api.ask('editor', 'updateSection', { domainId, sectionId: otherSectionId }, { display_mode: 'retired' });

@@ -23,6 +23,8 @@ export const admin = {
   'None defined': 'Keine definiert',
   'is default': 'ist Standard',
   'All fields': 'Alle Felder',
+  'No field but those always shown': 'Kein Feld außer den immer gezeigten',
+  'Not understood, and kept as it is: {problems}': 'Nicht verstanden und unverändert behalten: {problems}',
   'What it means': 'Was es bedeutet',
   'What it meant last': 'Was es zuletzt bedeutete',
   page: 'Seite',

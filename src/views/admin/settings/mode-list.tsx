@@ -1,4 +1,5 @@
 import type { DisplayMode, ImageSize, Layout } from '../../../../contract/entities.ts';
+import { completeSize } from '../../../../contract/image-config.ts';
 import { t } from '../../../language/translate.ts';
 
 /** A display mode or a layout in the words of a reader. */
@@ -20,8 +21,9 @@ export function ModeList({ title, rank: Heading = 'h3', modes, amountOf }: ModeL
       <Heading className="border-b border-ink py-1.5 text-label font-title">{title}</Heading>
       <ul aria-label={title} className="border-b-3 border-double border-ink">
         {modes.length === 0 ? <li className="py-2 text-label text-ink-3">{t('None defined')}</li> : null}
-        {modes.map(({ name, isDefault, about, fields }) => (
-          <li key={name} className="border-b border-line py-2 text-label last:border-b-0">
+        {modes.map(({ name, isDefault, about, fields }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a name may be there twice
+          <li key={index} className="border-b border-line py-2 text-label last:border-b-0">
             <p className="flex flex-wrap justify-between gap-x-4">
               <span className="[overflow-wrap:anywhere]">
                 <strong className="font-title">{name}</strong> {isDefault ? t('is default') : ''}
@@ -52,7 +54,9 @@ export function layoutLine(mode: Layout): ModeLine {
 function lineOf(mode: DisplayMode | Layout, sizes: (string | null)[]): ModeLine {
   const { name, is_default, description, attributes } = mode;
   const fields =
-    attributes && attributes.length > 0 ? attributes.map((field) => field.name).join(', ') : t('All fields');
+    attributes?.length === 0
+      ? t('No field but those always shown')
+      : (attributes?.map((field) => field.name).join(', ') ?? t('All fields'));
   const text = sizes.filter((part) => part !== null).join(', ');
   return {
     name,
@@ -63,5 +67,7 @@ function lineOf(mode: DisplayMode | Layout, sizes: (string | null)[]): ModeLine 
 }
 
 function size(what: string, config: ImageSize | null): string | null {
-  return config ? `${what} ${config.width}×${config.height}` : null;
+  if (!config) return null;
+  const { width, height } = completeSize(config);
+  return `${what} ${width}×${height}`;
 }

@@ -1,12 +1,19 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import type { Domain, DomainSettings } from '../../../../contract/entities.ts';
+import type { Domain, StoredSettings } from '../../../../contract/entities.ts';
 import { words } from '../../../../contract/failures.ts';
 import { useAdminDomain } from '../../../data/admin-domains.ts';
 import { useDisplayModeUsages } from '../../../data/display-modes.ts';
 import { useSettings } from '../../../data/settings.ts';
 import { type Label, t } from '../../../language/translate.ts';
-import { lossesOf, type ModeListName, readDisplayModes, readLayouts } from '../../../lib/mode-lists.ts';
+import {
+  lossesOf,
+  type ModeListName,
+  modeListTexts,
+  type ModeList as ReadModes,
+  readDisplayModes,
+  readLayouts,
+} from '../../../lib/mode-lists.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
@@ -47,7 +54,7 @@ export function SettingsEditScreen({ settingsId }: { settingsId: number }) {
   );
 }
 
-type SettingsFormProps = { domainId: number | null; domain: Domain | null; settings: DomainSettings | null };
+type SettingsFormProps = { domainId: number | null; domain: Domain | null; settings: StoredSettings | null };
 
 const lists: { name: ModeListName; label: Label; read: (text: string) => ReadLines }[] = [
   {
@@ -75,9 +82,10 @@ function SettingsForm({ domainId, domain, settings }: SettingsFormProps) {
     navigate(domainId === null ? '/admin/domains' : `/admin/domains/${domainId}`);
   });
   const readings = lists.map((list) => ({ ...list, reading: list.read(form.draft[list.name]) }));
-  const canSave = readings.every(({ reading }) => reading.ok);
-  const losses = settings
-    ? lossesOf({ texts: form.draft, usages: usages.data ?? [], pages: domain?.pages ?? [] }, settings)
+  const stored = settings && modeListTexts(settings);
+  const canSave = readings.every(({ name, reading }) => reading.ok || form.draft[name] === stored?.[name]);
+  const losses = stored
+    ? lossesOf({ texts: form.draft, usages: usages.data ?? [], pages: domain?.pages ?? [] }, stored)
     : [];
   const title = settings ? t('Edit Settings') : t('New Settings');
   return (
@@ -130,9 +138,6 @@ function Losses({ losses }: { losses: string[] }) {
   );
 }
 
-function linesOf<Mode>(
-  list: { ok: true; value: unknown; modes: Mode[] } | { ok: false; messages: string[]; badLine: number | null },
-  lineOf: (mode: Mode) => ModeLine,
-): ReadLines {
-  return list.ok ? { ok: true, value: list.value, lines: list.modes.map(lineOf) } : list;
+function linesOf<Mode>(list: ReadModes<Mode>, lineOf: (mode: Mode) => ModeLine): ReadLines {
+  return list.ok ? { ...list, lines: list.modes.map(lineOf) } : list;
 }
