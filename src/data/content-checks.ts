@@ -1,28 +1,33 @@
 import { useEffect, useState } from 'react';
-import type { Domain, PageSummary } from '../../contract/entities.ts';
+import type { Domain, Menu, PageSummary } from '../../contract/entities.ts';
 import type { Failure } from '../../contract/failures.ts';
 import { ApiError, type Client } from '../api/client.ts';
 import { eachBounded } from '../lib/bounded.ts';
-import { checkContent, type Finding } from '../lib/content-checks.ts';
+import { checkContent, checkMenu, type Finding, type Site } from '../lib/content-checks.ts';
+import { pathResolver } from '../lib/page-paths.ts';
 import { useClient } from './client.ts';
 
 export type PageFindings = { page: PageSummary; findings: Finding[] };
+export type MenuFindings = { menu: Menu; findings: Finding[] };
 export type ContentCheck = {
   looked: number;
   total: number;
   /** In the order in which they were read. */
   pages: PageFindings[];
+  menus: MenuFindings[];
   /** Pages that could not be read. */
   unread: PageSummary[];
   /** Why nothing is said of images; `null` where it is. */
   libraryFailure: Failure | null;
+  /** Why nothing is said of menus. */
+  menusFailure: Failure | null;
   /** Why the remaining pages are not asked for any more. */
   failure: Failure | null;
 };
 
 const atOnce = 4;
 
-/** Reads every page of a domain, four at a time, and says what it has found so far. `null` while it is not wanted. */
+/** Reads the menus and every page of a domain, four at a time, and says what it has found so far. `null` while it is not wanted. */
 export function useContentCheck(domain: Domain, isWanted: boolean): ContentCheck | null {
   const client = useClient();
   const [check, setCheck] = useState<ContentCheck | null>(null);
@@ -37,28 +42,44 @@ export function useContentCheck(domain: Domain, isWanted: boolean): ContentCheck
 
 async function checkPages(
   client: Client,
-  { id: domainId, pages }: Domain,
+  domain: Domain,
   signal: AbortSignal,
   report: (check: ContentCheck) => void,
 ): Promise<void> {
-  const nothing = { looked: 0, pages: [], unread: [], libraryFailure: null, failure: null };
+  const { id: domainId, pages } = domain;
+  const nothing = {
+    looked: 0,
+    pages: [],
+    menus: [],
+    unread: [],
+    libraryFailure: null,
+    menusFailure: null,
+    failure: null,
+  };
   let check: ContentCheck = { ...nothing, total: pages.length };
   const tell = (change: Partial<ContentCheck>) => {
     check = { ...check, ...change };
     if (!signal.aborted) report(check);
   };
   tell({});
-  const alts = new Map<number, string | null>();
+  const site: Site = { descriptions: null, resolve: pathResolver(domain) };
   try {
     const images = await client.call('listImages', { query: { scope: client.libraryScope }, signal });
-    for (const { id, alt } of images) alts.set(id, alt);
+    site.descriptions = new Map(images.map(({ id, alt }) => [id, alt]));
   } catch (error) {
     tell({ libraryFailure: failureOf(error) });
+  }
+  try {
+    const menus = await client.call('listMenus', { params: { domainId }, signal });
+    const found = menus.map((menu) => ({ menu, findings: checkMenu(menu, site) }));
+    tell({ menus: found.filter(({ findings }) => findings.length > 0) });
+  } catch (error) {
+    tell({ menusFailure: failureOf(error) });
   }
   const look = async (page: PageSummary) => {
     try {
       const read = await client.call('getPage', { params: { domainId, pageId: page.id }, signal });
-      const findings = checkContent(read, (imageId) => alts.get(imageId));
+      const findings = checkContent(read, site);
       tell({
         looked: check.looked + 1,
         ...(findings.length > 0 ? { pages: [...check.pages, { page, findings }] } : {}),

@@ -1,17 +1,18 @@
 import { expect, it } from 'vitest';
-import { page } from '../../contract/entities.ts';
-import { checkContent, type Finding } from './content-checks.ts';
+import { menu, page } from '../../contract/entities.ts';
+import { checkContent, checkMenu, type Finding } from './content-checks.ts';
 
 const noLink = { target_page_path: null, target_link_text: null, target_url: null };
 const part = { headline: 'Part', body: '', image_id: null, ...noLink };
 const problems = (findings: Finding[]) => findings.map(({ place, problem }) => [place, problem]);
-const check = (fields: Record<string, unknown>, alts: Record<number, string | null> = {}) =>
-  checkContent(
-    page({ id: 1, headline: 'Visit', sections: [{ id: 2, ...part, ...fields, items: [] }] }),
-    (imageId) => alts[imageId],
-  );
+const resolve = (path: string) => (/^\/(?:a|b|visit)(?:[?#].*)?$/.test(path) ? '/domains/1/pages/1' : null);
+const check = (fields: Record<string, unknown>) =>
+  checkContent(page({ id: 1, headline: 'Visit', sections: [{ id: 2, ...part, ...fields, items: [] }] }), {
+    descriptions: null,
+    resolve,
+  });
 
-it('X24 names every image that nobody described, and leaves those in peace that are decorative or not known', () => {
+it('X24 names every image that nobody described and every one that is gone, and leaves decorative ones in peace', () => {
   const image = (id: number, image_id: number) => ({ id, ...part, headline: `Item ${id}`, image_id });
   const visit = page({
     id: 1,
@@ -19,11 +20,61 @@ it('X24 names every image that nobody described, and leaves those in peace that 
     image_id: 51,
     sections: [{ id: 2, ...part, image_id: 52, items: [image(3, 53), image(4, 54), image(5, 99)] }],
   });
-  const alts: Record<number, string | null> = { 51: null, 52: 'A garden', 53: '', 54: null };
-  expect(problems(checkContent(visit, (imageId) => alts[imageId]))).toEqual([
+  const descriptions = new Map([
+    [51, null],
+    [52, 'A garden'],
+    [53, ''],
+    [54, null],
+  ]);
+  expect(problems(checkContent(visit, { descriptions, resolve }))).toEqual([
     ['Page “Visit”', 'Image 51 has no Descriptive Name'],
     ['Item “Item 4”', 'Image 54 has no Descriptive Name'],
+    ['Item “Item 5”', 'Image 99 is not in the image library'],
   ]);
+  expect(checkContent(visit, { descriptions: null, resolve })).toEqual([]);
+});
+
+it('X24 names links to pages that are gone, in texts, targets, breadcrumbs and menus', () => {
+  const old = page({
+    id: 1,
+    headline: 'Visit',
+    breadcrumbs: { id: 4, entries: [{ link_text: 'Home', target_page_path: '/gone' }, { target_page_path: '/a' }] },
+    sections: [
+      {
+        id: 2,
+        ...part,
+        body: '[Map](/map?x#y) [Visit](/visit#top) [Home](/) [Other](https://example.org/map) [M](/m&uuml;ll)',
+        items: [{ id: 3, ...part, headline: 'Way', target_page_path: '/way', target_link_text: 'The way to us' }],
+      },
+    ],
+  });
+  expect(problems(checkContent(old, { descriptions: null, resolve }))).toEqual([
+    ['Breadcrumbs', 'No page has the path /gone'],
+    ['Section “Part”', 'No page has the path /map?x#y'],
+    ['Section “Part”', 'No page has the path /müll'],
+    ['Item “Way”', 'No page has the path /way'],
+  ]);
+  const entry = (target_text: string, target_page_path: string | null, entries: unknown[] = []) => ({
+    target_text,
+    target_page_path,
+    target_url: null,
+    entries,
+  });
+  const main = menu({ id: 1, name: 'main', entries: [entry('A', '/a', [entry('Old', '/gone')]), entry('Head', null)] });
+  expect(problems(checkMenu(main, { descriptions: null, resolve }))).toEqual([
+    ['Entry “Old”', 'No page has the path /gone'],
+  ]);
+});
+
+it.each([
+  [0, []],
+  [49, ['The meta description has 49 characters']],
+  [50, []],
+  [160, []],
+  [161, ['The meta description has 161 characters']],
+])('X24 a meta description of %i characters', (length, expected) => {
+  const described = page({ id: 1, headline: 'Visit', meta_data: { meta_description: 'ü'.repeat(length) } });
+  expect(checkContent(described, { descriptions: null, resolve }).map(({ problem }) => problem)).toEqual(expected);
 });
 
 it('X24 names headings that skip a rank', () => {

@@ -52,3 +52,29 @@ test('X24 a content check never says that all is well where the images could not
   await expect(check.getByRole('alert')).toContainText('Images are not checked: ');
   await expect(check.getByText('3 pages checked, 0 with something to look at.')).toBeVisible();
 });
+
+test('X24 where a page says that a link is gone, its content check says so too; menus are checked with the domain', async ({
+  page,
+  minimal,
+}) => {
+  const [roses] = minimal.content.domains[0]?.pages ?? [];
+  const [section] = roses?.sections ?? [];
+  const menu = minimal.content.domains[0]?.menus[0];
+  if (!roses || !section || !menu) throw new Error('The small content has changed');
+  section.target_page_path = '/gone';
+  section.target_link_text = 'Where it was';
+  menu.entries = [{ target_text: 'Old', target_page_path: '/gone', target_url: null, entries: [] }];
+  await signInAt(page, minimal);
+  await page.goto(`${minimal.origin}/domains/1/pages/${roses.id}`);
+  await expect(page.getByText('page gone')).toBeVisible();
+  const check = page.getByRole('region', { name: 'Content check' });
+  await expect(check.getByRole('listitem').filter({ hasText: 'No page has the path /gone.' })).toHaveCount(1);
+  await expect(check).not.toContainText('Nothing to look at.');
+
+  await page.getByRole('link', { name: 'Usage Stats' }).click();
+  await check.getByRole('button', { name: 'Check all pages' }).click();
+  await expect(check.getByText('1 menu with something to look at.')).toBeVisible();
+  await expect(check.getByRole('list', { name: 'Found on Menu' })).toContainText(
+    'Entry “Old”: No page has the path /gone.',
+  );
+});

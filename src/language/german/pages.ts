@@ -1,8 +1,13 @@
 /** Domains, pages, breadcrumbs and usage. */
 export const pages = {
   'Content check': 'Inhaltsprüfung',
-  'Finds images without a Descriptive Name, headings that skip a rank, and links that do not say where they lead. Each page shows its own findings too.':
-    'Findet Bilder ohne Bildbeschreibung, Überschriften, die eine Ebene überspringen, und Links, die nicht sagen, wohin sie führen. Jede Seite zeigt auch selbst, was auf ihr gefunden wird.',
+  'Finds links that lead to no page, in texts, breadcrumbs and menus, images that are gone or have no Descriptive Name, headings that skip a rank, links that do not say where they lead, and meta descriptions that are very short or long. Each page shows its own findings too.':
+    'Findet Links ohne Zielseite in Texten, Brotkrumen und Menüs, Bilder, die fehlen oder keine Bildbeschreibung haben, Überschriften, die eine Ebene überspringen, Links, die nicht sagen, wohin sie führen, und sehr kurze oder lange Meta-Beschreibungen. Jede Seite zeigt auch selbst, was auf ihr gefunden wird.',
+  '{count} menu with something to look at.': '{count} Menü mit Hinweisen.',
+  '{count} menus with something to look at.': '{count} Menüs mit Hinweisen.',
+  'Menus are not checked: {reason}': 'Menüs sind nicht geprüft: {reason}',
+  'Menu {name}': 'Menü {name}',
+  'Entry “{name}”': 'Eintrag „{name}“',
   'Checking…': 'Wird geprüft …',
   'Check all pages': 'Alle Seiten prüfen',
   '{count} with something to look at': '{count} mit Hinweisen',
@@ -68,6 +73,14 @@ export const pages = {
   '{name} is destroyed.': '„{name}“ ist gelöscht.',
 
   'Image {id} has no Descriptive Name': 'Bild {id} hat keine Bildbeschreibung',
+  'Image {id} is not in the image library': 'Bild {id} ist nicht in der Bildbibliothek',
+  'Choose another image, or remove this one.': 'Wählen Sie ein anderes Bild, oder entfernen Sie dieses.',
+  'The meta description has {count} characters': 'Die Meta-Beschreibung hat {count} Zeichen',
+  'Aim at 50 to 160 characters: search engines show about as many.':
+    'Üblich sind 50 bis 160 Zeichen: So viele zeigen Suchmaschinen ungefähr an.',
+  'No page has the path {target}': 'Keine Seite hat den Pfad {target}',
+  'Choose a page that exists, unless the website itself has something there that is no page.':
+    'Wählen Sie eine Seite, die es gibt, falls die Website selbst dort nichts anderes hat.',
   'The link to {target} has no text': 'Der Link zu {target} hat keinen Text',
   'The link “{text}” does not say where it leads': 'Der Link „{text}“ sagt nicht, wohin er führt',
   'The heading “{text}” skips a rank: {marks}': 'Die Überschrift „{text}“ überspringt eine Ebene: {marks}',

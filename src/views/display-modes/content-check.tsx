@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Domain } from '../../../contract/entities.ts';
 import { type ContentCheck, useContentCheck } from '../../data/content-checks.ts';
 import { counted, number, t, translated } from '../../language/translate.ts';
+import type { Finding } from '../../lib/content-checks.ts';
 import { pageName } from '../../lib/page-name.ts';
 import { Button, TextLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -17,7 +18,7 @@ export function DomainContentCheck({ domain }: { domain: Domain }) {
       <h2 className="pt-8 pb-3 text-h2">{t('Content check')}</h2>
       <p className="max-w-text pb-3 text-label text-ink-2">
         {t(
-          'Finds images without a Descriptive Name, headings that skip a rank, and links that do not say where they lead. Each page shows its own findings too.',
+          'Finds links that lead to no page, in texts, breadcrumbs and menus, images that are gone or have no Descriptive Name, headings that skip a rank, links that do not say where they lead, and meta descriptions that are very short or long. Each page shows its own findings too.',
         )}
       </p>
       <Button busy={isRunning ? t('Checking…') : null} reserve={t('Checking…')} onClick={() => setWanted(true)}>
@@ -31,7 +32,17 @@ export function DomainContentCheck({ domain }: { domain: Domain }) {
   );
 }
 
-function progress({ looked, total, pages, failure }: ContentCheck): string {
+function progress(check: ContentCheck): string {
+  const menus = check.menus.length;
+  return [
+    pagesChecked(check),
+    ...(menus > 0
+      ? [counted(menus, '{count} menu with something to look at.', '{count} menus with something to look at.')]
+      : []),
+  ].join(' ');
+}
+
+function pagesChecked({ looked, total, pages, failure }: ContentCheck): string {
   const found = t('{count} with something to look at', { count: number(pages.length) });
   if (failure) return t('Stopped after {looked} of {total} pages, {found}.', { looked, total, found });
   if (looked < total) return t('{looked} of {total} pages checked, {found}.', { looked, total, found });
@@ -49,19 +60,46 @@ function CheckedPages({ domain, check }: { domain: Domain; check: ContentCheck }
           {t('Open this screen again to try once more.')}
         </Notice>
       ) : null}
+      {check.menusFailure ? (
+        <Notice
+          tone="stop"
+          title={t('Menus are not checked: {reason}', { reason: translated(check.menusFailure.message) })}
+        >
+          {t('Open this screen again to try once more.')}
+        </Notice>
+      ) : null}
       {check.unread.length > 0 ? (
         <Notice tone="stop" title={t('Not read: {pages}.', { pages: check.unread.map(pageName).join(', ') })}>
           {t('Open this screen again to try once more.')}
         </Notice>
       ) : null}
+      {check.menus.map(({ menu: { id, name, display_name }, findings }) => (
+        <Found
+          key={`menu ${id}`}
+          name={t('Menu {name}', { name: display_name || name })}
+          href={`/domains/${domain.id}/menus/${id}/edit`}
+          findings={findings}
+        />
+      ))}
       {check.pages.map(({ page, findings }) => (
-        <section key={page.id} aria-label={pageName(page)} className="max-w-text pt-4">
-          <h3 className="border-b border-ink pb-1 font-title">
-            <TextLink href={`/domains/${domain.id}/pages/${page.id}/change`}>{pageName(page)}</TextLink>
-          </h3>
-          <ContentFindings label={t('Found on {page}', { page: pageName(page) })} findings={findings} />
-        </section>
+        <Found
+          key={page.id}
+          name={pageName(page)}
+          href={`/domains/${domain.id}/pages/${page.id}/change`}
+          findings={findings}
+        />
       ))}
     </>
+  );
+}
+
+function Found({ name, href, findings }: { name: string; href: string; findings: readonly Finding[] }) {
+  return (
+    <section aria-label={name} className="max-w-text pt-4">
+      <h3 className="border-b border-ink pb-1 font-title">
+        <TextLink href={href}>{name}</TextLink>
+      </h3>
+      <ContentFindings label={t('Found on {page}', { page: name })} findings={findings} />
+    </section>
   );
 }

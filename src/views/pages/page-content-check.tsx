@@ -1,11 +1,13 @@
 import { useMemo } from 'react';
-import type { LibraryImage, Page } from '../../../contract/entities.ts';
+import type { Domain, LibraryImage, Page } from '../../../contract/entities.ts';
 import type { Resource } from '../../data/resource.ts';
 import { t, translated } from '../../language/translate.ts';
 import { checkContent } from '../../lib/content-checks.ts';
+import { pathResolver } from '../../lib/page-paths.ts';
 import { ContentFindings } from './content-findings.tsx';
 
 export type PageContentCheckProps = {
+  domain: Domain;
   page: Page;
   images: Resource<LibraryImage[]>;
   /** Whether the page has any; else the library is not asked for. */
@@ -13,16 +15,17 @@ export type PageContentCheckProps = {
 };
 
 /** What keeps people out of this page (X24); without the library nothing is said of images but that. */
-export function PageContentCheck({ page, images: { data: images, failure }, hasImages }: PageContentCheckProps) {
+export function PageContentCheck({ domain, page, images, hasImages }: PageContentCheckProps) {
+  const { data: library, failure } = images;
   const findings = useMemo(() => {
-    const alts = new Map((images ?? []).map(({ id, alt }) => [id, alt]));
-    return checkContent(page, (imageId) => alts.get(imageId));
-  }, [page, images]);
+    const descriptions = library && new Map(library.map(({ id, alt }) => [id, alt]));
+    return checkContent(page, { descriptions, resolve: pathResolver(domain) });
+  }, [domain, page, library]);
   return (
     <section aria-label={t('Content check')} className="pt-8">
       <h2 className="border-b border-ink pb-2 text-label font-title">{t('Content check')}</h2>
       {findings.length > 0 ? <ContentFindings label={t('Content check')} findings={findings} /> : null}
-      {hasImages && images === null ? (
+      {hasImages && library === null ? (
         <p className="py-1.5 text-label text-ink-2">
           {failure
             ? t('Images are not checked: {reason}', { reason: translated(failure.message) })

@@ -47,7 +47,7 @@ function PageSheet({ domain, page }: { domain: Domain; page: Page }) {
         </div>
         <div>
           <PageFacts domain={domain} page={page} image={images.data?.find(({ id }) => id === page.image_id) ?? null} />
-          <PageContentCheck page={page} images={images} hasImages={hasImages(page)} />
+          <PageContentCheck domain={domain} page={page} images={images} hasImages={hasImages(page)} />
         </div>
       </div>
     </Sheet>
