@@ -107,6 +107,13 @@ export const endpoints = {
   destroySection: management('DELETE', '/domains/{domainId}/sections/{sectionId}', { extra: trashed }),
   moveSectionUp: management('POST', '/domains/{domainId}/sections/{sectionId}/up', {}),
   moveSectionDown: management('POST', '/domains/{domainId}/sections/{sectionId}/down', {}),
+  /** Extras of the bundled server, called only where a domain says that it `moves_over_places`. Positions count from 0. */
+  moveSection: management('POST', '/domains/{domainId}/sections/{sectionId}/move', {
+    body: object({ position: integer }),
+  }),
+  moveItem: management('POST', '/domains/{domainId}/items/{itemId}/move', {
+    body: object({ section_id: integer, position: integer }),
+  }),
 
   createItem: management('POST', '/domains/{domainId}/items', {
     body: both(object({ section_id: integer }), partial(itemFields)),

@@ -120,6 +120,7 @@ it.each<[string, Decoder<unknown>, unknown, unknown]>([
       client_tokens: [],
       trash_count: null,
       lists_image_places: false,
+      moves_over_places: false,
       revision,
     },
   ],

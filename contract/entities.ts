@@ -136,6 +136,8 @@ export const domain = object({
   trash_count: nullable(integer),
   /** Whether the server tells which images stand on the pages of a domain, all at once. */
   lists_image_places: withDefault(boolean, false),
+  /** Whether the server moves a section or an item over several places in one call. */
+  moves_over_places: withDefault(boolean, false),
   revision,
 });
 export type Domain = Decoded<typeof domain>;

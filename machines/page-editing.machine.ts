@@ -25,6 +25,8 @@ export type Part = { kind: 'section' | 'item'; id: number; name: string; revisio
 export type Place = { parentId: number; index: number; count: number };
 /** `count` is the number of siblings with the part among them, at either place. */
 export type Move = { part: Part; from: Place; to: Place };
+/** A move that takes several requests may fail between two of them: then the part stands at `to`, on its way. */
+export type HalfMove = { to: Place; failure: Failure };
 
 export type PageEditingEvent =
   | { type: 'edit.requested'; target: EditTarget }
@@ -43,6 +45,7 @@ export type PageEditingFact =
   | { type: 'edit.closed'; target: EditTarget; savedId: number | null }
   /** `trashed` says where it is kept, on a server that tells. */
   | { type: 'part.destroyed'; part: Part; trashed: Trashed | null }
+  /** `move` leads to where the part stands now, which may be on its way only. */
   | { type: 'part.moved'; move: Move };
 
 type Context = {
@@ -50,12 +53,15 @@ type Context = {
   doomed: Part | null;
   /** The move under way. */
   move: Move | null;
-  /** The last move that was made, so that it can be undone. */
+  /** The last move as far as it was made, so that it can be undone. */
   moved: Move | null;
+  /** Where that move should have led, if it was made in part only. */
+  missed: Place | null;
   failure: Failure | null;
 };
 
 const nothing: EditTarget = { kind: 'none' };
+const noMove = { moved: null, missed: null, failure: null };
 const unprovided = (what: string) => () => Promise.reject(new Error(`Provide the actor ${what} to page editing`));
 
 export const pageEditingMachine = setup({
@@ -67,19 +73,24 @@ export const pageEditingMachine = setup({
   },
   actors: {
     destroyPart: fromPromise<Trashed | null, Part>(unprovided('destroyPart')),
-    movePart: fromPromise<void, Move>(unprovided('movePart')),
+    movePart: fromPromise<HalfMove | null, Move>(unprovided('movePart')),
   },
   actions: {
-    lock: assign((_, { target }: { target: EditTarget }) => ({ target, moved: null, failure: null })),
+    lock: assign((_, { target }: { target: EditTarget }) => ({ target, ...noMove })),
     unlock: assign({ target: nothing }),
-    doom: assign((_, { part }: { part: Part }) => ({ doomed: part, moved: null, failure: null })),
+    doom: assign((_, { part }: { part: Part }) => ({ doomed: part, ...noMove })),
     spare: assign({ doomed: null, failure: null }),
     aim: assign((_, { move }: { move: Move }) => ({ move, failure: null })),
-    settle: assign(({ context }) => ({ move: null, moved: context.move })),
-    giveUp: assign((_, { error }: { error: unknown }) => ({ move: null, moved: null, failure: failureOf(error) })),
+    recordMove: assign(({ context }, { output }: { output: HalfMove | null }) => ({
+      move: null,
+      moved: movedBy(context.move as Move, output),
+      missed: output ? (context.move as Move).to : null,
+      failure: output ? output.failure : null,
+    })),
+    giveUp: assign((_, { error }: { error: unknown }) => ({ ...noMove, move: null, failure: failureOf(error) })),
     storeFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
     dismissFailure: assign({ failure: null }),
-    dismissMove: assign({ moved: null, failure: null }),
+    dismissMove: assign(noMove),
     emitClosed: emit(({ context }, { id }: { id: number | null }) => ({
       type: 'edit.closed' as const,
       target: context.target,
@@ -90,7 +101,10 @@ export const pageEditingMachine = setup({
       part: context.doomed as Part,
       trashed: output,
     })),
-    emitMoved: emit(({ context }) => ({ type: 'part.moved' as const, move: context.move as Move })),
+    emitMoved: emit(({ context }, { output }: { output: HalfMove | null }) => ({
+      type: 'part.moved' as const,
+      move: movedBy(context.move as Move, output),
+    })),
   },
   guards: {
     isEdit: (_, { target }: { target: EditTarget }) => target.kind !== 'none',
@@ -100,10 +114,11 @@ export const pageEditingMachine = setup({
 }).createMachine({
   id: 'pageEditing',
   initial: 'viewing',
-  context: { target: nothing, doomed: null, move: null, moved: null, failure: null },
+  context: { target: nothing, doomed: null, move: null, ...noMove },
   states: {
     viewing: {
-      description: 'Nothing is open. `moved` can be undone; `failure` says why the last move did not succeed.',
+      description:
+        'Nothing is open. `moved` can be undone; `failure` says why the last move was not made, or only in part.',
       tags: ['free'],
       on: {
         'edit.requested': {
@@ -153,7 +168,8 @@ export const pageEditingMachine = setup({
       },
     },
     destroying: {
-      description: 'The request is under way. Cancel closes the question; the server may still have destroyed.',
+      description:
+        'The request is under way. The question stays open and lets nothing be chosen until the answer, or for a minute.',
       tags: ['asking', 'busy'],
       invoke: {
         id: 'destroyPart',
@@ -182,7 +198,13 @@ export const pageEditingMachine = setup({
         id: 'movePart',
         src: 'movePart',
         input: ({ context }) => context.move as Move,
-        onDone: { target: 'viewing', actions: ['emitMoved', 'settle'] },
+        onDone: {
+          target: 'viewing',
+          actions: [
+            { type: 'emitMoved', params: ({ event }) => event },
+            { type: 'recordMove', params: ({ event }) => event },
+          ],
+        },
         onError: { target: 'viewing', actions: { type: 'giveUp', params: ({ event }) => event } },
       },
       after: {
@@ -191,6 +213,10 @@ export const pageEditingMachine = setup({
     },
   },
 });
+
+function movedBy(move: Move, half: HalfMove | null): Move {
+  return half ? { ...move, to: half.to } : move;
+}
 
 /** The first cannot move up, the last cannot move down, and a move to where the part stands is none. */
 export function leadsSomewhere({ from, to }: Pick<Move, 'from' | 'to'>): boolean {

@@ -3,8 +3,8 @@ import type { FieldMessages } from '../../contract/entities.ts';
 import type { Handlers, Services } from '../http/handler.ts';
 import { invalid } from '../http/refusal.ts';
 import { demand, demandRevision, destroyRow, found, reviseRow } from '../http/revisions.ts';
-import { componentConfig, messages, optional, storableId } from '../rules/checks.ts';
-import { movedAcross, movedDown, movedUp, type Order, type Place, placed, without } from '../rules/ordering.ts';
+import { componentConfig, listPosition, messages, optional, storableId } from '../rules/checks.ts';
+import { movedAcross, movedDown, movedUp, type Order, placed, without } from '../rules/ordering.ts';
 import type { Database } from '../store/database.ts';
 import { findItem, findSection, presentItem, readOrder, saveOrder } from '../store/pages.ts';
 import { columns, insertRow } from '../store/rows.ts';
@@ -12,7 +12,7 @@ import type { Stored } from '../store/tables.ts';
 import { cleanPlacement, placementMessages } from './placement.ts';
 import { trashItem } from './trash.ts';
 
-type Names = 'createItem' | 'updateItem' | 'destroyItem' | 'moveItemUp' | 'moveItemDown';
+type Names = 'createItem' | 'updateItem' | 'destroyItem' | 'moveItemUp' | 'moveItemDown' | 'moveItem';
 type Move = { database: Database; params: { domainId: number; itemId: number }; ifMatch: number | null };
 
 /** Every write here holds the domain's lock, so nobody else changes an order meanwhile. */
@@ -34,7 +34,7 @@ export const itemHandlers = {
     const { position, section_id = item.section_id, ...fields } = body;
     demand(itemMessages(fields, services));
     const isMoved = section_id !== item.section_id || position !== undefined;
-    if (isMoved) await moveTo(database, params.domainId, item, section_id, position ?? 'last');
+    if (isMoved) await moveTo(database, params.domainId, item, section_id, position === 'first' ? 0 : Infinity);
     const changes = columns({ ...cleanPlacement(fields), section_id });
     return presentItem(await reviseRow(database, 'items', item, changes, ifMatch, current));
   },
@@ -51,6 +51,15 @@ export const itemHandlers = {
 
   moveItemUp: (call) => move(call, movedUp),
   moveItemDown: (call) => move(call, movedDown),
+  moveItem: async ({ database, params, body: { section_id, position }, ifMatch }) => {
+    const item = found(await findItem(database, params.domainId, params.itemId), 'This item');
+    const current = async () => presentItem(item);
+    await demandRevision(item, ifMatch, current);
+    demand(messages({ position: listPosition(position) }));
+    await moveTo(database, params.domainId, item, section_id, position);
+    if (section_id === item.section_id) return;
+    await reviseRow(database, 'items', item, columns({ section_id }), ifMatch, current);
+  },
 } satisfies Pick<Handlers, Names>;
 
 function itemMessages(fields: Partial<BodyOf<'updateItem'>>, services: Services): FieldMessages {
@@ -75,12 +84,12 @@ async function moveTo(
   domainId: number,
   item: Stored<'items'>,
   sectionId: number,
-  place: Place,
+  position: number,
 ): Promise<void> {
   const source = await readOrder(database, 'items', item.section_id);
-  if (sectionId === item.section_id) return saveOrder(database, 'items', placed(source, item.id, place));
+  if (sectionId === item.section_id) return saveOrder(database, 'items', placed(source, item.id, position));
   await demandSection(database, domainId, sectionId);
-  const after = movedAcross(source, await readOrder(database, 'items', sectionId), item.id, place);
+  const after = movedAcross(source, await readOrder(database, 'items', sectionId), item.id, position);
   await saveOrder(database, 'items', after.source);
   await saveOrder(database, 'items', after.target);
 }

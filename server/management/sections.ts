@@ -1,8 +1,8 @@
 import type { Handlers } from '../http/handler.ts';
 import { invalid } from '../http/refusal.ts';
 import { demand, demandRevision, destroyRow, found, reviseRow } from '../http/revisions.ts';
-import { messages, storableId } from '../rules/checks.ts';
-import { movedDown, movedUp, type Order, without } from '../rules/ordering.ts';
+import { listPosition, messages, storableId } from '../rules/checks.ts';
+import { movedDown, movedUp, type Order, placed, without } from '../rules/ordering.ts';
 import type { Database } from '../store/database.ts';
 import { findPage, findSection, presentSection, readItems, readOrder, saveOrder } from '../store/pages.ts';
 import { columns, insertRow } from '../store/rows.ts';
@@ -10,7 +10,7 @@ import type { Stored } from '../store/tables.ts';
 import { cleanPlacement, placementMessages } from './placement.ts';
 import { trashSection } from './trash.ts';
 
-type Names = 'createSection' | 'updateSection' | 'destroySection' | 'moveSectionUp' | 'moveSectionDown';
+type Names = 'createSection' | 'updateSection' | 'destroySection' | 'moveSectionUp' | 'moveSectionDown' | 'moveSection';
 type Move = { database: Database; params: { domainId: number; sectionId: number }; ifMatch: number | null };
 
 /** Every write here holds the domain's lock, so nobody else changes an order meanwhile. */
@@ -47,6 +47,11 @@ export const sectionHandlers = {
 
   moveSectionUp: (call) => move(call, movedUp),
   moveSectionDown: (call) => move(call, movedDown),
+  moveSection: async (call) => {
+    const { position } = call.body;
+    demand(messages({ position: listPosition(position) }));
+    await move(call, (order, id) => placed(order, id, position));
+  },
 } satisfies Pick<Handlers, Names>;
 
 async function move(

@@ -77,6 +77,11 @@ export function storableId(value: number | null | undefined): string | null {
   return value >= 1 && value <= 2_147_483_647 ? null : 'must be the number of an existing record';
 }
 
+/** A position in an order, counted from 0. */
+export function listPosition(value: number): string | null {
+  return value >= 0 ? null : 'must be 0 or more';
+}
+
 export const componentConfig: Check = (value) => jsonMessage(value, record(anything));
 
 export const componentSchema: Check = (value) => {

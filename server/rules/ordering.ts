@@ -3,7 +3,6 @@
  * so positions are always 0, 1, 2... without gaps.
  */
 export type Order = readonly number[];
-export type Place = 'first' | 'last';
 
 /** One step towards the start; the first stays where it is. */
 export function movedUp(order: Order, id: number): Order {
@@ -21,8 +20,9 @@ export function without(order: Order, id: number): Order {
   return order.filter((other) => other !== id);
 }
 
-export function placed(order: Order, id: number, place: Place): Order {
-  return place === 'first' ? [id, ...without(order, id)] : [...without(order, id), id];
+/** At this position, counted from 0; last where the order is shorter. */
+export function placed(order: Order, id: number, position: number): Order {
+  return inserted(without(order, id), id, position);
 }
 
 /**
@@ -44,8 +44,13 @@ export function withTakenOut(order: Order, takenOut: readonly { id: number; form
 }
 
 /** From one section to another: both orders after the move. */
-export function movedAcross(source: Order, target: Order, id: number, place: Place): { source: Order; target: Order } {
-  return { source: without(source, id), target: placed(target, id, place) };
+export function movedAcross(
+  source: Order,
+  target: Order,
+  id: number,
+  position: number,
+): { source: Order; target: Order } {
+  return { source: without(source, id), target: placed(target, id, position) };
 }
 
 function inserted(order: Order, id: number, index: number): Order {

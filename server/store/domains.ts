@@ -74,6 +74,7 @@ export async function presentDomain(database: Database, row: Stored<'domains'>, 
     client_tokens: tokens,
     trash_count: null,
     lists_image_places: true,
+    moves_over_places: true,
     revision: row.revision,
   };
 }

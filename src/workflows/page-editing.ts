@@ -7,19 +7,28 @@ import type { Failure } from '../../contract/failures.ts';
 import type { EntityFormFact } from '../../machines/entity-form.machine.ts';
 import {
   type EditTarget,
+  type HalfMove,
   type Move,
   type PageEditingEvent,
   type PageEditingFact,
   type Part,
+  type Place,
   pageEditingMachine,
 } from '../../machines/page-editing.machine.ts';
 import { ApiError } from '../api/client.ts';
 import { useClient } from '../data/client.ts';
 import { useRefresh } from '../data/facts.ts';
 import { useLatest } from './latest.ts';
-import { carryOut } from './part-moves.ts';
+import { carryOut, type Moving } from './part-moves.ts';
 
-export type { EditTarget, Move, PageEditingEvent, PageEditingFact, Part } from '../../machines/page-editing.machine.ts';
+export type {
+  EditTarget,
+  Move,
+  PageEditingEvent,
+  PageEditingFact,
+  Part,
+  Place,
+} from '../../machines/page-editing.machine.ts';
 
 export type PageEditing = {
   target: EditTarget;
@@ -30,16 +39,21 @@ export type PageEditing = {
   doomed: Part | null;
   isAsking: boolean;
   isDestroying: boolean;
+  /** As far as it was made; `missed` is where it should have led, if it was made in part only. */
   moved: Move | null;
+  missed: Place | null;
   /** Of the question while it is open, else of the last move. */
   failure: Failure | null;
   /** Keeps its identity. */
   send: (event: PageEditingEvent) => void;
 };
 
-export type PageEditingOptions = { domainId: number; pageId: number; onFact: (fact: PageEditingFact) => void };
+export type PageEditingOptions = Pick<Moving, 'domainId' | 'pageId' | 'movesOverPlaces'> & {
+  onFact: (fact: PageEditingFact) => void;
+};
 
-export function usePageEditing({ domainId, pageId, onFact }: PageEditingOptions): PageEditing {
+export function usePageEditing(options: PageEditingOptions): PageEditing {
+  const { domainId, pageId, movesOverPlaces, onFact } = options;
   const client = useClient();
   const refresh = useRefresh();
   const changed = () => refresh({ type: 'part.changed', domainId, pageId });
@@ -57,9 +71,9 @@ export function usePageEditing({ domainId, pageId, onFact }: PageEditingOptions)
     }
     return trashed ?? null;
   };
-  const move = async (input: Move, signal: AbortSignal) => {
+  const move = async (input: Move, signal: AbortSignal): Promise<HalfMove | null> => {
     try {
-      await carryOut({ client, domainId, pageId, signal }, input);
+      return await carryOut({ client, domainId, pageId, movesOverPlaces, signal }, input);
     } finally {
       await changed();
     }
@@ -88,7 +102,7 @@ export function presentPageEditing(
   snapshot: SnapshotFrom<typeof pageEditingMachine>,
   send: PageEditing['send'],
 ): PageEditing {
-  const { target, doomed, moved, failure } = snapshot.context;
+  const { target, doomed, moved, missed, failure } = snapshot.context;
   return {
     target,
     isFree: snapshot.hasTag('free'),
@@ -98,6 +112,7 @@ export function presentPageEditing(
     isAsking: snapshot.hasTag('asking'),
     isDestroying: snapshot.matches('destroying'),
     moved,
+    missed,
     failure,
     send,
   };

@@ -1,7 +1,8 @@
 /** Where sections and items may go, and the calls that take them there (PAGE-06, PAGE-07, PAGE-25). */
 
 import type { Page, Section } from '../../contract/entities.ts';
-import type { Move, Part, Place } from '../../machines/page-editing.machine.ts';
+import { failureOf } from '../../machines/failure-of.ts';
+import type { HalfMove, Move, Part, Place } from '../../machines/page-editing.machine.ts';
 import { leadsSomewhere } from '../../machines/page-editing.machine.ts';
 import { ApiError, type Client } from '../api/client.ts';
 import { t } from '../language/translate.ts';
@@ -56,29 +57,92 @@ export function joining({ id, items }: Section, index: number): Place {
 
 export const reversed = ({ part, from, to }: Move): Move => ({ part, from: to, to: from });
 
-type Moving = { client: Client; domainId: number; pageId: number; signal: AbortSignal };
+/** Where the part stands on the page; `null` where it is there no more. */
+export function placeOf(page: Page, { kind, id }: Part): Place | null {
+  if (kind === 'section') {
+    const index = page.sections.findIndex((section) => section.id === id);
+    return index < 0 ? null : { parentId: page.id, index, count: page.sections.length };
+  }
+  const found = findItem(page, id);
+  return found && { parentId: found.section.id, index: found.index, count: found.section.items.length };
+}
 
-/** Resolves when the part stands where it should, by our calls or by those of someone else. */
-export async function carryOut(moving: Moving, move: Move): Promise<void> {
+export const isSamePlace = (one: Place, other: Place): boolean =>
+  one.parentId === other.parentId && one.index === other.index;
+
+export type Moving = {
+  client: Client;
+  domainId: number;
+  pageId: number;
+  /** Whether the server moves a part over several places in one call. */
+  movesOverPlaces: boolean;
+  signal: AbortSignal;
+};
+
+/**
+ * Resolves with `null` when the part stands where it should, by our calls or by those of someone else. Where only some of
+ * the calls succeeded it resolves with where the part stands now. It rejects where nothing was moved; with `unreachable`
+ * where that is not known.
+ */
+export async function carryOut(moving: Moving, move: Move): Promise<HalfMove | null> {
+  let reached = move.from;
   try {
-    if (move.from.parentId === move.to.parentId) await walk(moving, move.part, move.to.index - move.from.index);
-    else await cross(moving, move);
+    await steps(moving, move, (place) => {
+      reached = place;
+    });
+    return null;
   } catch (error) {
-    if (!(await hasArrived(moving, move))) throw error;
+    const failure = failureOf(error);
+    const stored = await storedPlace(moving, move.part);
+    const place = stored ?? reached;
+    if (isSamePlace(place, move.to)) return null;
+    if (!isSamePlace(place, move.from)) return { to: place, failure };
+    const isKnown = stored !== null && failure.code === 'unreachable';
+    throw isKnown ? new ApiError({ code: 'refused', message: failure.message }) : error;
   }
 }
 
-/** One call for each place, up for negative `steps`. */
-async function walk({ client, domainId, signal }: Moving, { kind, id, revision }: Part, steps: number): Promise<void> {
-  for (let step = 0; step < Math.abs(steps); step += 1) {
+type Reach = (place: Place) => void;
+
+async function steps(moving: Moving, move: Move, onReached: Reach): Promise<void> {
+  const { from, to } = move;
+  const isCrossing = from.parentId !== to.parentId;
+  const isOneStep = isCrossing ? to.index === 0 || to.index === to.count - 1 : Math.abs(to.index - from.index) === 1;
+  if (moving.movesOverPlaces && !isOneStep) await moveAtOnce(moving, move);
+  else if (isCrossing) await cross(moving, move, onReached);
+  else await walk(moving, move.part, from, to, onReached);
+}
+
+async function moveAtOnce({ client, domainId, signal }: Moving, { part, to }: Move): Promise<void> {
+  const { kind, id, revision } = part;
+  const options = { revision, signal, idempotencyKey: randomId() };
+  if (kind === 'section') {
+    await client.call('moveSection', { params: { domainId, sectionId: id }, body: { position: to.index }, ...options });
+  } else {
+    const body = { section_id: to.parentId, position: to.index };
+    await client.call('moveItem', { params: { domainId, itemId: id }, body, ...options });
+  }
+}
+
+/** One call for each place. */
+async function walk(
+  { client, domainId, signal }: Moving,
+  { kind, id, revision }: Part,
+  from: Place,
+  to: Place,
+  onReached: Reach,
+): Promise<void> {
+  const way = Math.sign(to.index - from.index);
+  for (let { index } = from; index !== to.index; index += way) {
     const options = { revision, signal, idempotencyKey: randomId() };
     if (kind === 'section') {
       const call = { params: { domainId, sectionId: id }, ...options };
-      await (steps < 0 ? client.call('moveSectionUp', call) : client.call('moveSectionDown', call));
+      await (way < 0 ? client.call('moveSectionUp', call) : client.call('moveSectionDown', call));
     } else {
       const call = { params: { domainId, itemId: id }, ...options };
-      await (steps < 0 ? client.call('moveItemUp', call) : client.call('moveItemDown', call));
+      await (way < 0 ? client.call('moveItemUp', call) : client.call('moveItemDown', call));
     }
+    onReached({ ...to, index: index + way });
   }
 }
 
@@ -86,7 +150,7 @@ async function walk({ client, domainId, signal }: Moving, { kind, id, revision }
  * Into another section: what is stored at this moment is sent along, so that every field is kept. A server may put the
  * item elsewhere in that section than it was asked to; steps lead it to its place.
  */
-async function cross(moving: Moving, { part, to }: Move): Promise<void> {
+async function cross(moving: Moving, { part, to }: Move, onReached: Reach): Promise<void> {
   const { client, domainId, signal } = moving;
   const { item } = await whereIs(moving, part.id);
   const position = to.index === 0 ? ('first' as const) : ('last' as const);
@@ -100,7 +164,9 @@ async function cross(moving: Moving, { part, to }: Move): Promise<void> {
   if (arrived.section.id !== to.parentId) {
     throw new ApiError({ code: 'refused', message: t('The server has left the item in its section.') });
   }
-  await walk(moving, { ...part, revision: arrived.item.revision }, to.index - arrived.index);
+  const place = { ...to, index: arrived.index };
+  onReached(place);
+  await walk(moving, { ...part, revision: arrived.item.revision }, place, to, onReached);
 }
 
 async function whereIs({ client, domainId, pageId, signal }: Moving, itemId: number) {
@@ -110,10 +176,7 @@ async function whereIs({ client, domainId, pageId, signal }: Moving, itemId: num
 }
 
 /** An answer may get lost on its way although the move was made. */
-async function hasArrived({ client, domainId, pageId, signal }: Moving, { part, to }: Move): Promise<boolean> {
+async function storedPlace({ client, domainId, pageId, signal }: Moving, part: Part): Promise<Place | null> {
   const page = await client.call('getPage', { params: { domainId, pageId }, signal }).catch(() => null);
-  if (page === null) return false;
-  if (part.kind === 'section') return page.sections[to.index]?.id === part.id;
-  const found = findItem(page, part.id);
-  return found?.section.id === to.parentId && found.index === to.index;
+  return page && placeOf(page, part);
 }

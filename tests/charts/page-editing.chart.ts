@@ -1,4 +1,10 @@
-import { type EditTarget, type Move, type Part, pageEditingMachine } from '../../machines/page-editing.machine.ts';
+import {
+  type EditTarget,
+  type HalfMove,
+  type Move,
+  type Part,
+  pageEditingMachine,
+} from '../../machines/page-editing.machine.ts';
 import { after, done, failed } from '../support/model.ts';
 import { defineChart } from './define-chart.ts';
 
@@ -16,6 +22,8 @@ export const targets: EditTarget[] = [
 ];
 export const trashed = { trash_id: 9 };
 export const refusal = { code: 'refused', message: 'Api Error: no' } as const;
+/** The item came into the other section, but not to its place there. */
+export const halfWay: HalfMove = { to: place(11, 0, 2), failure: refusal };
 
 export const pageEditingChart = defineChart({
   machine: pageEditingMachine,
@@ -34,7 +42,7 @@ export const pageEditingChart = defineChart({
     { type: 'move.dismissed' },
     done('destroyPart', trashed),
     failed('destroyPart', refusal),
-    done('movePart'),
+    done('movePart', null),
     failed('movePart', refusal),
     after('answerTimeout', 'pageEditing.destroying'),
     after('answerTimeout', 'pageEditing.moving'),

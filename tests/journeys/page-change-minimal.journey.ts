@@ -217,9 +217,10 @@ test('X08 R5 after any moves by buttons and by dragging, the screen shows the or
 /** Drags the last section above the first, and presses Escape before letting go. */
 async function leaveDrag(page: Parameters<typeof order>[0]): Promise<void> {
   const [first, last] = await order(page);
-  const from = await section(page, last?.section ?? '')
-    .locator('[data-drag="section"]')
-    .boundingBox();
+  const handle = section(page, last?.section ?? '').locator('[data-drag="section"]');
+  // It waits until the sections have slid to their places.
+  await handle.hover();
+  const from = await handle.boundingBox();
   const to = await section(page, first?.section ?? '').boundingBox();
   if (!from || !to) throw new Error('The handle or the goal is not on the screen');
   const line = page.locator('[data-part="drop-line"]');

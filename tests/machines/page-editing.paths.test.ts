@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createActor, type EventObject } from 'xstate';
 import type { Trashed } from '../../contract/extras.ts';
 import {
+  type HalfMove,
   type Move,
   type PageEditingEvent,
   type PageEditingFact,
@@ -12,6 +13,7 @@ import type { ExecutorsOf } from '../charts/define-chart.ts';
 import {
   across,
   down,
+  halfWay,
   pageEditingChart,
   part,
   place,
@@ -43,7 +45,7 @@ describe('PAGE-08 the page editing chart', () => {
 
   replay(pageEditingChart, 'chart', async ({ steps }) => {
     const destroy = controlledActor<Trashed | null, Part>();
-    const move = controlledActor<void, Move>();
+    const move = controlledActor<HalfMove | null, Move>();
     const clock = new SimulatedClock();
     const actor = createActor(
       pageEditingMachine.provide({ actors: { destroyPart: destroy.logic, movePart: move.logic } }),
@@ -81,7 +83,7 @@ describe('PAGE-08 the page editing chart', () => {
       'xstate.error.actor.destroyPart': () => destroy.reject(refusal),
       'xstate.done.actor.movePart': () => {
         expected.push({ type: 'part.moved', move: actor.getSnapshot().context.move as Move });
-        return move.resolve();
+        return move.resolve(null);
       },
       'xstate.error.actor.movePart': () => move.reject(refusal),
       'xstate.after.answerTimeout.pageEditing.destroying': () => clock.increment(60_000),
@@ -106,6 +108,23 @@ describe('PAGE-08 the page editing chart', () => {
     }
     expect(facts).toEqual(expected);
     actor.stop();
+  });
+
+  it('PAGE-06 PAGE-07 a move made in part can be undone from where it led, and says where it should have led', async () => {
+    const move = controlledActor<HalfMove | null, Move>();
+    const actor = createActor(pageEditingMachine.provide({ actors: { movePart: move.logic } })).start();
+    const facts: PageEditingFact[] = [];
+    actor.on('*', (fact) => facts.push(fact));
+    actor.send({ type: 'move.requested', move: across });
+    await move.resolve(halfWay);
+    const { to: missed, ...way } = across;
+    const moved = { ...way, to: halfWay.to };
+    expect(actor.getSnapshot().value).toBe('viewing');
+    expect(actor.getSnapshot().context).toMatchObject({ move: null, moved, missed, failure: halfWay.failure });
+    expect(facts).toEqual([{ type: 'part.moved', move: moved }]);
+    actor.send({ type: 'move.requested', move: { part, from: halfWay.to, to: across.from } });
+    await move.resolve(null);
+    expect(actor.getSnapshot().context).toMatchObject({ missed: null, failure: null });
   });
 
   it.each(nowhere)('PAGE-06 PAGE-07 refuses a move that leads nowhere', (move) => {

@@ -56,6 +56,43 @@ onEveryDatabase('order', (open) => {
     ]);
   });
 
+  it('PAGE-06 PAGE-07 R5 one call moves a section or an item over several places, also into another section', async () => {
+    const { domainId, sectionId, otherSectionId, itemIds, pageId } = api.site;
+    const [first = 0, second = 0, third = 0] = itemIds;
+    expect((await api.ask('editor', 'getDomain', { domainId })).moves_over_places).toBe(true);
+    const { id: last } = await api.ask('editor', 'createSection', { domainId }, { page_id: pageId });
+    await api.ask('editor', 'moveSection', { domainId, sectionId: last }, { position: 0 });
+    const to = (section_id: number, position: number) => ({ section_id, position });
+    await api.ask('editor', 'moveItem', { domainId, itemId: first }, to(sectionId, 2));
+    await api.ask('editor', 'moveItem', { domainId, itemId: second }, to(otherSectionId, 0));
+    await api.ask('editor', 'moveItem', { domainId, itemId: third }, to(otherSectionId, 99));
+    const sections = (await page()).sections.map(({ id }) => id);
+    expect(sections[0]).toBe(last);
+    expect((await order()).slice(1)).toEqual(
+      sections.slice(1).map((id) => [id, id === sectionId ? [first] : [second, third]]),
+    );
+    const negative = await api.call('editor', 'moveSection', { domainId, sectionId }, { position: -1 });
+    expect([negative.status, negative.body]).toMatchObject([422, { fields: { position: ['must be 0 or more'] } }]);
+    const foreign = await api.call('editor', 'moveItem', { domainId, itemId: first }, to(999_999, 0));
+    expect(foreign.status).toBe(422);
+  });
+
+  it('PAGE-07 R2 R3 a move over several places is refused when the item was changed since, and made once for one key', async () => {
+    const { domainId, sectionId, otherSectionId, itemIds } = api.site;
+    const itemId = itemIds[0] ?? 0;
+    await api.ask('editor', 'updateItem', { domainId, itemId }, { body: 'newer' });
+    const before = await order();
+    const move = (headers: Record<string, string>) =>
+      api.call('editor', 'moveItem', { domainId, itemId }, { section_id: otherSectionId, position: 0 }, headers);
+    expect((await move({ 'If-Match': '"1"' })).status).toBe(412);
+    expect(await order()).toEqual(before);
+    expect((await move({ 'If-Match': '"2"', 'Idempotency-Key': 'once' })).status).toBe(204);
+    await api.ask('editor', 'moveItem', { domainId, itemId }, { section_id: sectionId, position: 2 });
+    const after = await order();
+    expect((await move({ 'If-Match': '"2"', 'Idempotency-Key': 'once' })).status).toBe(204);
+    expect(await order()).toEqual(after);
+  });
+
   it('R5 destroying closes the gap', async () => {
     const { domainId, itemIds, sectionId } = api.site;
     await api.ask('editor', 'destroyItem', { domainId, itemId: itemIds[1] ?? 0 });

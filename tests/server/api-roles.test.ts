@@ -42,6 +42,8 @@ const bodies: Record<WithBody, (ids: Params) => unknown> = {
   updateSection: () => ({ headline: 'x' }),
   createItem: ({ sectionId = 0 }) => ({ section_id: sectionId }),
   updateItem: () => ({ headline: 'x' }),
+  moveSection: () => ({ position: 0 }),
+  moveItem: ({ sectionId = 0 }) => ({ section_id: sectionId, position: 0 }),
   updateUser: () => ({ is_admin: true }),
   linkDomain: ({ domainId = 0 }) => ({ domain_id: domainId }),
   updateSettings: () => ({ layouts: [] }),

@@ -167,6 +167,12 @@ export const pages = {
   '“{name}” is now {place} of {count} in “{section}”.':
     '„{name}“ steht jetzt in „{section}“ an Stelle {place} von {count}.',
   'Nothing is moved: {message}': 'Nichts verschoben: {message}',
+  'It is not known whether the part is moved: {message}': 'Ob der Teil verschoben ist, ist nicht bekannt: {message}',
+  'Moved by {done} of {wanted} places. {message}': 'Um {done} von {wanted} Plätzen verschoben. {message}',
+  'Moved into the other section, but not to its place there. {message}':
+    'In den anderen Abschnitt verschoben, aber nicht an den Platz dort. {message}',
+  'The page is shown as it was read last. Look where the part stands before you move it again.':
+    'Die Seite ist so gezeigt, wie sie zuletzt gelesen wurde. Sehen Sie nach, wo der Teil steht, bevor Sie ihn noch einmal verschieben.',
   'The page is shown as it is stored. Press the button again to try once more.':
     'Die Seite wird so gezeigt, wie sie gespeichert ist. Drücken Sie noch einmal, um es erneut zu versuchen.',
   'Do you really want to destroy this?': 'Möchten Sie das wirklich löschen?',

@@ -1,12 +1,10 @@
 import { type PointerEvent, useState } from 'react';
 import { type Drop, type DropSide, placeOfDrop } from '../../lib/menu-drop.ts';
 import type { EntryNode } from '../../lib/menu-tree.ts';
+import { useEdgeScroll } from '../../ui/use-edge-scroll.ts';
 import { useEscape } from '../../ui/use-escape.ts';
 import type { EntryAction } from '../../workflows/menu-editor.ts';
 
-/** How near to the window's edge dragging scrolls, and how far at once; pixels. */
-const edge = 64;
-const pace = 16;
 /** Pixels right of the beginning of a text from where on the lower half of a line means: below this entry. */
 const farRight = 160;
 
@@ -22,6 +20,12 @@ export function useEntryDrag(tree: EntryNode[], act: (action: EntryAction) => vo
     setTarget(null);
   };
   useEscape(dragged === null ? null : end);
+  const show = ({ clientX, clientY }: Pick<PointerEvent, 'clientX' | 'clientY'>) => {
+    const drop = dropAt(clientX, clientY);
+    const next = drop && dragged !== null && placeOfDrop(tree, dragged, drop) ? drop : null;
+    if (next?.key !== target?.key || next?.side !== target?.side) setTarget(next);
+  };
+  const follow = useEdgeScroll(dragged !== null, show);
   const handlers = {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       const key = event.button === 0 ? gripped(event.target) : null;
@@ -30,13 +34,10 @@ export function useEntryDrag(tree: EntryNode[], act: (action: EntryAction) => vo
       event.currentTarget.setPointerCapture(event.pointerId);
       setDragged(key);
     },
-    onPointerMove: ({ clientX, clientY }: PointerEvent<HTMLElement>) => {
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
       if (dragged === null) return;
-      if (clientY < edge) window.scrollBy(0, -pace);
-      if (clientY > window.innerHeight - edge) window.scrollBy(0, pace);
-      const drop = dropAt(clientX, clientY);
-      const next = drop && placeOfDrop(tree, dragged, drop) ? drop : null;
-      if (next?.key !== target?.key || next?.side !== target?.side) setTarget(next);
+      follow(event);
+      show(event);
     },
     // Where it is let go counts: the last move may not be drawn yet.
     onPointerUp: ({ clientX, clientY }: PointerEvent<HTMLElement>) => {

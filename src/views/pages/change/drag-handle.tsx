@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Page } from '../../../../contract/entities.ts';
 import { t } from '../../../language/translate.ts';
+import { useEdgeScroll } from '../../../ui/use-edge-scroll.ts';
 import { useEscape } from '../../../ui/use-escape.ts';
 import type { Part } from '../../../workflows/page-editing.ts';
 import type { ChangeControls } from './change-controls.ts';
@@ -17,10 +18,6 @@ export type DragHandleProps = {
   onMove: ChangeControls['onMove'];
 };
 
-/** How near to the window's edge dragging scrolls, and how far at once; pixels. */
-const edge = 64;
-const pace = 16;
-
 /** For the pointer only: the buttons beside it do the same for everyone (X08). Escape leaves everything as it was. */
 export function DragHandle({ part, from, page, isLocked, onMove }: DragHandleProps) {
   const [drop, setDrop] = useState<Drop | null>(null);
@@ -30,6 +27,8 @@ export function DragHandle({ part, from, page, isLocked, onMove }: DragHandlePro
     setDrop(null);
   };
   useEscape(isDragging ? end : null);
+  const show = ({ clientY }: Pick<PointerEvent, 'clientY'>) => setDrop(dropAt(part, from, page, clientY));
+  const follow = useEdgeScroll(isDragging, show);
   if (isLocked) return <span aria-hidden className="size-7 flex-none max-md:hidden" />;
   const start = (event: PointerEvent<HTMLSpanElement>) => {
     if (event.button !== 0) return;
@@ -37,11 +36,10 @@ export function DragHandle({ part, from, page, isLocked, onMove }: DragHandlePro
     event.currentTarget.setPointerCapture(event.pointerId);
     setDragging(true);
   };
-  const drag = ({ clientY }: PointerEvent) => {
+  const drag = (event: PointerEvent) => {
     if (!isDragging) return;
-    if (clientY < edge) window.scrollBy(0, -pace);
-    if (clientY > window.innerHeight - edge) window.scrollBy(0, pace);
-    setDrop(dropAt(part, from, page, clientY));
+    follow(event);
+    show(event);
   };
   // Where it is let go counts: the last move may not be drawn yet.
   const letGo = ({ clientY }: PointerEvent) => {

@@ -3,7 +3,8 @@ import type { Page } from '../../../../contract/entities.ts';
 import { number, t } from '../../../language/translate.ts';
 import { WordButton } from '../../../ui/button.tsx';
 import type { Move } from '../../../workflows/page-editing.ts';
-import { reversed, sectionPart } from '../../../workflows/part-moves.ts';
+import { findItem, findSection } from '../../../workflows/part-drafts.ts';
+import { isSamePlace, itemPart, placeOf, reversed, sectionPart } from '../../../workflows/part-moves.ts';
 import { UndoKey, useUndoKey } from '../../undo-key.tsx';
 import type { ChangeControls } from './change-controls.ts';
 import { controlId } from './part-ids.ts';
@@ -26,7 +27,7 @@ export function MovedLine({
   const takeBack = () => {
     if (!moved || !part) return;
     focusPart();
-    onMove({ move: reversed(moved) }, part);
+    onMove({ move: reversed(asStored(page, moved)) }, part);
   };
   useUndoKey(moved, takeBack);
   return (
@@ -34,7 +35,7 @@ export function MovedLine({
       <div className={moved ? 'flex flex-wrap items-center gap-x-3 border-t border-edge bg-paper py-2' : 'sr-only'}>
         {moved ? <Check aria-hidden size={16} strokeWidth={1.75} /> : null}
         <p role="status" className="min-w-0 max-sm:flex-[1_1_10rem]">
-          {moved ? sentence(page, moved) : null}
+          {moved ? sentence(page, asStored(page, moved)) : null}
         </p>
         {moved ? (
           <span>
@@ -55,6 +56,16 @@ export function MovedLine({
       </div>
     </div>
   );
+}
+
+/** The move as the page shows it: somebody else may have moved other parts meanwhile, or changed this one. */
+function asStored(page: Page, move: Move): Move {
+  const { kind, id } = move.part;
+  const section = kind === 'section' ? findSection(page, id) : null;
+  const item = kind === 'item' ? findItem(page, id)?.item : null;
+  const part = section ? sectionPart(section) : item ? itemPart(item) : move.part;
+  const place = placeOf(page, part);
+  return { part, from: move.from, to: place && !isSamePlace(place, move.from) ? place : move.to };
 }
 
 function sentence({ sections }: Page, { part, from, to }: Move): string {

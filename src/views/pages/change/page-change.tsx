@@ -15,6 +15,7 @@ import { PageDesk } from './page-desk.tsx';
 import { hasPart, holds, successorOf } from './page-names.ts';
 import { loadForms } from './part-form.tsx';
 import { newSectionId, openerOf } from './part-ids.ts';
+import { useSlide } from './slide.ts';
 
 /** `/domains/{d}/pages/{p}/change`: the page as its editors write it (PAGE-05 to PAGE-09). */
 export function PageChangeScreen({ domain, pageId }: { domain: Domain; pageId: number }) {
@@ -44,16 +45,19 @@ function PageChange({ domain, page: stored }: { domain: Domain; page: Page }) {
       focusAfter(successor.current);
     }
   };
-  const editing = usePageEditing({ domainId: domain.id, pageId: stored.id, onFact });
+  const { id: domainId, moves_over_places: movesOverPlaces } = domain;
+  const editing = usePageEditing({ domainId, pageId: stored.id, movesOverPlaces, onFact });
   const page = useEditedPage(stored, editing.target);
   useSuccessor(successor, stored, editing.doomed);
+  const slideOnceDrawn = useSlide(page, editing.isMoving);
   const { send } = editing;
   const onMove = useCallback<ChangeControls['onMove']>(
     ({ move }, focusId) => {
       moveFocus.current = focusId ?? null;
+      slideOnceDrawn(move.part);
       send({ type: 'move.requested', move });
     },
-    [send],
+    [send, slideOnceDrawn],
   );
   return <PageDesk domain={domain} page={page} editing={editing} onMove={onMove} />;
 }

@@ -1,10 +1,11 @@
 import { useDeferredValue } from 'react';
 import type { Domain, Page } from '../../../../contract/entities.ts';
-import { t, translated } from '../../../language/translate.ts';
+import type { Failure } from '../../../../contract/failures.ts';
+import { number, t, translated } from '../../../language/translate.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Empty } from '../../../ui/empty.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import type { EditTarget, PageEditing } from '../../../workflows/page-editing.ts';
+import type { EditTarget, PageEditing, Place } from '../../../workflows/page-editing.ts';
 import type { ChangeControls } from './change-controls.ts';
 import { editedSection } from './page-names.ts';
 import { PartForm, pageForm, sectionForm } from './part-form.tsx';
@@ -71,16 +72,34 @@ export function PageParts({ domain, page, target, controls }: PagePartsProps) {
   );
 }
 
-/** Says that the last move was not made; the page shows what is stored. */
-export function MoveFailure({ editing: { failure, isAsking, send } }: { editing: PageEditing }) {
+/** Says that the last move was not made, or only in part; the page shows what is stored. */
+export function MoveFailure({ editing }: { editing: PageEditing }) {
+  const { failure, isAsking, send } = editing;
   if (failure === null || isAsking) return null;
+  const isUnknown = failure.code === 'unreachable' && editing.moved === null;
   return (
-    <Notice
-      tone="stop"
-      title={t('Nothing is moved: {message}', { message: translated(failure.message) })}
-      onDismiss={() => send({ type: 'move.dismissed' })}
-    >
-      {t('The page is shown as it is stored. Press the button again to try once more.')}
+    <Notice tone="stop" title={moveFailure(editing, failure)} onDismiss={() => send({ type: 'move.dismissed' })}>
+      {isUnknown
+        ? t('The page is shown as it was read last. Look where the part stands before you move it again.')
+        : t('The page is shown as it is stored. Press the button again to try once more.')}
     </Notice>
   );
+}
+
+function moveFailure({ moved, missed }: PageEditing, failure: Failure): string {
+  const message = translated(failure.message);
+  if (moved === null || missed === null) {
+    return failure.code === 'unreachable'
+      ? t('It is not known whether the part is moved: {message}', { message })
+      : t('Nothing is moved: {message}', { message });
+  }
+  if (moved.from.parentId !== missed.parentId) {
+    return t('Moved into the other section, but not to its place there. {message}', { message });
+  }
+  const places = (to: Place) => number(Math.abs(to.index - moved.from.index));
+  return t('Moved by {done} of {wanted} places. {message}', {
+    done: places(moved.to),
+    wanted: places(missed),
+    message,
+  });
 }

@@ -1,0 +1,46 @@
+import { type PointerEvent, useCallback, useEffect, useRef } from 'react';
+
+type Pointer = Pick<PointerEvent, 'clientX' | 'clientY'>;
+
+/** How near to the window's edge dragging scrolls, in pixels, and how fast, in pixels a millisecond. */
+const edge = 64;
+const speed = 0.9;
+/** After a pause in drawing the page does not jump. */
+const longestFrame = 50;
+
+/**
+ * Scrolls while something is dragged near the upper or lower edge of the window, also while the pointer rests there.
+ * Call what it returns at each move of the pointer; `onScrolled` says that other things lie under the pointer now.
+ */
+export function useEdgeScroll(isDragging: boolean, onScrolled: (pointer: Pointer) => void): (pointer: Pointer) => void {
+  const pointer = useRef<Pointer | null>(null);
+  const latest = useRef(onScrolled);
+  useEffect(() => {
+    latest.current = onScrolled;
+  });
+  useEffect(() => {
+    if (!isDragging) return;
+    let last = performance.now();
+    let frame = requestAnimationFrame(function scroll(now) {
+      const before = window.scrollY;
+      const top = wayOf(pointer.current) * speed * Math.min(now - last, longestFrame);
+      last = now;
+      if (top !== 0) window.scrollBy({ top, behavior: 'instant' });
+      if (pointer.current && window.scrollY !== before) latest.current(pointer.current);
+      frame = requestAnimationFrame(scroll);
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      pointer.current = null;
+    };
+  }, [isDragging]);
+  return useCallback(({ clientX, clientY }) => {
+    pointer.current = { clientX, clientY };
+  }, []);
+}
+
+function wayOf(pointer: Pointer | null): -1 | 0 | 1 {
+  if (pointer === null) return 0;
+  if (pointer.clientY < edge) return -1;
+  return pointer.clientY > window.innerHeight - edge ? 1 : 0;
+}

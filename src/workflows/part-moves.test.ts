@@ -1,0 +1,93 @@
+import { expect, it } from 'vitest';
+import { page as decodePage, type Page } from '../../contract/entities.ts';
+import type { Move } from '../../machines/page-editing.machine.ts';
+import { ApiError, type Client } from '../api/client.ts';
+import { carryOut, placeOf, sectionPart } from './part-moves.ts';
+
+const refused = new ApiError({ code: 'refused', message: 'Api Error: no' });
+const lost = new ApiError({ code: 'unreachable', message: 'The server cannot be reached.' });
+
+type Server = {
+  /** The order that is stored. */
+  sections: number[];
+  calls: string[];
+  /** How a call ends, by its name and how many calls were made before it; nothing: well. */
+  faults: Record<string, Error | undefined>;
+  /** A call that fails so has been carried out all the same. */
+  isStored?: boolean;
+};
+
+const named = (sections: number[]): Page =>
+  decodePage({ id: 3, sections: sections.map((id) => ({ id, headline: `Section ${id}` })) });
+
+function clientOf(server: Server): Client {
+  const swap = (id: number, by: number) => {
+    const index = server.sections.indexOf(id);
+    const [part = 0] = server.sections.splice(index, 1);
+    server.sections.splice(index + by, 0, part);
+  };
+  const call = async (
+    name: string,
+    { params, body }: { params: { sectionId: number }; body: { position: number } },
+  ) => {
+    const fault =
+      server.faults[`${name} ${server.calls.filter((made) => made === name).length}`] ?? server.faults[name];
+    server.calls.push(name);
+    if (fault && !server.isStored) throw fault;
+    if (name === 'getPage') return named(server.sections);
+    if (name === 'moveSectionUp') swap(params.sectionId, -1);
+    if (name === 'moveSectionDown') swap(params.sectionId, 1);
+    if (name === 'moveSection') swap(params.sectionId, body.position - server.sections.indexOf(params.sectionId));
+    if (fault) throw fault;
+    return undefined;
+  };
+  return { libraryScope: '', call: call as Client['call'] };
+}
+
+const start = [1, 2, 3, 4, 5, 6];
+
+function moveTo(id: number, index: number): Move {
+  const page = named(start);
+  const part = sectionPart(page.sections[start.indexOf(id)] as Page['sections'][number]);
+  const from = placeOf(page, part);
+  if (from === null) throw new Error('It is not there');
+  return { part, from, to: { ...from, index } };
+}
+
+function run(move: Move, change: Partial<Server>, movesOverPlaces = false) {
+  const server: Server = { sections: [...start], calls: [], faults: {}, ...change };
+  const moving = { domainId: 1, pageId: 3, movesOverPlaces, signal: new AbortController().signal };
+  return { server, outcome: carryOut({ ...moving, client: clientOf(server) }, move) };
+}
+
+it('PAGE-06 moving over several places is one call where the server announces it, and a step is the step of the contract', async () => {
+  const many = run(moveTo(1, 5), {}, true);
+  expect(await many.outcome).toBeNull();
+  expect(many.server).toMatchObject({ calls: ['moveSection'], sections: [2, 3, 4, 5, 6, 1] });
+  const one = run(moveTo(1, 1), {}, true);
+  expect(await one.outcome).toBeNull();
+  expect(one.server).toMatchObject({ calls: ['moveSectionDown'], sections: [2, 1, 3, 4, 5, 6] });
+});
+
+it('PAGE-06 a failure midway tells where the part stands and why it came no further', async () => {
+  const { outcome, server } = run(moveTo(1, 5), { faults: { 'moveSectionDown 2': refused } });
+  expect(await outcome).toMatchObject({ to: { index: 2 }, failure: { message: 'Api Error: no' } });
+  expect(server.sections).toEqual([2, 3, 1, 4, 5, 6]);
+});
+
+it('PAGE-06 a failure midway is told from the answers so far where the page cannot be read any more', async () => {
+  const { outcome } = run(moveTo(6, 1), { faults: { 'moveSectionUp 3': lost, getPage: lost } });
+  expect(await outcome).toMatchObject({ to: { index: 2 }, failure: { code: 'unreachable' } });
+});
+
+it('PAGE-06 R3 a lost answer to the last step is no failure when the part has arrived', async () => {
+  const { outcome } = run(moveTo(1, 2), { faults: { 'moveSectionDown 1': lost }, isStored: true });
+  expect(await outcome).toBeNull();
+});
+
+it('PAGE-06 nothing moved is told apart from not known', async () => {
+  const known = run(moveTo(1, 2), { faults: { moveSectionDown: lost } });
+  await expect(known.outcome).rejects.toMatchObject({ code: 'refused', message: lost.message });
+  const unknown = run(moveTo(1, 2), { faults: { moveSectionDown: lost, getPage: lost } });
+  await expect(unknown.outcome).rejects.toMatchObject({ code: 'unreachable' });
+});
