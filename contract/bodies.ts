@@ -3,8 +3,22 @@
  * entries of menus and breadcrumbs are free JSON beside what is known of them: their further keys are kept (TOL-03).
  * Fields that may be absent stay absent, so that a change names only what it changes.
  */
-import { array, boolean, both, integer, nullable, object, orJsonText, partial, string, withDefault } from './decode.ts';
+import {
+  array,
+  boolean,
+  both,
+  type Decoder,
+  integer,
+  nullable,
+  object,
+  orJsonText,
+  partial,
+  refuse,
+  string,
+  withDefault,
+} from './decode.ts';
 import { writtenBreadcrumbEntry, writtenDisplayMode, writtenLayout, writtenMenuEntry } from './entities.ts';
+import { excessMessages, jsonExcess } from './json-excess.ts';
 
 const text = nullable(string);
 
@@ -74,9 +88,9 @@ export const menuChange = partial({ name: string, display_name: text, entries: a
 export const breadcrumbsChange = object({ entries: array(writtenBreadcrumbEntry) });
 
 export const settingsChange = partial({
-  section_display_modes: orJsonText(array(writtenDisplayMode)),
-  item_display_modes: orJsonText(array(writtenDisplayMode)),
-  layouts: orJsonText(array(writtenLayout)),
+  section_display_modes: orModestJsonText(array(writtenDisplayMode)),
+  item_display_modes: orModestJsonText(array(writtenDisplayMode)),
+  layouts: orModestJsonText(array(writtenLayout)),
 });
 
 export const componentChange = partial({ name: string, display_name: text, description: text, schema: text });
@@ -87,3 +101,10 @@ export const imageCreation = both(
   object({ file_data: string, file_name: withDefault(string, ''), scope: text }),
   partial(imageFields),
 );
+
+function orModestJsonText<T>(decoder: Decoder<T>): Decoder<T> {
+  return (value, leftOut) => {
+    const excess = typeof value === 'string' ? jsonExcess(value) : null;
+    return excess ? refuse(excessMessages[excess]) : orJsonText(decoder)(value, leftOut);
+  };
+}

@@ -1,6 +1,6 @@
 /**
  * Decoders for everything that comes from outside: network, storage, URL, data attributes, request bodies.
- * A decoder takes an unknown value and returns the typed one or throws a `DecodeError` that lists every issue.
+ * A decoder takes an unknown value and returns the typed one or throws a `DecodeError` that lists the first issues.
  * With `leftOut` it is tolerant (TOL-01): what cannot be read is listed there and left out wherever something may be
  * absent (`nullable`, `withDefault`, an entry of `array`), and numbers and flags may come as text.
  */
@@ -8,6 +8,9 @@ export type Decoder<T> = (value: unknown, leftOut?: Issue[]) => T;
 export type Decoded<D> = D extends Decoder<infer T> ? T : never;
 /** `path` is dotted (`meta_data.meta_title`, `entries.0.target_url`), empty for the value itself. */
 export type Issue = { path: string; message: string; isMissing?: boolean };
+
+/** After so many nothing more is looked at: a hostile value may hold a million. */
+export const enoughIssues = 20;
 
 export class DecodeError extends Error {
   readonly issues: readonly Issue[];
@@ -68,12 +71,14 @@ export function array<T>(decoder: Decoder<T>): Decoder<T[]> {
   return (value, leftOut) => {
     if (!Array.isArray(value)) return refuse('must be a list');
     const issues: Issue[] = [];
-    const decoded = value.flatMap((element, index) => {
+    const decoded: T[] = [];
+    for (const [index, element] of value.entries()) {
       const below: Issue[] | undefined = leftOut && [];
       const read = attempt(() => readOrLeaveOut(decoder, element, below), String(index), issues);
-      leftOut?.push(...inside(String(index), below));
-      return read ? [read.value] : [];
-    });
+      add(inside(String(index), below), leftOut);
+      if (read) decoded.push(read.value);
+      if (issues.length >= enoughIssues) break;
+    }
     if (issues.length > 0) throw new DecodeError(issues);
     return decoded;
   };
@@ -121,7 +126,7 @@ export function faithful<F extends Fields>(fields: F): Decoder<Faithful<ObjectOf
     const isOdd = leftOut !== undefined && !isRecord(value);
     const below: Issue[] | undefined = leftOut && (isOdd ? [{ path: '', message: 'must be an object' }] : []);
     const read = decoder(isOdd ? {} : value, below);
-    leftOut?.push(...(below ?? []));
+    add(below, leftOut);
     return saysAll(value, read, below) ? read : { ...read, source: value as Json };
   };
 }
@@ -186,15 +191,15 @@ function decodeFields(
   if (!isRecord(value)) return refuse('must be an object');
   const record = value;
   const issues: Issue[] = [];
-  const entries = Object.entries(fields)
-    .filter(([name]) => wanted(name, record))
-    .map(([name, decoder]) => {
-      const below: Issue[] | undefined = leftOut && [];
-      const field = Object.hasOwn(record, name) ? record[name] : undefined;
-      const decoded = attempt(() => decoder(field, below), name, issues, field);
-      leftOut?.push(...inside(name, below));
-      return [name, decoded];
-    });
+  const entries: [string, unknown][] = [];
+  for (const [name, decoder] of Object.entries(fields)) {
+    if (!wanted(name, record)) continue;
+    const below: Issue[] | undefined = leftOut && [];
+    const field = Object.hasOwn(record, name) ? record[name] : undefined;
+    entries.push([name, attempt(() => decoder(field, below), name, issues, field)]);
+    add(inside(name, below), leftOut);
+    if (issues.length >= enoughIssues) break;
+  }
   if (issues.length > 0) throw new DecodeError(issues);
   return Object.fromEntries(entries);
 }
@@ -216,7 +221,7 @@ function readOrLeaveOut<T>(decoder: Decoder<T>, value: unknown, leftOut: Issue[]
   if (!leftOut) return { value: decoder(value) };
   const below: Issue[] = [];
   const read = decode(decoder, value, below);
-  leftOut.push(...(read.ok ? below : read.issues));
+  add(read.ok ? below : read.issues, leftOut);
   return read.ok ? read : null;
 }
 
@@ -227,9 +232,14 @@ function attempt<T>(read: () => T, name: string, issues: Issue[], value?: unknow
     if (!(error instanceof DecodeError)) throw error;
     const isMissing = value === undefined || value === null;
     const marked = error.issues.map((issue) => (isMissing && issue.path === '' ? { ...issue, isMissing } : issue));
-    issues.push(...inside(name, marked));
+    add(inside(name, marked), issues);
     return undefined;
   }
+}
+
+/** One by one: a function cannot be given as many arguments as a value may have faults. */
+function add(issues: readonly Issue[] = [], to: Issue[] | undefined): void {
+  for (const issue of issues) to?.push(issue);
 }
 
 function inside(name: string, issues: readonly Issue[] = []): Issue[] {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Handlers } from '../http/handler.ts';
 import { demand, destroyRow, found, reviseRow } from '../http/revisions.ts';
-import { messages, required } from '../rules/checks.ts';
+import { messages, required, shortName } from '../rules/checks.ts';
 import { readClientToken, readClientTokens } from '../store/domains.ts';
 import { columns, insertRow, lockRow } from '../store/rows.ts';
 
@@ -16,7 +16,7 @@ export const adminClientTokenHandlers = {
 
   updateClientToken: async ({ database, params: { tokenId }, body, ifMatch }) => {
     const row = found(await lockRow(database, 'client_tokens', tokenId), 'This client token');
-    demand(messages({ name: required(body.name) }));
+    demand(messages({ name: required(body.name, shortName) }));
     await reviseRow(database, 'client_tokens', row, columns(body), ifMatch, () => readClientToken(database, tokenId));
     return found(await readClientToken(database, tokenId), 'This client token');
   },
@@ -28,7 +28,7 @@ export const adminClientTokenHandlers = {
 
   createClientToken: async ({ database, params: { domainId }, body: { name } }) => {
     found(await lockRow(database, 'domains', domainId), 'This domain');
-    demand(messages({ name: required(name) }));
+    demand(messages({ name: required(name, shortName) }));
     const token = randomBytes(32).toString('base64url');
     const { id } = await insertRow(database, 'client_tokens', { domain_id: domainId, name, token });
     return found(await readClientToken(database, id), 'This client token');

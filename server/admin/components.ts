@@ -1,7 +1,7 @@
 import type { BodyOf } from '../../contract/endpoints.ts';
 import type { Handlers } from '../http/handler.ts';
 import { demand, destroyRow, found, reviseRow, unlessTaken } from '../http/revisions.ts';
-import { componentSchema, messages, optional, required } from '../rules/checks.ts';
+import { componentSchema, messages, optional, required, shortName } from '../rules/checks.ts';
 import { columns, insertRow, lockRow } from '../store/rows.ts';
 
 export const adminComponentHandlers = {
@@ -27,5 +27,5 @@ export const adminComponentHandlers = {
 } satisfies Pick<Handlers, 'createComponent' | 'updateComponent' | 'destroyComponent'>;
 
 function check({ name, schema }: BodyOf<'updateComponent'>): void {
-  demand(messages({ name: required(name), schema: optional(schema, componentSchema) }));
+  demand(messages({ name: required(name, shortName), schema: optional(schema, componentSchema) }));
 }

@@ -8,7 +8,7 @@ import {
   hostName,
   messages,
   optional,
-  ownPath,
+  pathPrefix,
   required,
   webhookUrl,
 } from '../rules/checks.ts';
@@ -53,7 +53,7 @@ function setupMessages(setup: Setup): FieldMessages {
   return messages({
     fqdn: required(setup.fqdn, hostName),
     slug: optional(setup.slug, domainSlug),
-    default_path_prefix: optional(setup.default_path_prefix, ownPath),
+    default_path_prefix: optional(setup.default_path_prefix, pathPrefix),
     ci_webhook_url: optional(setup.ci_webhook_url, webhookUrl),
   });
 }

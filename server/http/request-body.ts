@@ -1,11 +1,12 @@
 /** Reads and checks the JSON body of a request before any of it is used. */
-import { type Decoder, decode } from '../../contract/decode.ts';
+import { isUtf8 } from 'node:buffer';
+import { type Decoder, decode, enoughIssues } from '../../contract/decode.ts';
 import type { FieldMessages } from '../../contract/entities.ts';
+import { jsonExcess } from '../../contract/json-excess.ts';
 import { invalid, Refusal } from './refusal.ts';
 
 export const bodyLimit = 2 * 1024 * 1024;
 const textLimit = 200_000;
-const depthLimit = 20;
 
 /** The body's text; 413 as soon as it is longer than the limit, however it announces itself. */
 export async function readText(request: Request): Promise<string> {
@@ -18,25 +19,31 @@ export async function readText(request: Request): Promise<string> {
     if (length > bodyLimit) throw tooLarge();
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return textOf(Buffer.concat(chunks));
+}
+
+/** @throws Refusal 400 where it is no UTF-8: what cannot be read must not be stored as something else */
+export function textOf(bytes: Buffer): string {
+  if (!isUtf8(bytes)) throw new Refusal(400, 'The body is no valid UTF-8.');
+  return bytes.toString('utf8');
 }
 
 export function decodeBody<T>(decoder: Decoder<T>, contentType: string | undefined, text: string): T {
   if (contentType?.split(';')[0]?.trim().toLowerCase() !== 'application/json') {
     throw new Refusal(415, 'The body must be JSON, with Content-Type: application/json.');
   }
-  const value = parse(text);
-  if (isDeeperThan(depthLimit, value)) throw new Refusal(400, 'The body is nested too deeply.');
-  const decoded = decode(decoder, value);
-  // A list that came as JSON text is only looked into here.
-  if (decoded.ok && isDeeperThan(depthLimit, decoded.value)) throw new Refusal(400, 'The body is nested too deeply.');
+  const decoded = decode(decoder, parseJson(text));
   const problems = decoded.ok ? textProblems(decoded.value) : decoded.issues;
   if (problems.length > 0) throw invalid(byField(problems));
   if (!decoded.ok) throw invalid({});
   return decoded.value;
 }
 
-function parse(text: string): unknown {
+/** @throws Refusal before anything is made of a text that would become too much */
+export function parseJson(text: string): unknown {
+  const excess = jsonExcess(text);
+  if (excess === 'depth') throw new Refusal(400, 'The body is nested too deeply.');
+  if (excess === 'values') throw new Refusal(413, 'The body holds more than 20000 values.');
   try {
     return JSON.parse(text);
   } catch (error) {
@@ -44,30 +51,44 @@ function parse(text: string): unknown {
   }
 }
 
-function isDeeperThan(limit: number, value: unknown): boolean {
-  let level: unknown[] = [value];
-  for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > limit) return true;
-    level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []));
-  }
-  return false;
-}
-
 type Problem = { path: string; message: string };
 
-function textProblems(value: unknown, path = ''): Problem[] {
-  if (typeof value === 'string') {
-    if (value.length > textLimit) return [{ path, message: `must not be longer than ${textLimit} characters` }];
-    return value.includes('\u0000') ? [{ path, message: 'holds a character that cannot be stored' }] : [];
-  }
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, part]) => textProblems(part, path ? `${path}.${name}` : name));
+/** The first ones. */
+function textProblems(whole: unknown): Problem[] {
+  const problems: Problem[] = [];
+  const look = (value: unknown, path: string) => {
+    if (problems.length >= enoughIssues) return;
+    if (typeof value === 'string') {
+      const message = textMessage(value);
+      if (message) problems.push({ path, message });
+    } else if (typeof value === 'object' && value !== null) {
+      for (const [name, part] of Object.entries(value)) {
+        if (textMessage(name)) problems.push({ path, message: unstorable });
+        look(part, path ? `${path}.${name}` : name);
+      }
+    }
+  };
+  look(whole, '');
+  return problems;
+}
+
+const unstorable = 'holds a character that cannot be stored';
+
+function textMessage(text: string): string | null {
+  if (text.length > textLimit) return `must not be longer than ${textLimit} characters`;
+  return holdsUnstorable(text) ? unstorable : null;
+}
+
+/** PostgreSQL cannot store the one, and half a character is stored as another one. */
+export function holdsUnstorable(text: string): boolean {
+  return text.includes('\0') || /\p{Surrogate}/u.test(text);
 }
 
 function byField(problems: readonly Problem[]): FieldMessages {
-  const fields: FieldMessages = {};
-  for (const { path, message } of problems) fields[path || 'body'] = [...(fields[path || 'body'] ?? []), message];
-  return fields;
+  const fields = new Map<string, string[]>();
+  for (const { path, message } of problems)
+    fields.set(path || 'body', [...(fields.get(path || 'body') ?? []), message]);
+  return Object.fromEntries(fields);
 }
 
 function tooLarge(): Refusal {

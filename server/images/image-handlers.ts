@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { type BodyOf, type EndpointNameOf, endpoints } from '../../contract/endpoints.ts';
 import { compress } from '../http/compression.ts';
 import { notFound, type Refusal, stale, unauthenticated } from '../http/refusal.ts';
+import { textOf } from '../http/request-body.ts';
 import { type Answer, type RequestToWrite, write } from '../http/write.ts';
 import type { Account } from '../identity/account.ts';
 import { createImageRecords, type ImageRecords, type ImageRow, presentImage } from './image-records.ts';
@@ -44,7 +45,7 @@ function createChangers({ files, publicOrigin, log }: ImageLibraryDependencies, 
   return {
     updateImage: async (context) => {
       const id = imageId(context.req.param('imageId') ?? '');
-      const texts = decodeTexts(decodeBody(await context.req.text(), endpoints.updateImage.body));
+      const texts = decodeTexts(decodeBody(await bodyText(context.req), endpoints.updateImage.body));
       const row = await records.update(id, expectedRevision(context.req.header('If-Match')), texts);
       if (!row) throw await refuse(id);
       return context.json(presentImage(row, publicOrigin));
@@ -63,7 +64,7 @@ function createChangers({ files, publicOrigin, log }: ImageLibraryDependencies, 
 function createCreator(dependencies: ImageLibraryDependencies): ImageHandler {
   const store = createImageStore(dependencies);
   return async (context) => {
-    const text = await context.req.text();
+    const text = await bodyText(context.req);
     const body = decodeBody(text, endpoints.createImage.body);
     const scope = chooseScope([body.scope, context.req.query('scope')], defaultScope);
     const account = signedIn(context.var.account);
@@ -103,6 +104,10 @@ function createImageStore({ database, files, publicOrigin, log, now = Date.now }
       if (!isRowTried) await files.destroy(fileName);
     }
   };
+}
+
+async function bodyText(request: { arrayBuffer: () => Promise<ArrayBuffer> }): Promise<string> {
+  return textOf(Buffer.from(await request.arrayBuffer()));
 }
 
 function sizesOf({ width, height, bytes }: PreparedImage) {

@@ -18,13 +18,13 @@ import { createLibraryAccess } from './library-access.ts';
 import type { ImageHandler, ImageLibraryDependencies, LibraryEnvironment } from './library-environment.ts';
 import { inertHeaders, isKnown, pictureHeaders } from './picture-headers.ts';
 import { tooLarge } from './prepare-upload.ts';
-import { createWorkQueue, QueueFull } from './work-queue.ts';
+import { createShares, QueueFull } from './work-queue.ts';
 
 export function createImageLibrary(dependencies: ImageLibraryDependencies): Hono<LibraryEnvironment> {
   const { files, libraryToken, authenticate, allowedOrigins, log } = dependencies;
   const access = createLibraryAccess(libraryToken, authenticate);
   const handlers: Record<EndpointNameOf<'library'>, ImageHandler> = createImageHandlers(dependencies);
-  const uploads = createWorkQueue({ running: uploadsAtATime, waiting: 0 });
+  const uploads = createShares(uploadsAtATime);
   const app = new Hono<LibraryEnvironment>();
   app.onError((error, context) => answerFailure(error, context as unknown as Context<RequestVariables>, log));
   app.notFound(notThere);
@@ -34,7 +34,12 @@ export function createImageLibrary(dependencies: ImageLibraryDependencies): Hono
     if (account) nameUser(account.id);
     await next();
   });
-  app.on('POST', '/api/images', (_, next) => orTooMany(() => uploads.run(next)), limitBody(uploadLimit, tooLarge));
+  app.on(
+    'POST',
+    '/api/images',
+    (context, next) => orTooMany(() => uploads.run(context.var.account?.id ?? null, next)),
+    limitBody(uploadLimit, tooLarge),
+  );
   app.on('PATCH', '/api/images/*', limitBody(changeLimit, tooLong));
   for (const [name, handle] of Object.entries(handlers) as [EndpointNameOf<'library'>, ImageHandler][]) {
     const { method, path } = endpoints[name];
@@ -54,8 +59,8 @@ export function createImageLibrary(dependencies: ImageLibraryDependencies): Hono
 const uploadLimit = Math.ceil((pictureLimits.bytes * 4) / 3) + 256 * 1024;
 const changeLimit = 256 * 1024;
 
-/** Each holds its body in memory until it is stored. */
-const uploadsAtATime = 8;
+/** Each holds its body in memory until it is stored; somebody slow takes no place from the others. */
+const uploadsAtATime = { total: 12, each: 4 };
 
 async function serveOriginal(context: Context, files: ImageFiles): Promise<Response> {
   const name = context.req.param('name') ?? '';

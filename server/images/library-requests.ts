@@ -1,6 +1,7 @@
 /** What a request to the image library says, decoded. */
-import { DecodeError, type Decoder } from '../../contract/decode.ts';
+import { type Decoder, decode } from '../../contract/decode.ts';
 import { invalid, notFound, Refusal } from '../http/refusal.ts';
+import { holdsUnstorable, parseJson } from '../http/request-body.ts';
 import type { ImageTexts } from './image-records.ts';
 
 const largestId = 2_147_483_647;
@@ -27,15 +28,11 @@ export function idempotencyKey(header: string | undefined): string | null {
   throw new Refusal(400, 'Idempotency-Key must be 1 to 200 visible ASCII characters.');
 }
 
-/** @throws Refusal 400 when it is no JSON, 422 when fields are not as they should be */
+/** @throws Refusal 400 when it is no JSON, 413 when it holds too much, 422 when fields are not as they should be */
 export function decodeBody<T>(text: string, decoder: Decoder<T>): T {
-  const value = parse(text);
-  try {
-    return decoder(value);
-  } catch (error) {
-    if (!(error instanceof DecodeError)) throw error;
-    throw invalid(Object.fromEntries(error.issues.map(({ path, message }) => [path || 'body', [message]])));
-  }
+  const decoded = decode(decoder, parseJson(text));
+  if (decoded.ok) return decoded.value;
+  throw invalid(Object.fromEntries(decoded.issues.map(({ path, message }) => [path || 'body', [message]])));
 }
 
 /** The texts of an image, without anything else that the body held. @throws Refusal 422 */
@@ -61,15 +58,5 @@ export function chooseScope(candidates: readonly (string | null | undefined)[], 
 
 function unstorable(text: string): string | null {
   if (text.length > longestText) return `is too long: at most ${longestText} characters can be stored.`;
-  // PostgreSQL stores every character of Unicode but this one.
-  return text.includes('\0') ? 'holds a character that cannot be stored.' : null;
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // The parser's own message quotes the body, which may be long; the caller knows what it sent.
-    throw new Refusal(400, 'The body is no JSON.');
-  }
+  return holdsUnstorable(text) ? 'holds a character that cannot be stored.' : null;
 }

@@ -41,3 +41,26 @@ export function createWorkQueue({ running, waiting }: { running: number; waiting
     },
   };
 }
+
+/** Runs at most `total` tasks at a time, and of one person at most `each`; nobody waits. */
+export function createShares({ total, each }: { total: number; each: number }) {
+  const running = new Map<number | null, number>();
+  let all = 0;
+  return {
+    /** @throws QueueFull at once, before the task has begun, if there is no place */
+    run: async <T>(person: number | null, task: () => Promise<T>): Promise<T> => {
+      const own = running.get(person) ?? 0;
+      if (all >= total || own >= each) throw new QueueFull();
+      running.set(person, own + 1);
+      all += 1;
+      try {
+        return await task();
+      } finally {
+        const left = (running.get(person) ?? 1) - 1;
+        if (left > 0) running.set(person, left);
+        else running.delete(person);
+        all -= 1;
+      }
+    },
+  };
+}

@@ -4,7 +4,7 @@ import type { BodyOf } from '../../contract/endpoints.ts';
 import { type Menu, writtenMenuEntry } from '../../contract/entities.ts';
 import type { Handlers } from '../http/handler.ts';
 import { demand, destroyRow, found, reviseRow } from '../http/revisions.ts';
-import { menuMessages, messages, required } from '../rules/checks.ts';
+import { menuMessages, messages, required, shortName } from '../rules/checks.ts';
 import type { Database } from '../store/database.ts';
 import { columns, insertRow } from '../store/rows.ts';
 import type { Stored } from '../store/tables.ts';
@@ -40,7 +40,7 @@ export const menuHandlers = {
 } satisfies Pick<Handlers, Names>;
 
 function check({ name, entries }: BodyOf<'updateMenu'>): void {
-  demand({ ...messages({ name: required(name) }), ...menuMessages(entries, menuDepth) });
+  demand({ ...messages({ name: required(name, shortName) }), ...menuMessages(entries, menuDepth) });
 }
 
 function menus(database: Database, domainId: number) {

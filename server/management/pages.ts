@@ -4,7 +4,16 @@ import type { FieldMessages, MetaData } from '../../contract/entities.ts';
 import type { Handlers, Services } from '../http/handler.ts';
 import { invalid } from '../http/refusal.ts';
 import { demand, demandRevision, destroyRow, found, reviseRow, unlessTaken } from '../http/revisions.ts';
-import { blankToNull, messages, optional, pagePath, pageSlug, required } from '../rules/checks.ts';
+import {
+  blankToNull,
+  longestPath,
+  messages,
+  newHeadline,
+  optional,
+  pagePath,
+  pageSlug,
+  required,
+} from '../rules/checks.ts';
 import { newPagePath, pagePathStart } from '../rules/page-path.ts';
 import { startPageAfter } from '../rules/start-page.ts';
 import type { Database } from '../store/database.ts';
@@ -22,12 +31,13 @@ export const pageHandlers = {
   createPage: async ({ database, params: { domainId }, body: { headline, layout, breadcrumbs } }) => {
     demand({
       ...breadcrumbsMessages(breadcrumbs, 'breadcrumbs'),
-      ...(headline?.trim() ? {} : { headline: ['cannot be blank'] }),
+      ...(headline?.trim() ? messages({ headline: newHeadline(headline) }) : { headline: ['cannot be blank'] }),
     });
     const domain = found(await findRow(database, 'domains', domainId), 'This domain');
     const prefix = domain.default_path_prefix;
     const taken = await readPaths(database, domainId, pagePathStart(headline, prefix));
     const place = newPagePath(headline, prefix, taken);
+    if (place.path.length > longestPath) throw invalid({ headline: ['is too long to make a path of'] });
     const fields = { headline, layout: layout || defaultPageLayout, published: false, in_sitemap: true };
     const row = columns({ domain_id: domainId, ...place, ...fields, meta_data: noMetaData });
     const page = await insertRow(database, 'pages', row);

@@ -4,6 +4,7 @@
  */
 import { anything, array, decode, literal, nullable, object, record, string } from '../../contract/decode.ts';
 import type { FieldMessages, MenuEntry } from '../../contract/entities.ts';
+import { excessMessages, jsonExcess } from '../../contract/json-excess.ts';
 
 export type Check = (value: string) => string | null;
 type Named = { name: string };
@@ -12,8 +13,8 @@ const schemes = ['http:', 'https:', 'mailto:', 'tel:'];
 
 /** Messages by field, only for fields that have one. */
 export function messages(found: Record<string, string | null>): FieldMessages {
-  const entries = Object.entries(found).flatMap(([field, message]) => (message ? [{ [field]: [message] }] : []));
-  return Object.assign({}, ...entries);
+  const entries = Object.entries(found).flatMap(([field, message]) => (message ? [{ field, words: [message] }] : []));
+  return Object.fromEntries(entries.map(({ field, words }) => [field, words]));
 }
 
 /** An optional value: blank and absent pass. */
@@ -32,16 +33,27 @@ export function blankToNull<Value extends string | null | undefined>(value: Valu
   return value === '' ? null : value;
 }
 
+/** A domain and a path of this length fit into an entry of PostgreSQL's indexes, whatever the characters. */
+export const longestPath = 800;
+const longestName = 500;
+
+export const shortName: Check = (value) => longerThan(longestName, value);
+/** Of a new page, whose path is made of it. */
+export const newHeadline: Check = (value) => longerThan(1000, value);
+export const pathPrefix: Check = (value) => longerThan(longestPath / 2, value) ?? ownPath(value);
+
 export const ownPath: Check = (value) => {
   if (!value.startsWith('/')) return 'must start with /';
   if (/^\/[/\\]/.test(value)) return 'must not start with two slashes';
   return hasSpace(value) ? 'must not contain spaces' : null;
 };
 
-export const pagePath: Check = (value) => ownPath(value) ?? (/[?#]/.test(value) ? 'must not contain ? or #' : null);
+export const pagePath: Check = (value) =>
+  longerThan(longestPath, value) ?? ownPath(value) ?? (/[?#]/.test(value) ? 'must not contain ? or #' : null);
 
 export const pageSlug: Check = (value) =>
-  /^[a-z0-9]+(-[a-z0-9]+)*$/.test(value) ? null : 'may hold lower-case letters, digits and single hyphens only';
+  longerThan(longestPath, value) ??
+  (/^[a-z0-9]+(-[a-z0-9]+)*$/.test(value) ? null : 'may hold lower-case letters, digits and single hyphens only');
 
 export const domainSlug: Check = (value) =>
   /^[\w.~-]+$/.test(value) ? null : 'may hold letters, digits, hyphens, dots and underscores only';
@@ -98,10 +110,10 @@ const componentField = object({
 
 /** Names must be there, and each once. */
 export function namesMessage(entries: readonly Named[]): string | null {
-  const names = entries.map(({ name }) => name);
-  if (names.some((name) => name.trim() === '')) return 'holds an entry without a name';
-  const twice = names.find((name, index) => names.indexOf(name) !== index);
-  return twice === undefined ? null : `holds "${twice}" twice`;
+  if (entries.some(({ name }) => name.trim() === '')) return 'holds an entry without a name';
+  const names = new Set<string>();
+  const twice = entries.find(({ name }) => names.size === names.add(name).size);
+  return twice === undefined ? null : `holds "${twice.name}" twice`;
 }
 
 /** Names, and image sizes of at least one pixel, of a list of display modes or layouts. */
@@ -118,18 +130,21 @@ export function menuMessages(
   deepest: number,
   at = 'entries',
 ): FieldMessages {
-  if (!entries || entries.length === 0) return {};
+  const found: FieldMessages = {};
+  if (!entries || entries.length === 0) return found;
   if (deepest === 0) return { [at]: ['go deeper than three levels'] };
-  return Object.assign(
-    {},
-    ...entries.map((entry, index) => ({
-      ...messages({
-        [`${at}.${index}.target_page_path`]: optional(entry.target_page_path, ownPath),
-        [`${at}.${index}.target_url`]: optional(entry.target_url, linkUrl),
-      }),
-      ...menuMessages(entry.entries, deepest - 1, `${at}.${index}.entries`),
-    })),
-  );
+  for (const [index, entry] of entries.entries()) {
+    const links = messages({
+      [`${at}.${index}.target_page_path`]: optional(entry.target_page_path, ownPath),
+      [`${at}.${index}.target_url`]: optional(entry.target_url, linkUrl),
+    });
+    Object.assign(found, links, menuMessages(entry.entries, deepest - 1, `${at}.${index}.entries`));
+  }
+  return found;
+}
+
+function longerThan(limit: number, value: string): string | null {
+  return value.length > limit ? `must not be longer than ${limit} characters` : null;
 }
 
 function hasSpace(value: string): boolean {
@@ -146,6 +161,8 @@ function isOutOfRange(length: unknown): boolean {
 }
 
 function jsonMessage(text: string, decoder: (value: unknown) => unknown): string | null {
+  const excess = jsonExcess(text);
+  if (excess) return excessMessages[excess];
   let value: unknown;
   try {
     value = JSON.parse(text);

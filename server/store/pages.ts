@@ -12,6 +12,7 @@ import {
 } from '../../contract/entities.ts';
 import { groupBy } from '../rules/group-by.ts';
 import type { Database } from './database.ts';
+import { isPostgres } from './is-postgres.ts';
 import type { Stored } from './tables.ts';
 
 export type StoredPage = Stored<'pages'> & {
@@ -110,10 +111,13 @@ export async function saveOrder(
   table: 'sections' | 'items',
   order: readonly number[],
 ): Promise<void> {
-  if (order.length === 0) return;
-  const places = order.map((id, position) => sql`when ${id} then cast(${position} as integer)`);
+  // One parameter, however many rows: both databases have a limit for those. Only rows that move are written.
+  const places = isPostgres(database)
+    ? sql`(select value::integer as id, place::integer - 1 as place from json_array_elements_text(${JSON.stringify(order)}::json) with ordinality as listed(value, place)) as places`
+    : sql`(select value as id, key as place from json_each(${JSON.stringify(order)})) as places`;
+  const rows = sql.table(table);
   await sql`
-    update ${sql.table(table)} set position = case id ${sql.join(places, sql` `)} end where id in (${sql.join([...order])})
+    update ${rows} set position = places.place from ${places} where ${rows}.id = places.id and position <> places.place
   `.execute(database);
 }
 

@@ -1,5 +1,6 @@
 /** Sections and items keep one order without gaps, however many people move them at once. */
 import { beforeEach, expect, it } from 'vitest';
+import { readOrder } from '../../server/store/pages.ts';
 import { createTestApi, type TestApi } from '../support/api.ts';
 import { onEveryDatabase } from '../support/databases.ts';
 import { generator } from '../support/random.ts';
@@ -98,6 +99,28 @@ onEveryDatabase('order', (open) => {
     await api.ask('editor', 'destroyItem', { domainId, itemId: itemIds[1] ?? 0 });
     await api.ask('editor', 'createItem', { domainId }, { section_id: sectionId });
     expect(await positions(api)).toEqual([[0, 1, 2], []]);
+  });
+
+  it('PAGE-06 S61 a section is moved among more of them than a query has parameters', async () => {
+    const { domainId, otherPageId: page_id } = api.site;
+    const section = { page_id, published: 1 as const };
+    const positions = Array.from({ length: 12_000 }, (_, position) => position);
+    for (let start = 0; start < positions.length; start += 1000) {
+      const rows = positions.slice(start, start + 1000).map((position) => ({ ...section, position }));
+      await api.database.insertInto('sections').values(rows).execute();
+    }
+    const before = await readOrder(api.database, 'sections', page_id);
+    const [first = 0, second = 0, third = 0, ...others] = before;
+    await api.ask('editor', 'moveSectionUp', { domainId, sectionId: third });
+    expect(await readOrder(api.database, 'sections', page_id)).toEqual([first, third, second, ...others]);
+    await api.ask('editor', 'destroySection', { domainId, sectionId: first });
+    const stored = await api.database
+      .selectFrom('sections')
+      .select('position')
+      .where('page_id', '=', page_id)
+      .execute();
+    const places = new Set(stored.map(({ position }) => position));
+    expect([places.size, Math.max(...places)]).toEqual([11_999, 11_998]);
   });
 
   it('R5 three people who move, add, destroy and cross at once leave positions unique and complete', async () => {

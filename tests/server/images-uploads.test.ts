@@ -4,7 +4,16 @@ import { libraryImage } from '../../contract/entities.ts';
 import { isImageName } from '../../server/images/image-files.ts';
 import { openTestDatabase, type TestDatabase } from '../support/databases.ts';
 import { oversizedPng, withComment } from '../support/hostile-pictures.ts';
-import { editorToken, noise, openTestLibrary, picture, type TestLibrary, twoColours } from '../support/pictures.ts';
+import {
+  colleagueToken,
+  editorToken,
+  libraryToken,
+  noise,
+  openTestLibrary,
+  picture,
+  type TestLibrary,
+  twoColours,
+} from '../support/pictures.ts';
 
 const signedIn = { Authorization: `Bearer ${editorToken}` };
 let store: TestDatabase;
@@ -216,13 +225,32 @@ describe('uploads', () => {
     expect([(top[0] ?? 0) > 200, (bottom[2] ?? 0) > 200]).toEqual([true, true]);
   });
 
-  it('S55 more uploads at once than there are places are told when to come again', async () => {
+  it('S55 S61 more uploads at once than one person has places are told when to come again, and take none from others', async () => {
     const file = await noise(300, 300).png().toBuffer();
-    const answers = await Promise.all(Array.from({ length: 12 }, () => library.upload(file)));
+    const asColleague = { Authorization: `Bearer ${libraryToken}`, 'X-Access-Token': colleagueToken };
+    const body = { file_data: file.toString('base64'), file_name: 'x.png' };
+    const uploads = Array.from({ length: 12 }, () => library.upload(file));
+    const colleague = library.send('POST', '/api/images?scope=site', body, asColleague);
+    const answers = await Promise.all(uploads);
     const full = answers.filter(({ status }) => status === 429);
-    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(8).fill(201), ...Array(4).fill(429)]);
-    expect(full.map(({ headers }) => headers.get('Retry-After'))).toEqual(Array(4).fill('5'));
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(4).fill(201), ...Array(8).fill(429)]);
+    expect(full.map(({ headers }) => headers.get('Retry-After'))).toEqual(Array(8).fill('5'));
+    expect((await colleague).status).toBe(201);
     expect((await library.upload(file)).status).toBe(201);
+  });
+
+  it('S61 a body that is no UTF-8, holds half a character or too many values is refused', async () => {
+    const send = (body: string | Blob) => library.send('POST', '/api/images?scope=site', body);
+    const file_data = (await picture('png')).toString('base64');
+    const broken = new Blob(['{"alt":"', Uint8Array.of(0xff), `","file_data":"${file_data}"}`]);
+    expect((await send(broken)).status).toBe(400);
+    const half = await send(`{"alt":"\\ud800","file_data":"${file_data}"}`);
+    expect([half.status, await half.json()]).toMatchObject([
+      422,
+      { fields: { alt: ['holds a character that cannot be stored.'] } },
+    ]);
+    expect((await send(`[${'1,'.repeat(5_000_000)}1]`)).status).toBe(413);
+    expect(await library.files.list()).toEqual([]);
   });
 });
 

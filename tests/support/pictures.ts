@@ -14,6 +14,7 @@ import type { Database } from '../../server/store/database.ts';
 export const publicOrigin = 'https://cms.example.test';
 export const libraryToken = 'public-library-token';
 export const editorToken = 'editor-access-token';
+export const colleagueToken = 'colleague-access-token';
 
 /** Left half red, right half blue. */
 export async function picture(format: PictureFormat, width = 60, height = 40): Promise<Buffer> {
@@ -38,7 +39,7 @@ export type TestLibrary = {
   files: ImageFiles;
   directory: string;
   entries: Record<string, unknown>[];
-  /** Sends as a signed-in editor, unless `headers` say otherwise; a `body` that is no text goes as JSON. */
+  /** Sends as a signed-in editor, unless `headers` say otherwise; a `body` that is neither text nor bytes goes as JSON. */
   send: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Response>;
   upload: (bytes: Buffer, more?: object) => Promise<Response>;
   close: () => void;
@@ -51,12 +52,15 @@ export async function openTestLibrary(
 ): Promise<TestLibrary> {
   const directory = mkdtempSync(join(tmpdir(), 'kontor-images-'));
   const files = overrides.files ?? createDiskImageFiles(directory);
-  const account = await createEditor(database);
+  const accounts = new Map([
+    [editorToken, await createEditor(database, 'editor@example.test')],
+    [colleagueToken, await createEditor(database, 'colleague@example.test')],
+  ]);
   const entries: Record<string, unknown>[] = [];
   const library = createImageLibrary({
     database,
     files,
-    authenticate: async (token) => (token === editorToken ? account : null),
+    authenticate: async (token) => accounts.get(token) ?? null,
     libraryToken,
     publicOrigin,
     allowedOrigins: ['https://other.example.test'],
@@ -69,18 +73,20 @@ export async function openTestLibrary(
     app.request(`${publicOrigin}/library${path}`, {
       method,
       headers: { 'Content-Type': 'application/json', ...headers },
-      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body === undefined
+        ? {}
+        : { body: typeof body === 'string' || body instanceof Blob ? body : JSON.stringify(body) }),
     });
   const upload: TestLibrary['upload'] = (bytes, more = {}) =>
     send('POST', '/api/images?scope=site', { file_data: bytes.toString('base64'), file_name: 'x.jpg', ...more });
   return { files, directory, entries, send, upload, close: () => rmSync(directory, { recursive: true, force: true }) };
 }
 
-async function createEditor(database: Database): Promise<Account> {
+async function createEditor(database: Database, email: string): Promise<Account> {
   const { id } = await database
     .insertInto('users')
     .values({
-      email: 'editor@example.test',
+      email,
       is_admin: 0,
       password_hash: '',
       must_change_password: 0,
@@ -89,5 +95,5 @@ async function createEditor(database: Database): Promise<Account> {
     .onConflict((conflict) => conflict.column('email').doUpdateSet({ is_admin: 0 }))
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { id, email: 'editor@example.test', is_admin: false };
+  return { id, email, is_admin: false };
 }

@@ -78,6 +78,12 @@ export const messages = {
   'Its section is in the trash too: restore the section first.':
     'Auch der Abschnitt dazu liegt im Papierkorb: Stellen Sie zuerst den Abschnitt wieder her.',
   'The first request with this Idempotency-Key is still under way.': 'Die erste Anfrage dieser Art läuft noch.',
+  'The body holds more than 20000 values.': 'Der gesendete Text enthält mehr als 20000 Werte.',
+  'The body is nested too deeply.': 'Der gesendete Text ist zu tief verschachtelt.',
+  'The body is no valid UTF-8.': 'Der gesendete Text ist kein gültiges UTF-8.',
+  'holds more than 20000 values': 'enthält mehr als 20000 Werte',
+  'is nested too deeply': 'ist zu tief verschachtelt',
+  'is too long to make a path of': 'ist zu lang, um daraus einen Pfad zu bilden',
   'The body is larger than {size} MB.': 'Der gesendete Text ist größer als {size} MB.',
   'You cannot destroy your own account.': 'Das eigene Konto lässt sich nicht löschen.',
   'The last admin cannot be destroyed.': 'Der letzte Admin lässt sich nicht löschen.',
