@@ -67,7 +67,7 @@ export const FinderButton = ({ onOpen }: { onOpen: () => void }) => (
     className={`flex h-10 items-center gap-2 whitespace-nowrap md:px-2.5 md:text-on-bar-2 ${barHover}`}
   >
     <Search aria-hidden="true" size={16} strokeWidth={1.75} />
-    <span className="lg:max-[70rem]:sr-only">{t('Search or jump to')}</span>{' '}
-    <Key name="Ctrl K" className="max-md:hidden" />
+    <span className="@min-[62rem]:@max-[70rem]:sr-only">{t('Search or jump to')}</span>{' '}
+    <Key name="Ctrl K" className="@max-[48rem]:hidden" />
   </button>
 );

@@ -13,7 +13,7 @@ export function BarPanel({ label, children }: { label: string; children: ReactNo
         aria-expanded={isOpen}
         aria-controls={panelId}
         onClick={toggle}
-        className="flex h-10 items-center gap-1 px-2.5 whitespace-nowrap hover:underline hover:decoration-2 hover:underline-offset-[0.25em] max-lg:-ms-2.5"
+        className="flex h-10 items-center gap-1 px-2.5 whitespace-nowrap hover:underline hover:decoration-2 hover:underline-offset-[0.25em] @max-[62rem]:-ms-2.5"
       >
         {label}
         <ChevronDown aria-hidden="true" size={16} strokeWidth={1.75} />
@@ -23,7 +23,7 @@ export function BarPanel({ label, children }: { label: string; children: ReactNo
         hidden={!isOpen}
         data-ground="paper"
         data-part="float"
-        className="absolute z-3 mt-1 grid max-h-[70vh] w-max max-w-[min(24rem,calc(100vw-2rem))] min-w-56 gap-4 overflow-y-auto rounded-float border border-line bg-paper p-4 text-ink shadow-2 [&[hidden]]:hidden max-lg:start-0 lg:end-0"
+        className="absolute z-3 mt-1 grid max-h-[70vh] w-max max-w-[min(24rem,calc(100vw-2rem))] min-w-56 gap-4 overflow-y-auto rounded-float border border-line bg-paper p-4 text-ink shadow-2 [&[hidden]]:hidden @max-[62rem]:start-0 @min-[62rem]:end-0"
       >
         {isOpen ? children : null}
       </div>

@@ -27,6 +27,12 @@ export function wordLook({ strong = false, destroy = false, isLocked = false }):
     strong && !isLocked ? 'font-semibold' : 'font-normal',
     isLocked && 'text-ink-3',
     !isLocked && destroy && 'text-ink-2 hover:bg-stop-soft hover:text-stop hover:underline',
-    !isLocked && !destroy && 'text-act hover:bg-act-soft hover:text-act-2 hover:underline',
+    !isLocked && !destroy && 'text-(--word,var(--act)) hover:bg-act-soft hover:text-act-2 hover:underline',
   );
 }
+
+/** Class name of the row or head around words that are quiet, but for the first, until it is pointed at or focused. */
+export const wordsGroup = 'words';
+/** Class names of what holds those words. Where nothing can be pointed at, none is quiet. */
+export const quietWordsLook =
+  '[@media(hover:hover)]:[.words:not(:hover,:focus-within)_&>:not(:first-child)]:[--word:var(--ink-2)]';

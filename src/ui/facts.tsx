@@ -1,26 +1,33 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
-export type Fact = { label: string; value: ReactNode; lang?: string | undefined; startsColumn?: boolean };
+export type Fact = { label: string; value: ReactNode; lang?: string | undefined };
 
-/** Labels and values. Facts without a value are left out. Three columns only from lg; they stand between hairlines. */
-export function Facts({ columns = 1, facts }: { columns?: 1 | 3; facts: (Fact | null)[] }) {
+/** Labels and values. Facts without a value are left out. `compact` ones follow each other like words above a hairline. */
+export function Facts({ compact = false, facts }: { compact?: boolean; facts: (Fact | null)[] }) {
   const shown = facts.filter((fact) => fact !== null && fact.value !== null && fact.value !== undefined);
   return (
-    <dl className={classNames(columns === 3 && 'gap-x-8 border-b border-line py-3 lg:columns-3')}>
+    <dl
+      className={classNames(
+        'text-label leading-[1.375rem]',
+        compact && 'flex flex-wrap gap-x-8 gap-y-1 border-b border-line py-3 max-sm:gap-x-6',
+      )}
+    >
       {shown.map(
         (fact) =>
           fact && (
             <div
               key={fact.label}
-              className={classNames(
-                fact.startsColumn && 'lg:break-before-column',
-                'grid break-inside-avoid grid-cols-[8.5rem_minmax(0,1fr)] py-1 text-label leading-[1.375rem]',
-                columns === 3 ? 'lg:grid-cols-[8.25rem_minmax(0,1fr)]' : 'sm:grid-cols-[9rem_minmax(0,1fr)]',
-              )}
+              className={
+                compact
+                  ? 'flex min-w-0 max-w-text gap-x-2.5'
+                  : 'grid grid-cols-[8.5rem_minmax(0,1fr)] py-1 sm:grid-cols-[9rem_minmax(0,1fr)]'
+              }
             >
-              <dt className="text-ink-2">{fact.label}</dt>
-              <dd lang={fact.lang}>{fact.value}</dd>
+              <dt className={classNames('text-ink-2', compact && 'flex-none')}>{fact.label}</dt>
+              <dd lang={fact.lang} className="min-w-0 [overflow-wrap:anywhere]">
+                {fact.value}
+              </dd>
             </div>
           ),
       )}

@@ -6,7 +6,7 @@ export type Place = { label: string; href: string; current?: boolean };
 
 export const barLink = 'flex h-10 items-center rounded-t-[4px] whitespace-nowrap no-underline';
 export const barHover = 'hover:underline hover:decoration-2 hover:underline-offset-[0.25em]';
-export const barDivider = 'lg:ms-2 lg:border-s lg:border-on-bar-2/35';
+export const barDivider = '@min-[62rem]:ms-2 @min-[62rem]:border-s @min-[62rem]:border-on-bar-2/35';
 
 /** A place that may leave the narrow bar: neither the current one nor the last. */
 export const isOptional = (place: Place, index: number, places: readonly Place[]): boolean =>
@@ -17,7 +17,10 @@ export const MainPlaces = ({ places }: { places: readonly Place[] }) => (
   <nav aria-label={t('Main')} className="flex min-w-0 items-end">
     <ul className="flex min-w-0 items-end">
       {places.map((place, index) => (
-        <li key={place.href} className={classNames('min-w-0', isOptional(place, index, places) && 'max-md:hidden')}>
+        <li
+          key={place.href}
+          className={classNames('min-w-0', isOptional(place, index, places) && '@max-[48rem]:hidden')}
+        >
           <PlaceLink place={place} padding="px-3.5" />
         </li>
       ))}
@@ -27,9 +30,9 @@ export const MainPlaces = ({ places }: { places: readonly Place[] }) => (
 
 export const AdminPlaces = ({ places }: { places: readonly Place[] }) => (
   // Named by its title: a label of this name belongs to the field "Admin" of the user form.
-  <nav title={t('Admin')} className={`flex flex-wrap items-end lg:flex-nowrap ${barDivider}`}>
-    <span className="flex h-10 items-center pe-1 text-hint text-on-bar-2 lg:ps-3">{t('Admin')}</span>
-    <ul className="flex items-end max-lg:flex-wrap">
+  <nav title={t('Admin')} className={`flex flex-wrap items-end @min-[62rem]:flex-nowrap ${barDivider}`}>
+    <span className="flex h-10 items-center pe-1 text-hint text-on-bar-2 @min-[62rem]:ps-3">{t('Admin')}</span>
+    <ul className="flex items-end @max-[62rem]:flex-wrap">
       {places.map((place) => (
         <li key={place.href}>
           <PlaceLink place={place} padding="px-2.5" />
@@ -39,9 +42,9 @@ export const AdminPlaces = ({ places }: { places: readonly Place[] }) => (
   </nav>
 );
 
-/** Below md: the places that have no room in the bar. */
+/** The places that have no room in a narrow bar. */
 export const HiddenPlaces = ({ places }: { places: readonly Place[] }) => (
-  <nav aria-label={t('More places')} className="md:hidden">
+  <nav aria-label={t('More places')} className="@min-[48rem]:hidden">
     <ul>
       {places.map((place) => (
         <li key={place.href}>

@@ -1,6 +1,7 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import type { ReactNode } from 'react';
+import { wordsGroup } from './button-look.ts';
 import { classNames } from './class-names.ts';
 
 /** `id` stands in the margin, `name` is strong, `actions` end the row; `path` and `text` are quieter. */
@@ -57,7 +58,7 @@ export const tableLook =
   'w-full border-separate border-spacing-0 border-b-3 border-double border-ink max-md:block max-md:border-t';
 export const bodyLook = 'max-md:block';
 export const rowLook =
-  'hover:bg-wash max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:border-b max-md:border-line max-md:py-2 max-md:last:border-b-0 ' +
+  `${wordsGroup} hover:bg-wash max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:border-b max-md:border-line max-md:py-2 max-md:last:border-b-0 ` +
   'md:[&:not(:last-child)>td]:border-b md:[&>td]:border-line';
 
 export const highlightLook = 'bg-warn-soft shadow-[inset_4px_0_0_var(--warn)] md:[&>td:first-child]:ps-3 max-md:ps-3';

@@ -35,17 +35,17 @@ export function TopBar(props: TopBarProps) {
   const menu = useDisclosure();
   const hasMenu = admin.length > 0 || Boolean(account) || Boolean(onLogout);
   return (
-    <header data-ground="bar" className="relative z-3 bg-bar text-on-bar">
+    <header data-ground="bar" className="@container relative z-3 bg-bar text-on-bar">
       <SkipLink />
-      <div ref={menu.root} className={`${sheetMargins} flex min-h-12 items-end gap-2 md:gap-1`}>
+      <div ref={menu.root} className={`${sheetMargins} flex min-h-12 items-end gap-2 @min-[48rem]:gap-1`}>
         <Link
           href={homeHref}
-          className={`flex h-10 items-center pe-3 text-read font-bold tracking-[-0.01em] no-underline md:pe-5 ${barHover}`}
+          className={`flex h-10 items-center pe-3 text-read font-bold tracking-[-0.01em] no-underline @min-[48rem]:pe-5 ${barHover}`}
         >
           {brand}
         </Link>
         {places.length > 0 && <MainPlaces places={places} />}
-        <div className="ms-auto flex items-end max-md:*:hidden">{tools}</div>
+        <div className="ms-auto flex items-end @max-[48rem]:*:hidden">{tools}</div>
         {loginHref && (
           <Link href={loginHref} className={`${barLink} -me-3.5 px-3.5 ${barHover}`}>
             {t('Login')}
@@ -55,15 +55,17 @@ export function TopBar(props: TopBarProps) {
         {hasMenu && (
           <div id={menu.panelId} className={classNames(panelLook, menu.isOpen ? 'flex' : 'hidden')}>
             {menu.isOpen && <HiddenPlaces places={places.filter(isOptional)} />}
-            {menu.isOpen && tools && <div className="md:hidden">{tools}</div>}
+            {menu.isOpen && tools && <div className="@min-[48rem]:hidden">{tools}</div>}
             {admin.length > 0 && <AdminPlaces places={admin} />}
-            <div className={`flex flex-wrap items-center whitespace-nowrap lg:-me-2.5 lg:flex-nowrap ${barDivider}`}>
+            <div
+              className={`flex flex-wrap items-center whitespace-nowrap @min-[62rem]:-me-2.5 @min-[62rem]:flex-nowrap ${barDivider}`}
+            >
               {account}
               {onLogout && (
                 <button
                   type="button"
                   onClick={onLogout}
-                  className={`flex h-10 items-center px-2.5 max-lg:-ms-2.5 ${barHover}`}
+                  className={`flex h-10 items-center px-2.5 @max-[62rem]:-ms-2.5 ${barHover}`}
                 >
                   {t('Logout')}
                 </button>
@@ -78,8 +80,8 @@ export function TopBar(props: TopBarProps) {
 
 /** In the bar from lg on, below it a panel that hangs from the bar. */
 const panelLook =
-  'lg:flex lg:items-end max-lg:absolute max-lg:inset-x-0 max-lg:top-full max-lg:flex-col max-lg:gap-1 max-lg:bg-bar max-lg:px-4 ' +
-  'max-lg:pt-1 max-lg:pb-3 max-lg:shadow-2 md:max-lg:px-6';
+  '@min-[62rem]:flex @min-[62rem]:items-end @max-[62rem]:absolute @max-[62rem]:inset-x-0 @max-[62rem]:top-full @max-[62rem]:flex-col @max-[62rem]:gap-1 @max-[62rem]:bg-bar @max-[62rem]:px-4 ' +
+  '@max-[62rem]:pt-1 @max-[62rem]:pb-3 @max-[62rem]:shadow-2 @min-[48rem]:@max-[62rem]:px-6';
 
 function MenuButton({ menu }: { menu: ReturnType<typeof useDisclosure> }) {
   return (
@@ -89,7 +91,7 @@ function MenuButton({ menu }: { menu: ReturnType<typeof useDisclosure> }) {
       aria-expanded={menu.isOpen}
       aria-controls={menu.panelId}
       onClick={menu.toggle}
-      className={`-me-2.5 flex h-10 items-center gap-1.5 px-2.5 font-semibold lg:hidden ${barHover}`}
+      className={`-me-2.5 flex h-10 items-center gap-1.5 px-2.5 font-semibold @min-[62rem]:hidden ${barHover}`}
     >
       <MenuIcon aria-hidden="true" size={20} strokeWidth={1.75} />
       {t('Menu')}

@@ -25,7 +25,7 @@ const groups = [
 
 for (const { role, states } of groups) {
   for (const { name, path, given, reach, shows, isDense } of states) {
-    test(`APP-13 X09 X11 X18 ${name}: axe finds nothing in light, dark and forced colours, and nothing is wider than the window`, async ({
+    test(`APP-13 APP-15 X09 X11 X18 ${name}: axe finds nothing in light, dark and forced colours, and nothing is wider than the window`, async ({
       page,
       kontor,
     }) => {
@@ -42,8 +42,19 @@ for (const { role, states } of groups) {
         if (isDense && width === 390) expect.soft(await axeFindingsInLight(page), 'at 390 px').toEqual([]);
       }
       expect.soft(await page.evaluate(lostWithTextSpacing), 'with the text spacing of WCAG 1.4.12').toEqual([]);
+      await page.setViewportSize({ width: 1280, height: 844 });
+      expect.soft(await page.evaluate(excessWithLargeText), 'with text at 200 %').toBeLessThanOrEqual(0);
     });
   }
+}
+
+/** Runs in the page: by how many pixels it is wider than the window with text twice as large. */
+function excessWithLargeText(): number {
+  const { style } = document.documentElement;
+  style.fontSize = '200%';
+  const excess = document.documentElement.scrollWidth - window.innerWidth;
+  style.fontSize = '';
+  return excess;
 }
 
 /** Runs in the page: spaces the text as a reader may, and tells what then is cut off or wider than the window. */

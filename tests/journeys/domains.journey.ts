@@ -85,3 +85,34 @@ test('S54 IMG-12 a signed picture address shows the picture at its size, and is 
   const [right, wrong] = await Promise.all([page.request.get(address), page.request.get(changed)]);
   expect([right.status(), right.headers()['content-type'], wrong.status()]).toEqual([200, 'image/webp', 403]);
 });
+
+test('DOM-04 DOM-06 the pages begin in the upper half of a laptop, the filter stands on the first screen of a phone', async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 1200, height: 860 });
+  await signIn(page, 'editor');
+  await page.goto('/domains/1');
+  const heading = page.getByRole('heading', { level: 2, name: /Pages/ });
+  await expect(heading).toBeVisible();
+  expect((await heading.boundingBox())?.y).toBeLessThan(430);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByLabel('Filter Headline/Path')).toBeInViewport({ ratio: 1 });
+});
+
+test('the words of a row but the first are quiet until the row is pointed at or has the focus', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, 'editor');
+  await page.goto('/domains/1');
+  const row = page.getByRole('row').filter({ hasText: 'Lesecafé' });
+  const colorOf = (name: string) =>
+    row.getByRole('link', { name, exact: true }).evaluate((link) => getComputedStyle(link).color);
+  expect(await colorOf('Change')).not.toBe(await colorOf('Show'));
+  await row.getByText('/besuch/lesecafe').hover();
+  expect(await colorOf('Change')).toBe(await colorOf('Show'));
+  await page.mouse.move(0, 0);
+  await row.getByRole('link', { name: 'Show', exact: true }).focus();
+  expect(await colorOf('Change')).toBe(await colorOf('Show'));
+});

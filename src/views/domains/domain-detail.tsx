@@ -72,7 +72,7 @@ function DomainFacts({ domain }: { domain: Domain }) {
   const { id, fqdn, slug, default_path_prefix, start_page, footer_text, meta_data } = domain;
   return (
     <Facts
-      columns={3}
+      compact
       facts={[
         { label: t('ID'), value: id },
         { label: t('Domain name'), value: fqdn },
@@ -80,7 +80,6 @@ function DomainFacts({ domain }: { domain: Domain }) {
         { label: t('Default path prefix'), value: default_path_prefix || null },
         {
           label: t('Start page'),
-          startsColumn: true,
           value: start_page ? (
             <TextLink href={`/domains/${id}/pages/${start_page.id}`}>
               {start_page.headline || t('Page {id}', { id: start_page.id })}
@@ -90,7 +89,7 @@ function DomainFacts({ domain }: { domain: Domain }) {
           ),
         },
         { label: t('Footer text'), value: footer_text || null },
-        { label: t('Meta title'), value: meta_data.meta_title || null, startsColumn: true },
+        { label: t('Meta title'), value: meta_data.meta_title || null },
         { label: t('Meta keywords'), value: meta_data.meta_keywords || null },
         { label: t('Meta description'), value: meta_data.meta_description || null },
       ]}

@@ -59,7 +59,7 @@ export function PageList({ domain, createdId, newPage }: PageListProps) {
   );
   return (
     <>
-      <h2 className="pt-6 pb-3 text-h2">
+      <h2 className="pt-4 pb-1 text-h2">
         {counted(count, '{count} Page', '{count} Pages')}
         {isFiltered ? (
           <span className="font-normal text-ink-2"> {t('(showing {count})', { count: number(shown.length) })}</span>
@@ -71,12 +71,6 @@ export function PageList({ domain, createdId, newPage }: PageListProps) {
       ) : (
         <>
           <div className="flex flex-wrap items-end gap-x-6 gap-y-3 py-3 print:hidden">
-            <RadioGroup
-              legend={t('Sort by')}
-              value={sort}
-              onChange={(value) => choose({ sort: value })}
-              options={sorts.map(({ value, label }) => ({ value, label: t(label) }))}
-            />
             <div className="min-w-0 flex-[0_1_24rem] max-sm:basis-full md:max-lg:flex-[1_1_12rem]">
               <SearchField
                 label={t('Filter Headline/Path')}
@@ -84,6 +78,12 @@ export function PageList({ domain, createdId, newPage }: PageListProps) {
                 onChange={(value) => choose({ query: value })}
               />
             </div>
+            <RadioGroup
+              legend={t('Sort by')}
+              value={sort}
+              onChange={(value) => choose({ sort: value })}
+              options={sorts.map(({ value, label }) => ({ value, label: t(label) }))}
+            />
             <div className="w-48 max-sm:w-full md:max-lg:w-40">
               <SelectField
                 label={t('Filter Layout')}

@@ -14,13 +14,13 @@ export type EntityFieldsProps = {
 };
 
 const places = {
-  main: 'min-w-0 md:col-start-1',
-  side: 'min-w-0 md:col-start-2',
-  full: 'min-w-0 md:col-span-full',
+  main: 'min-w-0 @min-[40rem]:col-start-1',
+  side: 'min-w-0 @min-[40rem]:col-start-2',
+  full: 'min-w-0 @min-[40rem]:col-span-full',
   half: 'min-w-0',
 };
 
-/** The described fields: from md on in a wide and a narrow column, what has pickers side by side at the end. */
+/** The described fields: where there is room in a wide and a narrow column, what has pickers side by side at the end. */
 export function EntityFields({ form, shown, mode, surroundings }: EntityFieldsProps) {
   const flags = shown.filter(({ kind }) => kind === 'flag');
   const halves = shown.filter(({ place }) => place === 'half');
@@ -32,16 +32,20 @@ export function EntityFields({ form, shown, mode, surroundings }: EntityFieldsPr
     </div>
   );
   return (
-    <div className="grid gap-x-6 gap-y-4.5 md:grid-cols-[minmax(0,1fr)_17rem]">
-      {first?.place === 'main' ? draw(first) : null}
-      {mode ? <div className={places.side}>{mode}</div> : null}
-      {first && first.place !== 'main' ? draw(first) : null}
-      {rest[0]?.place === 'main' ? draw(rest[0]) : null}
-      <Flags flags={flags} form={form} surroundings={surroundings} />
-      {rest.slice(rest[0]?.place === 'main' ? 1 : 0).map(draw)}
-      {halves.length > 0 ? (
-        <div className="grid gap-x-6 gap-y-4.5 md:col-span-full md:grid-cols-2">{halves.map(draw)}</div>
-      ) : null}
+    <div className="@container">
+      <div className="grid gap-x-6 gap-y-4.5 @min-[40rem]:grid-cols-[minmax(0,1fr)_17rem]">
+        {first?.place === 'main' ? draw(first) : null}
+        {mode ? <div className={places.side}>{mode}</div> : null}
+        {first && first.place !== 'main' ? draw(first) : null}
+        {rest[0]?.place === 'main' ? draw(rest[0]) : null}
+        <Flags flags={flags} form={form} surroundings={surroundings} />
+        {rest.slice(rest[0]?.place === 'main' ? 1 : 0).map(draw)}
+        {halves.length > 0 ? (
+          <div className="grid gap-x-6 gap-y-4.5 @min-[40rem]:col-span-full @min-[40rem]:grid-cols-2">
+            {halves.map(draw)}
+          </div>
+        ) : null}
+      </div>
     </div>
   );
 }

@@ -24,7 +24,7 @@ export type EntryActionsProps = {
 export function EntryActions({ node, level, isFirst, isLast, isIndentable, lockNote, act }: EntryActionsProps) {
   const { key } = node;
   return (
-    <div className="flex items-center gap-0.5 max-sm:col-start-2 max-sm:-ms-1.5 max-sm:flex-wrap">
+    <div className="flex items-center gap-0.5 @max-[34rem]:col-start-2 @max-[34rem]:-ms-1.5 @max-[34rem]:flex-wrap">
       <IconButton
         label={t('Move higher')}
         data-do="higher"
@@ -54,13 +54,13 @@ export function EntryActions({ node, level, isFirst, isLast, isIndentable, lockN
         onClick={() => act({ do: 'indent', key })}
       />
       {level < 3 ? (
-        <span className="sm:min-w-24">
+        <span className="@min-[34rem]:min-w-24">
           <WordButton onClick={() => act({ do: 'add', key })}>
             {level === 1 ? t('Add sub') : t('Add subsub')}
           </WordButton>
         </span>
       ) : (
-        <span className="min-w-24 px-1.5 text-hint text-ink-2 max-sm:hidden">{t('deepest level')}</span>
+        <span className="min-w-24 px-1.5 text-hint text-ink-2 @max-[34rem]:hidden">{t('deepest level')}</span>
       )}
       <WordButton destroy data-do="remove" onClick={() => act({ do: 'remove', key })}>
         {t('Remove')}

@@ -19,14 +19,18 @@ export type EntryLineProps = EntryTextProps &
     side: DropSide | null;
   };
 
-const indents = ['[--in:0rem]', 'sm:[--in:2rem] max-sm:[--in:1rem]', 'sm:[--in:4rem] max-sm:[--in:2rem]'];
+const indents = [
+  '[--in:0rem]',
+  '@min-[34rem]:[--in:2rem] @max-[34rem]:[--in:1rem]',
+  '@min-[34rem]:[--in:4rem] @max-[34rem]:[--in:2rem]',
+];
 const guide =
-  'before:absolute before:inset-y-0 before:border-s before:border-edge max-sm:before:start-1 sm:before:start-3';
+  'before:absolute before:inset-y-0 before:border-s before:border-edge @max-[34rem]:before:start-1 @min-[34rem]:before:start-3';
 const secondGuide =
-  'after:absolute after:inset-y-0 after:border-s after:border-edge max-sm:after:start-5 sm:after:start-11';
+  'after:absolute after:inset-y-0 after:border-s after:border-edge @max-[34rem]:after:start-5 @min-[34rem]:after:start-11';
 const grid =
   'grid grid-cols-[1.75rem_minmax(0,1fr)] items-center gap-1 py-[0.3125rem] ps-(--in) ' +
-  'sm:max-lg:grid-cols-[1.75rem_minmax(0,1fr)_auto] lg:grid-cols-[1.75rem_calc(20rem-var(--in))_minmax(0,1fr)_auto] lg:gap-x-3 lg:gap-y-0';
+  '@min-[34rem]:@max-[58rem]:grid-cols-[1.75rem_minmax(0,1fr)_auto] @min-[58rem]:grid-cols-[1.75rem_calc(20rem-var(--in))_minmax(0,1fr)_auto] @min-[58rem]:gap-x-3 @min-[58rem]:gap-y-0';
 const sides: Record<DropSide, string> = {
   before: 'shadow-[inset_0_3px_0_var(--act)] forced-colors:[border-top:3px_solid_Highlight]',
   after: 'shadow-[inset_0_-3px_0_var(--act)] forced-colors:[border-bottom:3px_solid_Highlight]',
@@ -71,7 +75,7 @@ function PlainEntryLine(props: EntryLineProps) {
           <EntryText {...props} />
           {isComplete ? (
             <>
-              <div className="col-start-2 min-w-0 sm:max-lg:col-span-2 sm:max-lg:row-start-2 lg:col-auto">
+              <div className="col-start-2 min-w-0 @min-[34rem]:@max-[58rem]:col-span-2 @min-[34rem]:@max-[58rem]:row-start-2 @min-[58rem]:col-auto">
                 <EntryTargetControls node={node} address={props.address} error={props.error} act={props.act} />
               </div>
               <EntryActions {...props} />

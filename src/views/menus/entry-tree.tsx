@@ -74,7 +74,7 @@ export function EntryTree({ domain, editor, refusals, isTried }: EntryTreeProps)
       <ul
         ref={list}
         aria-label={t('Entries')}
-        className="border-t border-b-3 border-t-ink border-double border-b-ink [border-top-style:solid]"
+        className="@container border-t border-b-3 border-t-ink border-double border-b-ink [border-top-style:solid]"
         onKeyDown={onKeyDown}
         onFocus={() => {
           isTyped.current = false;

@@ -39,7 +39,7 @@ export function MenuListScreen({ domain }: { domain: Domain }) {
     </Button>
   );
   return (
-    <Sheet narrow>
+    <Sheet>
       <PageHead plain kicker={[domain.fqdn]} title={t('Menus')} actions={create} />
       {isCreating ? (
         <NewMenu
@@ -90,7 +90,22 @@ function columnsFor(domainId: number, query: string, onDestroy: Destroy): readon
       cell: ({ display_name }) => display_name,
       sortBy: ({ display_name }) => display_name,
     },
-    { key: 'entries', head: t('Entries'), width: '13rem', cell: ({ entries }) => describeTree(entries) },
+    {
+      key: 'entries',
+      head: t('Entries'),
+      width: '45%',
+      cell: ({ entries }) => (
+        <>
+          {describeTree(entries)}
+          <ol className="flex flex-wrap gap-x-3 text-ink max-md:justify-end">
+            {entries.map(({ target_text }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity but their place
+              <li key={index}>{target_text}</li>
+            ))}
+          </ol>
+        </>
+      ),
+    },
     {
       key: 'actions',
       head: t('Actions'),

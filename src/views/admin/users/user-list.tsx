@@ -23,7 +23,7 @@ export function UserListScreen() {
   useScreenTitle(t('All CMS User'));
   const destruction = useUserDestruction((name) => showToast(t('User {name} is destroyed.', { name: name ?? '' })));
   return (
-    <Sheet narrow>
+    <Sheet>
       <PageHead plain title={t('All CMS User')} />
       {users.data ? (
         <Listing
@@ -67,6 +67,13 @@ function columnsFor(query: string, onDestroy: DestroyDialog['request']): readonl
       head: t('Admin?'),
       cell: ({ is_admin }) => (is_admin ? t('admin') : ''),
       sortBy: ({ is_admin }) => (is_admin ? 0 : 1),
+    },
+    {
+      key: 'domains',
+      head: t('Linked Domains'),
+      kind: 'path',
+      cell: ({ domains }) => domains.map(({ fqdn }) => fqdn).join(', '),
+      sortBy: ({ domains }) => domains.length,
     },
     {
       key: 'actions',

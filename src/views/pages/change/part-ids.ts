@@ -1,4 +1,5 @@
 /** The ids of what takes the focus on the change screen, so that it finds its way back after an edit, a move, a destroy. */
+import { quietWordsLook } from '../../../ui/button-look.ts';
 import type { EditTarget } from '../../../workflows/page-editing.ts';
 
 export const lockLineId = 'lock-why';
@@ -32,5 +33,4 @@ export function openerOf(target: EditTarget, savedId: number | null): string {
 }
 
 /** On a phone the actions of a section fit one line. */
-export const toolbarLook =
-  '-mx-1.5 flex flex-wrap items-center gap-x-0.5 max-sm:-mx-1 max-sm:gap-x-0 max-sm:[&>button]:px-1';
+export const toolbarLook = `${quietWordsLook} -mx-1.5 flex flex-wrap items-center gap-x-0.5 max-sm:-mx-1 max-sm:gap-x-0 max-sm:[&>button]:px-1`;

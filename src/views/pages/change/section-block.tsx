@@ -48,10 +48,10 @@ export const SectionBlock = memo(function SectionBlock(props: SectionBlockProps)
       data-drop="section"
       data-id={section.id}
       className={classNames(
-        '-mx-3 px-3 border-t border-line py-5 first:border-t-0 md:grid md:grid-cols-[2rem_minmax(0,1fr)] md:gap-x-4',
+        'relative -mx-3 px-3 py-5 after:absolute after:inset-x-3 after:top-0 after:border-t after:border-line first:after:hidden md:grid md:grid-cols-[2rem_minmax(0,1fr)] md:gap-x-4',
         target === null && page.sections.length > longPage && lazyLook,
         !section.published &&
-          'relative before:absolute before:inset-y-5 before:start-3 before:border-s-2 before:border-dashed before:border-ink-3 max-md:before:start-0',
+          'before:absolute before:inset-y-5 before:start-3 before:border-s-2 before:border-dashed before:border-ink-3 max-md:before:start-0',
       )}
     >
       <div className="text-end text-h2 font-normal text-ink-3 max-md:hidden">
@@ -91,7 +91,7 @@ function SectionHead({ domain, page, index, section, controls }: SectionBlockPro
   const { id, display_mode, image_id, published, lead_text, body } = section;
   return (
     <>
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
+      <div className="words flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
         <div className="min-w-0 flex-[1_1_16rem]">
           <h2 className={classNames('text-h2', lockedBy && 'text-ink-2')}>{part.name}</h2>
           <p className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-0.5 text-hint text-ink-2">
