@@ -16,10 +16,14 @@ export type FailureCode =
   | 'unreachable'
   | 'cancelled';
 
-/** `message` is worded as §8 has it; `fields` holds what is wrong with single fields; `current` what is stored (412). */
+/**
+ * `message` is worded as §8 has it; `said` is the server's own sentence in the language that is spoken; `fields` holds what is
+ * wrong with single fields; `current` what is stored (412).
+ */
 export type Failure = {
   code: FailureCode;
   message: string;
+  said?: string;
   status?: number;
   fields?: FieldMessages;
   current?: unknown;

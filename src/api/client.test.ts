@@ -81,6 +81,7 @@ describe('the client', () => {
     expect({ ...refused, message: refused.message }).toEqual({
       name: 'ApiError',
       code: 'invalid',
+      said: 'try again later',
       status: 422,
       message: `Api Error: ${JSON.stringify(body)}`,
       fields: body.fields,

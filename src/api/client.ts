@@ -60,6 +60,7 @@ export type ClientOptions = {
 export class ApiError extends Error implements Failure {
   readonly code: FailureCode;
   readonly status?: number;
+  readonly said?: string;
   readonly fields?: Failure['fields'];
   readonly current?: unknown;
 
@@ -68,6 +69,7 @@ export class ApiError extends Error implements Failure {
     this.name = 'ApiError';
     this.code = failure.code;
     if (failure.status !== undefined) this.status = failure.status;
+    if (failure.said !== undefined) this.said = failure.said;
     if (failure.fields !== undefined) this.fields = failure.fields;
     if (failure.current !== undefined) this.current = failure.current;
   }
@@ -193,6 +195,7 @@ function refused(response: Response, message: string, text: string): ApiError {
     code: codeOf(response.status),
     status: response.status,
     message,
+    ...(body.ok && body.value.error ? { said: translated(body.value.error) } : {}),
     ...(body.ok && body.value.fields ? { fields: fieldMessages(body.value.fields) } : {}),
     ...(body.ok && body.value.current ? { current: body.value.current } : {}),
   });

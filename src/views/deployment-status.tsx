@@ -2,9 +2,9 @@ import { words } from '../../contract/failures.ts';
 import { t, translated } from '../language/translate.ts';
 import { timeOfDay } from '../lib/moments.ts';
 import { Button } from '../ui/button.tsx';
-import { Notice } from '../ui/notice.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { type Deployment, useDeployment } from '../workflows/deployment.ts';
+import { FailureNotice } from './failure-notice.tsx';
 
 type DomainName = { id: number; fqdn: string };
 
@@ -27,13 +27,16 @@ export function DeploymentStatus({ deployment, fqdn }: { deployment: Deployment;
   const time = at ? timeOfDay(at.getTime()) : '';
   if (failure) {
     return (
-      <Notice
-        tone="stop"
-        title={t('The deployment of {fqdn} was not triggered: {reason}', { fqdn, reason: translated(failure.message) })}
+      <FailureNotice
+        failure={failure}
+        quoted={t('The deployment of {fqdn} was not triggered: {reason}', {
+          fqdn,
+          reason: translated(failure.message),
+        })}
         onDismiss={deployment.dismiss}
       >
         {t('Tried at {time}. Nothing has changed. Press Trigger Deployment to try again.', { time })}
-      </Notice>
+      </FailureNotice>
     );
   }
   return hasSucceeded ? (

@@ -1,6 +1,7 @@
 import { type Label, t, translated } from '../language/translate.ts';
 import { AlertDialog } from '../ui/alert-dialog.tsx';
 import type { DestroyDialog } from '../workflows/destroy-dialog.ts';
+import { FailureText } from './failure-notice.tsx';
 
 export type DestroyQuestionProps = {
   dialog: DestroyDialog;
@@ -21,7 +22,12 @@ export function DestroyQuestion({ dialog, what, consequences }: DestroyQuestionP
       consequences={target?.name ? `${target.name}: ${consequences}` : consequences}
       busy={dialog.isBusy ? t('Destroying…') : null}
       failure={
-        failure ? t('{what} {id} is not destroyed: {reason}', { ...named, reason: translated(failure.message) }) : null
+        failure ? (
+          <FailureText
+            failure={failure}
+            quoted={t('{what} {id} is not destroyed: {reason}', { ...named, reason: translated(failure.message) })}
+          />
+        ) : null
       }
       onConfirm={dialog.confirm}
       onCancel={dialog.cancel}

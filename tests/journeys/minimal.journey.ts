@@ -86,7 +86,10 @@ test('DOM-12 DOM-14 a save that fails says why, keeps what was typed and can be 
   await page.getByLabel('Description', { exact: true }).fill('Ask Ute before changing the footer.');
   await page.getByRole('button', { name: 'Save' }).click();
   const notice = page.getByRole('alert');
-  await expect(notice).toContainText('Cannot save Domain: Api Error: {"message":"not today"}');
+  await expect(
+    notice.getByText('Cannot save Domain: Api Error: {"message":"not today"}', { exact: true }),
+  ).toBeVisible();
+  await expect(notice.getByText('You are not allowed to do this.')).toBeVisible();
   await notice.getByRole('button', { name: 'Dismiss' }).click();
   await expect(notice).toBeHidden();
   await expect(page.getByLabel('Description', { exact: true })).toHaveValue('Ask Ute before changing the footer.');

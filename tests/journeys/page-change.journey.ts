@@ -219,7 +219,8 @@ test.describe('changing a page @narrow', () => {
     await expect(form.getByLabel('Slug')).toHaveValue('groessere-oeffnungszeiten');
     await form.getByLabel('Path').fill('ohne Schrägstrich');
     await form.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'Cannot save Page: Api Error:' })).toBeVisible();
+    const refusal = page.getByRole('alert').filter({ hasText: 'Cannot save Page: Api Error: {"error":' });
+    await expect(refusal.getByText('The path ohne Schrägstrich must start with /.', { exact: true })).toBeVisible();
     await expect(form.getByLabel('Path')).toHaveAttribute('aria-invalid', 'true');
     await expect(form.getByLabel('Path')).toBeFocused();
     await expect(form.getByLabel('Path')).toHaveAccessibleDescription(/must start with/);

@@ -92,5 +92,6 @@ function shown() {
 
 function failureOf(context: unknown): string | null {
   const { failure } = context as { failure: { message: string } | null };
-  return failure && `Domain 12 is not destroyed: ${failure.message}`;
+  // The sentence for people, and below it what is quoted; what the server says here is the one and the other.
+  return failure && `${failure.message}Domain 12 is not destroyed: ${failure.message}`;
 }

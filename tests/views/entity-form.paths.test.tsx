@@ -146,7 +146,7 @@ function screen() {
     pen,
     headline: field('Headline')?.value ?? null,
     status: texts('form p').flatMap((text) => text.match(statusPattern)?.[0] ?? [])[0] ?? null,
-    alerts: texts('[role="alert"] strong, [role="alert"] div > p:first-child'),
+    alerts: texts('[role="alert"] strong, [role="alert"] p + div > p'),
     save: button('Save') ? 'Save' : button('Saving…') ? 'Saving…' : null,
     offersFound: button('Show unsaved text') !== null,
     choices: texts('fieldset label').length,

@@ -9,6 +9,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useBreadcrumbsDestruction } from '../../workflows/breadcrumbs.ts';
+import { FailureText } from '../failure-notice.tsx';
 import { PendingScreen } from '../pending-screen.tsx';
 import { useScreenTitle } from '../screen-title.ts';
 import { BreadcrumbsForm } from './breadcrumbs-form.tsx';
@@ -64,9 +65,14 @@ function BreadcrumbsSheet({ domain, page, breadcrumbsId }: SheetProps) {
         consequences={t('The page itself stays as it is.')}
         busy={dialog.isBusy ? t('Destroying…') : null}
         failure={
-          dialog.failure
-            ? t('The breadcrumbs are not destroyed: {message}', { message: translated(dialog.failure.message) })
-            : null
+          dialog.failure ? (
+            <FailureText
+              failure={dialog.failure}
+              quoted={t('The breadcrumbs are not destroyed: {message}', {
+                message: translated(dialog.failure.message),
+              })}
+            />
+          ) : null
         }
         onConfirm={dialog.confirm}
         onCancel={dialog.cancel}

@@ -1,6 +1,7 @@
 import { t, translated } from '../../language/translate.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import type { DestroyDialog } from '../../workflows/destroy-dialog.ts';
+import { FailureText } from '../failure-notice.tsx';
 
 /** "Do you really want to destroy {headline}?" (DOM-10). */
 export function DestroyPageDialog({ dialog }: { dialog: DestroyDialog }) {
@@ -16,9 +17,12 @@ export function DestroyPageDialog({ dialog }: { dialog: DestroyDialog }) {
       )}
       busy={dialog.isBusy ? t('Destroying…') : null}
       failure={
-        dialog.failure
-          ? t('The page is not destroyed: {message}', { message: translated(dialog.failure.message) })
-          : null
+        dialog.failure ? (
+          <FailureText
+            failure={dialog.failure}
+            quoted={t('The page is not destroyed: {message}', { message: translated(dialog.failure.message) })}
+          />
+        ) : null
       }
       onConfirm={dialog.confirm}
       onCancel={dialog.cancel}

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { type Around, type Label, t, translated } from '../../language/translate.ts';
 import { WordButton } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import type { Draft } from '../../workflows/draft-choices.ts';
 import type { EntityForm } from '../../workflows/entity-form.ts';
+import { FailureNotice } from '../failure-notice.tsx';
 import { type FieldTexts, labelOf, textOf } from './field-texts.tsx';
 
 export type SaveFailureProps<D extends Draft> = {
@@ -25,9 +25,10 @@ export function SaveFailure<D extends Draft>({ form, words, texts }: SaveFailure
     navigator.clipboard.writeText(asText(form.draft, texts)).then(() => setCopying('Copied'), refused);
   };
   return (
-    <Notice
-      tone="stop"
-      title={t(words, { message: translated(failure.message) })}
+    <FailureNotice
+      failure={failure}
+      quoted={t(words, { message: translated(failure.message) })}
+      fields={{ labelOf: (name) => labelOf(texts, name), textIn: (name) => form.draft[name] }}
       onDismiss={form.dismiss}
       actions={
         isGone && (
@@ -42,7 +43,7 @@ export function SaveFailure<D extends Draft>({ form, words, texts }: SaveFailure
         ? t('Your text is still in the form and kept in this browser.')
         : t('Your text is still in the form.')}{' '}
       {t(next(form))}
-    </Notice>
+    </FailureNotice>
   );
 }
 

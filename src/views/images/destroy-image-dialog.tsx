@@ -3,6 +3,7 @@ import { counted, number, t, translated } from '../../language/translate.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Meter } from '../../ui/progress.tsx';
 import type { DestroyDialog } from '../../workflows/destroy-dialog.ts';
+import { FailureText } from '../failure-notice.tsx';
 
 /** Asks before an image goes, and says where it is used. OK and Cancel need not wait until all is looked at. */
 export function DestroyImageDialog({ dialog }: { dialog: DestroyDialog }) {
@@ -17,9 +18,12 @@ export function DestroyImageDialog({ dialog }: { dialog: DestroyDialog }) {
       consequences={<Usage usage={usage} isLooking={!usage.isEnded && !dialog.isBusy} />}
       busy={dialog.isBusy ? t('Destroying…') : null}
       failure={
-        dialog.failure
-          ? t('The image is not destroyed: {message}', { message: translated(dialog.failure.message) })
-          : null
+        dialog.failure ? (
+          <FailureText
+            failure={dialog.failure}
+            quoted={t('The image is not destroyed: {message}', { message: translated(dialog.failure.message) })}
+          />
+        ) : null
       }
       onConfirm={dialog.confirm}
       onCancel={dialog.cancel}

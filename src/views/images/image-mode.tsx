@@ -6,6 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { ImagePicker } from '../../workflows/image-picker.ts';
 import type { ImageUpload } from '../../workflows/image-upload.ts';
+import { FailureNotice } from '../failure-notice.tsx';
 import { ImageFacts, LargePicture } from './image-details.tsx';
 import { ImageEdit } from './image-edit.tsx';
 import { type StoredImage, UploadActions, UploadMode } from './upload-mode.tsx';
@@ -65,13 +66,13 @@ export function ImageMode({ open, picker, upload, images, canSelect, onClose, bo
         </div>
       ) : null}
       {picker.failure ? (
-        <Notice
-          tone="stop"
-          title={t('The image cannot be placed: {message}', { message: translated(picker.failure.message) })}
+        <FailureNotice
+          failure={picker.failure}
+          quoted={t('The image cannot be placed: {message}', { message: translated(picker.failure.message) })}
           onDismiss={picker.dismiss}
         >
           {t('Nothing has changed. Press Select again.')}
-        </Notice>
+        </FailureNotice>
       ) : null}
       {isBrowsing(picker) ? children : null}
       {picker.mode === 'showing' && image ? <Details image={image} /> : null}

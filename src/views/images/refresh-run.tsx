@@ -7,6 +7,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import type { ImageRefresh } from '../../workflows/image-refresh.ts';
+import { FailureNotice } from '../failure-notice.tsx';
 import { recordName } from './image-words.tsx';
 import { RefreshProblems } from './refresh-problems.tsx';
 
@@ -29,13 +30,13 @@ export function RefreshRun({ domainId, run, lineId, onPressed }: RefreshRunProps
     <>
       {run.isBusy ? <Running run={run} lineId={lineId} onCancel={pressed(run.cancel)} /> : null}
       {run.phase === 'idle' && run.failure ? (
-        <Notice
-          tone="stop"
-          title={t('The image URLs are not refreshed: {message}', { message: translated(run.failure.message) })}
+        <FailureNotice
+          failure={run.failure}
+          quoted={t('The image URLs are not refreshed: {message}', { message: translated(run.failure.message) })}
           onDismiss={pressed(run.dismiss)}
         >
           {t('Nothing has changed. Press Refresh Image URLs to try again.')}
-        </Notice>
+        </FailureNotice>
       ) : null}
       {run.phase === 'done' ? <Result run={run} onDismiss={pressed(run.dismiss)} /> : null}
       {run.problems.length > 0 ? (

@@ -1,6 +1,7 @@
 import { t, translated } from '../../language/translate.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import type { DestroyDialog } from '../../workflows/destroy-dialog.ts';
+import { FailureText } from '../failure-notice.tsx';
 
 export function DestroyMenuDialog({ dialog }: { dialog: DestroyDialog }) {
   const name = dialog.target?.name;
@@ -15,9 +16,12 @@ export function DestroyMenuDialog({ dialog }: { dialog: DestroyDialog }) {
       consequences={t('All its entries go with it. The pages that they lead to stay.')}
       busy={dialog.isBusy ? t('Destroying…') : null}
       failure={
-        dialog.failure
-          ? t('The menu is not destroyed: {message}', { message: translated(dialog.failure.message) })
-          : null
+        dialog.failure ? (
+          <FailureText
+            failure={dialog.failure}
+            quoted={t('The menu is not destroyed: {message}', { message: translated(dialog.failure.message) })}
+          />
+        ) : null
       }
       onConfirm={dialog.confirm}
       onCancel={dialog.cancel}

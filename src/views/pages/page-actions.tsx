@@ -3,10 +3,10 @@ import { useLocation } from 'wouter';
 import type { Domain, Page } from '../../../contract/entities.ts';
 import { t, translated } from '../../language/translate.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useBreadcrumbsCreation } from '../../workflows/breadcrumbs.ts';
 import { useStartPage } from '../../workflows/start-page.ts';
+import { FailureNotice } from '../failure-notice.tsx';
 
 /** What can be done with a page that is being looked at. */
 export function PageActions({ domain, page }: { domain: Domain; page: Page }) {
@@ -47,22 +47,22 @@ export function PageActions({ domain, page }: { domain: Domain; page: Page }) {
         </Button>
       )}
       {creation.failure ? (
-        <Notice
-          tone="stop"
-          title={t('The breadcrumbs are not created: {message}', { message: translated(creation.failure.message) })}
+        <FailureNotice
+          failure={creation.failure}
+          quoted={t('The breadcrumbs are not created: {message}', { message: translated(creation.failure.message) })}
           onDismiss={creation.dismiss}
         >
           {t('Press Create Breadcrumbs to try again.')}
-        </Notice>
+        </FailureNotice>
       ) : null}
       {startPage.failure ? (
-        <Notice
-          tone="stop"
-          title={t('The Start Page is not changed: {message}', { message: translated(startPage.failure.message) })}
+        <FailureNotice
+          failure={startPage.failure}
+          quoted={t('The Start Page is not changed: {message}', { message: translated(startPage.failure.message) })}
           onDismiss={startPage.dismiss}
         >
           {t('Press Set as Start Page to try again.')}
-        </Notice>
+        </FailureNotice>
       ) : null}
     </>
   );

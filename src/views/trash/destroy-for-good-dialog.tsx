@@ -1,6 +1,7 @@
 import { t, translated } from '../../language/translate.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import type { DestroyDialog } from '../../workflows/destroy-dialog.ts';
+import { FailureText } from '../failure-notice.tsx';
 
 /** Asks before something leaves the trash for good. */
 export function DestroyForGoodDialog({ dialog }: { dialog: DestroyDialog }) {
@@ -12,9 +13,12 @@ export function DestroyForGoodDialog({ dialog }: { dialog: DestroyDialog }) {
       consequences={t('It cannot be restored after that.')}
       busy={dialog.isBusy ? t('Destroying…') : null}
       failure={
-        dialog.failure
-          ? t('{name} is not destroyed: {message}', { name, message: translated(dialog.failure.message) })
-          : null
+        dialog.failure ? (
+          <FailureText
+            failure={dialog.failure}
+            quoted={t('{name} is not destroyed: {message}', { name, message: translated(dialog.failure.message) })}
+          />
+        ) : null
       }
       onConfirm={dialog.confirm}
       onCancel={dialog.cancel}

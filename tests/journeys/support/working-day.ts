@@ -328,7 +328,7 @@ async function save({ page, network }: WorkingDay, fault: Fault = 'none'): Promi
   network.meet(fault);
   await saveButton(page).click();
   if (fault === 'status500') {
-    await expect(page.getByRole('alert').filter({ hasText: /^Cannot save/ })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: /Cannot save/ })).toBeVisible();
     await saveButton(page).click();
   }
   await expect(pen(page)).toHaveCount(0);

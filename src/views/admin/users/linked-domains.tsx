@@ -6,10 +6,10 @@ import { t, translated } from '../../../language/translate.ts';
 import { Button, TextLink } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/field.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { type UserDomains, useUserDomains } from '../../../workflows/user-domains.ts';
+import { FailureNotice } from '../../failure-notice.tsx';
 
 /** The "Linked Domains" card: locked it only shows, in assign mode domains are linked and unlinked (ADM-03, ADM-04). */
 export function LinkedDomains({ user }: { user: User }) {
@@ -54,16 +54,16 @@ function AssignmentFailure({ assignment, email }: { assignment: UserDomains; ema
   const fqdn = subject?.fqdn ?? t('The domain');
   const reason = translated(failure.message);
   return (
-    <Notice
-      tone="stop"
-      title={t(
+    <FailureNotice
+      failure={failure}
+      quoted={t(
         isLinking ? '{fqdn} is not linked to {email}: {reason}' : '{fqdn} is not unlinked from {email}: {reason}',
         { fqdn, email, reason },
       )}
       onDismiss={assignment.dismiss}
     >
       {t(isLinking ? 'Nothing has changed. Press Link to try again.' : 'Nothing has changed. Press X to try again.')}
-    </Notice>
+    </FailureNotice>
   );
 }
 

@@ -3,11 +3,11 @@ import { useUser } from '../../../data/users.ts';
 import { t, translated } from '../../../language/translate.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Facts } from '../../../ui/facts.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { useSessionEnding } from '../../../workflows/session-ending.ts';
+import { FailureNotice } from '../../failure-notice.tsx';
 import { useScreenTitle } from '../../screen-title.ts';
 import { PendingUser } from '../pending.tsx';
 import { LinkedDomains } from './linked-domains.tsx';
@@ -43,16 +43,16 @@ function UserSheet({ user }: { user: User }) {
         }
       />
       {ending.failure ? (
-        <Notice
-          tone="stop"
-          title={t('The sessions of {email} were not ended: {reason}', {
+        <FailureNotice
+          failure={ending.failure}
+          quoted={t('The sessions of {email} were not ended: {reason}', {
             email: user.email,
             reason: translated(ending.failure.message),
           })}
           onDismiss={ending.dismiss}
         >
           {t('Whoever is signed in still is. Press End all sessions to try again.')}
-        </Notice>
+        </FailureNotice>
       ) : null}
       <div className="border-b border-line py-3">
         <Facts

@@ -1,6 +1,7 @@
 import { type Around, type Label, t, translated } from '../../../language/translate.ts';
 import { AlertDialog } from '../../../ui/alert-dialog.tsx';
 import type { PageEditing, Part } from '../../../workflows/page-editing.ts';
+import { FailureText } from '../../failure-notice.tsx';
 
 const texts: Record<Part['kind'], { consequences: Label; failure: Around<'message'> }> = {
   section: { consequences: 'Its items go with it.', failure: 'The section is not destroyed: {message}' },
@@ -24,7 +25,11 @@ export function DestroyPartDialog({ editing }: { editing: PageEditing }) {
       }
       consequences={text && t(text.consequences)}
       busy={isDestroying ? t('Destroying…') : null}
-      failure={text && isAsking && failure ? t(text.failure, { message: translated(failure.message) }) : null}
+      failure={
+        text && isAsking && failure ? (
+          <FailureText failure={failure} quoted={t(text.failure, { message: translated(failure.message) })} />
+        ) : null
+      }
       onConfirm={() => send({ type: 'destroy.confirmed' })}
       onCancel={() => send({ type: 'destroy.cancelled' })}
     />

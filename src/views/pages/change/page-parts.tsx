@@ -4,8 +4,8 @@ import type { Failure } from '../../../../contract/failures.ts';
 import { number, t, translated } from '../../../language/translate.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Empty } from '../../../ui/empty.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import type { EditTarget, PageEditing, Place } from '../../../workflows/page-editing.ts';
+import { FailureNotice } from '../../failure-notice.tsx';
 import type { ChangeControls } from './change-controls.ts';
 import { editedSection } from './page-names.ts';
 import { PartForm, pageForm, sectionForm } from './part-form.tsx';
@@ -78,11 +78,15 @@ export function MoveFailure({ editing }: { editing: PageEditing }) {
   if (failure === null || isAsking) return null;
   const isUnknown = failure.code === 'unreachable' && editing.moved === null;
   return (
-    <Notice tone="stop" title={moveFailure(editing, failure)} onDismiss={() => send({ type: 'move.dismissed' })}>
+    <FailureNotice
+      failure={failure}
+      quoted={moveFailure(editing, failure)}
+      onDismiss={() => send({ type: 'move.dismissed' })}
+    >
       {isUnknown
         ? t('The page is shown as it was read last. Look where the part stands before you move it again.')
         : t('The page is shown as it is stored. Press the button again to try once more.')}
-    </Notice>
+    </FailureNotice>
   );
 }
 

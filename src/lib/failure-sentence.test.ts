@@ -1,0 +1,61 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { german } from '../language/german.ts';
+import { speak } from '../language/translate.ts';
+import { failureSentence } from './failure-sentence.ts';
+
+const labels: Record<string, string> = { path: 'Path', fqdn: 'FQDN', ci_user: 'CI user', headline: 'Headline' };
+const draft: Record<string, unknown> = { path: '/besuch', fqdn: 'a b', headline: '', body: 'one\ntwo' };
+const fields = { labelOf: (name: string) => labels[name] ?? name, textIn: (name: string) => draft[name] };
+const invalid = (messages: Record<string, string[]>) =>
+  ({ code: 'invalid', status: 422, message: 'Api Error: {}', fields: messages }) as const;
+
+afterEach(() => speak('en-GB', {}));
+
+describe('PAGE-21 a refusal is one sentence for people', () => {
+  test.each([
+    [{ path: ['is already taken'] }, 'The path /besuch is already taken.'],
+    [{ fqdn: ['must be a host name like www.example.com'] }, 'The FQDN a b must be a host name like www.example.com.'],
+    [{ headline: ['must not be blank'] }, 'The headline must not be blank.'],
+    [{ ci_user: ['is too long'] }, 'The CI user is too long.'],
+    [{ body: ['is too long'] }, 'The body is too long.'],
+    [{ path: ['Path has been taken'] }, 'Path: Path has been taken.'],
+    [{ 'meta_data.path': ['is odd'], headline: [] }, 'The path /besuch is odd.'],
+    [{ path: ['is odd'], fqdn: ['is odd'] }, 'The path /besuch is odd. The FQDN a b is odd.'],
+  ])('with the fields that were refused: %j', (messages, sentence) => {
+    expect(failureSentence(invalid(messages), fields)).toBe(sentence);
+  });
+
+  test('in German', () => {
+    speak('de-DE', german);
+    labels.path = 'Pfad';
+    expect(failureSentence(invalid({ path: ['ist schon vergeben'] }), fields)).toBe('Pfad /besuch ist schon vergeben.');
+  });
+
+  test.each([
+    ['This domain has settings already.', 409, 'This domain has settings already.'],
+    ['invalid', 422, 'The server did not accept what was sent.'],
+    ['Boom {"at": 1}.', 500, 'Something went wrong on the server.'],
+    [undefined, 418, 'The server refused it.'],
+    [undefined, 503, 'The server is not available at the moment.'],
+    [undefined, 404, 'It is not there any more.'],
+  ])('said %j with status %i', (said, status, sentence) => {
+    const failure = { code: 'refused', status, message: 'Api Error: {}', ...(said ? { said } : {}) } as const;
+    expect(failureSentence(failure)).toBe(sentence);
+  });
+
+  test('a token that is over is said in our words, whatever the server says of it', () => {
+    const failure = {
+      code: 'unauthenticated',
+      status: 401,
+      message: 'Api Error: {}',
+      said: 'Not this token.',
+    } as const;
+    expect(failureSentence(failure)).toBe('You are not signed in any more.');
+  });
+
+  test('without an answer the message is the sentence', () => {
+    expect(failureSentence({ code: 'unreachable', message: 'The server cannot be reached.' })).toBe(
+      'The server cannot be reached.',
+    );
+  });
+});

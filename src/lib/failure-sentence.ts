@@ -1,0 +1,69 @@
+/** Why something was refused, in one sentence for people. What the server said word by word is shown below it. */
+import type { Failure } from '../../contract/failures.ts';
+import { type Label, locale, t, translated } from '../language/translate.ts';
+
+/** What a form knows of the fields that a refusal names. */
+export type FailedFields = { labelOf: (name: string) => string; textIn: (name: string) => unknown };
+
+const valueLimit = 60;
+
+/** The fields come first, then the server's own sentence, then what its status means. */
+export function failureSentence(failure: Failure, fields?: FailedFields): string {
+  const messages = Object.entries(failure.fields ?? {}).flatMap(([path, [message]]) =>
+    fields && message ? [fieldSentence(path, message, fields)] : [],
+  );
+  if (messages.length > 0) return messages.join(' ');
+  const { said, status, code, message } = failure;
+  if (said !== undefined && isSentence(said) && code !== 'unauthenticated') return said;
+  return status === undefined ? translated(message) : t(meaningOf(failure, status));
+}
+
+/** "The path /besuch is already taken." */
+function fieldSentence(path: string, message: string, { labelOf, textIn }: FailedFields): string {
+  const name = path.split('.').at(-1) ?? path;
+  const label = labelOf(name);
+  // A server that writes whole sentences has named the field itself.
+  if (/^\p{Lu}/u.test(message)) return withStop(`${label}: ${message}`);
+  const value = textIn(name);
+  const isShown =
+    typeof value === 'string' && value.trim() !== '' && value.length <= valueLimit && !value.includes('\n');
+  const field = inSentence(label);
+  return withStop(
+    isShown
+      ? t('The {field} {value} {message}', { field, value, message })
+      : t('The {field} {message}', { field, message }),
+  );
+}
+
+/** "Path" becomes "path", "FQDN" stays; German writes every noun with a capital letter. */
+const inSentence = (label: string) =>
+  /^\p{Lu}\p{Ll}/u.test(label) && !locale().startsWith('de') ? label.charAt(0).toLowerCase() + label.slice(1) : label;
+
+const withStop = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
+
+/** Several words that begin and end like one: a server's keyword or dump is none. */
+const isSentence = (said: string) => /^\p{Lu}[^{}<>]* [^{}<>]*[.!?]$/u.test(said) && said.length <= 200;
+
+function meaningOf({ code }: Failure, status: number): Label {
+  if (code === 'unreadable') return 'The server gave an answer that cannot be read.';
+  if (code === 'stale') return 'It was saved by someone else after you began.';
+  return meanings[status] ?? (status >= 500 ? 'Something went wrong on the server.' : 'The server refused it.');
+}
+
+const unavailable = 'The server is not available at the moment.';
+const notAccepted = 'The server did not accept what was sent.';
+const meanings: Partial<Record<number, Label>> = {
+  400: notAccepted,
+  401: 'You are not signed in any more.',
+  403: 'You are not allowed to do this.',
+  404: 'It is not there any more.',
+  408: unavailable,
+  409: 'It does not fit what is stored by now.',
+  410: 'It is not there any more.',
+  413: 'It is too large for the server.',
+  422: notAccepted,
+  429: 'The server was asked too often. Wait a moment.',
+  502: unavailable,
+  503: unavailable,
+  504: unavailable,
+};
