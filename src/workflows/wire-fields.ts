@@ -3,7 +3,7 @@ import { changedFields, type Draft } from '../../machines/drafts.ts';
 
 type WithNull<Fields> = { [Name in keyof Fields]: Fields[Name] | (string extends Fields[Name] ? null : never) };
 
-/** In a form a missing text is an empty one; stored again, an empty one is none. */
+/** A form shows `null` as an empty text; an empty text is sent as `null`, also where an empty one was stored. */
 export function blankAsNull<Fields extends object>(fields: Fields): WithNull<Fields> {
   const entries = Object.entries(fields).map(([name, value]) => [name, value === '' ? null : value]);
   return Object.fromEntries(entries) as WithNull<Fields>;
@@ -21,7 +21,7 @@ export function wireFields<Fields extends Groups>(fields: Fields): Ungrouped<Fie
   return { ...blankAsNull(others), ...image, ...link, ...component } as Ungrouped<Fields>;
 }
 
-/** What differs from `base`: a PATCH carries no more. */
+/** The fields of the draft that differ from `base`. */
 export function changesOf<D extends Draft>(draft: D, base: D): Partial<D> {
   return Object.fromEntries(changedFields(base, draft).map((name) => [name, draft[name]])) as Partial<D>;
 }

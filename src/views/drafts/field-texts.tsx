@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { type Label, t } from '../../language/translate.ts';
 import { type DiffPart, diffWords } from '../../lib/word-diff.ts';
 import type { FieldValue } from '../../workflows/draft-choices.ts';
@@ -26,18 +26,22 @@ export function textOf({ show }: FieldTexts, name: string, value: FieldValue | u
   return value === null || value === undefined ? '' : JSON.stringify(value, null, 2);
 }
 
-export type DifferenceProps = {
-  before: string;
-  after: string;
-  shows: 'before' | 'after' | 'both';
-  lang?: string | undefined;
-};
+/** The words that differ: compared once for two texts, not again at every key. */
+export function useDifference(before: string, after: string): readonly DiffPart[] {
+  return useMemo(() => diffWords(before, after), [before, after]);
+}
+
+type Shown = { shows: 'before' | 'after' | 'both'; lang?: string | undefined };
+
+export function Difference({ before, after, ...shown }: { before: string; after: string } & Shown) {
+  return <DifferingText parts={useDifference(before, after)} {...shown} />;
+}
 
 /** One text with what was taken out struck, what was put in underlined, or both. */
-export function Difference({ before, after, shows, lang }: DifferenceProps) {
+export function DifferingText({ parts: all, shows, lang }: { parts: readonly DiffPart[] } & Shown) {
   const isShown = ({ kind }: DiffPart) =>
     kind === 'same' || shows === 'both' || (shows === 'before' ? kind === 'out' : kind === 'in');
-  const parts = diffWords(before, after).filter(isShown);
+  const parts = all.filter(isShown);
   if (parts.length === 0) return <span className="text-ink-3">{t('empty')}</span>;
   return (
     <span lang={lang} className="break-words whitespace-pre-wrap">

@@ -7,7 +7,7 @@ import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Pen } from '../../ui/pen.tsx';
 import type { RestoreOffer } from '../../workflows/draft-choices.ts';
-import { Difference, DifferenceKey, type FieldTexts, labelOf, textOf } from './field-texts.tsx';
+import { DifferenceKey, DifferingText, type FieldTexts, labelOf, textOf, useDifference } from './field-texts.tsx';
 import { Side, Sides, sidesLook } from './side.tsx';
 
 export type RestorePenProps = { offer: RestoreOffer; label: string; texts: FieldTexts };
@@ -78,8 +78,7 @@ type FieldProps = {
 
 function RestoredField({ name, offer, texts, isKept, onChoose }: FieldProps) {
   const group = useId();
-  const stored = textOf(texts, name, offer.stored[name]);
-  const found = textOf(texts, name, offer.found[name]);
+  const parts = useDifference(textOf(texts, name, offer.stored[name]), textOf(texts, name, offer.found[name]));
   return (
     <Sides legend={labelOf(texts, name)}>
       <div className={sidesLook}>
@@ -89,7 +88,7 @@ function RestoredField({ name, offer, texts, isKept, onChoose }: FieldProps) {
           isChosen={!isKept}
           onChoose={() => onChoose(false)}
         >
-          <Difference before={stored} after={found} shows="before" lang={texts.lang} />
+          <DifferingText parts={parts} shows="before" lang={texts.lang} />
         </Side>
         <Side
           group={group}
@@ -98,7 +97,7 @@ function RestoredField({ name, offer, texts, isKept, onChoose }: FieldProps) {
           isChosen={isKept}
           onChoose={() => onChoose(true)}
         >
-          <Difference before={stored} after={found} shows="after" lang={texts.lang} />
+          <DifferingText parts={parts} shows="after" lang={texts.lang} />
         </Side>
       </div>
     </Sides>
