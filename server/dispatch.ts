@@ -9,7 +9,7 @@ import { currentRequest, type RequestContext, runRequest } from './http/request-
 import { baseHeaders, setHeaders } from './http/security-headers.ts';
 import type { ObserveRequest } from './metrics/request-metrics.ts';
 import { decideHost, pathOf } from './public-origin.ts';
-import { isUnavailable } from './store/dialect.ts';
+import { isCollision, isUnavailable } from './store/dialect.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
 
@@ -107,7 +107,7 @@ function answerError(log: Log, request: IncomingMessage, response: ServerRespons
     path: pathOf(request.url ?? ''),
     ...describe(error),
   });
-  if (isUnavailable(error)) {
+  if (isUnavailable(error) || isCollision(error)) {
     response.setHeader('Retry-After', '5');
     sendText(response, 503, `The store cannot be reached. The log knows this as ${requestId}.`);
     return;

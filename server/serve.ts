@@ -2,11 +2,10 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { sql } from 'kysely';
 import { type AppDependencies, createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { createDrain, type Drain } from './http/drain.ts';
-import { createHealthChecks } from './http/health-checks.ts';
+import { createHealthChecks, createReadiness } from './http/health-checks.ts';
 import type { Log } from './http/log.ts';
 import type { FirstAdmin } from './identity/first-admin.ts';
 import { createLog } from './log.ts';
@@ -16,6 +15,7 @@ import { measureProcess } from './metrics/process-metrics.ts';
 import { keepTidy, prepareInstallation } from './prepare.ts';
 import { StartError } from './start-error.ts';
 import { type Database, openDatabase } from './store/database.ts';
+import { tryWriting } from './store/probe.ts';
 
 /** Longer than proxies keep a connection without a request: it is them who close it, never us while they send one. */
 const keepAliveTimeout = 75_000;
@@ -57,10 +57,10 @@ export async function serve(config: Config): Promise<void> {
 /** A server whose requests wait until it is opened; only its health is told before. */
 function createGate({ stopGrace, stopPatience }: Config): Gate {
   let open: Gate['open'] = () => undefined;
-  let opened: Database | null = null;
+  let isWritable = async () => false;
   const ready = new Promise<RequestListener>((resolve) => {
     open = (listener, database) => {
-      opened = database;
+      isWritable = createReadiness(() => tryWriting(database));
       resolve(listener);
     };
   });
@@ -71,11 +71,7 @@ function createGate({ stopGrace, stopPatience }: Config): Gate {
   server.keepAliveTimeout = keepAliveTimeout;
   server.headersTimeout = keepAliveTimeout + 5000;
   const drain = createDrain(server, { grace: stopGrace, patience: stopPatience });
-  const health = createHealthChecks(async () => {
-    if (!opened || drain.isDraining()) return false;
-    await sql`select 1`.execute(opened);
-    return true;
-  });
+  const health = createHealthChecks(async () => !drain.isDraining() && (await isWritable()));
   return { server, drain, open };
 }
 

@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import { DecodeError } from '../../contract/decode.ts';
 import { isCollision, isOrphan, isUnavailable } from '../store/dialect.ts';
 import { codeOf } from '../store/error-code.ts';
+import { StoreUnavailable } from '../store/unavailable.ts';
 import type { RequestVariables } from './headers.ts';
 import type { Log } from './log.ts';
 import { Refusal } from './refusal.ts';
@@ -25,6 +26,9 @@ export function answerFailure(error: unknown, context: Context<RequestVariables>
   return context.json({ error: refusal.message, fields, current }, refusal.status);
 }
 
+const inDoubt =
+  'The connection to the store was lost. It is not known whether this was stored: look before you try again.';
+
 export function notThere(context: Context): Response {
   return context.json({ error: 'There is no such call.' }, 404);
 }
@@ -32,9 +36,14 @@ export function notThere(context: Context): Response {
 function refusalOf(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
   if (isUnavailable(error) || isCollision(error)) {
-    return new Refusal(503, 'The store cannot be reached. Nothing was changed; try again in a moment.', {
-      retryAfter: 5,
-    });
+    const isInDoubt = error instanceof StoreUnavailable && error.mayHaveWritten;
+    return new Refusal(
+      503,
+      isInDoubt ? inDoubt : 'The store cannot be reached. Nothing was changed; try again in a moment.',
+      {
+        retryAfter: 5,
+      },
+    );
   }
   if (isOrphan(error)) return new Refusal(409, 'Something that this belongs to was destroyed in the meantime.');
   return null;

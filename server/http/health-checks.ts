@@ -24,6 +24,36 @@ export function createHealthChecks(isReady: () => Promise<boolean>): HealthCheck
   };
 }
 
+/** A check is trusted for this long, in milliseconds, so that asking often costs little. */
+const trustedFor = 500;
+/** What takes longer has failed for whoever decides where requests go. */
+const patience = 1000;
+
+/**
+ * @param check rejects when requests cannot be served
+ * @returns what it found lately
+ */
+export function createReadiness(check: () => Promise<void>): () => Promise<boolean> {
+  let latest = { at: Number.NEGATIVE_INFINITY, found: Promise.resolve(false) };
+  return () => {
+    const now = performance.now();
+    if (now - latest.at > trustedFor) latest = { at: now, found: succeedsInTime(check()) };
+    return latest.found;
+  };
+}
+
+async function succeedsInTime(work: Promise<void>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(resolve, patience, false);
+  });
+  const done = work.then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([done, late]).finally(() => clearTimeout(timer));
+}
+
 function send(response: ServerResponse, status: number, word: string): void {
   response.writeHead(status, {
     'Content-Type': 'text/plain; charset=utf-8',

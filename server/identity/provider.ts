@@ -5,6 +5,7 @@ import { clientAddressOf } from '../client-address.ts';
 import { pageHeaders, setHeaders } from '../http/security-headers.ts';
 import type { Installation } from '../installation.ts';
 import type { Database } from '../store/database.ts';
+import { isUnavailable } from '../store/dialect.ts';
 import { findAccount } from './accounts.ts';
 import type { AttemptLimiter, Counted } from './attempt-limiter.ts';
 import { createIdentityRecords, type IdentityRecords } from './identity-records.ts';
@@ -55,6 +56,7 @@ export async function createProvider(options: ProviderOptions): Promise<Identity
   });
   provider.proxy = true; // what no trusted proxy wrote was taken off the request before
   provider.use(grantCorsTo(registeredOrigins(options)));
+  provider.use(answerWithoutStore(provider));
   provider.use(limitTokenRequests(options.limiter, errors));
   provider.use(endSessionOnRevocation(provider, records, options.publicOrigin));
   return { provider, records };
@@ -162,6 +164,32 @@ function grantCorsTo(origins: ReadonlySet<string>): Middleware {
   return async (context, next) => {
     await next();
     if (!origins.has(context.get('Origin'))) context.remove('Access-Control-Allow-Origin');
+  };
+}
+
+/** The provider answers every failure of the store with 500, as if asking again were of no use. */
+function answerWithoutStore(provider: Provider): Middleware {
+  const failed = new WeakSet<KoaContextWithOIDC>();
+  provider.on('server_error', (context, error) => {
+    if (isUnavailable(error)) failed.add(context);
+  });
+  return async (context, next) => {
+    try {
+      await next();
+    } catch (error) {
+      if (!isUnavailable(error)) throw error;
+      provider.emit('server_error', context, error);
+    }
+    if (!failed.has(context)) return;
+    const texts = textsFor(context.get('Accept-Language'), context.query.ui_locales);
+    context.status = 503;
+    context.set({ 'Retry-After': '5', 'Cache-Control': 'no-store' });
+    const isPage = context.accepts('json', 'html') === 'html';
+    if (isPage) setHeaders(context.res, pageHeaders({ referrer: 'no-referrer' }));
+    context.type = isPage ? 'html' : 'json';
+    context.body = isPage
+      ? renderMessagePage(texts, texts.unavailable, texts.whyUnavailable)
+      : { error: 'temporarily_unavailable', error_description: 'the store cannot be reached' };
   };
 }
 

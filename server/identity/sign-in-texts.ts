@@ -36,6 +36,8 @@ const english = {
   noForm: 'This is no form',
   refused: 'Sign-in refused',
   whyRefused: 'The form was not sent from the sign-in page of Kontor, so nothing was done with it.',
+  unavailable: 'Sign-in is not available at the moment',
+  whyUnavailable: 'The server cannot reach its database. Try again in a few seconds.',
   misconfigured: 'Sign-in is not set up correctly',
   whyMisconfigured: (error: string) =>
     `The application asked for something that the sign-in service refuses (${error}). Tell your administrator.`,
@@ -75,6 +77,8 @@ const german: SignInTexts = {
   noForm: 'Das ist kein Formular',
   refused: 'Anmeldung abgewiesen',
   whyRefused: 'Das Formular kam nicht von der Anmeldeseite von Kontor, deshalb wurde nichts damit getan.',
+  unavailable: 'Die Anmeldung ist gerade nicht möglich',
+  whyUnavailable: 'Der Server erreicht seine Datenbank nicht. Versuchen Sie es in einigen Sekunden erneut.',
   misconfigured: 'Die Anmeldung ist nicht richtig eingerichtet',
   whyMisconfigured: (error) =>
     `Die Anwendung hat um etwas gebeten, das der Anmeldedienst ablehnt (${error}). Sagen Sie es Ihrer Administration.`,

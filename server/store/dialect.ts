@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from './database.ts';
 import { codeOf } from './error-code.ts';
 import { isPostgres } from './is-postgres.ts';
+import { StoreUnavailable } from './unavailable.ts';
 
 /** Ends a SELECT whose rows nobody else may change until the transaction ends. SQLite has one writer anyway. */
 export function lockClause(database: Database, table?: string): RawBuilder<unknown> {
@@ -20,19 +21,22 @@ export function isOrphan(error: unknown): boolean {
   return ['23503', 'SQLITE_CONSTRAINT_FOREIGNKEY'].includes(codeOf(error));
 }
 
-/** The transaction lost against another one, or against a change of a table; it may be run again from its start. */
+/** The transaction lost against another one; it may be run again from its start. */
 export function isCollision(error: unknown): boolean {
-  return ['40001', '40P01', '0A000', 'SQLITE_BUSY_SNAPSHOT'].includes(codeOf(error));
+  return ['40001', '40P01', 'SQLITE_BUSY_SNAPSHOT'].includes(codeOf(error));
 }
 
-/** The store cannot be reached, is full, or is being shut down. */
+/**
+ * The store cannot be reached or written, is full, is being shut down, or somebody else holds what is asked for: PostgreSQL's
+ * classes 08, 53 and 57P, 25006 (a standby), 25P03, 55P03 and 57014 (a time has passed), 28 and 3D000 (it takes no
+ * connection), or the disk of the pictures.
+ */
 export function isUnavailable(error: unknown): boolean {
-  if (/^(08|53|57P)|^SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY)/.test(codeOf(error))) return true;
-  if (/^E(CONNREFUSED|CONNRESET|TIMEDOUT|PIPE|HOSTUNREACH|NETUNREACH|AI_AGAIN)$|^ENOTFOUND$/.test(codeOf(error))) {
-    return true;
-  }
-  const message = error instanceof Error ? error.message : '';
-  return /driver has already been destroyed|database connection is not open|Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after calling end/i.test(
-    message,
-  );
+  if (error instanceof StoreUnavailable) return true;
+  const code = codeOf(error);
+  if (/^(08|28|53|57P)\w+$|^(25006|25P03|55P03|57014|3D000)$/.test(code)) return true;
+  if (/^SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY)/.test(code)) return true;
+  if (/^E(NOSPC|DQUOT|ROFS|IO|FBIG|MFILE|CONNREFUSED|CONNRESET|TIMEDOUT|PIPE)$/.test(code)) return true;
+  // Kysely and libsql, once the process is ending.
+  return error instanceof Error && /driver has already been destroyed|connection is not open/i.test(error.message);
 }

@@ -12,6 +12,7 @@ export const migrations: Record<string, Migration> = {
   '004-shared': { up: createShared },
   '005-page-list': { up: indexPageList },
   '006-trash': { up: createTrash },
+  '007-probe': { up: createProbe },
 };
 
 const required = (column: ColumnDefinitionBuilder) => column.notNull();
@@ -227,6 +228,16 @@ const owners = [
 
 function entity(database: Kysely<unknown>, table: string) {
   return identified(database, table).addColumn('revision', 'integer', (column) => column.notNull().defaultTo(1));
+}
+
+/** The one row that is written to find out whether writing is possible. */
+async function createProbe(database: Kysely<unknown>): Promise<void> {
+  await database.schema
+    .createTable('probe')
+    .addColumn('id', 'integer', (column) => column.primaryKey())
+    .addColumn('written_at', 'bigint', required)
+    .execute();
+  await sql`insert into probe (id, written_at) values (1, 0)`.execute(database);
 }
 
 /** An id is given once, also after its row is gone. */

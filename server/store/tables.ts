@@ -133,6 +133,8 @@ export type Tables = {
     consumed_at: number | null;
     payload: string;
   };
+  /** One row, written now and then to find out whether writing is possible. */
+  probe: { id: number; written_at: number };
   /** Made at first start: signing keys, cookie keys, the proxy's key and salt, the library token, the public origin. */
   installation: { name: string; value: string };
 };

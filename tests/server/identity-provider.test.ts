@@ -209,6 +209,27 @@ onEveryDatabase('the OAuth 2 provider', (open) => {
     }
   });
 
+  it('R11 without the store every answer says 503 and when to come again', async () => {
+    const { browser, database, origin } = await start();
+    await browser.logIn();
+    const visitor = new Browser(origin);
+    const { answer } = await visitor.authorize();
+    await database.destroy();
+    const form = { grant_type: 'authorization_code', client_id: 'kontor', code: 'x', code_verifier: 'y'.repeat(43) };
+    const answers = [
+      await visitor.send(answer.location),
+      (await browser.authorize()).answer,
+      (await browser.authorize({ prompt: 'none' })).answer,
+      await browser.send('/oauth/token', { form: { ...form, redirect_uri: `${origin}/oauth/callback` } }),
+      await browser.send('/oauth/revoke', { form: { client_id: 'kontor', token: 'x'.repeat(43) } }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([503, 503, 503, 503, 503]);
+    expect(answers.map(({ headers }) => headers.get('retry-after'))).toEqual(['5', '5', '5', '5', '5']);
+    const { url } = await browser.authorize();
+    const page = await browser.send(url, { headers: { accept: 'text/html' } });
+    expect([page.status, page.body.includes('Sign-in is not available at the moment')]).toEqual([503, true]);
+  });
+
   it('sessions and keys outlive a restart', async () => {
     const { browser, identity, database, stop } = await start();
     const token = await browser.logIn();

@@ -1,0 +1,137 @@
+/** Connections to PostgreSQL that may be lost at any time, also without a word: whoever asked is told, in time. */
+import pg from 'pg';
+import { codeOf } from './error-code.ts';
+import type { PostgresLimits } from './postgres-limits.ts';
+import { StoreUnavailable } from './unavailable.ts';
+
+export type PostgresPoolOptions = { url: string; max: number; limits: PostgresLimits; parameters: pg.ClientConfig };
+export type PoolFigures = { open: number; idle: number; waiting: number };
+
+/** How long a connection is waited for, in milliseconds. */
+const connectPatience = 5000;
+/** After this time unused a connection is tried before it is relied on; the try takes `trialPatience` at most. */
+const trustedFor = 1000;
+const trialPatience = 1000;
+/** Whoever has answered nothing for this long may be gone, and the idle connections with it. */
+const suspicion = 1000;
+/** What has arrived while the process was busy is read before its sender is given up. */
+const grace = 200;
+
+type State = { usedAt: number; generation: number };
+
+export class PostgresPool {
+  private readonly pool: pg.Pool;
+  private readonly states = new WeakMap<pg.PoolClient, State>();
+  /** Connections of an earlier one stood idle when another turned out to be dead, and are not relied on. */
+  private generation = 0;
+
+  constructor(private readonly options: PostgresPoolOptions) {
+    const { url, max, parameters } = options;
+    this.pool = new pg.Pool({
+      connectionString: url,
+      max,
+      connectionTimeoutMillis: connectPatience,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 5000,
+      ...parameters,
+    });
+    // What a connection says when it is lost ends the process where nobody listens; whoever uses it is told by the query.
+    this.pool.on('error', () => undefined);
+    this.pool.on('connect', (client) => client.on('error', () => undefined));
+  }
+
+  async connect(): Promise<PostgresClient> {
+    for (;;) {
+      const client = await this.pool.connect().catch((error: unknown) => {
+        throw new StoreUnavailable('There is no connection to PostgreSQL.', false, error);
+      });
+      const state = this.states.get(client) ?? { usedAt: performance.now(), generation: this.generation };
+      this.states.set(client, state);
+      const connected = new PostgresClient(client, this.options.limits, {
+        silent: () => this.suspectOthers(),
+        released: () => {
+          state.usedAt = performance.now();
+        },
+      });
+      if (state.generation === this.generation && (await this.isAlive(connected, state))) return connected;
+      connected.giveUp();
+      connected.release();
+    }
+  }
+
+  figures(): PoolFigures {
+    return { open: this.pool.totalCount, idle: this.pool.idleCount, waiting: this.pool.waitingCount };
+  }
+
+  end(): Promise<void> {
+    return this.pool.end();
+  }
+
+  private async isAlive(client: PostgresClient, { usedAt }: State): Promise<boolean> {
+    if (performance.now() - usedAt < trustedFor) return true;
+    return client.query('select 1', [], { patience: trialPatience }).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  private suspectOthers(): void {
+    this.generation += 1;
+  }
+}
+
+type Asking = { mayHaveWritten?: boolean; patience?: number };
+
+export class PostgresClient {
+  private isLost = false;
+
+  constructor(
+    private readonly client: pg.PoolClient,
+    private readonly limits: PostgresLimits,
+    private readonly tell: { silent: () => void; released: () => void },
+  ) {}
+
+  isUsable(): boolean {
+    return !this.isLost;
+  }
+
+  /** @throws StoreUnavailable when there was no answer, else what PostgreSQL says */
+  async query(text: string, values: readonly unknown[] = [], asking: Asking = {}): Promise<pg.QueryResult> {
+    const { mayHaveWritten = false, patience = this.limits?.answer ?? null } = asking;
+    try {
+      const answer = this.client.query(text, [...values]);
+      return patience === null ? await answer : await inTime(answer, patience, this.tell.silent);
+    } catch (error) {
+      if (error instanceof pg.DatabaseError) {
+        // Its last words: an administrator's command, a time that has passed, a shutdown.
+        if (/^(08|57P|25P0[34])/.test(codeOf(error))) this.isLost = true;
+        throw error;
+      }
+      if (error instanceof TypeError) throw error;
+      this.isLost = true;
+      throw new StoreUnavailable('The connection to PostgreSQL was lost.', mayHaveWritten, error);
+    }
+  }
+
+  giveUp(): void {
+    this.isLost = true;
+  }
+
+  release(): void {
+    this.tell.released();
+    this.client.release(this.isLost);
+  }
+}
+
+async function inTime<T>(answer: Promise<T>, patience: number, silent: () => void): Promise<T> {
+  const timers: NodeJS.Timeout[] = [setTimeout(silent, suspicion)];
+  const late = new Promise<never>((_, reject) => {
+    const refuse = () => reject(new Error('PostgreSQL has not answered in time.'));
+    timers.push(setTimeout(() => timers.push(setTimeout(refuse, grace)), patience));
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    for (const timer of timers) clearTimeout(timer);
+  }
+}

@@ -1,0 +1,193 @@
+/**
+ * PostgreSQL as Kysely's driver. Reads have connections of their own, so that writes that wait for a locked row hold up
+ * nobody who only looks. Whatever is asked ends after a time, on this side and on PostgreSQL's. No statement has a name: a
+ * pooler in transaction mode may stand between.
+ */
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely';
+import pg from 'pg';
+import { codeOf } from './error-code.ts';
+import { type PostgresLimits, poolSizes, usualLimits } from './postgres-limits.ts';
+import { PostgresPool } from './postgres-pool.ts';
+import { isProbe, isReading } from './statement-kind.ts';
+
+export type PostgresStore<Tables> = { database: Kysely<Tables>; pools: readonly PostgresPool[] };
+
+export async function openPostgres<Tables>(url: string, limits: PostgresLimits): Promise<PostgresStore<Tables>> {
+  pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+  const isPooled = limits !== null && (await refusesParameters(url, limits));
+  const options = { url, limits, parameters: isPooled ? {} : startParameters(limits) };
+  const [reading, writing] = [
+    new PostgresPool({ ...options, max: poolSizes.reading }),
+    new PostgresPool({ ...options, max: poolSizes.writing }),
+  ];
+  const begin = isPooled ? `begin; ${localLimits(limits)}` : 'begin';
+  const database = new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new LockFreeAdapter(),
+      createIntrospector: (introspected) => new PostgresIntrospector(introspected),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+      createDriver: () => new PostgresDriver({ reading, writing, begin, isPooled }),
+    },
+  });
+  return { database, pools: [reading, writing] };
+}
+
+function startParameters(limits: PostgresLimits): pg.ClientConfig {
+  if (!limits) return {};
+  const { statement, lock, idleInTransaction } = limits;
+  return {
+    statement_timeout: statement,
+    lock_timeout: lock,
+    idle_in_transaction_session_timeout: idleInTransaction,
+  };
+}
+
+/** For a transaction alone: what a session is told stays with a connection that a pooler then gives to others. */
+function localLimits({ statement, lock, idleInTransaction }: NonNullable<PostgresLimits>): string {
+  return [
+    `set local statement_timeout = ${statement}`,
+    `set local lock_timeout = ${lock}`,
+    `set local idle_in_transaction_session_timeout = ${idleInTransaction}`,
+  ].join('; ');
+}
+
+/** PgBouncer is told by this: it passes on none of these parameters. */
+async function refusesParameters(url: string, limits: PostgresLimits): Promise<boolean> {
+  const connectionTimeoutMillis = usualLimits.answer;
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis, ...startParameters(limits) });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return false;
+  } catch (error) {
+    if (codeOf(error) === '08P01') return true;
+    throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Kysely's own lock is a session's, which a pooler in transaction mode cannot hold; `exclusively` is around it. */
+class LockFreeAdapter extends PostgresAdapter {
+  override async acquireMigrationLock(): Promise<void> {}
+  override async releaseMigrationLock(): Promise<void> {}
+}
+
+type Connecting = { reading: PostgresPool; writing: PostgresPool; begin: string; isPooled: boolean };
+
+class PostgresDriver implements Driver {
+  constructor(private readonly connecting: Connecting) {}
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<PostgresConnection> {
+    return new PostgresConnection(this.connecting);
+  }
+
+  beginTransaction(connection: PostgresConnection): Promise<void> {
+    return connection.begin();
+  }
+
+  commitTransaction(connection: PostgresConnection): Promise<void> {
+    return connection.commit();
+  }
+
+  rollbackTransaction(connection: PostgresConnection): Promise<void> {
+    return connection.rollBack();
+  }
+
+  async releaseConnection(connection: PostgresConnection): Promise<void> {
+    await connection.rollBack();
+  }
+
+  async destroy(): Promise<void> {
+    await Promise.all([this.connecting.reading.end(), this.connecting.writing.end()]);
+  }
+}
+
+/** Takes a connection for a statement, or for a whole transaction. */
+class PostgresConnection implements DatabaseConnection {
+  private transaction: Awaited<ReturnType<PostgresPool['connect']>> | null = null;
+
+  constructor(private readonly connecting: Connecting) {}
+
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    if (this.transaction) return resultOf<Row>(await this.transaction.query(sql, parameters));
+    const { reading, writing, isPooled } = this.connecting;
+    // What tells whether writing is possible must not wait behind writes.
+    const reads = isReading(sql) || isProbe(sql);
+    if (isPooled && !reads) return this.alone(sql, parameters);
+    const client = await (reads ? reading : writing).connect();
+    try {
+      return resultOf<Row>(await client.query(sql, parameters, { mayHaveWritten: !reads }));
+    } finally {
+      client.release();
+    }
+  }
+
+  async begin(): Promise<void> {
+    const client = await this.connecting.writing.connect();
+    try {
+      await client.query(this.connecting.begin);
+      this.transaction = client;
+    } catch (error) {
+      client.release();
+      throw error;
+    }
+  }
+
+  async commit(): Promise<void> {
+    await this.transaction?.query('commit', [], { mayHaveWritten: true });
+    this.end();
+  }
+
+  async rollBack(): Promise<void> {
+    try {
+      // A transaction without its connection is rolled back already.
+      if (this.transaction?.isUsable()) await this.transaction.query('rollback');
+    } catch {
+      // The connection is closed instead; why the transaction failed is the error that is told.
+      this.transaction?.giveUp();
+    } finally {
+      this.end();
+    }
+  }
+
+  // biome-ignore lint/correctness/useYield: Kysely asks for it; nothing here streams.
+  async *streamQuery(): AsyncIterableIterator<never> {
+    throw new Error('PostgreSQL streams nothing here.');
+  }
+
+  /** A write of its own, in a transaction that carries the limits. */
+  private async alone<Row>(sql: string, parameters: readonly unknown[]): Promise<QueryResult<Row>> {
+    await this.begin();
+    try {
+      const result = resultOf<Row>((await this.transaction?.query(sql, parameters)) ?? null);
+      await this.commit();
+      return result;
+    } catch (error) {
+      await this.rollBack();
+      throw error;
+    }
+  }
+
+  private end(): void {
+    this.transaction?.release();
+    this.transaction = null;
+  }
+}
+
+function resultOf<Row>(result: pg.QueryResult | null): QueryResult<Row> {
+  const { command, rowCount, rows } = result ?? { command: '', rowCount: 0, rows: [] };
+  const isWrite = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(command);
+  return { numAffectedRows: isWrite ? BigInt(rowCount ?? 0) : undefined, rows };
+}
