@@ -6,9 +6,10 @@
 import { createHash } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { routePath } from 'hono/route';
+import { isKnownTag } from '../http/known-tag.ts';
 import type { Log } from '../http/log.ts';
 import { isTimeout } from '../images/decoder.ts';
-import { inertHeaders, isKnown, pictureHeaders } from '../images/picture-headers.ts';
+import { inertHeaders, pictureHeaders } from '../images/picture-headers.ts';
 import { createWorkQueue, QueueFull, type WorkQueue } from '../images/work-queue.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { isUnavailable } from '../store/dialect.ts';
@@ -53,7 +54,7 @@ export function createImageProxy(dependencies: ImageProxyDependencies): Hono {
     const variant = readVariant(pathOf(context), keys, publicOrigin);
     if (!(await openSource(variant.sourceName))) throw new ProxyRefusal(404, 'Invalid source URL');
     const headers = pictureHeaders(variant.name, variant.name);
-    if (isKnown(context.req.header('If-None-Match'), variant.name)) return context.body(null, 304, headers);
+    if (isKnownTag(context.req.header('If-None-Match'), variant.name)) return context.body(null, 304, headers);
     return context.body(new Uint8Array(await provide(variant)), 200, headers);
   });
   return app;

@@ -4,11 +4,11 @@
  * row has its file whenever the process dies; `sweepImageFiles` takes care of files without a row.
  */
 import { Readable } from 'node:stream';
-import { type Context, Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { type EndpointNameOf, endpoints } from '../../contract/endpoints.ts';
 import { answerFailure, notThere } from '../http/failures.ts';
 import { apiHeaders, type RequestVariables } from '../http/headers.ts';
+import { isKnownTag } from '../http/known-tag.ts';
 import { Refusal, tooMany } from '../http/refusal.ts';
 import { currentRequest, nameEndpoint, nameUser } from '../http/request-context.ts';
 import { pictureLimits } from './decoder.ts';
@@ -16,7 +16,7 @@ import { type ImageFiles, isImageName } from './image-files.ts';
 import { createImageHandlers } from './image-handlers.ts';
 import { createLibraryAccess } from './library-access.ts';
 import type { ImageHandler, ImageLibraryDependencies, LibraryEnvironment } from './library-environment.ts';
-import { inertHeaders, isKnown, pictureHeaders } from './picture-headers.ts';
+import { inertHeaders, pictureHeaders } from './picture-headers.ts';
 import { tooLarge } from './prepare-upload.ts';
 import { createShares, QueueFull } from './work-queue.ts';
 
@@ -67,7 +67,7 @@ async function serveOriginal(context: Context, files: ImageFiles): Promise<Respo
   const file = isImageName(name) ? await files.open(name) : null;
   if (!file) return context.text('There is no such picture.', 404, { ...inertHeaders, 'Cache-Control': 'no-store' });
   const headers = pictureHeaders(name, name);
-  if (isKnown(context.req.header('If-None-Match'), name)) return context.body(null, 304, headers);
+  if (isKnownTag(context.req.header('If-None-Match'), name)) return context.body(null, 304, headers);
   const sized = { ...headers, 'Content-Length': String(file.bytes) };
   if (context.req.method === 'HEAD') return context.body(null, 200, sized);
   return context.body(Readable.toWeb(file.stream()) as ReadableStream, 200, sized);
@@ -83,13 +83,24 @@ async function orTooMany<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-function limitBody(maxSize: number, refusal: () => Refusal) {
-  return bodyLimit({
-    maxSize,
-    onError: () => {
-      throw refusal();
-    },
-  });
+/** Hono's own cannot hand a body on that says no length. */
+function limitBody(maxSize: number, refusal: () => Refusal): MiddlewareHandler {
+  return async ({ req }, next) => {
+    const { url, method, raw } = req;
+    const announced = req.header('Content-Length');
+    if (Number(announced ?? 0) > maxSize) throw refusal();
+    if (announced === undefined && raw.body) {
+      const chunks: Uint8Array[] = [];
+      let size = 0;
+      for await (const chunk of raw.body) {
+        size += chunk.byteLength;
+        if (size > maxSize) throw refusal();
+        chunks.push(chunk);
+      }
+      req.raw = new Request(url, { method, headers: raw.headers, body: Buffer.concat(chunks) });
+    }
+    return next();
+  };
 }
 
 function tooLong(): Refusal {

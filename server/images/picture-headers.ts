@@ -18,13 +18,6 @@ export const inertHeaders = {
   'Cross-Origin-Resource-Policy': 'cross-origin',
 } as const;
 
-/** Whether `If-None-Match` names what would be sent (RFC 9110 §13.1.2, weak comparison). */
-export function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (ifNoneMatch === undefined) return false;
-  const tags = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  return tags.includes(`"${etag}"`) || tags.includes('*');
-}
-
 const contentTypes: Record<string, string> = {
   jpg: 'image/jpeg',
   png: 'image/png',

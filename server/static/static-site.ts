@@ -5,6 +5,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { accepts } from '../http/compression.ts';
+import { isKnownTag } from '../http/known-tag.ts';
 import { type PagePolicy, pageHeaders, setHeaders } from '../http/security-headers.ts';
 import { pathOf } from '../public-origin.ts';
 import { fillStartupPage, type StartupData } from './startup-page.ts';
@@ -106,10 +107,10 @@ async function sendFile(request: IncomingMessage, response: ServerResponse, path
     'Content-Type': contentTypes[extname(path)] ?? 'application/octet-stream',
     'Cache-Control': isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate',
     'Cross-Origin-Resource-Policy': 'same-origin',
-    ETag: file.tag,
+    ETag: `"${file.tag}"`,
     Vary: 'Accept-Encoding',
   });
-  if (String(request.headers['if-none-match'] ?? '').includes(file.tag)) {
+  if (isKnownTag(request.headers['if-none-match'], file.tag)) {
     response.statusCode = 304;
     response.end();
     return;
@@ -155,5 +156,5 @@ function isMissing(error: unknown): boolean {
 }
 
 function tagOf({ size, mtimeMs }: { size: number; mtimeMs: number }, form: string): string {
-  return `"${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}-${form}"`;
+  return `${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}-${form}`;
 }

@@ -181,6 +181,29 @@ describe('pictures of several processes', () => {
     expect(await database.selectFrom('image_file_parts').select('name').execute()).toEqual([]);
   });
 
+  it('S47 a body that says no length is taken like any other, as long as it is not too long', async () => {
+    const { database, origin } = await startCluster();
+    await addAccount(database);
+    const headers = bearer(await new Browser(origin).logIn());
+    const sendInParts = async (method: string, path: string, text: string) => {
+      const request = new Request(`${origin}/library${path}`, {
+        method,
+        headers: { ...json, ...headers },
+        body: new Blob([text]).stream(),
+        ...{ duplex: 'half' },
+      });
+      const answer = await fetch(request);
+      return { status: answer.status, body: JSON.parse(await answer.text()) };
+    };
+    const file_data = (await picture('png')).toString('base64');
+    const created = await sendInParts('POST', '/api/images', JSON.stringify({ file_data, file_name: 'x.png' }));
+    expect(created.status).toBe(201);
+    const path = `/api/images/${libraryImage(created.body).id}`;
+    const changed = await sendInParts('PATCH', path, JSON.stringify({ alt: 'A harbour' }));
+    expect([changed.status, changed.body.alt]).toEqual([200, 'A harbour']);
+    expect((await sendInParts('PATCH', path, JSON.stringify({ alt: 'x'.repeat(300_000) }))).status).toBe(413);
+  });
+
   it('those of an earlier version come from the disk into the database, and files without a row are swept away', async () => {
     const { database, origin, processes } = await startCluster();
     const { app, dataDirectory } = processes[0] as Process;
