@@ -16,6 +16,8 @@ import { freePort } from './free-port.mjs';
  * @typedef {object} Cluster
  * @property {string} url of a database whose user may create further ones
  * @property {() => Promise<void>} stop
+ * @property {(mode: 'fast' | 'immediate') => Promise<void>} halt ends it as `pg_ctl stop` does; its data stay
+ * @property {() => Promise<void>} resume starts it again on its data, at the same port
  */
 export async function startPostgres(more = []) {
   const binaries = findBinaries() ?? installBinaries();
@@ -30,20 +32,27 @@ export async function startPostgres(more = []) {
     { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
   );
   const port = await freePort();
-  const server = spawn(join(binaries, 'postgres'), ['-D', data, '-p', String(port), ...settings(folder, more)], {
-    ...options,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  const words = collect(server);
+  const url = `postgres://kontor@127.0.0.1:${port}/postgres`;
+  const launch = async () => {
+    const launched = spawn(join(binaries, 'postgres'), ['-D', data, '-p', String(port), ...settings(folder, more)], {
+      ...options,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    await untilItAnswers(url, launched, collect(launched));
+    return launched;
+  };
+  let server = await launch();
   const killed = () => server.kill('SIGQUIT');
   process.once('exit', killed);
-  const url = `postgres://kontor@127.0.0.1:${port}/postgres`;
-  await untilItAnswers(url, server, words);
   return {
     url,
+    halt: (mode) => stop(server, mode === 'fast' ? 'SIGINT' : 'SIGQUIT'),
+    resume: async () => {
+      server = await launch();
+    },
     stop: async () => {
       process.off('exit', killed);
-      await stop(server);
+      await stop(server, 'SIGINT');
       rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -121,10 +130,10 @@ async function answers(url) {
   }
 }
 
-/** SIGINT is PostgreSQL's fast shutdown: it does not wait for clients. */
-async function stop(server) {
+/** SIGINT is PostgreSQL's fast shutdown, which does not wait for clients; SIGQUIT its immediate one. */
+async function stop(server, signal) {
   if (server.exitCode !== null) return;
   const ended = once(server, 'exit');
-  server.kill('SIGINT');
+  server.kill(signal);
   await ended;
 }

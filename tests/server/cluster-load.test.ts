@@ -66,7 +66,7 @@ it('R3 R4 two processes behind a proxy lose no acknowledged write when one is ki
   secrets.push(...signInSecrets, ...[...browser.cookies.values()].map(({ value }) => value));
   const apis = await addWebsites(['one.example', 'two.example', 'three.example']);
   const writers = apis.flatMap((api, site) =>
-    [0, 1].map((place) => createWriter(api, token, `writer-${site}-${place}`, numbers(seed + 2 * site + place))),
+    [0, 1].map((place) => createWriter(api, () => token, `writer-${site}-${place}`, numbers(seed + 2 * site + place))),
   );
   let isOver = false;
   const work = Promise.all(writers.map(({ run }) => run(() => isOver)));

@@ -20,7 +20,7 @@ declare module 'vitest' {
   }
 }
 
-let cluster: Cluster | null = null;
+let cluster: Pick<Cluster, 'url' | 'stop'> | null = null;
 const folder = mkdtempSync(join(tmpdir(), 'kontor-templates-'));
 const templates = { postgres: `kontor_template_${process.pid}`, sqlite: join(folder, 'kontor.db') };
 

@@ -16,11 +16,19 @@ export type Writer = {
 type Sending = { method: string; path: string; body?: unknown; headers?: Record<string, string> };
 type Answer = { status: number; text: string };
 
-const mostTries = 40;
 const pause = 100;
 
-/** @param random numbers from 0 to 1 */
-export function createWriter(api: string, token: string, name: string, random: () => number): Writer {
+/**
+ * @param token asked for each request
+ * @param random numbers from 0 to 1
+ */
+export function createWriter(
+  api: string,
+  token: () => string,
+  name: string,
+  random: () => number,
+  mostTries = 40,
+): Writer {
   const figures: Figures = { acknowledged: 0, repeated: 0, lost: 0, slowest: 0 };
   const pages = new Map<number, Kept>();
   let count = 0;
@@ -28,7 +36,7 @@ export function createWriter(api: string, token: string, name: string, random: (
   const send = async (sending: Sending): Promise<Answer> => {
     const begun = performance.now();
     for (let tries = 1; tries <= mostTries; tries += 1) {
-      const answer = await attempt(api, token, sending);
+      const answer = await attempt(api, token(), sending);
       if (answer && answer.status < 500 && answer.status !== 409 && answer.status !== 429) {
         figures.acknowledged += 1;
         figures.slowest = Math.max(figures.slowest, performance.now() - begun);
