@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fieldText, readConfiguration, readSchema, writeConfiguration } from './component-schema.ts';
+import { fieldText, labelOf, readConfiguration, readSchema, writeConfiguration } from './component-schema.ts';
 
 const schemaText = JSON.stringify([
   { name: 'locations', type: 'string', enum: ['all', 'main'], description: 'Which.', default: 'all' },
@@ -7,9 +7,16 @@ const schemaText = JSON.stringify([
   { name: 'caption', type: 'string' },
 ]);
 const fields = [
-  { name: 'locations', type: 'string', choices: ['all', 'main'], description: 'Which.', fallback: 'all' },
-  { name: 'show_today', type: 'boolean', choices: null, description: null, fallback: 'True' },
-  { name: 'caption', type: 'string', choices: null, description: null, fallback: null },
+  {
+    name: 'locations',
+    label: 'Locations',
+    type: 'string',
+    choices: ['all', 'main'],
+    description: 'Which.',
+    fallback: 'all',
+  },
+  { name: 'show_today', label: 'Show today', type: 'boolean', choices: null, description: null, fallback: 'True' },
+  { name: 'caption', label: 'Caption', type: 'string', choices: null, description: null, fallback: null },
 ] as const;
 
 describe('COMP-03 the schema', () => {
@@ -26,7 +33,7 @@ describe('COMP-03 the schema', () => {
     const read = readSchema('[{"name":"count","type":"number","enum":[3,5],"default":3}]');
     expect(read).toEqual({
       ok: true,
-      value: [{ name: 'count', type: 'string', choices: ['3', '5'], description: null, fallback: '3' }],
+      value: [{ name: 'count', label: 'Count', type: 'string', choices: ['3', '5'], description: null, fallback: '3' }],
     });
   });
 });
@@ -90,4 +97,17 @@ describe('COMP-04 COMP-05 what is written', () => {
     expect(stored.ok && writeConfiguration(stored.value, fields, {})).toBe('{"__proto__":"x","constructor":"y"}');
     expect(stored.ok && fieldText({ ...fields[2], name: 'toString' }, stored.value)).toBe('');
   });
+});
+
+test.each([
+  [{ name: 'show_past' }, 'Show past'],
+  [{ name: 'showPast' }, 'Show past'],
+  [{ name: 'rss-URL' }, 'Rss URL'],
+  [{ name: 'öffnungszeiten' }, 'Öffnungszeiten'],
+  [{ name: '_' }, '_'],
+  [{ name: 'show_past', label: 'Vergangenes zeigen' }, 'Vergangenes zeigen'],
+  [{ name: 'show_past', label: ' ' }, 'Show past'],
+  [{ name: 'show_past', label: { de: 'Vergangenes' } }, 'Show past'],
+])('COMP-06 %j is called %s', (field, label) => {
+  expect(labelOf(field)).toBe(label);
 });

@@ -5,6 +5,8 @@ import { t, translated } from '../language/translate.ts';
 
 export type SchemaField = {
   name: string;
+  /** What an editor reads: the schema's, else the name in words. */
+  label: string;
   type: 'string' | 'boolean';
   /** The only values allowed; `null` for any text. */
   choices: readonly string[] | null;
@@ -22,6 +24,7 @@ export type Configuration = Readonly<Record<string, unknown>>;
 const wireFields = array(
   object({
     name: string,
+    label: anything,
     type: nullable(string),
     enum: nullable(array(anything)),
     description: nullable(string),
@@ -36,6 +39,7 @@ export function readSchema(text: string | null): Readable<SchemaField[]> {
       const type = field.type === 'boolean' ? 'boolean' : 'string';
       return {
         name: field.name,
+        label: labelOf(field),
         type,
         choices: field.enum?.map(String) ?? null,
         description: field.description,
@@ -43,6 +47,19 @@ export function readSchema(text: string | null): Readable<SchemaField[]> {
       };
     }),
   );
+}
+
+/** "Show past" for `show_past` and for `showPast`, unless the schema has a label (COMP-06). */
+export function labelOf({ name, label }: { name: string; label?: unknown }): string {
+  if (typeof label === 'string' && label.trim() !== '') return label.trim();
+  const words = name
+    .replaceAll(
+      /(\p{Ll}|\p{N})(\p{Lu})(?=\p{Ll})/gu,
+      (_, end: string, begin: string) => `${end} ${begin.toLowerCase()}`,
+    )
+    .replaceAll(/[\s_-]+/g, ' ')
+    .trim();
+  return words === '' ? name : words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** Reads a configuration's JSON text; no text is an empty one. */

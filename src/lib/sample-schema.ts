@@ -2,6 +2,7 @@
 export const sampleSchema = `[
   {
     "name": "headline",
+    "label": "Headline",
     "type": "string",
     "description": "Text above the component."
   },

@@ -2,10 +2,11 @@
 
 import { anything, array, decode, nullable, object, string } from '../../contract/decode.ts';
 import { t, translated } from '../language/translate.ts';
+import { labelOf } from './component-schema.ts';
 import { mistakeLines, readJson } from './json-text.ts';
 
 /** A field of the schema in the words of an editor. */
-export type SchemaLine = { name: string; control: string; description: string | null };
+export type SchemaLine = { name: string; label: string; control: string; description: string | null };
 
 /** Text that is no JSON is refused; JSON of another shape is only warned of. */
 export type SchemaReading = {
@@ -41,6 +42,7 @@ export function readSchemaText(text: string): SchemaReading {
 
 const field = object({
   name: string,
+  label: anything,
   type: nullable(string),
   enum: nullable(array(anything)),
   description: nullable(string),
@@ -48,7 +50,14 @@ const field = object({
 });
 const fields = array(field);
 
-function lineOf({ name, type, enum: choices, description, default: fallback }: ReturnType<typeof field>): SchemaLine {
+function lineOf({
+  name,
+  label,
+  type,
+  enum: choices,
+  description,
+  default: fallback,
+}: ReturnType<typeof field>): SchemaLine {
   const control =
     type === 'boolean'
       ? t('True, False or Default')
@@ -58,6 +67,7 @@ function lineOf({ name, type, enum: choices, description, default: fallback }: R
   const isGiven = fallback !== undefined && fallback !== null && fallback !== '';
   return {
     name,
+    label: labelOf({ name, label }),
     control: isGiven ? t('{control}; default {value}', { control, value: String(fallback) }) : control,
     description,
   };

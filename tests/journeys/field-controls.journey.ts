@@ -70,7 +70,7 @@ test.describe('field controls @narrow', () => {
     const dialog = page.getByRole('dialog', { name: 'Configure Opening hours table' });
     await expect(dialog.getByLabel('locations')).toBeFocused();
     await dialog.getByLabel('locations').selectOption('main');
-    await dialog.getByRole('group', { name: 'highlight' }).getByLabel('True').check();
+    await dialog.getByRole('group', { name: 'Highlight' }).getByLabel('True').check();
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog).toBeHidden();
     await expect(component.getByRole('button', { name: 'Select Component' })).toBeFocused();

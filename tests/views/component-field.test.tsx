@@ -24,7 +24,7 @@ const components = [
     { name: 'show_today', type: 'boolean', default: true },
     { name: 'locations', type: 'string', enum: ['all', 'main'], default: 'all' },
   ]),
-  component(2, 'map', 'Map', [{ name: 'zoom', type: 'string', enum: ['street', 'town'] }]),
+  component(2, 'map', 'Map', [{ name: 'zoom', label: 'Map detail', type: 'string', enum: ['street', 'town'] }]),
   component(3, 'broken', 'Broken one', '[{'),
 ];
 
@@ -126,21 +126,21 @@ test('COMP-03 booleans have three states, an enum has "-- Default --", a text sh
   show(hours('{"show_today":false}'));
   press('Configure');
   await screen.findByRole('dialog', { name: 'Configure Opening hours table' });
-  const today = within(screen.getByRole('group', { name: 'show_today' }));
+  const today = within(screen.getByRole('group', { name: 'Show today' }));
   expect(today.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).checked)).toEqual([false, true, false]);
   expect(['True', 'False', 'Default'].map((name) => today.getByLabelText(name).tagName)).toEqual(
     Array(3).fill('INPUT'),
   );
-  const options = within(screen.getByLabelText('locations')).getAllByRole('option');
+  const options = within(screen.getByLabelText('Locations')).getAllByRole('option');
   expect(options.map(({ textContent }) => textContent)).toEqual(['-- Default --', 'all', 'main']);
-  expect(screen.getByLabelText('caption').getAttribute('placeholder')).toBe('Unsere Zeiten');
+  expect(screen.getByLabelText('Caption').getAttribute('placeholder')).toBe('Unsere Zeiten');
 });
 
 test('COMP-04 empty values are left out, unknown keys stay', async () => {
   const { seen } = show(hours('{"caption":"Zeiten","show_today":true,"locations":"main","legacy":[1]}'));
   press('Configure');
-  fireEvent.change(await screen.findByLabelText('caption'), { target: { value: '' } });
-  fireEvent.click(within(screen.getByRole('group', { name: 'show_today' })).getByLabelText('Default'));
+  fireEvent.change(await screen.findByLabelText('Caption'), { target: { value: '' } });
+  fireEvent.click(within(screen.getByRole('group', { name: 'Show today' })).getByLabelText('Default'));
   save();
   await dialogGone();
   expect(seen).toEqual([hours('{"locations":"main","legacy":[1]}')]);
@@ -181,17 +181,17 @@ test('COMP-05 a stored configuration that is no JSON is shown, kept, and replace
   expect(seen).toEqual([hours('{"caption":')]);
   press('Configure');
   fireEvent.click(await screen.findByRole('button', { name: 'Start afresh' }));
-  fireEvent.change(await screen.findByLabelText('caption'), { target: { value: 'Neu' } });
+  fireEvent.change(await screen.findByLabelText('Caption'), { target: { value: 'Neu' } });
   save();
   await dialogGone();
   expect(seen.at(-1)).toEqual(hours('{"caption":"Neu"}'));
 });
 
-test('X01 X02 after both steps the focus is back on Select Component', async () => {
+test('COMP-06 X01 X02 after both steps the focus is back on Select Component', async () => {
   show(noComponent);
   press('Select Component');
   await selectRow('Map');
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('zoom')));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Map detail')));
   save();
   await dialogGone();
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Select Component' })));

@@ -96,17 +96,21 @@ function ChosenComponent({ value, component, isGone }: ChosenProps) {
 function Values({ fields, configuration }: { fields: readonly SchemaField[]; configuration: Configuration }) {
   const known = new Set(fields.map(({ name }) => name));
   const rows = [
-    ...fields.map((field) => [field.name, shown(field, configuration)] as const),
+    ...fields.map((field) => ({ name: field.name, label: field.label, value: shown(field, configuration) })),
     ...Object.entries(configuration)
       .filter(([name]) => !known.has(name))
-      .map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)] as const),
+      .map(([name, value]) => ({
+        name,
+        label: name,
+        value: typeof value === 'string' ? value : JSON.stringify(value),
+      })),
   ];
   if (rows.length === 0) return null;
   return (
     <dl className="mt-1 grid grid-cols-[fit-content(50%)_minmax(0,1fr)] gap-x-4 gap-y-0.5 leading-[1.375rem]">
-      {rows.map(([name, value]) => (
+      {rows.map(({ name, label, value }) => (
         <div key={name} className="contents">
-          <dt className="text-ink-2">{name}</dt>
+          <dt className="text-ink-2">{label}</dt>
           <dd className={value === '' ? 'text-ink-3' : 'line-clamp-2'}>{value === '' ? t('Default') : value}</dd>
         </div>
       ))}

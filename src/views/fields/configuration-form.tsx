@@ -111,16 +111,16 @@ function Fields({ id, description, fields, stored, onSave }: FieldsProps) {
 type FieldProps = { field: SchemaField; value: string; onChange: (value: string) => void };
 
 function Field({ field, value, onChange }: FieldProps) {
-  const { name, type, choices, description, fallback } = field;
+  const { label, type, choices, description, fallback } = field;
   const withDefault = [description, fallback && t('Default: {value}.', { value: fallback })].filter(Boolean).join(' ');
   if (type === 'boolean') {
-    return <RadioGroup legend={name} hint={withDefault} options={states()} value={value} onChange={onChange} />;
+    return <RadioGroup legend={label} hint={withDefault} options={states()} value={value} onChange={onChange} />;
   }
   if (choices) {
     const options = value === '' || choices.includes(value) ? choices : [...choices, value];
     return (
       <SelectField
-        label={name}
+        label={label}
         hint={withDefault}
         warning={options === choices ? undefined : t('“{value}” is not among the values of the schema.', { value })}
         placeholder={t('-- Default --')}
@@ -128,7 +128,7 @@ function Field({ field, value, onChange }: FieldProps) {
       />
     );
   }
-  return <TextField label={name} hint={description} placeholder={fallback ?? ''} {...{ value, onChange }} />;
+  return <TextField label={label} hint={description} placeholder={fallback ?? ''} {...{ value, onChange }} />;
 }
 
 const states = () => [

@@ -7,9 +7,9 @@ const columns = (): readonly Column<SchemaLine>[] => [
     key: 'name',
     head: t('Field'),
     kind: 'name',
-    cell: ({ name, description }) => (
+    cell: ({ name, label, description }) => (
       <>
-        {name}
+        {label} <code className="text-hint font-normal text-ink-2">{name}</code>
         {description ? <p className="text-label font-normal text-ink-2">{description}</p> : null}
       </>
     ),
