@@ -3,7 +3,10 @@ import { useClient } from './client.ts';
 import { keys } from './keys.ts';
 import { type Resource, useResource } from './resource.ts';
 
-export function useSettings(settingsId: number): Resource<StoredSettings> {
+/** The settings as they are stored; `null` asks for nothing. */
+export function useSettings(settingsId: number | null): Resource<StoredSettings> {
   const client = useClient();
-  return useResource(keys.settings(settingsId), () => client.call('getSettings', { params: { settingsId } }));
+  return useResource(settingsId === null ? null : keys.settings(settingsId), () =>
+    client.call('getSettings', { params: { settingsId: settingsId ?? 0 } }),
+  );
 }

@@ -204,6 +204,35 @@ test('ADM-15 what would lose its definition is listed before saving', async ({ p
   await expect(page.getByText(/^removes display mode teaser, used by \d+ items on \d+ pages$/)).toBeVisible();
 });
 
+test('ADM-15 ADM-16 slips are named, and lists come from a template or from another domain, with a way back', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, 'admin');
+  await page.goto('/admin/settings/1/edit');
+  const sections = page.getByRole('textbox', { name: 'Section display modes' });
+  const before = await sections.inputValue();
+  await sections.fill('[{"name": "text", "attributes": [{"name": "headlne"}]}]');
+  await expect(page.getByText('“text”: no form has the field headlne. Did you mean headline?')).toBeVisible();
+  await sections.fill(before);
+
+  await page.getByLabel('Template').selectOption('Magazine');
+  await page.getByRole('button', { name: 'Use Template' }).click();
+  await expect(sections).toHaveValue(/"quote"/);
+  await page.getByText('The lists are replaced, and not saved yet.').first().waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(sections).toHaveValue(before);
+
+  await page.goto('/admin/settings/2/edit');
+  await expect(sections).not.toHaveValue(before);
+  const source = page.getByLabel('Settings of');
+  await source.selectOption('stadtbibliothek-lindenau.de');
+  await page.getByRole('button', { name: 'Copy from domain' }).click();
+  await expect(sections).toHaveValue(before);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page).toHaveURL(/\/admin\/domains\/\d+$/);
+});
+
 test('ADM-12 a token value is copied, and a list is sorted by its head and filtered', async ({ page, signIn }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn(page, 'admin');

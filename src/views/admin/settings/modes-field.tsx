@@ -6,7 +6,7 @@ import { type ModeLine, ModeList } from './mode-list.tsx';
 
 /** What a text means, or what is wrong with it. */
 export type ReadLines =
-  | { ok: true; value: unknown; lines: ModeLine[]; oddities: string[] }
+  | { ok: true; value: unknown; lines: ModeLine[]; oddities: string[]; hints: string[] }
   | { ok: false; messages: string[]; badLine: number | null };
 
 export type ModesFieldProps = {
@@ -36,14 +36,16 @@ export function ModesField({ label, text, reading, onChange, isTried, refusals }
         onBlur={() => setTouched(true)}
         badLine={!reading.ok && isShown ? reading.badLine : null}
         error={!reading.ok && isShown ? reading.messages : refusals}
-        warning={
-          reading.ok && reading.oddities.length > 0
-            ? t('Not understood, and kept as it is: {problems}', { problems: reading.oddities.join(' ') })
-            : null
-        }
+        warning={reading.ok ? warningOf(reading) : null}
         onFormat={reading.ok ? () => onChange(prettyJson(reading.value)) : null}
       />
       <ModeList rank="h2" title={t(reading.ok ? 'What it means' : 'What it meant last')} modes={meant.lines} />
     </div>
   );
+}
+
+function warningOf({ oddities, hints }: { oddities: string[]; hints: string[] }): string | null {
+  const notUnderstood =
+    oddities.length > 0 ? [t('Not understood, and kept as it is: {problems}', { problems: oddities.join(' ') })] : [];
+  return [...notUnderstood, ...hints].join(' ') || null;
 }

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import type { Domain, StoredSettings } from '../../../../contract/entities.ts';
+import type { DisplayMode, Domain, Layout, StoredSettings } from '../../../../contract/entities.ts';
 import { words } from '../../../../contract/failures.ts';
 import { useAdminDomain } from '../../../data/admin-domains.ts';
 import { useDisplayModeUsages } from '../../../data/display-modes.ts';
 import { useSettings } from '../../../data/settings.ts';
 import { type Label, t } from '../../../language/translate.ts';
+import { modeHints } from '../../../lib/mode-hints.ts';
 import {
   lossesOf,
   type ModeListName,
@@ -25,6 +26,7 @@ import { useScreenTitle } from '../../screen-title.ts';
 import { PendingDomain } from '../pending.tsx';
 import { displayModeLine, layoutLine, type ModeLine } from './mode-list.tsx';
 import { ModesField, type ReadLines } from './modes-field.tsx';
+import { SettingsSource } from './settings-source.tsx';
 
 /** `/admin/domains/{d}/settings/new` (ADM-15, ADM-16). */
 export function NewSettingsScreen({ domainId }: { domainId: number }) {
@@ -60,14 +62,14 @@ const lists: { name: ModeListName; label: Label; read: (text: string) => ReadLin
   {
     name: 'section_display_modes',
     label: 'Section display modes',
-    read: (text) => linesOf(readDisplayModes(text), displayModeLine),
+    read: (text) => linesOf('section_display_modes', readDisplayModes(text), displayModeLine),
   },
   {
     name: 'item_display_modes',
     label: 'Item display modes',
-    read: (text) => linesOf(readDisplayModes(text), displayModeLine),
+    read: (text) => linesOf('item_display_modes', readDisplayModes(text), displayModeLine),
   },
-  { name: 'layouts', label: 'Layouts', read: (text) => linesOf(readLayouts(text), layoutLine) },
+  { name: 'layouts', label: 'Layouts', read: (text) => linesOf('layouts', readLayouts(text), layoutLine) },
 ];
 
 const texts = { labels: Object.fromEntries(lists.map(({ name, label }) => [name, label])) };
@@ -107,6 +109,13 @@ function SettingsForm({ domainId, domain, settings }: SettingsFormProps) {
           if (canSave) form.submit();
         }}
       >
+        <SettingsSource
+          domainId={domainId}
+          draft={form.draft}
+          onReplace={(replaced) => {
+            for (const { name } of lists) form.change(name, replaced[name]);
+          }}
+        />
         {readings.map(({ name, label, reading }) => (
           <ModesField
             key={name}
@@ -138,6 +147,11 @@ function Losses({ losses }: { losses: string[] }) {
   );
 }
 
-function linesOf<Mode>(list: ReadModes<Mode>, lineOf: (mode: Mode) => ModeLine): ReadLines {
-  return list.ok ? { ...list, lines: list.modes.map(lineOf) } : list;
+function linesOf<Mode extends DisplayMode | Layout>(
+  name: ModeListName,
+  list: ReadModes<Mode>,
+  lineOf: (mode: Mode) => ModeLine,
+): ReadLines {
+  if (!list.ok) return list;
+  return { ...list, lines: list.modes.map(lineOf), hints: modeHints(name, list.value, list.modes) };
 }

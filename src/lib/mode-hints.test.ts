@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { modeHints } from './mode-hints.ts';
+import { newModeLists, readDisplayModes, readLayouts } from './mode-lists.ts';
+import { settingsTemplates } from './settings-templates.ts';
+
+function hints(list: 'section_display_modes' | 'item_display_modes' | 'layouts', value: unknown): string[] {
+  const text = JSON.stringify(value);
+  const reading = list === 'layouts' ? readLayouts(text) : readDisplayModes(text);
+  return reading.ok ? modeHints(list, reading.value, reading.modes) : reading.messages;
+}
+
+it('ADM-15 names attributes that no form has, and what they are probably to be', () => {
+  const attributes = [{ name: 'headlne' }, { name: 'body' }, { name: 'weather' }, { name: 'target_url' }];
+  expect(hints('section_display_modes', [{ name: 'text', attributes }])).toEqual([
+    '“text”: no form has the field headlne. Did you mean headline?',
+    '“text”: no form has the field weather.',
+  ]);
+  expect(
+    hints('item_display_modes', [{ name: 'card', attributes: [{ name: 'component' }, { name: 'intro' }] }]),
+  ).toEqual([]);
+  expect(hints('layouts', [{ name: 'default', attributes: [{ name: 'abstract' }, { name: 'meta_title' }] }])).toEqual(
+    [],
+  );
+});
+
+it('ADM-15 names two defaults and says which holds', () => {
+  const modes = ['a', 'b', 'c'].map((name) => ({ name, is_default: name !== 'b' }));
+  expect(hints('item_display_modes', modes)).toEqual(['Only “a” is default, not “c” as well.']);
+});
+
+it('ADM-15 TOL-03 names keys that are nearly known, and leaves the website its own', () => {
+  const mode = { name: 'text', is_defualt: true, image_confg: {}, label: 'Text', template: 'x', 4: null };
+  expect(hints('section_display_modes', [mode, 5, { nme: 'x' }])).toEqual([
+    '“text”: is_defualt has no meaning here. Did you mean is_default?',
+    '“text”: image_confg has no meaning here. Did you mean image_config?',
+    '“3”: nme has no meaning here. Did you mean name?',
+  ]);
+});
+
+it('ADM-16 every template is understood whole and has no hint, and so have new settings', () => {
+  for (const { lists } of [{ lists: newModeLists }, ...settingsTemplates]) {
+    expect(readDisplayModes(lists.section_display_modes)).toMatchObject({ ok: true, oddities: [] });
+    expect(readDisplayModes(lists.item_display_modes)).toMatchObject({ ok: true, oddities: [] });
+    expect(readLayouts(lists.layouts)).toMatchObject({ ok: true, oddities: [] });
+    for (const list of ['section_display_modes', 'item_display_modes', 'layouts'] as const)
+      expect(hints(list, JSON.parse(lists[list]))).toEqual([]);
+  }
+});
