@@ -64,11 +64,11 @@ export function Routes() {
           {(at) => inPage(at, (props) => <LazyScreen script={pageMetadata} props={props} />)}
         </Route>
         <Route path="/domains/:domainId/pages/:pageId/breadcrumbs/:breadcrumbsId/edit">
-          {({ breadcrumbsId, ...at }) =>
-            withId(breadcrumbsId, (id) =>
-              inPage(at, (props) => <LazyScreen script={breadcrumbsEdit} props={{ ...props, breadcrumbsId: id }} />),
-            )
-          }
+          {({ breadcrumbsId, ...at }) => {
+            const edit = (id: number | null) =>
+              inPage(at, (props) => <LazyScreen script={breadcrumbsEdit} props={{ ...props, breadcrumbsId: id }} />);
+            return breadcrumbsId === 'new' ? edit(null) : withId(breadcrumbsId, edit);
+          }}
         </Route>
         <Route path="/domains/:domainId/pages/:pageId">
           {(at) => inPage(at, (props) => <LazyScreen script={pageView} props={props} />)}

@@ -1,16 +1,16 @@
-/** The breadcrumbs of a page: creating the list, editing its entries, destroying it (CRUMB-01, CRUMB-02, CRUMB-04). */
+/** The breadcrumbs of a page: writing them, destroying them (CRUMB-01, CRUMB-02, CRUMB-04, CRUMB-06). */
 
-import { useRef, useState } from 'react';
-import type { Breadcrumbs } from '../../contract/entities.ts';
+import { useRef } from 'react';
+import type { Breadcrumbs, Domain, Page } from '../../contract/entities.ts';
+import { isSameValue } from '../../machines/drafts.ts';
 import type { EntityFormFact } from '../../machines/entity-form.machine.ts';
 import { ApiError } from '../api/client.ts';
 import { useClient } from '../data/client.ts';
 import { useRefresh } from '../data/facts.ts';
 import { t } from '../language/translate.ts';
-import { type Command, useCommand } from './command.ts';
+import { suggestedTrail } from '../lib/suggested-trail.ts';
 import { type DestroyDialog, useDestroyDialog } from './destroy-dialog.ts';
 import { type EntityForm, useEntityForm } from './entity-form.ts';
-import { createKeyKeeper } from './idempotency.ts';
 import { blankAsNull } from './wire-fields.ts';
 
 export type CrumbDraft = { link_text: string; target_page_path: string };
@@ -18,49 +18,52 @@ export type BreadcrumbsDraft = { entries: readonly CrumbDraft[] };
 
 type Place = { domainId: number; pageId: number };
 
-/** `onCreated` gets the id of the new, empty list. */
-export function useBreadcrumbsCreation(place: Place, onCreated: (breadcrumbsId: number) => void): Command {
-  const client = useClient();
-  const refresh = useRefresh();
-  const [keyOf] = useState(createKeyKeeper);
-  const created = useRef(0);
-  return useCommand(
-    async (signal) => {
-      const body = { entries: [] };
-      const idempotencyKey = keyOf({ ...place, ...body });
-      const { id } = await client.call('createBreadcrumbs', { params: place, body, idempotencyKey, signal });
-      created.current = id;
-      await refresh({ type: 'breadcrumbs.changed', ...place });
-    },
-    () => onCreated(created.current),
-  );
-}
-
-export type BreadcrumbsFormOptions = Place & {
-  breadcrumbs: Breadcrumbs;
+export type BreadcrumbsFormOptions = {
+  domain: Domain;
+  page: Page;
+  /** `null` where the page has none: they are made by the first save, and a trail is suggested for them. */
+  breadcrumbs: Breadcrumbs | null;
   onFact: (fact: EntityFormFact) => void;
 };
 
 export function useBreadcrumbsForm(options: BreadcrumbsFormOptions): EntityForm<BreadcrumbsDraft> {
-  const { breadcrumbs, onFact, domainId, pageId } = options;
+  const { domain, page, breadcrumbs, onFact } = options;
+  const place: Place = { domainId: domain.id, pageId: page.id };
   const client = useClient();
+  /** Made by a save whose second call failed. */
+  const made = useRef<Breadcrumbs | null>(null);
   return useEntityForm<BreadcrumbsDraft>({
-    entity: { kind: 'breadcrumbs', id: breadcrumbs.id, label: t('the breadcrumbs') },
-    draft: draftOf(breadcrumbs),
-    revision: breadcrumbs.revision,
-    load: async (signal) => {
-      const lists = await client.call('listBreadcrumbs', { params: { domainId, pageId }, signal });
-      const found = lists.find(({ id }) => id === breadcrumbs.id);
+    entity: {
+      kind: 'breadcrumbs',
+      id: breadcrumbs?.id ?? null,
+      label: t('the breadcrumbs'),
+      ...(breadcrumbs ? {} : { within: `page:${page.id}` }),
+    },
+    draft: breadcrumbs ? draftOf(breadcrumbs) : { entries: suggestedTrail(domain, page) },
+    revision: breadcrumbs?.revision ?? null,
+    // A server that keeps revisions keeps idempotency keys too.
+    isRepeatable: breadcrumbs !== null || page.revision !== null,
+    load: async (signal, id) => {
+      const lists = await client.call('listBreadcrumbs', { params: place, signal });
+      const found = lists.find((one) => one.id === id);
       if (!found) throw new ApiError({ code: 'notFound', message: t('These breadcrumbs were destroyed meanwhile.') });
       return { draft: draftOf(found), revision: found.revision };
     },
-    save: async ({ draft, revision, signal }) => {
-      const params = { domainId, breadcrumbsId: breadcrumbs.id };
+    save: async ({ id, draft, revision, idempotencyKey, signal }) => {
       const body = { entries: draft.entries.map(blankAsNull) };
-      const saved = await client.call('updateBreadcrumbs', { params, body, revision, signal });
+      let known = id === null ? made.current : { id, revision };
+      if (known === null) {
+        const created = await client.call('createBreadcrumbs', { params: place, body, idempotencyKey, signal });
+        made.current = created;
+        if (isSameValue(draftOf(created), draft)) return { id: created.id, revision: created.revision };
+        // A server may make an empty list whatever it is sent.
+        known = created;
+      }
+      const params = { domainId: domain.id, breadcrumbsId: known.id };
+      const saved = await client.call('updateBreadcrumbs', { params, body, revision: known.revision, signal });
       return { id: saved.id, revision: saved.revision };
     },
-    changed: () => ({ type: 'breadcrumbs.changed', domainId, pageId }),
+    changed: () => ({ type: 'breadcrumbs.changed', ...place }),
     onFact,
   });
 }

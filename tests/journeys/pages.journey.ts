@@ -61,4 +61,28 @@ test.describe('the start page', () => {
     await page.getByRole('link', { name: 'stadtbibliothek-lindenau.de' }).click();
     await expect(page.getByRole('definition').filter({ hasText: 'Lesegarten' })).toBeVisible();
   });
+
+  test('PAGE-27 X26 setting the start page names the one before, and Undo makes it that again', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn(page, 'editor');
+    await page.goto('/domains/1');
+    const start = page.getByRole('definition').filter({ has: page.locator('a[href="/domains/1/pages/1"]') });
+    const former = (await start.textContent()) ?? '';
+    await page.getByRole('link', { name: 'Lesegarten', exact: true }).click();
+    await page.getByRole('button', { name: 'Set as Start Page' }).click();
+    const offer = page.getByRole('group', { name: `${former} was the start page until now.` });
+    await page.route(/\/pages\/1$/, (route) =>
+      route.request().method() === 'PATCH' ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+    );
+    await offer.getByRole('button', { name: 'Undo' }).click();
+    await expect(offer.getByRole('alert')).toContainText('The Start Page is not changed: ');
+    await page.unroute(/\/pages\/1$/);
+    await offer.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText(`${former} is the Start Page of stadtbibliothek-lindenau.de now.`)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Set as Start Page' })).toBeVisible();
+    await page.goto('/domains/1');
+    await expect(start).toHaveText(former);
+  });
 });

@@ -101,6 +101,9 @@ export const pages = {
   'This is the Start Page': 'Das ist die Startseite',
   'Set as Start Page': 'Als Startseite festlegen',
   '{page} is the Start Page of {fqdn} now.': '{page} ist jetzt die Startseite von {fqdn}.',
+  '{page} was the start page until now.': 'Bisher war {page} die Startseite.',
+  '{fqdn} has no Start Page now.': '{fqdn} hat jetzt keine Startseite.',
+  'Undoing…': 'Wird rückgängig gemacht …',
   'The Start Page is not changed: {message}': 'Startseite nicht geändert: {message}',
   'Press Set as Start Page to try again.': 'Versuchen Sie es mit „Als Startseite festlegen“ noch einmal.',
   'No section of this page is published yet. Press Change Page to write or publish one.':
@@ -186,12 +189,11 @@ export const pages = {
   'Breadcrumbs {id}': 'Brotkrumen {id}',
   'Breadcrumbs of {page}': 'Brotkrumen von „{page}“',
   'Create Breadcrumbs': 'Brotkrumen anlegen',
-  'Creating…': 'Wird angelegt …',
   'Edit Breadcrumbs': 'Brotkrumen bearbeiten',
   'Editing Breadcrumbs': 'Brotkrumen bearbeiten',
   'Destroy Breadcrumbs': 'Brotkrumen löschen',
-  'The breadcrumbs are not created: {message}': 'Brotkrumen nicht angelegt: {message}',
-  'Press Create Breadcrumbs to try again.': 'Versuchen Sie es mit „Brotkrumen anlegen“ noch einmal.',
+  'The start page and the pages that stand above this one are suggested. Nothing is stored before you save.':
+    'Vorgeschlagen sind die Startseite und die Seiten, die über dieser stehen. Gespeichert wird erst, wenn Sie speichern.',
   'The breadcrumbs of {page} are saved.': 'Die Brotkrumen von „{page}“ sind gespeichert.',
   'The breadcrumbs of {page} are destroyed.': 'Die Brotkrumen von „{page}“ sind gelöscht.',
   'Do you really want to destroy the breadcrumbs of {page}?':

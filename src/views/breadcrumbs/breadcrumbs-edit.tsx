@@ -1,5 +1,6 @@
-import { useLocation } from 'wouter';
-import type { Domain, Page } from '../../../contract/entities.ts';
+import { useState } from 'react';
+import { Redirect, useLocation } from 'wouter';
+import type { Breadcrumbs, Domain, Page } from '../../../contract/entities.ts';
 import { usePage } from '../../data/pages.ts';
 import { t, translated } from '../../language/translate.ts';
 import { pageName } from '../../lib/page-name.ts';
@@ -14,9 +15,9 @@ import { PendingScreen } from '../pending-screen.tsx';
 import { useScreenTitle } from '../screen-title.ts';
 import { BreadcrumbsForm } from './breadcrumbs-form.tsx';
 
-export type BreadcrumbsEditProps = { domain: Domain; pageId: number; breadcrumbsId: number };
+export type BreadcrumbsEditProps = { domain: Domain; pageId: number; breadcrumbsId: number | null };
 
-/** `/domains/{d}/pages/{p}/breadcrumbs/{b}/edit` (CRUMB-01 to CRUMB-04). */
+/** `/domains/{d}/pages/{p}/breadcrumbs/{b}/edit`, or `…/new/edit` for a page that has none (CRUMB-01 to CRUMB-06). */
 export function BreadcrumbsEditScreen({ domain, pageId, breadcrumbsId }: BreadcrumbsEditProps) {
   const page = usePage(domain.id, pageId);
   useScreenTitle(page.data ? t('Breadcrumbs of {page}', { page: pageName(page.data) }) : null);
@@ -24,12 +25,12 @@ export function BreadcrumbsEditScreen({ domain, pageId, breadcrumbsId }: Breadcr
     const title = t('Page {id}', { id: pageId });
     return <PendingScreen resource={page} title={title} words={t('Loading the breadcrumbs…')} />;
   }
-  return <BreadcrumbsSheet domain={domain} page={page.data} breadcrumbsId={breadcrumbsId} />;
+  return <BreadcrumbsSheet key={breadcrumbsId} domain={domain} page={page.data} breadcrumbsId={breadcrumbsId} />;
 }
 
-type SheetProps = { domain: Domain; page: Page; breadcrumbsId: number };
+type SheetProps = { domain: Domain; page: Page; breadcrumbsId: number | null };
 
-/** Stays while the list is destroyed under it, so that it can lead back to the page. */
+/** Stays while the list is made or destroyed under it, so that it can lead back to the page. */
 function BreadcrumbsSheet({ domain, page, breadcrumbsId }: SheetProps) {
   const [, navigate] = useLocation();
   const leave = (message: string | null) => {
@@ -40,20 +41,26 @@ function BreadcrumbsSheet({ domain, page, breadcrumbsId }: SheetProps) {
   const dialog = useBreadcrumbsDestruction(place, () =>
     leave(t('The breadcrumbs of {page} are destroyed.', { page: pageName(page) })),
   );
+  const [existing] = useState(breadcrumbsId === null ? page.breadcrumbs : null);
+  if (existing)
+    return <Redirect replace to={`/domains/${domain.id}/pages/${page.id}/breadcrumbs/${existing.id}/edit`} />;
   const breadcrumbs = page.breadcrumbs?.id === breadcrumbsId ? page.breadcrumbs : null;
-  if (breadcrumbs === null) return <Gone domain={domain} page={page} />;
-  const target = { id: breadcrumbs.id, name: pageName(page), revision: breadcrumbs.revision };
+  if (breadcrumbs === null && breadcrumbsId !== null) return <Gone domain={domain} page={page} />;
+  const destroy = ({ id, revision }: Breadcrumbs) => dialog.request({ id, name: pageName(page), revision });
   return (
     <Sheet narrow>
       <PageHead
         plain
-        kicker={[t('Breadcrumbs {id}', { id: breadcrumbs.id }), page.path]}
+        kicker={[
+          breadcrumbs ? t('Breadcrumbs {id}', { id: breadcrumbs.id }) : t('Page {id}', { id: page.id }),
+          page.path,
+        ]}
         title={t('Breadcrumbs of {page}', { page: pageName(page) })}
-        actions={<Button onClick={() => dialog.request(target)}>{t('Destroy Breadcrumbs')}</Button>}
+        actions={breadcrumbs ? <Button onClick={() => destroy(breadcrumbs)}>{t('Destroy Breadcrumbs')}</Button> : null}
       />
       <BreadcrumbsForm
         domain={domain}
-        pageId={page.id}
+        page={page}
         breadcrumbs={breadcrumbs}
         onClose={(isSaved) =>
           leave(isSaved ? t('The breadcrumbs of {page} are saved.', { page: pageName(page) }) : null)

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Breadcrumbs, Domain } from '../../../contract/entities.ts';
+import type { Breadcrumbs, Domain, Page } from '../../../contract/entities.ts';
 import { words } from '../../../contract/failures.ts';
 import { number, t } from '../../language/translate.ts';
 import { movedTo, removedAt, replacedAt } from '../../lib/entry-list.ts';
@@ -14,8 +14,9 @@ import { CrumbRow, crumbId, firstId, lastId } from './crumb-row.tsx';
 
 export type BreadcrumbsFormProps = {
   domain: Domain;
-  pageId: number;
-  breadcrumbs: Breadcrumbs;
+  page: Page;
+  /** `null` where the page has none yet. */
+  breadcrumbs: Breadcrumbs | null;
   onClose: (isSaved: boolean) => void;
 };
 
@@ -29,10 +30,10 @@ const texts: FieldTexts = {
 };
 
 /** The entries in their order: add, remove, reorder, choose the target (CRUMB-01). */
-export function BreadcrumbsForm({ domain, pageId, breadcrumbs, onClose }: BreadcrumbsFormProps) {
+export function BreadcrumbsForm({ domain, page, breadcrumbs, onClose }: BreadcrumbsFormProps) {
   const form = useBreadcrumbsForm({
-    domainId: domain.id,
-    pageId,
+    domain,
+    page,
     breadcrumbs,
     onFact: (fact) => onClose(fact.type === 'form.saved'),
   });
@@ -66,6 +67,13 @@ export function BreadcrumbsForm({ domain, pageId, breadcrumbs, onClose }: Breadc
       columns="grid-cols-1"
       sticks
     >
+      {breadcrumbs === null ? (
+        <p className="text-ink-2">
+          {t(
+            'The start page and the pages that stand above this one are suggested. Nothing is stored before you save.',
+          )}
+        </p>
+      ) : null}
       {entries.length === 0 ? (
         <p className="text-ink-2">{t('No entries yet. Press Add entry to begin the trail.')}</p>
       ) : null}
@@ -99,10 +107,11 @@ export function BreadcrumbsForm({ domain, pageId, breadcrumbs, onClose }: Breadc
       <PagePicker
         open={chosen !== undefined}
         pages={domain.pages}
-        onSelect={(page) => {
+        onSelect={(target) => {
           if (chosen && choosing !== null) {
-            announce(t('Link to page {path} set', { path: page.path ?? '' }));
-            put(choosing, { link_text: chosen.link_text || (page.headline ?? ''), target_page_path: page.path ?? '' });
+            announce(t('Link to page {path} set', { path: target.path ?? '' }));
+            const linkText = chosen.link_text || (target.headline ?? '');
+            put(choosing, { ...chosen, link_text: linkText, target_page_path: target.path ?? '' });
           }
           setChoosing(null);
         }}

@@ -2,27 +2,30 @@ import { useRef } from 'react';
 import { useLocation } from 'wouter';
 import type { Domain, Page } from '../../../contract/entities.ts';
 import { t, translated } from '../../language/translate.ts';
+import { pageName } from '../../lib/page-name.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { showToast } from '../../ui/toast.tsx';
-import { useBreadcrumbsCreation } from '../../workflows/breadcrumbs.ts';
 import { useStartPage } from '../../workflows/start-page.ts';
+import { offerUndo } from '../change-undo.tsx';
 import { FailureNotice } from '../failure-notice.tsx';
 
 /** What can be done with a page that is being looked at. */
 export function PageActions({ domain, page }: { domain: Domain; page: Page }) {
   const startMark = useRef<HTMLSpanElement>(null);
-  const startPage = useStartPage(domain.id, page, () => {
-    showToast(
-      t('{page} is the Start Page of {fqdn} now.', { page: page.headline || t('This page'), fqdn: domain.fqdn }),
-    );
+  const startPage = useStartPage(domain, page, (former, undo) => {
+    const now = t('{page} is the Start Page of {fqdn} now.', { page: pageName(page), fqdn: domain.fqdn });
+    const before = former && t('{page} was the start page until now.', { page: pageName(former) });
+    offerUndo({
+      message: before ? `${now} ${before}` : now,
+      undo,
+      undone: former
+        ? t('{page} is the Start Page of {fqdn} now.', { page: pageName(former), fqdn: domain.fqdn })
+        : t('{fqdn} has no Start Page now.', { fqdn: domain.fqdn }),
+      failed: ({ message }) => t('The Start Page is not changed: {message}', { message: translated(message) }),
+    });
     startMark.current?.focus();
   });
   const [, navigate] = useLocation();
   const at = `/domains/${domain.id}/pages/${page.id}`;
-  const toBreadcrumbs = (breadcrumbsId: number) => `${at}/breadcrumbs/${breadcrumbsId}/edit`;
-  const creation = useBreadcrumbsCreation({ domainId: domain.id, pageId: page.id }, (id) =>
-    navigate(toBreadcrumbs(id)),
-  );
   const isStartPage = domain.start_page?.id === page.id || page.start_page_domain_id === domain.id;
   return (
     <>
@@ -30,11 +33,9 @@ export function PageActions({ domain, page }: { domain: Domain; page: Page }) {
         {t('Change Page')}
       </ButtonLink>
       {page.breadcrumbs ? (
-        <ButtonLink href={toBreadcrumbs(page.breadcrumbs.id)}>{t('Edit Breadcrumbs')}</ButtonLink>
+        <ButtonLink href={`${at}/breadcrumbs/${page.breadcrumbs.id}/edit`}>{t('Edit Breadcrumbs')}</ButtonLink>
       ) : (
-        <Button busy={creation.isBusy ? t('Creating…') : null} onClick={creation.request}>
-          {t('Create Breadcrumbs')}
-        </Button>
+        <Button onClick={() => navigate(`${at}/breadcrumbs/new/edit`)}>{t('Create Breadcrumbs')}</Button>
       )}
       <ButtonLink href={`${at}/metadata`}>{t('Edit Page Metadata')}</ButtonLink>
       {isStartPage ? (
@@ -46,15 +47,6 @@ export function PageActions({ domain, page }: { domain: Domain; page: Page }) {
           {t('Set as Start Page')}
         </Button>
       )}
-      {creation.failure ? (
-        <FailureNotice
-          failure={creation.failure}
-          quoted={t('The breadcrumbs are not created: {message}', { message: translated(creation.failure.message) })}
-          onDismiss={creation.dismiss}
-        >
-          {t('Press Create Breadcrumbs to try again.')}
-        </FailureNotice>
-      ) : null}
       {startPage.failure ? (
         <FailureNotice
           failure={startPage.failure}

@@ -82,7 +82,8 @@ export function UndoOffer({ message, name, restore, onEnded, ...restored }: Undo
   );
 }
 
-const wayBack = () =>
+/** How it is taken back, for whoever does not see the offer. */
+export const wayBack = (): string =>
   areShortcutsOn()
     ? t('{key} takes it back, or Undo in the messages at the end of the page.', { key: keyName(undoKey) })
     : t('It can be taken back in the messages at the end of the page.');
@@ -94,7 +95,7 @@ type HoldingProps = {
 };
 
 /** Tells when the pointer or the focus comes to rest on it, and when neither does any more. */
-function Holding({ label, onHeld, children }: HoldingProps) {
+export function Holding({ label, onHeld, children }: HoldingProps) {
   const by = useRef({ pointer: false, focus: false });
   const note = (change: Partial<{ pointer: boolean; focus: boolean }>) => {
     by.current = { ...by.current, ...change };

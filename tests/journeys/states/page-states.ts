@@ -320,7 +320,7 @@ export const pageStates: ScreenStates = {
       shows: alert('The Start Page is not changed'),
     },
     {
-      name: 'breadcrumbs that are not created',
+      name: 'breadcrumbs that are suggested and could not be saved',
       path: '/domains/1/pages/3',
       given: async (page) => {
         await answer(
@@ -330,8 +330,11 @@ export const pageStates: ScreenStates = {
         );
         await answer(page, 'POST /breadcrumbs', 500);
       },
-      reach: (page) => press(page, 'Create Breadcrumbs'),
-      shows: alert('The breadcrumbs are not created'),
+      reach: async (page) => {
+        await press(page, 'Create Breadcrumbs');
+        await press(page, 'Save');
+      },
+      shows: alert('Cannot save Breadcrumbs'),
     },
     {
       name: 'the metadata of a page, off the hint',

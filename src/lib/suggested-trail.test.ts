@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { pageSummary } from '../../contract/entities.ts';
+import { suggestedTrail } from './suggested-trail.ts';
+
+const pages = [
+  { id: 1, headline: 'Home', path: '/' },
+  { id: 2, headline: 'Courses', path: '/courses' },
+  { id: 3, headline: null, path: '/courses/dance' },
+  { id: 4, headline: 'Waltz', path: '/courses/dance/waltz' },
+  { id: 5, headline: 'Welcome', path: '/welcome' },
+].map((one) => pageSummary(one));
+const site = { pages, start_page: null };
+
+it('CRUMB-06 the trail has the start page first, then the pages that stand above the path', () => {
+  expect(suggestedTrail(site, { id: 4, path: '/courses/dance/waltz' })).toEqual([
+    { link_text: 'Home', target_page_path: '/' },
+    { link_text: 'Courses', target_page_path: '/courses' },
+    { link_text: '', target_page_path: '/courses/dance' },
+  ]);
+  const welcome = { ...site, start_page: { id: 5, headline: 'Welcome' } };
+  expect(suggestedTrail(welcome, { id: 3, path: '/courses/dance' })).toEqual([
+    { link_text: 'Welcome', target_page_path: '/welcome' },
+    { link_text: 'Courses', target_page_path: '/courses' },
+  ]);
+});
+
+it('CRUMB-06 a start page that stands above the path is named once; steps without a page and odd paths are left out', () => {
+  const courses = { ...site, start_page: { id: 2, headline: 'Courses' } };
+  expect(suggestedTrail(courses, { id: 4, path: '/courses/song/waltz' })).toEqual([
+    { link_text: 'Courses', target_page_path: '/courses' },
+  ]);
+  expect(suggestedTrail({ pages: [], start_page: { id: 9, headline: 'Gone' } }, { id: 4, path: null })).toEqual([]);
+  expect(suggestedTrail(site, { id: 1, path: '/' }), 'the start page stands above all').toEqual([]);
+});
