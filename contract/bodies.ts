@@ -97,10 +97,9 @@ export const componentChange = partial({ name: string, display_name: text, descr
 
 export const imageFields = { alt: text, category: text, copyright: text, notes: text };
 /** `file_data` is plain base64, without a data-URL prefix. */
-export const imageCreation = both(
-  object({ file_data: string, file_name: withDefault(string, ''), scope: text }),
-  partial(imageFields),
-);
+const fileContent = { file_data: string, file_name: withDefault(string, '') };
+export const imageFile = object(fileContent);
+export const imageCreation = both(object({ ...fileContent, scope: text }), partial(imageFields));
 
 function orModestJsonText<T>(decoder: Decoder<T>): Decoder<T> {
   return (value, leftOut) => {

@@ -12,6 +12,7 @@ import {
   domainSetup,
   imageCreation,
   imageFields,
+  imageFile,
   itemFields,
   menuChange,
   pageChange,
@@ -27,7 +28,6 @@ import {
   displayModeUsage,
   domain,
   domainSummary,
-  health,
   item,
   libraryImage,
   me,
@@ -38,7 +38,7 @@ import {
   storedSettings,
   user,
 } from './entities.ts';
-import { imagePlace, restored, trashEntry, trashed } from './extras.ts';
+import { health, imagePlace, imageUses, restored, trashEntry, trashed, trashedImage } from './extras.ts';
 
 export type Api = 'management' | 'admin' | 'library';
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
@@ -173,6 +173,13 @@ export const endpoints = {
   createImage: library('POST', '/images', { body: imageCreation, response: libraryImage }),
   updateImage: library('PATCH', '/images/{imageId}', { body: partial(imageFields), response: libraryImage }),
   destroyImage: library('DELETE', '/images/{imageId}', {}),
+  /** Extras of the bundled library, called only where `me` has an `image_library`. */
+  getImageUses: library('GET', '/images/{imageId}/uses', { response: imageUses }),
+  replaceImageFile: library('POST', '/images/{imageId}/file', { body: imageFile, response: libraryImage }),
+  restoreImageFile: library('POST', '/images/{imageId}/restore_file', { response: libraryImage }),
+  listImageTrash: library('GET', '/image_trash', { response: array(trashedImage) }),
+  restoreImage: library('POST', '/image_trash/{imageId}/restore', { response: libraryImage }),
+  destroyTrashedImage: library('DELETE', '/image_trash/{imageId}', {}),
 } as const;
 
 export type EndpointName = keyof typeof endpoints;

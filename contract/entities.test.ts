@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import * as bodies from './bodies.ts';
 import { type Decoder, partial } from './decode.ts';
 import * as entities from './entities.ts';
+import { health } from './extras.ts';
 import { refusal } from './failures.ts';
 
 const id = 1;
@@ -68,7 +69,7 @@ const handedBackWhole = new Set<Decoder<unknown>>([
 ]);
 
 it.each<[string, Decoder<unknown>, unknown, unknown]>([
-  ['me', entities.me, {}, { id: null, email: null, is_admin: false }],
+  ['me', entities.me, {}, { id: null, email: null, is_admin: false, image_library: null }],
   ['a size', entities.imageSize, { width: 1, height: 2 }, { width: 1, height: 2 }],
   ['a display mode', entities.displayMode, { name: 'wide' }, { ...mode, image_config: null }],
   [
@@ -191,7 +192,7 @@ it.each<[string, Decoder<unknown>, unknown, unknown]>([
   ],
   ['a scope', entities.scope, 'public', 'public'],
   ['a scope with a name', entities.scope, { name: 'public' }, 'public'],
-  ['health', entities.health, { status: 'ok', version: '1' }, { status: 'ok', version: '1' }],
+  ['health', health, { status: 'ok', version: '1' }, { status: 'ok', version: '1' }],
   ['a refusal', refusal, { fields: { a: ['b'] } }, { error: null, fields: { a: ['b'] }, current: undefined }],
 ])('the least that a server may send of %s is read as the whole', (_, decoder, value, expected) => {
   expect(decoder(value)).toEqual(expected);

@@ -12,7 +12,6 @@ import {
   type Faithful,
   faithful,
   integer,
-  literal,
   nullable,
   object,
   open,
@@ -25,7 +24,13 @@ import {
 const text = withDefault(string, '');
 const revision = nullable(integer);
 
-export const me = object({ id: nullable(integer), email: nullable(string), is_admin: withDefault(boolean, false) });
+export const me = object({
+  id: nullable(integer),
+  email: nullable(string),
+  is_admin: withDefault(boolean, false),
+  /** Announces the extras of the bundled image library; `trash_days` is 0 where it keeps nothing that is destroyed. */
+  image_library: nullable(object({ trash_days: integer })),
+});
 export type Me = Decoded<typeof me>;
 
 export const metaData = object({
@@ -289,7 +294,5 @@ export type LibraryImage = Decoded<typeof libraryImage>;
 /** `["name"]` and `[{name}]` are both understood. */
 export const scope: Decoder<string> = (value, leftOut) =>
   typeof value === 'string' ? value : object({ name: string })(value, leftOut).name;
-
-export const health = object({ status: literal('ok'), version: string });
 
 export type FieldMessages = Record<string, string[]>;

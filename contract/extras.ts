@@ -1,5 +1,6 @@
 /** What only the bundled server knows, as it travels: used where the server announces it, never asked of another one. */
-import { type Decoded, integer, literal, nullable, object, string } from './decode.ts';
+import { array, both, type Decoded, integer, literal, nullable, object, string } from './decode.ts';
+import { libraryImage } from './entities.ts';
 
 /** What the server may answer to the destruction of a page, section or item: where it is kept (an extra). */
 export const trashed = object({ trash_id: integer });
@@ -35,3 +36,20 @@ export const imagePlace = object({
   image_id: integer,
 });
 export type ImagePlace = Decoded<typeof imagePlace>;
+
+export const health = object({ status: literal('ok'), version: string });
+
+/** Where an image stands on all websites: named where the person may see it, counted where not. */
+export const imageUses = object({
+  places: array(both(imagePlace, object({ page_name: nullable(string), domain_id: integer, fqdn: string }))),
+  /** What lies in the trash of a website and shows the image. */
+  trashed: array(
+    object({ kind: literal('page', 'section', 'item'), name: nullable(string), domain_id: integer, fqdn: string }),
+  ),
+  hidden: object({ pages: integer, trashed: integer }),
+});
+export type ImageUses = Decoded<typeof imageUses>;
+
+/** An image in the trash of the library, under the id that it had and gets back. */
+export const trashedImage = both(libraryImage, object({ destroyed_at: string, destroyed_by: nullable(string) }));
+export type TrashedImage = Decoded<typeof trashedImage>;

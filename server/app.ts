@@ -113,6 +113,7 @@ function createPrograms(services: Services): Hono {
     log,
     version,
     imageUrlIsOurs,
+    signer,
     trashDays,
   });
   const library = createImageLibrary({
@@ -123,6 +124,8 @@ function createPrograms(services: Services): Hono {
     publicOrigin,
     allowedOrigins,
     log,
+    trashDays,
+    signer,
   });
   const proxy = createImageProxy({
     ...imageKeys(installation),

@@ -8,6 +8,7 @@ import type { Log } from './http/log.ts';
 import { createAccount } from './identity/accounts.ts';
 import { createFirstAdmin, type FirstAdmin } from './identity/first-admin.ts';
 import { adoptDiskImages } from './images/adopt.ts';
+import { sweepImageTrash } from './images/image-destruction.ts';
 import { sweepImageFiles } from './images/sweep.ts';
 import type { Database } from './store/database.ts';
 import { exclusively } from './store/exclusive.ts';
@@ -64,8 +65,13 @@ const aDay = 24 * 60 * 60 * 1000;
 export type Tidying = Pick<Preparation, 'config' | 'database' | 'log'> & { app: Pick<App, 'files'> };
 
 export async function tidyUp({ config, database, app, log }: Tidying): Promise<void> {
+  const daysAgo = (days: number) => Date.now() - days * aDay;
+  const swept = await sweepTrash(database, daysAgo(config.trashDays));
+  if (swept > 0) log({ event: 'old trash destroyed', entries: swept });
+  // A former file is also what Undo needs, right after it was replaced.
+  const before = { trash: daysAgo(config.trashDays), versions: daysAgo(Math.max(1, config.trashDays)) };
+  const images = await sweepImageTrash(database, before);
+  if (images > 0) log({ event: 'old images destroyed', images });
   const destroyed = await sweepImageFiles({ database, files: app.files });
   if (destroyed.length > 0) log({ event: 'image files without a record destroyed', files: destroyed.length });
-  const swept = await sweepTrash(database, Date.now() - config.trashDays * aDay);
-  if (swept > 0) log({ event: 'old trash destroyed', entries: swept });
 }

@@ -1,7 +1,7 @@
 /** The signed addresses of placed pictures: how they follow a changed origin. */
 import { defaultImageConfig } from '../../contract/constants.ts';
 import { decode, object, string } from '../../contract/decode.ts';
-import { parsePicturePath, splitSignature } from '../image-proxy/proxy-path.ts';
+import { splitSignature } from '../image-proxy/proxy-path.ts';
 import type { ImageSigner } from '../image-proxy/sign.ts';
 import { imageUrl } from '../images/image-records.ts';
 import type { Database } from '../store/database.ts';
@@ -9,7 +9,7 @@ import { changeTrashedImageUrls } from '../store/trash.ts';
 
 export type ImageAddresses = {
   database: Database;
-  signer: Pick<ImageSigner, 'signedImageUrl'>;
+  signer: Pick<ImageSigner, 'signedImageUrl' | 'withSource'>;
   /** Without a slash at its end; the proxy answers under `{publicOrigin}/proxy`. */
   publicOrigin: string;
 };
@@ -75,21 +75,13 @@ async function rebaseAll({ database, signer, publicOrigin }: ImageAddresses, old
     }
   }
   const rebased = (url: string) => rebase(url, oldOrigin, publicOrigin, signer);
-  return written + (await changeTrashedImageUrls(database, `${oldOrigin}/proxy/`, rebased));
+  return written + (await changeTrashedImageUrls(database, { start: `${oldOrigin}/proxy/` }, rebased));
 }
 
 /** Null for an address that only looks like one of ours. */
 function rebase(url: string, oldOrigin: string, newOrigin: string, signer: ImageAddresses['signer']): string | null {
   const signed = splitSignature(url.slice(`${oldOrigin}/proxy`.length))?.signed ?? '';
-  const request = parsePicturePath(signed);
-  if (!request?.source.startsWith(`${oldOrigin}/library/`)) return null;
-  const { source, resizingType, width, height, enlarge, format } = request;
-  return signer.signedImageUrl(`${newOrigin}${source.slice(oldOrigin.length)}`, {
-    resizingType,
-    width,
-    height,
-    enlarge: enlarge ? 1 : 0,
-    gravity: /\/g:([^/]+)\//.exec(signed)?.[1] ?? defaultImageConfig.gravity,
-    extension: format ?? '',
-  });
+  return signer.withSource(signed, (source) =>
+    source.startsWith(`${oldOrigin}/library/`) ? `${newOrigin}${source.slice(oldOrigin.length)}` : null,
+  );
 }

@@ -29,6 +29,7 @@ export type ApiOptions = {
   log: Log;
   /** Which image URLs may be stored; any http(s) URL unless told otherwise. */
   imageUrlIsOurs?: (url: string) => boolean;
+  signer?: Services['signer'];
   version?: string;
   /** How long what was destroyed can be restored; 0 keeps none of it. 30 unless told otherwise. */
   trashDays?: number;
@@ -152,11 +153,12 @@ function idempotencyKey(header: string | undefined): string | null {
   return header;
 }
 
-function servicesOf({ now, postWebhook, imageUrlIsOurs, version, trashDays }: ApiOptions): Services {
+function servicesOf({ now, postWebhook, imageUrlIsOurs, signer, version, trashDays }: ApiOptions): Services {
   return {
     now,
     postWebhook,
     imageUrlIsOurs: imageUrlIsOurs ?? ((url) => webUrl(url) === null),
+    signer,
     version: version ?? 'development',
     trashDays: trashDays ?? 30,
   };

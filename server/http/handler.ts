@@ -1,6 +1,7 @@
 /** What a handler of an endpoint is given, and what it answers. */
 import type { BodyOf, EndpointNameOf, ParamsOf, ResponseOf } from '../../contract/endpoints.ts';
 import type { Account } from '../identity/account.ts';
+import type { ImageSigner } from '../image-proxy/sign.ts';
 import type { PostWebhook } from '../management/deployment-webhook.ts';
 import type { Database } from '../store/database.ts';
 
@@ -11,6 +12,8 @@ export type Services = {
   now: () => number;
   postWebhook: PostWebhook;
   imageUrlIsOurs: (url: string) => boolean;
+  /** Absent where image addresses are not ours to sign. */
+  signer?: Pick<ImageSigner, 'fileOf' | 'withFile'> | undefined;
   version: string;
   /** 0 keeps nothing of what is destroyed. */
   trashDays: number;

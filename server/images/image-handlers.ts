@@ -1,25 +1,38 @@
 /** What each call of the image library does. */
-import { randomBytes } from 'node:crypto';
 import { type BodyOf, type EndpointNameOf, endpoints } from '../../contract/endpoints.ts';
 import { compress } from '../http/compression.ts';
-import { notFound, type Refusal, stale, unauthenticated } from '../http/refusal.ts';
-import { textOf } from '../http/request-body.ts';
 import { type Answer, type RequestToWrite, write } from '../http/write.ts';
-import type { Account } from '../identity/account.ts';
-import { createImageRecords, type ImageRecords, type ImageRow, presentImage } from './image-records.ts';
+import { createDestroyers } from './image-destruction.ts';
+import { createImageRecords, type ImageRecords, presentImage, refusalFor } from './image-records.ts';
+import { createFileReplacers, type PrepareFile, storeFile } from './image-replacement.ts';
 import { defaultScope, type ImageHandler, type ImageLibraryDependencies } from './library-environment.ts';
-import { chooseScope, decodeBody, decodeTexts, expectedRevision, idempotencyKey, imageId } from './library-requests.ts';
-import { decodeFileData, type PreparedImage, prepareUpload } from './prepare-upload.ts';
+import {
+  bodyText,
+  chooseScope,
+  decodeBody,
+  decodeTexts,
+  expectedRevision,
+  idempotencyKey,
+  imageId,
+  jsonAnswer,
+  signedIn,
+} from './library-requests.ts';
+import { decodeFileData, prepareUpload } from './prepare-upload.ts';
 import { createWorkQueue } from './work-queue.ts';
 
 type ImageHandlers = Record<EndpointNameOf<'library'>, ImageHandler>;
 
 export function createImageHandlers(dependencies: ImageLibraryDependencies): ImageHandlers {
   const records = createImageRecords(dependencies.database);
+  // One at a time: a picture of 50 megapixels takes some 200 MB while it is decoded.
+  const decoding = createWorkQueue({ running: 1, waiting: 100 });
+  const prepare: PrepareFile = (fileData) => decoding.run(() => prepareUpload(decodeFileData(fileData)));
   return {
     ...createReaders(dependencies, records),
-    createImage: createCreator(dependencies),
+    createImage: createCreator(dependencies, prepare),
     ...createChangers(dependencies, records),
+    ...createDestroyers(dependencies),
+    ...createFileReplacers(dependencies, prepare),
   };
 }
 
@@ -27,7 +40,7 @@ function createReaders({ publicOrigin }: ImageLibraryDependencies, records: Imag
   return {
     listScopes: async (context) => {
       const scopes = await records.listScopes();
-      return context.json(scopes.length > 0 ? scopes : [defaultScope]);
+      return context.json([...new Set([...scopes, defaultScope])].sort());
     },
     listImages: async (context) => {
       const scope = context.req.query('scope') || null;
@@ -40,29 +53,20 @@ function createReaders({ publicOrigin }: ImageLibraryDependencies, records: Imag
   } satisfies Partial<ImageHandlers>;
 }
 
-function createChangers({ files, publicOrigin, log }: ImageLibraryDependencies, records: ImageRecords) {
-  const refuse = async (id: number) => refusalFor(await records.find(id), publicOrigin);
+function createChangers({ publicOrigin }: ImageLibraryDependencies, records: ImageRecords) {
   return {
     updateImage: async (context) => {
       const id = imageId(context.req.param('imageId') ?? '');
       const texts = decodeTexts(decodeBody(await bodyText(context.req), endpoints.updateImage.body));
       const row = await records.update(id, expectedRevision(context.req.header('If-Match')), texts);
-      if (!row) throw await refuse(id);
+      if (!row) throw refusalFor(await records.find(id), publicOrigin);
       return context.json(presentImage(row, publicOrigin));
-    },
-    destroyImage: async (context) => {
-      const id = imageId(context.req.param('imageId') ?? '');
-      const row = await records.destroy(id, expectedRevision(context.req.header('If-Match')));
-      if (!row) throw await refuse(id);
-      await files.destroy(row.file_name);
-      log({ event: 'image destroyed', imageId: id, userId: context.var.account?.id });
-      return context.body(null, 204);
     },
   } satisfies Partial<ImageHandlers>;
 }
 
-function createCreator(dependencies: ImageLibraryDependencies): ImageHandler {
-  const store = createImageStore(dependencies);
+function createCreator(dependencies: ImageLibraryDependencies, prepare: PrepareFile): ImageHandler {
+  const store = createImageStore(dependencies, prepare);
   return async (context) => {
     const text = await bodyText(context.req);
     const body = decodeBody(text, endpoints.createImage.body);
@@ -70,56 +74,29 @@ function createCreator(dependencies: ImageLibraryDependencies): ImageHandler {
     const account = signedIn(context.var.account);
     const key = idempotencyKey(context.req.header('Idempotency-Key'));
     const content = `${context.req.method} ${context.req.path}\n${scope}\n${text}`;
-    const answer = await store({ body, scope, account, idempotency: key === null ? null : { key, content } });
-    return new Response(answer.body, {
-      status: answer.status,
-      headers: { 'Content-Type': 'application/json; charset=utf-8' },
-    });
+    return jsonAnswer(await store({ body, scope, account, idempotency: key === null ? null : { key, content } }));
   };
 }
 
 type Upload = { body: BodyOf<'createImage'>; scope: string } & Pick<RequestToWrite, 'account' | 'idempotency'>;
 type Store = (upload: Upload) => Promise<Answer>;
 
-function createImageStore({ database, files, publicOrigin, log, now = Date.now }: ImageLibraryDependencies): Store {
-  // One at a time: a picture of 50 megapixels takes some 200 MB while it is decoded.
-  const decoding = createWorkQueue({ running: 1, waiting: 100 });
+function createImageStore(dependencies: ImageLibraryDependencies, prepare: PrepareFile): Store {
+  const { database, publicOrigin, log, now = Date.now } = dependencies;
   return async ({ body, scope, account, idempotency }) => {
     const texts = decodeTexts(body);
-    const prepared = await decoding.run(() => prepareUpload(decodeFileData(body.file_data)));
-    const fileName = `${randomBytes(16).toString('hex')}.${prepared.extension}`;
-    const row = { ...sizesOf(prepared), ...texts, scope, file_name: fileName, created_at: now() };
-    await files.write(fileName, prepared.bytes);
-    let isRowTried = false;
-    try {
+    const prepared = await prepare(body.file_data);
+    return storeFile(dependencies, prepared, async (file, tried) => {
+      const row = { ...file, ...texts, scope, created_at: now() };
+      let isRowTried = false;
       const request = { account, method: 'POST', hasAnswer: true, body, ifMatch: null, idempotency };
       const answer = await write(database, request, now, async (transaction) => {
         isRowTried = true;
+        tried();
         return presentImage(await createImageRecords(transaction).create(row), publicOrigin);
       });
-      if (isRowTried) log({ event: 'image created', fileName, userId: account.id });
+      if (isRowTried) log({ event: 'image created', fileName: file.file_name, userId: account.id });
       return answer;
-    } finally {
-      // Once the row was tried, only the sweep knows for sure whether it is there: a row must never lose its file.
-      if (!isRowTried) await files.destroy(fileName);
-    }
+    });
   };
-}
-
-async function bodyText(request: { arrayBuffer: () => Promise<ArrayBuffer> }): Promise<string> {
-  return textOf(Buffer.from(await request.arrayBuffer()));
-}
-
-function sizesOf({ width, height, bytes }: PreparedImage) {
-  return { width, height, bytes: bytes.length };
-}
-
-/** Why nothing was changed: there is no such row, or it has another revision by now. */
-function refusalFor(row: ImageRow | null, publicOrigin: string): Refusal {
-  return row ? stale(presentImage(row, publicOrigin)) : notFound('This image');
-}
-
-function signedIn(account: Account | null): Account {
-  if (!account) throw unauthenticated();
-  return account;
 }

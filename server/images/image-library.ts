@@ -36,7 +36,7 @@ export function createImageLibrary(dependencies: ImageLibraryDependencies): Hono
   });
   app.on(
     'POST',
-    '/api/images',
+    ['/api/images', '/api/images/:imageId/file'],
     (context, next) => orTooMany(() => uploads.run(context.var.account?.id ?? null, next)),
     limitBody(uploadLimit, tooLarge),
   );

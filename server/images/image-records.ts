@@ -1,6 +1,9 @@
 /** The rows of the image library. */
+import { sql } from 'kysely';
 import type { LibraryImage } from '../../contract/entities.ts';
+import { notFound, type Refusal, stale } from '../http/refusal.ts';
 import type { Database } from '../store/database.ts';
+import { imageLock } from '../store/dialect.ts';
 import type { Changes, New, Stored } from '../store/tables.ts';
 
 export type ImageRow = Stored<'images'>;
@@ -16,13 +19,12 @@ export type ImageRecords = {
   list: (scope: string | null) => Promise<ImageRow[]>;
   /** The scopes that hold an image, sorted. */
   listScopes: () => Promise<string[]>;
+  /** Those of destroyed images and former ones among them, as long as they can be had back. */
   listFileNames: () => Promise<Set<string>>;
   find: (id: number) => Promise<ImageRow | null>;
   create: (image: New<'images'>) => Promise<ImageRow>;
   /** Null if there is no such image, or none at `revision`; a null `revision` is any. */
   update: (id: number, revision: number | null, texts: ImageTexts) => Promise<ImageRow | null>;
-  /** The row that is gone now; null as for `update`. */
-  destroy: (id: number, revision: number | null) => Promise<ImageRow | null>;
 };
 
 export function createImageRecords(database: Database): ImageRecords {
@@ -36,7 +38,12 @@ export function createImageRecords(database: Database): ImageRecords {
       return rows.map(({ scope }) => scope);
     },
     listFileNames: async () => {
-      const rows = await database.selectFrom('images').select('file_name').execute();
+      const rows = await database
+        .selectFrom('images')
+        .select('file_name')
+        .unionAll(database.selectFrom('image_trash').select('file_name'))
+        .unionAll(database.selectFrom('image_versions').select('file_name'))
+        .execute();
       return new Set(rows.map((row) => row.file_name));
     },
     find: async (id) =>
@@ -50,11 +57,6 @@ export function createImageRecords(database: Database): ImageRecords {
         .set((row) => ({ revision: row('revision', '+', 1) }))
         .where('id', '=', id);
       const exact = revision === null ? update : update.where('revision', '=', revision);
-      return (await exact.returningAll().executeTakeFirst()) ?? null;
-    },
-    destroy: async (id, revision) => {
-      const destruction = database.deleteFrom('images').where('id', '=', id);
-      const exact = revision === null ? destruction : destruction.where('revision', '=', revision);
       return (await exact.returningAll().executeTakeFirst()) ?? null;
     },
   };
@@ -78,4 +80,17 @@ export function presentImage(row: ImageRow, publicOrigin: string): LibraryImage 
     scope: row.scope,
     revision: row.revision,
   };
+}
+
+/** Why nothing was changed: there is no such row, or it has another revision by now. */
+export function refusalFor(row: ImageRow | null, publicOrigin: string): Refusal {
+  return row ? stale(presentImage(row, publicOrigin)) : notFound('This image');
+}
+
+/** Inside a transaction: nobody destroys, replaces or places the image until it ends. */
+export async function claimImage(database: Database, id: number): Promise<ImageRow | null> {
+  const { rows } = await sql<ImageRow>`
+    select * from images where id = ${id} ${imageLock(database, 'claim')}
+  `.execute(database);
+  return rows[0] ?? null;
 }

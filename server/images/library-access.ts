@@ -7,7 +7,7 @@ import { Refusal } from '../http/refusal.ts';
 import type { Account, Authenticate } from '../identity/account.ts';
 
 export type LibraryAccess = {
-  /** The account behind a change, null behind a look. @throws Refusal 401 */
+  /** The account behind a change; behind a look it may be null. @throws Refusal 401 */
   admit: (request: Request) => Promise<Account | null>;
 };
 
@@ -18,10 +18,9 @@ export function createLibraryAccess(libraryToken: string, authenticate: Authenti
       const token = bearer(request);
       if (token === null) throw refuse();
       const isRead = request.method === 'GET' || request.method === 'HEAD';
-      if (isRead && isLibraryToken(token)) return null;
       const accessToken = isLibraryToken(token) ? request.headers.get('X-Access-Token') : token;
       const account = accessToken ? await authenticate(accessToken) : null;
-      if (!account) throw refuse();
+      if (!account && !(isRead && isLibraryToken(token))) throw refuse();
       return account;
     },
   };

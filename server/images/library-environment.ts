@@ -3,6 +3,7 @@ import type { Context } from 'hono';
 import type { RequestVariables } from '../http/headers.ts';
 import type { Log } from '../http/log.ts';
 import type { Account, Authenticate } from '../identity/account.ts';
+import type { ImageSigner } from '../image-proxy/sign.ts';
 import type { Database } from '../store/database.ts';
 import type { ImageFiles } from './image-files.ts';
 
@@ -18,6 +19,10 @@ export type ImageLibraryDependencies = {
   allowedOrigins: readonly string[];
   log: Log;
   now?: () => number;
+  /** How long destroyed images and former files can be had back; 0 (unless told otherwise) keeps no destroyed image. */
+  trashDays?: number;
+  /** Gives placed images other addresses when their file is replaced. */
+  signer?: Pick<ImageSigner, 'fileOf' | 'withFile'>;
 };
 
 /** Where an image goes for which no scope is given, and the one scope of an empty library. */

@@ -1,11 +1,24 @@
 /** What a request to the image library says, decoded. */
 import { type Decoder, decode } from '../../contract/decode.ts';
-import { invalid, notFound, Refusal } from '../http/refusal.ts';
-import { holdsUnstorable, parseJson } from '../http/request-body.ts';
+import { invalid, notFound, Refusal, unauthenticated } from '../http/refusal.ts';
+import { holdsUnstorable, parseJson, textOf } from '../http/request-body.ts';
+import type { Answer } from '../http/write.ts';
+import type { Account } from '../identity/account.ts';
+
 import type { ImageTexts } from './image-records.ts';
 
 const largestId = 2_147_483_647;
 const longestText = 10_000;
+
+/** @throws Refusal 401 where only the library's public token was shown */
+export function signedIn(account: Account | null): Account {
+  if (!account) throw unauthenticated();
+  return account;
+}
+
+export function jsonAnswer({ status, body }: Answer): Response {
+  return new Response(body, { status, headers: { 'Content-Type': 'application/json; charset=utf-8' } });
+}
 
 /** @throws Refusal 404 when it is no id that a row can have */
 export function imageId(text: string): number {
@@ -26,6 +39,10 @@ export function expectedRevision(ifMatch: string | undefined): number | null {
 export function idempotencyKey(header: string | undefined): string | null {
   if (header === undefined || /^[\x21-\x7e]{1,200}$/.test(header)) return header ?? null;
   throw new Refusal(400, 'Idempotency-Key must be 1 to 200 visible ASCII characters.');
+}
+
+export async function bodyText(request: { arrayBuffer: () => Promise<ArrayBuffer> }): Promise<string> {
+  return textOf(Buffer.from(await request.arrayBuffer()));
 }
 
 /** @throws Refusal 400 when it is no JSON, 413 when it holds too much, 422 when fields are not as they should be */

@@ -9,7 +9,7 @@ import type { Database } from '../store/database.ts';
 import { findItem, findSection, presentItem, readOrder, saveOrder } from '../store/pages.ts';
 import { columns, insertRow } from '../store/rows.ts';
 import type { Stored } from '../store/tables.ts';
-import { cleanPlacement, placementMessages } from './placement.ts';
+import { cleanPlacement, placeImage, placementMessages } from './placement.ts';
 import { trashItem } from './trash.ts';
 
 type Names = 'createItem' | 'updateItem' | 'destroyItem' | 'moveItemUp' | 'moveItemDown' | 'moveItem';
@@ -17,17 +17,20 @@ type Move = { database: Database; params: { domainId: number; itemId: number }; 
 
 /** Every write here holds the domain's lock, so nobody else changes an order meanwhile. */
 export const itemHandlers = {
-  createItem: async ({ database, params, body, services }) => {
+  createItem: async (call) => {
+    const { database, params, body, services } = call;
     const { section_id, ...fields } = body;
     demand(itemMessages(fields, services));
     await demandSection(database, params.domainId, section_id);
     const position = (await readOrder(database, 'items', section_id)).length;
     const defaults = { published: false, has_component: false };
-    const row = columns({ ...defaults, ...cleanPlacement(fields), section_id, position });
+    const placed = await placeImage(call, { image_id: null }, fields);
+    const row = columns({ ...defaults, ...cleanPlacement(placed), section_id, position });
     return presentItem(await insertRow(database, 'items', row));
   },
 
-  updateItem: async ({ database, params, body, ifMatch, services }) => {
+  updateItem: async (call) => {
+    const { database, params, body, ifMatch, services } = call;
     const item = found(await findItem(database, params.domainId, params.itemId), 'This item');
     const current = async () => presentItem(item);
     await demandRevision(item, ifMatch, current);
@@ -35,7 +38,7 @@ export const itemHandlers = {
     demand(itemMessages(fields, services));
     const isMoved = section_id !== item.section_id || position !== undefined;
     if (isMoved) await moveTo(database, params.domainId, item, section_id, position === 'first' ? 0 : Infinity);
-    const changes = columns({ ...cleanPlacement(fields), section_id });
+    const changes = columns({ ...cleanPlacement(await placeImage(call, item, fields)), section_id });
     return presentItem(await reviseRow(database, 'items', item, changes, ifMatch, current));
   },
 

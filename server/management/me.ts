@@ -1,5 +1,10 @@
 import type { Handlers } from '../http/handler.ts';
 
 export const meHandlers = {
-  getMe: async ({ account: { id, email, is_admin } }) => ({ id, email, is_admin }),
+  getMe: async ({ account: { id, email, is_admin }, services: { trashDays } }) => ({
+    id,
+    email,
+    is_admin,
+    image_library: { trash_days: trashDays },
+  }),
 } satisfies Pick<Handlers, 'getMe'>;

@@ -20,7 +20,7 @@ import type { Database } from '../store/database.ts';
 import { findPage, presentMetaData, readPage, readPaths, type StoredPage } from '../store/pages.ts';
 import { columns, findRow, insertRow } from '../store/rows.ts';
 import { breadcrumbsMessages } from './breadcrumbs.ts';
-import { cleanPlacement, placementMessages } from './placement.ts';
+import { cleanPlacement, placeImage, placementMessages } from './placement.ts';
 import { trashPage } from './trash.ts';
 
 const noMetaData: MetaData = { meta_title: null, meta_keywords: null, meta_description: null };
@@ -47,13 +47,14 @@ export const pageHandlers = {
     return found(await readPage(database, domainId, page.id), 'This page');
   },
 
-  updatePage: async ({ database, params, body, ifMatch, services }) => {
+  updatePage: async (call) => {
+    const { database, params, body, ifMatch, services } = call;
     const { domainId, pageId } = params;
     const page = found(await findPage(database, domainId, pageId), 'This page');
     const current = () => readPage(database, domainId, pageId);
     await demandRevision(page, ifMatch, current);
     demand(pageMessages(body, services));
-    const { start_page_domain_id, ...change } = body;
+    const { start_page_domain_id, ...change } = await placeImage(call, page, body);
     if (start_page_domain_id !== undefined) await setStartPage(database, page, start_page_domain_id);
     await unlessTaken('path', reviseRow(database, 'pages', page, pageColumns(page, change), ifMatch, current));
     return found(await readPage(database, domainId, pageId), 'This page');

@@ -1,6 +1,12 @@
 /** What pages, sections and items have in common: an image, a link, a display mode. */
+import { sql } from 'kysely';
 import type { Services } from '../http/handler.ts';
+import { invalid } from '../http/refusal.ts';
 import { blankToNull, type Check, linkUrl, optional, ownPath, storableId } from '../rules/checks.ts';
+import type { Database } from '../store/database.ts';
+import { imageLock } from '../store/dialect.ts';
+import { isPostgres } from '../store/is-postgres.ts';
+import type { Stored } from '../store/tables.ts';
 
 type Placement = {
   image_id?: number | null;
@@ -17,6 +23,51 @@ export function placementMessages(change: Placement, services: Services): Record
     target_page_path: optional(change.target_page_path, ownPath),
     target_url: optional(change.target_url, linkUrl),
   };
+}
+
+/**
+ * To be called in the transaction of a write that places an image: it is held, so that it cannot be destroyed meanwhile,
+ * and has the address of its file of today. @param stored what stands there now
+ */
+export async function placeImage<Change extends Placement>(
+  { database, services }: { database: Database; services: Services },
+  stored: { image_id: number | null },
+  change: Change,
+): Promise<Change> {
+  const { image_id = stored.image_id, image_url } = change;
+  if (image_id === null || (!change.image_id && !image_url)) return change;
+  const { rows } = await sql<Stored<'images'>>`
+    select * from images where id = ${image_id} ${imageLock(database, 'hold')}
+  `.execute(database);
+  const image = rows[0];
+  if (!image) {
+    const isNew = image_id !== stored.image_id;
+    if (isNew && image_id <= (await lastImageId(database))) throw invalid({ image_id: [destroyed] });
+    return change;
+  }
+  const file = image_url ? services.signer?.fileOf(image_url) : null;
+  if (!image_url || !file || file === image.file_name || !(await wasFileOf(database, image_id, file))) return change;
+  return { ...change, image_url: services.signer?.withFile(image_url, image.file_name) ?? image_url };
+}
+
+const destroyed = 'was destroyed: choose another image, or restore it from the trash of the image library';
+
+/** An id is given once: one up to here that is not there was destroyed; what is above it, this library never knew. */
+async function lastImageId(database: Database): Promise<number> {
+  const last = isPostgres(database)
+    ? sql<{ id: number }>`select case when is_called then last_value else 0 end as id from images_id_seq`
+    : sql<{ id: number }>`select seq as id from sqlite_sequence where name = 'images'`;
+  return Number((await last.execute(database)).rows[0]?.id ?? 0);
+}
+
+async function wasFileOf(database: Database, imageId: number, file: string): Promise<boolean> {
+  const row = await database
+    .selectFrom('image_versions')
+    .select('id')
+    .where('image_id', '=', imageId)
+    .where('file_name', '=', file)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Blank addresses are stored as none. */

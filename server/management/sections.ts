@@ -7,7 +7,7 @@ import type { Database } from '../store/database.ts';
 import { findPage, findSection, presentSection, readItems, readOrder, saveOrder } from '../store/pages.ts';
 import { columns, insertRow } from '../store/rows.ts';
 import type { Stored } from '../store/tables.ts';
-import { cleanPlacement, placementMessages } from './placement.ts';
+import { cleanPlacement, placeImage, placementMessages } from './placement.ts';
 import { trashSection } from './trash.ts';
 
 type Names = 'createSection' | 'updateSection' | 'destroySection' | 'moveSectionUp' | 'moveSectionDown' | 'moveSection';
@@ -15,23 +15,26 @@ type Move = { database: Database; params: { domainId: number; sectionId: number 
 
 /** Every write here holds the domain's lock, so nobody else changes an order meanwhile. */
 export const sectionHandlers = {
-  createSection: async ({ database, params, body, services }) => {
+  createSection: async (call) => {
+    const { database, params, body, services } = call;
     const { page_id, ...fields } = body;
     demand(messages(placementMessages(fields, services)));
     if (storableId(page_id) || !(await findPage(database, params.domainId, page_id))) {
       throw invalid({ page_id: ['is no page of this domain'] });
     }
     const position = (await readOrder(database, 'sections', page_id)).length;
-    const row = columns({ published: false, ...cleanPlacement(fields), page_id, position });
+    const placed = await placeImage(call, { image_id: null }, fields);
+    const row = columns({ published: false, ...cleanPlacement(placed), page_id, position });
     return presentSection(await insertRow(database, 'sections', row), []);
   },
 
-  updateSection: async ({ database, params, body, ifMatch, services }) => {
+  updateSection: async (call) => {
+    const { database, params, body, ifMatch, services } = call;
     const section = found(await findSection(database, params.domainId, params.sectionId), 'This section');
     const current = () => present(database, section);
     await demandRevision(section, ifMatch, current);
     demand(messages(placementMessages(body, services)));
-    const changes = columns(cleanPlacement(body));
+    const changes = columns(cleanPlacement(await placeImage(call, section, body)));
     return present(database, await reviseRow(database, 'sections', section, changes, ifMatch, current));
   },
 

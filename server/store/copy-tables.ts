@@ -20,6 +20,8 @@ export const copiedTables = [
   'breadcrumbs',
   'trash',
   'images',
+  'image_trash',
+  'image_versions',
   'attempts',
   'deployments',
   'idempotent_answers',

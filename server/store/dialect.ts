@@ -5,6 +5,15 @@ import { codeOf } from './error-code.ts';
 import { isPostgres } from './is-postgres.ts';
 import { StoreUnavailable } from './unavailable.ts';
 
+/**
+ * Ends a SELECT of images. Who places one holds it, so that it is neither destroyed nor given another file meanwhile;
+ * who does either claims it, and waits until nobody holds it.
+ */
+export function imageLock(database: Database, lock: 'hold' | 'claim'): RawBuilder<unknown> {
+  if (!isPostgres(database)) return sql``;
+  return lock === 'hold' ? sql`for key share` : sql`for update`;
+}
+
 /** Ends a SELECT whose rows nobody else may change until the transaction ends. SQLite has one writer anyway. */
 export function lockClause(database: Database, table?: string): RawBuilder<unknown> {
   if (!isPostgres(database)) return sql``;

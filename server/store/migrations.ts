@@ -13,6 +13,7 @@ export const migrations: Record<string, Migration> = {
   '005-page-list': { up: indexPageList },
   '006-trash': { up: createTrash },
   '007-probe': { up: createProbe },
+  '008-image-trash': { up: createImageTrash },
 };
 
 const required = (column: ColumnDefinitionBuilder) => column.notNull();
@@ -216,6 +217,31 @@ async function createTrash(database: Kysely<unknown>): Promise<void> {
     .addColumn('destroyed_by', 'integer', (column) => column.references('users.id').onDelete('set null'))
     .execute();
   await database.schema.createIndex('trash_domain_id').on('trash').columns(['domain_id', 'id']).execute();
+}
+
+/** Destroyed images, former files, and what tells quickly where an image stands. */
+async function createImageTrash(database: Kysely<unknown>): Promise<void> {
+  await database.schema
+    .createTable('image_trash')
+    .addColumn('id', 'integer', (column) => column.primaryKey())
+    .addColumn('scope', 'text', required)
+    .addColumn('file_name', 'text', required)
+    .addColumn('content', 'text', required)
+    .addColumn('destroyed_at', 'bigint', required)
+    .addColumn('destroyed_by', 'integer', (column) => column.references('users.id').onDelete('set null'))
+    .execute();
+  await identified(database, 'image_versions')
+    .addColumn('image_id', 'integer', required)
+    .addColumn('file_name', 'text', required)
+    .addColumn('width', 'integer', required)
+    .addColumn('height', 'integer', required)
+    .addColumn('bytes', 'integer', required)
+    .addColumn('replaced_at', 'bigint', required)
+    .execute();
+  await database.schema.createIndex('image_versions_image_id').on('image_versions').column('image_id').execute();
+  for (const table of ['pages', 'sections', 'items']) {
+    await database.schema.createIndex(`${table}_image_id`).on(table).column('image_id').execute();
+  }
 }
 
 const owners = [

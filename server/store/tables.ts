@@ -107,6 +107,25 @@ export type Tables = {
     bytes: number;
     created_at: number;
   };
+  /** Destroyed images under their ids; `content` is the row of `images` as JSON text. */
+  image_trash: {
+    id: number;
+    scope: string;
+    file_name: string;
+    content: string;
+    destroyed_at: number;
+    destroyed_by: number | null;
+  };
+  /** The files that images had before theirs was replaced. */
+  image_versions: {
+    id: Generated<number>;
+    image_id: number;
+    file_name: string;
+    width: number;
+    height: number;
+    bytes: number;
+    replaced_at: number;
+  };
   /** Originals of pictures where several processes share the store; in parts, so that none is ever whole in memory. */
   image_files: { name: string; bytes: number; created_at: number };
   image_file_parts: { name: string; part: number; content: Buffer };

@@ -1,5 +1,5 @@
 /** What was destroyed and can be put back: its rows as they were stored, and where it stood. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import {
   anything,
   array,
@@ -165,22 +165,25 @@ export async function sweepTrash(database: Database, before: number): Promise<nu
 }
 
 /**
- * Gives pictures in the trash other addresses; one for which `change` has none stays as it is.
- * @param start how the addresses begin that it is about
+ * Gives images in the trash other addresses; one for which `change` has none stays as it is.
+ * @param which those of one image, or those with addresses that begin so
  * @returns in how many entries something was changed
  */
 export async function changeTrashedImageUrls(
   database: Database,
-  start: string,
+  which: { imageId: number } | { start: string },
   change: (url: string) => string | null,
 ): Promise<number> {
-  const entries = await database.selectFrom('trash').select(['id', 'content']).execute();
+  const all = database.selectFrom('trash').select(['id', 'content']);
+  const entries = await ('imageId' in which ? all.where(showsImage(which.imageId)) : all).execute();
+  const isMeant = ({ image_id, image_url }: Record<string, unknown>) =>
+    'imageId' in which ? image_id === which.imageId : String(image_url).startsWith(which.start);
   let changed = 0;
   for (const { id, content } of entries) {
     const rows = tree(JSON.parse(content));
     for (const row of Object.values(rows).flat()) {
       const { image_url: url } = row;
-      if (typeof url === 'string' && url.startsWith(start)) row.image_url = change(url) ?? url;
+      if (typeof url === 'string' && isMeant(row)) row.image_url = change(url) ?? url;
     }
     const text = JSON.stringify(rows);
     if (text === content) continue;
@@ -188,6 +191,12 @@ export async function changeTrashedImageUrls(
     changed += 1;
   }
   return changed;
+}
+
+/** The content is JSON text that we wrote: quotation marks in texts are escaped there, and a number ends with `,` or `}`. */
+export function showsImage(imageId: number): RawBuilder<boolean> {
+  const number = `%"image_id":${imageId}`;
+  return sql<boolean>`(trash.content like ${`${number},%`} or trash.content like ${`${number}}%`})`;
 }
 
 async function readTree(database: Database, kind: TrashKind, id: number): Promise<Tree> {

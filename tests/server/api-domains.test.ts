@@ -18,6 +18,7 @@ onEveryDatabase('API-05 the calls of editors', (open) => {
       id: api.users.editor,
       email: 'editor@kontor.example',
       is_admin: false,
+      image_library: { trash_days: 30 },
     });
   });
 

@@ -1,0 +1,62 @@
+/** Where an image stands, on all websites and in their trash. */
+import { sql } from 'kysely';
+import type { ImageUses } from '../../contract/extras.ts';
+import type { Account } from '../identity/account.ts';
+import type { Database } from './database.ts';
+import { showsImage, type TrashKind } from './trash.ts';
+
+type Use = {
+  kind: 'Page' | 'Section' | 'Item' | TrashKind;
+  id: number;
+  /** The name of what lies in the trash. */
+  headline: string | null;
+  /** Absent in the trash. */
+  page_id: number | null;
+  page_name: string | null;
+  domain_id: number;
+  fqdn: string;
+};
+
+/** One question, so that nothing is missed that moves into the trash or out of it meanwhile. */
+export async function findImageUses(database: Database, imageId: number): Promise<Use[]> {
+  const page = sql`pages.id as page_id, pages.headline as page_name, domains.id as domain_id, domains.fqdn as fqdn`;
+  const onPages = sql`inner join domains on domains.id = pages.domain_id`;
+  const { rows } = await sql<Use>`
+    select 'Page' as kind, pages.id as id, pages.headline as headline, ${page}
+    from pages ${onPages} where pages.image_id = ${imageId}
+    union all
+    select 'Section', sections.id, sections.headline, ${page}
+    from sections inner join pages on pages.id = sections.page_id ${onPages} where sections.image_id = ${imageId}
+    union all
+    select 'Item', items.id, items.headline, ${page}
+    from items inner join sections on sections.id = items.section_id
+    inner join pages on pages.id = sections.page_id ${onPages} where items.image_id = ${imageId}
+    union all
+    select trash.kind, trash.id, trash.name, cast(null as integer), cast(null as text), domains.id, domains.fqdn
+    from trash inner join domains on domains.id = trash.domain_id where ${showsImage(imageId)}
+    order by domain_id, page_id, id
+  `.execute(database);
+  return rows;
+}
+
+/** As the person may see it. */
+export async function readImageUses(database: Database, imageId: number, account: Account): Promise<ImageUses> {
+  const uses = await findImageUses(database, imageId);
+  const own = await database.selectFrom('user_domains').select('domain_id').where('user_id', '=', account.id).execute();
+  const mine = new Set(own.map(({ domain_id }) => domain_id));
+  const isSeen = ({ domain_id }: Use) => account.is_admin || mine.has(domain_id);
+  const places: ImageUses['places'] = [];
+  const trashed: ImageUses['trashed'] = [];
+  const hidden = { pages: new Set<number>(), trashed: 0 };
+  for (const use of uses) {
+    const { kind, id, headline, page_id, page_name, domain_id, fqdn } = use;
+    if (kind === 'Page' || kind === 'Section' || kind === 'Item') {
+      if (page_id === null) continue;
+      if (isSeen(use))
+        places.push({ type: kind, id, headline, page_id, image_id: imageId, page_name, domain_id, fqdn });
+      else hidden.pages.add(page_id);
+    } else if (isSeen(use)) trashed.push({ kind, name: headline, domain_id, fqdn });
+    else hidden.trashed += 1;
+  }
+  return { places, trashed, hidden: { pages: hidden.pages.size, trashed: hidden.trashed } };
+}
