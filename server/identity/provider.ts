@@ -206,7 +206,8 @@ function limitTokenRequests(limiter: AttemptLimiter, errors: typeof providerErro
       return;
     }
     await next();
-    if (context.status < 400) await limiter.takeBack(counted);
+    // A failure of ours was no guess.
+    if (context.status < 400 || context.status >= 500) await limiter.takeBack(counted);
   };
 }
 

@@ -1,0 +1,309 @@
+/**
+ * Faults of the store under load (R11), and commands beside a running server (R12): `npm run chaos -- --faults 500 --seed 7`
+ * for long. Nothing may end, get lost or double; a 500 is a failure, and so is being unwell for longer than 5 s.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { freePort } from '../../scripts/support/free-port.mjs';
+import { startPostgres } from '../../scripts/support/postgres.mjs';
+import { type Database, openDatabase } from '../../server/store/database.ts';
+import { generator } from '../support/random.ts';
+import { buildServerProgram, type RunningProgram, type ServerProgram } from '../support/server-program.ts';
+import { openSilentWay } from '../support/silent-way.ts';
+import { type Fault, postgresFaults, prepareFullDisk, sqliteFaults } from '../support/store-faults.ts';
+import { createWriter, type Writer } from '../support/writers-load.ts';
+import { addAccount, Browser } from './identity-support.ts';
+
+const faults = Number(process.env.CHAOS_FAULTS ?? 0);
+const commands = Number(process.env.CHAOS_COMMANDS ?? 3);
+const seed = Number(process.env.CHAOS_SEED ?? Date.now() % 1_000_000);
+const isLong = faults > 0 || commands > 3;
+/** How long all may be unwell after a fault, and how long `/readyz` may be wrong; other tests run beside the short run. */
+const [recovery, wrong] = isLong ? [5000, 2000] : [10_000, 4000];
+
+const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+const ends: (() => Promise<void>)[] = [];
+let program: ServerProgram;
+beforeAll(async () => {
+  program = await buildServerProgram();
+  // Sent where a file would grow beyond its limit; by itself it ends the process, which no full disk does.
+  writeFileSync(join(program.folder, 'full-disk.mjs'), "process.on('SIGXFSZ', () => undefined);");
+});
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
+afterAll(() => program.destroy());
+
+type World = {
+  database: Database;
+  processes: readonly RunningProgram[];
+  origin: string;
+  token: () => string;
+  writers: readonly Writer[];
+  /** Ends the load, and everything that somebody did meanwhile has its answer. */
+  finish: () => Promise<void>;
+};
+
+/** A server under load: two writers, somebody who reads, and somebody whose session is renewed. */
+async function startWorld(location: string, through: string, dataDirectory: string): Promise<World> {
+  const database = await openDatabase(location);
+  ends.push(() => database.destroy());
+  await addAccount(database);
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const server = program.start({
+    PORT: String(port),
+    DATABASE_URL: through,
+    DATA_DIR: dataDirectory,
+    LOG_LEVEL: 'debug',
+    NODE_OPTIONS: `--import ${join(program.folder, 'full-disk.mjs')}`,
+  });
+  await server.until(/"event":"listening"/);
+  const domain = await database
+    .insertInto('domains')
+    .values(['one.example', 'two.example'].map((fqdn) => ({ fqdn, meta_data: '{}' })))
+    .returning('id')
+    .execute();
+  await database
+    .insertInto('user_domains')
+    .values(domain.map(({ id }) => ({ user_id: 1, domain_id: id })))
+    .execute();
+  const browser = new Browser(origin);
+  let token = await browser.logIn();
+  const random = generator(seed);
+  const writers = domain.map(({ id }, place) =>
+    createWriter(
+      `${origin}/mgmt/api/v1/domains/${id}`,
+      () => token,
+      `w${place}`,
+      () => random(1e6) / 1e6,
+      1000,
+    ),
+  );
+  let isOver = false;
+  const untilOver = async (work: () => Promise<unknown>) => {
+    while (!isOver) {
+      // What was answered is counted from the server's log.
+      await work().catch(() => undefined);
+      await wait(50);
+    }
+  };
+  const load = Promise.all([
+    ...writers.map(({ run }) => run(() => isOver)),
+    untilOver(() => fetch(`${origin}/mgmt/api/v1/domains`, { headers: { authorization: `Bearer ${token}` } })),
+    untilOver(async () => {
+      token = (await browser.logIn()) || token;
+      await wait(isLong ? 5000 : 500);
+    }),
+  ]);
+  // Awaited in the end.
+  load.catch(() => undefined);
+  const finish = async () => {
+    isOver = true;
+    await load;
+  };
+  return { database, processes: [server], origin, token: () => token, writers, finish };
+}
+
+type Look = { at: number; ready: boolean };
+
+/** Asks `/readyz` all the time. */
+function watch(origin: string) {
+  const looks: Look[] = [];
+  let isOver = false;
+  const watching = (async () => {
+    while (!isOver) {
+      const at = performance.now();
+      const answer = await fetch(`${origin}/readyz`).catch(() => null);
+      looks.push({ at, ready: answer?.status === 200 });
+      await wait(50);
+    }
+  })();
+  return {
+    looks,
+    stop: async () => {
+      isOver = true;
+      await watching;
+    },
+  };
+}
+
+/** How long it took until somebody could read and write again and the process said so. */
+async function untilWell({ origin, token, database }: World): Promise<number> {
+  const begun = performance.now();
+  const authorization = () => ({ authorization: `Bearer ${token()}`, 'content-type': 'application/json' });
+  const page = await database
+    .selectFrom('pages')
+    .select(['id', 'domain_id'])
+    .executeTakeFirst()
+    .catch(() => undefined);
+  for (;;) {
+    const answers = await Promise.all([
+      fetch(`${origin}/readyz`),
+      fetch(`${origin}/mgmt/api/v1/me`, { headers: authorization() }),
+      fetch(`${origin}/mgmt/api/v1/domains/${page?.domain_id ?? 1}/pages`, {
+        method: 'POST',
+        headers: authorization(),
+        body: JSON.stringify({ headline: 'well again', layout: 'default', breadcrumbs: [] }),
+      }),
+    ]).catch(() => []);
+    const lasted = performance.now() - begun;
+    if (answers.length > 0 && answers.every(({ ok }) => ok)) return lasted;
+    if (lasted > 30_000) throw new Error(`Unwell: ${answers.map(({ status }) => status)}`);
+    await wait(20);
+  }
+}
+
+async function harass(world: World, kinds: readonly Fault[], rounds: number): Promise<void> {
+  const random = generator(seed);
+  const watching = watch(world.origin);
+  const done = new Map<string, { times: number; slowest: number }>();
+  const mistakes: string[] = [];
+  let order: Fault[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    if (order.length === 0) order = shuffled(kinds, random);
+    const fault = order.pop();
+    if (!fault) break;
+    await wait(random(isLong ? 400 : 150));
+    const longest = isLong && random(40) === 0 ? 10_000 : isLong ? 3000 : 1200;
+    const duration = 50 + random(longest);
+    const from = performance.now();
+    await fault.run(duration);
+    const to = performance.now();
+    const recovered = await untilWell(world);
+    const entry = done.get(fault.name) ?? { times: 0, slowest: 0 };
+    done.set(fault.name, { times: entry.times + 1, slowest: Math.max(entry.slowest, recovered) });
+    const what = `${round}: ${fault.name} for ${duration} ms`;
+    if (recovered > recovery) mistakes.push(`${what}: well again after ${Math.round(recovered)} ms`);
+    if (fault.stops && watching.looks.some(({ at, ready }) => ready && at > from + wrong && at < to - 200)) {
+      mistakes.push(`${what}: /readyz said yes after ${wrong} ms`);
+    }
+    for (const { child } of world.processes) {
+      if (child.exitCode !== null || child.signalCode !== null) mistakes.push(`${what}: the process ended`);
+    }
+    if (mistakes.length > 0) break;
+  }
+  await watching.stop();
+  await world.finish();
+  const statuses = countStatuses(world.processes);
+  const repeated = world.writers.reduce((sum, { figures }) => sum + figures.repeated, 0);
+  const acknowledged = world.writers.reduce((sum, { figures }) => sum + figures.acknowledged, 0);
+  for (const [name, { times, slowest }] of done) {
+    console.log(`${name}: ${times} times, well again within ${Math.round(slowest)} ms`);
+  }
+  console.log(
+    `${acknowledged} writes acknowledged, ${repeated} repeated, answers ${JSON.stringify(statuses)} (CHAOS_SEED=${seed})`,
+  );
+  expect(mistakes).toEqual([]);
+  expect(world.processes.map(({ printed }) => printed.errors).join('')).toBe('');
+  expect(Object.keys(statuses).filter((status) => Number(status) === 500 || Number(status) === 502)).toEqual([]);
+  expect(await storedPages(world.database)).toEqual(acknowledgedPages(world.writers));
+}
+
+function shuffled<T>(all: readonly T[], random: (below: number) => number): T[] {
+  const left = [...all];
+  return all.flatMap(() => left.splice(random(left.length), 1));
+}
+
+function countStatuses(processes: readonly RunningProgram[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { printed } of processes) {
+    for (const [, status = ''] of printed.out.matchAll(/"event":"request",[^\n]*?"status":(\d+)/g)) {
+      counts[status] = (counts[status] ?? 0) + 1;
+    }
+  }
+  return counts;
+}
+
+async function storedPages(database: Database) {
+  const pages = await database
+    .selectFrom('pages')
+    .select(['id', 'headline', 'revision'])
+    .where('headline', '<>', 'well again')
+    .orderBy('id')
+    .execute();
+  const sections = await database
+    .selectFrom('sections')
+    .select(['id', 'page_id'])
+    .orderBy('page_id')
+    .orderBy('position')
+    .execute();
+  return pages.map(({ id, headline, revision }) => ({
+    id,
+    headline,
+    revision,
+    sections: sections.filter(({ page_id }) => page_id === id).map((section) => section.id),
+  }));
+}
+
+function acknowledgedPages(writers: readonly Writer[]) {
+  return writers.flatMap(({ pages }) => [...pages.values()]).sort((one, other) => one.id - other.id);
+}
+
+const patience = isLong ? 3 * 60 * 60_000 : 60_000;
+
+it(
+  'R11 PostgreSQL is cut off, stopped, silent, locked and full while people write',
+  async () => {
+    // As a crash of PostgreSQL alone must lose nothing.
+    const cluster = await startPostgres(['synchronous_commit=on']);
+    ends.push(cluster.stop);
+    const { hostname: host, port } = new URL(cluster.url);
+    const way = await openSilentWay({ host, port: Number(port) });
+    ends.push(way.stop);
+    const through = new URL(cluster.url);
+    through.port = String(way.port);
+    const world = await startWorld(cluster.url, through.href, join(program.folder, 'postgres'));
+    await sql.raw(prepareFullDisk).execute(world.database);
+    const kinds = postgresFaults(cluster, way, cluster.url);
+    await harass(world, kinds, faults || kinds.length);
+  },
+  patience,
+);
+
+it(
+  'R11 SQLite is written, locked and backed up by others, and full, while people write',
+  async () => {
+    const folder = join(program.folder, 'sqlite');
+    mkdirSync(folder);
+    const file = join(folder, 'kontor.db');
+    const world = await startWorld(file, file, folder);
+    const kinds = sqliteFaults(file, folder, () => world.processes[0]?.child.pid ?? 0);
+    await harass(world, kinds, faults || kinds.length);
+  },
+  patience,
+);
+
+it(
+  'R12 commands beside a running server lose no write and wedge nothing',
+  async () => {
+    const folder = join(program.folder, 'commands');
+    mkdirSync(folder);
+    const file = join(folder, 'kontor.db');
+    const world = await startWorld(file, file, folder);
+    const settings = { DATA_DIR: folder };
+    await addAccount(world.database, 'grace@example.org');
+    const all = [
+      (run: number) => ['add-user', `user-${run}@example.org`],
+      () => ['reset-password', 'grace@example.org'],
+      (run: number) => ['backup', join(folder, `backups/${run}`)],
+      () => ['rotate-keys'],
+    ];
+    let slowest = 0;
+    for (let run = 0; run < commands; run += 1) {
+      const words = all[run % all.length]?.(run) ?? [];
+      const command = program.start(settings, words);
+      expect([words[0], await command.exit, command.printed.errors]).toEqual([words[0], [0, null], '']);
+      slowest = Math.max(slowest, await untilWell(world));
+    }
+    await world.finish();
+    const statuses = countStatuses(world.processes);
+    console.log(`${commands} commands, well within ${Math.round(slowest)} ms, answers ${JSON.stringify(statuses)}`);
+    expect(slowest).toBeLessThan(recovery);
+    expect(Object.keys(statuses).filter((status) => Number(status) >= 500)).toEqual([]);
+    expect(await storedPages(world.database)).toEqual(acknowledgedPages(world.writers));
+  },
+  patience,
+);

@@ -1,0 +1,46 @@
+/** A way to a server on which connections can fall silent: nobody is told that the other side is gone. */
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+
+export type SilentWay = {
+  port: number;
+  /** What is connected now passes nothing any more, and is not closed; new connections are like before. */
+  silence: () => void;
+  stop: () => Promise<void>;
+};
+
+export async function openSilentWay(target: { host: string; port: number }): Promise<SilentWay> {
+  const open = new Set<Socket>();
+  const server = createServer((near) => {
+    const far = connect(target);
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(from);
+      from.on('error', () => undefined);
+      from.on('data', (bytes) => {
+        if (open.has(from)) to.write(bytes);
+      });
+      from.on('close', () => {
+        if (open.delete(from)) to.destroy();
+      });
+    }
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('No port');
+  const silent = new Set<Socket>();
+  return {
+    port: address.port,
+    silence: () => {
+      for (const socket of open) silent.add(socket);
+      open.clear();
+    },
+    stop: async () => {
+      for (const socket of [...open, ...silent]) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
