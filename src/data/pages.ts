@@ -1,12 +1,19 @@
+import { useEffect } from 'react';
 import type { Page } from '../../contract/entities.ts';
 import type { Client } from '../api/client.ts';
+import { noteRecentPage } from '../lib/recent-pages.ts';
 import { useClient } from './client.ts';
 import { keys } from './keys.ts';
 import { type Resource, useResource } from './resource.ts';
 
 export function usePage(domainId: number, pageId: number): Resource<Page> {
   const client = useClient();
-  return useResource(keys.page(domainId, pageId), () => readPage(client, domainId, pageId));
+  const page = useResource(keys.page(domainId, pageId), () => readPage(client, domainId, pageId));
+  const isThere = page.data !== null;
+  useEffect(() => {
+    if (isThere) noteRecentPage(`/domains/${domainId}/pages/${pageId}`);
+  }, [isThere, domainId, pageId]);
+  return page;
 }
 
 export async function readPage(client: Client, domainId: number, pageId: number): Promise<Page> {

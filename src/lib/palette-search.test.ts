@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { paletteSearch } from './palette-search.ts';
+import { markedParts, paletteSearch } from './palette-search.ts';
 
 const page = (name: string, where = 'stadtbibliothek-lindenau.de') => ({ kind: 'Page', name, where });
 const entries = [
@@ -19,6 +19,34 @@ describe('the search of the palette', () => {
   it('takes upper and lower case, composed and decomposed letters alike', () => {
     expect(names('ÖFFNUNG')).toEqual(['Öffnungszeiten']);
     expect(names('o\u0308ffnung')).toEqual(['Öffnungszeiten']);
+  });
+
+  it('asks neither for accents nor for the order of words', () => {
+    expect(names('offnungs')).toEqual(['Öffnungszeiten']);
+    expect(names('LESECAFE')).toEqual(['Lesecafé']);
+    expect(names('2026 lese')).toEqual(['Lesesommer 2026']);
+    const streets = paletteSearch([page('Große Straße'), page('Łódź'), page('Søndag')]);
+    expect(['strasse grosse', 'lodz', 'sondag'].map((query) => streets(query).count)).toEqual([1, 1, 1]);
+  });
+
+  it('puts what was opened last first, in that order', () => {
+    const recent = ['Vorlesen', 'Öffnungszeiten'].map((name) => ({ ...page(name, '/lese'), recent: true as const }));
+    const search = paletteSearch([...recent, ...entries]);
+    expect(
+      search('lese')
+        .found.slice(0, 3)
+        .map(({ name }) => name),
+    ).toEqual(['Vorlesen', 'Öffnungszeiten', 'Lesesommer 2026']);
+  });
+
+  it.each([
+    ['Lesecafé im Café', 'cafe', ['Lese', 'café', ' im ', 'Café', '']],
+    ['Große Straße', 'strasse gro', ['', 'Gro', 'ße ', 'Straße', '']],
+    ['O\u0308ffnung', 'off', ['', 'Öff', 'nung']],
+    ['Seite', ' ', ['Seite']],
+    ['Łódź 2026 👩‍🌾', '26 lodz', ['', 'Łódź', ' 20', '26', ' 👩‍🌾']],
+  ])('marks in %j what %j found', (name, query, parts) => {
+    expect(markedParts(name, query)).toEqual(parts);
   });
 
   it('wants all words, in kind, name or place', () => {

@@ -1,33 +1,70 @@
 /** Finding anything by its name, asked with every key: made once for a list of thousands. */
 
-export type Findable = { kind: string; name: string; where: string };
+/** What is `recent` comes before everything else that matches. */
+export type Findable = { kind: string; name: string; where: string; recent?: true };
 /** `count` of all that match, of which the best are `found`. */
 export type Findings<Entry> = { found: Entry[]; count: number };
 
+/** Lists are made anew whenever more is read; what was folded once stays so. */
+const folds = new WeakMap<Findable, { name: string; all: string }>();
+
 /**
- * All words of the query must be in kind, name or place. Best is a name that begins with one of them, then one with a word
- * that does, then one that holds one anywhere. Without a query, everything in the order given.
+ * All words of the query must be in kind, name or place, in any order, without regard to accents. Best is what is recent, then a
+ * name that begins with one of them, then one with a word that does, then one that holds one anywhere. Without a query,
+ * everything in the order given.
  */
 export function paletteSearch<Entry extends Findable>(
   entries: readonly Entry[],
   limit = 50,
 ): (query: string) => Findings<Entry> {
-  const texts = entries.map(({ kind, name, where }) => ({
-    name: folded(name),
-    all: folded(`${kind} ${name} ${where}`),
-  }));
+  const texts = entries.map(foldedOf);
   return (query) => {
     const wanted = folded(query.trim());
     if (wanted === '') return { found: entries.slice(0, limit), count: entries.length };
     const words = wanted.split(/\s+/);
-    const ranks: Entry[][] = [[], [], [], []];
+    const ranks: Entry[][] = [[], [], [], [], []];
     entries.forEach((entry, index) => {
       const text = texts[index];
-      if (text && words.every((word) => text.all.includes(word))) ranks[bestRank(text.name, words)]?.push(entry);
+      if (!text || !words.every((word) => text.all.includes(word))) return;
+      ranks[entry.recent ? 0 : 1 + bestRank(text.name, words)]?.push(entry);
     });
     const all = ranks.flat();
     return { found: all.slice(0, limit), count: all.length };
   };
+}
+
+/** The name in parts of which every second one is a word of the query. */
+export function markedParts(name: string, query: string): string[] {
+  const words = folded(query.trim()).split(/\s+/).filter(Boolean);
+  const letters = Array.from(name.normalize('NFC'));
+  const parts = [''];
+  for (let at = 0; at < letters.length; ) {
+    const length = Math.max(...words.map((word) => lettersOf(word, letters, at)), 0);
+    if (length > 0) parts.push(letters.slice(at, at + length).join(''), '');
+    else parts.push(`${parts.pop() ?? ''}${letters[at]}`);
+    at += Math.max(length, 1);
+  }
+  return parts;
+}
+
+/** How many letters from there on are the folded word; 0 where they are not. */
+function lettersOf(word: string, letters: readonly string[], from: number): number {
+  let text = '';
+  for (let at = from; at < letters.length; at += 1) {
+    text += folded(letters[at] ?? '');
+    if (text.length >= word.length) return text.startsWith(word) ? at - from + 1 : 0;
+    if (!word.startsWith(text)) return 0;
+  }
+  return 0;
+}
+
+function foldedOf(entry: Findable): { name: string; all: string } {
+  const known = folds.get(entry);
+  if (known) return known;
+  const { kind, name, where } = entry;
+  const made = { name: folded(name), all: folded(`${kind} ${name} ${where}`) };
+  folds.set(entry, made);
+  return made;
 }
 
 const bestRank = (name: string, words: readonly string[]) => Math.min(...words.map((word) => rankOf(name, word)));
@@ -39,4 +76,13 @@ function rankOf(name: string, wanted: string): number {
   return /[\p{L}\p{N}]/u.test(name.charAt(at - 1)) ? 2 : 1;
 }
 
-const folded = (text: string): string => text.normalize('NFC').toLowerCase();
+/** Letters that no decomposition takes the accent from. */
+const plain: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ı: 'i' };
+
+function folded(text: string): string {
+  return text
+    .normalize('NFD')
+    .replaceAll(/\p{Mark}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[ßæœøłđı]/g, (letter) => plain[letter] ?? letter);
+}

@@ -21,6 +21,8 @@ export type CommandDialogProps<Row> = {
   /** Enter or a click; with Ctrl held, `isSecond`. */
   onPick: (row: Row, isSecond: boolean) => void;
   onClose: () => void;
+  /** The name with what was found in it marked; else every occurrence of the query is. */
+  renderName?: (name: string) => ReactNode;
   /** What is found, for a screen reader and below the list. */
   summary: string;
   /** Shown when there is no row. */
@@ -33,7 +35,7 @@ const PAGE = 8;
 
 /** A search box over everything: arrows move, Enter picks, Ctrl+Enter picks otherwise, Escape closes. */
 export function CommandDialog<Row extends CommandRow>(props: CommandDialogProps<Row>) {
-  const { label, query, onQuery, rows, latestRows, onPick, onClose, summary, empty, hints } = props;
+  const { label, query, onQuery, rows, latestRows, onPick, onClose, renderName, summary, empty, hints } = props;
   const base = useId();
   const list = useRef<HTMLUListElement>(null);
   const [active, setActive] = useState(0);
@@ -110,7 +112,7 @@ export function CommandDialog<Row extends CommandRow>(props: CommandDialogProps<
               >
                 <span className="text-hint text-ink-2 sm:text-end">{row.kind}</span>{' '}
                 <span className="min-w-0 truncate max-sm:-order-1">
-                  <Match text={row.name} query={query.trim()} />
+                  {renderName?.(row.name) ?? <Match text={row.name} query={query.trim()} />}
                 </span>{' '}
                 <span title={row.where} className="max-w-56 truncate text-hint text-ink-2 max-sm:hidden">
                   {row.where}

@@ -1,12 +1,13 @@
 /** Everything that the palette finds: what has been read is there at once, the rest joins when it comes. */
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { Domain, DomainSummary, LibraryImage, Menu, User } from '../../contract/entities.ts';
 import { useDomains } from '../data/domains.ts';
 import { useImages } from '../data/images.ts';
-import { useLoadedDomains } from '../data/loaded-domains.ts';
+import { useAllDomains } from '../data/loaded-domains.ts';
 import { useMenus } from '../data/menus.ts';
 import { useUsers } from '../data/users.ts';
 import { type Label, t } from '../language/translate.ts';
+import { recentPages } from '../lib/recent-pages.ts';
 
 export type PaletteEntry = {
   key: string;
@@ -19,12 +20,20 @@ export type PaletteEntry = {
   /** Where Ctrl+Enter leads. */
   changeHref?: string;
   perform?: () => void;
+  /** One of the pages that were opened last. */
+  recent?: true;
 };
 export type PaletteContents = {
+  /** The pages that were opened last, newest first. */
+  recent: PaletteEntry[];
   entries: PaletteEntry[];
   isLoading: boolean;
+  /** The pages of some domain are still to come. */
+  isReading: boolean;
   /** What could not be read, in the plural. */
   missing: Label[];
+  /** The domains whose pages could not be read. */
+  unread: DomainSummary[];
 };
 
 export function usePaletteContents(open: { domain: Domain | null; isAdmin: boolean }): PaletteContents {
@@ -33,27 +42,42 @@ export function usePaletteContents(open: { domain: Domain | null; isAdmin: boole
   const menus = useMenus(domain?.id ?? null);
   const images = useImages();
   const users = useUsers(isAdmin);
-  const loaded = useLoadedDomains(domains.data?.map(({ id }) => id) ?? []);
+  const all = useAllDomains(domains.data);
+  const [visited] = useState(() => recentPages().filter((href) => !`${location.pathname}/`.startsWith(`${href}/`)));
   const sources = { Domains: domains, Menus: menus, Images: images, Users: users };
-  const pages = loaded.map(({ id, revision }) => `${id}/${revision}`).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `pages` stands for the loaded domains, a new list each time
-  const entries = useMemo(
+  const pages = useMemo(
     () => [
       ...(domain ? pageEntries(domain, true) : []),
+      ...all.domains.filter(({ id }) => id !== domain?.id).flatMap((other) => pageEntries(other, false)),
+    ],
+    [domain, all.domains],
+  );
+  const recent = useMemo(() => {
+    const byAddress = new Map(pages.map((entry) => [entry.href, entry]));
+    return visited.flatMap((href) => {
+      const entry = byAddress.get(href);
+      return entry ? [{ ...entry, recent: true as const }] : [];
+    });
+  }, [pages, visited]);
+  const entries = useMemo(() => {
+    const isRecent = new Set(recent.map(({ key }) => key));
+    return [
+      ...pages.filter(({ key }) => !isRecent.has(key)),
       ...(domains.data ?? []).map(domainEntry),
       ...(domain ? (menus.data ?? []).map((menu) => menuEntry(menu, domain)) : []),
-      ...loaded.filter(({ id }) => id !== domain?.id).flatMap((other) => pageEntries(other, false)),
       ...(images.data ?? []).map(imageEntry),
       ...(users.data ?? []).map(userEntry),
-    ],
-    [domain, domains.data, menus.data, images.data, users.data, pages],
-  );
+    ];
+  }, [domain, domains.data, menus.data, images.data, users.data, pages, recent]);
   const isWanted = { Domains: true, Menus: domain !== null, Images: true, Users: isAdmin };
   const names = Object.keys(sources) as (keyof typeof sources)[];
   return {
+    recent,
     entries,
     isLoading: names.some((name) => isWanted[name] && !sources[name].data && !sources[name].failure),
+    isReading: all.isReading,
     missing: names.filter((name) => !sources[name].data && sources[name].failure),
+    unread: all.unread,
   };
 }
 
@@ -62,14 +86,22 @@ function domainEntry({ id, fqdn }: DomainSummary): PaletteEntry {
   return { key: `domain ${id}`, kind: t('Domain'), name: fqdn, where: '', href, changeHref: `${href}/edit` };
 }
 
-/** Pages of the open domain are told apart by their paths, others by their domains. */
-function pageEntries({ id: domainId, fqdn, pages }: Domain, isOpen: boolean): PaletteEntry[] {
-  return pages.map(({ id, headline, path }) => {
+/** Made once for each domain as it was read: they are folded once for the search. */
+const made = new WeakMap<Domain, { isOpen: boolean; entries: PaletteEntry[] }>();
+
+/** Pages of the open domain are told apart by their paths, others by their domains too. */
+function pageEntries(domain: Domain, isOpen: boolean): PaletteEntry[] {
+  const known = made.get(domain);
+  if (known?.isOpen === isOpen) return known.entries;
+  const { id: domainId, fqdn, pages } = domain;
+  const entries = pages.map(({ id, headline, path }) => {
     const href = `/domains/${domainId}/pages/${id}`;
-    const where = isOpen ? (path ?? '') : fqdn;
+    const where = isOpen ? (path ?? '') : `${fqdn}${path ?? ''}`;
     const name = headline || path || t('Page {id}', { id });
     return { key: `page ${id}`, kind: t('Page'), name, where, href, changeHref: `${href}/change` };
   });
+  made.set(domain, { isOpen, entries });
+  return entries;
 }
 
 function menuEntry({ id, name, display_name }: Menu, { id: domainId, fqdn }: Domain): PaletteEntry {

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright/test';
 import { axeFindings } from './support/axe.ts';
 import { expect, test } from './support/kontor.ts';
+import { signInAt } from './support/minimal-console.ts';
 
 const domain = 'stadtbibliothek-lindenau.de';
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search or jump to' });
@@ -200,4 +201,39 @@ test.describe('without fading', () => {
     await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
     expect(await axeFindings(page), 'the shortcuts').toEqual([]);
   });
+});
+
+test('a page of any domain is found right after signing in, without accents and in any order of words, recent ones first', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, 'admin');
+  await page.keyboard.press('Control+k');
+  await box(page).fill('lindenau lesesommer');
+  await expect(options(page).filter({ hasText: /^Page/ }).first()).toContainText('Lesesommer');
+  await box(page).fill('lindenau offnungszeiten');
+  const found = options(page).filter({ hasText: /^Page/ });
+  await expect(found.first()).toContainText(/Öffnungszeiten/);
+  await expect(found.first().locator('mark').first()).toHaveText(/Öffnungszeiten/i);
+  const name = (await found.first().locator('span').nth(1).textContent()) ?? '';
+  await found.first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  await page.goto('/domains');
+  await expect(page.getByRole('heading', { level: 1, name: 'Domains' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(options(page).first()).toContainText(name);
+});
+
+test('a domain that cannot be read is named in the palette and hides no other', async ({ page, minimal }) => {
+  await signInAt(page, minimal);
+  minimal.fail('GET', /\/domains\/1$/, { status: 500, body: 'broken' });
+  await page.goto(`${minimal.origin}/domains`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Domains' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const first = minimal.content.domains[0]?.fqdn ?? '';
+  await expect(palette(page).getByRole('status')).toContainText(`The pages of ${first} could not be loaded.`);
+  await expect(palette(page).getByRole('status')).toContainText(/\d+ found/);
+  const second = minimal.content.domains[1];
+  await box(page).fill(second?.fqdn ?? '');
+  await expect(options(page).first()).toBeVisible();
 });

@@ -2,10 +2,10 @@ import { Fragment, useDeferredValue, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Domain } from '../../../contract/entities.ts';
 import { type Label, number, t } from '../../language/translate.ts';
-import { paletteSearch } from '../../lib/palette-search.ts';
+import { markedParts, paletteSearch } from '../../lib/palette-search.ts';
 import { CommandDialog } from '../../ui/command-dialog.tsx';
 import { Key } from '../../ui/key.tsx';
-import { type PaletteEntry, usePaletteContents } from '../../workflows/palette.ts';
+import { type PaletteContents, type PaletteEntry, usePaletteContents } from '../../workflows/palette.ts';
 import { screenActions } from './screen-actions.ts';
 
 export type PaletteProps = {
@@ -19,9 +19,10 @@ export type PaletteProps = {
 export function Palette({ domain, isAdmin, onShortcuts, onClose }: PaletteProps) {
   const [query, setQuery] = useState('');
   const [, navigate] = useLocation();
-  const { entries, isLoading, missing } = usePaletteContents({ domain, isAdmin });
+  const contents = usePaletteContents({ domain, isAdmin });
+  const { recent, entries, isLoading, isReading } = contents;
   const actions = useActions(domain, isAdmin, onShortcuts);
-  const search = useMemo(() => paletteSearch([...actions, ...entries]), [actions, entries]);
+  const search = useMemo(() => paletteSearch([...recent, ...actions, ...entries]), [recent, actions, entries]);
   const asked = useDeferredValue(query);
   const { found, count } = useMemo(() => search(asked), [search, asked]);
   const pick = ({ href, changeHref, perform }: PaletteEntry, isChange: boolean) => {
@@ -39,8 +40,9 @@ export function Palette({ domain, isAdmin, onShortcuts, onClose }: PaletteProps)
       latestRows={() => (asked === query ? found : search(query).found)}
       onPick={pick}
       onClose={onClose}
-      summary={summaryOf(found.length, count, isLoading, missing)}
-      empty={t(isLoading ? 'Loading…' : 'Nothing has this name. Try fewer letters.')}
+      renderName={(name) => <Marked parts={markedParts(name, asked)} />}
+      summary={summaryOf(found.length, count, contents)}
+      empty={t(isLoading || isReading ? 'Loading…' : 'Nothing has this name. Try fewer letters.')}
       hints={<Hints />}
     />
   );
@@ -84,13 +86,25 @@ const adminPlaces = () => [
   place('all domains', '/admin/domains', t('Admin')),
 ];
 
-function summaryOf(shown: number, count: number, isLoading: boolean, missing: readonly Label[]): string {
+const Marked = ({ parts }: { parts: readonly string[] }) =>
+  // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no identity but their place
+  parts.map((part, index) => (index % 2 === 1 ? <mark key={index}>{part}</mark> : part));
+
+function summaryOf(shown: number, count: number, { isLoading, isReading, missing, unread }: PaletteContents): string {
   const found =
     shown < count
       ? t('{count} of {total}', { count: number(shown), total: number(count) })
       : t('{count} found', { count: number(count) });
   const notes = missing.map((name) => t('{what} could not be loaded.', { what: t(name) }));
+  if (unread.length > 0) notes.push(t('The pages of {domains} could not be loaded.', { domains: namesOf(unread) }));
+  if (isReading && !isLoading) notes.push(t('Pages of other domains are still being read.'));
   return [...notes, isLoading ? t('Loading…') : found].join(' ');
+}
+
+function namesOf(domains: readonly { fqdn: string }[]): string {
+  const names = domains.slice(0, 3).map(({ fqdn }) => fqdn);
+  const more = domains.length - names.length;
+  return [...names, ...(more > 0 ? [t('{count} more', { count: number(more) })] : [])].join(', ');
 }
 
 const hints: readonly [keys: string[], meaning: Label][] = [
