@@ -26,6 +26,7 @@ import { measureRequests } from './metrics/request-metrics.ts';
 import type { StartupData } from './static/startup-page.ts';
 import { createStaticSite } from './static/static-site.ts';
 import { createCollector } from './stats/collector.ts';
+import { openStoreClock } from './store/clock.ts';
 import type { Database } from './store/database.ts';
 import { isPostgres } from './store/is-postgres.ts';
 
@@ -37,7 +38,7 @@ export type AppDependencies = {
   log: Log;
   version?: string;
   hasher?: PasswordHasher;
-  /** Clock of the API and of the limits on guessing, in milliseconds since 1970. */
+  /** Clock of the API and of the limits on guessing, in milliseconds since 1970; the store's unless given. */
   now?: () => number;
   /** Absent where nobody reads figures. */
   metrics?: Metrics;
@@ -53,7 +54,9 @@ export type App = {
 };
 
 export async function createApp(dependencies: AppDependencies): Promise<App> {
-  const { config, publicOrigin, database, log, hasher, now, metrics } = dependencies;
+  const { config, publicOrigin, database, log, hasher, metrics } = dependencies;
+  const clock = await openStoreClock(database, log);
+  const { now = clock.now } = dependencies;
   const installation = { ...(await openInstallation(database)), ...config.imageProxyKeys };
   const { allowedRedirectUris } = config;
   const identity = await createIdentity({
@@ -64,6 +67,7 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
     log,
     hasher,
     now,
+    storeNow: clock.now,
   });
   // Processes that share a database share nothing else: not even a disk.
   const files = isPostgres(database)
@@ -76,14 +80,21 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
     clientAddresses: createClientAddresses(config.trustedProxies, publicOrigin),
     log,
     identity: identity.handle,
-    programs: getRequestListener(createPrograms({ ...dependencies, installation, identity, files, signer }).fetch, {
-      overrideGlobalObjects: false,
-    }),
+    programs: getRequestListener(
+      createPrograms({ ...dependencies, now, installation, identity, files, signer }).fetch,
+      {
+        overrideGlobalObjects: false,
+      },
+    ),
     site: createStaticSite({ directory: config.staticDirectory, publicOrigin, startupData }),
     observe: metrics && measureRequests(metrics),
   });
   if (metrics) measureDatabase(metrics, database);
-  return { listener, identity, files, signer, close: identity.close };
+  const close = () => {
+    identity.close();
+    clock.close();
+  };
+  return { listener, identity, files, signer, close };
 }
 
 type Services = AppDependencies & {
@@ -124,6 +135,7 @@ function createPrograms(services: Services): Hono {
     publicOrigin,
     allowedOrigins,
     log,
+    now,
     trashDays,
     signer,
   });

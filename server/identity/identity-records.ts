@@ -14,17 +14,24 @@ export type IdentityRecords = {
   purge(): Promise<void>;
 };
 
-/** @param alreadyUsed makes the error for a code that is redeemed twice at the same moment */
-export function createIdentityRecords(database: Database, alreadyUsed: () => Error): IdentityRecords {
+/**
+ * @param alreadyUsed makes the error for a code that is redeemed twice at the same moment
+ * @param now the clock of all processes, in milliseconds since 1970: what one stores another one may look at
+ */
+export function createIdentityRecords(
+  database: Database,
+  alreadyUsed: () => Error,
+  now: () => number = () => Date.now(),
+): IdentityRecords {
   const table = () => database.deleteFrom('identity_records');
   return {
-    adapter: (model) => createAdapter(database, model, alreadyUsed),
+    adapter: (model) => createAdapter(database, model, alreadyUsed, now),
     async endSession(uid) {
       await table().where('model', '=', 'Session').where('uid', '=', uid).execute();
     },
     endSessionsOf: (accountId) => endSessionsOf(database, accountId),
     async purge() {
-      await table().where('expires_at', '<', Date.now()).execute();
+      await table().where('expires_at', '<', now()).execute();
     },
   };
 }
@@ -35,7 +42,10 @@ export async function endSessionsOf(database: Database, accountId: number): Prom
   await database.deleteFrom('identity_records').where('payload', 'like', `%"accountId":"${accountId}"%`).execute();
 }
 
-function createAdapter(database: Database, model: string, alreadyUsed: () => Error): Adapter {
+function createAdapter(database: Database, model: string, alreadyUsed: () => Error, now: () => number): Adapter {
+  /** How far the provider's own clock, which is the machine's, is behind; in seconds. */
+  const behind = () => Math.round((now() - Date.now()) / 1000);
+  const payloadOf = (row: Stored<'identity_records'>) => withTimesLater(storedPayload(row), -behind());
   const one = async (column: 'id_hash' | 'uid', value: string) => {
     const query = database.selectFrom('identity_records').selectAll().where('model', '=', model);
     return query.where(column, '=', value).executeTakeFirst();
@@ -45,7 +55,9 @@ function createAdapter(database: Database, model: string, alreadyUsed: () => Err
   };
   return {
     async upsert(id, payload, expiresIn) {
-      const { model: _model, id_hash: _idHash, ...values } = recordOf(model, id, payload, expiresIn);
+      const { model: _model, id_hash: _idHash, ...record } = recordOf(model, id, withTimesLater(payload, behind()));
+      const expires_at = expiresIn === undefined ? null : now() + expiresIn * 1000;
+      const values = { ...record, expires_at };
       await database
         .insertInto('identity_records')
         .values({ model, id_hash: hashed(id), ...values })
@@ -67,7 +79,7 @@ function createAdapter(database: Database, model: string, alreadyUsed: () => Err
     async consume(id) {
       const { numUpdatedRows } = await database
         .updateTable('identity_records')
-        .set({ consumed_at: Date.now() })
+        .set({ consumed_at: now() })
         .where('model', '=', model)
         .where('id_hash', '=', hashed(id))
         .where('consumed_at', 'is', null)
@@ -86,7 +98,7 @@ function createAdapter(database: Database, model: string, alreadyUsed: () => Err
 }
 
 /** The id is the secret itself, and `jti` and a session's `cookie` repeat it: neither is stored as it is. */
-function recordOf(model: string, id: string, payload: AdapterPayload, expiresIn?: number): Stored<'identity_records'> {
+function recordOf(model: string, id: string, payload: AdapterPayload): Omit<Stored<'identity_records'>, 'expires_at'> {
   const { jti: _jti, ...rest } = payload;
   const { cookie: _cookie, ...session } = { cookie: undefined, ...rest.session };
   return {
@@ -94,15 +106,23 @@ function recordOf(model: string, id: string, payload: AdapterPayload, expiresIn?
     id_hash: hashed(id),
     grant_id: rest.grantId ?? null,
     uid: rest.uid ?? null,
-    expires_at: expiresIn === undefined ? null : Date.now() + expiresIn * 1000,
     consumed_at: null,
     payload: JSON.stringify(rest.session ? { ...rest, session } : rest),
   };
 }
 
-function payloadOf({ payload, consumed_at }: Stored<'identity_records'>): AdapterPayload {
+function storedPayload({ payload, consumed_at }: Stored<'identity_records'>): AdapterPayload {
   const stored = JSON.parse(payload) as AdapterPayload;
   return consumed_at === null ? stored : { ...stored, consumed: Math.floor(consumed_at / 1000) };
+}
+
+/** A payload with the times that it was made with, in seconds, on another clock. */
+function withTimesLater(payload: AdapterPayload, seconds: number): AdapterPayload {
+  const times = ['iat', 'exp', 'loginTs', 'authTime'].flatMap((name) => {
+    const time = payload[name];
+    return typeof time === 'number' ? [[name, time + seconds]] : [];
+  });
+  return { ...payload, ...Object.fromEntries(times) };
 }
 
 function hashed(id: string): string {

@@ -21,6 +21,8 @@ export type IdentityOptions = {
   hasher?: PasswordHasher;
   /** Clock of the limits on guessing, in milliseconds since 1970. */
   now?: () => number;
+  /** The clock of all processes, in milliseconds since 1970. */
+  storeNow?: () => number;
 };
 
 export type Identity = {
@@ -40,9 +42,10 @@ const providerPaths =
 const purgeInterval = 10 * 60_000;
 
 export async function createIdentity(options: IdentityOptions): Promise<Identity> {
-  const { database, installation, publicOrigin, allowedRedirectUris, log, hasher = passwordHasher, now } = options;
+  const { database, installation, publicOrigin, allowedRedirectUris, log, hasher = passwordHasher } = options;
+  const { storeNow = () => Date.now(), now = storeNow } = options;
   const limiter = createAttemptLimiter(database, now);
-  const providerOptions = { database, installation, publicOrigin, allowedRedirectUris, limiter };
+  const providerOptions = { database, installation, publicOrigin, allowedRedirectUris, limiter, storeNow };
   const { provider, records } = await createProvider(providerOptions);
   provider.on('server_error', (_context, error) =>
     log({ level: 'error', event: 'sign-in service failed', error: error.name }),

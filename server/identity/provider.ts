@@ -20,6 +20,8 @@ export type ProviderOptions = {
   publicOrigin: string;
   allowedRedirectUris: readonly string[];
   limiter: AttemptLimiter;
+  /** The clock of all processes, in milliseconds since 1970. */
+  storeNow?: () => number;
 };
 
 export type IdentityProvider = { provider: Provider; records: IdentityRecords };
@@ -38,6 +40,7 @@ export async function createProvider(options: ProviderOptions): Promise<Identity
   const records = createIdentityRecords(
     options.database,
     () => new errors.InvalidGrant('authorization code already consumed'),
+    options.storeNow,
   );
   const policy = interactionPolicy.base();
   policy

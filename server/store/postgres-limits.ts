@@ -11,5 +11,5 @@ export type PostgresLimits = {
   answer: number;
 } | null;
 
-export const usualLimits = { lock: 2000, statement: 3000, idleInTransaction: 3500, answer: 3500 };
+export const usualLimits = { lock: 2000, statement: 3000, idleInTransaction: 2500, answer: 3500 };
 export const poolSizes = { reading: 5, writing: 10 };

@@ -10,8 +10,8 @@ export type PoolFigures = { open: number; idle: number; waiting: number };
 /** How long a connection is waited for, in milliseconds. */
 const connectPatience = 5000;
 /** After this time unused a connection is tried before it is relied on; the try takes `trialPatience` at most. */
-const trustedFor = 1000;
-const trialPatience = 1000;
+const trustedFor = 250;
+const trialPatience = 500;
 /** Whoever has answered nothing for this long may be gone, and the idle connections with it. */
 const suspicion = 1000;
 /** What has arrived while the process was busy is read before its sender is given up. */

@@ -228,7 +228,7 @@ it('R11 PostgreSQL ends what waits for a lock, what runs long, and a transaction
     select name, setting from pg_settings
     where name in ('lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout') order by name
   `.execute(database);
-  expect(rows.map(({ setting }) => setting)).toEqual(['3500', '2000', '3000']);
+  expect(rows.map(({ setting }) => setting)).toEqual(['2500', '2000', '3000']);
   await expect(sql`select pg_sleep(8)`.execute(database)).rejects.toMatchObject({ code: '57014' });
 });
 

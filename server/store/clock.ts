@@ -1,0 +1,45 @@
+/** One clock for all processes of a store, whose own may differ by minutes: that of PostgreSQL. */
+import { sql } from 'kysely';
+import type { Log } from '../http/log.ts';
+import type { Database } from './database.ts';
+import { isPostgres } from './is-postgres.ts';
+
+export type StoreClock = {
+  /** Milliseconds since 1970. */
+  now: () => number;
+  close: () => void;
+};
+
+/** How often it is compared again, in milliseconds: clocks drift, and are set. */
+const interval = 60_000;
+/** A difference, in milliseconds, that whoever runs the machine should know of. */
+const remarkable = 2000;
+
+export async function openStoreClock(database: Database, log: Log): Promise<StoreClock> {
+  if (!isPostgres(database)) return { now: () => Date.now(), close: () => undefined };
+  let origin = await originOf(database);
+  const difference = origin + performance.now() - Date.now();
+  if (Math.abs(difference) > remarkable) {
+    const seconds = Math.round(-difference / 1000);
+    log({ level: 'warn', event: 'the clock of this machine differs from that of the database', seconds });
+  }
+  const compare = async () => {
+    origin = await originOf(database);
+  };
+  const comparing = setInterval(() => {
+    compare().catch((error: Error) => log({ level: 'warn', event: 'clocks not compared', error: error.name }));
+  }, interval).unref();
+  // Not by the machine's clock, which may be set meanwhile.
+  return { now: () => Math.round(origin + performance.now()), close: () => clearInterval(comparing) };
+}
+
+/** When the process started, by PostgreSQL's clock. */
+async function originOf(database: Database): Promise<number> {
+  const asked = performance.now();
+  const { rows } = await sql<{ now: number }>`
+    select (extract(epoch from clock_timestamp()) * 1000)::bigint as now
+  `.execute(database);
+  const [answer] = rows;
+  if (!answer) throw new Error('PostgreSQL has not told the time.');
+  return answer.now - (asked + performance.now()) / 2;
+}
