@@ -7,7 +7,7 @@ import { useClient } from '../data/client.ts';
 import { t } from '../language/translate.ts';
 import { type EntityForm, useEntityForm } from './entity-form.ts';
 import { itemLabel } from './form-labels.ts';
-import { findItem, type ItemDraft, itemDraft } from './part-drafts.ts';
+import { findItem, findSection, type ItemDraft, itemDraft, publishedLikeSiblings } from './part-drafts.ts';
 import { wireFields } from './wire-fields.ts';
 
 export type ItemFormOptions = {
@@ -28,7 +28,9 @@ export function useItemForm({ domainId, page, sectionId, item, mode, onFact }: I
   const label = itemLabel(item);
   return useEntityForm<ItemDraft>({
     entity: { kind: 'item', id: item?.id ?? null, within: `section:${sectionId}`, label },
-    draft: itemDraft(item, mode),
+    draft: item
+      ? itemDraft(item, mode)
+      : { ...itemDraft(null, mode), published: publishedLikeSiblings(findSection(page, sectionId)?.items ?? []) },
     revision: item?.revision ?? null,
     // A server that keeps revisions keeps idempotency keys too.
     isRepeatable: item !== null || page.revision !== null,

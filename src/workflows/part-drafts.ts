@@ -66,6 +66,11 @@ export function itemDraft(item: Item | null, mode: string): ItemDraft {
   };
 }
 
+/** A new part begins published where all beside it are. */
+export function publishedLikeSiblings(siblings: readonly { published: boolean }[]): boolean {
+  return siblings.length > 0 && siblings.every(({ published }) => published);
+}
+
 /** Every field that an item's PUT carries, as it is stored. */
 export function itemBody(item: Item) {
   return { ...wireFields(itemDraft(item, '')), display_mode: item.display_mode };

@@ -7,7 +7,7 @@ import { useClient } from '../data/client.ts';
 import { t } from '../language/translate.ts';
 import { type EntityForm, useEntityForm } from './entity-form.ts';
 import { sectionLabel } from './form-labels.ts';
-import { findSection, type SectionDraft, sectionDraft } from './part-drafts.ts';
+import { findSection, publishedLikeSiblings, type SectionDraft, sectionDraft } from './part-drafts.ts';
 import { changesOf, wireFields } from './wire-fields.ts';
 
 export type SectionFormOptions = {
@@ -32,7 +32,9 @@ export function useSectionForm({
   const label = sectionLabel(section);
   return useEntityForm<SectionDraft>({
     entity: { kind: 'section', id: section?.id ?? null, within: `page:${pageId}`, label },
-    draft: sectionDraft(section, mode),
+    draft: section
+      ? sectionDraft(section, mode)
+      : { ...sectionDraft(null, mode), published: publishedLikeSiblings(page.sections) },
     revision: section?.revision ?? null,
     // A server that keeps revisions keeps idempotency keys too.
     isRepeatable: section !== null || page.revision !== null,

@@ -160,7 +160,9 @@ test.describe('changing a page @narrow', () => {
     await press(section(page, 'Regelmäßige Öffnungszeiten'), 'Edit Section');
     const form = page.getByRole('region', { name: 'Editing Section' });
     const mode = form.getByLabel('Display mode');
-    await expect(mode).toHaveAccessibleDescription('Shows headline, lead text, body, image, link');
+    await expect(mode).toHaveAccessibleDescription(
+      'Text mit einem Bild daneben Shows headline, lead text, body, image, link',
+    );
     await expect(form.getByLabel('Lead text')).toHaveAttribute('rows', '3');
     await expect(form.getByLabel('Lead text')).toHaveAccessibleDescription('No formatting (no links, bold, lists).');
     await expect(form.getByRole('textbox', { name: 'Body' })).toHaveAttribute('rows', '10');

@@ -112,16 +112,21 @@ export const pages = {
   '{count} sections': '{count} Abschnitte',
   '{count} item': '{count} Element',
   '{count} items': '{count} Elemente',
-  '{count} section is unpublished and not shown here. You see it when you change the page.':
-    '{count} Abschnitt ist unveröffentlicht und hier nicht zu sehen. Beim Ändern der Seite sehen Sie ihn.',
-  '{count} sections are unpublished and not shown here. You see them when you change the page.':
-    '{count} Abschnitte sind unveröffentlicht und hier nicht zu sehen. Beim Ändern der Seite sehen Sie sie.',
-  '{count} item is unpublished and not shown here. You see it when you change the page.':
-    '{count} Element ist unveröffentlicht und hier nicht zu sehen. Beim Ändern der Seite sehen Sie es.',
-  '{count} items are unpublished and not shown here. You see them when you change the page.':
-    '{count} Elemente sind unveröffentlicht und hier nicht zu sehen. Beim Ändern der Seite sehen Sie sie.',
-  '{sections} and {items} are unpublished and not shown here. You see them when you change the page.':
-    '{sections} und {items} sind unveröffentlicht und hier nicht zu sehen. Beim Ändern der Seite sehen Sie sie.',
+  'Unpublished: {parts}.': 'Unveröffentlicht: {parts}.',
+  'the page itself': 'die Seite selbst',
+  'What is unpublished is not shown here.': 'Unveröffentlichtes ist hier nicht gezeigt.',
+  'Show unpublished': 'Unveröffentlichtes zeigen',
+  'Publish all': 'Alles veröffentlichen',
+  'Publishing…': 'Wird veröffentlicht …',
+  'Published: {parts}.': 'Veröffentlicht: {parts}.',
+  'Unpublished again: {parts}.': 'Wieder unveröffentlicht: {parts}.',
+  'Not everything is unpublished again. {message}': 'Nicht alles ist wieder unveröffentlicht. {message}',
+  'Not everything is published: {message}': 'Nicht alles veröffentlicht: {message}',
+  'The page is shown as it is stored. Press Publish all to try again.':
+    'Die Seite ist so gezeigt, wie sie gespeichert ist. Versuchen Sie es mit „Alles veröffentlichen“ noch einmal.',
+  '{done} of {count} are published.': '{done} von {count} sind veröffentlicht.',
+  '{name} is not published: {message}': '{name} ist nicht veröffentlicht: {message}',
+  'Press Publish all to try the rest again.': 'Versuchen Sie es mit „Alles veröffentlichen“ für den Rest noch einmal.',
   Metadata: 'Metadaten',
   'Metadata of {page}': 'Metadaten von „{page}“',
   'The metadata of {page} is saved.': 'Die Metadaten von „{page}“ sind gespeichert.',

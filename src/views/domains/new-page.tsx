@@ -22,6 +22,7 @@ export function NewPage({ domain, onClose }: { domain: Domain; onClose: (created
     onCancel: () => onClose(null),
   });
   const { draft, fields } = form;
+  const description = domain.domain_settings?.layouts.find(({ name }) => name === draft.layout)?.description;
   const missing = {
     layout: tries > 0 && draft.layout === '' ? t('Choose a layout.') : null,
     headline: tries > 0 && draft.headline.trim() === '' ? t('Give the page a headline.') : null,
@@ -47,6 +48,7 @@ export function NewPage({ domain, onClose }: { domain: Domain; onClose: (created
         value={draft.layout}
         onChange={(layout) => form.change('layout', layout)}
         options={layoutNames(domain)}
+        note={description ? <p>{description}</p> : null}
         error={missing.layout ?? fields.layout}
       />
       <TextField

@@ -3,7 +3,7 @@ import { t } from '../../language/translate.ts';
 import { type FieldDescription, keptLabels, shownInWords } from '../../lib/form-fields.ts';
 import { SelectField } from '../../ui/field.tsx';
 
-type Mode = { name: string; attributes: { name: string }[] | null };
+type Mode = { name: string; description: string | null; attributes: { name: string }[] | null };
 
 export type ModeFieldProps = {
   label: 'Display mode' | 'Layout';
@@ -22,6 +22,7 @@ export type ModeFieldProps = {
 export function ModeField({ label, value, onChange, modes, holding, fields, draft, error }: ModeFieldProps) {
   const [first] = useState(value);
   const names = [...new Set([...modes.map(({ name }) => name), first, value])].filter((name) => name !== '');
+  const description = modes.find(({ name }) => name === value)?.description;
   const kept = keptLabels(fields, holding?.attributes, draft);
   const shows = shownInWords(fields, holding?.attributes);
   return (
@@ -32,8 +33,9 @@ export function ModeField({ label, value, onChange, modes, holding, fields, draf
       options={names}
       {...(value === '' ? { placeholder: t('--None--') } : {})}
       note={
-        shows || kept.length > 0 ? (
+        description || shows || kept.length > 0 ? (
           <>
+            {description ? <p>{description}</p> : null}
             {shows ? <p className="text-ink-3">{shows}</p> : null}
             {kept.length > 0 ? <p>{t('Kept, not shown in this mode: {fields}', { fields: kept.join(', ') })}</p> : null}
           </>

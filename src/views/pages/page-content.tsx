@@ -1,42 +1,50 @@
-import EyeOff from 'lucide-react/icons/eye-off';
 import type { Item, Page, Section } from '../../../contract/entities.ts';
 import { words } from '../../../contract/failures.ts';
-import { counted, t } from '../../language/translate.ts';
+import { t } from '../../language/translate.ts';
 import { safeUrl } from '../../lib/safe-url.ts';
+import { DashedBadge } from '../../ui/badge.tsx';
 import { TextLink } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Markdown } from '../markdown.tsx';
 import { Picture } from '../picture.tsx';
 
 type Resolve = (path: string) => string | null;
-type Reading = { resolve: Resolve; altOf: (imageId: number | null) => string };
+type Reading = {
+  resolve: Resolve;
+  altOf: (imageId: number | null) => string;
+  /** Unpublished sections and items stand in their places too, marked. */
+  showsUnpublished: boolean;
+};
 
-/** The published sections and, within them, the published items (PAGE-04). */
-export function PageContent({ page, resolve, altOf }: Reading & { page: Page }) {
-  const sections = page.sections.filter(({ published }) => published);
+/** The published sections and, within them, the published items; the others on request (PAGE-04). */
+export function PageContent({ page, ...reading }: Reading & { page: Page }) {
+  const sections = page.sections.filter(({ published }) => published || reading.showsUnpublished);
   return (
     <>
       {page.subline ? <p className="mb-3 text-h2 font-normal text-ink-2">{page.subline}</p> : null}
       {page.lead_text ? <div className="text-[1.25rem] leading-[1.875rem]">{page.lead_text}</div> : null}
       {sections.map((section) => (
-        <SectionView key={section.id} section={section} resolve={resolve} altOf={altOf} />
+        <SectionView key={section.id} section={section} {...reading} />
       ))}
       {sections.length === 0 ? (
         <p className="mt-8 border-t border-line pt-6 text-ink-2">
           {t('No section of this page is published yet. Press Change Page to write or publish one.')}
         </p>
       ) : null}
-      <Hidden page={page} />
+      <div className="mt-8 border-t-3 border-double border-ink" />
     </>
   );
 }
 
-function SectionView({ section, resolve, altOf }: Reading & { section: Section }) {
-  const items = section.items.filter(({ published }) => published);
+function SectionView({ section, ...reading }: Reading & { section: Section }) {
+  const { resolve, altOf, showsUnpublished } = reading;
+  const items = section.items.filter(({ published }) => published || showsUnpublished);
   return (
     <article
       aria-label={section.headline || t('Section {id}', { id: section.id })}
-      className="mt-8 border-t border-line pt-6"
+      className={classNames('mt-8 border-t border-line pt-6', !section.published && unpublishedLook)}
     >
+      <UnpublishedMark part={section} />
       {section.headline ? <h2 className="mb-2 text-h2">{section.headline}</h2> : null}
       {section.lead_text ? <p className="mb-3 text-read text-ink-2">{section.lead_text}</p> : null}
       {section.image_url ? (
@@ -49,7 +57,7 @@ function SectionView({ section, resolve, altOf }: Reading & { section: Section }
       {items.length > 0 ? (
         <ul className="mt-4 border-t border-line">
           {items.map((item) => (
-            <ItemView key={item.id} item={item} resolve={resolve} altOf={altOf} />
+            <ItemView key={item.id} item={item} {...reading} />
           ))}
         </ul>
       ) : null}
@@ -61,7 +69,7 @@ function ItemView({ item, resolve, altOf }: Reading & { item: Item }) {
   return (
     <li
       aria-label={item.headline || t('Item {id}', { id: item.id })}
-      className="flex gap-4 border-b border-line py-3.5"
+      className={classNames('flex gap-4 border-b border-line py-3.5', !item.published && unpublishedLook)}
     >
       {item.image_url ? (
         <div className="w-20 flex-none sm:w-25">
@@ -69,6 +77,7 @@ function ItemView({ item, resolve, altOf }: Reading & { item: Item }) {
         </div>
       ) : null}
       <div className="min-w-0">
+        <UnpublishedMark part={item} />
         {item.headline ? <h3 className="text-h3">{item.headline}</h3> : null}
         {item.intro ? <p className="text-ink-2">{item.intro}</p> : null}
         {item.body ? <Markdown under={3} text={item.body} resolveLink={resolve} /> : null}
@@ -82,6 +91,16 @@ function ItemView({ item, resolve, altOf }: Reading & { item: Item }) {
         <LinkLine part={item} resolve={resolve} />
       </div>
     </li>
+  );
+}
+
+const unpublishedLook = 'border-s-2 ps-4 [border-inline-start-style:dashed] [border-inline-start-color:var(--ink-3)]';
+
+function UnpublishedMark({ part }: { part: Section | Item }) {
+  return part.published ? null : (
+    <p className="mb-1">
+      <DashedBadge>{t('unpublished')}</DashedBadge>
+    </p>
   );
 }
 
@@ -110,37 +129,4 @@ function LinkLine({ part, resolve }: { part: Section | Item; resolve: Resolve })
       </TextLink>
     </p>
   );
-}
-
-function Hidden({ page }: { page: Page }) {
-  const sections = page.sections.filter(({ published }) => !published).length;
-  const items = page.sections.flatMap((section) => section.items).filter(({ published }) => !published).length;
-  if (sections + items === 0) return <div className="mt-8 border-t-3 border-double border-ink" />;
-  return (
-    <p className="mt-8 flex items-start gap-2 border-t-3 border-double border-ink pt-3 text-hint text-ink-2">
-      <EyeOff aria-hidden size={16} strokeWidth={1.75} className="mt-0.5 flex-none" />
-      {hiddenWords(sections, items)}
-    </p>
-  );
-}
-
-function hiddenWords(sections: number, items: number): string {
-  if (items === 0) {
-    return counted(
-      sections,
-      '{count} section is unpublished and not shown here. You see it when you change the page.',
-      '{count} sections are unpublished and not shown here. You see them when you change the page.',
-    );
-  }
-  if (sections === 0) {
-    return counted(
-      items,
-      '{count} item is unpublished and not shown here. You see it when you change the page.',
-      '{count} items are unpublished and not shown here. You see them when you change the page.',
-    );
-  }
-  return t('{sections} and {items} are unpublished and not shown here. You see them when you change the page.', {
-    sections: counted(sections, '{count} section', '{count} sections'),
-    items: counted(items, '{count} item', '{count} items'),
-  });
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Domain, Page } from '../../../contract/entities.ts';
 import { useImages } from '../../data/images.ts';
 import { usePage } from '../../data/pages.ts';
@@ -14,6 +15,7 @@ import { PageActions } from './page-actions.tsx';
 import { PageContent } from './page-content.tsx';
 import { PageContentCheck } from './page-content-check.tsx';
 import { PageFacts } from './page-facts.tsx';
+import { UnpublishedBar } from './unpublished-bar.tsx';
 
 /** `/domains/{d}/pages/{p}`: the page as its readers will see it (PAGE-01 to PAGE-04). */
 export function PageViewScreen({ domain, pageId }: { domain: Domain; pageId: number }) {
@@ -25,6 +27,7 @@ export function PageViewScreen({ domain, pageId }: { domain: Domain; pageId: num
 
 function PageSheet({ domain, page }: { domain: Domain; page: Page }) {
   const images = useImages(hasImages(page));
+  const [showsUnpublished, setShowsUnpublished] = useState(false);
   const resolve = pathResolver(domain);
   const altOf = (imageId: number | null) => images.data?.find(({ id }) => id === imageId)?.alt ?? '';
   const kicker = [
@@ -43,7 +46,8 @@ function PageSheet({ domain, page }: { domain: Domain; page: Page }) {
       <div className="grid gap-x-24 gap-y-8 py-5 lg:grid-cols-[minmax(0,44rem)_minmax(0,21rem)] lg:justify-between">
         <div className="min-w-0">
           <BreadcrumbTrail breadcrumbs={page.breadcrumbs} resolve={resolve} />
-          <PageContent page={page} resolve={resolve} altOf={altOf} />
+          <UnpublishedBar domain={domain} page={page} isShown={showsUnpublished} onShow={setShowsUnpublished} />
+          <PageContent page={page} resolve={resolve} altOf={altOf} showsUnpublished={showsUnpublished} />
         </div>
         <div>
           <PageFacts domain={domain} page={page} image={images.data?.find(({ id }) => id === page.image_id) ?? null} />

@@ -1,5 +1,6 @@
 import type { Domain, Item, Page } from '../../../../contract/entities.ts';
 import { number, t } from '../../../language/translate.ts';
+import { pathResolver } from '../../../lib/page-paths.ts';
 import { DashedBadge } from '../../../ui/badge.tsx';
 import { WordButton } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -10,6 +11,8 @@ import { DragHandle } from './drag-handle.tsx';
 import { MoveButtons } from './move-buttons.tsx';
 import { itemForm, PartForm } from './part-form.tsx';
 import { controlId, partId, toolbarLook } from './part-ids.ts';
+import { PartLink } from './part-link.tsx';
+import { PartPicture } from './part-picture.tsx';
 
 export type ItemRowProps = {
   domain: Domain;
@@ -60,16 +63,20 @@ export function ItemRow({ domain, page, sectionIndex, index, item, isEdited, con
           'relative before:absolute before:inset-y-2 before:-start-3.5 before:border-s-2 before:border-dashed before:border-ink-3',
       )}
     >
-      <div className="min-w-0">
-        <p className={classNames('font-semibold', lockedBy && 'text-ink-2')}>
-          {part.name}
-          {item.published ? null : (
-            <span className="ms-2">
-              <DashedBadge>{t('unpublished')}</DashedBadge>
-            </span>
-          )}
-        </p>
-        <p className="line-clamp-2 text-label leading-[1.375rem] text-ink-2">{shortText(item)}</p>
+      <div className="flex min-w-0 items-start gap-3">
+        <PartPicture part={item} />
+        <div className="min-w-0">
+          <p className={classNames('font-semibold', lockedBy && 'text-ink-2')}>
+            {part.name}
+            {item.published ? null : (
+              <span className="ms-2">
+                <DashedBadge>{t('unpublished')}</DashedBadge>
+              </span>
+            )}
+          </p>
+          <p className="line-clamp-2 text-label leading-[1.375rem] text-ink-2">{shortText(item)}</p>
+          <PartLink part={item} resolve={pathResolver(domain)} />
+        </div>
       </div>
       <div className="flex items-center">
         <Toolbar className={toolbarLook} label={lockedBy ? t('Item actions, locked') : t('Item actions')}>

@@ -47,6 +47,7 @@ export function PageParts({ domain, page, target, controls }: PagePartsProps) {
   return (
     <>
       {target.kind === 'page' ? <PartForm script={pageForm} props={{ domain, page, send: controls.send }} /> : null}
+      {page.subline ? <p className="max-w-text pt-4 text-read text-ink-2">{page.subline}</p> : null}
       {page.sections.length > 0 ? (
         <div className="border-b-3 border-double border-ink">
           {page.sections.map((section, index) => (

@@ -1,4 +1,3 @@
-import ImageIcon from 'lucide-react/icons/image';
 import Lock from 'lucide-react/icons/lock';
 import { memo } from 'react';
 import type { Domain, Page, Section } from '../../../../contract/entities.ts';
@@ -17,6 +16,8 @@ import { ItemRow } from './item-row.tsx';
 import { MoveButtons } from './move-buttons.tsx';
 import { itemForm, PartForm, sectionForm } from './part-form.tsx';
 import { controlId, partId, toolbarLook } from './part-ids.ts';
+import { PartLink } from './part-link.tsx';
+import { PartPicture } from './part-picture.tsx';
 
 /**
  * On long pages, what is out of sight is laid out when it comes near; the margin around it leaves room for the ring of
@@ -88,20 +89,21 @@ function SectionHead({ domain, page, index, section, controls }: SectionBlockPro
   const { lockedBy, send, onMove } = controls;
   const part = sectionPart(section);
   const steps = sectionSteps(page, index);
-  const { id, display_mode, image_id, published, lead_text, body } = section;
+  const { id, display_mode, published, lead_text, body } = section;
+  const resolve = pathResolver(domain);
   return (
     <>
       <div className="words flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
-        <div className="min-w-0 flex-[1_1_16rem]">
-          <h2 className={classNames('text-h2', lockedBy && 'text-ink-2')}>{part.name}</h2>
-          <p className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-0.5 text-hint text-ink-2">
-            <span>{t('Section {id}', { id })}</span>
-            {display_mode ? <span>{display_mode}</span> : null}
-            {image_id === null ? null : (
-              <ImageIcon aria-label={t('with image')} role="img" size={16} strokeWidth={1.75} />
-            )}
-            {published ? null : <DashedBadge>{t('unpublished')}</DashedBadge>}
-          </p>
+        <div className="flex min-w-0 flex-[1_1_16rem] items-start gap-3">
+          <PartPicture part={section} />
+          <div className="min-w-0">
+            <h2 className={classNames('text-h2', lockedBy && 'text-ink-2')}>{part.name}</h2>
+            <p className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-0.5 text-hint text-ink-2">
+              <span>{t('Section {id}', { id })}</span>
+              {display_mode ? <span>{display_mode}</span> : null}
+              {published ? null : <DashedBadge>{t('unpublished')}</DashedBadge>}
+            </p>
+          </div>
         </div>
         <div className="flex items-center">
           {lockedBy ? (
@@ -138,7 +140,8 @@ function SectionHead({ domain, page, index, section, controls }: SectionBlockPro
       </div>
       <div className={classNames('mt-2 max-w-text space-y-2', lockedBy && 'text-ink-2')}>
         {lead_text ? <p>{lead_text}</p> : null}
-        {body ? <Body text={body} resolveLink={pathResolver(domain)} /> : null}
+        {body ? <Body text={body} resolveLink={resolve} /> : null}
+        <PartLink part={section} resolve={resolve} />
       </div>
     </>
   );
