@@ -1,5 +1,5 @@
 import { Description, DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { t } from '../language/translate.ts';
 import { Button } from './button.tsx';
 import { backdropLook, panelLook } from './dialog-look.ts';
@@ -22,7 +22,9 @@ export type AlertDialogProps = {
 };
 
 /** A question that must be answered: Cancel has the first focus, Escape cancels, the focus returns to the opener. */
-export function AlertDialog(props: AlertDialogProps) {
+export function AlertDialog(given: AlertDialogProps) {
+  const props = useLastOpen(given);
+  const okId = useId();
   const {
     open,
     question,
@@ -56,10 +58,10 @@ export function AlertDialog(props: AlertDialogProps) {
             </div>
           )}
           <div className="mt-2 flex flex-wrap gap-2 border-t border-line px-5 py-3">
-            <Button variant={isHarmless ? 'primary' : 'destroy'} busy={busy} onClick={onConfirm}>
+            <Button id={okId} variant={isHarmless ? 'primary' : 'destroy'} busy={busy} onClick={onConfirm}>
               {confirm}
             </Button>
-            <CancelButton onCancel={cancel} />
+            <CancelButton lockedBy={busy ? okId : null} onCancel={cancel} />
           </div>
         </DialogPanel>
       </div>
@@ -67,15 +69,22 @@ export function AlertDialog(props: AlertDialogProps) {
   );
 }
 
+/** While the window fades it says what it said: what the question was about may be forgotten already. */
+function useLastOpen(props: AlertDialogProps): AlertDialogProps {
+  const [last, keep] = useState(props);
+  if (props.open && last !== props) keep(props);
+  return props.open ? props : { ...last, open: false };
+}
+
 /** Headless UI moves the first focus only where there is no touch; a question wants it everywhere. */
-function CancelButton({ onCancel }: { onCancel: () => void }) {
+function CancelButton({ lockedBy, onCancel }: { lockedBy: string | null; onCancel: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     const frame = requestAnimationFrame(() => button.current?.focus());
     return () => cancelAnimationFrame(frame);
   }, []);
   return (
-    <Button ref={button} data-autofocus onClick={onCancel}>
+    <Button ref={button} lockedBy={lockedBy} data-autofocus onClick={onCancel}>
       {t('Cancel')}
     </Button>
   );

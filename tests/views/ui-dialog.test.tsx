@@ -62,6 +62,41 @@ test('X15 while the work is under way nothing can be chosen twice', async () => 
   expect(screen.getByRole('alertdialog')).toBeTruthy();
 });
 
+test('X15 Cancel is locked while the work is under way, and says by what', async () => {
+  const { rerender } = render(<Destroying />);
+  await ask();
+  rerender(<Destroying busy="Destroying…" />);
+  const cancel = screen.getByRole('button', { name: 'Cancel' });
+  expect(cancel.getAttribute('aria-disabled')).toBe('true');
+  const reason = document.getElementById(cancel.getAttribute('aria-describedby') ?? '');
+  expect(reason?.textContent).toContain('Destroying…');
+});
+
+test('X15 a question keeps its object until it is gone', async () => {
+  class FadingTransition {
+    finished = new Promise<void>(() => {});
+  }
+  vi.stubGlobal('CSSTransition', FadingTransition);
+  const fading = new FadingTransition();
+  const question = (name: string | null) => (
+    <AlertDialog
+      open={name !== null}
+      question={`Really destroy User ${name ?? ''}?`}
+      onConfirm={() => {}}
+      onCancel={() => {}}
+    />
+  );
+  const { rerender } = render(question('5'));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Really destroy User 5?' });
+  Element.prototype.getAnimations = () => [fading as unknown as Animation];
+  rerender(question(null));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(dialog.isConnected, 'the window is still fading').toBe(true);
+  expect(dialog.textContent).toContain('Really destroy User 5?');
+  Reflect.deleteProperty(Element.prototype, 'getAnimations');
+  vi.unstubAllGlobals();
+});
+
 test('X15 a failure is said inside the confirmation', async () => {
   render(<AlertDialog open question="Destroy?" failure="Api Error: 500" onConfirm={() => {}} onCancel={() => {}} />);
   expect((await screen.findByRole('alert')).textContent).toBe('Api Error: 500');
