@@ -1,34 +1,33 @@
 /**
  * Signing in and out (specification §1, §2, §4): authorization code with PKCE.
- * The workflow `src/workflows/session.ts` provides the actors and keeps the access token; no secret is ever in here.
+ * The workflow `src/workflows/session.ts` provides the actors and keeps the access token, which is never in the context.
+ * Code and verifier are in the context only while they are exchanged.
  * Pending login data is taken, that is read and deleted, before `callback.arrived` is sent, so that a code is spent once.
  * The one rule: nothing is exchanged unless the state that came back is the state that was sent.
  */
 import { assertEvent, assign, emit, fromPromise, setup } from 'xstate';
+import {
+  type CallbackAnswer,
+  failureOf,
+  newTokenRefused,
+  providerFailure,
+  type SignInFailure,
+} from './session-failure.ts';
 
 /** What was remembered when the user was sent to the identity provider. */
 export type PendingLogin = { state: string; verifier: string; returnTo: string };
 
-/** What the identity provider put into the callback URL. */
-export type CallbackAnswer = {
-  code: string | null;
-  state: string | null;
-  error: string | null;
-  description: string | null;
-  issuer: string | null;
-};
-
-/** `code` is an OAuth error code, `invalid_state`, `http_status` or `unreachable`; `message` is for the log. */
-export type SignInFailure = { code: string; message: string };
+type ReceivedToken = { accessToken: string; expiresAt: number | null };
 
 export type SessionEvent =
   | { type: 'session.restored' }
   | { type: 'login.requested'; returnTo: string }
   | { type: 'login.cancelled' }
   | { type: 'callback.arrived'; answer: CallbackAnswer; pending: PendingLogin | null }
-  | { type: 'token.refused' }
-  /** Signed in again in another window, which hands the token over. */
-  | { type: 'token.renewed'; token: { accessToken: string; expiresAt: number | null } }
+  /** `isFirst`: nothing has been read since the page was loaded, and no form is open. */
+  | { type: 'token.refused'; isFirst: boolean; returnTo: string }
+  /** Another window of the same browser is signed in, and hands its token over. */
+  | { type: 'token.renewed'; token: ReceivedToken }
   | { type: 'logout.requested' }
   | { type: 'failure.dismissed' };
 
@@ -39,7 +38,13 @@ export type SessionFact =
 
 export type ExchangeInput = { code: string; verifier: string; state: string; answer: CallbackAnswer };
 
-type Context = { failure: SignInFailure | null; returnTo: string; exchange: ExchangeInput | null };
+type Context = {
+  failure: SignInFailure | null;
+  returnTo: string;
+  exchange: ExchangeInput | null;
+  /** The token was issued since the page was loaded. */
+  isNew: boolean;
+};
 
 const unprovided = (what: string) => () => Promise.reject(new Error(`Provide the actor ${what} to the session chart`));
 
@@ -53,14 +58,17 @@ export const sessionMachine = setup({
   actors: {
     startLogin: fromPromise<void, { returnTo: string }>(unprovided('startLogin')),
     exchangeCode: fromPromise<void, ExchangeInput>(unprovided('exchangeCode')),
+    /** Rejects where one is signed in at the provider still. */
     revokeToken: fromPromise<void>(unprovided('revokeToken')),
   },
   actions: {
     forgetToken: () => {},
-    storeToken: (_, _received: { token: { accessToken: string; expiresAt: number | null } }) => {},
+    storeToken: (_, _received: { token: ReceivedToken }) => {},
     rememberReturn: assign((_, { returnTo }: { returnTo: string }) => ({ returnTo, failure: null })),
     storeFailure: assign((_, { failure }: { failure: SignInFailure }) => ({ failure, exchange: null })),
     dismissFailure: assign({ failure: null }),
+    noteIssued: assign({ isNew: true }),
+    noteHandedOver: assign({ failure: null, isNew: false }),
     emitFailure: emit(({ context }) => ({
       type: 'login.failed',
       failure: context.failure ?? { code: 'server_error', message: 'unknown' },
@@ -73,6 +81,8 @@ export const sessionMachine = setup({
       assertEvent(event, 'callback.arrived');
       return event.pending === null || event.answer.state === null || event.pending.state !== event.answer.state;
     },
+    isRefusedAtOnce: ({ context }, { isFirst }: { isFirst: boolean }) => isFirst && context.isNew,
+    isRefusedAtStart: (_, { isFirst }: { isFirst: boolean }) => isFirst,
     hasProviderError: ({ event }) => {
       assertEvent(event, 'callback.arrived');
       return event.answer.error !== null || event.answer.code === null;
@@ -82,12 +92,16 @@ export const sessionMachine = setup({
 }).createMachine({
   id: 'session',
   initial: 'loggedOut',
-  context: { failure: null, returnTo: '/', exchange: null },
+  context: { failure: null, returnTo: '/', exchange: null, isNew: false },
   states: {
     loggedOut: {
       description: 'Nobody is signed in; `failure` says why the last attempt did not succeed.',
       on: {
         'session.restored': { target: 'loggedIn', actions: 'dismissFailure' },
+        'token.renewed': {
+          target: 'loggedIn',
+          actions: [{ type: 'storeToken', params: ({ event }) => event }, 'noteHandedOver'],
+        },
         'login.requested': { target: 'authorising', actions: { type: 'rememberReturn', params: ({ event }) => event } },
         'callback.arrived': [
           {
@@ -130,7 +144,10 @@ export const sessionMachine = setup({
         input: ({ context }) => ({ returnTo: context.returnTo }),
         onError: {
           target: 'loggedOut',
-          actions: { type: 'storeFailure', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+          actions: [
+            { type: 'storeFailure', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            'emitFailure',
+          ],
         },
       },
       on: { 'login.cancelled': 'loggedOut' },
@@ -143,7 +160,7 @@ export const sessionMachine = setup({
         id: 'exchangeCode',
         src: 'exchangeCode',
         input: ({ context }) => context.exchange as ExchangeInput,
-        onDone: { target: 'loggedIn', actions: 'emitCompletion' },
+        onDone: { target: 'loggedIn', actions: ['noteIssued', 'emitCompletion'] },
         onError: {
           target: 'loggedOut',
           actions: [
@@ -155,7 +172,22 @@ export const sessionMachine = setup({
       on: { 'login.cancelled': 'loggedOut' },
     },
     loggedIn: {
-      on: { 'token.refused': 'expired', 'logout.requested': 'loggingOut' },
+      on: {
+        'token.refused': [
+          {
+            guard: { type: 'isRefusedAtOnce', params: ({ event }) => event },
+            target: 'loggedOut',
+            actions: ['forgetToken', { type: 'storeFailure', params: { failure: newTokenRefused } }, 'emitFailure'],
+          },
+          {
+            guard: { type: 'isRefusedAtStart', params: ({ event }) => event },
+            target: 'authorising',
+            actions: ['forgetToken', { type: 'rememberReturn', params: ({ event }) => event }],
+          },
+          { target: 'expired' },
+        ],
+        'logout.requested': 'loggingOut',
+      },
     },
     expired: {
       description: 'The server refused the token. Views stay mounted, so nothing typed is lost.',
@@ -167,7 +199,7 @@ export const sessionMachine = setup({
         },
         'token.renewed': {
           target: 'loggedIn',
-          actions: [{ type: 'storeToken', params: ({ event }) => event }, 'dismissFailure'],
+          actions: [{ type: 'storeToken', params: ({ event }) => event }, 'noteHandedOver'],
         },
         'logout.requested': { target: 'loggedOut', actions: 'emitEnd' },
       },
@@ -188,7 +220,7 @@ export const sessionMachine = setup({
         'login.cancelled': 'expired',
         'token.renewed': {
           target: 'loggedIn',
-          actions: [{ type: 'storeToken', params: ({ event }) => event }, 'dismissFailure'],
+          actions: [{ type: 'storeToken', params: ({ event }) => event }, 'noteHandedOver'],
         },
       },
     },
@@ -196,20 +228,16 @@ export const sessionMachine = setup({
       description: 'The provider is told; whatever it says, the user is logged out here.',
       tags: ['busy'],
       exit: ['forgetToken', 'emitEnd'],
-      invoke: { id: 'revokeToken', src: 'revokeToken', onDone: 'loggedOut', onError: 'loggedOut' },
+      invoke: {
+        id: 'revokeToken',
+        src: 'revokeToken',
+        onDone: 'loggedOut',
+        onError: {
+          target: 'loggedOut',
+          actions: { type: 'storeFailure', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+        },
+      },
       after: { revokeTimeout: 'loggedOut' },
     },
   },
 });
-
-function providerFailure(answer: CallbackAnswer): SignInFailure {
-  return { code: answer.error ?? 'invalid_request', message: answer.description ?? 'The provider sent no code' };
-}
-
-/** Actors reject with a `SignInFailure`; anything else is a defect of ours and is said as such. */
-function failureOf(error: unknown): SignInFailure {
-  if (typeof error === 'object' && error !== null && 'code' in error && 'message' in error) {
-    return { code: String(error.code), message: String(error.message) };
-  }
-  return { code: 'server_error', message: String(error) };
-}

@@ -5,14 +5,17 @@ import { navigate } from 'wouter/use-browser-location';
 import { createClient } from './api/client.ts';
 import { App } from './app/app.tsx';
 import { ConfigurationAlert } from './app/configuration-alert.tsx';
+import { loadIdentityProvider } from './app/identity.ts';
 import { watchHistory } from './app/leave-guard.tsx';
 import { prepareScreen } from './app/screens.ts';
 import { chosenLanguage, languageOf, speakLanguage } from './language/language.ts';
 import { t, translated } from './language/translate.ts';
 import { type Configuration, readConfiguration } from './lib/configuration.ts';
 import { noteAnswer } from './lib/connection.ts';
-import { prepareToReturn, stayHere } from './lib/leaving.ts';
+import { markDeparture } from './lib/departure.ts';
+import { leaving, prepareToReturn, stayHere } from './lib/leaving.ts';
 import { createTokenStore } from './lib/login-storage.ts';
+import { safeReturnTo } from './lib/return-to.ts';
 // Sets the chosen colours when it is loaded, before the first render.
 import './ui/theme.ts';
 import { keepFocus } from './ui/kept-focus.ts';
@@ -35,20 +38,17 @@ else if (!reading.ok) void speaking.then(() => root.render(<ConfigurationAlert p
 
 function start(configuration: Configuration) {
   const tokens = createTokenStore(sessionStorage);
-  const identityProvider = async () => {
-    const { createIdentityProvider } = await import('./api/identity-provider.ts');
-    return createIdentityProvider({
-      providerUrl: configuration.oauthProviderUrl,
-      applicationId: configuration.oauthApplicationId,
-      scope: configuration.oauthScope,
-      redirectUri: `${location.origin}/oauth/callback`,
-    });
-  };
+  const identityProvider = () => loadIdentityProvider(configuration);
   const session = createSession({
     identityProvider,
+    providerName: new URL(configuration.oauthProviderUrl).host,
     tokens,
     storage: sessionStorage,
-    leave: (url) => void prepareToReturn().then(() => location.assign(url)),
+    leave: (url) =>
+      void prepareToReturn().then(() => {
+        markDeparture();
+        location.assign(url);
+      }),
   });
   const servers = {
     apiUrl: configuration.apiUrl,
@@ -56,8 +56,20 @@ function start(configuration: Configuration) {
     libraryToken: configuration.imageLibraryToken,
     libraryScope: configuration.imageLibraryScope,
   };
+  let isAccepted = false;
+  const refuseToken = () => {
+    const returnTo = safeReturnTo(`${location.pathname}${location.search}${location.hash}`);
+    session.send({ type: 'token.refused', isFirst: !isAccepted && !leaving.hasBlockers(), returnTo });
+  };
   const keeping = import('./app/session-keeping.ts').then(({ keepSessionAlive }) =>
-    keepSessionAlive({ providerUrl: configuration.oauthProviderUrl, session, tokens, identityProvider, servers }),
+    keepSessionAlive({
+      providerUrl: configuration.oauthProviderUrl,
+      session,
+      tokens,
+      identityProvider,
+      servers,
+      onLost: refuseToken,
+    }),
   );
   // Without it the session ends with its token, and says so.
   keeping.catch(console.error);
@@ -68,15 +80,23 @@ function start(configuration: Configuration) {
       Date.now() < (tokens.expiresAt() ?? Number.POSITIVE_INFINITY)
         ? undefined
         : keeping.then((renewal) => renewal?.ready()).catch(() => {}),
-    onUnauthenticated: () => session.send({ type: 'token.refused' }),
+    onUnauthenticated: refuseToken,
+    onAccepted: () => {
+      isAccepted = true;
+    },
     onAnswer: noteAnswer,
   });
   session.on('login.completed', ({ returnTo }) => navigate(returnTo, { replace: true }));
   session.on('login.failed', ({ failure }) => {
-    console.error(`Sign-in failed: ${failure.code}`);
+    console.error(`Sign-in failed: ${failure.code}: ${failure.message}`);
     navigate('/', { replace: true });
   });
   session.on('session.ended', () => navigate('/'));
+  const isWanted = location.pathname === '/';
+  // Without it each tab signs in for itself.
+  import('./workflows/session-sharing.ts')
+    .then(({ shareSession }) => shareSession({ session, tokens, isWanted }))
+    .catch(console.error);
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
     stayHere();

@@ -13,8 +13,7 @@ export class Refusal extends Error {
   }
 }
 
-export const unauthenticated = () =>
-  new Refusal(401, 'The access token is missing, expired or revoked. Sign in again.');
+export const unauthenticated = () => new Refusal(401, 'The access token is missing, expired or revoked. Log in again.');
 export const forbidden = () => new Refusal(403, 'Only admins may do this.');
 export const notFound = (what: string) => new Refusal(404, `${what} does not exist, or is not yours.`);
 export const invalid = (fields: FieldMessages) =>

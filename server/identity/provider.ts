@@ -224,9 +224,14 @@ function endSessionOnRevocation(provider: Provider, records: IdentityRecords, pu
     if (context.path !== '/oauth/revoke' || context.method !== 'POST' || context.status !== 200) return;
     const token = context.oidc.entities.AccessToken;
     if (token?.sessionUid) await records.endSession(token.sessionUid);
-    if (context.get('Origin') === publicOrigin) {
+    const isOwn = context.get('Origin') === publicOrigin;
+    if (isOwn) {
       const session = await provider.Session.get(context);
       await records.endSession(session.uid);
+    }
+    // The console says where a provider leaves somebody signed in.
+    if (token?.sessionUid || isOwn) {
+      context.set({ 'X-Session-Ended': 'true', 'Access-Control-Expose-Headers': 'X-Session-Ended' });
     }
   };
 }

@@ -52,6 +52,8 @@ export type ClientOptions = {
   ready?: () => Promise<void> | undefined;
   /** Told of every 401 of the API. */
   onUnauthenticated: () => void;
+  /** Told of every answer of the API that is no refusal. */
+  onAccepted?: () => void;
   /** Told of every request to the API: whether an answer came, whatever it said. */
   onAnswer?: (hasCome: boolean) => void;
   fetch?: typeof fetch;
@@ -89,6 +91,7 @@ export function createClient(options: ClientOptions): Client {
       if (endpoint.api !== 'library') watch(reply, options);
       const response = await reply;
       if (response.status === 401 && endpoint.api !== 'library') options.onUnauthenticated();
+      else if (response.ok && endpoint.api !== 'library') options.onAccepted?.();
       const answer = await read(name, endpoint, response, given);
       keepsRevisions ||= showsRevision(answer);
       return answer as never;

@@ -28,8 +28,14 @@ export type IdentityProvider = {
   authorizationUrl(login: { state: string; verifier: string }, silent?: 'silent'): Promise<string>;
   /** Spends the code. */
   exchangeCode(parameters: CallbackParameters, login: { state: string; verifier: string }): Promise<IssuedToken>;
-  revokeToken(token: string): Promise<void>;
+  revokeToken(token: string): Promise<Revocation>;
 };
+
+/** `ended`: with the session at the provider; `lacking`: the provider does not know how to. */
+export type Revocation = 'ended' | 'revoked' | 'lacking';
+
+const revocationTimeout = 2500;
+const lackingStatuses = [404, 405, 501];
 
 export class SignInError extends Error {
   readonly code: string;
@@ -50,7 +56,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
   return {
     async authorizationUrl({ state, verifier }, silent) {
       if (!globalThis.crypto?.subtle) {
-        throw new SignInError('insecure_origin', t('Signing in needs https, or an address on this machine.'));
+        throw new SignInError('insecure_origin', t('Login needs https, or an address on this machine.'));
       }
       const language = chosenLanguage();
       const url = new URL(`${options.providerUrl}/authorize`);
@@ -70,7 +76,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
     },
     async exchangeCode(parameters, { state, verifier }) {
       const server = serverOf(options.providerUrl, parameters.issuer);
-      const answer = await reach(() =>
+      const answer = await reach(server.token_endpoint, () =>
         oauth.authorizationCodeGrantRequest(
           server,
           client,
@@ -82,24 +88,34 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
         ),
       );
       await refuseFailing(answer);
-      const tokens = await reach(() => oauth.processAuthorizationCodeResponse(server, client, answer));
+      const readable = await withoutExtras(answer);
+      const tokens = await reach(server.token_endpoint, () =>
+        oauth.processAuthorizationCodeResponse(server, client, readable),
+      );
       return { accessToken: tokens.access_token, expiresIn: tokens.expires_in ?? null };
     },
     async revokeToken(token) {
       const server = serverOf(options.providerUrl, null);
-      await reach(() => oauth.revocationRequest(server, client, oauth.None(), token, request));
+      const answer = await reach(server.revocation_endpoint, () =>
+        oauth.revocationRequest(server, client, oauth.None(), token, {
+          ...request,
+          signal: AbortSignal.timeout(revocationTimeout),
+        }),
+      );
+      if (lackingStatuses.includes(answer.status)) return 'lacking';
+      return answer.ok && answer.headers.get('X-Session-Ended') === 'true' ? 'ended' : 'revoked';
     },
   };
 }
 
 /** An issuer (RFC 9207) is believed only where it is the provider's own address or a parent of it. */
-function serverOf(providerUrl: string, issuer: string | null): oauth.AuthorizationServer {
-  const isOwn = issuer !== null && (providerUrl === issuer || providerUrl.startsWith(`${issuer.replace(/\/$/, '')}/`));
+function serverOf(providerUrl: string, issuer: string | null) {
+  const isOwn = issuer !== null && `${providerUrl}/`.startsWith(`${issuer.replace(/\/+$/, '')}/`);
   return {
     issuer: isOwn ? issuer : providerUrl,
     token_endpoint: `${providerUrl}/token`,
     revocation_endpoint: `${providerUrl}/revoke`,
-  };
+  } satisfies oauth.AuthorizationServer;
 }
 
 function callbackOf({ code, state, issuer }: CallbackParameters): URLSearchParams {
@@ -108,26 +124,83 @@ function callbackOf({ code, state, issuer }: CallbackParameters): URLSearchParam
 
 async function refuseFailing(answer: Response): Promise<void> {
   if (answer.ok) return;
-  const body: unknown = await answer
-    .clone()
-    .json()
-    .catch(() => null);
-  const code = typeof body === 'object' && body !== null && 'error' in body ? String(body.error) : '';
-  if (oauthErrorCodes.some((known) => known === code)) throw new SignInError(code, code);
+  const { error, error_description } = objectIn(await textOf(answer)) ?? {};
+  const description = typeof error_description === 'string' ? `: ${error_description.slice(0, 300)}` : '';
+  if (oauthErrorCodes.some((known) => known === error)) throw new SignInError(String(error), `${error}${description}`);
   throw new SignInError('http_status', t(words.httpStatus, { status: answer.status }));
 }
 
-async function reach<T>(act: () => Promise<T>): Promise<T> {
+/** What we have no use for is not looked at: providers give `null`, or an `id_token` that nobody asked for. */
+async function withoutExtras(answer: Response): Promise<Response> {
+  const body = objectIn(await textOf(answer));
+  if (body === null) return answer;
+  const { access_token, token_type, expires_in } = body;
+  const members = { access_token, token_type, ...(expires_in === null ? {} : { expires_in }) };
+  return new Response(JSON.stringify(members), { headers: { 'Content-Type': 'application/json' } });
+}
+
+const textOf = (answer: Response) => answer.clone().text();
+
+function objectIn(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? { ...value } : null;
+  } catch {
+    // A page instead of JSON is told from its status or by the client's own check.
+    return null;
+  }
+}
+
+/** `endpoint` is where `act` sends its request. */
+async function reach<T>(endpoint: string, act: () => Promise<T>): Promise<T> {
+  const policy = watchPolicy(endpoint);
   try {
     return await act();
   } catch (error) {
-    if (error instanceof TypeError) throw new SignInError('unreachable', t('The sign-in service cannot be reached.'));
+    if (error instanceof TypeError || error instanceof DOMException)
+      throw await whyUnreachable(endpoint, policy.refuses);
     if (error instanceof oauth.AuthorizationResponseError || error instanceof oauth.ResponseBodyError) {
       throw new SignInError(error.error, error.error);
     }
     if (error instanceof oauth.OperationProcessingError) throw new SignInError('invalid_response', error.message);
     throw error;
+  } finally {
+    policy.unwatch();
   }
+}
+
+/** A browser tells a script nothing of why a request failed; whoever sets the console up has to know. */
+async function whyUnreachable(endpoint: string, isRefusedByPolicy: () => Promise<boolean>): Promise<SignInError> {
+  const { origin } = new URL(endpoint);
+  if (await isRefusedByPolicy()) {
+    return new SignInError('outside_policy', t('The content policy of this page does not allow {origin}.', { origin }));
+  }
+  const isThere = origin !== location.origin && (await isAnswering(endpoint));
+  return isThere
+    ? new SignInError('no_cors', t('{origin} does not let this page read its answer.', { origin }))
+    : new SignInError('unreachable', t('The login service cannot be reached.'));
+}
+
+/** Asks for an answer that nobody can read, and that needs no permission. */
+async function isAnswering(endpoint: string): Promise<boolean> {
+  const init = { mode: 'no-cors', credentials: 'omit', cache: 'no-store', signal: AbortSignal.timeout(5000) } as const;
+  return fetch(endpoint, init).then(
+    () => true,
+    () => false,
+  );
+}
+
+function watchPolicy(endpoint: string) {
+  let isRefused = false;
+  const note = ({ blockedURI, disposition }: SecurityPolicyViolationEvent) => {
+    if (disposition === 'enforce' && blockedURI.startsWith(new URL(endpoint).origin)) isRefused = true;
+  };
+  document.addEventListener('securitypolicyviolation', note);
+  return {
+    // The event comes after the request has failed.
+    refuses: () => new Promise<boolean>((resolve) => setTimeout(() => resolve(isRefused), 50)),
+    unwatch: () => document.removeEventListener('securitypolicyviolation', note),
+  };
 }
 
 function isLoopback(url: string): boolean {

@@ -12,12 +12,14 @@ import { PendingScreen } from '../views/pending-screen.tsx';
 import { useScreenTitle } from '../views/screen-title.ts';
 import { useSession } from '../workflows/session.ts';
 
-/** Sends those who are not signed in to `/login`, with the place they came for (AUTH-10). */
+/** Sends those who are not signed in to `/login`, with the place they came for (AUTH-10); whoever is back from there waits. */
 export function Protected({ children }: { children: ReactNode }) {
-  const { state } = useSession();
+  const { isLoggedIn } = useSession();
   const [path] = useLocation();
-  if (state !== 'loggedOut') return children;
-  return <Redirect to="/login" replace state={{ from: `${path}${location.search}${location.hash}` }} />;
+  if (isLoggedIn) return children;
+  return (
+    <Redirect to="/login" replace state={{ ...history.state, from: `${path}${location.search}${location.hash}` }} />
+  );
 }
 
 /** Loads the domain of the route before anything of it is shown (APP-09). */

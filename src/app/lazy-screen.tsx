@@ -23,7 +23,8 @@ export function LazyScreen<Props extends object>({ script, props }: { script: Sc
   );
 }
 
-function MissingScreen({ chunk, failure, retry }: { chunk: string; failure: string; retry: () => void }) {
+/** What is said in place of a screen whose script has not come. */
+export function MissingScreen({ chunk, failure, retry }: { chunk: string; failure: string; retry: () => void }) {
   const title = t('This screen could not be loaded');
   useScreenTitle(title);
   return (

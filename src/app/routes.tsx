@@ -4,13 +4,15 @@ import { Redirect, Route, Switch, useLocation } from 'wouter';
 import type { Domain } from '../../contract/entities.ts';
 import { useDomains } from '../data/domains.ts';
 import { usePage } from '../data/pages.ts';
+import { useScript } from '../data/script.ts';
 import { CallbackScreen } from '../views/callback.tsx';
 import { LoginScreen } from '../views/login.tsx';
 import { NotFound } from '../views/not-found.tsx';
 import { useSession } from '../workflows/session.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { AdminGuard, DomainGuard, Protected } from './guards.tsx';
-import { LazyScreen } from './lazy-screen.tsx';
+import { signIn } from './identity.ts';
+import { LazyScreen, MissingScreen } from './lazy-screen.tsx';
 import { routeId } from './route-id.ts';
 import {
   adminScreens,
@@ -36,7 +38,7 @@ export function Routes() {
     <ErrorBoundary key={path}>
       <Switch>
         <Route path="/" component={Start} />
-        <Route path="/login" component={LoginScreen} />
+        <Route path="/login" component={Login} />
         <Route path="/oauth/callback" component={CallbackScreen} />
         <Route path="/signed-in">
           <Protected>
@@ -101,6 +103,17 @@ export function Routes() {
       </Switch>
     </ErrorBoundary>
   );
+}
+
+function Login() {
+  const { isLoggedIn } = useSession();
+  return isLoggedIn ? <LoginScreen isReady /> : <LoginWithScript />;
+}
+
+function LoginWithScript() {
+  const { part, failure, retry } = useScript(signIn);
+  if (failure !== null) return <MissingScreen {...{ chunk: signIn.chunk, failure, retry }} />;
+  return <LoginScreen isReady={part !== null} />;
 }
 
 function Start() {

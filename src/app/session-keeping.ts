@@ -7,7 +7,7 @@ import {
   visitInFrame,
 } from '../workflows/session-renewal.ts';
 
-export type SessionKeepingOptions = Pick<RenewalDependencies, 'session' | 'tokens' | 'identityProvider'> & {
+export type SessionKeepingOptions = Pick<RenewalDependencies, 'session' | 'tokens' | 'identityProvider' | 'onLost'> & {
   providerUrl: string;
   servers: Pick<ClientOptions, 'apiUrl' | 'libraryUrl' | 'libraryToken' | 'libraryScope'>;
 };

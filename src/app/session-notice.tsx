@@ -15,7 +15,11 @@ export function SessionNotice() {
   return (
     <Sheet>
       <div className="pt-4">
-        <Notice tone="stop" title={title} onDismiss={() => send({ type: 'failure.dismissed' })}>
+        <Notice
+          tone={failure.code === 'still_signed_in' ? 'warn' : 'stop'}
+          title={title}
+          onDismiss={() => send({ type: 'failure.dismissed' })}
+        >
           {advice}
         </Notice>
       </div>
@@ -32,8 +36,8 @@ function SessionEnded({ isLeaving }: { isLeaving: boolean }) {
   };
   const ways = (
     <div className="flex flex-wrap gap-2">
-      <Button busy={isLeaving ? t('Signing in…') : null} onClick={signIn}>
-        {t('Sign in again')}
+      <Button busy={isLeaving ? t('Logging in…') : null} onClick={signIn}>
+        {t('Log in again')}
       </Button>
       {OtherWindow ? <OtherWindow onBlocked={signIn} /> : null}
     </div>
@@ -44,7 +48,7 @@ function SessionEnded({ isLeaving }: { isLeaving: boolean }) {
         <Notice tone="stop" title={t('Your session has ended.')} actions={ways}>
           {failure ? `${explainSignIn(failure).title.replace(/\.$/, '')}. ` : ''}
           {t(
-            'What you typed is still here and kept in this browser. Sign in again to go on here; what waits is saved then.',
+            'What you typed is still here and kept in this browser. Log in again to go on here; what waits is saved then.',
           )}
         </Notice>
       </div>

@@ -24,14 +24,14 @@ export function SignedInScreen() {
     close();
   }, [me, isOther, nonce]);
   if (failure) return <LoadFailure message={failure.message} onRetry={reload} />;
-  if (me === null) return <Spinner words={t('Signing in…')} />;
+  if (me === null) return <Spinner words={t('Logging in…')} />;
   return (
     <Sheet narrow>
       <PageHead title={t(isOther ? 'You signed in as someone else' : 'You are signed in again')} />
       <p className="py-4">
         {t(
           isOther
-            ? 'The other window waits for the person who was signed in there. Log out here and sign in as that person.'
+            ? 'The other window waits for the person who was signed in there. Log out here and log in as that person.'
             : 'You can close this window and go on in the other one.',
         )}
       </p>

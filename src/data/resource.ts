@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import useSWR, { unstable_serialize, useSWRConfig } from 'swr';
 import type { Failure } from '../../contract/failures.ts';
 import { ApiError } from '../api/client.ts';
+import { t } from '../language/translate.ts';
 import { noteReading, noteShown } from '../lib/connection.ts';
 import { takeAhead } from './ahead.ts';
 import { type Key, keys } from './keys.ts';
@@ -28,6 +29,10 @@ export function useResource<Data>(key: Key | null, load: () => Promise<Data>): R
 }
 
 function failureOf(error: unknown): Failure {
+  // The session says what is to be done; its refusal in the server's words says nothing to anybody.
+  if (error instanceof ApiError && error.code === 'unauthenticated') {
+    return { code: error.code, status: 401, message: t('Log in again to see this.') };
+  }
   if (error instanceof ApiError) return error;
   throw error;
 }

@@ -15,7 +15,7 @@ export function CallbackScreen() {
     <Sheet narrow>
       <PageHead title={t('Completing login...')} />
       <div className="py-4">
-        <Spinner words={t('Talking to the sign-in service…')} />
+        <Spinner words={t('Talking to the login service…')} />
       </div>
     </Sheet>
   );

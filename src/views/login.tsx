@@ -1,7 +1,8 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useState } from 'react';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { decode, object, string } from '../../contract/decode.ts';
 import { t } from '../language/translate.ts';
+import { hasComeBack } from '../lib/departure.ts';
 import { safeReturnTo } from '../lib/return-to.ts';
 import { Button, TextLink } from '../ui/button.tsx';
 import { PageHead } from '../ui/page-head.tsx';
@@ -12,19 +13,25 @@ import { useScreenTitle } from './screen-title.ts';
 
 const origin = object({ from: string });
 
-/** `/login`: starts signing in by itself once, then only when asked (AUTH-01 to AUTH-03). */
-export function LoginScreen() {
-  const { state, isLoggedIn, failure, send } = useSession();
+/**
+ * `/login`: starts signing in at once (AUTH-01 to AUTH-03, AUTH-14), but for those whom the browser's Back has led here
+ * from the identity provider.
+ * @param isReady what signing in needs is loaded
+ */
+export function LoginScreen({ isReady }: { isReady: boolean }) {
+  const { state, isLoggedIn, send } = useSession();
   const returnTo = useOrigin();
-  const hasStarted = useRef(false);
-  const login = () => send({ type: 'login.requested', returnTo });
+  const [isWaiting, setWaiting] = useState(hasComeBack);
   useEffect(() => {
-    if (hasStarted.current || state !== 'loggedOut' || failure !== null) return;
-    hasStarted.current = true;
+    if (isWaiting || (state === 'loggedOut' && !isReady)) return;
+    // Once: whoever turns back is asked.
+    setWaiting(true);
+    if (state !== 'loggedOut') return;
     send({ type: 'login.requested', returnTo });
-  }, [state, failure, returnTo, send]);
+  }, [isReady, isWaiting, state, returnTo, send]);
 
-  const title = t(isLoggedIn ? 'You are already logged in!' : 'Logging you in...');
+  const isAsking = isWaiting && state === 'loggedOut';
+  const title = t(isLoggedIn ? 'You are already logged in!' : isAsking ? 'Login' : 'Logging you in...');
   useScreenTitle(title);
   if (isLoggedIn) {
     return (
@@ -38,15 +45,19 @@ export function LoginScreen() {
   }
   return (
     <Sheet narrow>
-      <PageHead title={state === 'loggedOut' ? t('Sign in') : title} />
+      <PageHead title={title} />
       <div className="grid justify-items-start gap-4 py-4">
-        {state === 'loggedOut' ? (
-          <Button variant="primary" onClick={login}>
-            {t('Sign in')}
-          </Button>
+        {isAsking ? (
+          <>
+            <p>{t('You have come back without logging in. What you typed is kept in this browser.')}</p>
+            <Button variant="primary" onClick={() => send({ type: 'login.requested', returnTo })}>
+              {t('Log in')}
+            </Button>
+            <TextLink href="/">{t('Back to the start')}</TextLink>
+          </>
         ) : (
           <>
-            <Spinner words={t('Going to the sign-in page…')} />
+            <Spinner words={t('Going to the login page…')} />
             <Button onClick={() => send({ type: 'login.cancelled' })}>{t('Cancel')}</Button>
           </>
         )}

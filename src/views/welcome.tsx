@@ -34,10 +34,10 @@ export function WelcomeScreen() {
             {t('Welcome to {brand}', { brand })}
           </h1>
           <p className="my-6 max-w-[34rem] text-[1.25rem] leading-[1.875rem] text-ink-2">
-            {t('One desk for all your websites. Sign in to write, arrange and publish their pages.')}
+            {t('One desk for all your websites. Log in to write, arrange and publish their pages.')}
           </p>
           <ButtonLink variant="primary" href="/login">
-            {t('Sign in')}
+            {t('Log in')}
           </ButtonLink>
         </div>
         <dl className="border-t border-b-3 border-double border-ink border-t-ink [border-top-style:solid]">

@@ -10,6 +10,8 @@ export type RenewalDependencies = {
   session: SessionActor;
   tokens: TokenStore;
   identityProvider: () => Promise<IdentityProvider>;
+  /** There is no session any more that could be renewed. */
+  onLost: () => void;
   /** Whose token it is; null where that cannot be told. */
   ownerOf: (accessToken: string) => Promise<number | null>;
   /** Loads an address where nobody sees it; the query of the callback's address that it ends at. */
@@ -48,7 +50,7 @@ export function keepSession(dependencies: RenewalDependencies): SessionRenewal {
     owner = dependencies.ownerOf(token);
     renewal.send({ type: 'token.received', dueIn: dueIn(tokens) });
   };
-  renewal.on('session.lost', () => session.send({ type: 'token.refused' }));
+  renewal.on('session.lost', dependencies.onLost);
   renewal.start();
   session.subscribe(follow);
   follow();

@@ -2,13 +2,9 @@
 import { useSelector } from '@xstate/react';
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
 import { type ActorRefFrom, createActor, fromPromise, type SnapshotFrom } from 'xstate';
-import {
-  type CallbackAnswer,
-  type SessionEvent,
-  type SignInFailure,
-  sessionMachine,
-} from '../../machines/session.machine.ts';
-import type { IdentityProvider } from '../api/identity-provider.ts';
+import { type SessionEvent, sessionMachine } from '../../machines/session.machine.ts';
+import type { CallbackAnswer, SignInFailure } from '../../machines/session-failure.ts';
+import type { IdentityProvider, Revocation } from '../api/identity-provider.ts';
 import { rememberLogin, storable, type TokenStore, takeLogin } from '../lib/login-storage.ts';
 import { createVerifier } from '../lib/pkce.ts';
 
@@ -18,13 +14,21 @@ export type SessionState = SnapshotFrom<typeof sessionMachine>['value'];
 export type SessionDependencies = {
   /** Loaded when it is first needed: signed-in users need no OAuth client. */
   identityProvider: () => Promise<IdentityProvider>;
+  /** As people know it. */
+  providerName: string;
   tokens: TokenStore;
   storage: Storage;
   /** Sends the browser to another address. */
   leave: (url: string) => void;
 };
 
-export function createSession({ identityProvider, tokens, storage, leave }: SessionDependencies): SessionActor {
+export function createSession({
+  identityProvider,
+  providerName,
+  tokens,
+  storage,
+  leave,
+}: SessionDependencies): SessionActor {
   const machine = sessionMachine.provide({
     actors: {
       startLogin: fromPromise(async ({ input, signal }) => {
@@ -42,7 +46,8 @@ export function createSession({ identityProvider, tokens, storage, leave }: Sess
       }),
       revokeToken: fromPromise(async () => {
         const token = tokens.read();
-        if (token) await (await identityProvider()).revokeToken(token);
+        const revocation = token === null ? 'ended' : await revoke(identityProvider, storage, token);
+        if (revocation !== 'ended') throw { code: 'still_signed_in', message: providerName } satisfies SignInFailure;
       }),
     },
     actions: { forgetToken: () => tokens.forget(), storeToken: (_, { token }) => tokens.write(token) },
@@ -51,6 +56,25 @@ export function createSession({ identityProvider, tokens, storage, leave }: Sess
   session.start();
   if (tokens.read()) session.send({ type: 'session.restored' });
   return session;
+}
+
+const lackingKey = 'kontor.withoutRevocation';
+
+/** What the provider has once said that it does not know is not asked of it again in this tab (AUTH-16). */
+async function revoke(
+  identityProvider: SessionDependencies['identityProvider'],
+  storage: Storage,
+  token: string,
+): Promise<Revocation> {
+  if (storage.getItem(lackingKey) !== null) return 'lacking';
+  try {
+    const revocation = await (await identityProvider()).revokeToken(token);
+    if (revocation === 'lacking') storage.setItem(lackingKey, 'yes');
+    return revocation;
+  } catch (error) {
+    console.warn(error);
+    return 'revoked';
+  }
 }
 
 /** Hands the callback's query to the session, together with what was pending. Call once per arrival. */

@@ -8,24 +8,30 @@ import { origin, token } from './support/world.ts';
 const authorize = /GET \/identity\/authorize$/;
 const exchange = /POST \/identity\/token$/;
 const revoke = /POST \/identity\/revoke$/;
+const reads = /^GET \/mgmt\//;
 
 walkInBrowser(sessionChart, {
   ids: 'AUTH-11',
   world: { isSignedIn: false, prepare: holdLogins },
-  stage: async ({ page, hold, settle, allow }) => {
+  stage: async ({ page, hold, settle, waiting }) => {
     hold(authorize);
+    hold(reads);
     await page.goto(`${origin}/`);
     let refusals = 0;
+    let isIssued = false;
+    const isAsked = () => expect.poll(() => waiting(reads)).toBeGreaterThan(0);
     const button = (name: string) => page.getByRole('button', { name, exact: true });
     const executors: ExecutorsOf<typeof sessionChart> = {
       'session.restored': async () => {
+        isIssued = false;
         await page.evaluate((kept) => sessionStorage.setItem('kontor.accessToken', kept), token);
         await page.goto(`${origin}/domains`);
+        await isAsked();
       },
       'login.requested': async () => {
-        if ((await button('Sign in again').count()) > 0) return button('Sign in again').click();
+        if ((await button('Log in again').count()) > 0) return button('Log in again').click();
         await page.locator('a[href="/login"]').first().click();
-        if ((await button('Sign in').count()) > 0) await button('Sign in').click();
+        if ((await button('Log in').count()) > 0) await button('Log in').click();
       },
       // The browser's back button brings the page as it was left.
       'login.cancelled': async () => {
@@ -40,27 +46,43 @@ walkInBrowser(sessionChart, {
         const query = Object.entries(answer).flatMap(([name, value]) => (value === null ? [] : [[name, value]]));
         await page.goto(`${origin}/oauth/callback?${new URLSearchParams(query)}`);
       },
-      'token.refused': async () => {
-        allow(false);
+      'token.refused': async ({ isFirst }) => {
+        // Of a token that was just issued nothing may have been read; any other one outlives a new page.
+        if (isFirst && isIssued) return settle(reads, { status: 401 });
         refusals += 1;
-        await page.evaluate(
-          (path) => {
+        const place = `/domains/${100 + refusals}`;
+        if (isFirst) await page.goto(`${origin}${place}`);
+        else {
+          while (waiting(reads) > 0) await settle(reads);
+          await page.evaluate((path) => {
             history.pushState(null, '', path);
             dispatchEvent(new PopStateEvent('popstate'));
-          },
-          `/domains/${100 + refusals}`,
-        );
-        await page.getByText('Your session has ended.').waitFor();
-        allow(true);
+          }, place);
+        }
+        await settle(new RegExp(`${place}$`), { status: 401 });
+        if (!isFirst) await page.getByText('Your session has ended.').waitFor();
       },
-      'token.renewed': () => signInBeside(page),
+      'token.renewed': async () => {
+        isIssued = false;
+        if ((await page.getByText('Your session has ended.').count()) > 0) {
+          await button('In a new window').waitFor();
+          return signInBeside(page);
+        }
+        await page.goto(`${origin}/`);
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        await signInBeside(page);
+        await isAsked();
+      },
       'logout.requested': () => button('Logout').click(),
       'failure.dismissed': () => button('Dismiss').click(),
-      'xstate.done.actor.exchangeCode': () =>
-        settle(exchange, { status: 200, body: { access_token: token, token_type: 'Bearer' } }),
+      'xstate.done.actor.exchangeCode': async () => {
+        await settle(exchange, { status: 200, body: { access_token: token, token_type: 'Bearer' } });
+        isIssued = true;
+        await isAsked();
+      },
       'xstate.error.actor.startLogin': () => page.evaluate(() => dispatchEvent(new Event('test.digest.refused'))),
       'xstate.error.actor.exchangeCode': () => settle(exchange, { status: 400, body: { error: 'invalid_grant' } }),
-      'xstate.done.actor.revokeToken': () => settle(revoke, { status: 200 }),
+      'xstate.done.actor.revokeToken': () => settle(revoke, { status: 200, headers: { 'X-Session-Ended': 'true' } }),
       'xstate.error.actor.revokeToken': () => settle(revoke, { status: 400, body: { error: 'invalid_request' } }),
       'xstate.after.revokeTimeout.session.loggingOut': () => page.clock.fastForward(3000),
     };
@@ -78,7 +100,7 @@ walkInBrowser(sessionChart, {
         await expect(page.getByRole('heading', { name: 'Completing login...' })).toHaveCount(
           value === 'exchangingCode' ? 1 : 0,
         );
-        await expect(button('Signing in…')).toHaveCount(value === 'reauthorising' ? 1 : 0);
+        await expect(button('Logging in…')).toHaveCount(value === 'reauthorising' ? 1 : 0);
         if (value === 'loggedOut') await expect(button('Dismiss')).toHaveCount(failure ? 1 : 0);
       },
     };

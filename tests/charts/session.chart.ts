@@ -1,4 +1,5 @@
-import { type CallbackAnswer, sessionMachine } from '../../machines/session.machine.ts';
+import { sessionMachine } from '../../machines/session.machine.ts';
+import type { CallbackAnswer } from '../../machines/session-failure.ts';
 import { after, done, failed } from '../support/model.ts';
 import { defineChart } from './define-chart.ts';
 
@@ -17,7 +18,8 @@ export const sessionChart = defineChart({
     { type: 'callback.arrived', answer: { ...answer, state: null }, pending },
     { type: 'callback.arrived', answer, pending: null },
     { type: 'callback.arrived', answer: { ...answer, code: null, error: 'access_denied' }, pending },
-    { type: 'token.refused' },
+    { type: 'token.refused', isFirst: false, returnTo: '/domains/3' },
+    { type: 'token.refused', isFirst: true, returnTo: '/domains/3' },
     { type: 'token.renewed', token: { accessToken: 'secret', expiresAt: null } },
     { type: 'logout.requested' },
     { type: 'failure.dismissed' },
@@ -42,8 +44,8 @@ export const sessionChart = defineChart({
     'login.requested': 'wants to sign in',
     'login.cancelled': 'turns back',
     'callback.arrived': (event) => arrival(event.answer, event.pending?.state ?? null),
-    'token.refused': 'the server refuses the session',
-    'token.renewed': 'signs in again in another window',
+    'token.refused': ({ isFirst }) => `the server refuses the session${isFirst ? ' at the first question' : ''}`,
+    'token.renewed': 'has a session from another window',
     'logout.requested': 'logs out',
     'failure.dismissed': 'dismisses the failure',
     'xstate.done.actor.exchangeCode': 'is signed in',
@@ -53,7 +55,7 @@ export const sessionChart = defineChart({
     'xstate.error.actor.revokeToken': 'the sign-in service refuses to end the session',
     'xstate.after.revokeTimeout.session.loggingOut': 'three seconds pass',
   },
-  project: ({ failure, returnTo, exchange }) => ({ failure, returnTo, exchange }),
+  project: ({ failure, returnTo, exchange, isNew }) => ({ failure, returnTo, exchange, isNew }),
 });
 
 function arrival({ state, error }: CallbackAnswer, expected: string | null): string {

@@ -64,34 +64,39 @@ test('AUTH-07 AUTH-08 S24 a forged callback says "Invalid state" at the start, a
   await page.goto('/oauth/callback?code=stolen&state=forged');
   await expect(page).toHaveURL('/');
   const notice = page.getByRole('alert').filter({ hasText: 'Invalid state' });
-  await expect(notice).toContainText('This sign-in was not started in this tab.');
+  await expect(notice).toContainText('This login was not started in this tab.');
   expect(exchanges).toEqual([]);
   await notice.getByRole('button', { name: 'Dismiss' }).click();
   await expect(notice).toBeHidden();
 });
 
 for (const [answer, words] of [
-  [{ status: 400, body: '{"error":"invalid_grant"}' }, 'This sign-in attempt expired. (invalid_grant)'],
-  [{ status: 401, body: '{"error":"invalid_client"}' }, 'Sign-in is not set up correctly. (invalid_client)'],
-  [{ status: 503, body: '{"error":"temporarily_unavailable"}' }, 'The sign-in service is not available.'],
+  [{ status: 400, body: '{"error":"invalid_grant"}' }, 'This login attempt expired. (invalid_grant)'],
+  [{ status: 401, body: '{"error":"invalid_client"}' }, 'Login is not set up correctly. (invalid_client)'],
+  [{ status: 503, body: '{"error":"temporarily_unavailable"}' }, 'The login service is not available.'],
   [{ status: 500, body: '<h1>oh no</h1>', contentType: 'text/html' }, 'HTTP status 500'],
-  [{ status: 200, body: '<h1>login</h1>', contentType: 'text/html' }, 'Sign-in did not succeed.'],
-  [null, 'The sign-in service cannot be reached.'],
+  [{ status: 200, body: '<h1>login</h1>', contentType: 'text/html' }, 'Login did not succeed.'],
+  [null, 'The login service cannot be reached.'],
 ] as const) {
-  test(`AUTH-07 AUTH-09 an exchange that fails is explained at the start: ${words}`, async ({ page, kontor }) => {
+  test(`AUTH-07 AUTH-09 AUTH-14 an exchange that fails is explained at the start, and Login starts again at once: ${words}`, async ({
+    page,
+    kontor,
+  }) => {
     await page.route('**/oauth/token', (route) =>
       answer === null ? route.abort() : route.fulfill({ contentType: 'application/json', ...answer }),
     );
+    const logged: string[] = [];
+    page.on('console', (message) => logged.push(message.text()));
     await page.goto('/login');
     await page.getByLabel('Email').fill(kontor.signIns.editor.email);
     await page.getByLabel('Password', { exact: true }).fill(kontor.signIns.editor.password);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(page).toHaveURL('/');
+    expect(logged.join('\n')).toMatch(/Sign-in failed: \w+: \S/);
     await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
     await page.unroute('**/oauth/token');
     await page.getByRole('link', { name: 'Login' }).click();
-    await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Domains' })).toBeVisible();
   });
 }
@@ -107,7 +112,7 @@ test('AUTH-09 a provider that refuses is explained, and its own words are not tr
     ),
   );
   await page.goto('/oauth/callback?error=access_denied&state=s1&error_description=%3Cb%3ECall%20me%3C%2Fb%3E');
-  await expect(page.getByRole('alert').filter({ hasText: 'Sign-in was cancelled.' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Login was cancelled.' })).toBeVisible();
   await expect(page.getByText('Call me')).toHaveCount(0);
 });
 

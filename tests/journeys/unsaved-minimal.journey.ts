@@ -167,7 +167,7 @@ test.describe('unsaved text on a minimal server @narrow', () => {
       await save(page).click();
       await expect(page.getByText('Your session has ended.')).toBeVisible();
       await lead(page).pressSequentially(' dem Ende');
-      await page.getByRole('button', { name: 'Sign in again' }).click();
+      await page.getByRole('button', { name: 'Log in again' }).click();
       await page.getByRole('button', { name: 'Allow' }).click();
       await expect(section(page, year)).toContainText('Vor und nach dem Ende');
       await isClosed(page);

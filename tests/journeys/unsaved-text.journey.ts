@@ -285,7 +285,7 @@ test.describe('saving', () => {
     await expect(page.getByText('Your session has ended.')).toBeVisible();
     await expect(description(page)).toHaveValue('Vor dem Ende der Sitzung');
     await description(page).fill('Vor und nach dem Ende der Sitzung');
-    await page.getByRole('button', { name: 'Sign in again' }).click();
+    await page.getByRole('button', { name: 'Log in again' }).click();
     await expect.poll(() => written.length).toBe(2);
     await expect(page.getByRole('heading', { level: 1 })).not.toContainText('Edit');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -21,13 +21,20 @@ async function start({
   const provider: IdentityProvider = {
     authorizationUrl: vi.fn(async ({ state }) => `https://kontor.test/oauth/authorize?state=${state}`),
     exchangeCode: vi.fn(async () => ({ accessToken: 'second', expiresIn: 900 })),
-    revokeToken: vi.fn(async () => {}),
+    revokeToken: vi.fn(async () => 'ended' as const),
   };
   const identityProvider = async () => provider;
-  const session = createSession({ identityProvider, tokens, storage: sessionStorage, leave: () => {} });
+  const session = createSession({
+    identityProvider,
+    providerName: 'kontor.test',
+    tokens,
+    storage: sessionStorage,
+    leave: () => {},
+  });
   const visit = vi.fn(async (url: string) => answer(new URL(url).searchParams.get('state') ?? ''));
   const ownerOf = async (token: string) => owners[token] ?? null;
-  const keeper = keepSession({ session, tokens, identityProvider, ownerOf, visit });
+  const onLost = () => session.send({ type: 'token.refused', isFirst: false, returnTo: '/' });
+  const keeper = keepSession({ session, tokens, identityProvider, ownerOf, visit, onLost });
   await vi.advanceTimersByTimeAsync(0);
   return { tokens, provider, session, visit, keeper };
 }

@@ -76,12 +76,31 @@ describe('the session chart', () => {
     const startLogin = controlledActor<void, { returnTo: string }>();
     const actor = createActor(sessionMachine.provide({ actors: { startLogin: startLogin.logic } })).start();
     actor.send({ type: 'session.restored' });
-    actor.send({ type: 'token.refused' });
+    actor.send({ type: 'token.refused', isFirst: false, returnTo: '/' });
     actor.send({ type: 'login.requested', returnTo: '/domains/3/edit' });
     expect(actor.getSnapshot().value).toBe('reauthorising');
     expect(startLogin.inputs()).toEqual([{ returnTo: '/domains/3/edit' }]);
     actor.send({ type: 'token.renewed', token: { accessToken: 'secret', expiresAt: null } });
     expect(actor.getSnapshot().value).toBe('loggedIn');
+  });
+
+  it('AUTH-15 leads through the login again where a kept token is refused at once, and says so of a new one', async () => {
+    const startLogin = controlledActor<void, { returnTo: string }>();
+    const exchangeCode = controlledActor<void, ExchangeInput>();
+    const actors = { startLogin: startLogin.logic, exchangeCode: exchangeCode.logic };
+    const start = () => createActor(sessionMachine.provide({ actors })).start();
+    const refused = { type: 'token.refused', isFirst: true, returnTo: '/domains/3' } as const;
+    const kept = start();
+    kept.send({ type: 'session.restored' });
+    kept.send(refused);
+    expect(kept.getSnapshot().value).toBe('authorising');
+    expect(startLogin.inputs()).toEqual([{ returnTo: '/domains/3' }]);
+    const issued = start();
+    issued.send({ type: 'callback.arrived', answer, pending });
+    await exchangeCode.resolve();
+    issued.send(refused);
+    expect(issued.getSnapshot().value).toBe('loggedOut');
+    expect(issued.getSnapshot().context.failure?.code).toBe('token_refused');
   });
 
   it.each([

@@ -41,7 +41,8 @@ onEveryDatabase('the back end', (open) => {
     const me = () => browser.send('/mgmt/api/v1/me', { headers: { authorization: `Bearer ${token}` } });
     const answer = await me();
     expect([answer.status, JSON.parse(answer.body)]).toEqual([200, expect.objectContaining(account)]);
-    await browser.revoke(token);
+    const revoked = await browser.revoke(token);
+    expect(revoked.headers.get('x-session-ended'), 'the console need not say that one is signed in still').toBe('true');
     expect((await me()).status).toBe(401);
   });
 

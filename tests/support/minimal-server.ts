@@ -3,13 +3,14 @@
  * with image proxy), everything in memory, no revisions, no discovery, and `{"message": ...}` where it refuses.
  * It proves that the console needs no more than the contract says, and it fails on demand.
  */
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Content, smallContent } from './minimal/content.ts';
 import { type Answer, type Call, createFaults, type Faults, type Handler, message, startSite } from './minimal/http.ts';
 import { apiHandler } from './minimal/routes.ts';
+import { createOAuthServer, type OAuthSettings } from './oauth-server.ts';
 
 export type { Fault } from './minimal/http.ts';
 export type MinimalServer = {
@@ -27,6 +28,8 @@ export type MinimalServer = {
   heal: Faults['heal'];
   /** From now on every access token given so far is refused with 401. */
   expireTokens: () => void;
+  /** How the identity provider behaves; may be changed between requests. */
+  provider: OAuthSettings;
   stop: () => Promise<void>;
 };
 
@@ -63,9 +66,9 @@ export async function startMinimalServer(): Promise<MinimalServer> {
   callers.push(consoleSite.origin);
   late.console = consoleHandler(api.origin, library.origin);
   late.library = libraryHandler(content, library.origin);
-  const provider = providerHandler(tokens);
+  const provider = createOAuthServer(tokens);
   const calls = apiHandler(content, (call) => tokens.has(bearer(call)));
-  late.api = (call) => (call.path.startsWith('/identity/') ? provider(call) : calls(call));
+  late.api = (call) => (call.path.startsWith('/identity/') ? provider.handle(call) : calls(call));
   return {
     origin: consoleSite.origin,
     apiOrigin: api.origin,
@@ -76,6 +79,7 @@ export async function startMinimalServer(): Promise<MinimalServer> {
     fail: faults.fail,
     heal: faults.heal,
     expireTokens: () => tokens.clear(),
+    provider: provider.settings,
     stop: async () => {
       await Promise.all([consoleSite.stop(), api.stop(), library.stop()]);
     },
@@ -113,37 +117,6 @@ function consoleHandler(apiOrigin: string, libraryOrigin: string): Handler {
     );
     const headers = { 'content-security-policy': policy };
     return { status: 200, body: page, type: 'text/html; charset=utf-8', headers };
-  };
-}
-
-/** Asks with one button, gives a code for the challenge, and a token for the code and its verifier. */
-function providerHandler(tokens: Set<string>): Handler {
-  const challenges = new Map<string, string>();
-  const authorize = ({ query }: Call): Answer => {
-    const code = randomBytes(12).toString('hex');
-    challenges.set(code, query.get('code_challenge') ?? '');
-    const target = new URL(query.get('redirect_uri') ?? '');
-    target.searchParams.set('code', code);
-    target.searchParams.set('state', query.get('state') ?? '');
-    const link = target.href.replaceAll('&', '&amp;');
-    const page = `<!doctype html><html lang="en"><title>Small provider</title><h1>Sign in</h1><a role="button" href="${link}">Allow</a>`;
-    return { status: 200, body: page, type: 'text/html; charset=utf-8' };
-  };
-  const exchange = ({ text }: Call): Answer => {
-    const form = new URLSearchParams(text);
-    const challenge = challenges.get(form.get('code') ?? '');
-    challenges.delete(form.get('code') ?? '');
-    const verifier = form.get('code_verifier') ?? '';
-    const isRight = challenge === createHash('sha256').update(verifier).digest('base64url');
-    if (!isRight) return { status: 400, body: { error: 'invalid_grant' } };
-    const token = randomBytes(16).toString('hex');
-    tokens.add(token);
-    return { status: 200, body: { access_token: token, token_type: 'Bearer' } };
-  };
-  return (call) => {
-    if (call.method === 'GET' && call.path === '/identity/authorize') return authorize(call);
-    if (call.method === 'POST' && call.path === '/identity/token') return exchange(call);
-    return message(404, 'no such call');
   };
 }
 

@@ -4,7 +4,7 @@
  */
 import { describe, expect, vi } from 'vitest';
 import { createTokenStore } from '../../src/lib/login-storage.ts';
-import { createSession } from '../../src/workflows/session.ts';
+import { createSession, type SessionActor } from '../../src/workflows/session.ts';
 import { keepSession } from '../../src/workflows/session-renewal.ts';
 import type { ExecutorsOf } from '../charts/define-chart.ts';
 import { sessionRenewalChart } from '../charts/session-renewal.chart.ts';
@@ -21,7 +21,7 @@ describe('S13 AUTH-12 the renewal chart in its workflow', () => {
     const pass = (time: number) => vi.advanceTimersByTimeAsync(time);
     const executors: ExecutorsOf<typeof sessionRenewalChart> = {
       'token.received': ({ dueIn }) => signIn(dueIn),
-      'token.forgotten': () => session.send({ type: 'token.refused' }),
+      'token.forgotten': () => refuse(session),
       'user.active': () => dispatchEvent(new KeyboardEvent('keydown', { key: 'a' })),
       'xstate.done.actor.renewToken': ({ output }) => {
         exchange.expiresIn = output.dueIn === null ? null : 15 * 60;
@@ -43,7 +43,7 @@ describe('S13 AUTH-12 the renewal chart in its workflow', () => {
       expect(tokens.read() !== null, 'a token only when logged in').toBe(isLoggedIn);
       if (step.value === 'fresh' || step.value === 'due' || step.value === 'resting') expect(isLoggedIn).toBe(true);
     }
-    session.send({ type: 'token.refused' });
+    refuse(session);
     session.stop();
   });
 });
@@ -57,13 +57,26 @@ function start() {
       if (exchange.isRefused) throw new Error('unreachable');
       return { accessToken: 'renewed', expiresIn: exchange.expiresIn };
     },
-    revokeToken: async () => {},
+    revokeToken: async () => 'ended' as const,
   });
-  const session = createSession({ identityProvider, tokens, storage: sessionStorage, leave: () => {} });
+  const session = createSession({
+    identityProvider,
+    providerName: 'kontor.test',
+    tokens,
+    storage: sessionStorage,
+    leave: () => {},
+  });
   const frame = createFrame();
-  keepSession({ session, tokens, identityProvider, ownerOf: async () => 7, visit: frame.visit });
+  keepSession({
+    session,
+    tokens,
+    identityProvider,
+    ownerOf: async () => 7,
+    visit: frame.visit,
+    onLost: () => refuse(session),
+  });
   const signIn = (dueIn: number | null) => {
-    if (session.getSnapshot().value === 'loggedIn') session.send({ type: 'token.refused' });
+    if (session.getSnapshot().value === 'loggedIn') refuse(session);
     const token = { accessToken: 'first', expiresAt: dueIn === null ? null : Date.now() + dueIn + minute };
     if (session.getSnapshot().value === 'expired') return session.send({ type: 'token.renewed', token });
     tokens.write(token);
@@ -71,6 +84,8 @@ function start() {
   };
   return { session, tokens, signIn, frame, exchange };
 }
+
+const refuse = (session: SessionActor) => session.send({ type: 'token.refused', isFirst: false, returnTo: '/' });
 
 function createFrame() {
   let open: { state: string; resolve: (query: string) => void } | null = null;

@@ -1,10 +1,13 @@
 /** Every transition of signing in and out, walked through the whole console with a session that the test controls. */
 import { act, cleanup, fireEvent, render } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect } from 'vitest';
 import { navigate } from 'wouter/use-browser-location';
 import { createActor } from 'xstate';
-import { type ExchangeInput, type SignInFailure, sessionMachine } from '../../machines/session.machine.ts';
+import { type ExchangeInput, sessionMachine } from '../../machines/session.machine.ts';
+import type { SignInFailure } from '../../machines/session-failure.ts';
 import { App } from '../../src/app/app.tsx';
+import { signIn } from '../../src/app/identity.ts';
+import { loadAhead } from '../../src/data/script.ts';
 import { explainSignIn } from '../../src/lib/sign-in-failure.ts';
 import type { ExecutorsOf } from '../charts/define-chart.ts';
 import { refusal, sessionChart } from '../charts/session.chart.ts';
@@ -14,6 +17,7 @@ import { replay } from '../support/replay.ts';
 
 const imageProxy = { host: 'https://proxy.example', salt: '00', secret: '00' };
 
+beforeAll(() => loadAhead(signIn));
 beforeEach(() => history.replaceState(null, '', '/'));
 afterEach(cleanup);
 
@@ -26,10 +30,10 @@ describe('AUTH-11 the session chart in the console', () => {
     const executors: ExecutorsOf<typeof sessionChart> = {
       'session.restored': (event) => session.send(event),
       'login.requested': async () => {
-        if (session.getSnapshot().matches('expired')) return press('Sign in again');
+        if (session.getSnapshot().matches('expired')) return press('Log in again');
         if (location.pathname !== '/login') navigate('/login');
         await settled();
-        if (session.getSnapshot().matches('loggedOut')) press('Sign in');
+        if (session.getSnapshot().matches('loggedOut')) press('Log in');
       },
       // Coming back with the back button: startup tells the session, as nothing on the screen can.
       'login.cancelled': (event) => {
@@ -83,7 +87,7 @@ function expectScreen(state: string, failure: SignInFailure | null) {
   expect(button('Logout') !== undefined).toBe(isInside);
   expect(main.includes('Logging you in...')).toBe(state === 'authorising');
   expect(main.includes('Completing login...')).toBe(state === 'exchangingCode');
-  expect(button('Signing in…') !== undefined).toBe(state === 'reauthorising');
+  expect(button('Logging in…') !== undefined).toBe(state === 'reauthorising');
   expect(main.includes(explainSignIn(failure ?? refusal).title)).toBe(failure !== null);
 }
 

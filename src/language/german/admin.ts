@@ -141,7 +141,7 @@ export const admin = {
     'Admins sehen jede Domain und verwalten Benutzer, Komponenten, Domains und Einstellungen.',
   'End all sessions': 'Alle Sitzungen beenden',
   'Ending…': 'Wird beendet …',
-  '{email} is signed out everywhere and has to sign in again.':
+  '{email} is signed out everywhere and has to log in again.':
     '{email} ist überall abgemeldet und muss sich neu anmelden.',
   'The sessions of {email} were not ended: {reason}': 'Die Sitzungen von {email} wurden nicht beendet: {reason}',
   'Whoever is signed in still is. Press End all sessions to try again.':

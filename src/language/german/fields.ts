@@ -65,7 +65,7 @@ export const fields = {
 
   'Not saved yet.': 'Noch nicht gespeichert.',
   'Not saved yet. Trying again.': 'Noch nicht gespeichert. Ein neuer Versuch läuft.',
-  'Not saved yet. Sign in again.': 'Noch nicht gespeichert. Melden Sie sich wieder an.',
+  'Not saved yet. Log in again.': 'Noch nicht gespeichert. Melden Sie sich wieder an.',
   'Not saved yet: trying again in a few seconds.':
     'Noch nicht gespeichert: In wenigen Sekunden wird es erneut versucht.',
   'Not saved yet: it is saved as soon as you have signed in again.':

@@ -52,7 +52,7 @@ export const messages = {
     'Die Datei lässt sich nicht mehr lesen. Wählen Sie sie noch einmal aus.',
   'The image is no longer in the library.': 'Das Bild ist nicht mehr in der Bibliothek.',
 
-  'The access token is missing, expired or revoked. Sign in again.':
+  'The access token is missing, expired or revoked. Log in again.':
     'Das Zugriffstoken fehlt, ist abgelaufen oder widerrufen. Melden Sie sich neu an.',
   'Only admins may do this.': 'Das dürfen nur Admins.',
   '{what} does not exist, or is not yours.': '{what} existiert nicht oder ist Ihnen nicht zugeordnet.',

@@ -16,7 +16,7 @@ export function useSaveStatus<D extends Draft>(form: EntityForm<D>): string | nu
     if (status !== 'saving' && !isWaiting) said.current = null;
     if (!isWaiting || said.current === status) return;
     said.current = status;
-    announce(status === 'retrying' ? t('Not saved yet. Trying again.') : t('Not saved yet. Sign in again.'));
+    announce(status === 'retrying' ? t('Not saved yet. Trying again.') : t('Not saved yet. Log in again.'));
   }, [isWaiting, status]);
   return words;
 }

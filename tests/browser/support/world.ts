@@ -14,7 +14,13 @@ export const origin = 'http://localhost';
 export const token = 'a-token';
 
 /** What the held request is answered with; without a status, what the content makes of it. */
-export type Settlement = { status?: number; body?: unknown; redirect?: string; drop?: boolean };
+export type Settlement = {
+  status?: number;
+  body?: unknown;
+  headers?: Record<string, string>;
+  redirect?: string;
+  drop?: boolean;
+};
 
 export type World = {
   page: Page;
@@ -105,13 +111,16 @@ export async function openWorld(context: BrowserContext, options: WorldOptions =
     allow: (next) => {
       isAllowed = next;
     },
-    settle: async (pattern, { status, body, redirect, drop } = {}) => {
+    settle: async (pattern, { status, body, headers = {}, redirect, drop } = {}) => {
       const { route } = await take(pattern);
       if (drop) await route.abort();
       // A redirect cannot be made here; a document that leaves before it has loaded is none for the page around it.
       else if (redirect) await route.fulfill({ contentType: 'text/html', body: leavingFor(redirect) });
       else if (status === undefined) await answer(route, handle, content);
-      else await route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body ?? {}) });
+      else {
+        const sent = { 'Content-Type': 'application/json', ...headers };
+        await route.fulfill({ status, headers: sent, body: JSON.stringify(body ?? {}) });
+      }
     },
   };
 }

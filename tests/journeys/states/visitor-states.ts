@@ -9,7 +9,7 @@ const texts = textsFor('en');
 const form = { action: '/oauth/interaction/x', formToken: 'token', email: 'ada@kontor.example' };
 const password = (page: Page) => page.getByLabel('Password', { exact: true });
 
-/** A page of the sign-in service that only an account of its own would see. */
+/** A page of the login service that only an account of its own would see. */
 const servicePage = (html: string) => (page: Page) =>
   answer(page, 'GET /oauth/interaction/x', (route) => route.fulfill({ contentType: 'text/html', body: html }));
 
@@ -30,10 +30,10 @@ export const visitorStates: ScreenStates = {
     },
     { name: 'an address that leads nowhere', path: '/nowhere', shows: heading('There is nothing at this address') },
     {
-      name: 'the way to the sign-in page',
+      name: 'the way to the login page',
       path: '/login',
       given: (page) => answer(page, 'GET /oauth/authorize', (route) => route.fulfill({ status: 204 })),
-      shows: text('Going to the sign-in page…'),
+      shows: text('Going to the login page…'),
     },
     {
       name: 'the way back from the sign-in page',

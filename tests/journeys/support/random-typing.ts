@@ -78,7 +78,7 @@ export async function typeAtRandom(run: TypingRun, typed: Typed, number: number)
   };
   for (let step = 0; step < steps; step += 1) {
     let offered = await offeredIn(page);
-    if (offered.has('Sign in again')) {
+    if (offered.has('Log in again')) {
       await signInAgain(page);
       sessionsEnded += 1;
       offered = await offeredIn(page);
@@ -205,7 +205,7 @@ async function goOn(page: Page, offered: Set<string>): Promise<string[]> {
 /** By way of the provider, which loads the tab anew. */
 async function signInAgain(page: Page): Promise<void> {
   const isBack = page.waitForEvent('load');
-  await page.getByRole('button', { name: 'Sign in again' }).click();
+  await page.getByRole('button', { name: 'Log in again' }).click();
   await isBack;
   await expect(page.getByRole('button', { name: 'New Section' })).toBeVisible();
 }

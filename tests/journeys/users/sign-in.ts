@@ -15,7 +15,7 @@ export const signIn = userChart({
   },
   steps: ({ page, kontor }) => ({
     events: {
-      'wants to sign in': () => page.locator('main').getByRole('link', { name: 'Sign in' }).click(),
+      'wants to sign in': () => page.locator('main').getByRole('link', { name: 'Log in', exact: true }).click(),
       'turns back': async () => {
         await page.goto(`${kontor.origin}/`);
       },

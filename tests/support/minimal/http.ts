@@ -2,7 +2,14 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export type Answer = { status: number; body?: unknown; type?: string; headers?: Record<string, string> };
+export type Answer = {
+  status: number;
+  body?: unknown;
+  type?: string;
+  headers?: Record<string, string>;
+  /** Scripts of other origins may not read it. */
+  isClosed?: boolean;
+};
 export type Call = {
   method: string;
   /** Path without the query. */
@@ -61,7 +68,11 @@ export async function startSite(handler: Handler, log: Call[], faults: Faults, c
     const answer = (fault && faultyAnswer(fault)) ?? handler(call);
     const json = answer.type === undefined && answer.body !== undefined;
     const type = json ? 'application/json' : answer.type;
-    response.writeHead(answer.status, { ...cors, ...answer.headers, ...(type ? { 'content-type': type } : {}) });
+    response.writeHead(answer.status, {
+      ...(answer.isClosed ? {} : cors),
+      ...answer.headers,
+      ...(type ? { 'content-type': type } : {}),
+    });
     response.end(json ? JSON.stringify(answer.body) : answer.body);
   }
 

@@ -22,7 +22,7 @@ export function UserDetailScreen({ userId }: { userId: number }) {
 
 function UserSheet({ user }: { user: User }) {
   const ending = useSessionEnding(user.id, () =>
-    showToast(t('{email} is signed out everywhere and has to sign in again.', { email: user.email })),
+    showToast(t('{email} is signed out everywhere and has to log in again.', { email: user.email })),
   );
   return (
     <Sheet narrow>

@@ -1,0 +1,14 @@
+/** The entry of the history from which the browser was sent to the identity provider. */
+
+const mark = 'hasLeftToSignIn';
+
+export function markDeparture(): void {
+  history.replaceState({ ...history.state, [mark]: true }, '');
+}
+
+/** The browser's Back has led from the provider to here: being sent forward again would leave no way out. */
+export function hasComeBack(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation');
+  const isBack = navigation !== undefined && 'type' in navigation && navigation.type === 'back_forward';
+  return isBack && history.state?.[mark] === true;
+}
