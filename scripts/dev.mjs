@@ -1,9 +1,14 @@
-/** `npm run dev`: builds unminified, starts the server with the samples, and does both again whenever a source changes. */
+/**
+ * `npm run dev`: builds unminified, starts the server with the samples, says who can sign in, and does both again whenever a
+ * source changes.
+ */
 import { spawn } from 'node:child_process';
 import { existsSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { checkNode, ensurePackages } from './support/install.mjs';
 import { root, seconds } from './support/steps.mjs';
+import { waitUntilReady } from './support/wait-until-ready.mjs';
+import { welcome } from './support/welcome.mjs';
 
 const browserSide = ['src', 'machines', 'public'];
 const serverSide = ['server'];
@@ -15,6 +20,7 @@ await ensurePackages();
 const { buildServer, buildSite } = await import('../build.mjs');
 
 let server = null;
+let isWelcomed = false;
 let work = Promise.resolve();
 let timer = null;
 const pending = new Set(['site', 'server']);
@@ -58,6 +64,20 @@ async function restartServer() {
     cwd: root,
     env: { KONTOR_SAMPLES: '1', ...process.env },
     stdio: 'inherit',
+  });
+  const started = server;
+  if (!isWelcomed) await sayWelcome(() => started.exitCode !== null || started.signalCode !== null);
+}
+
+async function sayWelcome(hasEnded) {
+  const host = process.env.HOST || '127.0.0.1';
+  const origin = `http://${['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host}:${process.env.PORT || 4000}`;
+  await waitUntilReady(origin, { hasEnded });
+  isWelcomed = true;
+  welcome({
+    origin: process.env.PUBLIC_ORIGIN || origin,
+    dataDirectory: process.env.DATA_DIR || join(root, 'data'),
+    withSamples: ['1', 'true'].includes(process.env.KONTOR_SAMPLES ?? '1'),
   });
 }
 

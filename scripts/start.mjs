@@ -2,7 +2,7 @@
  * `npm start`: from a fresh clone to a running Kontor with its sample websites. Installs and builds only what is missing.
  * Settings come from the environment; README.md lists them.
  */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -10,6 +10,7 @@ import { ensureBuild } from './support/ensure-build.mjs';
 import { checkNode, ensurePackages } from './support/install.mjs';
 import { fail, root, step } from './support/steps.mjs';
 import { waitUntilReady } from './support/wait-until-ready.mjs';
+import { welcome } from './support/welcome.mjs';
 
 const host = process.env.HOST || '127.0.0.1';
 const browsable = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host;
@@ -28,7 +29,7 @@ process.env.DATA_DIR = dataDirectory;
 process.env.LOG_LEVEL ||= 'warn';
 if (isFirstStart && withSamples) await step('Preparing the sample websites…', startServer);
 else await startServer();
-welcome();
+welcome({ origin: process.env.PUBLIC_ORIGIN || `http://${browsable}:${port}`, dataDirectory, withSamples });
 
 /** The server runs in this process, so that signals reach it as they come. */
 async function startServer() {
@@ -52,20 +53,4 @@ async function checkPort() {
     fail(`Port ${port} is taken by another program. Stop it, or choose another port: PORT=${port + 1} npm start`);
   }
   if (problem) fail(`Kontor cannot listen on ${host}, port ${port}: ${problem.message}`);
-}
-
-function welcome() {
-  console.log(`\nKontor is ready: ${process.env.PUBLIC_ORIGIN || `http://${browsable}:${port}`}\n`);
-  for (const { email, password, role } of sampleSignIns()) {
-    console.log(`  ${role.padEnd(7)} ${email}  ${password}`);
-  }
-  console.log('\nCtrl+C stops it.');
-}
-
-/** @returns {{role: string, email: string, password: string}[]} none where the samples are switched off */
-function sampleSignIns() {
-  const file = join(dataDirectory, 'sample-sign-in.json');
-  if (!withSamples || !existsSync(file)) return [];
-  const signIns = JSON.parse(readFileSync(file, 'utf8'));
-  return ['editor', 'admin'].filter((role) => signIns[role]).map((role) => ({ role, ...signIns[role] }));
 }

@@ -62,7 +62,8 @@ function foldedOf(entry: Findable): { name: string; all: string } {
   const known = folds.get(entry);
   if (known) return known;
   const { kind, name, where } = entry;
-  const made = { name: folded(name), all: folded(`${kind} ${name} ${where}`) };
+  const foldedName = folded(name);
+  const made = { name: foldedName, all: `${folded(kind)} ${foldedName} ${folded(where)}` };
   folds.set(entry, made);
   return made;
 }
@@ -73,16 +74,22 @@ function rankOf(name: string, wanted: string): number {
   const at = name.indexOf(wanted);
   if (at === 0) return 0;
   if (at < 0) return 3;
-  return /[\p{L}\p{N}]/u.test(name.charAt(at - 1)) ? 2 : 1;
+  return letterOrDigit.test(name.charAt(at - 1)) ? 2 : 1;
 }
 
 /** Letters that no decomposition takes the accent from. */
 const plain: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ı: 'i' };
 
 function folded(text: string): string {
-  return text
+  const small = text.toLowerCase();
+  if (isPlain.test(small)) return small;
+  return small
     .normalize('NFD')
-    .replaceAll(/\p{Mark}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[ßæœøłđı]/g, (letter) => plain[letter] ?? letter);
+    .replace(marks, '')
+    .replace(others, (letter) => plain[letter] ?? letter);
 }
+
+const isPlain = /^[\0-\x7f]*$/;
+const marks = /\p{Mark}+/gu;
+const others = /[ßæœøłđı]/g;
+const letterOrDigit = /[\p{L}\p{N}]/u;

@@ -27,7 +27,7 @@ function createChannels() {
   };
 }
 
-it('TEST-03 a window is told what runs in another, as it changes, and by names alone', () => {
+it('TEST-03 a window is told what runs in another, as it changes, with the payloads of events and without secrets', () => {
   const channels = createChannels();
   const screen = createRecorder('a', channels.open(), () => '/domains/1');
   const input = { target: { path: null, url: null } };
@@ -38,7 +38,7 @@ it('TEST-03 a window is told what runs in another, as it changes, and by names a
     changes += 1;
   });
 
-  actor.send({ type: 'link.given', target: { path: '/secret', url: null } });
+  actor.send({ type: 'link.given', target: { path: '/visit', url: null }, accessToken: 'abcdef' } as never);
   expect(watcher.records().map(({ window, path, actors }) => ({ window, path, actors }))).toEqual([
     { window: 'b', path: '/statecharts', actors: [] },
     {
@@ -48,9 +48,13 @@ it('TEST-03 a window is told what runs in another, as it changes, and by names a
     },
   ]);
   const [, seen] = watcher.records();
-  expect(seen?.log.map(({ chart, event }) => [chart, event])).toContainEqual(['linkField', 'link.given']);
+  expect(seen?.log.map(({ chart, event, payload }) => [chart, event, payload])).toContainEqual([
+    'linkField',
+    'link.given',
+    '{"target":{"path":"/visit","url":null},"accessToken":"•••"}',
+  ]);
   expect(changes).toBeGreaterThan(0);
-  expect(JSON.stringify(channels.sent)).not.toContain('secret');
+  expect(JSON.stringify(channels.sent)).not.toContain('abcdef');
 
   actor.stop();
   screen.leave();

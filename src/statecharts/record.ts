@@ -1,12 +1,13 @@
 /**
  * What runs in the windows of this browser: each window records its own actors and tells the others, so that the charts can be
- * watched beside the screen that moves them. It holds names only: charts, states, types of events. No context, no payload.
+ * watched beside the screen that moves them. It holds names and the payloads of events, secrets left out. No context.
  */
 import type { AnyMachineSnapshot, InspectionEvent } from 'xstate';
+import { payloadOf } from './payload.ts';
 
 export type RunningActor = { id: string; chart: string; states: readonly string[] };
 /** `at` in milliseconds since 1970. */
-export type LoggedEvent = { id: string; at: number; chart: string; event: string };
+export type LoggedEvent = { id: string; at: number; chart: string; event: string; payload: string };
 export type WindowRecord = {
   window: string;
   path: string;
@@ -15,7 +16,7 @@ export type WindowRecord = {
 };
 type Message = { type: 'asked' } | { type: 'told'; record: WindowRecord } | { type: 'gone'; window: string };
 
-const longestLog = 100;
+const longestLog = 200;
 
 /** The part of a `BroadcastChannel` that is needed. */
 export type Channel = {
@@ -61,7 +62,13 @@ export function createRecorder(window: string, channel: Channel, place: () => st
       if (chart === null) return;
       if (event.type === '@xstate.event') {
         events += 1;
-        const entry = { id: `${window}.${events}`, at: Date.now(), chart, event: event.event.type };
+        const entry = {
+          id: `${window}.${events}`,
+          at: Date.now(),
+          chart,
+          event: event.event.type,
+          payload: payloadOf(event.event),
+        };
         log = [entry, ...log].slice(0, longestLog);
       }
       if (event.type === '@xstate.snapshot') {

@@ -14,6 +14,7 @@ type Machine = (typeof drawnMachines)[number];
 export function StatechartsScreen() {
   const windows = useSyncExternalStore(recorder.subscribe, recorder.records);
   const running = windows.flatMap(({ actors }) => actors);
+  const log = windows.flatMap((record) => record.log);
   useEffect(() => {
     document.title = 'Statecharts';
   }, []);
@@ -22,16 +23,43 @@ export function StatechartsScreen() {
       <PageHead title="Statecharts">
         <p>Open another window beside this one: what runs there is marked here as it changes.</p>
       </PageHead>
+      <Index running={running} />
       <h2 className="mt-8 mb-2 text-h2">Running now</h2>
       {windows.map((record) => (
         <Window key={record.window} record={record} />
       ))}
       <h2 className="mt-8 mb-2 text-h2">Events</h2>
-      <EventLog log={windows.flatMap(({ log }) => log)} />
+      <EventLog label="Events" log={log} />
       {drawnMachines.map((machine) => (
-        <Chart key={machine.id} machine={machine} actors={running.filter(({ chart }) => chart === machine.id)} />
+        <Chart
+          key={machine.id}
+          machine={machine}
+          actors={running.filter(({ chart }) => chart === machine.id)}
+          log={log.filter(({ chart }) => chart === machine.id)}
+        />
       ))}
     </Sheet>
+  );
+}
+
+/** Every chart by name; how often each runs. */
+function Index({ running }: { running: readonly RunningActor[] }) {
+  return (
+    <nav aria-label="Charts" className="mt-6">
+      <ul className="flex flex-wrap gap-x-6 gap-y-1">
+        {drawnMachines.map(({ id }) => {
+          const count = running.filter(({ chart }) => chart === id).length;
+          return (
+            <li key={id}>
+              <a href={`#${id}`} className="text-act underline">
+                {id}
+              </a>
+              {count > 0 && ` (${count})`}
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
   );
 }
 
@@ -44,10 +72,7 @@ function Window({ record: { window, path, actors } }: { record: WindowRecord }) 
       <ul>
         {actors.map(({ id, chart, states }) => (
           <li key={id}>
-            <a href={`#${chart}`} className="text-act underline">
-              {chart}
-            </a>{' '}
-            {leavesOf(states).join(', ')}
+            {chart}: {leavesOf(states).join(', ')}
           </li>
         ))}
       </ul>
@@ -55,15 +80,17 @@ function Window({ record: { window, path, actors } }: { record: WindowRecord }) 
   );
 }
 
-function EventLog({ log }: { log: readonly LoggedEvent[] }) {
+/** The newest first. */
+function EventLog({ label, log }: { label: string; log: readonly LoggedEvent[] }) {
   const newest = [...log].sort((one, other) => other.at - one.at).slice(0, 100);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
-    <section className="max-h-72 overflow-auto" tabIndex={0} aria-label="Events">
+    <section className="max-h-72 overflow-auto" tabIndex={0} aria-label={label}>
       <ol>
-        {newest.map(({ id, at, chart, event }) => (
-          <li key={id}>
-            {new Date(at).toLocaleTimeString()} {chart}: {event}
+        {newest.map(({ id, at, chart, event, payload }) => (
+          <li key={id} className="[overflow-wrap:anywhere]">
+            {new Date(at).toLocaleTimeString()} {chart}: {event}{' '}
+            {payload && <code className="text-hint">{payload}</code>}
           </li>
         ))}
       </ol>
@@ -71,7 +98,9 @@ function EventLog({ log }: { log: readonly LoggedEvent[] }) {
   );
 }
 
-function Chart({ machine, actors }: { machine: Machine; actors: readonly RunningActor[] }) {
+type ChartProps = { machine: Machine; actors: readonly RunningActor[]; log: readonly LoggedEvent[] };
+
+function Chart({ machine, actors, log }: ChartProps) {
   const placed = usePlaced(machine);
   const here = new Set(actors.flatMap(({ states }) => states));
   const marks = {
@@ -84,10 +113,13 @@ function Chart({ machine, actors }: { machine: Machine; actors: readonly Running
         {machine.id}
       </h2>
       <p>{actors.length === 0 ? 'Does not run.' : `Now: ${leavesOf([...here]).join(', ')}`}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
-      <section className="overflow-auto" tabIndex={0} aria-label={`Drawing of ${machine.id}`}>
-        {placed && <ChartDrawing chart={placed} marks={marks} />}
-      </section>
+      <div className="grid gap-x-8 gap-y-3 xl:grid-cols-[minmax(0,1fr)_24rem]">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
+        <section className="overflow-auto" tabIndex={0} aria-label={`Drawing of ${machine.id}`}>
+          {placed && <ChartDrawing chart={placed} marks={marks} />}
+        </section>
+        {log.length > 0 && <EventLog label={`Events of ${machine.id}`} log={log} />}
+      </div>
       <details>
         <summary>States and transitions</summary>
         <ul>

@@ -26,9 +26,7 @@ test('TEST-03 /statecharts draws every chart and marks where the session in the 
   const watch = await context.newPage();
   await watch.goto('/statecharts');
   await expectDrawn(watch);
-  const running = watch
-    .getByRole('listitem')
-    .filter({ has: watch.getByRole('link', { name: 'session', exact: true }) });
+  const running = watch.getByRole('listitem').filter({ hasText: /^session: /u });
   await expect(running.filter({ hasText: 'loggedIn' })).toHaveCount(1);
   await expect(stateIn(watch, 'session.loggedIn')).toHaveAttribute('data-mark', 'now');
   await expect(stateIn(watch, 'session.expired')).toHaveAttribute('data-mark', 'plain');
@@ -39,14 +37,21 @@ test('TEST-03 /statecharts draws every chart and marks where the session in the 
   await page.getByLabel('Description', { exact: true }).fill('Getippt');
   await expect(stateIn(watch, 'entityForm.dirty')).toHaveAttribute('data-mark', 'now');
   await expect(stateIn(watch, 'entityForm.pristine')).toHaveAttribute('data-mark', 'plain');
-  await expect(watch.getByRole('region', { name: 'Events' })).toContainText('entityForm: field.changed');
+  await expect(watch.getByRole('region', { name: 'Events', exact: true })).toContainText('entityForm: field.changed');
+  const beside = watch.getByRole('region', { name: 'Events of entityForm' });
+  await expect(beside.getByRole('listitem').filter({ hasText: 'field.changed' }).first()).toContainText('Getippt');
+  await expect(beside).not.toContainText('session: ');
 
   await watch.bringToFront();
   const chart = watch.getByRole('region', { name: 'entityForm', exact: true });
-  await watch.getByRole('link', { name: 'entityForm', exact: true }).press('Enter');
+  const index = watch.getByRole('navigation', { name: 'Charts' });
+  await expect(index.getByRole('link')).toHaveCount(drawnMachines.length);
+  await index.getByRole('link', { name: 'entityForm', exact: true }).press('Enter');
   await expect(chart.getByRole('heading', { name: 'entityForm' })).toBeInViewport();
   await watch.keyboard.press('Tab');
   await expect(chart.getByRole('region', { name: 'Drawing of entityForm' })).toBeFocused();
+  await watch.keyboard.press('Tab');
+  await expect(beside).toBeFocused();
   await watch.keyboard.press('Tab');
   await watch.keyboard.press('Enter');
   await expect(chart.getByText('entityForm.dirty: now')).toBeVisible();
