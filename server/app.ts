@@ -3,6 +3,7 @@ import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
+import type { Registry } from 'prom-client';
 import { createClientAddresses } from './client-address.ts';
 import { type Config, imageDirectoryOf } from './config.ts';
 import { createSampleWebhook, sampleWebhookUrl } from './demo/sample-webhook.ts';
@@ -21,7 +22,6 @@ import { defaultScope } from './images/library-environment.ts';
 import { type Installation, openInstallation } from './installation.ts';
 import { createPostWebhook } from './management/deployment-webhook.ts';
 import { measureDatabase } from './metrics/database-metrics.ts';
-import type { Metrics } from './metrics/metrics.ts';
 import { measureRequests } from './metrics/request-metrics.ts';
 import type { StartupData } from './static/startup-page.ts';
 import { createStaticSite } from './static/static-site.ts';
@@ -41,7 +41,7 @@ export type AppDependencies = {
   /** Clock of the API and of the limits on guessing, in milliseconds since 1970; the store's unless given. */
   now?: () => number;
   /** Absent where nobody reads figures. */
-  metrics?: Metrics;
+  metrics?: Registry;
 };
 
 export type App = {

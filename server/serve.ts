@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
+import { Registry } from 'prom-client';
 import { type AppDependencies, createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { createDrain, type Drain } from './http/drain.ts';
@@ -9,7 +10,6 @@ import { createHealthChecks, createReadiness } from './http/health-checks.ts';
 import type { Log } from './http/log.ts';
 import type { FirstAdmin } from './identity/first-admin.ts';
 import { createLog } from './log.ts';
-import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { listenForMetrics } from './metrics/metrics-server.ts';
 import { measureProcess } from './metrics/process-metrics.ts';
 import { keepTidy, prepareInstallation } from './prepare.ts';
@@ -79,8 +79,8 @@ function createGate({ stopGrace, stopPatience }: Config): Gate {
 async function startMeasuring(address: {
   host: string;
   port: number;
-}): Promise<{ metrics: Metrics; stop: () => void }> {
-  const metrics = createMetrics();
+}): Promise<{ metrics: Registry; stop: () => void }> {
+  const metrics = new Registry();
   const server = await listenForMetrics(metrics, address);
   const stopProcess = measureProcess(metrics);
   const stop = () => {

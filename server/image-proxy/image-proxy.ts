@@ -6,12 +6,12 @@
 import { createHash } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { routePath } from 'hono/route';
+import { Counter, Gauge, type Registry } from 'prom-client';
 import { isKnownTag } from '../http/known-tag.ts';
 import type { Log } from '../http/log.ts';
 import { isTimeout } from '../images/decoder.ts';
 import { inertHeaders, pictureHeaders } from '../images/picture-headers.ts';
 import { createWorkQueue, QueueFull, type WorkQueue } from '../images/work-queue.ts';
-import type { Metrics } from '../metrics/metrics.ts';
 import { isUnavailable } from '../store/dialect.ts';
 import { codeOf } from '../store/error-code.ts';
 import { librarySource } from './library-source.ts';
@@ -37,7 +37,7 @@ export type ImageProxyDependencies = {
   waiting?: number;
   /** How long one picture may be worked on. Default 10. */
   seconds?: number;
-  metrics?: Metrics;
+  metrics?: Registry;
 };
 
 type Variant = { sourceName: string; request: PictureRequest; format: Format; name: string };
@@ -111,10 +111,7 @@ function createVariantMaker(dependencies: ImageProxyDependencies): MakeVariant {
   } = dependencies;
   const cache = createVariantCache({ directory: cacheDirectory, maximumBytes: cacheBytes });
   const queue: WorkQueue = createWorkQueue({ running, waiting });
-  const lookups = metrics?.counter('kontor_image_cache_lookups_total', 'Resized pictures asked for.');
-  metrics?.gauge('kontor_image_queue', 'Pictures that are resized now, and those that wait for it.', () =>
-    Object.entries(queue.load()).map(([state, value]) => ({ labels: { state }, value })),
-  );
+  const lookups = metrics && measureVariants(metrics, queue);
   const inFlight = new Map<string, Promise<Uint8Array>>();
   // A full or broken disk must not keep anybody from seeing the picture.
   const withoutCache = (error: Error) => {
@@ -130,7 +127,7 @@ function createVariantMaker(dependencies: ImageProxyDependencies): MakeVariant {
   };
   return async (variant) => {
     const cached = await cache.read(variant.name).catch(withoutCache);
-    lookups?.add({ result: cached ? 'hit' : 'miss' });
+    lookups?.inc({ result: cached ? 'hit' : 'miss' });
     if (cached) return cached;
     const begun = inFlight.get(variant.name);
     if (begun) return begun;
@@ -138,6 +135,26 @@ function createVariantMaker(dependencies: ImageProxyDependencies): MakeVariant {
     inFlight.set(variant.name, work);
     return work;
   };
+}
+
+/** @returns what counts lookups in the cache */
+function measureVariants(registry: Registry, queue: WorkQueue): Counter {
+  const registers = [registry];
+  new Gauge({
+    name: 'kontor_image_queue',
+    help: 'Pictures that are resized now, and those that wait for it.',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      for (const [state, value] of Object.entries(queue.load())) this.set({ state }, value);
+    },
+  });
+  return new Counter({
+    name: 'kontor_image_cache_lookups_total',
+    help: 'Resized pictures asked for.',
+    labelNames: ['result'],
+    registers,
+  });
 }
 
 async function resize(source: Uint8Array, request: PictureRequest, format: Format, seconds?: number): Promise<Buffer> {

@@ -1,9 +1,15 @@
+import { Gauge, type Registry } from 'prom-client';
 import { type Database, poolOf } from '../store/database.ts';
-import type { Metrics } from './metrics.ts';
 
 /** Where `waiting` stays above 0, requests wait for a connection: PostgreSQL is slow, or there are too few. */
-export function measureDatabase(metrics: Metrics, database: Database): void {
-  metrics.gauge('kontor_database_connections', 'Connections to PostgreSQL by state.', () =>
-    Object.entries(poolOf(database) ?? {}).map(([state, value]) => ({ labels: { state }, value })),
-  );
+export function measureDatabase(registry: Registry, database: Database): void {
+  new Gauge({
+    name: 'kontor_database_connections',
+    help: 'Connections to PostgreSQL by state.',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      for (const [state, value] of Object.entries(poolOf(database) ?? {})) this.set({ state }, value);
+    },
+  });
 }

@@ -1,20 +1,25 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { Metrics } from './metrics.ts';
-
 /** `GET /metrics` on a port of its own, which no proxy passes on. */
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Registry } from 'prom-client';
+
 export async function listenForMetrics(
-  metrics: Metrics,
+  registry: Registry,
   { host, port }: { host: string; port: number },
 ): Promise<Server> {
   const server = createServer((request, response) => {
-    const isKnown = request.method === 'GET' && request.url === '/metrics';
-    response.statusCode = isKnown ? 200 : 404;
-    response.setHeader('Content-Type', isKnown ? 'text/plain; version=0.0.4; charset=utf-8' : 'text/plain');
-    response.setHeader('Cache-Control', 'no-store');
-    response.end(isKnown ? metrics.render() : 'Figures are at /metrics.\n');
+    answer(registry, request, response).catch(() => response.destroy());
   });
   server.listen(port, host);
   await once(server, 'listening');
   return server;
+}
+
+async function answer(registry: Registry, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const isKnown = request.method === 'GET' && request.url === '/metrics';
+  const text = isKnown ? await registry.metrics() : 'Figures are at /metrics.\n';
+  response.statusCode = isKnown ? 200 : 404;
+  response.setHeader('Content-Type', isKnown ? registry.contentType : 'text/plain');
+  response.setHeader('Cache-Control', 'no-store');
+  response.end(text);
 }

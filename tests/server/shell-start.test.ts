@@ -3,8 +3,10 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { Agent, get, request } from 'node:http';
 import { join } from 'node:path';
+import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort } from '../../scripts/support/free-port.mjs';
+import { measureProcess } from '../../server/metrics/process-metrics.ts';
 import { buildServerProgram, type RunningProgram, type ServerProgram } from '../support/server-program.ts';
 import { listen } from './identity-support.ts';
 
@@ -116,10 +118,29 @@ it('S09 S17 tells its figures on a port of their own, and counts requests by nam
   const text = await (await fetch(figures)).text();
   expect(text).toContain('kontor_http_requests_total{endpoint="getHealth",method="GET",status="200"}');
   expect(text).toContain('kontor_http_requests_total{endpoint="getDomain",method="GET",status="401"} 1\n');
-  expect(text).toContain('kontor_http_request_duration_seconds_bucket{endpoint="getDomain",le="+Inf"} 1\n');
+  expect(text).toContain('kontor_http_request_duration_seconds_bucket{le="+Inf",endpoint="getDomain"} 1\n');
+  expect(text).toContain('# TYPE process_cpu_seconds_total counter\n');
   for (const name of ['kontor_image_queue', 'nodejs_eventloop_lag_seconds', 'process_resident_memory_bytes']) {
     expect(text).toMatch(new RegExp(`^${name}(\\{[^}]*\\})? \\d`, 'm'));
   }
   expect(text).not.toMatch(/hidden-ink|\/domains|xxx/);
   expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
+});
+
+it('S17 looking at the figures changes none, however many look', async () => {
+  const registry = new Registry();
+  const stop = measureProcess(registry);
+  const figures = async () => {
+    const text = await registry.metrics();
+    const [, cpu = ''] = /^process_cpu_seconds_total (\S+)$/m.exec(text) ?? [];
+    return { cpu: Number(cpu), lag: text.split('\n').filter((line) => line.startsWith('nodejs_eventloop_lag')) };
+  };
+  const [first, second] = [await figures(), await figures()];
+  stop();
+  const used = process.cpuUsage();
+  expect(first.lag).toEqual(second.lag);
+  expect(first.lag.length).toBe(3);
+  expect(second.cpu).toBeGreaterThanOrEqual(first.cpu);
+  expect(second.cpu).toBeLessThanOrEqual((used.user + used.system) / 1e6);
+  expect(second.cpu).toBeGreaterThan(0);
 });
