@@ -107,6 +107,14 @@ describe('readConfig', () => {
     );
   });
 
+  it('IMG-12 a salt of the image proxy without its key is refused, not ignored', () => {
+    for (const key of [undefined, '', ' ']) {
+      expect(() => readConfig({ IMAGE_PROXY_SALT: 'b1'.repeat(32), IMAGE_PROXY_KEY: key })).toThrow(
+        new ConfigError(['IMAGE_PROXY_SALT: needs IMAGE_PROXY_KEY beside it']),
+      );
+    }
+  });
+
   it.each([
     ['http://localhost:4000', 'http://localhost:4000'],
     ['http://127.0.0.1:4000', 'http://127.0.0.1:4000'],

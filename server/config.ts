@@ -96,6 +96,9 @@ export function readConfig(environment: Environment): Config {
       enabled: read('ANALYTICS_ENABLED', false, flag),
     },
   };
+  if (environment.IMAGE_PROXY_SALT?.trim() && !environment.IMAGE_PROXY_KEY?.trim()) {
+    problems.push('IMAGE_PROXY_SALT: needs IMAGE_PROXY_KEY beside it');
+  }
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
 }

