@@ -1,7 +1,9 @@
 /** What a component can be given (its schema), and what an item gives it (its configuration) (COMP-03 to COMP-05). */
 
-import { anything, array, DecodeError, nullable, object, string } from '../../contract/decode.ts';
+import { anything, array, type Decoded, DecodeError, nullable, object, refuse, string } from '../../contract/decode.ts';
+import { excessMessages, jsonExcess } from '../../contract/json-excess.ts';
 import { t, translated } from '../language/translate.ts';
+import { asText } from './json-text.ts';
 
 export type SchemaField = {
   name: string;
@@ -32,21 +34,29 @@ const wireFields = array(
   }),
 );
 
+/** A field counts for ten, as much as its choices: what a browser can show at once without a pause. */
+const mostControls = 5000;
+
 /** Reads a schema's JSON text; no text is a schema without fields. A type that is not known is read as a string. */
 export function readSchema(text: string | null): Readable<SchemaField[]> {
-  return read(text, '[]', (value) =>
-    wireFields(value).map((field) => {
-      const type = field.type === 'boolean' ? 'boolean' : 'string';
-      return {
-        name: field.name,
-        label: labelOf(field),
-        type,
-        choices: field.enum?.map(String) ?? null,
-        description: field.description,
-        fallback: fallbackText(type, field.default),
-      };
-    }),
-  );
+  return read(text, '[]', (value) => {
+    const fields = wireFields(value).map(fieldOf);
+    const controls = fields.reduce((sum, { choices }) => sum + 10 + (choices?.length ?? 0), 0);
+    if (controls > mostControls) refuse('has more fields and choices than a form can hold');
+    return fields;
+  });
+}
+
+function fieldOf(field: Decoded<typeof wireFields>[number]): SchemaField {
+  const type = field.type === 'boolean' ? 'boolean' : 'string';
+  return {
+    name: field.name,
+    label: labelOf(field),
+    type,
+    choices: field.enum?.map(asText) ?? null,
+    description: field.description,
+    fallback: fallbackText(type, field.default),
+  };
 }
 
 /** "Show past" for `show_past` and for `showPast`, unless the schema has a label (COMP-06). */
@@ -74,8 +84,8 @@ export function readConfiguration(text: string | null): Readable<Configuration> 
 export function fieldText({ name, type }: SchemaField, configuration: Configuration): string {
   const value = Object.hasOwn(configuration, name) ? configuration[name] : undefined;
   if (value === undefined || value === null) return '';
-  if (type === 'boolean') return /^(?:true|false)$/i.test(String(value)) ? String(value).toLowerCase() : '';
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  if (type === 'boolean') return /^(?:true|false)$/i.test(asText(value)) ? asText(value).toLowerCase() : '';
+  return asText(value);
 }
 
 /**
@@ -106,13 +116,16 @@ function isEmpty(value: unknown): boolean {
 
 function fallbackText(type: 'string' | 'boolean', value: unknown): string | null {
   if (isEmpty(value)) return null;
-  if (type === 'boolean') return /^true$/i.test(String(value)) ? t('True') : t('False');
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  if (type === 'boolean') return /^true$/i.test(asText(value)) ? t('True') : t('False');
+  return asText(value);
 }
 
 function read<T>(text: string | null, nothing: string, decoder: (value: unknown) => T): Readable<T> {
+  const json = text === null || text.trim() === '' ? nothing : text;
+  const excess = jsonExcess(json);
+  if (excess) return { ok: false, reason: translated(excessMessages[excess]) };
   try {
-    return { ok: true, value: decoder(JSON.parse(text === null || text.trim() === '' ? nothing : text)) };
+    return { ok: true, value: decoder(JSON.parse(json)) };
   } catch (error) {
     if (error instanceof SyntaxError)
       return { ok: false, reason: t('is no valid JSON: {reason}', { reason: error.message }) };

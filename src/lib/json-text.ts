@@ -14,6 +14,11 @@ export function readJson(text: string): JsonReading {
   }
 }
 
+/** A value as a line of text, whatever it is: `String` fails for an object that has a text for `toString`. */
+export function asText(value: unknown): string {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
 /** What stands under the field: the parser's message with its line, then column and likely cause. */
 export function mistakeLines({ message, line, column, cause }: JsonMistake): string[] {
   return [

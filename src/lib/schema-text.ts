@@ -1,9 +1,10 @@
 /** A component's schema as it is typed: read for the preview beside it, checked before it is saved (ADM-09). */
 
 import { anything, array, decode, nullable, object, string } from '../../contract/decode.ts';
+import { excessMessages, jsonExcess } from '../../contract/json-excess.ts';
 import { t, translated } from '../language/translate.ts';
 import { labelOf } from './component-schema.ts';
-import { mistakeLines, readJson } from './json-text.ts';
+import { asText, mistakeLines, readJson } from './json-text.ts';
 
 /** A field of the schema in the words of an editor. */
 export type SchemaLine = { name: string; label: string; control: string; description: string | null };
@@ -19,6 +20,11 @@ export type SchemaReading = {
 };
 
 export function readSchemaText(text: string): SchemaReading {
+  const excess = jsonExcess(text);
+  if (excess) {
+    const message = t('The schema {problem}.', { problem: translated(excessMessages[excess]) });
+    return { json: null, lines: null, messages: [message], badLine: null, warning: null };
+  }
   const reading = readJson(text);
   if (!reading.ok) {
     const { mistake } = reading;
@@ -62,13 +68,13 @@ function lineOf({
     type === 'boolean'
       ? t('True, False or Default')
       : choices
-        ? t('one of {values}', { values: choices.map(String).join(', ') })
+        ? t('one of {values}', { values: choices.map(asText).join(', ') })
         : t('text');
   const isGiven = fallback !== undefined && fallback !== null && fallback !== '';
   return {
     name,
     label: labelOf({ name, label }),
-    control: isGiven ? t('{control}; default {value}', { control, value: String(fallback) }) : control,
+    control: isGiven ? t('{control}; default {value}', { control, value: asText(fallback) }) : control,
     description,
   };
 }

@@ -2,9 +2,11 @@
  * Markdown as React elements: marked reads it, no HTML text is ever made, raw HTML stays text (PAGE-22).
  * A link whose path is a page of the domain leads to that page; others are left as they are (PAGE-23).
  */
-import { lexer, type Token, type Tokens } from 'marked';
+import type { Token, Tokens } from 'marked';
 import { createElement, Fragment, type ReactNode, useMemo } from 'react';
+import { t } from '../language/translate.ts';
 import { decodeCharacterReferences } from '../lib/character-references.ts';
+import { readMarkdown } from '../lib/markdown-tokens.ts';
 import { safeUrl } from '../lib/safe-url.ts';
 import { TextLink } from '../ui/button.tsx';
 import { Prose } from '../ui/prose.tsx';
@@ -22,8 +24,21 @@ export type MarkdownProps = {
 };
 
 export function Markdown({ text, resolveLink, isPreview = false, under = 2 }: MarkdownProps) {
-  const tokens = useMemo(() => lexer(text), [text]);
+  const tokens = useMemo(() => readMarkdown(text), [text]);
+  if (tokens === null) return <PlainText text={text} />;
   return <Prose>{blocks(tokens, { resolve: resolveLink, isPreview, under })}</Prose>;
+}
+
+/** Safe and quick whatever it holds. */
+function PlainText({ text }: { text: string }) {
+  return (
+    <>
+      <p className="text-hint text-warn">
+        {t('This text is too intricate to be shown with its formatting. It stands here as it was written.')}
+      </p>
+      <pre className="font-mono text-hint whitespace-pre-wrap [overflow-wrap:anywhere]">{text}</pre>
+    </>
+  );
 }
 
 type Reading = { resolve: ResolveLink; isPreview: boolean; under: number };

@@ -1,5 +1,6 @@
 /** What failed and why, from anywhere: the words of contract/failures.ts, and what statecharts and servers say. */
 export const messages = {
+  'has more fields and choices than a form can hold': 'hat mehr Felder und Auswahlwerte, als ein Formular fassen kann',
   'Content is kein JSON: {reason}': 'Der Inhalt ist kein JSON: {reason}',
   'content kein json: {reason}': 'Der Inhalt ist kein JSON: {reason}',
   'Api Error: {body}': 'API-Fehler: {body}',

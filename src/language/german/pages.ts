@@ -1,5 +1,9 @@
 /** Domains, pages, breadcrumbs and usage. */
 export const pages = {
+  'This text is too intricate to be shown with its formatting. It stands here as it was written.':
+    'Dieser Text ist zu verwickelt, um ihn formatiert zu zeigen. Er steht hier so, wie er geschrieben wurde.',
+  'This could not be shown. It is stored as it was and can be edited or destroyed.':
+    'Das ließ sich nicht anzeigen. Es ist unverändert gespeichert und lässt sich bearbeiten oder löschen.',
   'Content check': 'Inhaltsprüfung',
   'Finds links that lead to no page, in texts, breadcrumbs and menus, images that are gone or have no Descriptive Name, headings that skip a rank, links that do not say where they lead, and meta descriptions that are very short or long. Each page shows its own findings too.':
     'Findet Links ohne Zielseite in Texten, Brotkrumen und Menüs, Bilder, die fehlen oder keine Bildbeschreibung haben, Überschriften, die eine Ebene überspringen, Links, die nicht sagen, wohin sie führen, und sehr kurze oder lange Meta-Beschreibungen. Jede Seite zeigt auch selbst, was auf ihr gefunden wird.',

@@ -6,6 +6,7 @@ import { DashedBadge } from '../../ui/badge.tsx';
 import { TextLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Markdown } from '../markdown.tsx';
+import { PartBoundary } from '../part-boundary.tsx';
 import { Picture } from '../picture.tsx';
 
 type Resolve = (path: string) => string | null;
@@ -24,7 +25,9 @@ export function PageContent({ page, ...reading }: Reading & { page: Page }) {
       {page.subline ? <p className="mb-3 text-h2 font-normal text-ink-2">{page.subline}</p> : null}
       {page.lead_text ? <div className="text-[1.25rem] leading-[1.875rem]">{page.lead_text}</div> : null}
       {sections.map((section) => (
-        <SectionView key={section.id} section={section} {...reading} />
+        <PartBoundary key={section.id} of={section}>
+          <SectionView section={section} {...reading} />
+        </PartBoundary>
       ))}
       {sections.length === 0 ? (
         <p className="mt-8 border-t border-line pt-6 text-ink-2">
@@ -57,7 +60,9 @@ function SectionView({ section, ...reading }: Reading & { section: Section }) {
       {items.length > 0 ? (
         <ul className="mt-4 border-t border-line">
           {items.map((item) => (
-            <ItemView key={item.id} item={item} {...reading} />
+            <PartBoundary key={item.id} of={item}>
+              <ItemView item={item} {...reading} />
+            </PartBoundary>
           ))}
         </ul>
       ) : null}

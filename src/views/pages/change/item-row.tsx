@@ -107,6 +107,10 @@ export function ItemRow({ domain, page, sectionIndex, index, item, isEdited, con
 /** What an item is about in a line or two, without the marks of Markdown. */
 function shortText({ intro, body, component_name, has_component }: Item): string {
   if (intro) return intro;
-  if (body) return body.replaceAll(/[#*_>|`[\]]|\(\/[^)]*\)/g, '').slice(0, 200);
+  if (body)
+    return body
+      .slice(0, 2000)
+      .replaceAll(/[#*_>|`[\]]|\(\/[^)]*\)/g, '')
+      .slice(0, 200);
   return has_component && component_name ? t('Component {name}', { name: component_name }) : '';
 }

@@ -10,6 +10,7 @@ import { Toolbar } from '../../../ui/toolbar.tsx';
 import type { EditTarget } from '../../../workflows/page-editing.ts';
 import { sectionPart, sectionSteps } from '../../../workflows/part-moves.ts';
 import { Markdown } from '../../markdown.tsx';
+import { PartBoundary } from '../../part-boundary.tsx';
 import type { ChangeControls } from './change-controls.ts';
 import { DragHandle } from './drag-handle.tsx';
 import { ItemRow } from './item-row.tsx';
@@ -139,9 +140,11 @@ function SectionHead({ domain, page, index, section, controls }: SectionBlockPro
         </div>
       </div>
       <div className={classNames('mt-2 max-w-text space-y-2', lockedBy && 'text-ink-2')}>
-        {lead_text ? <p>{lead_text}</p> : null}
-        {body ? <Body text={body} resolveLink={resolve} /> : null}
-        <PartLink part={section} resolve={resolve} />
+        <PartBoundary of={section}>
+          {lead_text ? <p>{lead_text}</p> : null}
+          {body ? <Body text={body} resolveLink={resolve} /> : null}
+          <PartLink part={section} resolve={resolve} />
+        </PartBoundary>
       </div>
     </>
   );

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { hostileText } from '../../tests/support/hostile-texts.ts';
+import { internalLinks } from './markdown-links.ts';
+import { readMarkdown } from './markdown-tokens.ts';
+
+const cases = Number(process.env.FUZZ_CASES ?? 300);
+const seed = Number(process.env.FUZZ_SEED ?? 20_261_122);
+
+/** In milliseconds of this process's work, at best of three: what a busy machine takes from it is not counted. */
+function timeOf(work: () => unknown): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (let attempt = 0; attempt < 3 && least > 150; attempt += 1) {
+    const [before, began] = [process.cpuUsage(), performance.now()];
+    work();
+    const { user, system } = process.cpuUsage(before);
+    least = Math.min(least, (user + system) / 1000, performance.now() - began);
+  }
+  return least;
+}
+
+describe('a text that is hard to read', () => {
+  it.each([
+    ['1,500 quotes in one another', '>'.repeat(1500)],
+    ['1,500 lists in one another', '- '.repeat(1500)],
+    [
+      'lists that are indented ever deeper',
+      Array.from({ length: 300 }, (_, depth) => `${'  '.repeat(depth)}- a`).join('\n'),
+    ],
+    ['100,000 beginnings of emphasis', 'a_'.repeat(100_000)],
+    ['40,000 stars', `${'*'.repeat(20_000)}a${'*'.repeat(20_000)}`],
+    ['100,000 brackets', '['.repeat(100_000)],
+    ['20,000 addresses in one paragraph', 'http://a('.repeat(20_000)],
+    ['a table of a million cells', `|${'a|'.repeat(3000)}\n|${'-|'.repeat(3000)}\n${'|\n'.repeat(900)}`],
+    ['60,000 paragraphs', 'a\n\n'.repeat(60_000)],
+    ['a list of 4,000 lines without a mark', `- a\n${'b\n'.repeat(4000)}`],
+  ])('S68 %s: it is not read at all', (_, text) => {
+    expect(timeOf(() => expect(readMarkdown(text)).toBeNull())).toBeLessThan(200);
+    expect(internalLinks(text)).toEqual([]);
+  });
+
+  it.each([
+    [
+      'a book of 180 KB',
+      `${'It was **late** and the door stood open, as ever, said he who had it. '.repeat(7)}\n\n`.repeat(370),
+    ],
+    ['a table of 500 rows', `| a | b | c |\n|---|---|---|\n${'| 1 | *2* | [3](/3) |\n'.repeat(500)}`],
+    ['a list of 900 links', '- [a page](/page) & more\n'.repeat(900)],
+    ['ten quotes in one another', `${'> '.repeat(10)}said`],
+    ['a line of 80 dashes', `a\n\n${'-'.repeat(80)}\n\nb`],
+  ])('S68 %s is shown as it is meant', (_, text) => {
+    expect(readMarkdown(text)).not.toBeNull();
+  });
+
+  it('S68 generated texts are read or given up within the time that nobody notices', {
+    timeout: 60_000 + cases * 300,
+  }, () => {
+    for (let number = seed; number < seed + cases; number += 1) {
+      const text = hostileText(number);
+      const time = timeOf(() => readMarkdown(text));
+      expect({ seed: number, length: text.length, time, isQuick: time < 200 }).toMatchObject({ isQuick: true });
+    }
+  });
+});

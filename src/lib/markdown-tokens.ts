@@ -1,0 +1,79 @@
+/** Markdown as marked's tokens, unless reading or showing it would keep the browser busy (S68). */
+import { Lexer, type Token } from 'marked';
+
+/** Lines that belong together cost the square of their number; so do the marks of a paragraph. */
+const mostLines = 1000;
+const mostMarks = 2000;
+const deepest = 40;
+const mostTokens = 10_000;
+
+/** `null` for a text that is too intricate: it is shown as it was written. */
+export function readMarkdown(text: string): Token[] | null {
+  const source = text.replaceAll(/\r\n?/g, '\n');
+  if (!hasModestLines(source)) return null;
+  try {
+    const lexer = new Lexer();
+    lexer.blockTokens(source, lexer.tokens);
+    if (squares(lexer.inlineQueue.map(({ src }) => marksIn(src))) > mostMarks ** 2) return null;
+    for (const { src, tokens } of lexer.inlineQueue) lexer.inlineTokens(src, tokens);
+    return isModest(lexer.tokens) ? lexer.tokens : null;
+  } catch (error) {
+    // The stack of another browser may end earlier.
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+function hasModestLines(source: string): boolean {
+  const lines = source.split('\n');
+  const counts: number[] = [];
+  let together = 0;
+  let widest = 0;
+  for (const line of [...lines, '']) {
+    if (nestingOf(line) > deepest) return false;
+    if (line.trim() === '') {
+      counts.push(together);
+      together = 0;
+      widest = 0;
+      continue;
+    }
+    together += 1;
+    widest = Math.max(widest, line.split('|').length);
+    // Every row of a table has as many cells as its head, whatever stands in it.
+    if (widest * together > mostTokens * 2) return false;
+  }
+  return lines.length <= mostTokens && squares(counts) <= mostLines ** 2;
+}
+
+/** How many quotes and lists begin in this line, and how deep it is indented below others. */
+function nestingOf(line: string): number {
+  const prefix = /^(?:[ \t]|>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))*/.exec(line)?.[0] ?? '';
+  const markers = prefix.replaceAll(/\d+[.)]/g, '-').replaceAll(/[ \t]/g, '').length;
+  const indent = prefix.search(/[^ \t]/);
+  return markers + Math.max(indent, 0) / 2;
+}
+
+function marksIn(source: string): number {
+  return source.replaceAll(/[\p{L}\p{N}\s]/gu, '').length;
+}
+
+function squares(counts: readonly number[]): number {
+  return counts.reduce((sum, count) => sum + count ** 2, 0);
+}
+
+function isModest(tokens: readonly Token[]): boolean {
+  let count = 0;
+  let level = tokens;
+  for (let depth = 0; level.length > 0; depth += 1) {
+    count += level.length;
+    if (depth > deepest || count > mostTokens) return false;
+    level = level.flatMap(inside);
+  }
+  return true;
+}
+
+function inside(token: Token): Token[] {
+  if (token.type === 'list') return token.items;
+  if (token.type === 'table') return [...token.header, ...token.rows.flat()].flatMap((cell) => cell.tokens);
+  return 'tokens' in token && token.tokens ? token.tokens : [];
+}
