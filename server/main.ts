@@ -4,6 +4,7 @@
  */
 import { runCommand } from './commands.ts';
 import { ConfigError, readConfig } from './config.ts';
+import { keepFilesPrivate } from './private-files.ts';
 import { withSecretFiles } from './secret-files.ts';
 import { serve } from './serve.ts';
 import { StartError } from './start-error.ts';
@@ -11,6 +12,7 @@ import { StartError } from './start-error.ts';
 try {
   const [command, ...words] = process.argv.slice(2);
   const config = readConfig(withSecretFiles(process.env));
+  keepFilesPrivate(config);
   if (command === undefined) await serve(config);
   else await runCommand(command, words, config);
 } catch (error) {

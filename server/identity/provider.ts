@@ -60,6 +60,7 @@ export async function createProvider(options: ProviderOptions): Promise<Identity
   provider.proxy = true; // what no trusted proxy wrote was taken off the request before
   provider.use(grantCorsTo(registeredOrigins(options)));
   provider.use(answerWithoutStore(provider));
+  provider.use(answerByRedirectOnly);
   provider.use(limitTokenRequests(options.limiter, errors));
   provider.use(endSessionOnRevocation(provider, records, options.publicOrigin));
   return { provider, records };
@@ -213,6 +214,18 @@ function limitTokenRequests(limiter: AttemptLimiter, errors: typeof providerErro
     if (context.status < 400 || context.status >= 500) await limiter.takeBack(counted);
   };
 }
+
+/**
+ * A code goes to the application's own address and nowhere else: any other `response_mode` would be a page of ours that
+ * holds the code and a script in it, also where the request is refused. What is posted is not looked into.
+ */
+const answerByRedirectOnly: Middleware = async (context, next) => {
+  if (context.path !== '/oauth/authorize') return next();
+  const modes = new URLSearchParams(context.querystring).getAll('response_mode');
+  if (context.method !== 'POST' && modes.every((mode) => mode === 'query')) return next();
+  context.status = 400;
+  renderProviderError(context, 'invalid_request');
+};
 
 /**
  * Logging out is revoking the token: the provider session ends with it, or the next "Login" would ask for nothing.

@@ -3,6 +3,7 @@ import { ownerOf, useMe } from '../data/me.ts';
 import { t } from '../language/translate.ts';
 import { createTokenStore } from '../lib/login-storage.ts';
 import { handTokenOver } from '../lib/token-handover.ts';
+import { TextLink } from '../ui/button.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Sheet } from '../ui/sheet.tsx';
@@ -13,15 +14,20 @@ import { useScreenTitle } from '../views/screen-title.ts';
 export function SignedInScreen() {
   const [[nonce = '', user = '']] = useState(() => location.hash.slice(1).split('.').map(decodeURIComponent));
   const { data: me, failure, reload } = useMe(true);
+  const [isUnwanted, setUnwanted] = useState(false);
   const isOther = me !== null && user !== '' && ownerOf(me) !== user;
   useScreenTitle(t('Signed in'));
   useEffect(() => {
     if (me === null || isOther) return;
     const tokens = createTokenStore(sessionStorage);
     const accessToken = tokens.read();
-    if (accessToken) handTokenOver(nonce, { accessToken, expiresAt: tokens.expiresAt() });
-    tokens.forget();
-    close();
+    if (!accessToken) return;
+    void handTokenOver(nonce, { accessToken, expiresAt: tokens.expiresAt() }).then((isTaken) => {
+      setUnwanted(!isTaken);
+      if (!isTaken) return;
+      tokens.forget();
+      close();
+    });
   }, [me, isOther, nonce]);
   if (failure) return <LoadFailure message={failure.message} onRetry={reload} />;
   if (me === null) return <Spinner words={t('Logging in…')} />;
@@ -32,9 +38,12 @@ export function SignedInScreen() {
         {t(
           isOther
             ? 'The other window waits for the person who was signed in there. Log out here and log in as that person.'
-            : 'You can close this window and go on in the other one.',
+            : isUnwanted
+              ? 'No other window waits for this login.'
+              : 'You can close this window and go on in the other one.',
         )}
       </p>
+      {isUnwanted ? <TextLink href="/">{t('Back to the start')}</TextLink> : null}
     </Sheet>
   );
 }

@@ -1,10 +1,11 @@
 /** What keeps people out of the content of a page or a menu, and how to decide about it (X24; ATAG B.3.1). Pure. */
 
-import { lexer, type Token, walkTokens } from 'marked';
+import { type Token, walkTokens } from 'marked';
 import { metaDescriptionHint } from '../../contract/constants.ts';
 import type { Item, Menu, MenuEntry, Page, Section } from '../../contract/entities.ts';
 import { type Label, number, t } from '../language/translate.ts';
 import { decodeCharacterReferences } from './character-references.ts';
+import { readMarkdown } from './markdown-tokens.ts';
 import { pageName } from './page-name.ts';
 
 /** `place` names where on the page; `advice` says how to decide. */
@@ -121,7 +122,7 @@ function checkMarkdown(text: string, place: string, site: Site): Finding[] {
   const findings: Finding[] = [];
   // `#` and `##` are both the first rank below the title that the text stands under.
   let rank = 1;
-  walkTokens(lexer(text), (token: Token) => {
+  walkTokens(readMarkdown(text) ?? [], (token: Token) => {
     if (token.type === 'heading') {
       const next = Math.max(token.depth, 2);
       if (next > rank + 1) {

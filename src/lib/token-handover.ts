@@ -14,14 +14,30 @@ export function awaitToken(nonce: string, onToken: (token: StoredToken) => void)
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
     const token = decode(handed, data);
     if (!token.ok || token.value.accessToken === '') return;
+    channel.postMessage(taken);
     channel.close();
     onToken(token.value);
   };
   return () => channel.close();
 }
 
-export function handTokenOver(nonce: string, token: StoredToken): void {
+/** Whether a window was waiting for it: anybody can write a link with a nonce. */
+export function handTokenOver(nonce: string, token: StoredToken): Promise<boolean> {
   const channel = new BroadcastChannel(channelName(nonce));
-  channel.postMessage(token);
-  channel.close();
+  return new Promise((resolve) => {
+    const end = (isTaken: boolean) => {
+      clearTimeout(timer);
+      channel.close();
+      resolve(isTaken);
+    };
+    const timer = setTimeout(() => end(false), patience);
+    channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+      if (data === taken) end(true);
+    };
+    channel.postMessage(token);
+  });
 }
+
+const taken = 'taken';
+/** A window in the background may be slow to answer. */
+const patience = 5000;

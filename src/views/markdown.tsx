@@ -4,7 +4,7 @@
  */
 import type { Token, Tokens } from 'marked';
 import { createElement, Fragment, type ReactNode, useMemo } from 'react';
-import { t } from '../language/translate.ts';
+import { counted, t } from '../language/translate.ts';
 import { decodeCharacterReferences } from '../lib/character-references.ts';
 import { readMarkdown } from '../lib/markdown-tokens.ts';
 import { safeUrl } from '../lib/safe-url.ts';
@@ -29,14 +29,20 @@ export function Markdown({ text, resolveLink, isPreview = false, under = 2 }: Ma
   return <Prose>{blocks(tokens, { resolve: resolveLink, isPreview, under })}</Prose>;
 }
 
-/** Safe and quick whatever it holds. */
+/** Browsers take long to break a long line that has no spaces. */
+const mostPlain = 5000;
+
 function PlainText({ text }: { text: string }) {
+  const hidden = text.length - mostPlain;
   return (
     <>
       <p className="text-hint text-warn">
         {t('This text is too intricate to be shown with its formatting. It stands here as it was written.')}
       </p>
-      <pre className="font-mono text-hint whitespace-pre-wrap [overflow-wrap:anywhere]">{text}</pre>
+      <pre className="font-mono text-hint whitespace-pre-wrap [overflow-wrap:anywhere]">{text.slice(0, mostPlain)}</pre>
+      {hidden > 0 ? (
+        <p className="text-hint text-ink-2">{counted(hidden, '{count} more character', '{count} more characters')}</p>
+      ) : null}
     </>
   );
 }

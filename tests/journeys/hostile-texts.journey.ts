@@ -13,7 +13,8 @@ test('S68 a page with texts that are hard to show can be read, edited and rid of
   test.setTimeout(60_000 + rounds * 30_000);
   const { pageId } = fillWithCorpus(minimal.content);
   const sections = minimal.content.domains[0]?.pages.find(({ id }) => id === pageId)?.sections ?? [];
-  sections.length = Math.min(sections.length, 4);
+  const count = 4;
+  sections.length = count;
   await page.addInitScript(() => {
     const tasks: number[] = [];
     new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
@@ -34,8 +35,8 @@ test('S68 a page with texts that are hard to show can be read, edited and rid of
       const least = { duration: Number.POSITIVE_INFINITY };
       for (let attempt = 0; attempt < 4 && least.duration > 200; attempt += 1) {
         await page.goto(`${minimal.origin}/domains/1/pages/${pageId}${screen}`);
-        await expect(page.getByRole('article')).toHaveCount(sections.length);
-        if (screen) await expect(page.getByRole('button', { name: 'Edit Section' })).toHaveCount(sections.length);
+        await expect(page.getByRole('article')).toHaveCount(count);
+        if (screen) await expect(page.getByRole('button', { name: 'Edit Section' })).toHaveCount(count);
         const tasks = await page.evaluate(() => (window as unknown as { tasks: number[] }).tasks);
         least.duration = Math.min(least.duration, Math.max(0, ...tasks));
       }
@@ -50,5 +51,5 @@ test('S68 a page with texts that are hard to show can be read, edited and rid of
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('article').first().getByRole('button', { name: 'Destroy' }).click();
   await page.getByRole('button', { name: 'OK' }).click();
-  await expect(page.getByRole('article')).toHaveCount(sections.length - 1);
+  await expect(page.getByRole('article')).toHaveCount(count - 1);
 });

@@ -1,7 +1,7 @@
 /** The commands of docs/operations.md: what is backed up comes back, with every picture. */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -12,6 +12,7 @@ import { readConfig } from '../../server/config.ts';
 import { createDatabaseImageFiles } from '../../server/images/database-image-files.ts';
 import { createDiskImageFiles } from '../../server/images/image-files.ts';
 import { openInstallation } from '../../server/installation.ts';
+import { keepFilesPrivate } from '../../server/private-files.ts';
 import { copiedTables } from '../../server/store/copy-tables.ts';
 import { type Database, openDatabase } from '../../server/store/database.ts';
 import { addSite } from '../support/api.ts';
@@ -53,14 +54,20 @@ async function fill(database: Database): Promise<void> {
     .execute();
 }
 
-it('R4 a SQLite installation is backed up while it runs, and restored with its pictures', async () => {
+const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
+
+it('R4 S65 a SQLite installation is backed up while it runs, and restored with its pictures', async () => {
   const config = readConfig({ DATA_DIR: join(folder, 'data') });
+  keepFilesPrivate(config);
   const database = await openDatabase(config.databaseLocation);
   await fill(database);
   await createDiskImageFiles(join(folder, 'data/images')).write(name, picture);
   const before = await contentOf(database);
   const copy = join(folder, 'backups/monday');
   expect(await backUp(config, copy)).toBe(`${copy} holds the database and 1 pictures.`);
+  expect([copy, `${copy}/kontor.db`, `${copy}/images`, `${copy}/images/${name}`].map(modeOf)).toEqual([
+    ...['700', '600', '700', '600'],
+  ]);
   await expect(backUp(config, copy)).rejects.toThrow(`${copy} is there already: name a new folder.`);
   await expect(restore(config, copy)).rejects.toThrow(
     /kontor\.db is there already: stop Kontor and move it away first/,

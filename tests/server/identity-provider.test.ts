@@ -105,6 +105,23 @@ onEveryDatabase('the OAuth 2 provider', (open) => {
     }
   });
 
+  it('S70 a code is answered by a redirect only: no page holds it or a script, whatever response_mode is asked for', async () => {
+    const { browser } = await start();
+    await browser.logIn();
+    const modes = ['form_post', 'fragment', 'jwt', 'form_post.jwt', 'web_message', 'query.jwt', 'nonsense'];
+    for (const response_mode of modes) {
+      const { answer } = await browser.authorize({ response_mode });
+      isRefusedOnItsOwnPage(answer);
+      expect(answer.body).not.toMatch(/<script(?![^>]*src)|name="code"|code=/);
+    }
+    const { url } = await browser.authorize({ response_mode: 'query' });
+    isRefusedOnItsOwnPage(await browser.send(`${url}&response_mode=form_post`));
+    const form = Object.fromEntries(new URL(url).searchParams);
+    isRefusedOnItsOwnPage(await browser.send('/oauth/authorize', { form: { ...form, response_mode: 'form_post' } }));
+    expect(codeOf((await browser.authorize({ response_mode: 'query' })).answer)).toMatch(/./);
+    expect(codeOf((await browser.authorize()).answer)).toMatch(/./);
+  });
+
   it('S23 AUTH-04 a challenge is demanded, and S256 only', async () => {
     const { browser } = await start();
     const verifier = 'v'.repeat(43);

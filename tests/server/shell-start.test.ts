@@ -1,6 +1,6 @@
 /** The server as a program: what it says when it starts, cannot start, and stops. */
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { Agent, get, request } from 'node:http';
 import { join } from 'node:path';
 import { Registry } from 'prom-client';
@@ -46,6 +46,13 @@ it('S33 starts with one line and the first password, keeps it out of the log, an
   agent.destroy();
   expect(printed.errors).toBe('');
   expect(existsSync(join(program.folder, 'data/kontor.db'))).toBe(true);
+});
+
+it('S65 the files of a program that has run are for its own account only', () => {
+  const data = join(program.folder, 'data');
+  const files = readdirSync(data, { recursive: true, encoding: 'utf8' }).map((name) => join(data, name));
+  const open = [data, ...files].filter((path) => (statSync(path).mode & 0o077) !== 0);
+  expect([files.length > 0, open]).toEqual([true, []]);
 });
 
 it('says when the port is taken and leaves the data alone', async () => {

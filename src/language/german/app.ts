@@ -1,5 +1,6 @@
 /** The shell, signing in, the palette and the shortcuts. */
 export const app = {
+  'No other window waits for this login.': 'Kein anderes Fenster wartet auf diese Anmeldung.',
   'Recent messages': 'Letzte Meldungen',
   'None yet': 'Noch keine',
   'Keyboard shortcuts': 'Tastenkürzel',

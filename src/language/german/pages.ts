@@ -2,6 +2,8 @@
 export const pages = {
   'This text is too intricate to be shown with its formatting. It stands here as it was written.':
     'Dieser Text ist zu verwickelt, um ihn formatiert zu zeigen. Er steht hier so, wie er geschrieben wurde.',
+  '{count} more character': '{count} weiteres Zeichen',
+  '{count} more characters': '{count} weitere Zeichen',
   'This could not be shown. It is stored as it was and can be edited or destroyed.':
     'Das ließ sich nicht anzeigen. Es ist unverändert gespeichert und lässt sich bearbeiten oder löschen.',
   'Content check': 'Inhaltsprüfung',
