@@ -107,7 +107,8 @@ export const pages = {
   'This is the Start Page': 'Das ist die Startseite',
   'Set as Start Page': 'Als Startseite festlegen',
   '{page} is the Start Page of {fqdn} now.': '{page} ist jetzt die Startseite von {fqdn}.',
-  '{page} was the start page until now.': 'Bisher war {page} die Startseite.',
+  '{page} is the Start Page now. {former} was the start page until now.':
+    '{page} ist jetzt die Startseite. Bisher war es {former}.',
   '{fqdn} has no Start Page now.': '{fqdn} hat jetzt keine Startseite.',
   'Undoing…': 'Wird rückgängig gemacht …',
   'The Start Page is not changed: {message}': 'Startseite nicht geändert: {message}',

@@ -12,10 +12,13 @@ import { FailureNotice } from '../failure-notice.tsx';
 export function PageActions({ domain, page }: { domain: Domain; page: Page }) {
   const startMark = useRef<HTMLSpanElement>(null);
   const startPage = useStartPage(domain, page, (former, undo) => {
-    const now = t('{page} is the Start Page of {fqdn} now.', { page: pageName(page), fqdn: domain.fqdn });
-    const before = former && t('{page} was the start page until now.', { page: pageName(former) });
     offerUndo({
-      message: before ? `${now} ${before}` : now,
+      message: former
+        ? t('{page} is the Start Page now. {former} was the start page until now.', {
+            page: pageName(page),
+            former: pageName(former),
+          })
+        : t('{page} is the Start Page of {fqdn} now.', { page: pageName(page), fqdn: domain.fqdn }),
       undo,
       undone: former
         ? t('{page} is the Start Page of {fqdn} now.', { page: pageName(former), fqdn: domain.fqdn })

@@ -313,6 +313,19 @@ export const pageStates: ScreenStates = {
       shows: text('No section of this page is published yet.'),
     },
     {
+      name: 'a page with what is unpublished on it, some of which could not be published',
+      path: '/domains/1/pages/3',
+      given: async (page) => {
+        await answer(page, 'PATCH /sections/8', 500);
+        await page.route(/\/items\/\d+$/, (route) => route.fulfill({ status: 500, json: {} }));
+      },
+      reach: async (page) => {
+        await page.getByRole('checkbox', { name: 'Show unpublished' }).check();
+        await press(page, 'Publish all');
+      },
+      shows: alert('0 of 2 are published.'),
+    },
+    {
       name: 'a start page that is not changed',
       path: '/domains/1/pages/3',
       given: (page) => answer(page, 'PATCH /pages/3', 500),
