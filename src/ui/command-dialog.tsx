@@ -139,7 +139,7 @@ const panelLook =
 
 const rowLook =
   'grid cursor-pointer grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 px-4 py-1.5 pointer-coarse:py-2.5 ' +
-  'sm:grid-cols-[5rem_minmax(0,1fr)_auto] aria-selected:outline-2 aria-selected:-outline-offset-2 ' +
+  'sm:grid-cols-[5rem_minmax(0,1fr)_auto] [&[aria-selected=true]_mark]:bg-paper aria-selected:outline-2 aria-selected:-outline-offset-2 ' +
   'aria-selected:outline-transparent';
 
 /** Where a key leads in a list; `null` for a key that moves nothing. */

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { t } from '../../../language/translate.ts';
 import { prettyJson } from '../../../lib/json-text.ts';
 import { JsonField } from '../../../ui/json-field.tsx';
@@ -44,8 +44,15 @@ export function ModesField({ label, text, reading, onChange, isTried, refusals }
   );
 }
 
-function warningOf({ oddities, hints }: { oddities: string[]; hints: string[] }): string | null {
+/** A line each. */
+function warningOf({ oddities, hints }: { oddities: string[]; hints: string[] }): ReactNode {
   const notUnderstood =
     oddities.length > 0 ? [t('Not understood, and kept as it is: {problems}', { problems: oddities.join(' ') })] : [];
-  return [...notUnderstood, ...hints].join(' ') || null;
+  const lines = [...notUnderstood, ...hints];
+  if (lines.length === 0) return null;
+  return lines.map((line) => (
+    <span key={line} className="block">
+      {line}
+    </span>
+  ));
 }
