@@ -30,9 +30,9 @@ export function isOrphan(error: unknown): boolean {
   return ['23503', 'SQLITE_CONSTRAINT_FOREIGNKEY'].includes(codeOf(error));
 }
 
-/** The transaction lost against another one; it may be run again from its start. */
+/** The transaction lost against another one, or against a change of a table; it may be run again from its start. */
 export function isCollision(error: unknown): boolean {
-  return ['40001', '40P01', 'SQLITE_BUSY_SNAPSHOT'].includes(codeOf(error));
+  return ['40001', '40P01', '0A000', 'SQLITE_BUSY_SNAPSHOT'].includes(codeOf(error));
 }
 
 /**

@@ -2,9 +2,17 @@
 import pg from 'pg';
 import { codeOf } from './error-code.ts';
 import type { PostgresLimits } from './postgres-limits.ts';
+import type { PostgresPlans } from './postgres-plans.ts';
 import { StoreUnavailable } from './unavailable.ts';
 
-export type PostgresPoolOptions = { url: string; max: number; limits: PostgresLimits; parameters: pg.ClientConfig };
+export type PostgresPoolOptions = {
+  url: string;
+  max: number;
+  limits: PostgresLimits;
+  parameters: pg.ClientConfig;
+  /** `null` where a pooler gives each transaction another connection. */
+  plans: PostgresPlans | null;
+};
 export type PoolFigures = { open: number; idle: number; waiting: number };
 
 /** How long a connection is waited for, in milliseconds. */
@@ -16,6 +24,8 @@ const trialPatience = 500;
 const suspicion = 1000;
 /** What has arrived while the process was busy is read before its sender is given up. */
 const grace = 200;
+
+const planIsOld = '0A000';
 
 type State = { usedAt: number; generation: number };
 
@@ -47,7 +57,7 @@ export class PostgresPool {
       });
       const state = this.states.get(client) ?? { usedAt: performance.now(), generation: this.generation };
       this.states.set(client, state);
-      const connected = new PostgresClient(client, this.options.limits, {
+      const connected = new PostgresClient(client, this.options, {
         silent: () => this.suspectOthers(),
         released: () => {
           state.usedAt = performance.now();
@@ -87,7 +97,7 @@ export class PostgresClient {
 
   constructor(
     private readonly client: pg.PoolClient,
-    private readonly limits: PostgresLimits,
+    private readonly options: Pick<PostgresPoolOptions, 'limits' | 'plans'>,
     private readonly tell: { silent: () => void; released: () => void },
   ) {}
 
@@ -97,9 +107,9 @@ export class PostgresClient {
 
   /** @throws StoreUnavailable when there was no answer, else what PostgreSQL says */
   async query(text: string, values: readonly unknown[] = [], asking: Asking = {}): Promise<pg.QueryResult> {
-    const { mayHaveWritten = false, patience = this.limits?.answer ?? null } = asking;
+    const { mayHaveWritten = false, patience = this.options.limits?.answer ?? null } = asking;
     try {
-      const answer = this.client.query(text, [...values]);
+      const answer = this.send(text, [...values]);
       return patience === null ? await answer : await inTime(answer, patience, this.tell.silent);
     } catch (error) {
       if (error instanceof pg.DatabaseError) {
@@ -111,6 +121,20 @@ export class PostgresClient {
       this.isLost = true;
       throw new StoreUnavailable('The connection to PostgreSQL was lost.', mayHaveWritten, error);
     }
+  }
+
+  private async send(text: string, values: unknown[]): Promise<pg.QueryResult> {
+    const { plans } = this.options;
+    const ask = () => {
+      const name = plans?.nameOf(text);
+      return name === undefined ? this.client.query(text, values) : this.client.query({ name, text, values });
+    };
+    return ask().catch((error: unknown) => {
+      if (!plans || codeOf(error) !== planIsOld) throw error;
+      plans.renew();
+      // In a transaction this fails as well, and the whole of it is run again from its start.
+      return ask().catch(() => Promise.reject(error));
+    });
   }
 
   giveUp(): void {

@@ -1,7 +1,7 @@
 /**
  * PostgreSQL as Kysely's driver. Reads have connections of their own, so that writes that wait for a locked row hold up
- * nobody who only looks. Whatever is asked ends after a time, on this side and on PostgreSQL's. No statement has a name: a
- * pooler in transaction mode may stand between.
+ * nobody who only looks. Whatever is asked ends after a time, on this side and on PostgreSQL's. A pooler in transaction mode
+ * may stand between: then no statement has a name, and nothing is left in a session.
  */
 import {
   type CompiledQuery,
@@ -16,6 +16,7 @@ import {
 import pg from 'pg';
 import { codeOf } from './error-code.ts';
 import { type PostgresLimits, poolSizes, usualLimits } from './postgres-limits.ts';
+import { PostgresPlans } from './postgres-plans.ts';
 import { PostgresPool } from './postgres-pool.ts';
 import { isProbe, isReading } from './statement-kind.ts';
 
@@ -23,8 +24,9 @@ export type PostgresStore<Tables> = { database: Kysely<Tables>; pools: readonly 
 
 export async function openPostgres<Tables>(url: string, limits: PostgresLimits): Promise<PostgresStore<Tables>> {
   pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-  const isPooled = limits !== null && (await refusesParameters(url, limits));
-  const options = { url, limits, parameters: isPooled ? {} : startParameters(limits) };
+  const isPooled = limits !== null && (await hasPooler(url, limits));
+  const plans = isPooled ? null : new PostgresPlans();
+  const options = { url, limits, plans, parameters: isPooled ? {} : startParameters(limits) };
   const [reading, writing] = [
     new PostgresPool({ ...options, max: poolSizes.reading }),
     new PostgresPool({ ...options, max: poolSizes.writing }),
@@ -60,14 +62,15 @@ function localLimits({ statement, lock, idleInTransaction }: NonNullable<Postgre
   ].join('; ');
 }
 
-/** PgBouncer is told by this: it passes on none of these parameters. */
-async function refusesParameters(url: string, limits: PostgresLimits): Promise<boolean> {
+/** PgBouncer refuses these parameters; any other pooler tells of a process that is not the one that answers. */
+async function hasPooler(url: string, limits: PostgresLimits): Promise<boolean> {
   const connectionTimeoutMillis = usualLimits.answer;
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis, ...startParameters(limits) });
   client.on('error', () => undefined);
   try {
     await client.connect();
-    return false;
+    const { rows } = await client.query('select pg_backend_pid() as pid');
+    return !('processID' in client) || rows[0]?.pid !== client.processID;
   } catch (error) {
     if (codeOf(error) === '08P01') return true;
     throw error;

@@ -7,12 +7,13 @@ import SqliteDatabase from 'libsql';
 import pg from 'pg';
 import { afterEach, expect, it } from 'vitest';
 import { createReadiness } from '../../server/http/health-checks.ts';
-import { openDatabase } from '../../server/store/database.ts';
+import { type Database, openDatabase } from '../../server/store/database.ts';
 import { exclusively } from '../../server/store/exclusive.ts';
 import { tryWriting } from '../../server/store/probe.ts';
 import { transact } from '../../server/store/transact.ts';
 import { createTestApi } from '../support/api.ts';
 import { onEveryDatabase, openTestDatabase } from '../support/databases.ts';
+import { openSilentWay } from '../support/silent-way.ts';
 
 const ends: (() => unknown)[] = [];
 afterEach(async () => {
@@ -232,19 +233,30 @@ it('R11 PostgreSQL ends what waits for a lock, what runs long, and a transaction
   await expect(sql`select pg_sleep(8)`.execute(database)).rejects.toMatchObject({ code: '57014' });
 });
 
-it('R11 no statement has a name, so that a pooler in transaction mode may stand before PostgreSQL', async () => {
-  const { database } = await openStore('postgresql');
-  await transact(database, async (transaction) => {
+const planNames = async (database: Database) =>
+  transact(database, async (transaction) => {
     for (let turn = 0; turn < 7; turn += 1) {
       await transaction.selectFrom('components').selectAll().where('id', '=', turn).execute();
-      await transaction
-        .insertInto('components')
-        .values(component(`c${turn}`))
-        .returningAll()
-        .execute();
+      await transaction.updateTable('components').set({ description: 'x' }).where('id', '=', turn).execute();
     }
-    expect((await sql`select name from pg_prepared_statements`.execute(transaction)).rows).toEqual([]);
+    return (await sql`select name from pg_prepared_statements`.execute(transaction)).rows.length;
   });
+
+it('R11 behind a pooler in transaction mode nothing is left in a session, and each write has its limits', async () => {
+  const store = await openStore('postgresql');
+  const { hostname: host, port } = new URL(store.location);
+  const way = await openSilentWay({ host, port: Number(port) }, { asPooler: true });
+  ends.push(way.stop);
+  const url = new URL(store.location);
+  url.port = String(way.port);
+  const database = await openDatabase(url.href);
+  ends.push(() => database.destroy());
+  expect([await planNames(store.database), await planNames(database)]).toEqual([3, 0]);
+  const limit = (asked: Database) =>
+    sql<{ limit: string }>`select current_setting('lock_timeout') as limit`.execute(asked);
+  const inside = await transact(database, limit);
+  expect([inside.rows, (await limit(database)).rows]).toEqual([[{ limit: '2s' }], [{ limit: '0' }]]);
+  await database.insertInto('components').values(component('alone')).execute();
   // A session's lock, or setting, would stay with a connection that the pooler gives to others.
   await exclusively(database, async () => {
     const { rows } = await sql<{ held: number }>`

@@ -9,7 +9,11 @@ export type SilentWay = {
   stop: () => Promise<void>;
 };
 
-export async function openSilentWay(target: { host: string; port: number }): Promise<SilentWay> {
+/** @param asPooler tells whoever connects of another process than the one that answers, as poolers of PostgreSQL do */
+export async function openSilentWay(
+  target: { host: string; port: number },
+  { asPooler = false } = {},
+): Promise<SilentWay> {
   const open = new Set<Socket>();
   const server = createServer((near) => {
     const far = connect(target);
@@ -20,6 +24,7 @@ export async function openSilentWay(target: { host: string; port: number }): Pro
       open.add(from);
       from.on('error', () => undefined);
       from.on('data', (bytes) => {
+        if (asPooler && from === far) renameProcess(bytes);
         if (open.has(from)) to.write(bytes);
       });
       from.on('close', () => {
@@ -43,4 +48,10 @@ export async function openSilentWay(target: { host: string; port: number }): Pro
       await once(server, 'close');
     },
   };
+}
+
+/** In PostgreSQL's message of which process answers: K, its length of 12, the process, a key. */
+function renameProcess(bytes: Buffer): void {
+  const at = bytes.indexOf(Buffer.from([0x4b, 0, 0, 0, 12]));
+  if (at !== -1 && bytes.length >= at + 13) bytes.writeUInt32BE(1, at + 5);
 }
