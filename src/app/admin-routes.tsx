@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { Route, Switch } from 'wouter';
 import { ClientTokenEditScreen, NewClientTokenScreen } from '../views/admin/client-tokens/client-token-form.tsx';
+import { ClientTokenListScreen } from '../views/admin/client-tokens/client-token-list.tsx';
 import { ComponentDetailScreen } from '../views/admin/components/component-detail.tsx';
 import { ComponentEditScreen, NewComponentScreen } from '../views/admin/components/component-form.tsx';
 import { ComponentListScreen } from '../views/admin/components/component-list.tsx';
@@ -68,6 +69,7 @@ export function AdminRoutes() {
           <SettingsEditScreen key={id} settingsId={id} />
         ))}
       </Route>
+      <Route path="/admin/client_tokens" component={ClientTokenListScreen} />
       <Route path="/admin/client_tokens/:id/edit">
         {withId((id) => (
           <ClientTokenEditScreen key={id} tokenId={id} />

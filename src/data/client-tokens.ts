@@ -3,6 +3,12 @@ import { useClient } from './client.ts';
 import { keys } from './keys.ts';
 import { type Resource, useResource } from './resource.ts';
 
+/** Those of all domains. */
+export function useClientTokens(): Resource<ClientToken[]> {
+  const client = useClient();
+  return useResource(keys.clientTokens, () => client.call('listClientTokens', {}));
+}
+
 export function useClientToken(tokenId: number): Resource<ClientToken> {
   const client = useClient();
   return useResource(keys.clientToken(tokenId), () => client.call('getClientToken', { params: { tokenId } }));

@@ -39,6 +39,7 @@ it('PAGE-24 reads the lists and details of menus and of the admin area again whe
   ]);
   expect(touchedBy({ type: 'settings.changed', domainId: 3, settingsId: 9 })).toEqual([
     ['settings', 9],
+    'allSettings',
     ['adminDomains', 3],
     ['domains', 3],
     ['displayModes', 3],

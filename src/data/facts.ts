@@ -28,7 +28,7 @@ export type Fact =
   | { type: 'settings.changed'; domainId: number; settingsId: number }
   | { type: 'settings.destroyed'; domainId: number }
   | { type: 'clientToken.changed'; domainId: number; tokenId: number }
-  | { type: 'clientToken.destroyed'; domainId: number };
+  | { type: 'clientToken.destroyed'; domainId: number | null };
 
 const touched: { [T in Fact['type']]: (fact: Extract<Fact, { type: T }>) => Key[] } = {
   'domain.saved': ({ domainId }) => [keys.domain(domainId), keys.domains],
@@ -61,17 +61,26 @@ const touched: { [T in Fact['type']]: (fact: Extract<Fact, { type: T }>) => Key[
   ],
   'settings.changed': ({ domainId, settingsId }) => [
     keys.settings(settingsId),
+    keys.allSettings,
     keys.adminDomain(domainId),
     keys.domain(domainId),
     keys.displayModes(domainId),
   ],
   'settings.destroyed': ({ domainId }) => [
+    keys.allSettings,
     keys.adminDomain(domainId),
     keys.domain(domainId),
     keys.displayModes(domainId),
   ],
-  'clientToken.changed': ({ domainId, tokenId }) => [keys.clientToken(tokenId), keys.adminDomain(domainId)],
-  'clientToken.destroyed': ({ domainId }) => [keys.adminDomain(domainId)],
+  'clientToken.changed': ({ domainId, tokenId }) => [
+    keys.clientToken(tokenId),
+    keys.clientTokens,
+    keys.adminDomain(domainId),
+  ],
+  'clientToken.destroyed': ({ domainId }) => [
+    keys.clientTokens,
+    ...(domainId === null ? [] : [keys.adminDomain(domainId)]),
+  ],
 };
 
 /** The domain says how much is in its trash. */

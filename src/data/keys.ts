@@ -16,6 +16,8 @@ export const keys = {
   adminDomains: 'adminDomains',
   adminDomain: (domainId: number) => ['adminDomains', domainId] as const,
   settings: (settingsId: number) => ['settings', settingsId] as const,
+  allSettings: 'allSettings',
+  clientTokens: 'clientTokens',
   clientToken: (tokenId: number) => ['clientTokens', tokenId] as const,
 };
 export type Key = string | readonly (string | number)[];

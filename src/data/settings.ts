@@ -3,6 +3,12 @@ import { useClient } from './client.ts';
 import { keys } from './keys.ts';
 import { type Resource, useResource } from './resource.ts';
 
+/** Those of all domains; nothing is asked for unless `isWanted`. */
+export function useAllSettings(isWanted: boolean): Resource<StoredSettings[]> {
+  const client = useClient();
+  return useResource(isWanted ? keys.allSettings : null, () => client.call('listSettings', {}));
+}
+
 /** The settings as they are stored; `null` asks for nothing. */
 export function useSettings(settingsId: number | null): Resource<StoredSettings> {
   const client = useClient();

@@ -1,10 +1,11 @@
 /** Everything that the palette finds: what has been read is there at once, the rest joins when it comes. */
 import { useMemo, useState } from 'react';
-import type { Domain, DomainSummary, LibraryImage, Menu, User } from '../../contract/entities.ts';
+import type { Domain, DomainSummary, LibraryImage, Menu, StoredSettings, User } from '../../contract/entities.ts';
 import { useDomains } from '../data/domains.ts';
 import { useImages } from '../data/images.ts';
 import { useAllDomains } from '../data/loaded-domains.ts';
 import { useMenus } from '../data/menus.ts';
+import { useAllSettings } from '../data/settings.ts';
 import { useUsers } from '../data/users.ts';
 import { type Label, t } from '../language/translate.ts';
 import { recentPages } from '../lib/recent-pages.ts';
@@ -42,9 +43,10 @@ export function usePaletteContents(open: { domain: Domain | null; isAdmin: boole
   const menus = useMenus(domain?.id ?? null);
   const images = useImages();
   const users = useUsers(isAdmin);
+  const settings = useAllSettings(isAdmin);
   const all = useAllDomains(domains.data);
   const [visited] = useState(() => recentPages().filter((href) => !`${location.pathname}/`.startsWith(`${href}/`)));
-  const sources = { Domains: domains, Menus: menus, Images: images, Users: users };
+  const sources = { Domains: domains, Menus: menus, Images: images, Users: users, Settings: settings };
   const pages = useMemo(
     () => [
       ...(domain ? pageEntries(domain, true) : []),
@@ -67,9 +69,10 @@ export function usePaletteContents(open: { domain: Domain | null; isAdmin: boole
       ...(domain ? (menus.data ?? []).map((menu) => menuEntry(menu, domain)) : []),
       ...(images.data ?? []).map(imageEntry),
       ...(users.data ?? []).map(userEntry),
+      ...(settings.data ?? []).map((stored) => settingsEntry(stored, domains.data ?? [])),
     ];
-  }, [domain, domains.data, menus.data, images.data, users.data, pages, recent]);
-  const isWanted = { Domains: true, Menus: domain !== null, Images: true, Users: isAdmin };
+  }, [domain, domains.data, menus.data, images.data, users.data, settings.data, pages, recent]);
+  const isWanted = { Domains: true, Menus: domain !== null, Images: true, Users: isAdmin, Settings: isAdmin };
   const names = Object.keys(sources) as (keyof typeof sources)[];
   return {
     recent,
@@ -126,4 +129,11 @@ function userEntry({ id, email, is_admin }: User): PaletteEntry {
   const href = `/admin/users/${id}`;
   const where = t(is_admin ? 'Admin' : 'Editor');
   return { key: `user ${id}`, kind: t('User'), name: email, where, href, changeHref: `${href}/edit` };
+}
+
+/** Where the list of domains does not have theirs, settings go by their number. */
+function settingsEntry({ id, domain_id }: StoredSettings, domains: readonly DomainSummary[]): PaletteEntry {
+  const fqdn = domains.find((domain) => domain.id === domain_id)?.fqdn;
+  const name = fqdn === undefined ? t('Settings {id}', { id }) : t('Settings of {fqdn}', { fqdn });
+  return { key: `settings ${id}`, kind: t('Settings'), name, where: t('Admin'), href: `/admin/settings/${id}/edit` };
 }

@@ -184,6 +184,33 @@ test.describe('the admin area @narrow', () => {
       .click();
     await expect(row).toHaveCount(0);
 
+    await page.getByRole('link', { name: 'New Token' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('app');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.goto('/admin/domains');
+    await page.getByRole('link', { name: 'All Client Tokens' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'All Client Tokens' })).toBeVisible();
+    const listed = page.getByRole('row').filter({ hasText: 'garten.example.org' });
+    await expect(listed.getByText('•••• ••••')).toBeVisible();
+    await listed.getByRole('button', { name: 'Reveal' }).click();
+    await expect(listed.getByText(/^[\w-]{30,}$/)).toBeVisible();
+    await expect(listed.getByRole('link', { name: 'Edit' })).toHaveAttribute(
+      'href',
+      /\/admin\/client_tokens\/\d+\/edit/,
+    );
+    await listed.getByRole('button', { name: 'Destroy' }).click();
+    await page
+      .getByRole('alertdialog', { name: /^Really destroy ClientToken \d+\?$/ })
+      .getByRole('button', { name: 'OK' })
+      .click();
+    await expect(listed).toHaveCount(0);
+
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').fill('settings of stadt');
+    await page.getByRole('option', { name: 'Settings of stadtbibliothek-lindenau.de' }).click();
+    await expect(page).toHaveURL(/\/admin\/settings\/\d+\/edit$/);
+
     await page.goto('/admin/domains');
     const domain = page.getByRole('row').filter({ hasText: 'garten.example.org' });
     await domain.getByRole('button', { name: 'Destroy Domain' }).click();

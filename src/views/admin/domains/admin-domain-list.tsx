@@ -28,9 +28,12 @@ export function AdminDomainListScreen() {
         plain
         title={t('All Domains')}
         actions={
-          <ButtonLink variant="primary" href="/admin/domains/new">
-            {t('New Domain')}
-          </ButtonLink>
+          <>
+            <ButtonLink href="/admin/client_tokens">{t('All Client Tokens')}</ButtonLink>
+            <ButtonLink variant="primary" href="/admin/domains/new">
+              {t('New Domain')}
+            </ButtonLink>
+          </>
         }
       />
       {domains.data ? (

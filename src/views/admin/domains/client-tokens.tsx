@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { ClientToken, Domain } from '../../../../contract/entities.ts';
 import { t } from '../../../language/translate.ts';
 import { RowActions } from '../../../ui/actions.tsx';
@@ -9,9 +8,7 @@ import { showToast } from '../../../ui/toast.tsx';
 import { useClientTokenDestruction } from '../../../workflows/admin-destruction.ts';
 import type { DestroyDialog } from '../../../workflows/destroy-dialog.ts';
 import { DestroyQuestion } from '../../destroy-question.tsx';
-import { copySecret } from '../copy-secret.ts';
-
-const shownAtTheEnd = 4;
+import { Secret } from '../secret.tsx';
 
 /** The client tokens of a domain; their values are masked until they are asked for (ADM-12). */
 export function ClientTokens({ domain }: { domain: Domain }) {
@@ -69,30 +66,4 @@ function columnsFor(onDestroy: DestroyDialog['request']): readonly Column<Client
       ),
     },
   ];
-}
-
-function Secret({ name, value }: { name: string; value: string }) {
-  const [isShown, setShown] = useState(false);
-  if (value === '') return t('no value');
-  return (
-    <span className="flex flex-wrap items-center gap-x-1">
-      <span className="font-mono text-[0.875em] [overflow-wrap:anywhere]">
-        {isShown ? value : <Masked value={value} />}
-      </span>
-      <WordButton onClick={() => setShown(!isShown)}>{t(isShown ? 'Hide' : 'Reveal')}</WordButton>
-      <WordButton onClick={() => copySecret(t('The value of {name}', { name }), value)}>{t('Copy')}</WordButton>
-    </span>
-  );
-}
-
-/** The end of a long value tells tokens apart; of a short one nothing is shown. */
-function Masked({ value }: { value: string }) {
-  const end = value.length >= 4 * shownAtTheEnd ? value.slice(-shownAtTheEnd) : '';
-  return (
-    <>
-      <span aria-hidden="true">{'•••• •••• '}</span>
-      <span className="sr-only">{end ? t('hidden, ends with') : t('hidden')} </span>
-      {end}
-    </>
-  );
 }
