@@ -1,7 +1,10 @@
-/** Ecommerce as the Matomo HTTP API writes it (TRACK-01, TRACK-04). Amounts are in the currency of the Matomo site. */
+/**
+ * Ecommerce as the Matomo HTTP API writes it (TRACK-01, TRACK-04). Amounts are in the currency of the Matomo site. The console
+ * itself has nothing to order: this is for installations that have.
+ */
 
 export type EcommerceItem = {
-  /** The product's own id; the protocol has no place for it, the cart knows the item by its `sku`. */
+  /** The product's own id; sent after what the protocol names, where it is another than the `sku`. */
   id: string;
   name: string;
   category: string;
@@ -30,12 +33,13 @@ export function createCart(): Cart {
     clear: () => items.clear(),
     items: () =>
       JSON.stringify(
-        [...items.values()].map(({ sku, name, category, price = 0, quantity = 1 }) => [
+        [...items.values()].map(({ id, sku, name, category, price = 0, quantity = 1 }) => [
           sku,
           name,
           category,
           price,
           quantity,
+          ...(id === sku ? [] : [id]),
         ]),
       ),
   };

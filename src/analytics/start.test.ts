@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { noteEvent, noteSearch } from '../lib/activity.ts';
 import { watchClicks } from './clicks.ts';
 import { type PageView, watchPages } from './page-views.ts';
 import { startAnalytics } from './start.ts';
@@ -110,6 +111,18 @@ describe('tracking in the browser', () => {
     );
     expect(document.cookie).toBe('');
     expect(document.querySelectorAll('script')).toHaveLength(0);
+  });
+
+  it('TRACK-01 what is searched for and done is told as site searches and events', async () => {
+    const send = vi.fn().mockResolvedValue(new Response());
+    vi.stubGlobal('fetch', send);
+    startAnalytics({ urlBase: 'https://stats.example', siteId: '3' });
+    noteEvent('page', 'save');
+    noteSearch({ keyword: 'roses', category: 'pages', count: 2 });
+    const told = send.mock.calls.map(([url]) => Object.fromEntries(new URL(url).searchParams));
+    expect(told).toContainEqual(expect.objectContaining({ e_c: 'page', e_a: 'save' }));
+    const search = { search: 'roses', search_cat: 'pages', search_count: '2' };
+    expect(told).toContainEqual(expect.objectContaining(search));
   });
 
   it.each(['doNotTrack', 'globalPrivacyControl'])('MT13 nothing is sent to who says so with %s', async (signal) => {

@@ -1,4 +1,5 @@
 /** Tracking of one visit (TRACK-01): loaded only where it is enabled. */
+import { onActivity } from '../lib/activity.ts';
 import { watchClicks } from './clicks.ts';
 import { watchPages } from './page-views.ts';
 import { createTracker, type Tracker } from './tracker.ts';
@@ -17,6 +18,10 @@ export function startAnalytics({ urlBase, siteId }: AnalyticsSettings): Tracker 
   });
   watchPages(tracker.trackPageView);
   watchClicks(tracker.trackEvent);
+  onActivity((activity) => {
+    if (activity.type === 'search') tracker.trackSiteSearch(activity);
+    else tracker.trackEvent(activity);
+  });
   document.addEventListener('visibilitychange', tracker.resume);
   return tracker;
 }

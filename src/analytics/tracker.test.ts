@@ -208,6 +208,13 @@ describe('a tracker', () => {
     expect([fast.sent.length, still.sent.length]).toEqual([2, 1]);
   });
 
+  it('TRACK-04 an item carries id, name, category and sku', () => {
+    const { tracker, http } = tracking();
+    tracker.addEcommerceItem({ id: '17', sku: 'S1', name: 'N', category: 'C', price: 2 });
+    tracker.trackEcommerceOrder({ orderId: 'O1', revenue: 2 });
+    expect(http()[0]?.ec_items).toBe('[["S1","N","C",2,1,"17"]]');
+  });
+
   it('TRACK-04 what was ordered or taken out of the cart is in no later order', () => {
     const { tracker, http } = tracking();
     tracker.addEcommerceItem(item('S1'));

@@ -31,7 +31,7 @@ export function useDomainDestruction(onDestroyed: OnDestroyed): DestroyDialog {
   );
 }
 
-export function useClientTokenDestruction(domainId: number, onDestroyed: OnDestroyed): DestroyDialog {
+export function useClientTokenDestruction(domainId: number | null, onDestroyed: OnDestroyed): DestroyDialog {
   return useDestruction(
     (client, tokenId, options) => client.call('destroyClientToken', { params: { tokenId }, ...options }),
     { type: 'clientToken.destroyed', domainId },
@@ -55,6 +55,7 @@ function useDestruction(
   const client = useClient();
   const refresh = useRefresh();
   return useDestroyDialog({
+    kind: fact.type.replace(/\..*/, ''),
     destroy: async ({ id, revision }, signal) => {
       await destroy(client, id, { revision, signal });
       await refresh(fact);

@@ -72,6 +72,7 @@ export function useBreadcrumbsDestruction({ domainId, pageId }: Place, onDestroy
   const client = useClient();
   const refresh = useRefresh();
   return useDestroyDialog({
+    kind: 'breadcrumbs',
     destroy: async ({ id, revision }, signal) => {
       await client.call('destroyBreadcrumbs', { params: { domainId, breadcrumbsId: id }, revision, signal });
       await refresh({ type: 'breadcrumbs.changed', domainId, pageId });

@@ -5,6 +5,7 @@ import { fromPromise } from 'xstate';
 import type { Failure } from '../../contract/failures.ts';
 import { deploymentMachine } from '../../machines/deployment.machine.ts';
 import { useClient } from '../data/client.ts';
+import { noteEvent } from '../lib/activity.ts';
 import { randomId } from '../lib/random-id.ts';
 import { useLatest } from './latest.ts';
 
@@ -38,7 +39,10 @@ export function useDeployment(domainId: number, onTriggered: () => void): Deploy
     }),
   );
   useEffect(() => {
-    const subscription = actor.on('deployment.triggered', () => latest.current.onTriggered());
+    const subscription = actor.on('deployment.triggered', () => {
+      noteEvent('domain', 'deploy');
+      latest.current.onTriggered();
+    });
     return () => subscription.unsubscribe();
   }, [actor, latest]);
   const snapshot = useSelector(actor, (current) => current);

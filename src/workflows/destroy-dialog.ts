@@ -5,6 +5,7 @@ import { fromPromise } from 'xstate';
 import type { Trashed } from '../../contract/extras.ts';
 import type { Failure } from '../../contract/failures.ts';
 import { type DestroyTarget, destroyDialogMachine } from '../../machines/destroy-dialog.machine.ts';
+import { noteEvent } from '../lib/activity.ts';
 import { useLatest } from './latest.ts';
 
 export type DestroyDialog = {
@@ -18,13 +19,15 @@ export type DestroyDialog = {
 };
 
 export type DestroyOptions = {
+  /** Of what is destroyed, for the statistics. */
+  kind: string;
   /** Resolves with where it is kept, on a server that tells. */
   destroy: (target: DestroyTarget, signal: AbortSignal) => Promise<Trashed | undefined>;
   onDestroyed: (target: DestroyTarget, trashed: Trashed | null) => void;
 };
 
-export function useDestroyDialog({ destroy, onDestroyed }: DestroyOptions): DestroyDialog {
-  const latest = useLatest({ destroy, onDestroyed });
+export function useDestroyDialog({ kind, destroy, onDestroyed }: DestroyOptions): DestroyDialog {
+  const latest = useLatest({ kind, destroy, onDestroyed });
   const actor = useActorRef(
     destroyDialogMachine.provide({
       actors: {
@@ -33,9 +36,10 @@ export function useDestroyDialog({ destroy, onDestroyed }: DestroyOptions): Dest
     }),
   );
   useEffect(() => {
-    const subscription = actor.on('target.destroyed', ({ target, trashed }) =>
-      latest.current.onDestroyed(target, trashed),
-    );
+    const subscription = actor.on('target.destroyed', ({ target, trashed }) => {
+      noteEvent(latest.current.kind, 'destroy');
+      latest.current.onDestroyed(target, trashed);
+    });
     return () => subscription.unsubscribe();
   }, [actor, latest]);
   const snapshot = useSelector(actor, (current) => current);

@@ -15,6 +15,7 @@ import {
   type SaveOutput,
 } from '../../machines/entity-form.machine.ts';
 import { type Fact, useRefresh } from '../data/facts.ts';
+import { noteEvent } from '../lib/activity.ts';
 import { randomId } from '../lib/random-id.ts';
 import { type ConflictOffer, conflictOffer, type RestoreOffer, restoreOffer } from './draft-choices.ts';
 import { browserJournal, createKeepActor, type FormEntity, type KeepingHandle } from './draft-keeping.ts';
@@ -110,6 +111,8 @@ export function useEntityForm<D extends Draft>(options: EntityFormOptions<D>): E
   }, [binding, latest]);
   useEffect(() => {
     const subscription = actor.on('*', (fact) => {
+      const { entity } = latest.current;
+      if (fact.type === 'form.saved' && entity) noteEvent(entity.kind, 'save');
       binding.isLeaving = true;
       latest.current.onFact(fact);
       binding.isLeaving = false;

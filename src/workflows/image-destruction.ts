@@ -7,6 +7,7 @@ export function useImageDestruction(onDestroyed: (name: string | null) => void):
   const client = useClient();
   const refresh = useRefresh();
   return useDestroyDialog({
+    kind: 'image',
     destroy: async ({ id, revision }, signal) => {
       await client.call('destroyImage', { params: { imageId: id }, revision, signal });
       await refresh({ type: 'image.changed' });

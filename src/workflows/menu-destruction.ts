@@ -7,6 +7,7 @@ export function useMenuDestruction(domainId: number, onDestroyed: (name: string 
   const client = useClient();
   const refresh = useRefresh();
   return useDestroyDialog({
+    kind: 'menu',
     destroy: async ({ id, revision }, signal) => {
       await client.call('destroyMenu', { params: { domainId, menuId: id }, revision, signal });
       await refresh({ type: 'menu.destroyed', domainId });

@@ -16,6 +16,7 @@ export function usePageDestruction(domainId: number, onDestroyed: (page: Destroy
   const refresh = useRefresh();
   const restoring = useRestoring(domainId);
   return useDestroyDialog({
+    kind: 'page',
     destroy: async ({ id, revision }, signal) => {
       const trashed = await client.call('destroyPage', { params: { domainId, pageId: id }, revision, signal });
       await refresh({ type: 'page.destroyed', domainId, pageId: id });

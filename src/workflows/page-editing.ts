@@ -18,6 +18,7 @@ import {
 import { ApiError } from '../api/client.ts';
 import { useClient } from '../data/client.ts';
 import { useRefresh } from '../data/facts.ts';
+import { noteEvent } from '../lib/activity.ts';
 import { useLatest } from './latest.ts';
 import { carryOut, type Moving } from './part-moves.ts';
 
@@ -88,7 +89,10 @@ export function usePageEditing(options: PageEditingOptions): PageEditing {
     }),
   );
   useEffect(() => {
-    const subscription = actor.on('*', (fact) => latest.current.onFact(fact));
+    const subscription = actor.on('*', (fact) => {
+      if (fact.type === 'part.destroyed') noteEvent(fact.part.kind, 'destroy');
+      latest.current.onFact(fact);
+    });
     return () => subscription.unsubscribe();
   }, [actor, latest]);
   return presentPageEditing(

@@ -45,6 +45,7 @@ export function useTrashDestruction(domainId: number, onDestroyed: (name: string
   const client = useClient();
   const refresh = useRefresh();
   return useDestroyDialog({
+    kind: 'trash',
     destroy: async ({ id }, signal) => {
       try {
         return await client.call('destroyTrashed', { params: { domainId, trashId: id }, signal });

@@ -93,7 +93,13 @@ test('TRACK-01 S17 a whole working visit tells the statistics no code, no token 
     secrets.push((await root.getAttribute(name)) ?? '');
   }
   await page.goto(`${server.origin}/domains/1`);
-  await page.getByLabel('Filter Headline/Path').fill('geheimnis');
+  await page.getByLabel('Filter Headline/Path').fill('sommer');
+  const asked = () => matomo.received.map(({ query }) => query);
+  await expect
+    .poll(asked)
+    .toContainEqual(
+      expect.objectContaining({ search: 'sommer', search_cat: 'pages', search_count: expect.any(String) }),
+    );
   await page.goto(`${server.origin}/domains/1/pages/3/change?note=geheimnis#geheimnis`);
   await page.getByRole('button', { name: 'Edit Page' }).click();
   await page.getByLabel('Headline', { exact: true }).fill('Geheimplan');
@@ -104,6 +110,7 @@ test('TRACK-01 S17 a whole working visit tells the statistics no code, no token 
   await page.getByRole('link', { name: 'Edit', exact: true }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: /^Edit menu/ })).toBeVisible();
   await expect.poll(() => matomo.received.length).toBeGreaterThan(4);
+  expect(asked()).toContainEqual(expect.objectContaining({ e_c: 'page', e_a: 'save' }));
   expect(told.length).toBeGreaterThan(4);
   expect(secrets.filter((secret) => secret.length >= 8).length).toBeGreaterThan(5);
   const everything = [...told, JSON.stringify(matomo.received)].join('\n');

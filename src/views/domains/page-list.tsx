@@ -10,6 +10,7 @@ import { RadioGroup, SearchField, SelectField } from '../../ui/field.tsx';
 import { useSpoken } from '../../ui/live.tsx';
 import { Table } from '../../ui/table.tsx';
 import { VirtualTable } from '../../ui/virtual-table.tsx';
+import { useNotedSearch } from '../../workflows/noted-search.ts';
 import { usePageDestruction } from '../../workflows/page-destruction.ts';
 import { sayDestroyed } from '../trash/undo-offer.tsx';
 import { DestroyPageDialog } from './destroy-page-dialog.tsx';
@@ -51,6 +52,7 @@ export function PageList({ domain, createdId, newPage }: PageListProps) {
       restore,
     }),
   );
+  useNotedSearch('pages', typed, shown.length);
   const clear = () => choose({ query: '', layout: '' });
   const count = domain.pages.length;
   const total = number(count);

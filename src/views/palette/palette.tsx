@@ -5,6 +5,7 @@ import { type Label, number, t } from '../../language/translate.ts';
 import { markedParts, paletteSearch } from '../../lib/palette-search.ts';
 import { CommandDialog } from '../../ui/command-dialog.tsx';
 import { Key } from '../../ui/key.tsx';
+import { useNotedSearch } from '../../workflows/noted-search.ts';
 import { type PaletteContents, type PaletteEntry, usePaletteContents } from '../../workflows/palette.ts';
 import { screenActions } from './screen-actions.ts';
 
@@ -25,6 +26,7 @@ export function Palette({ domain, isAdmin, onShortcuts, onClose }: PaletteProps)
   const search = useMemo(() => paletteSearch([...recent, ...actions, ...entries]), [recent, actions, entries]);
   const asked = useDeferredValue(query);
   const { found, count } = useMemo(() => search(asked), [search, asked]);
+  useNotedSearch('palette', asked, count);
   const pick = ({ href, changeHref, perform }: PaletteEntry, isChange: boolean) => {
     const target = isChange ? (changeHref ?? href) : href;
     onClose();
@@ -84,6 +86,7 @@ const adminPlaces = () => [
   place('Users', '/admin/users', t('Admin')),
   place('Components', '/admin/components', t('Admin')),
   place('all domains', '/admin/domains', t('Admin')),
+  place('All Client Tokens', '/admin/client_tokens', t('Admin')),
 ];
 
 const Marked = ({ parts }: { parts: readonly string[] }) =>
