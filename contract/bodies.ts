@@ -7,8 +7,11 @@ import {
   array,
   boolean,
   both,
+  type Decoded,
   type Decoder,
+  handedBack,
   integer,
+  literal,
   nullable,
   object,
   orJsonText,
@@ -17,8 +20,18 @@ import {
   string,
   withDefault,
 } from './decode.ts';
-import { writtenBreadcrumbEntry, writtenDisplayMode, writtenLayout, writtenMenuEntry } from './entities.ts';
+import {
+  type BreadcrumbEntry,
+  breadcrumbEntry,
+  type Item,
+  item,
+  type MenuEntry,
+  menuEntry,
+  writtenBreadcrumbEntry,
+  writtenMenuEntry,
+} from './entities.ts';
 import { excessMessages, jsonExcess } from './json-excess.ts';
+import { writtenDisplayMode, writtenLayout } from './modes.ts';
 
 const text = nullable(string);
 
@@ -84,6 +97,8 @@ export const itemFields = {
   component_config: text,
 };
 
+export const itemChange = partial({ ...itemFields, section_id: integer, position: literal('first', 'last') });
+
 export const menuChange = partial({ name: string, display_name: text, entries: array(writtenMenuEntry) });
 export const breadcrumbsChange = object({ entries: array(writtenBreadcrumbEntry) });
 
@@ -107,3 +122,26 @@ function orModestJsonText<T>(decoder: Decoder<T>): Decoder<T> {
     return excess ? refuse(excessMessages[excess]) : orJsonText(decoder)(value, leftOut);
   };
 }
+
+/** The entries as they are sent: as they were stored, but for what was changed of them (TOL-03). */
+export function menuEntriesBody(entries: readonly MenuEntry[]): MenuEntry[] {
+  return entries.map((entry) => {
+    const handed = handedBack(menuEntry, entry);
+    return handed.entries === entry.entries ? { ...handed, entries: menuEntriesBody(entry.entries) } : handed;
+  });
+}
+
+export function breadcrumbEntriesBody(entries: readonly BreadcrumbEntry[]): BreadcrumbEntry[] {
+  return entries.map((entry) => handedBack(breadcrumbEntry, entry));
+}
+
+/** An item with what was changed of it, whole, as PUT replaces it; where it stands is told by other fields. */
+export function itemPut(stored: Item, changed: Partial<Item>): BodyOfItem {
+  const fresh = Object.entries(changed).filter(([name, value]) => (value ?? '') !== (fieldsOf(stored).get(name) ?? ''));
+  const { id: _, ...whole } = handedBack(item, { ...stored, ...Object.fromEntries(fresh) });
+  return Object.fromEntries(Object.entries(whole).filter(([name]) => !notPut.has(name)));
+}
+
+type BodyOfItem = Decoded<typeof itemChange>;
+const notPut = new Set(['section_id', 'position', 'revision']);
+const fieldsOf = (stored: object) => new Map<string, unknown>(Object.entries(stored));

@@ -136,9 +136,7 @@ export function handedBack<T extends Faithful<object>>(decoder: Decoder<T>, entr
   const { source, ...now } = entry;
   if (source === undefined) return entry;
   const before = new Map(Object.entries(decoder(source, [])));
-  const changed = Object.entries(now).filter(
-    ([name, value]) => JSON.stringify(before.get(name)) !== JSON.stringify(value),
-  );
+  const changed = Object.entries(now).filter(([name, value]) => textOf(before.get(name)) !== textOf(value));
   if (isRecord(source)) return { ...source, ...Object.fromEntries(changed) } as T;
   return (changed.length === 0 ? source : now) as T;
 }
@@ -202,6 +200,11 @@ function decodeFields(
   }
   if (issues.length > 0) throw new DecodeError(issues);
   return Object.fromEntries(entries);
+}
+
+/** A text that is absent is an empty one in a form. */
+function textOf(value: unknown): string {
+  return JSON.stringify(value ?? '');
 }
 
 function saysAll(value: unknown, read: object, leftOut: readonly Issue[] = []): boolean {

@@ -13,6 +13,7 @@ import {
   imageCreation,
   imageFields,
   imageFile,
+  itemChange,
   itemFields,
   menuChange,
   pageChange,
@@ -20,9 +21,10 @@ import {
   sectionFields,
   settingsChange,
 } from './bodies.ts';
-import { array, boolean, both, type Decoder, integer, literal, object, partial, string } from './decode.ts';
+import { array, boolean, both, type Decoder, integer, object, partial, string } from './decode.ts';
 import {
   breadcrumbs,
+  breadcrumbsOfPage,
   clientToken,
   component,
   displayModeUsage,
@@ -56,30 +58,30 @@ export const endpoints = {
   getHealth: management('GET', '/health', { response: health }),
   getMe: management('GET', '/me', { response: me }),
 
-  listComponents: management('GET', '/components', { response: array(component) }),
+  listComponents: management('GET', '/components', { response: list(component) }),
   getComponent: management('GET', '/components/{componentId}', { response: component }),
 
-  listDomains: management('GET', '/domains', { response: array(domainSummary) }),
+  listDomains: management('GET', '/domains', { response: list(domainSummary) }),
   getDomain: management('GET', '/domains/{domainId}', { response: domain }),
   updateDomain: management('PATCH', '/domains/{domainId}', { body: domainChange, response: domain }),
   triggerDeployment: management('POST', '/domains/{domainId}/trigger_ci', {}),
   destroySettings: management('DELETE', '/settings/{settingsId}', {}),
 
-  listMenus: management('GET', '/domains/{domainId}/menus', { response: array(menu) }),
+  listMenus: management('GET', '/domains/{domainId}/menus', { response: list(menu) }),
   getMenu: management('GET', '/domains/{domainId}/menus/{menuId}', { response: menu }),
   createMenu: management('POST', '/domains/{domainId}/menus', { body: menuChange, response: menu }),
   updateMenu: management('PATCH', '/domains/{domainId}/menus/{menuId}', { body: menuChange, response: menu }),
   destroyMenu: management('DELETE', '/domains/{domainId}/menus/{menuId}', {}),
 
   listDisplayModeUsages: management('GET', '/domains/{domainId}/display_modes', {
-    response: array(displayModeUsage),
+    response: list(displayModeUsage),
   }),
 
   /** An extra of the bundled server, called only where a domain says that it `lists_image_places`. */
-  listImagePlaces: management('GET', '/domains/{domainId}/image_places', { response: array(imagePlace) }),
+  listImagePlaces: management('GET', '/domains/{domainId}/image_places', { response: list(imagePlace) }),
 
   listBreadcrumbs: management('GET', '/domains/{domainId}/pages/{pageId}/breadcrumbs', {
-    response: array(breadcrumbs),
+    response: breadcrumbsOfPage,
   }),
   createBreadcrumbs: management('POST', '/domains/{domainId}/pages/{pageId}/breadcrumbs', {
     body: breadcrumbsChange,
@@ -120,7 +122,7 @@ export const endpoints = {
     response: item,
   }),
   updateItem: management('PUT', '/domains/{domainId}/items/{itemId}', {
-    body: partial({ ...itemFields, section_id: integer, position: literal('first', 'last') }),
+    body: itemChange,
     response: item,
   }),
   destroyItem: management('DELETE', '/domains/{domainId}/items/{itemId}', { extra: trashed }),
@@ -128,11 +130,11 @@ export const endpoints = {
   moveItemDown: management('POST', '/domains/{domainId}/items/{itemId}/down', {}),
 
   /** Extras of the bundled server, called only where a domain has a `trash_count` or an answer a `trash_id`. */
-  listTrash: management('GET', '/domains/{domainId}/trash', { response: array(trashEntry) }),
+  listTrash: management('GET', '/domains/{domainId}/trash', { response: list(trashEntry) }),
   restoreTrashed: management('POST', '/domains/{domainId}/trash/{trashId}/restore', { response: restored }),
   destroyTrashed: management('DELETE', '/domains/{domainId}/trash/{trashId}', {}),
 
-  listUsers: admin('GET', '/users', { response: array(user) }),
+  listUsers: admin('GET', '/users', { response: list(user) }),
   getUser: admin('GET', '/users/{userId}', { response: user }),
   updateUser: admin('PATCH', '/users/{userId}', { body: partial({ is_admin: boolean }), response: user }),
   destroyUser: admin('DELETE', '/users/{userId}', {}),
@@ -141,7 +143,7 @@ export const endpoints = {
   /** An extra of the bundled server, called only where entities carry a revision. */
   endSessions: admin('POST', '/users/{userId}/end_sessions', {}),
 
-  listSettings: admin('GET', '/settings', { response: array(storedSettings) }),
+  listSettings: admin('GET', '/settings', { response: list(storedSettings) }),
   getSettings: admin('GET', '/settings/{settingsId}', { response: storedSettings }),
   updateSettings: admin('PATCH', '/settings/{settingsId}', { body: settingsChange, response: storedSettings }),
   createSettings: admin('POST', '/domains/{domainId}/settings', { body: settingsChange, response: storedSettings }),
@@ -150,7 +152,7 @@ export const endpoints = {
   updateComponent: admin('PATCH', '/components/{componentId}', { body: componentChange, response: component }),
   destroyComponent: admin('DELETE', '/components/{componentId}', {}),
 
-  listClientTokens: admin('GET', '/client_tokens', { response: array(clientToken) }),
+  listClientTokens: admin('GET', '/client_tokens', { response: list(clientToken) }),
   getClientToken: admin('GET', '/client_tokens/{tokenId}', { response: clientToken }),
   updateClientToken: admin('PATCH', '/client_tokens/{tokenId}', {
     body: partial({ name: string }),
@@ -162,14 +164,14 @@ export const endpoints = {
     response: clientToken,
   }),
 
-  listAdminDomains: admin('GET', '/domains', { response: array(domainSummary) }),
+  listAdminDomains: admin('GET', '/domains', { response: list(domainSummary) }),
   getAdminDomain: admin('GET', '/domains/{domainId}', { response: domain }),
   createDomain: admin('POST', '/domains', { body: domainSetup, response: domain }),
   updateDomainSetup: admin('PATCH', '/domains/{domainId}', { body: domainSetup, response: domain }),
   destroyDomain: admin('DELETE', '/domains/{domainId}', {}),
 
-  listScopes: library('GET', '/scopes', { response: array(scope) }),
-  listImages: library('GET', '/images', { response: array(libraryImage) }),
+  listScopes: library('GET', '/scopes', { response: list(scope) }),
+  listImages: library('GET', '/images', { response: list(libraryImage) }),
   createImage: library('POST', '/images', { body: imageCreation, response: libraryImage }),
   updateImage: library('PATCH', '/images/{imageId}', { body: partial(imageFields), response: libraryImage }),
   destroyImage: library('DELETE', '/images/{imageId}', {}),
@@ -210,6 +212,12 @@ export function fillPath(path: string, params: Record<string, number>): string {
     if (value === undefined) throw new Error(`Path ${path} wants ${name}`);
     return encodeURIComponent(value);
   });
+}
+
+/** A list call without anything to list may answer `null`. */
+function list<T>(decoder: Decoder<T>): Decoder<T[]> {
+  const entries = array(decoder);
+  return (value, leftOut) => (value === null ? [] : entries(value, leftOut));
 }
 
 type Shape<Body, Response> = { body?: Decoder<Body>; response?: Decoder<Response>; extra?: Decoder<Response> };

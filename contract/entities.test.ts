@@ -4,6 +4,7 @@ import { type Decoder, partial } from './decode.ts';
 import * as entities from './entities.ts';
 import { health } from './extras.ts';
 import { refusal } from './failures.ts';
+import * as modes from './modes.ts';
 
 const id = 1;
 const revision = null;
@@ -62,19 +63,21 @@ const settings = { id, domain_id: null, section_display_modes: [], item_display_
 
 /** TOL-03: what they hold beside what is known of them is kept. */
 const handedBackWhole = new Set<Decoder<unknown>>([
-  entities.imageSize,
-  entities.displayMode,
-  entities.layout,
+  modes.imageSize,
+  modes.displayMode,
+  modes.layout,
   entities.menuEntry,
+  entities.metaData,
+  entities.item,
 ]);
 
 it.each<[string, Decoder<unknown>, unknown, unknown]>([
   ['me', entities.me, {}, { id: null, email: null, is_admin: false, image_library: null }],
-  ['a size', entities.imageSize, { width: 1, height: 2 }, { width: 1, height: 2 }],
-  ['a display mode', entities.displayMode, { name: 'wide' }, { ...mode, image_config: null }],
+  ['a size', modes.imageSize, { width: 1, height: 2 }, { width: 1, height: 2 }],
+  ['a display mode', modes.displayMode, { name: 'wide' }, { ...mode, image_config: null }],
   [
     'a layout',
-    entities.layout,
+    modes.layout,
     { name: 'wide', attributes: [{ name: 'a' }] },
     {
       ...mode,

@@ -6,7 +6,6 @@ import {
   anything,
   array,
   boolean,
-  both,
   type Decoded,
   type Decoder,
   type Faithful,
@@ -16,12 +15,15 @@ import {
   object,
   open,
   orJsonText,
-  partial,
   string,
   withDefault,
 } from './decode.ts';
+import { displayMode, layout } from './modes.ts';
 
 const text = withDefault(string, '');
+/** A tolerant reader takes the JSON itself for its text. */
+const jsonText: Decoder<string> = (value, leftOut) =>
+  leftOut && typeof value === 'object' ? JSON.stringify(value) : string(value, leftOut);
 const revision = nullable(integer);
 
 export const me = object({
@@ -33,48 +35,13 @@ export const me = object({
 });
 export type Me = Decoded<typeof me>;
 
-export const metaData = object({
+export const metaData = faithful({
   meta_title: nullable(string),
   meta_keywords: nullable(string),
   meta_description: nullable(string),
 });
 export type MetaData = Decoded<typeof metaData>;
 const noMetaData: MetaData = { meta_title: null, meta_keywords: null, meta_description: null };
-
-/** What is absent comes from the default image config (TOL-02). */
-export const imageSize = open(partial({ width: nullable(integer), height: nullable(integer) }));
-export type ImageSize = Decoded<typeof imageSize>;
-
-const attributeFields = open(object({ name: string }));
-/** `"headline"` is understood as `{name: "headline"}`. */
-const attribute: Decoder<{ name: string }> = (value, leftOut) =>
-  attributeFields(typeof value === 'string' ? { name: value } : value, leftOut);
-
-/** Where none of the names can be read, all fields are shown rather than none. */
-const attributes: Decoder<{ name: string }[] | null> = (value, leftOut) => {
-  const read = nullable(array(attribute))(value, leftOut);
-  return read?.length === 0 && Array.isArray(value) && value.length > 0 ? null : read;
-};
-
-const name = { name: string };
-const modeFields = { description: nullable(string), is_default: withDefault(boolean, false), attributes };
-const displayModeFields = { ...modeFields, image_config: nullable(imageSize) };
-const layoutFields = {
-  ...modeFields,
-  page_image_config: nullable(imageSize),
-  section_image_config: nullable(imageSize),
-  item_image_config: nullable(imageSize),
-};
-
-export const displayMode = open(object({ ...name, ...displayModeFields }));
-export type DisplayMode = Decoded<typeof displayMode>;
-
-export const layout = open(object({ ...name, ...layoutFields }));
-export type Layout = Decoded<typeof layout>;
-
-/** As somebody writes them: what is absent stays absent, and further keys stay. */
-export const writtenDisplayMode = open(both(object(name), partial(displayModeFields)));
-export const writtenLayout = open(both(object(name), partial(layoutFields)));
 
 export const domainSettings = object({
   id: integer,
@@ -157,10 +124,18 @@ export const breadcrumbs = object({ id: integer, entries: withDefault(array(brea
 export type Breadcrumbs = Decoded<typeof breadcrumbs>;
 
 /** Breadcrumbs without an id, or an empty list, mean that the page has none. */
-const pageBreadcrumbs: Decoder<Breadcrumbs | null> = (value, leftOut) =>
-  typeof value === 'object' && value !== null && 'id' in value && value.id !== null
-    ? nullable(breadcrumbs)(value, leftOut)
+const pageBreadcrumbs: Decoder<Breadcrumbs | null> = (value, leftOut) => {
+  const one: unknown = Array.isArray(value) ? value[0] : value;
+  return typeof one === 'object' && one !== null && 'id' in one && one.id !== null
+    ? nullable(breadcrumbs)(one, leftOut)
     : null;
+};
+
+/** A list, one object, or `null` (CRUMB-05). What of it cannot be read is not left out: somebody wants to compare. */
+export const breadcrumbsOfPage: Decoder<Breadcrumbs[] | null> = (value) => {
+  if (value === null) return null;
+  return array(breadcrumbs)(Array.isArray(value) ? value : [value]);
+};
 
 const link = {
   target_page_path: nullable(string),
@@ -169,7 +144,8 @@ const link = {
 };
 const image = { image_id: nullable(integer), image_url: nullable(string) };
 
-export const item = object({
+/** PUT replaces an item: what is not understood of it is handed back. */
+export const item = faithful({
   id: integer,
   section_id: nullable(integer),
   headline: nullable(string),
@@ -181,7 +157,7 @@ export const item = object({
   ...link,
   has_component: withDefault(boolean, false),
   component_name: nullable(string),
-  component_config: nullable(string),
+  component_config: nullable(jsonText),
   revision,
 });
 export type Item = Decoded<typeof item>;
@@ -254,7 +230,7 @@ export const component = object({
   name: text,
   display_name: nullable(string),
   description: nullable(string),
-  schema: nullable(string),
+  schema: nullable(jsonText),
   revision,
 });
 export type Component = Decoded<typeof component>;

@@ -3,8 +3,7 @@
  * image config.
  */
 import { defaultImageConfig, type ImageConfig } from './constants.ts';
-import type { DisplayMode, ImageSize, Layout } from './entities.ts';
-import { displayModeNamed, layoutNamed } from './modes.ts';
+import { type DisplayMode, displayModeNamed, type ImageSize, type Layout, layoutNamed } from './modes.ts';
 
 export type ImageSettings = {
   layouts: readonly Layout[];

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Layout } from './entities.ts';
-import { defaultMode, displayModeNamed, layoutNamed } from './modes.ts';
+import { defaultMode, displayModeNamed, type Layout, layoutNamed } from './modes.ts';
 
 const mode = (name: string, is_default = false) => ({
   name,

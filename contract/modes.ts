@@ -1,5 +1,53 @@
-/** Which display mode or layout holds for a record (specification §4). */
-import type { DisplayMode, Layout } from './entities.ts';
+/** Display modes and layouts, and which of them holds for a record (specification §4). */
+import {
+  array,
+  boolean,
+  both,
+  type Decoded,
+  type Decoder,
+  integer,
+  nullable,
+  object,
+  open,
+  partial,
+  string,
+  withDefault,
+} from './decode.ts';
+
+/** What is absent comes from the default image config (TOL-02). */
+export const imageSize = open(partial({ width: nullable(integer), height: nullable(integer) }));
+export type ImageSize = Decoded<typeof imageSize>;
+
+const attributeFields = open(object({ name: string }));
+/** `"headline"` is understood as `{name: "headline"}`. */
+const attribute: Decoder<{ name: string }> = (value, leftOut) =>
+  attributeFields(typeof value === 'string' ? { name: value } : value, leftOut);
+
+/** Where none of the names can be read, all fields are shown rather than none. */
+const attributes: Decoder<{ name: string }[] | null> = (value, leftOut) => {
+  const read = nullable(array(attribute))(value, leftOut);
+  return read?.length === 0 && Array.isArray(value) && value.length > 0 ? null : read;
+};
+
+const name = { name: string };
+const modeFields = { description: nullable(string), is_default: withDefault(boolean, false), attributes };
+const displayModeFields = { ...modeFields, image_config: nullable(imageSize) };
+const layoutFields = {
+  ...modeFields,
+  page_image_config: nullable(imageSize),
+  section_image_config: nullable(imageSize),
+  item_image_config: nullable(imageSize),
+};
+
+export const displayMode = open(object({ ...name, ...displayModeFields }));
+export type DisplayMode = Decoded<typeof displayMode>;
+
+export const layout = open(object({ ...name, ...layoutFields }));
+export type Layout = Decoded<typeof layout>;
+
+/** As somebody writes them: what is absent stays absent, and further keys stay. */
+export const writtenDisplayMode = open(both(object(name), partial(displayModeFields)));
+export const writtenLayout = open(both(object(name), partial(layoutFields)));
 
 /** The one with `is_default`, else the first; `null` without any. */
 export function defaultMode<Mode extends { is_default: boolean }>(modes: readonly Mode[]): Mode | null {

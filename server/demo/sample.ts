@@ -2,7 +2,7 @@
  * How the sample websites are written down: only what a page says, defaults for the rest.
  * Texts may be indented template literals; `dedent` takes the indentation away when they are stored.
  */
-import type { DisplayMode, ImageSize, Layout } from '../../contract/entities.ts';
+import type { DisplayMode, ImageSize, Layout } from '../../contract/modes.ts';
 
 export type SampleDomain = {
   fqdn: string;

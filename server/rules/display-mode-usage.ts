@@ -1,5 +1,5 @@
-import type { DisplayMode, DisplayModeUsage } from '../../contract/entities.ts';
-import { defaultMode } from '../../contract/modes.ts';
+import type { DisplayModeUsage } from '../../contract/entities.ts';
+import { type DisplayMode, defaultMode } from '../../contract/modes.ts';
 import { groupBy } from './group-by.ts';
 
 type UsingPage = { id: number; headline: string | null; path: string };

@@ -2,16 +2,15 @@
 import { setImmediate as othersHadTheirTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { array } from '../../contract/decode.ts';
-import {
-  type ClientToken,
-  type Domain,
-  type DomainSettings,
-  type DomainSummary,
-  displayMode,
-  layout,
-  type PageSummary,
-  type StoredSettings,
+import type {
+  ClientToken,
+  Domain,
+  DomainSettings,
+  DomainSummary,
+  PageSummary,
+  StoredSettings,
 } from '../../contract/entities.ts';
+import { displayMode, layout } from '../../contract/modes.ts';
 import type { Account } from '../identity/account.ts';
 import type { Database } from './database.ts';
 import { lockClause } from './dialect.ts';

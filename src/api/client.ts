@@ -3,7 +3,7 @@
  * Every failing call rejects with an `ApiError` that carries its failure in the words of the specification's §8.
  */
 
-import { type Decoder, decode } from '../../contract/decode.ts';
+import { type Decoder, decode, type Issue } from '../../contract/decode.ts';
 import {
   type BodyOf,
   type Endpoint,
@@ -16,6 +16,7 @@ import {
 import type { FieldMessages } from '../../contract/entities.ts';
 import { type Failure, type FailureCode, refusal, words } from '../../contract/failures.ts';
 import { t, translated } from '../language/translate.ts';
+import { noteLeftOut } from '../lib/left-out.ts';
 
 /**
  * `revision` makes the write conditional; `idempotencyKey` makes a repeated POST harmless. The key is sent to servers
@@ -168,8 +169,12 @@ async function read(name: EndpointName, endpoint: Endpoint, response: Response, 
   }
   const json = parse(endpoint, response, text);
   if (!response.ok) throw refused(response, t(words.apiError, { body: sentenceIn(JSON.stringify(json)) }), text);
-  const decoded = decode(endpoint.response, json);
-  if (decoded.ok) return decoded.value;
+  const leftOut: Issue[] = [];
+  const decoded = decode(endpoint.response, json, leftOut);
+  if (decoded.ok) {
+    noteLeftOut(decoded.value, name, leftOut);
+    return decoded.value;
+  }
   const issues = decoded.issues.map(({ path, message }) => `${path} ${message}`.trim()).join('; ');
   throw new ApiError({
     code: 'unreadable',

@@ -12,6 +12,7 @@ import { AccountNotice } from './account-notice.tsx';
 import { AccountPanel } from './account-panel.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { FinderButton, useFinder } from './finder.tsx';
+import { LeftOut } from './left-out.tsx';
 import { useLinksAhead } from './links-ahead.ts';
 import { routeId } from './route-id.ts';
 import { SessionNotice } from './session-notice.tsx';
@@ -25,6 +26,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <SessionNotice />
         {isLoggedIn ? <ConnectionNotice /> : null}
         {isLoggedIn ? <AccountNotice /> : null}
+        {isLoggedIn ? <LeftOut /> : null}
         {children}
       </main>
     </>

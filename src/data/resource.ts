@@ -4,6 +4,7 @@ import type { Failure } from '../../contract/failures.ts';
 import { ApiError } from '../api/client.ts';
 import { t } from '../language/translate.ts';
 import { noteReading, noteShown } from '../lib/connection.ts';
+import { leftOutOf, showLeftOut } from '../lib/left-out.ts';
 import { takeAhead } from './ahead.ts';
 import { type Key, keys } from './keys.ts';
 
@@ -21,6 +22,8 @@ export function useResource<Data>(key: Key | null, load: () => Promise<Data>): R
   // Who is signed in is no content: it is read once and stays.
   const isContent = key !== null && key !== keys.me;
   useEffect(() => (isContent ? noteShown(name) : undefined), [isContent, name]);
+  const leftOut = leftOutOf(data);
+  useEffect(() => (leftOut ? showLeftOut(leftOut) : undefined), [leftOut]);
   return {
     data: data ?? null,
     failure: error === undefined ? null : failureOf(error),

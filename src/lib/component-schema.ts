@@ -53,7 +53,7 @@ function fieldOf(field: Decoded<typeof wireFields>[number]): SchemaField {
     name: field.name,
     label: labelOf(field),
     type,
-    choices: field.enum?.map(asText) ?? null,
+    choices: field.enum?.filter((choice) => !isEmpty(choice)).map(asText) ?? null,
     description: field.description,
     fallback: fallbackText(type, field.default),
   };

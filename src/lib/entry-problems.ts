@@ -1,4 +1,5 @@
 /** What wants care about an entry of a menu: its text, its page, its URL (MENU-02, MENU-03). */
+import type { MenuEntry } from '../../contract/entities.ts';
 import { t } from '../language/translate.ts';
 import type { EntryContent } from './menu-tree.ts';
 import { urlRefusal } from './url-refusal.ts';
@@ -18,8 +19,9 @@ export function entryProblems(
   return problems.filter((problem) => problem !== null);
 }
 
-/** What keeps an entry from being saved. A page that is gone does not: it may come back. */
-export function entryErrors(entry: EntryContent): string[] {
+/** What keeps an entry from being saved. A page that is gone does not, it may come back; nor what is not understood. */
+export function entryErrors(entry: EntryContent & Pick<MenuEntry, 'source'>): string[] {
+  if (entry.source !== undefined) return [];
   const problems = entryProblems(entry, () => true);
   return [
     ...(problems.includes('no text') ? [t('Give the entry a text.')] : []),

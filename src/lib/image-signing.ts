@@ -20,6 +20,15 @@ export async function signedImageUrl(proxy: ImageProxy, source: string, config: 
   return `${proxy.host}/${await signatureOf(proxy, path)}${path}`;
 }
 
+/** What a signed address shows; `null` where it is of another make. */
+export function sourceOf(address: string): string | null {
+  const encoded = /\/rs:[^/]+\/g:[^/]+\/([\w-]+)(?:\.\w+)?$/.exec(address)?.[1];
+  if (encoded === undefined || encoded.length % 4 === 1) return null;
+  const bytes = atob(encoded.replaceAll('-', '+').replaceAll('_', '/'));
+  const source = new TextDecoder().decode(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0)));
+  return URL.canParse(source) ? source : null;
+}
+
 /** `path` begins with a slash. */
 export async function signatureOf(
   { salt, secret }: Pick<ImageProxy, 'salt' | 'secret'>,

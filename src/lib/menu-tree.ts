@@ -14,6 +14,8 @@ export type EntryNode = {
   target_page_path: string | null;
   target_url: string | null;
   entries: EntryNode[];
+  /** What is stored of it, where that is more than is shown. */
+  source?: MenuEntry['source'];
 };
 export type EntryContent = Pick<EntryNode, 'target_text' | 'target_page_path' | 'target_url'>;
 
@@ -32,12 +34,12 @@ export type Place = { parentKey: string | null; index: number };
 export function withKeys(entries: readonly MenuEntry[], at = 'e'): EntryNode[] {
   return entries.map((entry, index) => {
     const key = `${at}${index}`;
-    return { key, ...contentOf(entry), entries: withKeys(entry.entries, `${key}.`) };
+    return { key, ...entry, entries: withKeys(entry.entries, `${key}.`) };
   });
 }
 
 export function withoutKeys(nodes: readonly EntryNode[]): MenuEntry[] {
-  return nodes.map((node) => ({ ...contentOf(node), entries: withoutKeys(node.entries) }));
+  return nodes.map(({ key: _, ...node }) => ({ ...node, entries: withoutKeys(node.entries) }));
 }
 
 /** Every entry in the order of reading. */

@@ -1,5 +1,5 @@
 /** What in a list of modes is probably meant otherwise: never refused, settings are free JSON (TOL-03). */
-import type { DisplayMode, Layout } from '../../contract/entities.ts';
+import type { DisplayMode, Layout } from '../../contract/modes.ts';
 import { t } from '../language/translate.ts';
 import { type FieldDescription, itemFields, metadataFields, pageFields, sectionFields } from './form-fields.ts';
 import type { ModeListName } from './mode-lists.ts';

@@ -1,15 +1,8 @@
 /** The three lists of a domain's settings as JSON text: read, checked, compared with what is in use (ADM-15, ADM-16). */
 
 import { array, type Decoder, decode, type Issue } from '../../contract/decode.ts';
-import {
-  type DisplayMode,
-  type DisplayModeUsage,
-  displayMode,
-  type Layout,
-  layout,
-  type PageSummary,
-  type StoredSettings,
-} from '../../contract/entities.ts';
+import type { DisplayModeUsage, PageSummary, StoredSettings } from '../../contract/entities.ts';
+import { type DisplayMode, displayMode, type Layout, layout } from '../../contract/modes.ts';
 import { counted, number, t, translated } from '../language/translate.ts';
 import { mistakeLines, prettyJson, readJson } from './json-text.ts';
 

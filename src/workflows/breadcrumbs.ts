@@ -1,7 +1,8 @@
 /** The breadcrumbs of a page: writing them, destroying them (CRUMB-01, CRUMB-02, CRUMB-04, CRUMB-06). */
 
 import { useRef } from 'react';
-import type { Breadcrumbs, Domain, Page } from '../../contract/entities.ts';
+import { breadcrumbEntriesBody } from '../../contract/bodies.ts';
+import type { BreadcrumbEntry, Breadcrumbs, Domain, Page } from '../../contract/entities.ts';
 import { isSameValue } from '../../machines/drafts.ts';
 import type { EntityFormFact } from '../../machines/entity-form.machine.ts';
 import { ApiError } from '../api/client.ts';
@@ -13,7 +14,7 @@ import { type DestroyDialog, useDestroyDialog } from './destroy-dialog.ts';
 import { type EntityForm, useEntityForm } from './entity-form.ts';
 import { blankAsNull } from './wire-fields.ts';
 
-export type CrumbDraft = { link_text: string; target_page_path: string };
+export type CrumbDraft = { link_text: string; target_page_path: string; source?: BreadcrumbEntry['source'] };
 export type BreadcrumbsDraft = { entries: readonly CrumbDraft[] };
 
 type Place = { domainId: number; pageId: number };
@@ -45,12 +46,14 @@ export function useBreadcrumbsForm(options: BreadcrumbsFormOptions): EntityForm<
     isRepeatable: breadcrumbs !== null || page.revision !== null,
     load: async (signal, id) => {
       const lists = await client.call('listBreadcrumbs', { params: place, signal });
+      // Without an answer the save itself shows whether they are there.
+      if (lists === null) throw new ApiError({ code: 'unreadable', message: t('The breadcrumbs cannot be compared.') });
       const found = lists.find((one) => one.id === id);
       if (!found) throw new ApiError({ code: 'notFound', message: t('These breadcrumbs were destroyed meanwhile.') });
       return { draft: draftOf(found), revision: found.revision };
     },
     save: async ({ id, draft, revision, idempotencyKey, signal }) => {
-      const body = { entries: draft.entries.map(blankAsNull) };
+      const body = { entries: breadcrumbEntriesBody(draft.entries.map(blankAsNull)) };
       let known = id === null ? made.current : { id, revision };
       if (known === null) {
         const created = await client.call('createBreadcrumbs', { params: place, body, idempotencyKey, signal });
@@ -83,9 +86,10 @@ export function useBreadcrumbsDestruction({ domainId, pageId }: Place, onDestroy
 
 function draftOf({ entries }: Breadcrumbs): BreadcrumbsDraft {
   return {
-    entries: entries.map(({ link_text, target_page_path }) => ({
+    entries: entries.map(({ link_text, target_page_path, ...kept }) => ({
       link_text: link_text ?? '',
       target_page_path: target_page_path ?? '',
+      ...kept,
     })),
   };
 }

@@ -1,10 +1,12 @@
 /** Defining a component (ADM-07, ADM-09). */
+import type { BodyOf } from '../../contract/endpoints.ts';
 import type { Component } from '../../contract/entities.ts';
 import type { EntityFormFact } from '../../machines/entity-form.machine.ts';
 import { useClient } from '../data/client.ts';
 import { t } from '../language/translate.ts';
 import { sampleSchema } from '../lib/sample-schema.ts';
 import { type EntityForm, useEntityForm } from './entity-form.ts';
+import { blankAsNull, changesOf } from './wire-fields.ts';
 
 export type ComponentDraft = { name: string; display_name: string; description: string; schema: string };
 
@@ -22,15 +24,20 @@ export function useComponentForm(
       const stored = await client.call('getComponent', { params: { componentId: id }, signal });
       return { draft: draftOf(stored), revision: stored.revision };
     },
-    save: async ({ id, draft, revision, idempotencyKey, signal }) => {
+    save: async ({ id, draft, base, revision, idempotencyKey, signal }) => {
+      const body = bodyOf(id === null ? draft : changesOf(draft, base));
       const saved = await (id === null
-        ? client.call('createComponent', { body: draft, idempotencyKey, signal })
-        : client.call('updateComponent', { params: { componentId: id }, body: draft, revision, signal }));
+        ? client.call('createComponent', { body, idempotencyKey, signal })
+        : client.call('updateComponent', { params: { componentId: id }, body, revision, signal }));
       return { id: saved.id, revision: saved.revision };
     },
     changed: (componentId) => ({ type: 'component.changed', componentId }),
     onFact,
   });
+}
+
+function bodyOf({ name, ...others }: Partial<ComponentDraft>): BodyOf<'updateComponent'> {
+  return { ...(name === undefined ? {} : { name }), ...blankAsNull(others) };
 }
 
 function draftOf({ name, display_name, description, schema }: Component): ComponentDraft {

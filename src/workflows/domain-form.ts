@@ -1,8 +1,10 @@
 /** Editing what editors may change of a domain (DOM-13, DOM-14). */
+import { useRef } from 'react';
 import type { Domain } from '../../contract/entities.ts';
 import type { EntityFormFact } from '../../machines/entity-form.machine.ts';
 import { useClient } from '../data/client.ts';
 import { type EntityForm, useEntityForm } from './entity-form.ts';
+import { blankAsNull, changedMetaData, changesOf } from './wire-fields.ts';
 
 export type DomainDraft = {
   description: string;
@@ -15,16 +17,21 @@ export type DomainDraft = {
 export function useDomainForm(domain: Domain, onFact: (fact: EntityFormFact) => void): EntityForm<DomainDraft> {
   const client = useClient();
   const params = { domainId: domain.id };
+  const known = useRef(domain.meta_data);
   return useEntityForm({
     entity: { kind: 'domain', id: domain.id, label: domain.fqdn },
     draft: draftOf(domain),
     revision: domain.revision,
     load: async (signal) => {
       const stored = await client.call('getDomain', { params, signal });
+      known.current = stored.meta_data;
       return { draft: draftOf(stored), revision: stored.revision };
     },
-    save: async ({ draft, revision, signal }) => {
-      const saved = await client.call('updateDomain', { params, body: bodyOf(draft), revision, signal });
+    save: async ({ draft, base, revision, signal }) => {
+      const { meta_title, meta_keywords, meta_description, ...texts } = changesOf(draft, base);
+      const meta = { meta_title, meta_keywords, meta_description };
+      const body = { ...blankAsNull(texts), ...changedMetaData(known.current, meta, draft) };
+      const saved = await client.call('updateDomain', { params, body, revision, signal });
       return { id: domain.id, revision: saved.revision };
     },
     changed: (domainId) => ({ type: 'domain.saved', domainId }),
@@ -40,8 +47,4 @@ function draftOf(domain: Domain): DomainDraft {
     meta_keywords: domain.meta_data.meta_keywords ?? '',
     meta_description: domain.meta_data.meta_description ?? '',
   };
-}
-
-function bodyOf({ description, footer_text, ...meta_data }: DomainDraft) {
-  return { description, footer_text, meta_data };
 }

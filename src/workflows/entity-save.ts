@@ -34,8 +34,8 @@ export function requestOf(input: SaveInput, slot: string, signal: AbortSignal): 
 export async function saveEntity<D extends Draft>({ save, load, refresh }: Saving<D>, request: SaveRequest<D>) {
   const { id, draft, base, revision, signal } = request;
   if (id !== null && revision === null && load) {
-    const stored = await load(signal, id);
-    if (!isSameDraft(stored.draft, base)) {
+    const stored = await unlessUnreadable(load(signal, id));
+    if (stored && !isSameDraft(stored.draft, base)) {
       await refresh(id);
       return judge(stored, draft, id);
     }
@@ -55,6 +55,16 @@ export async function saveEntity<D extends Draft>({ save, load, refresh }: Savin
     if (stored === null) throw error;
     await refresh(id);
     return judge(stored, draft, id);
+  }
+}
+
+/** A comparison that cannot be read keeps nobody from saving (CRUMB-05). */
+async function unlessUnreadable<T>(loading: Promise<T>): Promise<T | null> {
+  try {
+    return await loading;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'unreadable') return null;
+    throw error;
   }
 }
 

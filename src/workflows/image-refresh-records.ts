@@ -1,5 +1,6 @@
 /** What Refresh Image URLs reads and writes: the jobs of a domain, and one record at a time (REFRESH-01 to REFRESH-05). */
 
+import { itemPut } from '../../contract/bodies.ts';
 import type { Domain, Item, Page } from '../../contract/entities.ts';
 import {
   type ImageSettings,
@@ -116,14 +117,9 @@ async function write(client: Client, domainId: number, job: RefreshJob, url: str
   } else if (job.kind === 'section') {
     await client.call('updateSection', { params: { domainId, sectionId: id }, body, revision, signal });
   } else {
-    const fields = { ...editableFields(job.item as Item), ...body };
+    const fields = itemPut(job.item as Item, body);
     await client.call('updateItem', { params: { domainId, itemId: id }, body: fields, revision, signal });
   }
-}
-
-/** An item is put as a whole: what is not sent would be lost. */
-function editableFields({ id: _id, section_id: _section, revision: _revision, ...fields }: Item) {
-  return fields;
 }
 
 async function readRecords(

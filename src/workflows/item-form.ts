@@ -1,5 +1,7 @@
 /** Editing an item, or writing a new one (PAGE-13, PAGE-21). */
 
+import { useRef } from 'react';
+import { itemPut } from '../../contract/bodies.ts';
 import type { Item, Page } from '../../contract/entities.ts';
 import type { EntityFormFact } from '../../machines/entity-form.machine.ts';
 import { ApiError } from '../api/client.ts';
@@ -26,6 +28,7 @@ export function useItemForm({ domainId, page, sectionId, item, mode, onFact }: I
   const client = useClient();
   const pageId = page.id;
   const label = itemLabel(item);
+  const known = useRef(item);
   return useEntityForm<ItemDraft>({
     entity: { kind: 'item', id: item?.id ?? null, within: `section:${sectionId}`, label },
     draft: item
@@ -36,11 +39,15 @@ export function useItemForm({ domainId, page, sectionId, item, mode, onFact }: I
     isRepeatable: item !== null || page.revision !== null,
     load: async (signal, id) => {
       const found = findItem(await client.call('getPage', { params: { domainId, pageId }, signal }), id);
+      if (found) known.current = found.item;
       if (!found) throw new ApiError({ code: 'notFound', message: t('This item was destroyed in the meantime.') });
       return { draft: itemDraft(found.item, mode), revision: found.item.revision };
     },
-    save: async ({ id, draft, revision, idempotencyKey, signal }) => {
-      const fields = wireFields(draft);
+    save: async ({ id, draft, base, revision, idempotencyKey, signal }) => {
+      const { display_mode, ...others } = wireFields(draft);
+      // The mode that holds where none is stored is nobody's choice.
+      const isMode = draft.display_mode !== base.display_mode || !known.current || known.current.display_mode;
+      const fields = { ...others, ...(isMode ? { display_mode } : {}) };
       const saved = await (id === null
         ? client.call('createItem', {
             params: { domainId },
@@ -48,7 +55,12 @@ export function useItemForm({ domainId, page, sectionId, item, mode, onFact }: I
             idempotencyKey,
             signal,
           })
-        : client.call('updateItem', { params: { domainId, itemId: id }, body: fields, revision, signal }));
+        : client.call('updateItem', {
+            params: { domainId, itemId: id },
+            body: known.current ? itemPut(known.current, fields) : fields,
+            revision,
+            signal,
+          }));
       return { id: saved.id, revision: saved.revision };
     },
     changed: () => ({ type: 'part.changed', domainId, pageId }),

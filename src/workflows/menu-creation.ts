@@ -22,10 +22,11 @@ export function useMenuCreation(
       return { draft: { name, display_name: display_name ?? '' }, revision };
     },
     save: async ({ id, draft, revision, idempotencyKey, signal }) => {
-      const body = { ...draft, entries: [] };
+      const names = { name: draft.name, display_name: draft.display_name || null };
+      const body = { ...names, entries: [] };
       const menu = await (id === null
         ? client.call('createMenu', { params: { domainId }, body, idempotencyKey, signal })
-        : client.call('updateMenu', { params: { domainId, menuId: id }, body: draft, revision, signal }));
+        : client.call('updateMenu', { params: { domainId, menuId: id }, body: names, revision, signal }));
       return { id: menu.id, revision: menu.revision };
     },
     changed: (menuId) => ({ type: 'menu.changed', domainId, menuId }),

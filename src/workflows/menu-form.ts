@@ -1,13 +1,16 @@
 /** A menu's names and entries as one form (MENU-03, MENU-05). */
+import { menuEntriesBody } from '../../contract/bodies.ts';
+import type { BodyOf } from '../../contract/endpoints.ts';
 import type { Menu, MenuEntry } from '../../contract/entities.ts';
 import type { EntityFormFact } from '../../machines/entity-form.machine.ts';
 import { useClient } from '../data/client.ts';
 import { t } from '../language/translate.ts';
 import { type EntityForm, useEntityForm } from './entity-form.ts';
+import { changesOf } from './wire-fields.ts';
 
 export type MenuDraft = { name: string; display_name: string; entries: MenuEntry[] };
 
-/** Saving sends the whole tree. */
+/** The tree is sent whole when anything in it was changed. */
 export function useMenuForm(
   domainId: number,
   menu: Menu,
@@ -23,13 +26,21 @@ export function useMenuForm(
       const stored = await client.call('getMenu', { params, signal });
       return { draft: draftOf(stored), revision: stored.revision };
     },
-    save: async ({ draft, revision, signal }) => {
-      const saved = await client.call('updateMenu', { params, body: draft, revision, signal });
+    save: async ({ draft, base, revision, signal }) => {
+      const saved = await client.call('updateMenu', { params, body: bodyOf(changesOf(draft, base)), revision, signal });
       return { id: menu.id, revision: saved.revision };
     },
     changed: () => ({ type: 'menu.changed', ...params }),
     onFact,
   });
+}
+
+function bodyOf({ name, display_name, entries }: Partial<MenuDraft>): BodyOf<'updateMenu'> {
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(display_name === undefined ? {} : { display_name: display_name || null }),
+    ...(entries === undefined ? {} : { entries: menuEntriesBody(entries) }),
+  };
 }
 
 function draftOf({ name, display_name, entries }: Menu): MenuDraft {

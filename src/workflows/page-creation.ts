@@ -2,10 +2,12 @@
 
 import { defaultPageLayout } from '../../contract/constants.ts';
 import type { Domain } from '../../contract/entities.ts';
+import { defaultMode } from '../../contract/modes.ts';
 import { useClient } from '../data/client.ts';
 import { useRefresh } from '../data/facts.ts';
 import { t } from '../language/translate.ts';
 import { type EntityForm, useEntityForm } from './entity-form.ts';
+import { changesOf } from './wire-fields.ts';
 
 export type PageCreationDraft = { headline: string; layout: string };
 
@@ -19,7 +21,7 @@ export function usePageCreation(
   const domainId = domain.id;
   return useEntityForm({
     entity: { kind: 'page', id: null, within: `domain:${domainId}`, label: t('the new page') },
-    draft: { headline: '', layout: defaultPageLayout },
+    draft: { headline: '', layout: firstLayout(domain) },
     revision: null,
     // A server that keeps revisions keeps idempotency keys too.
     isRepeatable: domain.revision !== null,
@@ -27,7 +29,7 @@ export function usePageCreation(
       const stored = await client.call('getPage', { params: { domainId, pageId: id }, signal });
       return { draft: { headline: stored.headline ?? '', layout: stored.layout ?? '' }, revision: stored.revision };
     },
-    save: async ({ id, draft, revision, idempotencyKey, signal }) => {
+    save: async ({ id, draft, base, revision, idempotencyKey, signal }) => {
       const page = await (id === null
         ? client.call('createPage', {
             params: { domainId },
@@ -35,7 +37,12 @@ export function usePageCreation(
             idempotencyKey,
             signal,
           })
-        : client.call('updatePage', { params: { domainId, pageId: id }, body: draft, revision, signal }));
+        : client.call('updatePage', {
+            params: { domainId, pageId: id },
+            body: changesOf(draft, base),
+            revision,
+            signal,
+          }));
       return { id: page.id, revision: page.revision };
     },
     changed: () => ({ type: 'page.created', domainId }),
@@ -46,4 +53,11 @@ export function usePageCreation(
       onCancel();
     },
   });
+}
+
+/** "default" where the domain has it or has no layouts at all, else the domain's own default. */
+function firstLayout({ domain_settings }: Domain): string {
+  const layouts = domain_settings?.layouts ?? [];
+  const isThere = layouts.some(({ name }) => name === defaultPageLayout);
+  return (isThere ? null : defaultMode(layouts)?.name) ?? defaultPageLayout;
 }

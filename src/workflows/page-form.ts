@@ -1,7 +1,8 @@
 /** Editing a page's own fields, and its metadata (PAGE-10, PAGE-11, PAGE-21). */
 
+import { useRef } from 'react';
 import type { BodyOf } from '../../contract/endpoints.ts';
-import type { Page } from '../../contract/entities.ts';
+import type { MetaData, Page } from '../../contract/entities.ts';
 import type { Draft } from '../../machines/drafts.ts';
 import type { EntityFormFact } from '../../machines/entity-form.machine.ts';
 import { useClient } from '../data/client.ts';
@@ -10,7 +11,7 @@ import { pageName } from '../lib/page-name.ts';
 import { type EntityForm, useEntityForm } from './entity-form.ts';
 import { pageLabel } from './form-labels.ts';
 import { type ImageDraft, imageDraft } from './part-drafts.ts';
-import { blankAsNull, changesOf, wireFields } from './wire-fields.ts';
+import { blankAsNull, changedMetaData, changesOf, wireFields } from './wire-fields.ts';
 
 export type PageDraft = {
   headline: string;
@@ -54,7 +55,16 @@ export function usePageForm({ domainId, page, layout, onFact }: PageFormOptions)
 }
 
 export function useMetadataForm(options: Omit<PageFormOptions, 'layout'>): EntityForm<MetadataDraft> {
-  return usePageFields<MetadataDraft>({ ...options, draftOf: metadataDraft, bodyOf: metadataBody, kind: 'metadata' });
+  const known = useRef(options.page.meta_data);
+  return usePageFields<MetadataDraft>({
+    ...options,
+    draftOf: (stored) => {
+      known.current = stored.meta_data;
+      return metadataDraft(stored);
+    },
+    bodyOf: ({ changed, draft }) => metadataBody(known.current, changed, draft),
+    kind: 'metadata',
+  });
 }
 
 type Fields<D> = Omit<PageFormOptions, 'layout'> & {
@@ -112,11 +122,8 @@ function metadataDraft({ meta_data, in_sitemap, path, slug }: Page): MetadataDra
   };
 }
 
-/** All of `meta_data` goes when one of it changed: a server may store the object as it comes. */
-function metadataBody({ changed, draft }: { changed: Partial<MetadataDraft>; draft: MetadataDraft }) {
-  const { meta_title, meta_keywords, meta_description } = draft;
-  const { meta_title: title, meta_keywords: keywords, meta_description: description, ...others } = changed;
-  const isChanged = [title, keywords, description].some((value) => value !== undefined);
-  const meta_data = blankAsNull({ meta_title, meta_keywords, meta_description });
-  return { ...blankAsNull(others), ...(isChanged ? { meta_data } : {}) };
+function metadataBody(stored: MetaData, changed: Partial<MetadataDraft>, draft: MetadataDraft) {
+  const { meta_title, meta_keywords, meta_description, ...others } = changed;
+  const meta = { meta_title, meta_keywords, meta_description };
+  return { ...blankAsNull(others), ...changedMetaData(stored, meta, draft) };
 }

@@ -1,6 +1,5 @@
 /** Sections and items as their forms show them, and back. */
 import type { Item, Page, Section } from '../../contract/entities.ts';
-import { wireFields } from './wire-fields.ts';
 
 export type ImageDraft = { image_id: number | null; image_url: string | null };
 export type LinkDraft = {
@@ -69,11 +68,6 @@ export function itemDraft(item: Item | null, mode: string): ItemDraft {
 /** A new part begins published where all beside it are. */
 export function publishedLikeSiblings(siblings: readonly { published: boolean }[]): boolean {
   return siblings.length > 0 && siblings.every(({ published }) => published);
-}
-
-/** Every field that an item's PUT carries, as it is stored. */
-export function itemBody(item: Item) {
-  return { ...wireFields(itemDraft(item, '')), display_mode: item.display_mode };
 }
 
 export function findSection(page: Page, sectionId: number): Section | null {

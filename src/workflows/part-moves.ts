@@ -1,5 +1,6 @@
 /** Where sections and items may go, and the calls that take them there (PAGE-06, PAGE-07, PAGE-25). */
 
+import { itemPut } from '../../contract/bodies.ts';
 import type { Page, Section } from '../../contract/entities.ts';
 import { failureOf } from '../../machines/failure-of.ts';
 import type { HalfMove, Move, Part, Place } from '../../machines/page-editing.machine.ts';
@@ -7,7 +8,7 @@ import { leadsSomewhere } from '../../machines/page-editing.machine.ts';
 import { ApiError, type Client } from '../api/client.ts';
 import { t } from '../language/translate.ts';
 import { randomId } from '../lib/random-id.ts';
-import { findItem, itemBody } from './part-drafts.ts';
+import { findItem } from './part-drafts.ts';
 
 export type Step = { move: Move; label: 'Move Up' | 'Move Down' | 'move to previous section' | 'move to next section' };
 /** What the two buttons of a part do. */
@@ -156,7 +157,7 @@ async function cross(moving: Moving, { part, to }: Move, onReached: Reach): Prom
   const position = to.index === 0 ? ('first' as const) : ('last' as const);
   await client.call('updateItem', {
     params: { domainId, itemId: part.id },
-    body: { ...itemBody(item), section_id: to.parentId, position },
+    body: { ...itemPut(item, {}), section_id: to.parentId, position },
     revision: item.revision,
     signal,
   });

@@ -1,5 +1,6 @@
 /** Publishing all that is unpublished on a page, and taking that back (PAGE-05). */
 import { useRef } from 'react';
+import { itemPut } from '../../contract/bodies.ts';
 import type { Page } from '../../contract/entities.ts';
 import type { Failure } from '../../contract/failures.ts';
 import { failureOf } from '../../machines/failure-of.ts';
@@ -9,7 +10,7 @@ import { useRefresh } from '../data/facts.ts';
 import { t } from '../language/translate.ts';
 import { pageName } from '../lib/page-name.ts';
 import { type Command, useCommand } from './command.ts';
-import { findItem, findSection, itemBody } from './part-drafts.ts';
+import { findItem, findSection } from './part-drafts.ts';
 import { itemPart, sectionPart } from './part-moves.ts';
 import type { Restore } from './restoring.ts';
 
@@ -74,7 +75,7 @@ export async function setPublished(
     const found = findItem(stored, id);
     if (!found) throw new ApiError({ code: 'notFound', message: t('This item was destroyed in the meantime.') });
     const { revision } = found.item;
-    const body = { ...itemBody(found.item), published };
+    const body = itemPut(found.item, { published });
     return client.call('updateItem', { params: { domainId, itemId: id }, body, revision, signal });
   }
 }

@@ -1,4 +1,6 @@
 /** From a form's draft to what travels. */
+import { handedBack } from '../../contract/decode.ts';
+import { type MetaData, metaData } from '../../contract/entities.ts';
 import { changedFields, type Draft } from '../../machines/drafts.ts';
 
 type WithNull<Fields> = { [Name in keyof Fields]: Fields[Name] | (string extends Fields[Name] ? null : never) };
@@ -24,4 +26,17 @@ export function wireFields<Fields extends Groups>(fields: Fields): Ungrouped<Fie
 /** The fields of the draft that differ from `base`. */
 export function changesOf<D extends Draft>(draft: D, base: D): Partial<D> {
   return Object.fromEntries(changedFields(base, draft).map((name) => [name, draft[name]])) as Partial<D>;
+}
+
+type MetaTexts = { meta_title: string; meta_keywords: string; meta_description: string };
+
+/** All of `meta_data` goes when one of it changed: a server may store the object as it comes. */
+export function changedMetaData(
+  stored: MetaData,
+  changed: Partial<MetaTexts>,
+  { meta_title, meta_keywords, meta_description }: MetaTexts,
+): { meta_data?: MetaData } {
+  if (Object.values(changed).every((text) => text === undefined)) return {};
+  const texts = blankAsNull({ meta_title, meta_keywords, meta_description });
+  return { meta_data: handedBack(metaData, { ...stored, ...texts }) };
 }

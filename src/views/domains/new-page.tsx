@@ -47,7 +47,7 @@ export function NewPage({ domain, onClose }: { domain: Domain; onClose: (created
         placeholder={t('--Select Layout--')}
         value={draft.layout}
         onChange={(layout) => form.change('layout', layout)}
-        options={layoutNames(domain)}
+        options={layoutNames(domain, draft.layout)}
         note={description ? <p>{description}</p> : null}
         error={missing.layout ?? fields.layout}
       />
@@ -62,8 +62,9 @@ export function NewPage({ domain, onClose }: { domain: Domain; onClose: (created
   );
 }
 
-/** The layouts of the domain's settings; "default" is always among them, as it is what a new page has. */
-function layoutNames(domain: Domain): string[] {
+/** The layouts of the domain's settings, or "default" where there are none, and what is chosen. */
+function layoutNames(domain: Domain, chosen: string): string[] {
   const names = domain.domain_settings?.layouts.map(({ name }) => name) ?? [];
-  return [...new Set([...names, defaultPageLayout])];
+  const offered = names.length > 0 ? names : [defaultPageLayout];
+  return [...new Set([...offered, chosen])].filter((name) => name !== '');
 }

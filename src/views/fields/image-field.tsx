@@ -3,6 +3,7 @@ import type { ImageConfig } from '../../../contract/constants.ts';
 import type { FieldMessages } from '../../../contract/entities.ts';
 import { useImages } from '../../data/images.ts';
 import { t } from '../../language/translate.ts';
+import { sourceOf } from '../../lib/image-signing.ts';
 import { announce } from '../../ui/live.tsx';
 import { PickButton, Picked } from '../../ui/picked.tsx';
 import { useImagePicker } from '../../workflows/image-picker.ts';
@@ -37,7 +38,8 @@ export function ImageField({ value, onChange, config, label = t('Image'), fields
   });
   const upload = useImageUpload();
   useFocusAfterClosing(picker.isOpen, select);
-  const signedUrl = useSignedUrl(image?.url ?? null, config);
+  // Its own address tells what it shows before the library does, so that another place is never saved with the old size.
+  const signedUrl = useSignedUrl(image?.url ?? (value.image_url && sourceOf(value.image_url)), config);
   useNewPlace(signedUrl, config, (image_url) => onChange({ image_id: value.image_id, image_url }));
   const remove = () => {
     onChange({ image_id: null, image_url: null });

@@ -16,9 +16,10 @@ type Ids = Record<string, number>;
 type Body = Record<string, unknown>;
 type Route = { method: string; pattern: RegExp; run: (ids: Ids, body: Body) => Answer };
 
-/** `allow` says whether a request carries a token that is good. */
-export function apiHandler(content: Content, allow: (call: Call) => boolean): Handler {
-  const routes = [...managementRoutes(content), ...contentRoutes(content), ...adminRoutes(content)];
+/** `allow` says whether a request carries a token that is good; `exactly` leaves away what §7 does not name. */
+export function apiHandler(content: Content, allow: (call: Call) => boolean, exactly = false): Handler {
+  const named = exactly ? exactRoutes(content) : [];
+  const routes = [...named, ...managementRoutes(content), ...contentRoutes(content), ...adminRoutes(content)];
   return (call) => {
     if (!allow(call)) return message(401, 'unauthorized');
     for (const { method, pattern, run } of routes) {
@@ -66,6 +67,17 @@ function managementRoutes(content: Content): Route[] {
       ok({ ...Object.assign(find(domainOf(ids).menus, ids.id), body), domain_id: ids.d }),
     ),
     route('DELETE', mine('/domains/{d}/menus/{id}'), (ids) => removed(domainOf(ids).menus, ids.id)),
+  ];
+}
+
+/** A domain's own PATCH takes what §7 lists; there is none for admins. */
+function exactRoutes(content: Content): Route[] {
+  return [
+    route('PATCH', '/mgmt/api/v1/domains/{d}', ({ d }, { description, footer_text, meta_data }) => {
+      const given = Object.entries({ description, footer_text, meta_data }).filter(([, value]) => value !== undefined);
+      return ok(showDomain(Object.assign(find(content.domains, d), Object.fromEntries(given))));
+    }),
+    route('PATCH', '/adm/api/v1/domains/{d}', () => message(404, 'no such call')),
   ];
 }
 

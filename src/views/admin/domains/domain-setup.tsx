@@ -9,7 +9,12 @@ import { PageHead } from '../../../ui/page-head.tsx';
 import { SecretField } from '../../../ui/secret-field.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { showToast } from '../../../ui/toast.tsx';
-import { type DomainSetupDraft, domainSecrets, useDomainSetupForm } from '../../../workflows/domain-setup-form.ts';
+import {
+  type DomainSetupDraft,
+  domainSecrets,
+  domainSetupLabels,
+  useDomainSetupForm,
+} from '../../../workflows/domain-setup-form.ts';
 import type { FieldTexts } from '../../drafts/field-texts.tsx';
 import { FormPen } from '../../drafts/form-pen.tsx';
 import { useScreenTitle } from '../../screen-title.ts';
@@ -17,15 +22,7 @@ import { copySecret } from '../copy-secret.ts';
 import { PendingDomain } from '../pending.tsx';
 
 const texts: FieldTexts = {
-  labels: {
-    fqdn: 'FQDN',
-    slug: 'Slug',
-    default_path_prefix: 'Default path prefix',
-    ci_webhook_url: 'CI webhook URL',
-    ci_webhook_token: 'CI webhook token',
-    ci_user: 'CI user',
-    ci_user_token: 'CI user token',
-  },
+  labels: domainSetupLabels,
   show: (name, value) => (domainSecrets.some((secret) => secret === name) && value ? t('set, not shown') : null),
 };
 

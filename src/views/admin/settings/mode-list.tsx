@@ -1,5 +1,5 @@
-import type { DisplayMode, ImageSize, Layout } from '../../../../contract/entities.ts';
 import { completeSize } from '../../../../contract/image-config.ts';
+import type { DisplayMode, ImageSize, Layout } from '../../../../contract/modes.ts';
 import { t } from '../../../language/translate.ts';
 
 /** A display mode or a layout in the words of a reader. */

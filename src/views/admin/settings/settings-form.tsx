@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import type { DisplayMode, Domain, Layout, StoredSettings } from '../../../../contract/entities.ts';
+import type { Domain, StoredSettings } from '../../../../contract/entities.ts';
 import { words } from '../../../../contract/failures.ts';
+import type { DisplayMode, Layout } from '../../../../contract/modes.ts';
 import { useAdminDomain } from '../../../data/admin-domains.ts';
 import { useDisplayModeUsages } from '../../../data/display-modes.ts';
 import { useSettings } from '../../../data/settings.ts';

@@ -1,0 +1,18 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { shownLeftOut } from '../lib/left-out.ts';
+import { sheetMargins } from '../ui/sheet.tsx';
+
+const LeftOutNotice = lazy(async () => ({ default: (await import('../views/left-out-notice.tsx')).LeftOutNotice }));
+
+/** Its script is loaded where an answer has something odd. */
+export function LeftOut() {
+  const leftOut = useSyncExternalStore(shownLeftOut.subscribe, shownLeftOut.get);
+  if (leftOut.length === 0) return null;
+  return (
+    <Suspense>
+      <div className={sheetMargins}>
+        <LeftOutNotice leftOut={leftOut} />
+      </div>
+    </Suspense>
+  );
+}

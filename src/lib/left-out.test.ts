@@ -1,0 +1,66 @@
+import { afterEach, expect, it } from 'vitest';
+import { decode, type Issue } from '../../contract/decode.ts';
+import { type EndpointName, endpoints } from '../../contract/endpoints.ts';
+import { german } from '../language/german.ts';
+import { speak } from '../language/translate.ts';
+import { leftOutOf, noteLeftOut, showLeftOut, shownLeftOut } from './left-out.ts';
+import { leftOutMessages } from './left-out-messages.ts';
+
+afterEach(() => speak('en-GB', {}));
+
+function messagesOf(call: EndpointName, answer: unknown): string[] {
+  const issues: Issue[] = [];
+  const { response } = endpoints[call];
+  if (response) decode<unknown>(response, answer, issues);
+  return leftOutMessages([
+    { call, issues },
+    { call, issues },
+  ]);
+}
+
+const settings = {
+  id: 1,
+  section_display_modes: [{ name: 'a' }, { label: 'x' }],
+  item_display_modes: '[{"name": "a", "is_default": "perhaps", "attributes": [5]}]',
+  layouts: { a: 1 },
+};
+
+it('TOL-01 names what was left out by its place and why, each once', () => {
+  expect(messagesOf('getDomain', { id: 1, footer_text: [], domain_settings: settings })).toEqual([
+    'footer_text must be a text: left out',
+    'Display mode 2 of Sections has no name: left out',
+    'Display mode 1 of Items: is_default must be true or false: left out',
+    'Display mode 1 of Items, Attribute 1 must be an object: left out',
+    'layouts must be a list: left out',
+  ]);
+  const page = { id: 1, sections: [{ id: 2, items: [{ id: 3, headline: {} }, null] }, { headline: 'x' }] };
+  expect(messagesOf('getPage', page)).toEqual([
+    'Section 1, Item 1: headline must be a text: left out',
+    'Section 1, Item 2 has no id: left out',
+    'Section 2 has no id: left out',
+  ]);
+  expect(messagesOf('listMenus', [{ id: 1, entries: [{ entries: ['x'] }] }, 5])).toEqual([
+    'Menu 1, Entry 1, Entry 1 must be an object: left out',
+    'Menu 2 must be an object: left out',
+  ]);
+});
+
+it('TOL-01 says it in German too', () => {
+  speak('de-DE', german);
+  expect(messagesOf('getDomain', { id: 1, domain_settings: settings })).toContain(
+    'Darstellung 2 der Abschnitte hat kein name: ausgelassen',
+  );
+});
+
+it('TOL-01 what an answer lacks is shown while the answer is', () => {
+  const answer = {};
+  noteLeftOut(answer, 'getMenu', [{ path: 'name', message: 'must be a text' }]);
+  noteLeftOut('text', 'getMenu', [{ path: 'name', message: 'must be a text' }]);
+  const leftOut = leftOutOf(answer);
+  expect([leftOutOf({}), leftOutOf(null), leftOut?.call]).toEqual([undefined, undefined, 'getMenu']);
+  if (!leftOut) return;
+  const hide = showLeftOut(leftOut);
+  expect(shownLeftOut.get()).toEqual([leftOut]);
+  hide();
+  expect(shownLeftOut.get()).toEqual([]);
+});

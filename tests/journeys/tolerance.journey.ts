@@ -1,0 +1,256 @@
+/** The console on servers whose data is unusual, and on one with exactly the calls of the specification's §7 (TOL). */
+import type { Page } from 'playwright/test';
+import { type MinimalServer, startMinimalServer } from '../support/minimal-server.ts';
+import { item, press, section } from './support/change-page.ts';
+import { test as base, expect } from './support/kontor.ts';
+import { signInAt } from './support/minimal-console.ts';
+
+const test = base.extend<{ exact: MinimalServer }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
+  exact: async ({}, use) => {
+    const server = await startMinimalServer({ exactly: true });
+    await use(server);
+    await server.stop();
+  },
+});
+
+const sent = (minimal: MinimalServer, method: string, path: RegExp) =>
+  minimal.requestsTo(method, path).map(({ text }) => JSON.parse(text));
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
+
+const oddModes = [
+  { name: 'text', is_default: 'true', attributes: ['headline', { name: 'body', required: true }], label: 'Plain' },
+  { label: 'nameless' },
+  7,
+  { name: 'wide', image_config: { width: 900 }, template: 'wide.html' },
+];
+
+test('TOL-01 TOL-02 TOL-03 @narrow odd settings cost what is odd, are named once, and are mended by an admin', async ({
+  page,
+  minimal,
+}) => {
+  const settings = minimal.content.domains[0]?.settings;
+  if (settings)
+    Object.assign(settings, { section_display_modes: oddModes, layouts: [{}, { name: 'default' }], own: 1 });
+  await signInAt(page, minimal);
+  await page.goto(`${minimal.origin}/domains/1/pages/3/change`);
+  const notice = page.getByRole('alert').filter({ hasText: 'that the console cannot read' });
+  await expect(notice.getByRole('listitem')).toHaveText([
+    'Display mode 2 of Sections has no name: left out',
+    'Display mode 3 of Sections must be an object: left out',
+    'Layout 1 has no name: left out',
+  ]);
+  await press(section(page, 'The year of a rose'), 'Edit Section');
+  await expect(page.getByLabel('Headline')).toBeVisible();
+  await expect(page.getByLabel('Lead text')).toHaveCount(0);
+  await page.getByLabel('Display mode').selectOption('wide');
+  await expect(page.getByLabel('Lead text')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await notice.getByRole('button', { name: 'Dismiss' }).click();
+  await page.getByRole('link', { name: 'Show Page' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Roses' })).toBeVisible();
+  await expect(notice).toHaveCount(0);
+
+  await page.goto(`${minimal.origin}/admin/settings/61/edit`);
+  const modes = page.getByRole('textbox', { name: 'Section display modes' });
+  expect(JSON.parse(await modes.inputValue())).toEqual(oddModes);
+  await expect(page.getByText('Not understood, and kept as it is: Entry 2: name must be a text.')).toBeVisible();
+  const layouts = page.getByRole('textbox', { name: 'Layouts' });
+  await layouts.fill('[{"name": "default", "is_default": true, "own": [1]}]');
+  await save(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'roses.small.example' })).toBeVisible();
+  expect(sent(minimal, 'PATCH', /settings\/61$/)).toEqual([
+    { layouts: [{ name: 'default', is_default: true, own: [1] }] },
+  ]);
+  expect(settings?.section_display_modes).toEqual(oddModes);
+});
+
+test('TOL-03 TOL-04 TOL-06 unknown keys and odd values of menus, breadcrumbs and items come back as they were', async ({
+  page,
+  minimal,
+}) => {
+  const [domain] = minimal.content.domains;
+  const [start, contact] = domain?.pages ?? [];
+  const [menu] = domain?.menus ?? [];
+  if (!domain || !start || !contact || !menu) throw new Error('The minimal server holds no roses');
+  const leaf = { icon: 'pin', target_text: 'Contact', target_page_path: '/contact', target_url: null, entries: [] };
+  const odd = [5, { target_text: { de: 'Rosen' }, own: [null] }, { ...leaf, entries: [{ ...leaf, rank: 3 }, 'x'] }];
+  const oddEntries: unknown[] = structuredClone(odd);
+  Object.assign(menu, { entries: oddEntries, own: 'kept', display_name: null });
+  contact.breadcrumbs = {
+    id: 81,
+    entries: [{ link_text: 12, rel: 'up', target_page_path: '/' }, { link_text: 'Here' }],
+  };
+  const pruning = start.sections[0]?.items[1];
+  Object.assign(pruning ?? {}, { intro: null, body: { text: 'odd' }, own: { a: 1 }, display_mode: null });
+  await signInAt(page, minimal);
+
+  await page.goto(`${minimal.origin}/domains/1/menus/71/edit`);
+  await page.getByLabel('Display name').fill('The menu');
+  await save(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'The menu' })).toBeVisible();
+  await page.goto(`${minimal.origin}/domains/1/menus/71/edit`);
+  await page.getByRole('textbox', { name: 'Target text' }).nth(3).fill('Call us');
+  await page.getByLabel('Display name').fill('');
+  await save(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'main' })).toBeVisible();
+  expect(sent(minimal, 'PATCH', /menus\/71$/)).toEqual([
+    { display_name: 'The menu' },
+    {
+      display_name: null,
+      entries: [...odd.slice(0, 2), { ...leaf, entries: [{ ...leaf, rank: 3, target_text: 'Call us' }, 'x'] }],
+    },
+  ]);
+
+  await page.goto(`${minimal.origin}/domains/1/pages/4/breadcrumbs/81/edit`);
+  await expect(page.getByRole('textbox', { name: 'Link text' }).first()).toHaveValue('12');
+  await page.getByRole('textbox', { name: 'Link text' }).last().fill('There');
+  await save(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible();
+  expect(sent(minimal, 'PATCH', /breadcrumbs\/81$/)).toEqual([
+    {
+      entries: [
+        { link_text: 12, rel: 'up', target_page_path: '/' },
+        { link_text: 'There', target_page_path: null },
+      ],
+    },
+  ]);
+
+  await page.goto(`${minimal.origin}/domains/1/pages/3/change`);
+  await press(item(page, 'Pruning'), 'Edit Item');
+  await page.getByLabel('Headline').fill('Pruning in March');
+  await save(page);
+  await expect(item(page, 'Pruning in March')).toBeVisible();
+  const [put] = sent(minimal, 'PUT', /items\/22$/);
+  expect(put).toMatchObject({ headline: 'Pruning in March', intro: null, body: { text: 'odd' }, own: { a: 1 } });
+  expect(put.display_mode).toBeNull();
+  for (const name of ['id', 'section_id', 'position']) expect(put).not.toHaveProperty(name);
+});
+
+const answers = [
+  ['one object', (list: unknown) => list],
+  ['null', () => null],
+  ['an object that cannot be compared', () => ({ crumbs: [] })],
+] as const;
+
+for (const [what, answer] of answers) {
+  test(`CRUMB-05 breadcrumbs are saved where the list call answers ${what}`, async ({ page, minimal }) => {
+    const [, contact] = minimal.content.domains[0]?.pages ?? [];
+    const crumbs = { id: 81, entries: [{ link_text: 'Start', target_page_path: '/' }] };
+    if (contact) contact.breadcrumbs = crumbs;
+    minimal.fail('GET', /\/pages\/4\/breadcrumbs$/, { status: 200, body: answer(crumbs) });
+    await signInAt(page, minimal);
+    await page.goto(`${minimal.origin}/domains/1/pages/4/breadcrumbs/81/edit`);
+    await page.getByRole('textbox', { name: 'Link text' }).fill('Home');
+    await save(page);
+    await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible();
+    expect(crumbs.entries).toEqual([{ link_text: 'Home', target_page_path: '/' }]);
+  });
+}
+
+test('TOL-04 a text that nobody touched stays null, and an emptied one becomes null', async ({ page, minimal }) => {
+  const [domain] = minimal.content.domains;
+  const [component] = minimal.content.components;
+  Object.assign(domain ?? {}, { description: 'Ask Ute.', footer_text: null, meta_data: { meta_title: null, own: 1 } });
+  Object.assign(component ?? {}, { description: null });
+  await signInAt(page, minimal);
+  await page.goto(`${minimal.origin}/domains/1/edit`);
+  await page.getByLabel('Description', { exact: true }).fill('');
+  await page.getByLabel('Meta title').fill('Roses');
+  await save(page);
+  await expect(page).toHaveURL(/\/domains\/1$/);
+  const [change] = sent(minimal, 'PATCH', /mgmt.*domains\/1$/);
+  expect(change).toMatchObject({ description: null, meta_data: { meta_title: 'Roses', own: 1 } });
+  expect(change).not.toHaveProperty('footer_text');
+
+  await page.goto(`${minimal.origin}/admin/components/31/edit`);
+  await page.getByLabel('Display name').fill('Big map');
+  await save(page);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Big map');
+  expect(sent(minimal, 'PATCH', /components\/31$/)).toEqual([{ display_name: 'Big map' }]);
+});
+
+test('TOL-05 @narrow on a server with exactly §7 the setup of a domain says what cannot be changed', async ({
+  page,
+  exact,
+}) => {
+  await signInAt(page, exact);
+  await page.goto(`${exact.origin}/admin/domains/1/edit`);
+  await page.getByLabel('Default path prefix').fill('/de');
+  await save(page);
+  const alert = page.getByRole('alert').filter({ hasText: 'Cannot save Domain' });
+  await expect(alert).toContainText('This server has no call that changes Default path prefix.');
+  await expect(page.getByLabel('Default path prefix')).toHaveValue('/de');
+  expect(exact.content.domains[0]?.default_path_prefix).toBeNull();
+
+  await page.goto(`${exact.origin}/domains/1/edit`);
+  await page.getByLabel('Footer text').fill('Since 1931');
+  await save(page);
+  await expect(page.getByText('Since 1931', { exact: true })).toBeVisible();
+});
+
+test('TOL-05 what the PATCH of the management can change of a setup is saved', async ({ page, minimal }) => {
+  minimal.fail('PATCH', /\/adm\/api\/v1\/domains\/1$/, { status: 405, body: { message: 'no such call' } });
+  await signInAt(page, minimal);
+  await page.goto(`${minimal.origin}/admin/domains/1/edit`);
+  await page.getByLabel('Default path prefix').fill('/de');
+  await save(page);
+  await expect(page).toHaveURL(/\/admin\/domains\/1$/);
+  expect(minimal.content.domains[0]?.default_path_prefix).toBe('/de');
+  expect(sent(minimal, 'PATCH', /mgmt.*domains\/1$/)).toEqual([{ default_path_prefix: '/de' }]);
+});
+
+test('DOM-12 TOL-01 New Page begins with the layout that the domain has', async ({ page, minimal }) => {
+  const settings = minimal.content.domains[0]?.settings;
+  if (settings) settings.layouts = [{ name: 'plain' }, { name: 'article', is_default: true }];
+  await signInAt(page, minimal);
+  await page.goto(`${minimal.origin}/domains/1`);
+  await page.getByRole('button', { name: 'New Page' }).click();
+  const layout = page.getByLabel('Layout', { exact: true });
+  await expect(layout).toHaveValue('article');
+  await expect(layout.getByRole('option')).toHaveText(['--Select Layout--', 'plain', 'article']);
+});
+
+test('IMG-10 a display mode that is changed and saved before the library has loaded stores the address of its size', async ({
+  page,
+  minimal,
+}) => {
+  const [domain] = minimal.content.domains;
+  const pruning = domain?.pages[0]?.sections[0]?.items[1];
+  const sizes = [
+    { name: 'card', image_config: { width: 200, height: 150 } },
+    { name: 'poster', image_config: { width: 640, height: 900 } },
+  ];
+  Object.assign(domain?.settings ?? {}, { item_display_modes: sizes });
+  const source = Buffer.from(`${minimal.libraryOrigin}/files/rose.png`).toString('base64url');
+  const image_url = `${minimal.libraryOrigin}/resized/signature/rs:fill:200:150:1/g:sm/${source}.webp`;
+  Object.assign(pruning ?? {}, { image_id: 51, image_url });
+  minimal.fail('GET', '/api/images', { delay: 20_000 });
+  await signInAt(page, minimal);
+  await page.goto(`${minimal.origin}/domains/1/pages/3/change`);
+  await press(item(page, 'Pruning'), 'Edit Item');
+  await page.getByLabel('Display mode').selectOption('poster');
+  await save(page);
+  await expect(page.getByLabel('Display mode')).toHaveCount(0);
+  const [put] = sent(minimal, 'PUT', /items\/22$/);
+  expect(put).toMatchObject({ display_mode: 'poster', image_id: 51 });
+  expect(put.image_url).toContain(`/rs:fill:640:900:1/g:sm/${source}.webp`);
+});
+
+test('ADM-15 PAGE-14 a mode with an empty list of attributes shows no field but those always there, to both', async ({
+  page,
+  minimal,
+}) => {
+  const modes = [{ name: 'text', attributes: [] }, { name: 'all' }];
+  Object.assign(minimal.content.domains[0]?.settings ?? {}, { section_display_modes: modes });
+  await signInAt(page, minimal);
+  await page.goto(`${minimal.origin}/admin/domains/1`);
+  const list = page.getByRole('list', { name: 'Section display modes' });
+  await expect(list.getByRole('listitem').first()).toContainText('No field but those always shown');
+  await expect(list.getByRole('listitem').last()).toContainText('All fields');
+  await page.goto(`${minimal.origin}/domains/1/pages/3/change`);
+  await press(section(page, 'The year of a rose'), 'Edit Section');
+  await expect(page.getByText('Shows no further field')).toBeVisible();
+  await expect(page.getByLabel('Headline')).toHaveCount(0);
+  await expect(page.getByRole('checkbox', { name: 'Published' })).toBeVisible();
+});
