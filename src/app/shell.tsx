@@ -1,5 +1,5 @@
 /** What stands around every screen: the bar, the open domain's register, the state of the session. */
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useLocation, useRoute } from 'wouter';
 import { brand } from '../../contract/constants.ts';
 import { useDomain } from '../data/domains.ts';
@@ -41,6 +41,7 @@ function SignedInBar() {
   const domain = useDomain(domainId);
   const fqdn = domain.data?.fqdn;
   useLinksAhead();
+  useSweptDrafts(me.data && ownerOf(me.data));
   const finder = useFinder(domain.data, me.data?.is_admin ?? false);
   const places = [
     { label: t('Domains'), href: '/domains', current: path === '/domains' },
@@ -67,6 +68,19 @@ function SignedInBar() {
       {domainId !== null && fqdn ? <Register label={fqdn} tabs={domainPlaces(domainId, path)} /> : null}
     </>
   );
+}
+
+/** Nobody finds what another person has left unsaved in this browser (S69). Nothing waits for it. */
+function useSweptDrafts(owner: string | null) {
+  useEffect(() => {
+    if (owner === null) return;
+    const sweep = async () => {
+      const { browserJournal } = await import('../workflows/draft-keeping.ts');
+      await browserJournal()?.sweep(owner, Date.now());
+    };
+    const timer = setTimeout(() => void sweep().catch((error: unknown) => console.warn(error)), 1000);
+    return () => clearTimeout(timer);
+  }, [owner]);
 }
 
 /** Unsaved texts of a user; of everybody where it is not known who is signed in. */

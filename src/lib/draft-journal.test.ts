@@ -34,6 +34,34 @@ it('R1 S14 finds what one user typed for one entity, and forgets it at logout fo
   expect((await journal.list('8', ['page:12'])).map(({ slot }) => slot)).toEqual(['three']);
 });
 
+it('S69 whoever signs in removes what others left, but not what a living form of theirs writes to; all of it expires', async () => {
+  const held = [{ name: 'kontor.drafts.alive' }];
+  const journal = createDraftJournal({
+    indexedDB: new IDBFactory(),
+    locks: { request: vi.fn(), query: async () => ({ held }) },
+  });
+  const day = 86_400_000;
+  const now = 100 * day;
+  await journal.keep(draft({ slot: 'own', keptAt: now - 29 * day }));
+  await journal.keep(draft({ slot: 'old', keptAt: now - 31 * day }));
+  await journal.keep(draft({ slot: 'left', owner: '8', keptAt: now - 1 }));
+  await journal.keep(draft({ slot: 'alive', owner: '8', keptAt: now - 1 }));
+  await journal.keepFile({ slot: 'left', key: 'a', owner: '8', file: new File(['x'], 'x') });
+  await journal.sweep('7', now);
+  expect((await journal.list('7', ['page:12'])).map(({ slot }) => slot)).toEqual(['own']);
+  expect((await journal.list('8', ['page:12'])).map(({ slot }) => slot)).toEqual(['alive']);
+  expect((await journal.filesOf('left')).size).toBe(0);
+});
+
+it('S69 where nobody can tell which form lives, what others left goes after a day', async () => {
+  const journal = createDraftJournal({ indexedDB: new IDBFactory(), locks: null });
+  const day = 86_400_000;
+  await journal.keep(draft({ slot: 'recent', owner: '8', keptAt: 2 * day }));
+  await journal.keep(draft({ slot: 'left', owner: '8', keptAt: 1 }));
+  await journal.sweep('7', 2 * day);
+  expect((await journal.list('8', ['page:12'])).map(({ slot }) => slot)).toEqual(['recent']);
+});
+
 it('R1 text that no tab writes to is found also on a machine that is too busy to hear of its lock in time', async () => {
   const request = (_: string, options: LockOptions, run: (lock: Lock | null) => unknown) =>
     new Promise((resolve, reject) => {

@@ -47,6 +47,8 @@ export type DraftJournal = {
   filesOf: (slot: string) => Promise<Map<string, File>>;
   /** All slots of a user; of everybody for `null`. Until the page is loaded again nothing more is kept for them. */
   forget: (owner: string | null) => Promise<void>;
+  /** What this user must not find here: text of others that no living form writes to, and what is too old (S69). */
+  sweep: (owner: string, now: number) => Promise<void>;
   /** Marks a slot as written to by this tab until it is released or the tab dies. */
   hold: (slot: string) => void;
   release: (slot: string) => void;
@@ -61,6 +63,8 @@ export type JournalDependencies = {
 const databaseName = 'kontor.drafts';
 const storeName = 'drafts';
 const fileStoreName = 'files';
+const aDay = 86_400_000;
+const expiry = 30 * aDay;
 /** A page that is being unloaded gives its locks up within this time. */
 const handoverTime = 400;
 
@@ -102,9 +106,8 @@ export function createDraftJournal({ indexedDB, locks }: JournalDependencies): D
     list,
     abandoned: async (owner, places) => {
       const drafts = await list(owner, places);
-      const { held = [] } = (await locks?.query?.()) ?? {};
-      const alive = new Set(held.map(({ name }) => name));
-      return drafts.filter(({ slot, ending }) => ending !== 'cancelled' && !alive.has(lockName(slot)));
+      const alive = await aliveSlots(locks);
+      return drafts.filter(({ slot, ending }) => ending !== 'cancelled' && !alive?.has(lockName(slot)));
     },
     keep: (draft, dropped = []) =>
       write((drafts, files) => {
@@ -135,6 +138,20 @@ export function createDraftJournal({ indexedDB, locks }: JournalDependencies): D
         }
       });
     },
+    sweep: async (owner, now) => {
+      const alive = await aliveSlots(locks);
+      await write((drafts, files) => {
+        const request = drafts.openCursor();
+        request.onsuccess = () => {
+          const cursor = request.result;
+          if (!cursor) return;
+          const { slot, owner: its, keptAt }: KeptDraft = cursor.value;
+          const isGone = alive ? !alive.has(lockName(slot)) : now - keptAt > aDay;
+          if (now - keptAt > expiry || (its !== owner && isGone)) dropSlot(slot, drafts, files);
+          cursor.continue();
+        };
+      });
+    },
     hold: (slot) => void holds.take(slot, null),
     release: holds.release,
   };
@@ -146,6 +163,12 @@ function dropSlot(slot: string, drafts: IDBObjectStore, files: IDBObjectStore): 
 }
 
 const lockName = (slot: string) => `${databaseName}.${slot}`;
+
+/** Names of the locks that living forms hold; null where nobody can tell. */
+async function aliveSlots(locks: JournalDependencies['locks']): Promise<Set<string | undefined> | null> {
+  const found = await locks?.query?.();
+  return found ? new Set((found.held ?? []).map(({ name }) => name)) : null;
+}
 
 function createHolds(locks: JournalDependencies['locks']) {
   const held = new Map<string, { release: () => void; released: Promise<void> }>();
