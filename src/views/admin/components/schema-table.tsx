@@ -9,7 +9,7 @@ const columns = (): readonly Column<SchemaLine>[] => [
     kind: 'name',
     cell: ({ name, label, description }) => (
       <>
-        {label} <code className="text-hint font-normal text-ink-2">{name}</code>
+        {`${label} (${name})`}
         {description ? <p className="text-label font-normal text-ink-2">{description}</p> : null}
       </>
     ),
