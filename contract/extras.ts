@@ -53,3 +53,11 @@ export type ImageUses = Decoded<typeof imageUses>;
 /** An image in the trash of the library, under the id that it had and gets back. */
 export const trashedImage = both(libraryImage, object({ destroyed_at: string, destroyed_by: nullable(string) }));
 export type TrashedImage = Decoded<typeof trashedImage>;
+
+/** What the refusal of a late write (412) tells of the revision that is stored. */
+export const lastWrite = object({
+  revision: integer,
+  /** ISO 8601 in UTC. */
+  updated_at: nullable(string),
+  updated_by: nullable(object({ email: nullable(string), name: nullable(string) })),
+});

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Failure } from '../contract/failures.ts';
 import {
   type Conflict,
-  canResume,
+  canGoOn,
+  canMerge,
   currentOf,
   type Doubt,
   doubtAfter,
@@ -20,6 +21,7 @@ import {
   withField,
   withFound,
   withGivenUp,
+  withMerge,
   withRestored,
 } from './entity-form.context.ts';
 
@@ -38,6 +40,7 @@ const conflict: Conflict = {
   mine: { headline: 'mine', lead: 'lead' },
   theirs: { headline: 'theirs', lead: 'lead too' },
   revision: 7,
+  author: null,
   choices: {},
   together: {},
 };
@@ -120,8 +123,10 @@ it('R2 a stale save that cannot be compared is next made against what is stored'
 
 it('R2 what is stored now is read where a refusal for staleness says it', () => {
   const draft = { headline: 'theirs' };
-  expect(currentOf(stale({ draft, revision: 7 }))).toEqual({ draft, revision: 7 });
-  expect(currentOf(stale({ draft }))).toEqual({ draft, revision: null });
+  expect(currentOf(stale({ draft, revision: 7 }))).toEqual({ draft, revision: 7, author: null });
+  expect(currentOf(stale({ draft }))).toEqual({ draft, revision: null, author: null });
+  const author = { name: 'Ute', at: 12 };
+  expect(currentOf(stale({ draft, author }))).toEqual({ draft, revision: null, author });
   for (const why of [stale({}), stale(null), stale('draft'), stale(undefined), failure({ current: { draft } })]) {
     expect(currentOf(why)).toBeNull();
   }
@@ -137,12 +142,53 @@ it('R3 only what passes by itself is tried again, and only what doubles nothing,
   expect([true, false].map((one) => isPassing(failure({ code: 'unreachable' }), one))).toEqual([true, false]);
 });
 
+describe('R2 a save that came too late', () => {
+  const current = (headline: string, lead: string, revision: number | null = 7) => ({
+    draft: { headline, lead },
+    revision,
+  });
+
+  it('is merged where everyone changed fields of their own, in what was sent and in what was typed since', () => {
+    const sent = { ...context, submitted: { headline: 'sent', lead: 'lead' } };
+    expect(canMerge(sent, current('old', 'theirs'))).toBe(true);
+    expect(canMerge(sent, current('theirs', 'lead'))).toBe(false);
+    expect(canMerge({ ...sent, draft: { headline: 'mine', lead: 'mine' } }, current('old', 'theirs'))).toBe(false);
+    expect(canMerge({ ...sent, submitted: { headline: 'old', lead: 'sent' } }, current('old', 'theirs'))).toBe(false);
+  });
+
+  it('is asked for where the server tells nothing new', () => {
+    expect(canMerge(context, current('old', 'lead', 1))).toBe(false);
+    expect(canMerge(context, current('old', 'lead', 2))).toBe(true);
+    expect(canMerge({ ...context, revision: null }, current('old', 'theirs', null))).toBe(true);
+  });
+
+  it('is sent again with theirs, and remembers what theirs replaced', () => {
+    const author = { name: 'Ute', at: 12 };
+    const sent = { ...context, submitted: { headline: 'sent', lead: 'lead' } };
+    const step = withMerge(sent, { ...current('old', 'theirs'), author });
+    expect(step).toEqual({
+      draft: { headline: 'mine', lead: 'theirs' },
+      submitted: { headline: 'sent', lead: 'theirs' },
+      doubt: 'none',
+      base: { headline: 'old', lead: 'theirs' },
+      revision: 7,
+      failure: null,
+      attempts: 0,
+      merged: { before: { lead: 'lead' }, author },
+    });
+    const later = withMerge({ ...sent, ...step }, current('old', 'theirs again', 8));
+    expect(later.merged, 'from before the first of them').toEqual({ before: { lead: 'lead' }, author: null });
+    expect(withMerge({ ...sent, ...step }, current('old', 'theirs', 8)).merged).toEqual(step.merged);
+  });
+});
+
 describe('R2 a conflict', () => {
   it('begins with what both merged to, and nothing chosen', () => {
-    const current = { draft: { headline: 'theirs', lead: 'theirs too' }, revision: 7 };
+    const author = { name: 'Ute', at: 12 };
+    const current = { draft: { headline: 'theirs', lead: 'theirs too' }, revision: 7, author };
     expect(withConflict(context, { current })).toEqual({
       draft: { headline: 'mine', lead: 'theirs too' },
-      conflict: { base, mine: context.draft, theirs: current.draft, revision: 7, choices: {}, together: {} },
+      conflict: { base, mine: context.draft, theirs: current.draft, revision: 7, author, choices: {}, together: {} },
       submitted: null,
       doubt: 'none',
       isSubmittedAgain: false,
@@ -211,6 +257,7 @@ describe('R1 a text that was found', () => {
       doubt: 'none',
       rivals: [],
       found: [other],
+      restoredAt: 1,
     });
     expect(withFound(at, [sent])).toEqual({
       draft: { headline: 'kept', lead: 'lead' },
@@ -218,6 +265,7 @@ describe('R1 a text that was found', () => {
       doubt: 'lost',
       rivals: [{ headline: 'rival', lead: 'lead' }],
       found: [],
+      restoredAt: 1,
     });
   });
 
@@ -240,23 +288,21 @@ describe('R1 a text that was found', () => {
     expect(withRestored({ ...at, submitted: base }, { slot: 'one', draft })).toEqual({ draft: taken });
   });
 
-  it('goes on after signing in again where nothing was typed and nobody changed what is stored', () => {
+  it('goes on with the text that was found where nothing was typed and nobody changed what is stored', () => {
     const at = { ...context, draft: base };
     const resumed = (ending: FoundDraft['ending'], from: EntityFormContext = at, earlier = base) =>
-      canResume(from, [{ ...found, ending, base: earlier }]);
+      canGoOn(from, [{ ...found, ending, base: earlier }]);
     expect((['resume', 'resumeSave', 'offered', 'cancelled'] as const).map((ending) => resumed(ending))).toEqual([
       true,
       true,
-      false,
+      true,
       false,
     ]);
-    expect(canResume(at, [])).toBe(false);
+    expect(canGoOn(at, [])).toBe(false);
     expect(resumed('resume', context)).toBe(false);
     expect(resumed('resume', at, { ...base, lead: 'another' })).toBe(false);
     expect(
-      canResume({ ...at, base: { ...base, more: 'x' }, draft: { ...base, more: 'x' } }, [
-        { ...found, ending: 'resume' },
-      ]),
+      canGoOn({ ...at, base: { ...base, more: 'x' }, draft: { ...base, more: 'x' } }, [{ ...found, ending: 'resume' }]),
     ).toBe(true);
   });
 });

@@ -17,6 +17,13 @@ export type FoundDraft = {
   ending: 'offered' | 'cancelled' | 'resume' | 'resumeSave';
 };
 
+/** Who saved what is stored now; `at` in milliseconds since 1970, `null` where the server does not say. */
+export type Author = { name: string; at: number | null };
+/** What is stored now, where a save came too late. */
+export type Current = { draft: Draft; revision: number | null; author?: Author | null };
+/** Fields that only somebody else had changed, as they were before; kept by a save of ours. */
+export type Merged = { before: Draft; author: Author | null };
+
 export type Choice = 'mine' | 'theirs' | 'together';
 export type Conflict = {
   base: Draft;
@@ -24,6 +31,7 @@ export type Conflict = {
   theirs: Draft;
   /** Of theirs. */
   revision: number | null;
+  author: Author | null;
   /** One per field that both changed, as far as chosen; of the merged fields only those turned round. */
   choices: Record<string, Choice>;
   /** Texts written together; they stay when another choice is tried. */
@@ -54,6 +62,10 @@ export type EntityFormContext = {
   /** Failed in a row for reasons that pass. */
   attempts: number;
   conflict: Conflict | null;
+  /** Since the last save that has succeeded. */
+  merged: Merged | null;
+  /** When the text that was found and stands in the form by itself was kept, in milliseconds since 1970. */
+  restoredAt: number | null;
   found: FoundDraft[];
   keptAt: number | null;
   keepingProblem: string | null;
@@ -72,6 +84,8 @@ export const untouched = {
   failure: null,
   attempts: 0,
   conflict: null,
+  merged: null,
+  restoredAt: null,
   found: [],
   keptAt: null,
   keepingProblem: null,
@@ -93,18 +107,45 @@ export const withChoice: Step<{ name: string; choice: Choice }> = ({ draft, conf
   };
 };
 
-export const withConflict: Step<{ current: { draft: Draft; revision: number | null } }> = (
+export const withConflict: Step<{ current: Current }> = (
   { draft, base },
-  { current },
+  { current: { draft: theirs, revision, author = null } },
 ) => ({
-  draft: mergeDrafts(base, draft, current.draft).draft,
-  conflict: { base, mine: draft, theirs: current.draft, revision: current.revision, choices: {}, together: {} },
+  draft: mergeDrafts(base, draft, theirs).draft,
+  conflict: { base, mine: draft, theirs, revision, author, choices: {}, together: {} },
   submitted: null,
   doubt: 'none',
   isSubmittedAgain: false,
   failure: null,
   attempts: 0,
 });
+
+/**
+ * Whether everyone changed fields of their own. A server that refuses the very state that it has told before is not asked for
+ * ever: then a person decides.
+ */
+export function canMerge({ base, draft, submitted, revision }: EntityFormContext, current: Current): boolean {
+  const isNews = current.revision !== revision || !isSameDraft(current.draft, base);
+  const mine = submitted ? [draft, submitted] : [draft];
+  return isNews && mine.every((one) => mergeDrafts(base, one, current.draft).disputed.length === 0);
+}
+
+/** What was sent is sent again with what only they changed; what was typed since waits as before. */
+export const withMerge: Step<Current> = (context, { draft: theirs, revision, author = null }) => {
+  const { base, draft, submitted, merged } = context;
+  const names = mergeDrafts(base, draft, theirs).merged.flatMap(({ name, from }) => (from === 'theirs' ? [name] : []));
+  const before = Object.fromEntries(names.map((name) => [name, base[name] ?? null]));
+  return {
+    draft: mergeDrafts(base, draft, theirs).draft,
+    submitted: submitted && mergeDrafts(base, submitted, theirs).draft,
+    doubt: 'none',
+    base: theirs,
+    revision,
+    failure: null,
+    attempts: 0,
+    merged: names.length === 0 ? merged : { before: { ...before, ...merged?.before }, author },
+  };
+};
 
 /** After the choices the form stands on what they saved. */
 export const withDecision: Step = ({ conflict, base, revision }) => ({
@@ -120,6 +161,7 @@ export const withFound: Step<FoundDraft[]> = ({ base, draft }, [first, ...others
         draft: { ...draft, ...mergeDrafts(first.base, first.draft, base).draft },
         ...withUnanswered(base, first),
         found: others,
+        restoredAt: first.keptAt,
       }
     : {};
 
@@ -200,21 +242,22 @@ export function isDecided({ conflict }: EntityFormContext): boolean {
   return mergeDrafts(base, mine, theirs).disputed.every((name) => choices[name] !== undefined);
 }
 
-/** After signing in again a form goes on by itself where nobody changed what is stored. */
-export function canResume({ base, draft }: EntityFormContext, found: readonly FoundDraft[]): boolean {
+/** An untouched form goes on with the text that was found where nobody has changed since what is stored. */
+export function canGoOn({ base, draft }: EntityFormContext, found: readonly FoundDraft[]): boolean {
   const first = found[0];
   return (
-    (first?.ending === 'resume' || first?.ending === 'resumeSave') &&
+    first !== undefined &&
+    first.ending !== 'cancelled' &&
     isSameDraft(base, draft) &&
     Object.keys(first.base).every((name) => isSameValue(first.base[name], base[name]))
   );
 }
 
 /** What is stored now, where a refusal for staleness says it. */
-export function currentOf({ code, current }: Failure): { draft: Draft; revision: number | null } | null {
+export function currentOf({ code, current }: Failure): Current | null {
   if (code !== 'stale' || typeof current !== 'object' || current === null || !('draft' in current)) return null;
-  const { draft, revision } = current as { draft: Draft; revision?: number | null };
-  return { draft, revision: revision ?? null };
+  const { draft, revision, author } = current as { draft: Draft; revision?: number | null; author?: Author | null };
+  return { draft, revision: revision ?? null, author: author ?? null };
 }
 
 /** Where a form cannot show theirs and mine, the next save is made against what is stored: the user has been told. */

@@ -9,7 +9,14 @@ import { untouched } from './entity-form.context.ts';
 import { type EntityFormInput, formParts, timedOut } from './entity-form.setup.ts';
 
 export type { Draft, FieldValue } from './drafts.ts';
-export type { EntityFormEvent, EntityFormFact, EntityFormInput, SaveInput, SaveOutput } from './entity-form.setup.ts';
+export type {
+  EntityFormEvent,
+  EntityFormFact,
+  EntityFormInput,
+  MergeFact,
+  SaveInput,
+  SaveOutput,
+} from './entity-form.setup.ts';
 
 export const entityFormMachine = formParts.createMachine({
   id: 'entityForm',
@@ -111,23 +118,39 @@ export const entityFormMachine = formParts.createMachine({
             guard: 'hasMoreToSave',
             target: 'saving',
             reenter: true,
-            actions: [{ type: 'adoptAnswer', params: ({ event }) => event.output }, 'submitAfresh', 'keep'],
+            actions: [
+              { type: 'adoptAnswer', params: ({ event }) => event.output },
+              { type: 'tellMerged', params: ({ event }) => event.output },
+              'submitAfresh',
+              'keep',
+            ],
           },
           {
             guard: 'hasTypedSince',
             target: 'dirty',
-            actions: [{ type: 'adoptAnswer', params: ({ event }) => event.output }, 'keep'],
+            actions: [
+              { type: 'adoptAnswer', params: ({ event }) => event.output },
+              { type: 'tellMerged', params: ({ event }) => event.output },
+              'keep',
+            ],
           },
           {
             target: 'pristine',
             actions: [
               { type: 'adoptAnswer', params: ({ event }) => event.output },
               'settle',
+              { type: 'tellMerged', params: ({ event }) => event.output },
               { type: 'emitSaved', params: ({ event }) => event.output },
             ],
           },
         ],
         onError: [
+          {
+            guard: { type: 'canMerge', params: ({ event }) => event },
+            target: 'saving',
+            reenter: true,
+            actions: [{ type: 'mergeTheirs', params: ({ event }) => event }, 'keep'],
+          },
           {
             guard: { type: 'isStale', params: ({ event }) => event },
             target: 'conflicted',
@@ -190,7 +213,8 @@ export const entityFormMachine = formParts.createMachine({
       },
     },
     conflicted: {
-      description: 'Someone else saved meanwhile. The draft is what comes of it; disputed fields wait for a choice.',
+      description:
+        'Someone else changed the same fields meanwhile. The draft is what comes of it; those fields wait for a choice.',
       tags: ['unsaved', 'conflicted'],
       on: {
         'conflict.chosen': { actions: [{ type: 'choose', params: ({ event }) => event }, 'keep'] },

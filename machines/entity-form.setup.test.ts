@@ -32,8 +32,13 @@ const reached = (
 describe('R1 several earlier texts', () => {
   const several = [found('one', 'offered'), found('two', 'cancelled')];
 
-  it('are offered when one of them is to be shown at once', () => {
-    expect(reached('pristine', {}, { type: 'drafts.found', found: several }).value).toBe('restoring');
+  it('go into the form where nobody has saved since, and are offered where somebody has', () => {
+    const outdated = several.map((one) => ({ ...one, base: { headline: 'older' } }));
+    expect(reached('pristine', {}, { type: 'drafts.found', found: several })).toMatchObject({
+      value: 'dirty',
+      context: { found: several.slice(1), restoredAt: several[0]?.keptAt },
+    });
+    expect(reached('pristine', {}, { type: 'drafts.found', found: outdated }).value).toBe('restoring');
     expect(reached('pristine', {}, { type: 'drafts.found', found: several.slice(1) }).value).toBe('pristine');
     expect(reached('pristine', {}, { type: 'drafts.found', found: [] }).value).toBe('pristine');
   });
@@ -45,7 +50,14 @@ describe('R1 several earlier texts', () => {
 });
 
 it('R2 a conflict is saved when each disputed field has a choice, not before', () => {
-  const sides = { base, mine: { headline: 'mine' }, theirs: { headline: 'theirs' }, revision: 7, together: {} };
+  const sides = {
+    base,
+    mine: { headline: 'mine' },
+    theirs: { headline: 'theirs' },
+    revision: 7,
+    author: null,
+    together: {},
+  };
   const left = (choices: Conflict['choices']) =>
     reached('conflicted', { draft: sides.mine, conflict: { ...sides, choices } }, { type: 'form.submitted' }).value;
   expect([left({}), left({ headline: 'mine' })]).toEqual(['conflicted', 'saving']);

@@ -1,9 +1,10 @@
 /** The parts that the form chart is made of: its events, actors, actions and guards. */
-import { assign, emit, fromCallback, fromPromise, sendTo, setup } from 'xstate';
+import { assign, emit, enqueueActions, fromCallback, fromPromise, sendTo, setup } from 'xstate';
 import { type Draft, type FieldValue, isSameDraft } from './drafts.ts';
 import {
   type Choice,
-  canResume,
+  canGoOn,
+  canMerge,
   currentOf,
   doubtAfter,
   draftToKeep,
@@ -11,6 +12,7 @@ import {
   type FoundDraft,
   isDecided,
   isPassing,
+  type Merged,
   mayGiveUp,
   replacesUnsaved,
   withAllTyped,
@@ -21,6 +23,7 @@ import {
   withField,
   withFound,
   withGivenUp,
+  withMerge,
   withRestored,
 } from './entity-form.context.ts';
 import { failureOf } from './failure-of.ts';
@@ -55,6 +58,8 @@ export type EntityFormEvent =
   | { type: 'session.renewed' }
   | { type: 'connection.returned' };
 export type EntityFormFact = { type: 'form.saved'; id: number } | { type: 'form.left' };
+/** What only somebody else had changed is stored with what was typed here. */
+export type MergeFact = { type: 'form.merged'; id: number; saved: Draft } & Merged;
 
 /** What the journal is told. */
 export type KeepEvent =
@@ -75,7 +80,7 @@ export const formParts = setup({
     input: {} as EntityFormInput,
     context: {} as EntityFormContext,
     events: {} as EntityFormEvent,
-    emitted: {} as EntityFormFact,
+    emitted: {} as EntityFormFact | MergeFact,
     tags: {} as 'busy' | 'failed' | 'unsaved' | 'restoring' | 'conflicted' | 'waiting',
   },
   actors: {
@@ -133,6 +138,7 @@ export const formParts = setup({
       rivals: [],
       failure: null,
       attempts: 0,
+      restoredAt: null,
     })),
     storeFailure: assign(({ context }, { error }: { error: unknown }) => withFailure(context, failureOf(error))),
     storePassing: assign(({ context }, { error }: { error: unknown }) => ({
@@ -148,6 +154,15 @@ export const formParts = setup({
     enterConflict: assign(({ context }, { error }: { error: unknown }) => {
       const current = currentOf(failureOf(error));
       return current ? withConflict(context, { current }) : {};
+    }),
+    mergeTheirs: assign(({ context }, { error }: { error: unknown }) => {
+      const current = currentOf(failureOf(error));
+      return current ? withMerge(context, current) : {};
+    }),
+    tellMerged: enqueueActions(({ context: { merged, base }, enqueue }, { id }: { id: number }) => {
+      if (!merged) return;
+      enqueue.emit({ type: 'form.merged', id, saved: base, ...merged });
+      enqueue.assign({ merged: null });
     }),
     choose: assign(({ context }, chosen: { name: string; choice: Choice }) => withChoice(context, chosen)),
     adoptTheirs: assign(({ context }) => withDecision(context)),
@@ -165,11 +180,15 @@ export const formParts = setup({
     isBackAtBase: ({ context: { draft, base, submitted, rivals } }) =>
       isSameDraft(draft, base) && submitted === null && rivals.length === 0,
     canSaveOn: ({ context }, { found }: { found: FoundDraft[] }) =>
-      canResume(context, found) && found[0]?.ending === 'resumeSave',
-    canGoOn: ({ context }, { found }: { found: FoundDraft[] }) => canResume(context, found),
+      canGoOn(context, found) && found[0]?.ending === 'resumeSave',
+    canGoOn: ({ context }, { found }: { found: FoundDraft[] }) => canGoOn(context, found),
     hasOffer: (_, { found }: { found: FoundDraft[] }) => found.some(({ ending }) => ending !== 'cancelled'),
     hasFound: ({ context }) => context.found.length > 0,
     hasNothingFound: ({ context }) => context.found.length === 0,
+    canMerge: ({ context }, { error }: { error: unknown }) => {
+      const current = currentOf(failureOf(error));
+      return context.isComparable && current !== null && canMerge(context, current);
+    },
     isStale: ({ context }, { error }: { error: unknown }) =>
       context.isComparable && currentOf(failureOf(error)) !== null,
     isSessionOver: (_, { error }: { error: unknown }) => failureOf(error).code === 'unauthenticated',

@@ -17,6 +17,7 @@ import { forbidden, notFound, Refusal, unauthenticated } from './refusal.ts';
 import { decodeBody, readText } from './request-body.ts';
 import { nameEndpoint, nameUser } from './request-context.ts';
 import { type Answer, entityAnswer, type RequestToWrite, write } from './write.ts';
+import { noteWriter, withWriter } from './writers.ts';
 
 export type ApiOptions = {
   database: Database;
@@ -99,10 +100,15 @@ async function handle(
   // Whoever may not write here learns that before the body is looked at.
   await admit(options.database, false);
   const request = await requestToWrite(context, endpoint, account);
-  const answer = await write(options.database, request, options.now, async (database, afterCommit) => {
+  const writing = write(options.database, request, options.now, async (database, afterCommit) => {
     await admit(database, true);
     const { body, ifMatch } = request;
-    return handler({ account, params, body, database, ifMatch, services, afterCommit });
+    const entity = await handler({ account, params, body, database, ifMatch, services, afterCommit });
+    await noteWriter(database, name, entity, { userId: account.id, at: options.now() });
+    return entity;
+  });
+  const answer = await writing.catch(async (error) => {
+    throw await withWriter(options.database, name, error);
   });
   if (endpoint.api === 'admin') options.log({ event: 'admin change', call: name, userId: account.id, ...params });
   return answer;

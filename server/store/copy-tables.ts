@@ -19,6 +19,7 @@ export const copiedTables = [
   'menus',
   'breadcrumbs',
   'trash',
+  'last_writes',
   'images',
   'image_trash',
   'image_versions',

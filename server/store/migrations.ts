@@ -4,6 +4,7 @@
  */
 import { type ColumnDefinitionBuilder, type CreateTableBuilder, type Kysely, type Migration, sql } from 'kysely';
 import { isPostgres } from './is-postgres.ts';
+import { createLastWrites } from './last-writes-table.ts';
 
 export const migrations: Record<string, Migration> = {
   '001-content': { up: createContent },
@@ -14,6 +15,7 @@ export const migrations: Record<string, Migration> = {
   '006-trash': { up: createTrash },
   '007-probe': { up: createProbe },
   '008-image-trash': { up: createImageTrash },
+  '009-last-writes': { up: createLastWrites },
 };
 
 const required = (column: ColumnDefinitionBuilder) => column.notNull();

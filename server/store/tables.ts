@@ -95,6 +95,8 @@ export type Tables = {
     destroyed_at: number;
     destroyed_by: number | null;
   };
+  /** Who wrote the newest revision of an entity that was changed; `kind` is that of its endpoints. */
+  last_writes: { kind: string; entity_id: number; revision: number; written_at: number; written_by: number | null };
   images: Row & {
     scope: string;
     alt: string | null;

@@ -27,7 +27,7 @@ function fieldSentence(path: string, message: string, { labelOf, textIn }: Faile
   const value = textIn(name);
   const isShown =
     typeof value === 'string' && value.trim() !== '' && value.length <= valueLimit && !value.includes('\n');
-  const field = inSentence(label);
+  const field = labelInSentence(label);
   return withStop(
     isShown
       ? t('The {field} {value} {message}', { field, value, message })
@@ -36,7 +36,7 @@ function fieldSentence(path: string, message: string, { labelOf, textIn }: Faile
 }
 
 /** "Path" becomes "path", "FQDN" stays; German writes every noun with a capital letter. */
-const inSentence = (label: string) =>
+export const labelInSentence = (label: string) =>
   /^\p{Lu}\p{Ll}/u.test(label) && !locale().startsWith('de') ? label.charAt(0).toLowerCase() + label.slice(1) : label;
 
 const withStop = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);

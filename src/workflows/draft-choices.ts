@@ -1,6 +1,7 @@
 /** What a form offers where two versions of it meet: found text beside what is stored, theirs beside mine. */
 import { changedFields, type Draft, isSameValue, type MergedField, mergeDrafts } from '../../machines/drafts.ts';
 import {
+  type Author,
   type Choice,
   type Conflict,
   type EntityFormContext,
@@ -10,7 +11,7 @@ import {
 import type { EntityFormEvent } from '../../machines/entity-form.setup.ts';
 
 export type { Draft, FieldValue, MergedField } from '../../machines/drafts.ts';
-export type { Choice } from '../../machines/entity-form.context.ts';
+export type { Author, Choice } from '../../machines/entity-form.context.ts';
 
 export type RestoreOffer = {
   /** Milliseconds since 1970. */
@@ -36,6 +37,8 @@ export type RestoreOffer = {
 };
 
 export type ConflictOffer = {
+  /** `null` where nobody says who it was. */
+  author: Author | null;
   base: Draft;
   mine: Draft;
   theirs: Draft;
@@ -78,9 +81,10 @@ export function restoreOffer({ found, draft, base }: EntityFormContext, send: Se
 export function conflictOffer(context: EntityFormContext, send: Send): ConflictOffer | null {
   const { conflict } = context;
   if (!conflict) return null;
-  const { base, mine, theirs, choices } = conflict;
+  const { author, base, mine, theirs, choices } = conflict;
   const { merged, disputed } = mergeDrafts(base, mine, theirs);
   return {
+    author,
     base,
     mine,
     theirs,

@@ -11,6 +11,7 @@ import {
   type EntityFormFact,
   entityFormMachine,
   type FieldValue,
+  type MergeFact,
   type SaveInput,
   type SaveOutput,
 } from '../../machines/entity-form.machine.ts';
@@ -19,9 +20,10 @@ import { noteEvent } from '../lib/activity.ts';
 import { randomId } from '../lib/random-id.ts';
 import { type ConflictOffer, conflictOffer, type RestoreOffer, restoreOffer } from './draft-choices.ts';
 import { browserJournal, createKeepActor, type FormEntity, type KeepingHandle } from './draft-keeping.ts';
-import { requestOf, type SaveRequest, type Saving, type Stored, saveEntity } from './entity-save.ts';
+import { requestOf, type SaveRequest, type Saving, type Stored, saveEntity, takeBack } from './entity-save.ts';
 import { useLatest } from './latest.ts';
 import { useOwner } from './owner.ts';
+import type { Restore } from './restoring.ts';
 import { useSessionState } from './session.ts';
 import { useUnsavedGuard } from './unsaved-guard.ts';
 
@@ -60,11 +62,20 @@ export type EntityForm<D extends Draft> = {
   keepingProblem: string | null;
   /** While `status` is 'restoring': text that was found, to be chosen from before the form is shown. */
   restore: RestoreOffer | null;
+  /** When the text was kept that stands in the form again by itself, in milliseconds since 1970. */
+  restoredAt: number | null;
   /** How many found texts lie aside; `showFound` offers them. */
   found: number;
   showFound: () => void;
   /** While `status` is 'conflicted': theirs and mine. */
   conflict: ConflictOffer | null;
+  /** Told when a save has kept what somebody else had changed meanwhile. Returns what ends the telling. */
+  onMerged: (tell: (merge: MergedSave) => void) => () => void;
+};
+
+export type MergedSave = Pick<MergeFact, 'before' | 'author'> & {
+  /** Stores those fields as they were before, unless somebody has changed them since. */
+  takeBack: Restore;
 };
 
 export type EntityFormOptions<D extends Draft> = Omit<Saving<D>, 'refresh'> & {
@@ -111,6 +122,7 @@ export function useEntityForm<D extends Draft>(options: EntityFormOptions<D>): E
   }, [binding, latest]);
   useEffect(() => {
     const subscription = actor.on('*', (fact) => {
+      if (fact.type === 'form.merged') return;
       const { entity } = latest.current;
       if (fact.type === 'form.saved' && entity) noteEvent(entity.kind, 'save');
       binding.isLeaving = true;
@@ -130,7 +142,11 @@ export function useEntityForm<D extends Draft>(options: EntityFormOptions<D>): E
     },
   });
   const snapshot = useSelector(actor, (current) => current);
-  return presentEntityForm<D>(snapshot, actor.send, { label, keepingProblem: owner.problem });
+  const [onMerged] = useState((): EntityForm<D>['onMerged'] => (tell) => {
+    const subscription = actor.on('form.merged', (merge) => tell({ ...merge, takeBack: binding.takeBack(merge) }));
+    return () => subscription.unsubscribe();
+  });
+  return presentEntityForm<D>(snapshot, actor.send, { label, keepingProblem: owner.problem, onMerged });
 }
 
 /** One object, so that what is shown of a form is not drawn again for it. */
@@ -140,7 +156,7 @@ const noMessages: FieldMessages = {};
 export function presentEntityForm<D extends Draft>(
   snapshot: SnapshotFrom<typeof entityFormMachine>,
   send: (event: EntityFormEvent) => void,
-  { label, keepingProblem }: Pick<EntityForm<D>, 'label' | 'keepingProblem'>,
+  { label, keepingProblem, onMerged }: Pick<EntityForm<D>, 'label' | 'keepingProblem' | 'onMerged'>,
 ): EntityForm<D> {
   const { context } = snapshot;
   return {
@@ -159,9 +175,11 @@ export function presentEntityForm<D extends Draft>(
     keptAt: context.keptAt,
     keepingProblem: context.keepingProblem ?? keepingProblem,
     restore: snapshot.hasTag('restoring') ? restoreOffer(context, send) : null,
+    restoredAt: context.restoredAt,
     found: context.found.length,
     showFound: () => send({ type: 'restore.requested' }),
     conflict: snapshot.hasTag('conflicted') ? conflictOffer(context, send) : null,
+    onMerged,
   };
 }
 
@@ -170,6 +188,7 @@ type Binding<D extends Draft> = {
   handle: KeepingHandle;
   /** While a fact is told: the screen may be left then. */
   isLeaving: boolean;
+  takeBack: (merge: MergeFact) => Restore;
   machine: typeof entityFormMachine;
 };
 
@@ -182,6 +201,11 @@ function bind<D extends Draft>(
     current: () => options,
     handle: { slot: randomId(), keeper: null },
     isLeaving: false,
+    takeBack: (merge) => async (signal, idempotencyKey) => {
+      const { save, load, changed } = binding.current();
+      const saving = { save, load, refresh: (id: number) => refresh(changed(id)) };
+      await takeBack(saving, merge, { signal, idempotencyKey });
+    },
     machine: entityFormMachine,
   };
   const keeping = () => {

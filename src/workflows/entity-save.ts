@@ -1,7 +1,9 @@
 /** One save of one form: compares where the server keeps no revisions, and tells its own earlier write from another's. */
 
-import { type Draft, isSameDraft } from '../../machines/drafts.ts';
-import { currentOf } from '../../machines/entity-form.context.ts';
+import { decode } from '../../contract/decode.ts';
+import { lastWrite } from '../../contract/extras.ts';
+import { type Draft, isSameDraft, isSameValue } from '../../machines/drafts.ts';
+import { type Author, currentOf } from '../../machines/entity-form.context.ts';
 import type { SaveInput, SaveOutput } from '../../machines/entity-form.machine.ts';
 import { ApiError } from '../api/client.ts';
 import { t } from '../language/translate.ts';
@@ -21,6 +23,20 @@ export type Saving<D extends Draft> = {
   /** Reads again what the save of this entity touches. */
   refresh: (id: number) => Promise<void>;
 };
+
+/** Stores what a save has kept of somebody else's as it was before; refused where it was changed once more. */
+export async function takeBack<D extends Draft>(
+  saving: Saving<D>,
+  { id, saved, before }: { id: number; saved: Draft; before: Draft },
+  request: Pick<SaveRequest<D>, 'idempotencyKey' | 'signal'>,
+): Promise<void> {
+  const stored = await saving.load?.(request.signal, id);
+  if (!stored) throw new ApiError({ code: 'refused', message: t('What is stored now is not known.') });
+  const isAsKept = Object.keys(before).every((name) => isSameValue(stored.draft[name], saved[name]));
+  if (!isAsKept) throw new ApiError({ code: 'stale', message: t('It was saved by someone else in the meantime.') });
+  const { draft: base, revision } = stored;
+  await saveEntity(saving, { ...request, id, revision, base, rivals: [], draft: { ...base, ...before } });
+}
 
 /** `slot` is the form's in the journal: it outlives a reload. */
 export function requestOf(input: SaveInput, slot: string, signal: AbortSignal): SaveRequest<Draft> {
@@ -54,7 +70,7 @@ export async function saveEntity<D extends Draft>({ save, load, refresh }: Savin
     const stored = currentOf(error) ?? (await load?.(signal, id)) ?? null;
     if (stored === null) throw error;
     await refresh(id);
-    return judge(stored, draft, id);
+    return judge(stored, draft, id, authorOf(error.current, stored.revision));
   }
 }
 
@@ -87,14 +103,24 @@ function isKeyTaken(error: unknown): boolean {
 }
 
 /** What is stored is either this very draft, whose answer was lost, or someone else's. */
-function judge({ draft, revision }: Stored<Draft>, sent: Draft, id: number): SaveOutput {
+function judge({ draft, revision }: Stored<Draft>, sent: Draft, id: number, author: Author | null = null): SaveOutput {
   if (isSameDraft(draft, sent)) return { id, revision };
   throw new ApiError({
     code: 'stale',
     status: 412,
     message: t('It was saved by someone else in the meantime.'),
-    current: { draft, revision },
+    current: { draft, revision, author },
   });
+}
+
+/** Who saved that revision, where the server tells it. */
+function authorOf(current: unknown, revision: number | null): Author | null {
+  const told = decode(lastWrite, current);
+  if (!told.ok || told.value.revision !== revision) return null;
+  const { updated_at, updated_by } = told.value;
+  const name = updated_by?.name || updated_by?.email;
+  const at = Date.parse(updated_at ?? '');
+  return name ? { name, at: Number.isNaN(at) ? null : at } : null;
 }
 
 /** 53 bits of the text: tells the drafts of one form apart. */

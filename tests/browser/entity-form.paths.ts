@@ -9,7 +9,7 @@ import { noteChannel, signInBeside } from './support/sign-in-beside.ts';
 import { walkInBrowser } from './support/walk-in-browser.ts';
 import { origin, type World } from './support/world.ts';
 
-type Found = EventObject & { found: readonly { ending: keyof typeof endings }[] };
+type Found = EventObject & { found: readonly { ending: keyof typeof endings; base: { headline?: unknown } }[] };
 
 const write = /^(?:PATCH .*\/domains\/1|POST .*\/domains\/1\/pages)$/;
 const refusals = {
@@ -135,7 +135,9 @@ async function openForm({ page }: World, { input: begun, steps }: NamedPath): Pr
   if (finding) {
     await page.getByLabel('Description', { exact: true }).fill(String(kept.draft.headline));
     await page.getByRole('button', { name: 'Cancel', exact: true }).click();
-    await endKeptText(page, endings[finding.found[0]?.ending ?? 'offered'] satisfies KeptDraft['ending']);
+    const first = finding.found[0];
+    const base = first?.base.headline === 'older' ? { description: 'older' } : {};
+    await endKeptText(page, endings[first?.ending ?? 'offered'] satisfies KeptDraft['ending'], base);
     await tellJournal(page, 'test.journal.waits');
     await page.getByRole('link', { name: 'Edit Domain' }).click();
   }

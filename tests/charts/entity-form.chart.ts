@@ -24,6 +24,9 @@ export const kept: FoundDraft = {
   ending: 'offered',
 };
 
+/** Somebody has saved since it was typed. */
+export const outdated: FoundDraft = { ...kept, base: { headline: 'older', lead: 'lead' } };
+
 export const entityFormChart = defineChart({
   machine: entityFormMachine,
   inputs: [input, inputOfNew],
@@ -34,6 +37,7 @@ export const entityFormChart = defineChart({
     { type: 'form.cancelled' },
     { type: 'failure.dismissed' },
     { type: 'drafts.found', found: [kept] },
+    { type: 'drafts.found', found: [outdated] },
     { type: 'drafts.found', found: [{ ...kept, ending: 'cancelled' }] },
     { type: 'drafts.found', found: [{ ...kept, ending: 'resume' }] },
     { type: 'drafts.found', found: [{ ...kept, ending: 'resumeSave' }] },
@@ -62,7 +66,8 @@ export const entityFormChart = defineChart({
     'form.submitted': 'saves',
     'form.cancelled': 'cancels',
     'failure.dismissed': 'dismisses the failure',
-    'drafts.found': ({ found }) => findings[found[0]?.ending ?? 'offered'],
+    'drafts.found': ({ found }) =>
+      found[0]?.base.headline === 'older' ? 'outdated text is found' : findings[found[0]?.ending ?? 'offered'],
     'draft.kept': 'the text is kept in the browser',
     'keeping.failed': 'the browser cannot keep the text',
     'restore.requested': 'asks for earlier text',

@@ -95,9 +95,7 @@ for (const { language, tag, texts, viewport } of walks) {
       await page.reload();
       await tabTo(page, button(t('Open it')));
       await act(page, 'Enter');
-      await expect(button(t('Go on with this'))).toBeFocused();
-      await act(page, 'Enter');
-      await tabTo(page, field(t('Headline')), 'Shift+Tab');
+      await expect(field(t('Headline'))).toBeFocused();
       await expect(field(t('Headline'))).toHaveValue('Element ohne Maus und ohne Netz, und nach dem Absturz');
       await act(page, 'Control+s');
       await expect(item(page, 'Element ohne Maus und ohne Netz, und nach dem Absturz')).toBeVisible();

@@ -51,9 +51,7 @@ test('R10 a tab that has outlived its deployment loads itself again once, and wh
   await expect(page.getByRole('heading', { level: 1, name: /Menus/ })).toBeVisible();
   expect(loaded).toEqual([page.url()]);
   await page.goto(form);
-  await expect(page.getByRole('region', { name: /^Unsaved text found/ })).toContainText(
-    'Getippt vor der neuen Fassung',
-  );
+  await expect(description).toHaveValue('Getippt vor der neuen Fassung');
 });
 
 test('R10 APP-10 a deployment that lacks the script too is said: loaded again once by itself and once for each Try again, never in a circle', async ({

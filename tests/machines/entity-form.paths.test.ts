@@ -7,12 +7,22 @@ import {
   type EntityFormFact,
   type EntityFormInput,
   entityFormMachine,
+  type MergeFact,
   type SaveInput,
   type SaveOutput,
 } from '../../machines/entity-form.machine.ts';
 import type { KeepEvent } from '../../machines/entity-form.setup.ts';
 import type { ExecutorsOf } from '../charts/define-chart.ts';
-import { entityFormChart, input, kept, project, sessionOver, stale, unreachable } from '../charts/entity-form.chart.ts';
+import {
+  entityFormChart,
+  input,
+  kept,
+  outdated,
+  project,
+  sessionOver,
+  stale,
+  unreachable,
+} from '../charts/entity-form.chart.ts';
 import { controlledActor, execute, SimulatedClock } from '../support/model.ts';
 import { replay } from '../support/replay.ts';
 
@@ -109,6 +119,55 @@ describe('the form chart', () => {
     expect(facts).toEqual([{ type: 'form.saved', id: 5 }]);
   });
 
+  it('R2 what only somebody else changed is kept by the save, and told with who it was', async () => {
+    const { actor, save, facts } = startForm();
+    const author = { name: 'Ute', at: 12 };
+    const theirs = (lead: string, revision: number) => ({
+      ...stale,
+      current: { draft: { headline: 'old', lead }, revision, author },
+    });
+    type(actor, 'first');
+    actor.send({ type: 'form.submitted' });
+    type(actor, 'first and more');
+    await save.reject(theirs('theirs', 7));
+    expect(actor.getSnapshot().value).toBe('saving');
+    expect(actor.getSnapshot().context.draft).toEqual({ headline: 'first and more', lead: 'theirs' });
+    await save.reject(theirs('theirs again', 8));
+    await save.resolve({ id: 5, revision: 9 });
+    expect(actor.getSnapshot().value).toBe('dirty');
+    expect(facts).toEqual([
+      {
+        type: 'form.merged',
+        id: 5,
+        saved: { headline: 'first', lead: 'theirs again' },
+        before: { lead: 'lead' },
+        author,
+      },
+    ]);
+    expect(save.inputs().map(({ draft, revision }) => [draft.headline, draft.lead, revision])).toEqual([
+      ['first', 'lead', 1],
+      ['first', 'theirs', 7],
+      ['first', 'theirs again', 8],
+    ]);
+    actor.send({ type: 'form.submitted' });
+    await save.resolve({ id: 5, revision: 10 });
+    expect(
+      facts.map(({ type: name }) => name),
+      'told once',
+    ).toEqual(['form.merged', 'form.saved']);
+  });
+
+  it('R2 a server that refuses what it has just told is not asked for ever', async () => {
+    const { actor, save } = startForm();
+    const theirs = { ...stale, current: { draft: { headline: 'old', lead: 'theirs' }, revision: 7 } };
+    type(actor, 'first');
+    actor.send({ type: 'form.submitted' });
+    await save.reject(theirs);
+    await save.reject(theirs);
+    expect(actor.getSnapshot().value).toBe('conflicted');
+    expect(save.inputs()).toHaveLength(2);
+  });
+
   it('sends one save for two presses of Save', () => {
     const { actor, save } = startForm();
     actor.send({ type: 'form.submitted' });
@@ -162,7 +221,7 @@ describe('the form chart', () => {
     expect(saved.told.at(-1)).toMatchObject({ type: 'draft.changed', draft: { headline: 'late' }, revision: 2 });
 
     const offered = startForm();
-    offered.actor.send({ type: 'drafts.found', found: [kept] });
+    offered.actor.send({ type: 'drafts.found', found: [outdated] });
     type(offered.actor, 'late');
     expect(offered.told.at(-1)).toMatchObject({ type: 'draft.changed', draft: { headline: 'late' } });
     expect(offered.actor.getSnapshot().value, 'the found text is still to be chosen from').toBe('restoring');
@@ -278,7 +337,7 @@ function withJournal(save: ReturnType<typeof controlledActor<SaveOutput, SaveInp
 function startForm(given: EntityFormInput = input) {
   const save = controlledActor<SaveOutput, SaveInput>();
   const clock = new SimulatedClock();
-  const facts: EntityFormFact[] = [];
+  const facts: (EntityFormFact | MergeFact)[] = [];
   const { machine, told } = withJournal(save.logic);
   const actor = createActor(machine, { input: given, clock });
   actor.on('*', (fact) => facts.push(fact));

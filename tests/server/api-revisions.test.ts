@@ -15,13 +15,29 @@ onEveryDatabase('revisions', (open) => {
     const params = { domainId, pageId };
     await api.ask('editor', 'updatePage', params, { headline: 'first' }, { 'If-Match': '"1"' });
     const before = await page();
+    const written = {
+      updated_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      updated_by: { id: api.users.editor, email: expect.stringContaining('@') },
+    };
     const change = { headline: 'second', start_page_domain_id: domainId };
     const answer = await api.call('admin', 'updatePage', params, change, { 'If-Match': '"1"' });
     expect([answer.status, answer.body]).toEqual([
       412,
-      { error: 'This was changed by someone else in the meantime.', current: before },
+      { error: 'This was changed by someone else in the meantime.', current: { ...before, ...written } },
     ]);
     expect(await page()).toEqual(before);
+  });
+
+  it('R2 a refusal names nobody where it is not known who wrote the newest revision', async () => {
+    const { domainId, pageId, sectionId } = api.site;
+    const stale = { 'If-Match': '"99"' };
+    const unwritten = await api.call('editor', 'updateSection', { domainId, sectionId }, { headline: 'x' }, stale);
+    expect(unwritten.body).toMatchObject({ current: { id: sectionId } });
+    expect(unwritten.body).not.toHaveProperty('current.updated_by');
+    await api.ask('editor', 'updatePage', { domainId, pageId }, { headline: 'first' });
+    await api.ask('admin', 'destroyUser', { userId: api.users.editor });
+    const orphaned = await api.call('admin', 'updatePage', { domainId, pageId }, { headline: 'x' }, stale);
+    expect(orphaned.body).toMatchObject({ current: { id: pageId, updated_by: null } });
   });
 
   it('R2 without If-Match, and with *, the write is applied', async () => {

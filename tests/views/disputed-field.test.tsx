@@ -25,6 +25,7 @@ test('R2 typing does not compare again what did not change', () => {
 function Written() {
   const [text, setText] = useState('mine');
   const offer: ConflictOffer = {
+    author: null,
     base: { body: 'base' },
     mine: { body: 'mine' },
     theirs: { body: 'theirs' },

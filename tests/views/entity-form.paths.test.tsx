@@ -131,6 +131,7 @@ function Form({ actor }: { actor: Actor }) {
   const form = presentEntityForm<Record<keyof typeof fields, string>>(snapshot, actor.send, {
     label,
     keepingProblem: null,
+    onMerged: () => () => {},
   });
   return (
     <FormPen form={form} tag="Editing Section" texts={{ labels: fields }} words={words.cannotSaveSection}>
@@ -163,7 +164,7 @@ function expected(actor: Actor): ReturnType<typeof screen> {
   const isDifferent = found[0]?.draft.headline !== draft.headline;
   const isDisputed = conflict !== null && conflict.mine.headline !== conflict.base.headline;
   const cannotKeep = state === 'pristine' && keepingProblem !== null && found.length === 0;
-  const stale = 'Cannot save Section: It was saved by someone else after you began.';
+  const stale = 'Somebody saved this after you began.';
   return {
     pen:
       { restoring: `Unsaved text found: ${label}`, conflicted: `Saved by someone else meanwhile: ${label}` }[

@@ -9,6 +9,18 @@ export const fields = {
   'the metadata of Page “{name}”': 'Metadaten der Seite „{name}“',
   'the breadcrumbs': 'Brotkrumen',
   'Do you really want to leave {label}?': 'Möchten Sie das Formular wirklich verlassen: {label}?',
+  'Somebody saved this after you began.': 'Jemand hat dies gespeichert, nachdem Sie begonnen haben.',
+  '{name} saved this after you began.': '{name} hat dies gespeichert, nachdem Sie begonnen haben.',
+  '{name} saved this on {time}, after you began.': '{name} hat dies am {time} gespeichert, nachdem Sie begonnen haben.',
+  'somebody else': 'jemand anderem',
+  'The {field} that {name} changed was kept too.': 'Von {name} geändert und ebenfalls übernommen: {field}.',
+  'These fields that {name} changed were kept too: {fields}.':
+    'Von {name} geändert und ebenfalls übernommen: {fields}.',
+  'Your unsaved text of {time} is in the form again. Cancel shows what is saved.':
+    'Ihr ungespeicherter Text vom {time} steht wieder im Formular. Abbrechen zeigt, was gespeichert ist.',
+  'It is as it was before.': 'Es ist wieder, wie es vorher war.',
+  'It is not taken back: {message}': 'Es ist nicht zurückgenommen: {message}',
+  'What is stored now is not known.': 'Was jetzt gespeichert ist, ist nicht bekannt.',
   'It was saved by someone else in the meantime.': 'Jemand anderes hat inzwischen gespeichert.',
   'This section was destroyed in the meantime.': 'Dieser Abschnitt wurde inzwischen gelöscht.',
   'This item was destroyed in the meantime.': 'Dieses Element wurde inzwischen gelöscht.',

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { counted, t } from '../../language/translate.ts';
+import { dayAtTime } from '../../lib/moments.ts';
 import { WordButton } from '../../ui/button.tsx';
 import { FormActions } from '../../ui/form-actions.tsx';
 import { Pen } from '../../ui/pen.tsx';
@@ -44,8 +45,9 @@ export function ConflictPen(props: ConflictPenProps) {
         }}
       >
         <p ref={explanation} role="alert" tabIndex={-1} className="mb-4 max-w-[46rem] scroll-mt-32">
-          <strong className="font-semibold">{title}</strong>{' '}
+          <strong className="font-semibold">{whoAndWhen(offer)}</strong>{' '}
           {t('Nothing of yours is lost and nothing of theirs is overwritten.')} {summary(offer)}
+          <span className="mt-1 block text-hint text-ink-2">{title}</span>
         </p>
         <MergedFields offer={offer} texts={texts} />
         {offer.disputed.map(({ name, choice }) => (
@@ -63,6 +65,14 @@ export function ConflictPen(props: ConflictPenProps) {
       </form>
     </Pen>
   );
+}
+
+function whoAndWhen({ author }: ConflictOffer): string {
+  if (!author) return t('Somebody saved this after you began.');
+  const { name, at } = author;
+  return at === null
+    ? t('{name} saved this after you began.', { name })
+    : t('{name} saved this on {time}, after you began.', { name, time: dayAtTime(at) });
 }
 
 /** What is still to be chosen is where the work goes on. */

@@ -9,7 +9,8 @@ import type { EntityForm } from '../../workflows/entity-form.ts';
 import { ConflictPen } from './conflict-pen.tsx';
 import type { FieldTexts } from './field-texts.tsx';
 import { useFormKeys } from './form-keys.ts';
-import { FoundNotice } from './found-notice.tsx';
+import { FoundNotice, RestoredNotice } from './found-notice.tsx';
+import { useMergedOffers } from './merged-offer.tsx';
 import { RestorePen } from './restore-pen.tsx';
 import { SaveFailure } from './save-failure.tsx';
 import { useSaveStatus } from './save-status.tsx';
@@ -42,6 +43,7 @@ export function FormPen<D extends Draft>(props: FormPenProps<D>) {
   const element = useRef<HTMLFormElement>(null);
   const note = useSaveStatus(form);
   useFormKeys(element, form);
+  useMergedOffers(form, texts);
   const label = form.label ?? String(props.tag);
   if (form.restore) return <RestorePen offer={form.restore} label={label} texts={texts} />;
   if (form.conflict) {
@@ -75,6 +77,7 @@ export function FormPen<D extends Draft>(props: FormPenProps<D>) {
       {...(props.level ? { level: props.level } : {})}
     >
       {props.sticks ? null : failure}
+      <RestoredNotice form={form} />
       <FoundNotice form={form} />
       <Form
         element={element}

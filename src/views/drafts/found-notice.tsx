@@ -1,8 +1,21 @@
 import { counted, t } from '../../language/translate.ts';
+import { dayAtTime } from '../../lib/moments.ts';
 import { WordButton } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { Draft } from '../../workflows/draft-choices.ts';
 import type { EntityForm } from '../../workflows/entity-form.ts';
+
+/** Says that the form began with text that was never saved, where nobody has saved since. */
+export function RestoredNotice<D extends Draft>({ form: { restoredAt, isUnsaved } }: { form: EntityForm<D> }) {
+  if (restoredAt === null || !isUnsaved) return null;
+  return (
+    <Notice tone="neutral">
+      {t('Your unsaved text of {time} is in the form again. Cancel shows what is saved.', {
+        time: dayAtTime(restoredAt),
+      })}
+    </Notice>
+  );
+}
 
 /** Says quietly that text lies aside: cancelled, left for later, or found while something was being typed. */
 export function FoundNotice<D extends Draft>({ form }: { form: EntityForm<D> }) {

@@ -41,11 +41,15 @@ export type JournalSign = 'test.journal.waits' | 'test.journal.answers' | 'test.
 export const tellJournal = (page: Page, sign: JournalSign) =>
   page.evaluate((type) => void dispatchEvent(new Event(type)), sign);
 
-/** The text that was cancelled last is as if its form had ended so. */
-export async function endKeptText(page: Page, ending: KeptDraft['ending']): Promise<void> {
+/** The text that was cancelled last is as if its form had ended so, and had begun with `base` in these fields. */
+export async function endKeptText(
+  page: Page,
+  ending: KeptDraft['ending'],
+  base: KeptDraft['base'] = {},
+): Promise<void> {
   const change = () =>
     page.evaluate(
-      (wanted) =>
+      ({ wanted, earlier }) =>
         new Promise<boolean>((resolve, reject) => {
           const opening = indexedDB.open('kontor.drafts');
           opening.onerror = () => reject(opening.error);
@@ -57,7 +61,7 @@ export async function endKeptText(page: Page, ending: KeptDraft['ending']): Prom
             reading.onsuccess = () => {
               for (const draft of reading.result) {
                 if (draft.ending !== 'cancelled') continue;
-                drafts.put({ ...draft, ending: wanted });
+                drafts.put({ ...draft, base: { ...draft.base, ...earlier }, ending: wanted });
                 isChanged = true;
               }
             };
@@ -68,7 +72,7 @@ export async function endKeptText(page: Page, ending: KeptDraft['ending']): Prom
             };
           };
         }),
-      ending,
+      { wanted: ending, earlier: base },
     );
   await expect.poll(change).toBe(true);
 }

@@ -19,6 +19,13 @@ const comesBack = async (page: Page) => {
   await page.reload();
 };
 
+const showsFound = async (page: Page) => {
+  await comesBack(page);
+  await press(page, 'Cancel');
+  await page.getByRole('link', { name: 'Edit Domain' }).click();
+  await press(page, 'Show unsaved text');
+};
+
 const createsPage = async (page: Page) => {
   await press(page, 'New Page');
   await page.getByLabel('Headline', { exact: true }).fill('Lesesommer');
@@ -268,6 +275,12 @@ export const domainStates: ScreenStates = {
       name: 'unsaved notes that were found',
       path: '/domains/1/edit',
       reach: comesBack,
+      shows: text(/^Your unsaved text of .* is in the form again/),
+    },
+    {
+      name: 'unsaved notes beside what is saved',
+      path: '/domains/1/edit',
+      reach: showsFound,
       shows: (page) => page.getByRole('region', { name: /^Unsaved text found/ }),
       isDense: true,
     },
@@ -275,7 +288,7 @@ export const domainStates: ScreenStates = {
       name: 'the question before unsaved notes are discarded',
       path: '/domains/1/edit',
       reach: async (page) => {
-        await comesBack(page);
+        await showsFound(page);
         await press(page, 'Discard my text');
       },
       shows: question,

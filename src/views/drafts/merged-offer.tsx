@@ -1,0 +1,73 @@
+/** "The headline that Ute changed was kept too. Undo": after a save that has kept what somebody else had changed. */
+import { useEffect, useRef } from 'react';
+import { t } from '../../language/translate.ts';
+import { failureSentence, labelInSentence } from '../../lib/failure-sentence.ts';
+import { announce } from '../../ui/live.tsx';
+import { showOffer, showToast, ToastBox, ToastButton } from '../../ui/toast.tsx';
+import type { Draft } from '../../workflows/draft-choices.ts';
+import type { EntityForm, MergedSave } from '../../workflows/entity-form.ts';
+import { useUndo } from '../../workflows/undo.ts';
+import { UndoKey, useUndoKey } from '../undo-key.tsx';
+import { type FieldTexts, labelOf } from './field-texts.tsx';
+
+export function useMergedOffers<D extends Draft>({ onMerged }: EntityForm<D>, texts: FieldTexts): void {
+  const latest = useRef(texts);
+  latest.current = texts;
+  useEffect(
+    () =>
+      onMerged((merge) => {
+        const message = mergedSentence(merge, latest.current);
+        showOffer(message, (remove) => <MergedOffer message={message} merge={merge} onEnded={remove} />);
+      }),
+    [onMerged],
+  );
+}
+
+export function mergedSentence({ before, author }: Pick<MergedSave, 'before' | 'author'>, texts: FieldTexts): string {
+  const name = author?.name ?? t('somebody else');
+  const labels = Object.keys(before).map((field) => labelInSentence(labelOf(texts, field)));
+  const [field = ''] = labels;
+  return labels.length === 1
+    ? t('The {field} that {name} changed was kept too.', { field, name })
+    : t('These fields that {name} changed were kept too: {fields}.', { name, fields: labels.join(', ') });
+}
+
+function MergedOffer({ message, merge, onEnded }: { message: string; merge: MergedSave; onEnded: () => void }) {
+  const { isBusy, failure, send } = useUndo({
+    restore: merge.takeBack,
+    onSucceeded: () => showToast(t('It is as it was before.')),
+    onEnded,
+  });
+  const takeBack = () => send({ type: 'undo.requested' });
+  useEffect(() => announce(message), [message]);
+  useUndoKey(message, takeBack);
+  const hold = (isHeld: boolean) => () => send({ type: isHeld ? 'undo.held' : 'undo.released' });
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
+    <div
+      role="group"
+      aria-label={message}
+      onMouseEnter={hold(true)}
+      onMouseLeave={hold(false)}
+      onFocus={hold(true)}
+      onBlur={hold(false)}
+    >
+      <ToastBox
+        tone={failure ? 'stop' : 'good'}
+        message={
+          failure ? (
+            <p role="alert">{t('It is not taken back: {message}', { message: failureSentence(failure) })}</p>
+          ) : (
+            message
+          )
+        }
+      >
+        <ToastButton aria-busy={isBusy || undefined} onClick={takeBack}>
+          {isBusy ? t('Saving…') : failure ? t('Try again') : t('Undo')}
+        </ToastButton>
+        {failure ? null : <UndoKey />}
+        {isBusy ? null : <ToastButton onClick={() => send({ type: 'undo.dismissed' })}>{t('Dismiss')}</ToastButton>}
+      </ToastBox>
+    </div>
+  );
+}
