@@ -12,8 +12,8 @@ export type Fault = {
   name: string;
   /** Whether nobody can write while it lasts. */
   stops: boolean;
-  /** Resolves when it is over. */
-  run: (milliseconds: number) => Promise<void>;
+  /** Resolves when it is over. @param begun is told when it has really begun, where that takes a while */
+  run: (milliseconds: number, begun: () => void) => Promise<void>;
 };
 
 const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
@@ -132,9 +132,10 @@ export function sqliteFaults(file: string, folder: string, pid: () => number): F
     {
       name: 'hold the lock of the file',
       stops: true,
-      run: (milliseconds) =>
+      run: (milliseconds, begun) =>
         asForeign(async (foreign) => {
           await begin(foreign);
+          begun();
           await wait(milliseconds);
           foreign.exec('commit');
         }),
