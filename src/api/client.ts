@@ -37,6 +37,8 @@ type BodyPart<Name extends EndpointName> = BodyOf<Name> extends undefined ? unkn
 export type Client = {
   /** The scope of the image library that is listed and added to. */
   libraryScope: string;
+  /** Whether the library is on the API's own origin, and may see who the user is. */
+  isLibraryOwn?: boolean;
   call<Name extends EndpointName>(name: Name, given: CallArguments<Name>): Promise<ResponseOf<Name>>;
 };
 
@@ -83,6 +85,7 @@ export function createClient(options: ClientOptions): Client {
   let keepsRevisions = false;
   return {
     libraryScope: options.libraryScope,
+    isLibraryOwn: isSameOrigin(options.libraryUrl, options.apiUrl),
     async call(name, givenByName) {
       const endpoint: Endpoint = endpoints[name];
       const given: Given = givenByName;
@@ -117,8 +120,9 @@ function initOf(endpoint: Endpoint, given: Given, options: ClientOptions): Reque
   const accessToken = options.accessToken();
   if (endpoint.api === 'library') {
     headers.set('Authorization', `Bearer ${options.libraryToken}`);
-    // Only a library on the API's own origin may see who the user is.
-    if (accessToken && endpoint.method !== 'GET' && isSameOrigin(options.libraryUrl, options.apiUrl)) {
+    // The lists of the contract are open; only a library on the API's own origin may see who the user is.
+    const isOpen = endpoint === endpoints.listImages || endpoint === endpoints.listScopes;
+    if (accessToken && !isOpen && isSameOrigin(options.libraryUrl, options.apiUrl)) {
       headers.set('X-Access-Token', accessToken);
     }
   } else if (accessToken) {

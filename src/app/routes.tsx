@@ -22,6 +22,7 @@ import {
   domainEdit,
   domainList,
   imageLibrary,
+  imageTrash,
   menuScreens,
   pageChange,
   pageMetadata,
@@ -55,6 +56,14 @@ export function Routes() {
           <Protected>
             <LazyScreen script={imageLibrary} props={{}} />
           </Protected>
+        </Route>
+        <Route path="/images/trash">
+          <Protected>
+            <LazyScreen script={imageTrash} props={{}} />
+          </Protected>
+        </Route>
+        <Route path="/domains/:domainId/images">
+          {({ domainId }) => inDomain(domainId, () => <LazyScreen script={imageLibrary} props={{}} />)}
         </Route>
         <Route path="/domains/:domainId/edit">
           {({ domainId }) => inDomain(domainId, (domain) => <LazyScreen script={domainEdit} props={{ domain }} />)}

@@ -39,6 +39,10 @@ export const imageLibrary = script(
   'image-library',
   async () => (await import('../views/images/image-library.tsx')).ImageLibraryScreen,
 );
+export const imageTrash = script(
+  'image-trash',
+  async () => (await import('../views/images/image-trash.tsx')).ImageTrashScreen,
+);
 export const signedIn = script('signed-in', async () => (await import('./signed-in.tsx')).SignedInScreen);
 
 /** Development builds alone have it: `tests/development-only.test.ts`. */
@@ -66,7 +70,8 @@ const places: readonly [RegExp, Place][] = [
   [/^\/domains\/\d+\/pages\/\d+\/change$/, of('page-change', pageChange)],
   [/^\/domains\/\d+\/pages\/\d+\/metadata$/, of('page-metadata', pageMetadata)],
   [/^\/domains\/\d+\/pages\/\d+\/breadcrumbs\b/, of('breadcrumbs-edit', breadcrumbsEdit)],
-  [/^\/images$/, of('image-library', imageLibrary)],
+  [/^(?:\/domains\/\d+)?\/images$/, of('image-library', imageLibrary)],
+  [/^\/images\/trash$/, of('image-trash', imageTrash)],
   [/^\/admin\b/, of('admin-routes', adminScreens)],
 ];
 const begun = new Set<Place>();

@@ -108,6 +108,7 @@ function domainPlaces(domainId: number, path: string) {
   return [
     { label: t('Pages'), href: base, current: path === base || isAt('pages') },
     { label: t('Menus'), href: `${base}/menus`, current: isAt('menus') },
+    { label: t('Image library'), href: `${base}/images`, current: isAt('images') },
     { label: t('Usage Stats'), href: `${base}/display_modes`, current: isAt('display_modes') },
   ];
 }

@@ -35,7 +35,7 @@ const touched: { [T in Fact['type']]: (fact: Extract<Fact, { type: T }>) => Key[
   'page.created': ({ domainId }) => [keys.domain(domainId)],
   'page.saved': ({ domainId, pageId }) => [keys.page(domainId, pageId), keys.domain(domainId)],
   'page.destroyed': ({ domainId }) => [keys.domain(domainId), keys.trash(domainId)],
-  'image.changed': () => [keys.images],
+  'image.changed': () => [keys.images, keys.imageTrash],
   'imageUrls.refreshed': ({ domainId, pageIds }) => [
     keys.domain(domainId),
     ...pageIds.map((pageId) => keys.page(domainId, pageId)),

@@ -31,6 +31,53 @@ it('IMG-09 a server that lists the places of a whole domain is asked for them, a
   expect(asked).toEqual([1, 20, 20, 0]);
 });
 
+it('IMG-14 IMG-15 a library that knows all websites is asked once, and no page is read', async () => {
+  const place = {
+    type: 'Item',
+    id: 3,
+    headline: 'A',
+    page_id: 2,
+    image_id: 5,
+    page_name: 'P',
+    domain_id: 1,
+    fqdn: 'a.b',
+  };
+  const known = { places: [place], trashed: [], hidden: { pages: 1, trashed: 0 } };
+  const asked: string[] = [];
+  const answer = (reply: () => unknown) => async (name: string) => {
+    asked.push(name);
+    return reply();
+  };
+  const ask = async (reply: () => unknown) => {
+    const reports: ImageUsage[] = [];
+    const client = { libraryScope: 's', call: answer(reply) } as unknown as Client;
+    const { signal } = new AbortController();
+    const memory = { known: () => null, remember: () => {} };
+    await searchImageUsage({
+      client,
+      imageId: 5,
+      asksLibrary: true,
+      ...memory,
+      report: (one) => reports.push(one),
+      signal,
+    });
+    return reports.at(-1);
+  };
+  const uses = [{ kind: 'Item', id: 3, headline: 'A', pageId: 2, pageName: 'P', domainId: 1, fqdn: 'a.b' }];
+  expect(await ask(() => known)).toMatchObject({
+    uses,
+    trashed: [],
+    hidden: { pages: 1 },
+    failure: null,
+    isEnded: true,
+  });
+  const failed = await ask(() => {
+    throw new ApiError({ code: 'unreachable', message: 'The server cannot be reached.' });
+  });
+  expect(failed).toMatchObject({ uses: [], hidden: null, isEnded: true, failure: { code: 'unreachable' } });
+  expect(asked).toEqual(['getImageUses', 'getImageUses']);
+});
+
 it('IMG-09 it says how far it is and can be given up at any time', async () => {
   const website = websiteWith();
   const abort = new AbortController();
@@ -118,6 +165,7 @@ async function search(
   await searchImageUsage({
     client,
     imageId: 5,
+    asksLibrary: false,
     known: (_, pageId) => memory.get(pageId) ?? null,
     remember: (_, pageId, images) => void memory.set(pageId, images),
     report: (usage) => {

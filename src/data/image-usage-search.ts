@@ -3,6 +3,7 @@
  * of a whole domain at once is asked for that instead.
  */
 import type { Domain, DomainSummary, Page } from '../../contract/entities.ts';
+import type { ImageUses } from '../../contract/extras.ts';
 import type { Failure } from '../../contract/failures.ts';
 import { ApiError, type Client } from '../api/client.ts';
 import { t } from '../language/translate.ts';
@@ -30,6 +31,10 @@ export type ImageUsage = {
   /** Why nothing more was read. */
   failure: Failure | null;
   isEnded: boolean;
+  /** What lies in the trash of a website; known only where the server knows all of them. */
+  trashed: ImageUses['trashed'];
+  /** What is on websites that are not the user's; `null` where those were not looked at. */
+  hidden: ImageUses['hidden'] | null;
 };
 
 export const notSearched: ImageUsage = {
@@ -39,6 +44,8 @@ export const notSearched: ImageUsage = {
   unread: [],
   failure: null,
   isEnded: false,
+  trashed: [],
+  hidden: null,
 };
 
 /** What stands on a page, without its texts: thousands of them are remembered. */
@@ -48,6 +55,8 @@ type ImageId = { imageId: number };
 export type UsageSearch = {
   client: Client;
   imageId: number;
+  /** Whether the library knows where its images stand, on all websites. */
+  asksLibrary: boolean;
   /** What is known of a page from a reading not long ago. */
   known: (domainId: number, pageId: number) => PageImages | null;
   remember: (domainId: number, pageId: number, images: PageImages) => void;
@@ -63,6 +72,7 @@ const atOnce = 4;
 export async function searchImageUsage(search: UsageSearch): Promise<void> {
   const { client, imageId, signal } = search;
   const news = createNews(search);
+  if (search.asksLibrary) return news.tell({ ...(await usesOfLibrary(search)), isEnded: true });
   const each = <T>(items: readonly T[], nameOf: (item: T) => string, look: (item: T) => Promise<void>) =>
     eachBounded(items, atOnce, (item) => look(item).catch((error) => news.miss(nameOf(item), error)), news.goesOn);
   const domains: DomainSummary[] = [];
@@ -92,6 +102,18 @@ export async function searchImageUsage(search: UsageSearch): Promise<void> {
     },
   );
   news.tell({ isEnded: true });
+}
+
+async function usesOfLibrary({ client, imageId, signal }: UsageSearch): Promise<Partial<ImageUsage>> {
+  try {
+    const { places, trashed, hidden } = await client.call('getImageUses', { params: { imageId }, signal });
+    const uses = places.map(({ type, id, headline, page_id, page_name, domain_id, fqdn }) => {
+      return { kind: type, id, headline, pageId: page_id, pageName: page_name, domainId: domain_id, fqdn };
+    });
+    return { uses, trashed, hidden };
+  } catch (error) {
+    return { failure: failureOf(error) };
+  }
 }
 
 /** What is found so far, told whenever it changes. */

@@ -1,8 +1,9 @@
-/** Where an image is used on the domains that the user may see, as far as it has been looked. */
+/** Where an image is used, as far as it has been looked: on all websites where the server knows, else on those of the user. */
 import { useEffect, useState } from 'react';
 import { type Cache, unstable_serialize, useSWRConfig } from 'swr';
 import type { Page } from '../../contract/entities.ts';
 import { useClient } from './client.ts';
+import { useImageExtras } from './image-library.ts';
 import { type ImageUsage, imagesOn, notSearched, type PageImages, searchImageUsage } from './image-usage-search.ts';
 import { keys } from './keys.ts';
 import { pageReadAt } from './pages.ts';
@@ -13,18 +14,20 @@ export type { ImageUsage, ImageUse } from './image-usage-search.ts';
 export function useImageUsage(imageId: number | null, isPaused = false): ImageUsage {
   const client = useClient();
   const { cache } = useSWRConfig();
+  const asksLibrary = useImageExtras() !== null;
   const [found, setFound] = useState({ imageId, usage: notSearched });
   useEffect(() => setFound({ imageId, usage: notSearched }), [imageId]);
   useEffect(() => {
     if (imageId === null || isPaused) return;
     const abort = new AbortController();
     const reporter = createReporter((usage) => setFound({ imageId, usage }));
-    void searchImageUsage({ client, imageId, ...memoryOf(cache), report: reporter.tell, signal: abort.signal });
+    const { signal } = abort;
+    void searchImageUsage({ client, imageId, asksLibrary, ...memoryOf(cache), report: reporter.tell, signal });
     return () => {
       abort.abort();
       reporter.stop();
     };
-  }, [client, cache, imageId, isPaused]);
+  }, [client, cache, asksLibrary, imageId, isPaused]);
   return found.imageId === imageId ? found.usage : notSearched;
 }
 

@@ -5,6 +5,8 @@ export const keys = {
   domain: (domainId: number) => ['domains', domainId] as const,
   page: (domainId: number, pageId: number) => ['pages', domainId, pageId] as const,
   images: 'images',
+  imageTrash: 'imageTrash',
+  imageScopes: 'imageScopes',
   menus: (domainId: number) => ['menus', domainId] as const,
   menu: (domainId: number, menuId: number) => ['menus', domainId, menuId] as const,
   displayModes: (domainId: number) => ['displayModes', domainId] as const,

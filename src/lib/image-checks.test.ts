@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { oversizedPng } from '../../tests/support/hostile-pictures.ts';
 import { picture } from '../../tests/support/pictures.ts';
@@ -12,6 +13,27 @@ describe('IMG-05 a file is checked before it is sent', () => {
       ok: true,
       header: { kind, width: 61, height: 43 },
     });
+  });
+
+  it('IMG-05 the size of a turned photo is the one that is seen', async () => {
+    for (const [orientation, width, height] of [
+      [1, 61, 43],
+      [3, 61, 43],
+      [6, 43, 61],
+      [8, 43, 61],
+    ]) {
+      for (const format of ['jpeg', 'png', 'webp'] as const) {
+        const bytes = await sharp(await picture(format, 61, 43))
+          .withMetadata({ orientation })
+          .toBuffer();
+        const check = await checkImageFile(new Blob([new Uint8Array(bytes)]));
+        expect([orientation, format, check]).toEqual([
+          orientation,
+          format,
+          { ok: true, header: { kind: formats[format], width, height } },
+        ]);
+      }
+    }
   });
 
   it('a bomb of 60 megapixels is refused by its header', async () => {

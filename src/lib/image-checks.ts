@@ -1,6 +1,7 @@
 /** What is wrong with a file is said before it is sent: its kind by its first bytes, its size, its pixels. */
 
 import { type Label, number, t } from '../language/translate.ts';
+import { isTurned } from './photo-orientation.ts';
 
 /** Sizes of the header in pixels; `null` where it could not be found. */
 export type PictureHeader = { kind: string; width: number | null; height: number | null };
@@ -27,7 +28,8 @@ export function checkHeader(bytes: Uint8Array): ImageCheck {
     const other = others.find(({ matches }) => matches(start));
     return refused(t(other?.words ?? 'is not a picture of a known kind: use JPEG, PNG, GIF, WebP or AVIF.'));
   }
-  const size = picture.size(bytes, start);
+  const stored = picture.size(bytes, start);
+  const size = stored && isTurned(bytes) ? { width: stored.height, height: stored.width } : stored;
   if (size && size.width * size.height > uploadLimits.pixels) {
     const megapixels = Math.ceil((size.width * size.height) / 100_000) / 10;
     return refused(

@@ -42,10 +42,16 @@ export type BoxedPictureProps = {
   alt: string;
   size: { width: number; height: number };
   look: string;
+  /** The same picture in twice the size, for screens that have the pixels. */
+  denseUrl?: string | null;
+  /** As wide as its column, in place of its own size. */
+  fills?: boolean;
 };
 
 /** A picture in a box of fixed size, whatever it is itself; a sign of the same size where it cannot be shown. */
-export function BoxedPicture({ url, alt, size: { width, height }, look }: BoxedPictureProps) {
+export function BoxedPicture({ url, alt, size, look, denseUrl, fills = false }: BoxedPictureProps) {
+  const { width, height } = size;
+  const box = fills ? { className: 'aspect-4/3 w-full' } : { className: '', style: { width, height } };
   const [failed, setFailed] = useState<string | null>(null);
   const src = url === null ? null : safeUrl(url);
   if (url !== null && (src === null || failed === url)) {
@@ -53,8 +59,8 @@ export function BoxedPicture({ url, alt, size: { width, height }, look }: BoxedP
       <span
         role="img"
         aria-label={notShown(alt)}
-        className={`grid place-items-center rounded-mark border border-dashed border-edge text-ink-2 ${look}`}
-        style={{ width, height }}
+        {...box}
+        className={`grid place-items-center rounded-mark border border-dashed border-edge text-ink-2 ${box.className} ${look}`}
       >
         <ImageOff aria-hidden size={16} strokeWidth={1.75} />
       </span>
@@ -63,13 +69,14 @@ export function BoxedPicture({ url, alt, size: { width, height }, look }: BoxedP
   return (
     <img
       src={src ?? undefined}
+      srcSet={src && denseUrl ? `${src} 1x, ${denseUrl} 2x` : undefined}
       alt={alt}
       width={width}
       height={height}
       loading="lazy"
       decoding="async"
-      className={`block rounded-mark bg-wash ${look}`}
-      style={{ width, height }}
+      {...box}
+      className={`block rounded-mark bg-wash ${box.className} ${look}`}
       onError={() => setFailed(url)}
     />
   );

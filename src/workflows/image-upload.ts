@@ -22,6 +22,9 @@ import { useUnsavedGuard } from './unsaved-guard.ts';
 /** A file as the view shows it; `preview` is an address of this browser alone. */
 export type ShownFile = UploadFile & { preview: string | null; needsText: boolean };
 
+export type SharedTexts = Pick<UploadTexts, 'category' | 'copyright' | 'notes'>;
+const nothingShared: SharedTexts = { category: '', copyright: '', notes: '' };
+
 export type ImageUpload = {
   phase: 'empty' | 'describing' | 'sending' | 'done';
   isBusy: boolean;
@@ -33,6 +36,9 @@ export type ImageUpload = {
   add: (files: readonly File[]) => void;
   remove: (key: string) => void;
   change: (key: string, texts: Partial<UploadTexts>) => void;
+  /** What is said of all files at once; a file that has a text of its own keeps it. */
+  shared: SharedTexts;
+  share: (name: keyof SharedTexts, text: string) => void;
   submit: () => void;
   stop: () => void;
   /** What is not stored stays in this browser, and is offered when files are to be chosen again. */
@@ -43,6 +49,7 @@ export type ImageUpload = {
 export function useImageUpload(): ImageUpload {
   const [shelf] = useState(createShelf);
   const actor = useUploadActor(shelf);
+  const [shared, setShared] = useState(nothingShared);
   useEffect(() => shelf.clear, [shelf]);
   const { keeping, kept, takeTexts } = useKeptFiles((files) => add(files));
   useEffect(() => {
@@ -63,12 +70,23 @@ export function useImageUpload(): ImageUpload {
     actor.send({ type: 'files.added', files: chosen });
   };
   const send = (event: ImageUploadEvent) => {
-    if (event.type === 'upload.left') void keeping.leave();
+    if (event.type === 'upload.left') {
+      void keeping.leave();
+      setShared(nothingShared);
+    }
     actor.send(event);
   };
+  const share = (name: keyof SharedTexts, text: string) => {
+    for (const { key, texts } of unsent(actor.getSnapshot().context.files))
+      if (texts[name] === shared[name]) send({ type: 'text.changed', key, texts: { [name]: text } });
+    setShared({ ...shared, [name]: text });
+  };
+  const beginning = { texts: { alt: '', isDecorative: false, ...shared } };
   const snapshot = useSelector(actor, (current) => current);
   return presentUpload(snapshot, send, {
-    add: (files) => void add(files.map((file) => ({ file, ...takeTexts(file.name) }))),
+    add: (files) => void add(files.map((file) => ({ file, ...beginning, ...takeTexts(file.name) }))),
+    shared,
+    share,
     previewOf: shelf.previewOf,
     kept,
   });
@@ -94,13 +112,13 @@ function useUploadActor(shelf: Shelf): ActorRefFrom<typeof imageUploadMachine> {
   return actor;
 }
 
-type Binding = Pick<ImageUpload, 'add' | 'kept'> & { previewOf: (key: string) => string | null };
+type Binding = Pick<ImageUpload, 'add' | 'kept' | 'shared' | 'share'> & { previewOf: (key: string) => string | null };
 
 /** A state of the chart in the words of the view. */
 export function presentUpload(
   snapshot: SnapshotFrom<typeof imageUploadMachine>,
   send: (event: ImageUploadEvent) => void,
-  { add, previewOf, kept }: Binding,
+  { previewOf, ...binding }: Binding,
 ): ImageUpload {
   const { files, isTried } = snapshot.context;
   return {
@@ -114,12 +132,11 @@ export function presentUpload(
     left: unsent(files).length,
     failed: files.filter(({ status }) => status === 'failed').length,
     stored: files.filter(({ status }) => status === 'stored').length,
-    add,
     remove: (key) => send({ type: 'file.removed', key }),
     change: (key, texts) => send({ type: 'text.changed', key, texts }),
     submit: () => send({ type: 'upload.submitted' }),
     stop: () => send({ type: 'upload.stopped' }),
     leave: () => send({ type: 'upload.left' }),
-    kept,
+    ...binding,
   };
 }

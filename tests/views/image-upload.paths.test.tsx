@@ -122,7 +122,13 @@ function startUpload() {
 
 function Screen({ actor }: { actor: Actor }) {
   const snapshot = useSelector(actor, (current) => current);
-  const upload = presentUpload(snapshot, actor.send, { add: () => {}, previewOf: () => null, kept: nothingKept });
+  const upload = presentUpload(snapshot, actor.send, {
+    add: () => {},
+    previewOf: () => null,
+    kept: nothingKept,
+    shared: { category: '', copyright: '', notes: '' },
+    share: () => {},
+  });
   return (
     <>
       <UploadMode upload={upload} images={[]} />

@@ -103,8 +103,52 @@ export const images = {
     'Es wird an {count} Stelle verwendet, wo dann eine Lücke ist: {places}.',
   'It is used in {count} places, where a gap will be: {places}.':
     'Es wird an {count} Stellen verwendet, wo dann Lücken sind: {places}.',
-  'It is used on no page of your domains. Its file goes with it.':
-    'Es wird auf keiner Seite Ihrer Domains verwendet. Seine Datei wird mit gelöscht.',
+  'It is used on no page of your domains.': 'Es wird auf keiner Seite Ihrer Domains verwendet.',
+  'Its file goes with it.': 'Seine Datei wird mit gelöscht.',
+  'Only your domains were looked at: a website that is not yours may show it too.':
+    'Nachgesehen wurde nur in Ihren Domains: Auch eine Website, die nicht Ihre ist, zeigt es vielleicht.',
+  'It is used on no page of any website.': 'Es wird auf keiner Seite irgendeiner Website verwendet.',
+  'It is used in {count} place: {places}.': 'Es wird an {count} Stelle verwendet: {places}.',
+  'It is used in {count} places: {places}.': 'Es wird an {count} Stellen verwendet: {places}.',
+  'It is used on {count} page of a website that is not yours.':
+    'Es wird auf {count} Seite einer Website verwendet, die nicht Ihre ist.',
+  'It is used on {count} pages of websites that are not yours.':
+    'Es wird auf {count} Seiten von Websites verwendet, die nicht Ihre sind.',
+  'It lies in the trash of {sites}.': 'Es liegt im Papierkorb von {sites}.',
+  'It lies in the trash of a website that is not yours.': 'Es liegt im Papierkorb einer Website, die nicht Ihre ist.',
+  'As long as that is so, it cannot be destroyed.': 'Solange das so ist, lässt es sich nicht löschen.',
+  'It goes to the trash and can be restored for {count} day.':
+    'Es kommt in den Papierkorb und lässt sich {count} Tag lang wiederherstellen.',
+  'It goes to the trash and can be restored for {count} days.':
+    'Es kommt in den Papierkorb und lässt sich {count} Tage lang wiederherstellen.',
+  'was destroyed: choose another image, or restore it from the trash of the image library':
+    'ist gelöscht: Wählen Sie ein anderes Bild, oder holen Sie es aus dem Papierkorb der Bildbibliothek zurück',
+  'it {reason}': 'sie {reason}',
+  'Used in': 'Verwendet in',
+  'Look for it on all pages': 'Auf allen Seiten danach suchen',
+  'section “{name}”': 'Abschnitt „{name}“',
+  'item “{name}”': 'Element „{name}“',
+  'Replace File': 'Datei ersetzen',
+  'Replacing…': 'Wird ersetzt …',
+  'New file': 'Neue Datei',
+  '{image} has another file now, wherever it stands.': '{image} hat jetzt eine andere Datei, überall, wo es steht.',
+  '{image} has its former file again.': '{image} hat wieder seine frühere Datei.',
+  '{image} still has its new file: {message}': '{image} hat weiterhin die neue Datei: {message}',
+  'The file is not replaced: {message}': 'Die Datei ist nicht ersetzt: {message}',
+  'Somebody has changed the image meanwhile. Look at it again, then choose the file once more.':
+    'Jemand hat das Bild inzwischen geändert. Sehen Sie es sich noch einmal an und wählen Sie die Datei dann erneut.',
+  'The image has the file that is shown. Choose a file to try again.':
+    'Das Bild hat die Datei, die zu sehen ist. Wählen Sie eine Datei, um es noch einmal zu versuchen.',
+  '{image} is in the library again.': '{image} ist wieder in der Bibliothek.',
+  '{image} is destroyed for good.': '{image} ist endgültig gelöscht.',
+  'Images that are destroyed lie here for a while and can be restored.':
+    'Gelöschte Bilder liegen hier eine Zeit lang und lassen sich wiederherstellen.',
+  'The image library has no scope “{scope}”': 'Die Bildbibliothek hat keinen Bereich „{scope}“',
+  'It is configured for this installation. The library knows these: {scopes}. Tell the person who runs it.':
+    'Er ist für diese Installation eingestellt. Die Bibliothek kennt: {scopes}. Sagen Sie es der Person, die sie betreibt.',
+  'For all files': 'Für alle Dateien',
+  'A file that has a text of its own keeps it. Files that you choose later get these texts too.':
+    'Eine Datei mit eigenem Text behält ihn. Dateien, die Sie später wählen, bekommen diese Texte auch.',
   'Where it is used cannot be told.': 'Wo es verwendet wird, lässt sich nicht sagen.',
   'It is used on none of the pages that were read.': 'Es wird auf keiner der gelesenen Seiten verwendet.',
   '{names}; and {count} more': '{names}; und {count} weitere',

@@ -1,9 +1,9 @@
-import { type ImageUsage, type ImageUse, useImageUsage } from '../../data/image-usage.ts';
-import { counted, number, t, translated } from '../../language/translate.ts';
+import { useImageExtras } from '../../data/image-library.ts';
+import { type ImageUsage, useImageUsage } from '../../data/image-usage.ts';
+import { counted, t, translated } from '../../language/translate.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
-import { Meter } from '../../ui/progress.tsx';
 import type { DestroyDialog } from '../../workflows/destroy-dialog.ts';
-import { FailureText } from '../failure-notice.tsx';
+import { elsewhere, isUsed, nowhere, placeOf, Searching, some, UnreadPlaces } from './image-usage-texts.tsx';
 
 /** Asks before an image goes, and says where it is used. OK and Cancel need not wait until all is looked at. */
 export function DestroyImageDialog({ dialog }: { dialog: DestroyDialog }) {
@@ -18,12 +18,9 @@ export function DestroyImageDialog({ dialog }: { dialog: DestroyDialog }) {
       consequences={<Usage usage={usage} isLooking={!usage.isEnded && !dialog.isBusy} />}
       busy={dialog.isBusy ? t('Destroying…') : null}
       failure={
-        dialog.failure ? (
-          <FailureText
-            failure={dialog.failure}
-            quoted={t('The image is not destroyed: {message}', { message: translated(dialog.failure.message) })}
-          />
-        ) : null
+        dialog.failure
+          ? t('The image is not destroyed: {message}', { message: translated(dialog.failure.message) })
+          : null
       }
       onConfirm={dialog.confirm}
       onCancel={dialog.cancel}
@@ -32,64 +29,46 @@ export function DestroyImageDialog({ dialog }: { dialog: DestroyDialog }) {
 }
 
 function Usage({ usage, isLooking }: { usage: ImageUsage; isLooking: boolean }) {
-  const { uses, looked, total, unread, failure, isEnded } = usage;
-  const progress = counted(looked, '{count} page of {total}', '{count} pages of {total}', {
-    total: number(total ?? 0),
-  });
+  const { uses, isEnded } = usage;
+  const trashDays = useImageExtras()?.trashDays ?? 0;
+  const sentences = [
+    isLooking && t('Looking where it is used.'),
+    uses.length > 0 && placesOf(usage),
+    isEnded && uses.length === 0 && nowhere(usage),
+    isEnded && elsewhere(usage).join(' '),
+    isEnded && what(usage, trashDays),
+  ];
   return (
     <>
-      <p role="status">
-        {isLooking ? `${t('Looking where it is used.')} ` : null}
-        {uses.length > 0 ? placesOf(uses) : null}
-        {isEnded && uses.length === 0 ? nowhere(usage) : null}
-      </p>
-      {isLooking && total !== null ? (
-        <div className="mt-2">
-          <Meter label={t('Pages looked at')} value={looked} max={total} valueText={progress} />
-          <p className="mt-1 text-hint">{t('{progress} looked at. You need not wait for the rest.', { progress })}</p>
-        </div>
-      ) : null}
-      {unread.length > 0 || failure ? (
-        <p className="mt-2 text-warn">
-          {failure ? `${t('The search ended early: {message}', { message: translated(failure.message) })} ` : null}
-          {unread.length > 0 ? t('Not read: {places}. It may be used there too.', { places: some(unread) }) : null}
-        </p>
-      ) : null}
+      <p role="status">{sentences.filter(Boolean).join(' ')}</p>
+      {isLooking ? <Searching usage={usage} /> : null}
+      <UnreadPlaces usage={usage} />
     </>
   );
 }
 
-const named = 5;
-
-function placesOf(uses: readonly ImageUse[]): string {
-  return counted(
-    uses.length,
-    'It is used in {count} place, where a gap will be: {places}.',
-    'It is used in {count} places, where a gap will be: {places}.',
-    { places: some(uses.map(placeOf)) },
-  );
+/** What becomes of it. */
+function what(usage: ImageUsage, trashDays: number): string {
+  if (usage.hidden !== null && isUsed(usage)) return t('As long as that is so, it cannot be destroyed.');
+  if (usage.hidden !== null && usage.failure === null && trashDays > 0)
+    return counted(
+      trashDays,
+      'It goes to the trash and can be restored for {count} day.',
+      'It goes to the trash and can be restored for {count} days.',
+    );
+  return t('Its file goes with it.');
 }
 
-function nowhere({ total, unread, failure }: ImageUsage): string {
-  if (unread.length === 0 && !failure) return t('It is used on no page of your domains. Its file goes with it.');
-  return total === null || total === 0
-    ? t('Where it is used cannot be told.')
-    : t('It is used on none of the pages that were read.');
+function placesOf({ uses, hidden }: ImageUsage): string {
+  const places = some(uses.map(placeOf));
+  return hidden === null
+    ? counted(
+        uses.length,
+        'It is used in {count} place, where a gap will be: {places}.',
+        'It is used in {count} places, where a gap will be: {places}.',
+        { places },
+      )
+    : counted(uses.length, 'It is used in {count} place: {places}.', 'It is used in {count} places: {places}.', {
+        places,
+      });
 }
-
-function some(names: readonly string[]): string {
-  const more = names.length - named;
-  const first = names.slice(0, named).join('; ');
-  return more > 0 ? t('{names}; and {count} more', { names: first, count: number(more) }) : first;
-}
-
-function placeOf({ kind, id, headline, pageId, pageName, fqdn }: ImageUse): string {
-  const page = pageName || pageId;
-  if (kind === 'Page') return t('page “{page}” of {fqdn}', { page, fqdn });
-  return t(partOf[kind], { name: headline || id, page, fqdn });
-}
-
-const partOf = {
-  Section: 'section “{name}” on page “{page}” of {fqdn}',
-  Item: 'item “{name}” on page “{page}” of {fqdn}',
-} as const;

@@ -20,7 +20,7 @@ export function ImageWords({ image, nameId, ...actions }: ImageActions & { image
     { word: 'Destroy', act: actions.onDestroy },
   ];
   return (
-    <div className="-mx-1.5 flex flex-wrap items-center">
+    <div data-image={image.id} className="-mx-1.5 flex flex-wrap items-center">
       {words.map(({ word, act }) => {
         if (!act) return null;
         const name = `${word} ${image.id}`;

@@ -60,7 +60,7 @@ export function ImageBrowser({ images, onUpload, ...list }: ImageBrowserProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that the focus has found its place
     <div ref={root} onFocus={forgetAwaited}>
-      <div className="z-1 -mx-4 flex flex-wrap items-end gap-x-5 gap-y-2 border-b border-ink bg-paper px-4 pb-3.5 [@media(min-height:560px)]:md:sticky [@media(min-height:560px)]:md:top-0">
+      <div className="z-1 -mx-4 flex flex-wrap items-end gap-x-5 gap-y-2 bg-paper px-4 pb-3.5 after:absolute after:inset-x-4 after:bottom-0 after:border-b after:border-ink relative [@media(min-height:560px)]:md:sticky [@media(min-height:560px)]:md:top-0">
         <RadioGroup
           legend={t('Show as')}
           options={layouts.map(({ value, label }) => ({ value, label: t(label) }))}

@@ -53,12 +53,19 @@ const Card = memo(function Card({
   const nameId = `image-${image.id}-name`;
   const details = detailsOf(image);
   const thumb = (
-    <Thumb source={image.url} alt={image.alt ?? ''} config={cardThumbnail} chosen={isChosen} isMoving={isMoving} />
+    <Thumb
+      source={image.url}
+      alt={image.alt ?? ''}
+      config={cardThumbnail}
+      chosen={isChosen}
+      isMoving={isMoving}
+      fills
+    />
   );
   return (
     <>
       {isChosen ? (
-        <div className="relative w-25">
+        <div className="relative">
           {thumb}
           <span className="absolute start-0 bottom-0 inline-flex items-center gap-1 bg-act px-1.5 text-hint font-semibold text-on-act">
             <Check aria-hidden size={16} strokeWidth={1.75} />

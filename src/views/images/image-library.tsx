@@ -2,17 +2,20 @@ import { useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { defaultImageConfig } from '../../../contract/constants.ts';
 import type { LibraryImage } from '../../../contract/entities.ts';
+import { useImageExtras, useUnknownScope } from '../../data/image-library.ts';
 import { useImages } from '../../data/images.ts';
 import { t } from '../../language/translate.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { showToast } from '../../ui/toast.tsx';
 import { useImageDestruction } from '../../workflows/image-destruction.ts';
 import { type ImagePicker, useImagePicker } from '../../workflows/image-picker.ts';
 import { useImageUpload } from '../../workflows/image-upload.ts';
 import { useScreenTitle } from '../screen-title.ts';
+import { sayDestroyed } from '../trash/undo-offer.tsx';
 import { DestroyImageDialog } from './destroy-image-dialog.tsx';
 import { ImageBrowser } from './image-browser.tsx';
 import { ImageMode } from './image-mode.tsx';
@@ -22,9 +25,15 @@ import { imageName } from './image-words.tsx';
 export function ImageLibraryScreen() {
   useScreenTitle(t('Image library'));
   const images = useImages();
+  const hasTrash = (useImageExtras()?.trashDays ?? 0) > 0;
   return (
     <Sheet>
-      <PageHead plain title={t('Image library')} />
+      <PageHead
+        plain
+        title={t('Image library')}
+        actions={hasTrash ? <ButtonLink href="/images/trash">{t('Trash')}</ButtonLink> : null}
+      />
+      <UnknownScope />
       {images.data ? (
         <Library images={images.data} />
       ) : images.failure ? (
@@ -36,6 +45,20 @@ export function ImageLibraryScreen() {
   );
 }
 
+/** Images may be listed all the same: it keeps nobody from working (IMG-11). */
+function UnknownScope() {
+  const scope = useUnknownScope();
+  if (!scope) return null;
+  const { configured, known } = scope;
+  return (
+    <Notice tone="warn" title={t('The image library has no scope “{scope}”', { scope: configured })}>
+      {t('It is configured for this installation. The library knows these: {scopes}. Tell the person who runs it.', {
+        scopes: known.join(', '),
+      })}
+    </Notice>
+  );
+}
+
 function Library({ images }: { images: readonly LibraryImage[] }) {
   const picker = useImagePicker(defaultImageConfig, () => {});
   const upload = useImageUpload();
@@ -44,9 +67,10 @@ function Library({ images }: { images: readonly LibraryImage[] }) {
     if (!isOpen) open(false);
   }, [isOpen, open]);
   useWantedImage(picker);
-  const destruction = useImageDestruction((name) =>
-    showToast(t('{image} is destroyed.', { image: name || t('The image') })),
-  );
+  const destruction = useImageDestruction(({ id, name, restore }) => {
+    const image = name || t('The image');
+    sayDestroyed({ kind: 'image', id, name: image, message: t('{image} is destroyed.', { image }), restore });
+  });
   return (
     <>
       <ImageBrowser
@@ -71,14 +95,14 @@ function Library({ images }: { images: readonly LibraryImage[] }) {
   );
 }
 
-/** `/images?show=4` and `/images?edit=4` open at that image; the address is then the library's again. */
+/** `?show=4` and `?edit=4` open at that image; the address is then the library's again. */
 function useWantedImage({ isOpen, show, edit }: ImagePicker) {
   const query = useSearch();
-  const [, navigate] = useLocation();
+  const [path, navigate] = useLocation();
   useEffect(() => {
     const [, mode, id] = /^(show|edit)=(\d+)$/.exec(query) ?? [];
     if (!isOpen || id === undefined) return;
     (mode === 'edit' ? edit : show)(Number(id));
-    navigate('/images', { replace: true });
-  }, [isOpen, query, navigate, show, edit]);
+    navigate(path, { replace: true });
+  }, [isOpen, query, path, navigate, show, edit]);
 }

@@ -1,14 +1,17 @@
 import { type ReactNode, type Ref, useState } from 'react';
 import type { LibraryImage } from '../../../contract/entities.ts';
 import { type Label, t, translated } from '../../language/translate.ts';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { useImageDestruction } from '../../workflows/image-destruction.ts';
 import type { ImagePicker } from '../../workflows/image-picker.ts';
 import type { ImageUpload } from '../../workflows/image-upload.ts';
 import { FailureNotice } from '../failure-notice.tsx';
-import { ImageFacts, LargePicture } from './image-details.tsx';
+import { sayDestroyed } from '../trash/undo-offer.tsx';
+import { DestroyImageDialog } from './destroy-image-dialog.tsx';
 import { ImageEdit } from './image-edit.tsx';
+import { ImageShow, ShowActions } from './image-show.tsx';
+import { imageName } from './image-words.tsx';
 import { type StoredImage, UploadActions, UploadMode } from './upload-mode.tsx';
 
 export type ImageModeProps = {
@@ -18,6 +21,8 @@ export type ImageModeProps = {
   images: readonly LibraryImage[];
   /** Where an image can be put; without it there is no "Select". */
   canSelect: boolean;
+  /** The image that stands in the field now. */
+  chosenId?: number | null;
   onClose: () => void;
   bodyRef?: Ref<HTMLDivElement>;
   /** What the dialog holds while the library is browsed. */
@@ -25,9 +30,16 @@ export type ImageModeProps = {
 };
 
 /** The dialog of the library in its four modes (IMG-01). Escape closes it where nothing would be lost. */
-export function ImageMode({ open, picker, upload, images, canSelect, onClose, bodyRef, children }: ImageModeProps) {
+export function ImageMode(props: ImageModeProps) {
+  const { open, picker, upload, images, canSelect, chosenId = null, onClose, bodyRef, children } = props;
   const [isUnsaved, setUnsaved] = useState(false);
   const [isWarned, setWarned] = useState(false);
+  // It is bound here: what is destroyed is no longer shown when that is told.
+  const destruction = useImageDestruction(({ id, name, restore }) => {
+    const image = name || t('The image');
+    picker.leave();
+    sayDestroyed({ kind: 'image', id, name: image, message: t('{image} is destroyed.', { image }), restore });
+  });
   const image = images.find(({ id }) => id === picker.imageId) ?? null;
   const close = () => {
     if (picker.mode === 'editing' && isUnsaved) setWarned(true);
@@ -52,7 +64,17 @@ export function ImageMode({ open, picker, upload, images, canSelect, onClose, bo
       onClose={close}
       footer={
         picker.mode === 'showing' && image ? (
-          <ShowActions picker={picker} image={image} canSelect={canSelect} />
+          <ShowActions
+            key={image.id}
+            picker={picker}
+            image={image}
+            canSelect={canSelect}
+            onDestroy={
+              image.id === chosenId
+                ? undefined
+                : () => destruction.request({ id: image.id, name: imageName(image), revision: image.revision })
+            }
+          />
         ) : picker.mode === 'uploading' ? (
           <UploadActions upload={upload} onSelect={select} onLeave={picker.leave} />
         ) : null
@@ -75,10 +97,11 @@ export function ImageMode({ open, picker, upload, images, canSelect, onClose, bo
         </FailureNotice>
       ) : null}
       {isBrowsing(picker) ? children : null}
-      {picker.mode === 'showing' && image ? <Details image={image} /> : null}
+      {picker.mode === 'showing' && image ? <ImageShow image={image} /> : null}
       {picker.mode === 'editing' && image ? (
         <ImageEdit key={image.id} image={image} images={images} onLeave={leave} onUnsaved={setUnsaved} />
       ) : null}
+      <DestroyImageDialog dialog={destruction} />
       {picker.mode === 'uploading' ? <UploadMode upload={upload} images={images} onSelect={select} /> : null}
     </Dialog>
   );
@@ -95,29 +118,4 @@ const titles: Record<ImagePicker['mode'], Label> = {
 
 function isBrowsing({ mode }: ImagePicker): boolean {
   return mode === 'closed' || mode === 'browsing' || mode === 'selecting';
-}
-
-const Details = ({ image }: { image: LibraryImage }) => (
-  <div className="grid gap-4">
-    <LargePicture image={image} />
-    <ImageFacts image={image} />
-  </div>
-);
-
-type ShowActionsProps = { picker: ImagePicker; image: LibraryImage; canSelect: boolean };
-
-function ShowActions({ picker, image, canSelect }: ShowActionsProps) {
-  return (
-    <>
-      {canSelect ? (
-        <Button variant="primary" autoFocus onClick={() => picker.select(image)}>
-          {t('Select')}
-        </Button>
-      ) : null}
-      <Button autoFocus={!canSelect} onClick={() => picker.edit(image.id)}>
-        {t('Edit')}
-      </Button>
-      <Button onClick={picker.leave}>{t('All images')}</Button>
-    </>
-  );
 }

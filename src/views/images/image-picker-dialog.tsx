@@ -26,6 +26,7 @@ export function ImagePickerDialog({ picker, upload, chosenId }: ImagePickerDialo
       upload={upload}
       images={images.data ?? []}
       canSelect
+      chosenId={chosenId}
       onClose={picker.close}
       bodyRef={setBody}
     >

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { FileDrop } from '../../ui/file-drop.tsx';
 import type { ImageUpload, ShownFile } from '../../workflows/image-upload.ts';
 import { KeptFilesNotice } from './kept-files-notice.tsx';
+import { SharedTexts } from './shared-texts.tsx';
 import { UploadFileEntry } from './upload-file.tsx';
 
 export type StoredImage = NonNullable<ShownFile['image']>;
@@ -28,6 +29,7 @@ export function UploadMode({ upload, images, onSelect }: UploadModeProps) {
       <p role="status" className={upload.files.length === 0 ? 'sr-only' : 'text-label text-ink-2'}>
         {summaryOf(upload)}
       </p>
+      {upload.left > 1 && !upload.isBusy ? <SharedTexts upload={upload} categories={inUse} /> : null}
       {upload.files.length > 0 ? (
         <ul aria-label={t('Files')} className="border-t border-ink">
           {upload.files.map((file) => (

@@ -1,7 +1,9 @@
 import { linkOfPage } from '../domains/page-link.ts';
 import { controlId } from '../pages/change/part-ids.ts';
 
-export type Restored = { kind: 'page' | 'section' | 'item'; id: number; domainId: number };
+export type Restored =
+  | { kind: 'page' | 'section' | 'item'; id: number; domainId: number }
+  | { kind: 'image'; id: number };
 
 /** How long it may take until what was read again is drawn; frames, about a second. */
 const patience = 60;
@@ -16,6 +18,8 @@ export function focusRestored(restored: Restored, left = patience): void {
   });
 }
 
-function placeOf({ kind, id, domainId }: Restored): HTMLElement | null {
-  return kind === 'page' ? linkOfPage(domainId, id) : document.getElementById(controlId(kind, id, 'edit'));
+function placeOf(restored: Restored): HTMLElement | null {
+  const { kind, id } = restored;
+  if (kind === 'image') return document.querySelector(`[data-image="${id}"] button`);
+  return kind === 'page' ? linkOfPage(restored.domainId, id) : document.getElementById(controlId(kind, id, 'edit'));
 }

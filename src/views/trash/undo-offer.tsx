@@ -1,5 +1,6 @@
 /** "X is destroyed. Undo": after a page, section or item was destroyed (PAGE-26, X26). */
 import { type ReactNode, useEffect, useRef } from 'react';
+import type { Failure } from '../../../contract/failures.ts';
 import { t } from '../../language/translate.ts';
 import { areShortcutsOn } from '../../lib/shortcut-setting.ts';
 import { keyName } from '../../ui/key.tsx';
@@ -18,6 +19,9 @@ export type Destroyed = Restored & {
   name: string;
   /** `null` on a server without a trash: then it is only said. */
   restore: Restore | null;
+  /** Said when it is taken back, and when that fails; what comes from the trash has words for it. */
+  restored?: string;
+  failed?: (failure: Failure) => string;
 };
 
 /** Says that something is destroyed, and offers to take it back. */
@@ -29,14 +33,14 @@ export function sayDestroyed({ restore, ...destroyed }: Destroyed): void {
 
 export type UndoOfferProps = Destroyed & { restore: Restore; onEnded: () => void };
 
-export function UndoOffer({ message, name, restore, onEnded, ...restored }: UndoOfferProps) {
+export function UndoOffer({ message, name, restore, restored, failed, onEnded, ...entity }: UndoOfferProps) {
   const button = useRef<HTMLButtonElement>(null);
   const hasGoneOn = useRef(false);
   const { isLoggedIn } = useSession();
   const onSucceeded = () => {
-    showToast(t('{name} is restored.', { name }));
+    showToast(restored ?? t('{name} is restored.', { name }));
     // Whoever has gone on elsewhere meanwhile stays there.
-    if (!hasGoneOn.current) focusRestored(restored);
+    if (!hasGoneOn.current) focusRestored(entity);
   };
   const { isBusy, failure, send } = useUndo({ restore, onSucceeded, onEnded });
   useEffect(() => announce(`${message} ${wayBack()}`), [message]);
@@ -62,11 +66,11 @@ export function UndoOffer({ message, name, restore, onEnded, ...restored }: Undo
   return (
     <Holding label={message} onHeld={(isHeld) => send({ type: isHeld ? 'undo.held' : 'undo.released' })}>
       {failure ? (
-        <ToastBox tone="stop" message={<p role="alert">{restoringFailure(name, failure)}</p>}>
+        <ToastBox tone="stop" message={<p role="alert">{failed?.(failure) ?? restoringFailure(name, failure)}</p>}>
           <ToastButton ref={button} onClick={press}>
             {t('Try again')}
           </ToastButton>
-          <ToastLink href={`/domains/${restored.domainId}/trash`}>{t('Trash')}</ToastLink>
+          {failed ? null : <ToastLink href={trashOf(entity)}>{t('Trash')}</ToastLink>}
           {dismiss}
         </ToastBox>
       ) : (
@@ -81,6 +85,8 @@ export function UndoOffer({ message, name, restore, onEnded, ...restored }: Undo
     </Holding>
   );
 }
+
+const trashOf = (entity: Restored) => (entity.kind === 'image' ? '/images/trash' : `/domains/${entity.domainId}/trash`);
 
 /** How it is taken back, for whoever does not see the offer. */
 export const wayBack = (): string =>

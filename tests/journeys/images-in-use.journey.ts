@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from './support/kontor.ts';
+
+// A trace would read the previews of files by `fetch`, which the page's policy rightly forbids.
+test.use({ trace: 'off' });
+
+const photo = readFileSync(new URL('../../server/demo/pictures/bakery-oven.webp', import.meta.url));
+const dot = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkKP5fDwAEEwGBGl+sNgAAAABJRU5ErkJggg==',
+  'base64',
+);
+const file = (name: string, buffer = dot) => ({ name, mimeType: 'image/png', buffer });
+
+test.describe('images in use on the bundled server', () => {
+  test.use({ freshDatabase: true });
+
+  test('IMG-14 IMG-15 @narrow an image says where it is used and stays; a new one is destroyed, taken back, destroyed again and restored from the trash', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn(page, 'editor');
+    await page.getByRole('link', { name: 'Image library' }).click();
+    await page.getByLabel('Search images').fill('lesecafé');
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    const details = page.getByRole('dialog', { name: 'Show image' });
+    const used = details.getByRole('region', { name: 'Used in' });
+    await expect(used.getByRole('link').first()).toContainText(/page “.+” of /);
+    await details.getByRole('button', { name: 'Destroy' }).click();
+    const question = page.getByRole('alertdialog');
+    await expect(question).toContainText('As long as that is so, it cannot be destroyed.');
+    await question.getByRole('button', { name: 'OK' }).click();
+    await expect(question).toContainText(/Api Error: could not delete image \d+/);
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await details.getByRole('button', { name: 'All images' }).click();
+
+    await page.getByRole('button', { name: 'Upload new Image' }).click();
+    await page.getByLabel('File', { exact: true }).setInputFiles(file('oven.webp', photo));
+    await page.getByLabel('Descriptive Name').fill('An oven of ours');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'All images' }).click();
+    await page.getByLabel('Search images').fill('an oven of ours');
+    const card = page.getByRole('listitem').filter({ hasText: 'An oven of ours' });
+    await card.getByRole('button', { name: 'Show' }).click();
+    await expect(used).toContainText('It is used on no page of any website.');
+    await details.getByRole('button', { name: 'Destroy' }).click();
+    await expect(question).toContainText('It goes to the trash and can be restored for 30 days.');
+    await question.getByRole('button', { name: 'OK' }).click();
+    await expect(card).toBeHidden();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(card).toBeVisible();
+
+    await card.getByRole('button', { name: 'Destroy' }).click();
+    await question.getByRole('button', { name: 'OK' }).click();
+    await expect(card).toBeHidden();
+    await page.getByRole('link', { name: 'Trash', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Trash');
+    const row = page.getByRole('row', { name: /An oven of ours/ });
+    await expect(row).toContainText('@kontor.example');
+    await row.getByRole('button', { name: 'Restore' }).click();
+    await expect(page.getByText('The trash is empty')).toBeVisible();
+    await page.goBack();
+    await expect(card).toBeVisible();
+  });
+
+  test('IMG-15 another file takes the place of one wherever it stands, and Undo brings the former one back', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn(page, 'editor');
+    await page.getByRole('link', { name: 'Image library' }).click();
+    await page.getByLabel('Search images').fill('lesecafé');
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    const details = page.getByRole('dialog', { name: 'Show image' });
+    const address = details.getByRole('link', { name: /\/library\/files\// });
+    const former = (await address.textContent()) ?? '';
+    await expect(details.getByRole('region', { name: 'Used in' }).getByRole('link').first()).toBeVisible();
+    await details.getByLabel('New file').setInputFiles({ ...file('text.png'), buffer: Buffer.from('no image') });
+    await expect(details.getByRole('alert')).toContainText('text.png is not a picture of a known kind');
+    await details.getByRole('button', { name: 'Dismiss' }).click();
+    await details.getByLabel('New file').setInputFiles(file('oven.webp', photo));
+    await expect(address).not.toHaveText(former);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(address).toHaveText(former);
+  });
+});
+
+test('IMG-16 category, copyright and notes are given to all files at once; one with a text of its own keeps it', async ({
+  page,
+  minimal,
+}) => {
+  await page.goto(`${minimal.origin}/login`);
+  await page.getByRole('button', { name: 'Allow' }).click();
+  await page.getByRole('link', { name: 'Image library' }).click();
+  await page.getByRole('button', { name: 'Upload new Image' }).click();
+  await page.getByLabel('File', { exact: true }).setInputFiles(['a.png', 'b.png'].map((name) => file(name)));
+  const group = (name: string) => page.getByRole('group', { name, exact: true });
+  await group('b.png').getByLabel('Copyright').fill('Somebody');
+  const all = group('For all files');
+  await all.getByLabel('Category').fill('Roses');
+  await all.getByLabel('Copyright').fill('Small');
+  await all.getByLabel('Notes').fill('Spring');
+  await page.getByLabel('File', { exact: true }).setInputFiles([file('c.png')]);
+  for (const name of ['a.png', 'b.png', 'c.png']) await group(name).getByLabel('Descriptive Name').fill(name);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('3 files, 3 stored')).toBeVisible();
+  const stored = minimal.content.images.slice(2).sort((one, other) => String(one.alt).localeCompare(String(other.alt)));
+  expect(stored.map(({ category, copyright, notes }) => [category, copyright, notes])).toEqual([
+    ['Roses', 'Small', 'Spring'],
+    ['Roses', 'Somebody', 'Spring'],
+    ['Roses', 'Small', 'Spring'],
+  ]);
+});
+
+test('IMG-11 IMG-14 IMG-15 on a server that knows only the contract there is no trash and no Replace File; where an image is used is looked for when asked, and an unknown scope is said', async ({
+  page,
+  minimal,
+}) => {
+  Object.assign(minimal.content.domains[0]?.pages[0]?.sections[0]?.items[0] ?? {}, { image_id: 51 });
+  minimal.fail('GET', '/api/scopes', { status: 200, body: [{ name: 'roses' }, { name: 'harbour' }] });
+  await page.goto(`${minimal.origin}/login`);
+  await page.getByRole('button', { name: 'Allow' }).click();
+  await page.getByRole('link', { name: 'roses.small.example' }).click();
+  await page.getByRole('link', { name: 'Image library' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Image library');
+  await expect(page.getByRole('link', { name: 'Menus' })).toBeVisible();
+  await expect(page.getByText('The image library has no scope “small”')).toBeVisible();
+  await expect(page.getByText('roses, harbour')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Trash' })).toHaveCount(0);
+  const rose = page.getByRole('listitem').filter({ hasText: 'Rose' });
+  await rose.getByRole('button', { name: 'Show' }).click();
+  const details = page.getByRole('dialog', { name: 'Show image' });
+  await expect(details.getByRole('button', { name: 'Replace File' })).toHaveCount(0);
+  await details.getByRole('button', { name: 'Look for it on all pages' }).click();
+  const used = details.getByRole('region', { name: 'Used in' });
+  await expect(used.getByRole('link')).toHaveText('page “Roses” of roses.small.example');
+  await expect(used).toContainText('Only your domains were looked at');
+  await details.getByRole('button', { name: 'Destroy' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('Only your domains were looked at');
+  await question.getByRole('button', { name: 'OK' }).click();
+  await expect(details).toBeHidden();
+  await expect(page.getByText('1 image', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+  expect(minimal.requests.filter(({ path }) => /uses|image_trash|\/file$/.test(path))).toEqual([]);
+});
