@@ -15,6 +15,10 @@ export type KeptDraft = {
   within: string | null;
   /** Names the form to people. */
   label: string;
+  /** Names what the entity is part of; missing where that says nothing, as are the next in what older versions kept. */
+  of?: string;
+  /** The path of the screen that the form stood on. */
+  path?: string;
   /** What the form began with, or last saved. */
   base: Fields;
   revision: number | null;
@@ -34,10 +38,12 @@ export type KeptFile = { slot: string; key: string; owner: string; file: File };
 export type DraftJournal = {
   /** Newest first, without those that a living form writes to. What is found is held for the caller. */
   find: (owner: string, entity: string) => Promise<KeptDraft[]>;
-  /** Every slot of the user about one of these, such as `page:12`, or what is part of it, whoever holds it; newest first. */
-  list: (owner: string, places: readonly string[]) => Promise<KeptDraft[]>;
+  /** Every slot of the user about one of these, such as `page:12`, or what is part of it, whoever holds it; all for `null`. Newest first. */
+  list: (owner: string, places: readonly string[] | null) => Promise<KeptDraft[]>;
   /** Those of `list` that no living form writes to and nobody cancelled. Nothing is held. */
-  abandoned: (owner: string, places: readonly string[]) => Promise<KeptDraft[]>;
+  abandoned: (owner: string, places: readonly string[] | null) => Promise<KeptDraft[]>;
+  /** Whether nothing is kept for anybody. */
+  isEmpty: () => Promise<boolean>;
   /** Keeps one slot and drops others in one step. Rejects when the browser refuses. */
   keep: (draft: KeptDraft, dropped?: readonly string[]) => Promise<void>;
   drop: (slots: readonly string[]) => Promise<void>;
@@ -84,8 +90,9 @@ export function createDraftJournal({ indexedDB, locks }: JournalDependencies): D
     return drafts.sort((one, other) => other.keptAt - one.keptAt);
   };
   const list: DraftJournal['list'] = async (owner, places) => {
-    const wanted = new Set(places);
     const drafts = await all('owner', owner);
+    if (places === null) return drafts;
+    const wanted = new Set(places);
     return drafts.filter(({ entity, within }) => wanted.has(entity) || (within !== null && wanted.has(within)));
   };
   const write = async (change: (drafts: IDBObjectStore, files: IDBObjectStore) => void) => {
@@ -108,6 +115,10 @@ export function createDraftJournal({ indexedDB, locks }: JournalDependencies): D
       const drafts = await list(owner, places);
       const alive = await aliveSlots(locks);
       return drafts.filter(({ slot, ending }) => ending !== 'cancelled' && !alive?.has(lockName(slot)));
+    },
+    isEmpty: async () => {
+      const store = (await database()).transaction(storeName, 'readonly').objectStore(storeName);
+      return (await answer(store.count())) === 0;
     },
     keep: (draft, dropped = []) =>
       write((drafts, files) => {

@@ -5,6 +5,7 @@ import { changedFields, type Draft, isSameValue } from '../../machines/drafts.ts
 import type { FoundDraft } from '../../machines/entity-form.context.ts';
 import type { EntityFormEvent, KeepEvent } from '../../machines/entity-form.setup.ts';
 import { t } from '../language/translate.ts';
+import { flagDrafts } from '../lib/draft-flag.ts';
 import { createDraftJournal, type DraftJournal, type KeptDraft } from '../lib/draft-journal.ts';
 import { createDraftKeeper, type DraftKeeper, withoutSecrets } from '../lib/draft-keeper.ts';
 
@@ -25,6 +26,8 @@ export type FormEntity = {
   /** Names the form in questions and status lines: `Section “Opening hours”`. */
   label: string;
   within?: string;
+  /** Names what it is part of. */
+  of?: string;
 };
 
 export type Keeping = {
@@ -65,7 +68,10 @@ export function createKeepActor(keeping: () => Keeping | null, handle: KeepingHa
       journal,
       owner,
       slot: handle.slot,
-      onKept: (at) => report({ type: 'draft.kept', at }),
+      onKept: (at) => {
+        flagDrafts(true);
+        report({ type: 'draft.kept', at });
+      },
       onProblem: (message) => report({ type: 'keeping.failed', message }),
     });
     handle.keeper = keeper;
@@ -112,6 +118,7 @@ function tell(keeper: DraftKeeper, event: KeepEvent, { entity, secrets }: Keepin
     const { id, base, draft, submitted, rivals, revision, isAwaitingSession } = event;
     keeper.change({
       ...aboutOf({ ...entity, id }),
+      ...placeOf(entity),
       base: withoutSecrets(base, secrets),
       draft: withoutSecrets(draft, secrets),
       submitted: submitted && withoutSecrets(submitted, secrets),
@@ -167,6 +174,11 @@ function foundDraft(kept: KeptDraft, stored: Draft | null): FoundDraft {
 /** Its form was left for signing in again, a while ago at most. */
 export function goesOn({ ending, keptAt }: KeptDraft): boolean {
   return (ending === 'resume' || ending === 'resumeSave') && Date.now() - keptAt < resumeTime;
+}
+
+/** For the notices that lead back to the form. */
+function placeOf({ of }: FormEntity): Pick<KeptDraft, 'of' | 'path'> {
+  return { ...(of ? { of } : {}), ...(typeof location === 'undefined' ? {} : { path: location.pathname }) };
 }
 
 /** As soon as a new entity is stored, its text is that entity's. */

@@ -8,7 +8,7 @@ import { ApiError } from '../api/client.ts';
 import { useClient } from '../data/client.ts';
 import { t } from '../language/translate.ts';
 import { type EntityForm, useEntityForm } from './entity-form.ts';
-import { itemLabel } from './form-labels.ts';
+import { itemLabel, pageLabel } from './form-labels.ts';
 import { findItem, findSection, type ItemDraft, itemDraft, publishedLikeSiblings } from './part-drafts.ts';
 import { wireFields } from './wire-fields.ts';
 
@@ -30,7 +30,7 @@ export function useItemForm({ domainId, page, sectionId, item, mode, onFact }: I
   const label = itemLabel(item);
   const known = useRef(item);
   return useEntityForm<ItemDraft>({
-    entity: { kind: 'item', id: item?.id ?? null, within: `section:${sectionId}`, label },
+    entity: { kind: 'item', id: item?.id ?? null, within: `section:${sectionId}`, label, of: pageLabel(page) },
     draft: item
       ? itemDraft(item, mode)
       : { ...itemDraft(null, mode), published: publishedLikeSiblings(findSection(page, sectionId)?.items ?? []) },

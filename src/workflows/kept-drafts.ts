@@ -1,7 +1,8 @@
 /** Which forms of a screen have unsaved text in this browser, before any of them is opened. */
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { ownerOf, useMe } from '../data/me.ts';
-import type { KeptDraft } from '../lib/draft-journal.ts';
+import { flagDrafts } from '../lib/draft-flag.ts';
+import type { DraftJournal, KeptDraft } from '../lib/draft-journal.ts';
 import { browserJournal, goesOn } from './draft-keeping.ts';
 
 export type KeptEntity = {
@@ -11,21 +12,46 @@ export type KeptEntity = {
   /** What it is part of, such as `page:12`. */
   within: string;
   label: string;
+  /** Names what it is part of, where that says more. */
+  of: string | null;
+  /** The path of the screen with its form; null where it was kept by an older version. */
+  path: string | null;
   /** Milliseconds since 1970. */
   keptAt: number;
   /** Its form was left for signing in again: it goes on when it is opened. */
   goesOn: boolean;
 };
 
+/** Names the form in the address of its screen: `#section-34` opens it there. */
+export const fragmentOf = ({ kind, id }: KeptEntity): string => `#${kind}-${id ?? 'new'}`;
+
 /**
  * Newest first, without what another tab is writing or somebody cancelled. Read when the screen opens and whenever
  * `within` changes: `['page:12', 'section:34', 'section:35']`. A form itself finds its text when it is opened.
  */
 export function useKeptDrafts(within: readonly string[]): KeptEntity[] {
+  const places = within.join(' ');
+  return useAbandoned(useCallback((journal, owner) => journal.abandoned(owner, places.split(' ')), [places]));
+}
+
+/** The same of every form on the screens from this path on, of all screens for `null`. */
+export function useUnsavedBelow(path: string | null): KeptEntity[] {
+  return useAbandoned(
+    useCallback(
+      async (journal, owner) => {
+        const drafts = await journal.abandoned(owner, null);
+        if (await journal.isEmpty()) flagDrafts(false);
+        return drafts.filter((draft) => draft.path && (path === null || `${draft.path}/`.startsWith(`${path}/`)));
+      },
+      [path],
+    ),
+  );
+}
+
+function useAbandoned(find: (journal: DraftJournal, owner: string) => Promise<KeptDraft[]>): KeptEntity[] {
   const me = useMe(true);
   const owner = me.data && ownerOf(me.data);
   const [kept, setKept] = useState<KeptEntity[]>([]);
-  const places = within.join(' ');
   useEffect(() => {
     const journal = browserJournal();
     if (!journal || owner === null) return;
@@ -33,7 +59,7 @@ export function useKeptDrafts(within: readonly string[]): KeptEntity[] {
     const show = (drafts: KeptEntity[]) => {
       if (isWanted) setKept(drafts);
     };
-    journal.abandoned(owner, places.split(' ')).then(
+    find(journal, owner).then(
       (found) => show(found.map(entityOf)),
       // A browser that cannot read its journal says so in every form's status line.
       () => show([]),
@@ -41,12 +67,13 @@ export function useKeptDrafts(within: readonly string[]): KeptEntity[] {
     return () => {
       isWanted = false;
     };
-  }, [owner, places]);
+  }, [owner, find]);
   return kept;
 }
 
 function entityOf(kept: KeptDraft): KeptEntity {
-  const { entity, within, label, keptAt } = kept;
+  const { entity, within, label, of = null, path = null, keptAt } = kept;
   const [kind = '', id = ''] = entity.split(':');
-  return { kind, id: id === 'new' ? null : Number(id), within: within ?? entity, label, keptAt, goesOn: goesOn(kept) };
+  const about = { kind, id: id === 'new' ? null : Number(id), within: within ?? entity };
+  return { ...about, label, of, path, keptAt, goesOn: goesOn(kept) };
 }

@@ -6,7 +6,7 @@ import { ApiError } from '../api/client.ts';
 import { useClient } from '../data/client.ts';
 import { t } from '../language/translate.ts';
 import { type EntityForm, useEntityForm } from './entity-form.ts';
-import { sectionLabel } from './form-labels.ts';
+import { pageLabel, sectionLabel } from './form-labels.ts';
 import { findSection, publishedLikeSiblings, type SectionDraft, sectionDraft } from './part-drafts.ts';
 import { changesOf, wireFields } from './wire-fields.ts';
 
@@ -31,7 +31,7 @@ export function useSectionForm({
   const pageId = page.id;
   const label = sectionLabel(section);
   return useEntityForm<SectionDraft>({
-    entity: { kind: 'section', id: section?.id ?? null, within: `page:${pageId}`, label },
+    entity: { kind: 'section', id: section?.id ?? null, within: `page:${pageId}`, label, of: pageLabel(page) },
     draft: section
       ? sectionDraft(section, mode)
       : { ...sectionDraft(null, mode), published: publishedLikeSiblings(page.sections) },

@@ -39,3 +39,25 @@ test('X26 a text that was kept while English was spoken is named in German, and 
   await expect(page.getByLabel('Überschrift', { exact: true })).toHaveValue('So finden Sie zu uns');
   await page.getByRole('button', { name: 'Abbrechen' }).click();
 });
+
+test('APP-16 unsaved text is named on the domain list, the page list and the page, each with the way to it', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, 'editor');
+  const named = page.getByText('Unsaved text in Section “So finden Sie uns” of Page “');
+  await expect(page.getByRole('link', { name: 'Image library' })).toBeVisible();
+  await expect(named).toBeHidden();
+  await typeIntoSection(page);
+  for (const path of ['/domains', '/domains/1', '/domains/1/pages/3']) {
+    await page.goto(path);
+    await expect(named).toBeVisible();
+  }
+  await page.getByRole('listitem').filter({ has: named }).or(named).getByRole('link', { name: 'Open' }).click();
+  await expect(page.getByLabel('Headline', { exact: true })).toHaveValue('So finden Sie zu uns');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('article', { name: 'So finden Sie zu uns' })).toBeVisible();
+  await page.goto('/domains');
+  await expect(page.getByRole('link', { name: 'Image library' })).toBeVisible();
+  await expect(named).toBeHidden();
+});

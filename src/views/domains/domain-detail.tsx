@@ -7,6 +7,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { useImageRefresh } from '../../workflows/image-refresh.ts';
 import { DeploymentButton, DeploymentStatus, useDomainDeployment } from '../deployment-status.tsx';
+import { UnsavedWork } from '../drafts/unsaved-work.tsx';
 import { RefreshRun } from '../images/refresh-run.tsx';
 import { useScreenTitle } from '../screen-title.ts';
 import { NewPage } from './new-page.tsx';
@@ -49,6 +50,7 @@ export function DomainDetailScreen({ domain }: { domain: Domain }) {
           </>
         }
       />
+      {isCreating ? null : <UnsavedWork path={`/domains/${domain.id}`} onNewPage={() => setCreating(true)} />}
       <RefreshRun
         domainId={domain.id}
         run={refresh}

@@ -10,6 +10,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
+import { UnsavedWork } from '../drafts/unsaved-work.tsx';
 import { useScreenTitle } from '../screen-title.ts';
 
 /** `/domains`: the domains linked to the user (DOM-01). */
@@ -19,6 +20,7 @@ export function DomainListScreen() {
   return (
     <Sheet narrow>
       <PageHead plain title={t('Domains')} actions={<ButtonLink href="/images">{t('Image library')}</ButtonLink>} />
+      <UnsavedWork path={null} />
       {domains.data ? (
         <DomainTable domains={domains.data} />
       ) : domains.failure ? (

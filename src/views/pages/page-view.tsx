@@ -8,6 +8,7 @@ import { pathResolver } from '../../lib/page-paths.ts';
 import { DashedBadge } from '../../ui/badge.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import { UnsavedWork } from '../drafts/unsaved-work.tsx';
 import { PendingScreen } from '../pending-screen.tsx';
 import { useScreenTitle } from '../screen-title.ts';
 import { BreadcrumbTrail } from './breadcrumb-trail.tsx';
@@ -43,6 +44,7 @@ function PageSheet({ domain, page }: { domain: Domain; page: Page }) {
         title={pageName(page)}
         actions={<PageActions domain={domain} page={page} />}
       />
+      <UnsavedWork path={`/domains/${domain.id}/pages/${page.id}`} />
       <div className="grid gap-x-24 gap-y-8 py-5 lg:grid-cols-[minmax(0,44rem)_minmax(0,21rem)] lg:justify-between">
         <div className="min-w-0">
           <BreadcrumbTrail breadcrumbs={page.breadcrumbs} resolve={resolve} />

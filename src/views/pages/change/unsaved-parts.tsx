@@ -5,7 +5,7 @@ import { dayAtTime } from '../../../lib/moments.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { itemLabel, pageLabel, sectionLabel } from '../../../workflows/form-labels.ts';
-import { type KeptEntity, useKeptDrafts } from '../../../workflows/kept-drafts.ts';
+import { fragmentOf, type KeptEntity, useKeptDrafts } from '../../../workflows/kept-drafts.ts';
 import type { EditTarget } from '../../../workflows/page-editing.ts';
 import { findItem, findSection } from '../../../workflows/part-drafts.ts';
 
@@ -20,7 +20,7 @@ export type UnsavedPartsProps = {
 export function UnsavedParts({ page, onOpen, hasGoneOn }: UnsavedPartsProps) {
   const kept = useKeptDrafts([`page:${page.id}`, ...page.sections.map(({ id }) => `section:${id}`)]);
   useEffect(() => {
-    const left = kept.find(({ goesOn }) => goesOn);
+    const left = kept.find((one) => one.goesOn || fragmentOf(one) === location.hash);
     const target = left ? targetOf(left) : null;
     if (target === null || hasGoneOn.current) return;
     hasGoneOn.current = true;
