@@ -92,7 +92,7 @@ export async function openConsole(
 /** Until nothing changes any more: no spinner, and what is asked holds, twice in a row. */
 export async function untilCalm(holds: () => boolean): Promise<void> {
   let calm = 0;
-  for (let turn = 0; turn < 400 && calm < 3; turn += 1) {
+  for (let turn = 0; turn < 4000 && calm < 3; turn += 1) {
     await act(() => new Promise((done) => setTimeout(done, 2)));
     calm = holds() && !document.querySelector('main [role="status"][aria-busy="true"]') ? calm + 1 : 0;
   }
