@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { clientAddressOf, createClientAddresses, maskedAddress } from './client-address.ts';
+import { clientAddressOf, createClientAddresses, maskedAddress, networkOf } from './client-address.ts';
 
 function settle(peer: string, headers: Record<string, string>, trusted: string[], origin = 'http://127.0.0.1:4000') {
   const socket = new Socket();
@@ -33,6 +33,34 @@ describe('client addresses', () => {
     expect(from('203.0.113.1', '::ffff:10.1.2.3')).toBe('203.0.113.1');
     expect(from('not an address')).toBe('10.1.2.3');
     expect(from('')).toBe('10.1.2.3');
+  });
+
+  it.each([
+    ['203.0.113.1:4711', '203.0.113.1'],
+    ['[2001:db8::7]:443', '2001:db8::7'],
+    ['"[2001:db8::7]"', '2001:db8::7'],
+    ['fe80::1%eth0', 'fe80::1'],
+    ['::ffff:203.0.113.1', '203.0.113.1'],
+  ])('S63 the entry %s is the address %s', (entry, address) => {
+    const headers = { 'x-forwarded-for': `198.51.100.9, ${entry}` };
+    expect(settle('10.1.2.3', headers, ['10.0.0.0/8']).address).toBe(address);
+  });
+
+  it('S63 what stands before an entry that cannot be read is not believed', () => {
+    const from = (chain: string) => settle('10.1.2.3', { 'x-forwarded-for': chain }, ['10.0.0.0/8']).address;
+    expect(from('198.51.100.9, unknown')).toBe('10.1.2.3');
+    expect(from('198.51.100.9, _hidden, 10.9.9.9')).toBe('10.9.9.9');
+    expect(from('198.51.100.9, 203.0.113.1:port')).toBe('10.1.2.3');
+  });
+
+  it.each([
+    ['192.0.2.77', '192.0.2.77'],
+    ['2001:db8:1:2:3::4', '2001:db8:1:2::'],
+    ['2001:db8:1:2:ffff:ffff:ffff:ffff', '2001:db8:1:2::'],
+    ['2001:db8:1:3::1', '2001:db8:1:3::'],
+    ['', ''],
+  ])('S63 %s is counted as %s', (address, network) => {
+    expect(networkOf(address)).toBe(network);
   });
 
   it('with an https origin every request counts as secure, whatever it claims', () => {

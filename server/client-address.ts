@@ -20,9 +20,7 @@ export function createClientAddresses(trustedProxies: readonly string[], publicO
   return {
     settle(request) {
       const peer = plainAddress(request.socket.remoteAddress ?? '');
-      const forwarded = forwardedFor(request).filter((address) => isIP(address) !== 0);
-      const client = isTrusted(peer) ? forwarded.findLast((address) => !isTrusted(address)) : undefined;
-      addresses.set(request, client ?? peer);
+      addresses.set(request, isTrusted(peer) ? clientBehind(peer, forwardedFor(request), isTrusted) : peer);
       for (const name of Object.keys(request.headers)) {
         if (name === 'forwarded' || name.startsWith('x-forwarded-')) delete request.headers[name];
       }
@@ -37,16 +35,47 @@ export function clientAddressOf(request: IncomingMessage): string {
   return addresses.get(request) ?? '';
 }
 
+/**
+ * What is counted as one client: an IPv4 address, or the first 64 bits of an IPv6 address, as whoever has one of its
+ * addresses has all of them.
+ */
+export function clientNetworkOf(request: IncomingMessage): string {
+  return networkOf(clientAddressOf(request));
+}
+
+export function networkOf(address: string): string {
+  return isIP(address) === 6 ? maskIp(address, { ipv4Octets: 0, ipv6Bits: 64 }) : address;
+}
+
 /** For logs: the last octet of IPv4 is zero, of IPv6 only the first 48 bits stay. */
 export function maskedAddress(address: string): string {
   return maskIp(address, { ipv4Octets: 1, ipv6Bits: 80 });
+}
+
+/** The last one in the chain that is no proxy of ours. What stands before something unreadable is believed by nobody. */
+function clientBehind(peer: string, chain: readonly string[], isTrusted: (address: string) => boolean): string {
+  let client = peer;
+  for (const address of chain.toReversed()) {
+    if (isIP(address) === 0) return client;
+    client = address;
+    if (!isTrusted(address)) return client;
+  }
+  return client;
 }
 
 function forwardedFor(request: IncomingMessage): string[] {
   return [request.headers['x-forwarded-for'] ?? []]
     .flat()
     .flatMap((header) => header.split(','))
-    .map((part) => plainAddress(part.trim()));
+    .map((part) => plainAddress(bareAddress(part.trim())));
+}
+
+/** Some proxies write a port behind the address, brackets and quotation marks around it, or the zone of a link. */
+function bareAddress(entry: string): string {
+  const unquoted = entry.replace(/^"(.*)"$/, '$1');
+  const [, bracketed] = /^\[([^\]]*)\](?::\d+)?$/.exec(unquoted) ?? [];
+  const [, beforePort] = /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(unquoted) ?? [];
+  return (bracketed ?? beforePort ?? unquoted).replace(/%[\w.-]+$/, '');
 }
 
 /** `::ffff:127.0.0.1` is how a dual-stack socket names an IPv4 peer. */

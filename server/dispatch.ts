@@ -1,7 +1,7 @@
 /** Who answers a request: its path decides, once, before anything else looks at it. */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { type ClientAddresses, clientAddressOf, maskedAddress } from './client-address.ts';
+import { type ClientAddresses, clientAddressOf, clientNetworkOf, maskedAddress } from './client-address.ts';
 import { endpointName } from './endpoint-name.ts';
 import type { Log } from './http/log.ts';
 import { Refusal } from './http/refusal.ts';
@@ -41,6 +41,7 @@ export function createDispatcher(parts: Parts): RequestListener {
     const context: RequestContext = {
       id: randomUUID(),
       address: maskedAddress(clientAddressOf(request)),
+      client: clientNetworkOf(request),
       endpoint: endpointName(pathOf(request.url ?? '')),
       userId: null,
     };

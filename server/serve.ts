@@ -19,6 +19,8 @@ import { tryWriting } from './store/probe.ts';
 
 /** Longer than proxies keep a connection without a request: it is them who close it, never us while they send one. */
 const keepAliveTimeout = 75_000;
+/** A connection on which nothing moves for so long is cut, whoever has stopped reading or writing. */
+const idleTimeout = 60_000;
 
 type Gate = { server: Server; drain: Drain; open: (listener: RequestListener, database: Database) => void };
 
@@ -68,6 +70,7 @@ function createGate({ stopGrace, stopPatience }: Config): Gate {
     drain.watch(response);
     if (!health.answer(request, response)) void ready.then((listener) => listener(request, response));
   });
+  server.timeout = idleTimeout;
   server.keepAliveTimeout = keepAliveTimeout;
   server.headersTimeout = keepAliveTimeout + 5000;
   const drain = createDrain(server, { grace: stopGrace, patience: stopPatience });

@@ -3,7 +3,7 @@ import type { Handlers } from '../http/handler.ts';
 import { forbidden, invalid, Refusal } from '../http/refusal.ts';
 import { demandRevision, destroyRow, found, reviseRow } from '../http/revisions.ts';
 import type { Account } from '../identity/account.ts';
-import { endSessionsOf } from '../identity/identity-records.ts';
+import { endSessionsOf, endSignInsOf } from '../identity/identity-records.ts';
 import { storableId } from '../rules/checks.ts';
 import type { Database } from '../store/database.ts';
 import { lockClause } from '../store/dialect.ts';
@@ -27,6 +27,8 @@ export const adminUserHandlers = {
       if (message) throw invalid({ is_admin: [message] });
     }
     await reviseRow(database, 'users', user, columns(body), ifMatch, current);
+    // What was begun with other rights does not go on.
+    if (body.is_admin !== undefined) await endSignInsOf(database, userId);
     return found(await current(), 'This user');
   },
 
@@ -36,6 +38,7 @@ export const adminUserHandlers = {
     if (userId === account.id) throw new Refusal(422, 'You cannot destroy your own account.');
     if (isLastAdmin(admins, userId)) throw new Refusal(422, 'The last admin cannot be destroyed.');
     await destroyRow(database, 'users', user, ifMatch, () => readUser(database, userId));
+    await endSessionsOf(database, userId);
   },
 
   linkDomain: async ({ database, params, body: { domain_id } }) => {

@@ -6,6 +6,8 @@ export type RequestContext = {
   readonly id: string;
   /** Who asks, without the last part. */
   readonly address: string;
+  /** What is counted as one client: see `clientNetworkOf`. */
+  readonly client: string;
   /** What answers: the name of an endpoint of the contract or of another part of the server, never an address. */
   endpoint: string;
   /** The account behind the request, once it is known. */

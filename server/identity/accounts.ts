@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../store/database.ts';
 import type { Stored } from '../store/tables.ts';
@@ -6,8 +6,10 @@ import type { Account } from './account.ts';
 import { type PasswordHasher, passwordHasher } from './password-hash.ts';
 
 export type NewAccount = { email: string; password: string; is_admin: boolean; must_change_password: boolean };
-export type Credentials = { email: string; password: string };
-export type VerifiedAccount = Account & { must_change_password: boolean };
+/** `client` is who asks, such as a network: checks of passwords are shared out among those who ask. */
+export type Credentials = { email: string; password: string; client?: string };
+/** `version` is another one after each change of the password and of the account's rights. */
+export type VerifiedAccount = Account & { must_change_password: boolean; version: string };
 
 /**
  * Stores an account. The rules for chosen passwords are the sign-in page's; whoever calls this made the password.
@@ -34,15 +36,14 @@ export async function createAccount(
 
 /** Read on every request, so that losing a right or the account takes effect at once. */
 export async function findAccount(database: Database, id: number): Promise<Account | null> {
-  if (!Number.isSafeInteger(id)) return null;
-  const row = await database.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+  const row = await findRow(database, id);
   return row ? accountOf(row) : null;
 }
 
 /** `null` for an unknown address and for a wrong password alike, after the same time. */
 export async function verifyPassword(
   database: Database,
-  { email, password }: Credentials,
+  { email, password, client }: Credentials,
   hasher: PasswordHasher = passwordHasher,
 ): Promise<VerifiedAccount | null> {
   const row = await database
@@ -50,12 +51,16 @@ export async function verifyPassword(
     .selectAll()
     .where(sql<string>`lower(email)`, '=', normalizedEmail(email))
     .executeTakeFirst();
-  const matches = await hasher.verify(password, row?.password_hash ?? hasher.decoy);
+  const matches = await hasher.verify(password, row?.password_hash ?? hasher.decoy, client);
   if (!row || !matches) return null;
-  const must_change_password = row.must_change_password === 1;
-  if (hasher.isWeak(row.password_hash))
-    await replacePassword(database, row.id, { password, must_change_password }, hasher);
-  return { ...accountOf(row), must_change_password };
+  if (hasher.isWeak(row.password_hash)) row.password_hash = await strengthen(database, row, password, hasher);
+  return { ...accountOf(row), must_change_password: row.must_change_password === 1, version: versionOf(row) };
+}
+
+/** The account whose password was verified before, unless password or rights were changed since. */
+export async function findUnchangedAccount(database: Database, id: number, version: string): Promise<Account | null> {
+  const row = await findRow(database, id);
+  return row && versionOf(row) === version ? accountOf(row) : null;
 }
 
 /** Stores a password that the person has chosen; it need not be changed any more. */
@@ -66,6 +71,24 @@ export async function setPassword(
   hasher: PasswordHasher = passwordHasher,
 ): Promise<void> {
   await replacePassword(database, id, { password, must_change_password: false }, hasher);
+}
+
+/** Like `setPassword`, but `false`, and nothing is stored, where password or rights were changed since `version`. */
+export async function setPasswordOnce(
+  database: Database,
+  { id, version, password }: { id: number; version: string; password: string },
+  hasher: PasswordHasher = passwordHasher,
+): Promise<boolean> {
+  const row = await findRow(database, id);
+  if (!row || versionOf(row) !== version) return false;
+  const { numUpdatedRows } = await database
+    .updateTable('users')
+    .set({ password_hash: await hasher.hash(password), must_change_password: 0 })
+    .where('id', '=', id)
+    .where('password_hash', '=', row.password_hash)
+    .where('is_admin', '=', row.is_admin)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** The revision stays: it is the record's as an admin sees it. */
@@ -100,4 +123,30 @@ export function normalizedEmail(email: string): string {
 
 function accountOf({ id, email, is_admin }: Stored<'users'>): Account {
   return { id, email, is_admin: is_admin === 1 };
+}
+
+async function findRow(database: Database, id: number): Promise<Stored<'users'> | undefined> {
+  if (!Number.isSafeInteger(id)) return undefined;
+  return database.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Stores the same password with the present effort, unless it was changed meanwhile. @returns the hash that is stored */
+async function strengthen(
+  database: Database,
+  { id, password_hash }: Stored<'users'>,
+  password: string,
+  hasher: PasswordHasher,
+): Promise<string> {
+  const stronger = await hasher.hash(password);
+  const { numUpdatedRows } = await database
+    .updateTable('users')
+    .set({ password_hash: stronger })
+    .where('id', '=', id)
+    .where('password_hash', '=', password_hash)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n ? stronger : password_hash;
+}
+
+function versionOf({ password_hash, is_admin }: Stored<'users'>): string {
+  return createHash('sha256').update(`${is_admin} ${password_hash}`).digest('base64url');
 }

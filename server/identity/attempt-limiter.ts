@@ -27,6 +27,8 @@ export type AttemptLimiter = {
   begin(counted: readonly Counted[]): Promise<number>;
   /** The attempt was no guess: takes it back. */
   takeBack(counted: readonly Counted[]): Promise<void>;
+  /** How many attempts are counted against this. */
+  attemptsOf(key: string): Promise<number>;
   /** Starts over, after a success. */
   clear(counted: readonly Counted[]): Promise<void>;
   /** Forgets what happened long ago. */
@@ -60,6 +62,15 @@ export function createAttemptLimiter(database: Database, now: () => number = Dat
           await store(transaction, { ...tally, attempts, blocked_until });
         }
       }),
+    async attemptsOf(key) {
+      const row = await database
+        .selectFrom('attempts')
+        .select('attempts')
+        .where('key', '=', hashed(key))
+        .where('last_attempt', '>', now() - forgetAfter)
+        .executeTakeFirst();
+      return row?.attempts ?? 0;
+    },
     async clear(counted) {
       const keys = counted.map(({ key }) => hashed(key));
       if (keys.length > 0) await database.deleteFrom('attempts').where('key', 'in', keys).execute();

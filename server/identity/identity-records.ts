@@ -36,6 +36,15 @@ export function createIdentityRecords(
   };
 }
 
+/** Ends what an account has half done: sign-ins that were begun, and codes that were not redeemed. */
+export async function endSignInsOf(database: Database, accountId: number): Promise<void> {
+  await database
+    .deleteFrom('identity_records')
+    .where('model', 'in', ['Interaction', 'AuthorizationCode'])
+    .where('payload', 'like', `%"accountId":"${accountId}"%`)
+    .execute();
+}
+
 /** Ends every session of an account, and forgets its tokens and grants. */
 export async function endSessionsOf(database: Database, accountId: number): Promise<void> {
   // The JSON is searched as text: an index is not worth it for something that happens a few times a year.
@@ -55,6 +64,7 @@ function createAdapter(database: Database, model: string, alreadyUsed: () => Err
   };
   return {
     async upsert(id, payload, expiresIn) {
+      if (model === 'Interaction') await makeRoom(database);
       const { model: _model, id_hash: _idHash, ...record } = recordOf(model, id, withTimesLater(payload, behind()));
       const expires_at = expiresIn === undefined ? null : now() + expiresIn * 1000;
       const values = { ...record, expires_at };
@@ -95,6 +105,32 @@ function createAdapter(database: Database, model: string, alreadyUsed: () => Err
     },
     revokeByGrantId,
   };
+}
+
+/** Sign-ins that have been begun: anybody can begin one, so the oldest give way once there are so many. */
+const mostInteractions = 3000;
+const interactionsAtOnce = 100;
+let untilCounted = 0;
+
+/** Counts once in a while only. */
+async function makeRoom(database: Database): Promise<void> {
+  untilCounted -= 1;
+  if (untilCounted > 0) return;
+  untilCounted = interactionsAtOnce;
+  const interactions = database.selectFrom('identity_records').where('model', '=', 'Interaction');
+  const limit = mostInteractions - interactionsAtOnce;
+  const oldest = await interactions
+    .select('expires_at')
+    .orderBy('expires_at', 'desc')
+    .offset(limit)
+    .limit(1)
+    .executeTakeFirst();
+  if (!oldest?.expires_at) return;
+  await database
+    .deleteFrom('identity_records')
+    .where('model', '=', 'Interaction')
+    .where('expires_at', '<=', oldest.expires_at)
+    .execute();
 }
 
 /** The id is the secret itself, and `jti` and a session's `cookie` repeat it: neither is stored as it is. */

@@ -1,82 +1,66 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { hash, verify } from '@node-rs/argon2';
+import { createWorkQueue } from '../work-queue.ts';
 
 export type PasswordHasher = {
-  hash(password: string): Promise<string>;
-  /** Takes as long for a wrong password as for the right one. */
-  verify(password: string, stored: string): Promise<boolean>;
-  /** Whether `stored` was made with weaker parameters than the present ones. */
+  /**
+   * @param client who asks, such as a network: those who ask take turns
+   * @throws QueueFull when too many wait already
+   */
+  hash(password: string, client?: string): Promise<string>;
+  /** Takes as long for a wrong password as for the right one. @throws QueueFull as `hash` does */
+  verify(password: string, stored: string, client?: string): Promise<boolean>;
+  /** Whether `stored` was made with other parameters than the present ones. */
   isWeak(stored: string): boolean;
   /** A hash that no password matches and that costs as much to check as any other. */
   readonly decoy: string;
 };
 
-export type ScryptCost = { n: number; r: number; p: number };
+/** `memoryCost` in KiB. */
+export type HashCost = { memoryCost: number; timeCost: number; parallelism: number };
 
-type Parameters = ScryptCost & { salt: Buffer; key: Buffer };
-
-/** OWASP Password Storage: 128 MiB and about a third of a second. */
-export const presentCost: ScryptCost = { n: 2 ** 17, r: 8, p: 1 };
+/** OWASP Password Storage: argon2id with 19 MiB, two passes, one lane. */
+export const presentCost: HashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** What may wait is worked off within two seconds. */
+const queueLimits = { running: 2, waiting: 60, waitingEach: 10 };
 const keyLength = 32;
-const parallelHashes = 2;
 
-/** Stored as `scrypt$n$r$p$salt$key`, salt and key in base64url. */
-export function createPasswordHasher(cost: ScryptCost = presentCost): PasswordHasher {
-  const limit = createGate(parallelHashes);
-  const derive = (password: string, salt: Buffer, used: ScryptCost) => limit(() => deriveKey(password, salt, used));
+/** Stored in the PHC string format; `scrypt$n$r$p$salt$key` of earlier versions is read as well. */
+export function createPasswordHasher(cost: HashCost = presentCost): PasswordHasher {
+  const queue = createWorkQueue(queueLimits);
+  const { memoryCost, timeCost, parallelism } = cost;
+  const parameters = `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`;
   return {
-    decoy: format({ ...cost, salt: randomBytes(16), key: randomBytes(keyLength) }),
-    async hash(password) {
-      const salt = randomBytes(16);
-      return format({ ...cost, salt, key: await derive(password, salt, cost) });
-    },
-    async verify(password, stored) {
-      const parameters = parse(stored);
-      return timingSafeEqual(await derive(password, parameters.salt, parameters), parameters.key);
-    },
-    isWeak(stored) {
-      const { n, r, p } = parse(stored);
-      return n < cost.n || r < cost.r || p < cost.p;
-    },
+    decoy: `${parameters}${phcText(16)}$${phcText(keyLength)}`,
+    hash: (password, client = '') => queue.run(client, () => hash(password.normalize('NFC'), cost)),
+    verify: (password, stored, client = '') =>
+      queue.run(client, () => {
+        const normalized = password.normalize('NFC');
+        if (stored.startsWith('$argon2id$')) return verify(stored, normalized);
+        return verifyScrypt(normalized, stored);
+      }),
+    isWeak: (stored) => !stored.startsWith(parameters),
   };
 }
 
 /** The one that the server uses; tests make a cheaper one. */
 export const passwordHasher = createPasswordHasher();
 
-function deriveKey(password: string, salt: Buffer, { n, r, p }: ScryptCost): Promise<Buffer> {
-  // Node refuses whatever needs more than `maxmem`; scrypt itself needs 128 * N * r bytes.
-  const options = { N: n, r, p, maxmem: 256 * n * r };
-  return new Promise((resolve, reject) => {
-    scrypt(password.normalize('NFC'), salt, keyLength, options, (error, key) => (error ? reject(error) : resolve(key)));
-  });
+function phcText(bytes: number): string {
+  return randomBytes(bytes).toString('base64').replace(/=+$/, '');
 }
 
-function format({ n, r, p, salt, key }: Parameters): string {
-  return ['scrypt', n, r, p, salt.toString('base64url'), key.toString('base64url')].join('$');
-}
-
-function parse(stored: string): Parameters {
+/** @throws when `stored` is no such hash */
+function verifyScrypt(password: string, stored: string): Promise<boolean> {
   const match = /^scrypt\$(\d+)\$(\d+)\$(\d+)\$([\w-]+)\$([\w-]+)$/.exec(stored);
   const [, n, r, p, salt = '', key = ''] = match ?? [];
-  const parameters = { n: Number(n), r: Number(r), p: Number(p) };
-  const decoded = { salt: Buffer.from(salt, 'base64url'), key: Buffer.from(key, 'base64url') };
-  if (!match || decoded.key.length !== keyLength) throw new Error('A stored password hash cannot be read.');
-  return { ...parameters, ...decoded };
-}
-
-/** Each hash takes 128 MiB and a core: at most `places` run at once, the others wait their turn. */
-function createGate(places: number): <T>(work: () => Promise<T>) => Promise<T> {
-  let free = places;
-  const waiting: (() => void)[] = [];
-  return async (work) => {
-    if (free > 0) free -= 1;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else free += 1;
-    }
-  };
+  const expected = Buffer.from(key, 'base64url');
+  if (!match || expected.length !== keyLength) throw new Error('A stored password hash cannot be read.');
+  // Node refuses whatever needs more than `maxmem`; scrypt itself needs 128 * N * r bytes.
+  const options = { N: Number(n), r: Number(r), p: Number(p), maxmem: 256 * Number(n) * Number(r) };
+  return new Promise((resolve, reject) => {
+    scrypt(password, Buffer.from(salt, 'base64url'), keyLength, options, (error, derived) =>
+      error ? reject(error) : resolve(timingSafeEqual(derived, expected)),
+    );
+  });
 }

@@ -1,7 +1,7 @@
 /** oidc-provider, set up for one public client that signs in with a code and PKCE. */
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Configuration, KoaContextWithOIDC, default as Provider, errors as providerErrors } from 'oidc-provider';
-import { clientAddressOf } from '../client-address.ts';
+import { clientNetworkOf } from '../client-address.ts';
 import { pageHeaders, setHeaders } from '../http/security-headers.ts';
 import type { Installation } from '../installation.ts';
 import type { Database } from '../store/database.ts';
@@ -32,8 +32,12 @@ export const grantedScope = 'public';
 /** Lifetimes in seconds: a session ends 30 minutes after its last use and 8 hours after signing in. */
 export const lifetimes = { accessToken: 900, code: 60, interaction: 600, idleSession: 1800, session: 28_800 };
 
-/** Requests to the token endpoint that fail, per address: a wrong verifier does not use a code up. */
-const tokenLimits = { free: 20, firstDelay: 1000, longestDelay: 5 * 60_000 };
+/** Wrong verifiers for one code, which they do not use up. Codes themselves cannot be guessed: nobody else waits. */
+const verifierTries = 5;
+/** Sign-ins that were begun and not finished, of one network: each is a row for ten minutes. */
+export const beginnings = { free: 200, firstDelay: 2000, longestDelay: 60_000 };
+/** Longer than ours are by far; what it holds is stored until the sign-in is finished. */
+const longestRequest = 2048;
 
 export async function createProvider(options: ProviderOptions): Promise<IdentityProvider> {
   const { default: Provider, errors, interactionPolicy } = await loadProvider();
@@ -61,7 +65,8 @@ export async function createProvider(options: ProviderOptions): Promise<Identity
   provider.use(grantCorsTo(registeredOrigins(options)));
   provider.use(answerWithoutStore(provider));
   provider.use(answerByRedirectOnly);
-  provider.use(limitTokenRequests(options.limiter, errors));
+  provider.use(limitAuthorization(options.limiter));
+  provider.use(limitVerifiers(provider, options.limiter, errors));
   provider.use(endSessionOnRevocation(provider, records, options.publicOrigin));
   return { provider, records };
 }
@@ -197,21 +202,44 @@ function answerWithoutStore(provider: Provider): Middleware {
   };
 }
 
-function limitTokenRequests(limiter: AttemptLimiter, errors: typeof providerErrors): Middleware {
+/** What strangers may have stored: short requests, and so many at a time. */
+function limitAuthorization(limiter: AttemptLimiter): Middleware {
   return async (context, next) => {
-    if (context.method !== 'POST' || context.path !== '/oauth/token') return next();
-    const counted: Counted[] = [{ key: `token ${clientAddressOf(context.req)}`, limits: tokenLimits }];
+    if (context.path !== '/oauth/authorize') return next();
+    if (context.method === 'POST') return context.throw(405);
+    if (context.url.length > longestRequest) return renderProviderError(context, 'invalid_request', 414);
+    const counted: Counted[] = [{ key: beginningsOf(context.req), limits: beginnings }];
     const wait = await limiter.begin(counted);
     if (wait > 0) {
-      const { error, error_description } = new errors.TemporarilyUnavailable('too many failed requests');
-      context.status = 429;
-      context.set({ 'Retry-After': String(Math.ceil(wait / 1000)), 'Cache-Control': 'no-store' });
-      context.body = { error, error_description };
-      return;
+      context.set('Retry-After', String(Math.ceil(wait / 1000)));
+      return renderProviderError(context, 'temporarily_unavailable', 429);
     }
     await next();
-    // A failure of ours was no guess.
-    if (context.status < 400 || context.status >= 500) await limiter.takeBack(counted);
+    // Whoever has a session is sent back at once, and nothing is stored; nor is it when we fail.
+    if (!String(context.response.get('Location')).includes('/oauth/interaction/')) await limiter.takeBack(counted);
+  };
+}
+
+/** What the sign-ins that a network has begun are counted under. */
+export function beginningsOf(request: IncomingMessage): string {
+  return `authorize ${clientNetworkOf(request)}`;
+}
+
+function limitVerifiers(provider: Provider, limiter: AttemptLimiter, errors: typeof providerErrors): Middleware {
+  return async (context, next) => {
+    await next();
+    if (context.method !== 'POST' || context.path !== '/oauth/token' || context.status < 400) return;
+    const { code } = context.oidc?.params ?? {};
+    const issued = typeof code === 'string' ? await provider.AuthorizationCode.find(code) : undefined;
+    if (!issued?.isValid) return;
+    const limits = { free: verifierTries, firstDelay: lifetimes.code * 1000, longestDelay: lifetimes.code * 1000 };
+    const wait = await limiter.begin([{ key: `code ${code}`, limits }]);
+    if (wait === 0) return;
+    await issued.destroy();
+    const { error, error_description } = new errors.TemporarilyUnavailable('too many failed requests');
+    context.status = 429;
+    context.set({ 'Retry-After': String(Math.ceil(wait / 1000)), 'Cache-Control': 'no-store' });
+    context.body = { error, error_description };
   };
 }
 
@@ -249,10 +277,11 @@ function endSessionOnRevocation(provider: Provider, records: IdentityRecords, pu
   };
 }
 
-function renderProviderError(context: KoaContextWithOIDC, error: string): void {
+function renderProviderError(context: KoaContextWithOIDC, error: string, status?: number): void {
   const response: ServerResponse = context.res;
   setHeaders(response, pageHeaders({ referrer: 'no-referrer' }));
   context.type = 'html';
+  if (status !== undefined) context.status = status;
   context.vary('Accept-Language');
   const texts = textsFor(context.get('Accept-Language'), context.query.ui_locales);
   const isExpired = context.path.startsWith('/oauth/authorize/');

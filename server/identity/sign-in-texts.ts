@@ -23,6 +23,8 @@ const english = {
   tooManyAttempts: 'Too many attempts.',
   tryAgainIn: (seconds: number, time: string) =>
     `Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'} (at ${time} UTC).`,
+  busy: 'Not signed in yet.',
+  whyBusy: 'Too many people are signing in at this moment. Type your password again in a few seconds.',
   notSaved: 'Not saved.',
   notTheSame: 'The two passwords are not the same.',
   justUsed: 'This is the password you have just used. Choose another.',
@@ -64,6 +66,8 @@ const german: SignInTexts = {
   tooManyAttempts: 'Zu viele Versuche.',
   tryAgainIn: (seconds, time) =>
     `Versuchen Sie es in ${seconds} ${seconds === 1 ? 'Sekunde' : 'Sekunden'} erneut (um ${time} UTC).`,
+  busy: 'Noch nicht angemeldet.',
+  whyBusy: 'In diesem Augenblick melden sich zu viele an. Geben Sie Ihr Passwort in ein paar Sekunden noch einmal ein.',
   notSaved: 'Nicht gespeichert.',
   notTheSame: 'Die beiden Passwörter sind nicht gleich.',
   justUsed: 'Dieses Passwort haben Sie eben benutzt. Wählen Sie ein anderes.',

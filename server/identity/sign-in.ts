@@ -2,19 +2,27 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type Provider from 'oidc-provider';
-import { clientAddressOf, maskedAddress } from '../client-address.ts';
+import { clientAddressOf, clientNetworkOf, maskedAddress } from '../client-address.ts';
 import type { Log } from '../http/log.ts';
 import { pageHeaders, setHeaders } from '../http/security-headers.ts';
 import { pathOf } from '../public-origin.ts';
 import type { Database } from '../store/database.ts';
+import { QueueFull } from '../work-queue.ts';
 import type { Account } from './account.ts';
-import { findAccount, normalizedEmail, setPassword, verifyPassword } from './accounts.ts';
+import {
+  findUnchangedAccount,
+  normalizedEmail,
+  setPasswordOnce,
+  type VerifiedAccount,
+  verifyPassword,
+} from './accounts.ts';
 import type { AttemptLimiter, Counted } from './attempt-limiter.ts';
 import { readForm } from './form.ts';
 import type { IdentityRecords } from './identity-records.ts';
 import type { KnownBrowsers } from './known-browsers.ts';
 import type { PasswordHasher } from './password-hash.ts';
 import { passwordLength, passwordProblem } from './password-rules.ts';
+import { beginnings, beginningsOf } from './provider.ts';
 import { readSignInAssets } from './sign-in-assets.ts';
 import { type Failure, renderMessagePage, renderNewPasswordPage, renderSignInPage } from './sign-in-pages.ts';
 import { type SignInTexts, textsFor } from './sign-in-texts.ts';
@@ -40,14 +48,22 @@ type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 type Visit = { request: IncomingMessage; response: ServerResponse; interaction: Interaction; texts: SignInTexts };
 
 /**
- * Per account and address, per address, and per account over all addresses: the last one never locks out for long. For a
- * browser that the account has signed in with before, the browser is in the address's place, and that pair counts alone.
+ * Per account and network, and per network. For a browser that the account has signed in with before, the browser is in
+ * the network's place, and that pair counts alone. Guesses from many networks never keep the owner out: once an account
+ * is guessed at a lot, each other network has one attempt before it waits.
  */
 const limits = {
   pair: { free: 5, firstDelay: 2000, longestDelay: 15 * 60_000 },
-  address: { free: 20, firstDelay: 2000, longestDelay: 15 * 60_000 },
-  account: { free: 50, firstDelay: 1000, longestDelay: 30_000 },
+  network: { free: 20, firstDelay: 2000, longestDelay: 15 * 60_000 },
+  pairUnderAttack: { free: 1, firstDelay: 60_000, longestDelay: 15 * 60_000 },
+  /** Counted to notice an attack; nobody waits for it. */
+  account: { free: Number.POSITIVE_INFINITY, firstDelay: 0, longestDelay: 0 },
+  /** One page that was opened once is no way to guess from everywhere. */
+  interaction: { free: 100, firstDelay: 600_000, longestDelay: 600_000 },
 };
+const attackFrom = 50;
+/** Seconds after which what waits for its turn has been worked off. */
+const busySeconds = 2;
 
 export function createSignIn(options: SignInOptions): SignIn {
   const assets = readSignInAssets();
@@ -77,9 +93,9 @@ async function visit(options: SignInOptions, { request, response, uid, choosing 
     answer(request, response, status, renderMessagePage(texts, title, text));
   if (interaction?.uid !== uid) return refuse(400, texts.expired, texts.whyExpired);
   const current = { request, response, interaction, texts };
-  const accountId = acceptedAccount(interaction);
+  const accepted = await acceptedAccount(options.database, interaction);
   if (isReading(request)) {
-    return accountId === null ? showSignIn(options, current) : showNewPassword(options, current, accountId, null);
+    return accepted === null ? showSignIn(options, current) : showNewPassword(options, current, accepted, null);
   }
   if (request.method !== 'POST') return refuse(405, texts.noForm, '');
   const form = await readForm(request);
@@ -87,8 +103,8 @@ async function visit(options: SignInOptions, { request, response, uid, choosing 
     return refuse(403, texts.refused, texts.whyRefused);
   }
   if (!choosing) return signIn(options, current, form);
-  if (accountId === null) return showSignIn(options, current);
-  return choosePassword(options, current, accountId, form);
+  if (accepted === null) return showSignIn(options, current);
+  return choosePassword(options, current, accepted, form);
 }
 
 async function signIn(options: SignInOptions, current: Visit, form: URLSearchParams): Promise<void> {
@@ -96,33 +112,41 @@ async function signIn(options: SignInOptions, current: Visit, form: URLSearchPar
   const email = form.get('email') ?? '';
   const password = form.get('password') ?? '';
   const address = clientAddressOf(current.request);
-  const counted = countedFor(email, address, knownBrowsers.find(current.request, email));
+  const client = clientNetworkOf(current.request);
+  const guess = { email, client, knownBrowser: knownBrowsers.find(current.request, email) };
+  const counted = await countedFor(limiter, guess, current.interaction.uid);
   const wait = await limiter.begin(counted);
   if (wait > 0) return showWait(options, current, email, wait);
   // A longer one cannot be a password of ours; hashing it would only cost time.
   const fits = [...password].length <= passwordLength.maximum && email.length <= 254;
-  const account = fits ? await verifyPassword(database, { email, password }, hasher) : null;
+  const checking = fits ? verifyPassword(database, { email, password, client }, hasher) : null;
+  const account = await checking?.catch(async (error: unknown) => {
+    await limiter.takeBack(counted);
+    if (error instanceof QueueFull) return 'busy' as const;
+    throw error;
+  });
+  if (account === 'busy') return showBusy(options, current, email);
   if (!account) {
     log({ level: 'warn', event: 'sign-in failed', address: maskedAddress(address) });
     const failure = { title: current.texts.notSignedIn, text: current.texts.wrongCredentials };
     return showSignIn(options, current, { email, failure, status: 422 });
   }
   await limiter.takeBack(counted);
-  await limiter.clear(counted.filter(({ limits: used }) => used === limits.pair));
+  await limiter.clear(counted.filter(({ key }) => key.startsWith('pair ')));
   if (!account.must_change_password) return finish(options, current, account);
-  await options.provider.interactionResult(current.request, current.response, { accepted: { accountId: account.id } });
-  return showNewPassword(options, current, account.id, null);
+  // Stored as the provider stores the ids of accounts: that is what ending all sessions looks for.
+  const accepted = { accountId: String(account.id), version: account.version };
+  await options.provider.interactionResult(current.request, current.response, { accepted });
+  return showNewPassword(options, current, account, null);
 }
 
 async function choosePassword(
   options: SignInOptions,
   current: Visit,
-  accountId: number,
+  account: Accepted,
   form: URLSearchParams,
 ): Promise<void> {
   const { database, hasher, records, log } = options;
-  const account = await findAccount(database, accountId);
-  if (!account) return showSignIn(options, current);
   const { texts } = current;
   const password = form.get('new_password') ?? '';
   const broken = await passwordProblem(password, account.email);
@@ -130,11 +154,12 @@ async function choosePassword(
     (broken && texts.passwordProblems[broken]) ??
     (password === form.get('repeated_password') ? null : texts.notTheSame) ??
     ((await verifyPassword(database, { email: account.email, password }, hasher)) ? texts.justUsed : null);
-  if (problem) return showNewPassword(options, current, accountId, { title: texts.notSaved, text: problem });
-  await setPassword(database, accountId, password, hasher);
-  log({ event: 'password changed', account: accountId });
+  if (problem) return showNewPassword(options, current, account, { title: texts.notSaved, text: problem });
+  const isStored = await setPasswordOnce(database, { ...account, password }, hasher);
+  if (!isStored) return showSignIn(options, current);
+  log({ event: 'password changed', account: account.id });
   // Whoever knew the old password loses what they opened with it; this sign-in goes on, its record is written anew.
-  await records.endSessionsOf(accountId);
+  await records.endSessionsOf(account.id);
   return finish(options, current, account);
 }
 
@@ -152,6 +177,7 @@ async function finish(
   interaction.result = { login: { accountId } };
   await interaction.persist();
   options.knownBrowsers.remember(response, account.email);
+  await options.limiter.takeBack([{ key: beginningsOf(request), limits: beginnings }]);
   options.log({ event: 'signed in', account: account.id, address: maskedAddress(clientAddressOf(request)) });
   setHeaders(response, { Location: interaction.returnTo });
   answer(request, response, 303, '');
@@ -181,16 +207,22 @@ function showWait(options: SignInOptions, current: Visit, email: string, wait: n
   showSignIn(options, current, { email, failure, status: 429 });
 }
 
-async function showNewPassword(
+function showBusy(options: SignInOptions, current: Visit, email: string): void {
+  const { texts } = current;
+  const failure = { title: texts.busy, text: texts.whyBusy };
+  setHeaders(current.response, { 'Retry-After': String(busySeconds) });
+  showSignIn(options, current, { email, failure, status: 503 });
+}
+
+function showNewPassword(
   options: SignInOptions,
   { request, response, interaction, texts }: Visit,
-  accountId: number,
+  { email }: Account,
   failure: Failure | null,
-): Promise<void> {
-  const account = await findAccount(options.database, accountId);
+): void {
   const action = `/oauth/interaction/${interaction.uid}/password`;
   const formToken = formTokenOf(options.formKey, interaction.uid);
-  const page = renderNewPasswordPage(texts, { action, formToken, email: account?.email ?? '', failure });
+  const page = renderNewPasswordPage(texts, { action, formToken, email, failure });
   answer(request, response, failure ? 422 : 200, page);
 }
 
@@ -204,11 +236,16 @@ async function findInteraction(provider: Provider, request: IncomingMessage, res
   }
 }
 
-/** The account whose first password was right and has to be replaced before the sign-in goes on. */
-function acceptedAccount({ result }: Interaction): number | null {
+type Accepted = Account & Pick<VerifiedAccount, 'version'>;
+
+/** The account whose first password was right, is still the same, and has to be replaced before the sign-in goes on. */
+async function acceptedAccount(database: Database, { result }: Interaction): Promise<Accepted | null> {
   const accepted = result?.accepted;
-  if (typeof accepted !== 'object' || accepted === null || !('accountId' in accepted)) return null;
-  return typeof accepted.accountId === 'number' ? accepted.accountId : null;
+  if (typeof accepted !== 'object' || accepted === null) return null;
+  if (!('accountId' in accepted) || !('version' in accepted) || typeof accepted.version !== 'string') return null;
+  const { version } = accepted;
+  const account = await findUnchangedAccount(database, Number(accepted.accountId), version);
+  return account && { ...account, version };
 }
 
 function comesFromOurForm(
@@ -227,14 +264,22 @@ function formTokenOf(formKey: string, uid: string): string {
   return createHmac('sha256', formKey).update(uid).digest('base64url');
 }
 
-function countedFor(email: string, address: string, knownBrowser: string | null): Counted[] {
+type Guess = { email: string; client: string; knownBrowser: string | null };
+
+async function countedFor(
+  limiter: AttemptLimiter,
+  { email, client, knownBrowser }: Guess,
+  interaction: string,
+): Promise<Counted[]> {
   const account = normalizedEmail(email).slice(0, 254);
-  const pair = { key: `pair ${knownBrowser ?? address} ${account}`, limits: limits.pair };
-  if (knownBrowser !== null) return [pair];
+  const pair = `pair ${knownBrowser ?? client} ${account}`;
+  if (knownBrowser !== null) return [{ key: pair, limits: limits.pair }];
+  const isUnderAttack = (await limiter.attemptsOf(`account ${account}`)) >= attackFrom;
   return [
-    pair,
-    { key: `address ${address}`, limits: limits.address },
+    { key: pair, limits: isUnderAttack ? limits.pairUnderAttack : limits.pair },
+    { key: `network ${client}`, limits: limits.network },
     { key: `account ${account}`, limits: limits.account },
+    { key: `interaction ${interaction}`, limits: limits.interaction },
   ];
 }
 

@@ -4,21 +4,23 @@
  * never over a network, and size, pixels, time and the number of pictures at work have limits.
  */
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { type Context, Hono } from 'hono';
 import { routePath } from 'hono/route';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { isKnownTag } from '../http/known-tag.ts';
 import type { Log } from '../http/log.ts';
+import { currentRequest } from '../http/request-context.ts';
 import { isTimeout } from '../images/decoder.ts';
 import { inertHeaders, pictureHeaders } from '../images/picture-headers.ts';
-import { createWorkQueue, QueueFull, type WorkQueue } from '../images/work-queue.ts';
 import { isUnavailable } from '../store/dialect.ts';
 import { codeOf } from '../store/error-code.ts';
+import { createWorkQueue, QueueFull, type WorkQueue } from '../work-queue.ts';
 import { librarySource } from './library-source.ts';
-import { type Format, type PictureRequest, parsePicturePath, splitSignature } from './proxy-path.ts';
+import { type Format, largestSide, type PictureRequest, parsePicturePath, splitSignature } from './proxy-path.ts';
 import { resizePicture, TooManyPixels } from './resize.ts';
 import { isSignature, readSigningKeys, type SigningKeys } from './signature.ts';
-import { createVariantCache } from './variant-cache.ts';
+import { createVariantCache, largestWhole } from './variant-cache.ts';
 
 export type ImageProxyDependencies = {
   /** The content of an original of the library, null if it is gone. */
@@ -35,13 +37,18 @@ export type ImageProxyDependencies = {
   /** How many pictures are worked on at a time, and how many requests may wait for that. Default 2 and 500. */
   running?: number;
   waiting?: number;
+  /** How many of one client may wait. Default 250. */
+  waitingEach?: number;
   /** How long one picture may be worked on. Default 10. */
   seconds?: number;
   metrics?: Registry;
 };
 
 type Variant = { sourceName: string; request: PictureRequest; format: Format; name: string };
-type MakeVariant = (variant: Variant) => Promise<Uint8Array>;
+/** @param signal gives up what nobody else waits for */
+type ProvideVariant = (variant: Variant, signal: AbortSignal) => Promise<Picture>;
+type Picture = Uint8Array | Readable;
+type Work = { made: Promise<Uint8Array>; askers: number; hasBegun: () => boolean; controller: AbortController };
 
 /** @throws when the key or the salt is not hexadecimal */
 export function createImageProxy(dependencies: ImageProxyDependencies): Hono {
@@ -55,9 +62,13 @@ export function createImageProxy(dependencies: ImageProxyDependencies): Hono {
     if (!(await openSource(variant.sourceName))) throw new ProxyRefusal(404, 'Invalid source URL');
     const headers = pictureHeaders(variant.name, variant.name);
     if (isKnownTag(context.req.header('If-None-Match'), variant.name)) return context.body(null, 304, headers);
-    return context.body(new Uint8Array(await provide(variant)), 200, headers);
+    return context.body(asBody(await provide(variant, context.req.raw.signal)), 200, headers);
   });
   return app;
+}
+
+function asBody(picture: Picture): Uint8Array<ArrayBuffer> | ReadableStream {
+  return picture instanceof Readable ? (Readable.toWeb(picture) as ReadableStream) : new Uint8Array(picture);
 }
 
 class ProxyRefusal extends Error {
@@ -98,47 +109,89 @@ function ownFormat(sourceName: string): Format {
 }
 
 /** From the cache if it is there; what is asked for twice at the same time is made once. */
-function createVariantMaker(dependencies: ImageProxyDependencies): MakeVariant {
+function createVariantMaker(dependencies: ImageProxyDependencies): ProvideVariant {
   const {
     readSource,
     cacheDirectory,
     cacheBytes = 512 * 1024 * 1024,
     running = 2,
     waiting = 500,
+    waitingEach = 250,
     seconds,
     log,
     metrics,
   } = dependencies;
   const cache = createVariantCache({ directory: cacheDirectory, maximumBytes: cacheBytes });
-  const queue: WorkQueue = createWorkQueue({ running, waiting });
-  const lookups = metrics && measureVariants(metrics, queue);
-  const inFlight = new Map<string, Promise<Uint8Array>>();
+  // What takes long has a line of its own, so that a thumbnail never waits for it.
+  const queues = {
+    small: createWorkQueue({ running, waiting, waitingEach }),
+    large: createWorkQueue({ running: 1, waiting: largeWaiting, waitingEach: largeWaitingEach }),
+  };
+  const lookups = metrics && measureVariants(metrics, Object.values(queues));
+  const inFlight = new Map<string, Work>();
   // A full or broken disk must not keep anybody from seeing the picture.
   const withoutCache = (error: Error) => {
     log({ event: 'variant cache failed', reason: error.message });
     return null;
   };
-  const make: MakeVariant = async ({ sourceName, request, format, name }) => {
+  const fromCache = (name: string) => cache.read(name).catch(withoutCache);
+  const make = async ({ sourceName, request, format, name }: Variant) => {
     const source = await readSource(sourceName);
     if (!source) throw new ProxyRefusal(404, 'Invalid source URL');
     const bytes = await resize(source, request, format, seconds);
     await cache.write(name, bytes).catch(withoutCache);
     return bytes;
   };
-  return async (variant) => {
-    const cached = await cache.read(variant.name).catch(withoutCache);
-    lookups?.inc({ result: cached ? 'hit' : 'miss' });
-    if (cached) return cached;
-    const begun = inFlight.get(variant.name);
-    if (begun) return begun;
-    const work = queue.run(() => make(variant)).finally(() => inFlight.delete(variant.name));
+  const begin = (variant: Variant): Work => {
+    const controller = new AbortController();
+    const queue = isLarge(variant.request) ? queues.large : queues.small;
+    let hasBegun = false;
+    const task = () => {
+      hasBegun = true;
+      return make(variant);
+    };
+    const made = queue
+      .run(currentRequest()?.client ?? '', task, controller.signal)
+      .finally(() => forget(variant, work));
+    const work: Work = { made, askers: 0, hasBegun: () => hasBegun, controller };
     inFlight.set(variant.name, work);
     return work;
   };
+  const forget = ({ name }: Variant, work: Work) => {
+    if (inFlight.get(name) === work) inFlight.delete(name);
+  };
+  return async (variant, signal) => {
+    const cached = await fromCache(variant.name);
+    lookups?.inc({ result: cached ? 'hit' : 'miss' });
+    if (cached) return cached;
+    signal.throwIfAborted();
+    const work = inFlight.get(variant.name) ?? begin(variant);
+    work.askers += 1;
+    const giveUp = () => {
+      work.askers -= 1;
+      if (work.askers > 0 || work.hasBegun()) return;
+      // Whoever asks from now on starts anew.
+      forget(variant, work);
+      work.controller.abort(signal.reason);
+    };
+    signal.addEventListener('abort', giveUp, { once: true });
+    const made = await work.made.finally(() => signal.removeEventListener('abort', giveUp));
+    // From the disk, so that whoever reads it slowly holds none of it in memory.
+    return (made.length > largestWhole ? await fromCache(variant.name) : null) ?? made;
+  };
+}
+
+const largePixels = 1_000_000;
+const largeWaiting = 100;
+const largeWaitingEach = 20;
+
+/** Whether the picture asked for may take seconds; a side that follows from the other one is taken to be as long. */
+function isLarge({ width, height }: PictureRequest): boolean {
+  return (width || height || largestSide) * (height || width || largestSide) > largePixels;
 }
 
 /** @returns what counts lookups in the cache */
-function measureVariants(registry: Registry, queue: WorkQueue): Counter {
+function measureVariants(registry: Registry, queues: readonly WorkQueue[]): Counter {
   const registers = [registry];
   new Gauge({
     name: 'kontor_image_queue',
@@ -146,7 +199,8 @@ function measureVariants(registry: Registry, queue: WorkQueue): Counter {
     labelNames: ['state'],
     registers,
     collect() {
-      for (const [state, value] of Object.entries(queue.load())) this.set({ state }, value);
+      this.reset();
+      for (const queue of queues) for (const [state, value] of Object.entries(queue.load())) this.inc({ state }, value);
     },
   });
   return new Counter({
@@ -173,6 +227,8 @@ function answerError(error: Error, context: Context, log: Log): Response {
   if (error instanceof QueueFull) {
     return context.text('Too many requests', 429, { ...headers, 'Retry-After': String(retrySeconds) });
   }
+  // Nobody reads this: 499 is what nginx calls an answer that nobody waited for.
+  if (context.req.raw.signal.aborted) return new Response(null, { status: 499 });
   if (error instanceof ProxyRefusal) return context.text(error.message, error.status, headers);
   log({ level: 'error', event: 'image proxy failed', path: context.req.path, error: error.name, code: codeOf(error) });
   if (isUnavailable(error)) {

@@ -1,10 +1,12 @@
 /** Variants on the disk; the ones that nobody asked for longest make room for new ones. */
-import { mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
+import { mkdir, open, readdir, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { orNull, writeWhole } from '../images/image-files.ts';
 
 export type VariantCache = {
-  read: (name: string) => Promise<Buffer | null>;
+  /** Small ones whole. Large ones piece by piece, so that slow readers hold little memory; the stream must be read or destroyed. */
+  read: (name: string) => Promise<Buffer | Readable | null>;
   write: (name: string, bytes: Uint8Array) => Promise<void>;
 };
 
@@ -27,11 +29,19 @@ export function createVariantCache({ directory, maximumBytes, now = Date.now }: 
   return {
     read: async (name) => {
       const path = join(directory, name);
-      const bytes = await orNull(() => readFile(path));
-      if (!bytes || bytes.length === 0) return null;
-      const time = new Date(now());
-      await orNull(() => utimes(path, time, time));
-      return bytes;
+      const file = await orNull(() => open(path));
+      if (!file) return null;
+      try {
+        const { size } = await file.stat();
+        const content = size === 0 ? null : size > largestWhole ? file.createReadStream() : await file.readFile();
+        const time = new Date(now());
+        await orNull(() => utimes(path, time, time));
+        if (!content || content instanceof Buffer) await file.close();
+        return content;
+      } catch (error) {
+        await file.close();
+        throw error;
+      }
     },
     write: async (name, bytes) => {
       await mkdir(directory, { recursive: true });
@@ -43,6 +53,9 @@ export function createVariantCache({ directory, maximumBytes, now = Date.now }: 
     },
   };
 }
+
+/** Bytes of the largest variant that is read whole. */
+export const largestWhole = 128 * 1024;
 
 /** The one that was used longest ago comes first. */
 async function listVariants(directory: string) {

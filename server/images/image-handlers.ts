@@ -1,7 +1,9 @@
 /** What each call of the image library does. */
 import { type BodyOf, type EndpointNameOf, endpoints } from '../../contract/endpoints.ts';
 import { compress } from '../http/compression.ts';
+import { currentRequest } from '../http/request-context.ts';
 import { type Answer, type RequestToWrite, write } from '../http/write.ts';
+import { createWorkQueue } from '../work-queue.ts';
 import { createDestroyers } from './image-destruction.ts';
 import { createImageRecords, type ImageRecords, presentImage, refusalFor } from './image-records.ts';
 import { createFileReplacers, type PrepareFile, storeFile } from './image-replacement.ts';
@@ -18,7 +20,6 @@ import {
   signedIn,
 } from './library-requests.ts';
 import { decodeFileData, prepareUpload } from './prepare-upload.ts';
-import { createWorkQueue } from './work-queue.ts';
 
 type ImageHandlers = Record<EndpointNameOf<'library'>, ImageHandler>;
 
@@ -26,7 +27,8 @@ export function createImageHandlers(dependencies: ImageLibraryDependencies): Ima
   const records = createImageRecords(dependencies.database);
   // One at a time: a picture of 50 megapixels takes some 200 MB while it is decoded.
   const decoding = createWorkQueue({ running: 1, waiting: 100 });
-  const prepare: PrepareFile = (fileData) => decoding.run(() => prepareUpload(decodeFileData(fileData)));
+  const prepare: PrepareFile = (fileData) =>
+    decoding.run(currentRequest()?.client ?? '', () => prepareUpload(decodeFileData(fileData)));
   return {
     ...createReaders(dependencies, records),
     createImage: createCreator(dependencies, prepare),

@@ -11,6 +11,7 @@ import { apiHeaders, type RequestVariables } from '../http/headers.ts';
 import { isKnownTag } from '../http/known-tag.ts';
 import { Refusal, tooMany } from '../http/refusal.ts';
 import { currentRequest, nameEndpoint, nameUser } from '../http/request-context.ts';
+import { createShares, QueueFull } from '../work-queue.ts';
 import { pictureLimits } from './decoder.ts';
 import { type ImageFiles, isImageName } from './image-files.ts';
 import { createImageHandlers } from './image-handlers.ts';
@@ -18,7 +19,6 @@ import { createLibraryAccess } from './library-access.ts';
 import type { ImageHandler, ImageLibraryDependencies, LibraryEnvironment } from './library-environment.ts';
 import { inertHeaders, pictureHeaders } from './picture-headers.ts';
 import { tooLarge } from './prepare-upload.ts';
-import { createShares, QueueFull } from './work-queue.ts';
 
 export function createImageLibrary(dependencies: ImageLibraryDependencies): Hono<LibraryEnvironment> {
   const { files, libraryToken, authenticate, allowedOrigins, log } = dependencies;

@@ -22,7 +22,7 @@ import { readPage } from '../../server/store/pages.ts';
 import { keepInTrash, restoreRows } from '../../server/store/trash.ts';
 import { onEveryDatabase } from '../support/databases.ts';
 
-const hasher = createPasswordHasher({ n: 2 ** 10, r: 8, p: 1 });
+const hasher = createPasswordHasher({ memoryCost: 8, timeCost: 1, parallelism: 1 });
 const origin = 'http://127.0.0.1:4000';
 const folder = mkdtempSync(join(tmpdir(), 'kontor-samples-'));
 const images = join(folder, 'images');

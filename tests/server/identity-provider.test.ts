@@ -164,15 +164,33 @@ onEveryDatabase('the OAuth 2 provider', (open) => {
     expect(answer.body).not.toContain('"><b>');
   });
 
-  it('S55 guessing at the token endpoint is slowed down', async () => {
-    const { browser } = await start();
-    const codes = Array.from({ length: 21 }, (_, index) => `guess-${index}`);
-    const statuses: number[] = [];
-    for (const code of codes) statuses.push((await browser.redeem(code, 'v'.repeat(43))).status);
-    expect(statuses).toEqual([...Array(20).fill(400), 429]);
-    const limited = await browser.redeem('one-more', 'v'.repeat(43));
+  it('S55 S62 guessing the verifier of a code ends the code; nobody else behind the same address waits', async () => {
+    const { browser, origin } = await start();
+    const owner = new Browser(origin);
+    const { answer, verifier } = await owner.authorize();
+    const code = codeOf(await owner.signIn(answer.location));
+    for (let count = 0; count < 5; count += 1) expect((await browser.redeem(code, 'v'.repeat(43))).status).toBe(400);
+    const limited = await browser.redeem(code, 'v'.repeat(43));
+    expect([limited.status, errorOf(limited)]).toEqual([429, 'temporarily_unavailable']);
     expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(errorOf(limited)).toBe('temporarily_unavailable');
+    expect(errorOf(await browser.redeem(code, verifier))).toBe('invalid_grant');
+    for (let count = 0; count < 60; count += 1)
+      expect((await browser.redeem(`guess-${count}`, 'v'.repeat(43))).status).toBe(400);
+    expect(await new Browser(origin).logIn()).toMatch(/^[\w-]{43}$/);
+  });
+
+  it('S67 what strangers have stored is bounded: in length, by network and in all', async () => {
+    const { browser, database } = await start();
+    const long = await browser.authorize({ state: 'x'.repeat(2000) });
+    expect(long.answer.status).toBe(414);
+    expect(long.answer.body).toContain('Sign-in is not set up correctly');
+    expect((await browser.send('/oauth/authorize', { form: { client_id: 'kontor' } })).status).toBe(405);
+    const statuses: number[] = [];
+    for (let count = 0; count < 201; count += 1) statuses.push((await browser.authorize()).answer.status);
+    expect(statuses).toEqual([...Array(200).fill(303), 429]);
+    const rows = await database.selectFrom('identity_records').selectAll().execute();
+    expect(rows.filter(({ model }) => model === 'Interaction')).toHaveLength(200);
+    expect(Math.max(...rows.map(({ payload }) => payload.length))).toBeLessThan(4096);
   });
 
   it('S55 a busy office behind one address is not slowed down by signing in', async () => {

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { setPassword } from '../../server/identity/accounts.ts';
+import { resetPassword } from '../../server/identity/user-commands.ts';
 import { onEveryDatabase } from '../support/databases.ts';
 import {
   accessTokenOf,
@@ -12,6 +13,8 @@ import {
   startProvider,
   type TestProvider,
 } from './identity-support.ts';
+
+type Started = TestProvider & { account: { id: number; email: string } };
 
 const running: TestProvider[] = [];
 afterEach(async () => {
@@ -262,6 +265,43 @@ onEveryDatabase('signing in', (open) => {
     expect(await again.logIn({ password: 'a good long password' })).toMatch(/^[\w-]{43}$/);
   });
 
+  it.each([
+    [
+      'a new password from reset-password',
+      async ({ database }: Started) => void (await resetPassword(database, 'ada@example.org', quickHasher)),
+    ],
+    ['the end of all sessions', ({ identity, account }: Started) => identity.endSessionsOf(account.id)],
+    [
+      'other rights',
+      async ({ database, account }: Started) =>
+        void (await database.updateTable('users').set({ is_admin: 1 }).where('id', '=', account.id).execute()),
+    ],
+    [
+      'the end of the account',
+      async ({ database, account }: Started) =>
+        void (await database.deleteFrom('users').where('id', '=', account.id).execute()),
+    ],
+  ])('S64 a choice of a password that was begun does not go on after %s', async (_, happens) => {
+    const started = await start();
+    const { browser, database, account } = started;
+    await database.updateTable('users').set({ must_change_password: 1 }).where('id', '=', account.id).execute();
+    const { answer } = await browser.authorize();
+    const { action, token } = await browser.openForm(answer.location);
+    await browser.send(action, { form: { email: account.email, password, form_token: token } });
+    const before = await database.selectFrom('users').selectAll().execute();
+    await happens(started);
+    const stored = await database.selectFrom('users').select('password_hash').execute();
+    const chosen = {
+      new_password: 'a good long password',
+      repeated_password: 'a good long password',
+      form_token: token,
+    };
+    const refused = await browser.send(`${action}/password`, { form: chosen });
+    expect(refused.status).not.toBe(303);
+    expect(before).toHaveLength(1);
+    expect(await database.selectFrom('users').select('password_hash').execute()).toEqual(stored);
+  });
+
   it('an old attempt that is continued says so and offers to start again', async () => {
     const { browser } = await start();
     const { answer } = await browser.authorize();
@@ -327,10 +367,15 @@ onEveryDatabase('signing in', (open) => {
   it('S29 a password that was stored with less effort is hashed anew when it is used', async () => {
     const { browser, database, account } = await start();
     const { createPasswordHasher } = await import('../../server/identity/password-hash.ts');
-    await setPassword(database, account.id, password, createPasswordHasher({ n: 2 ** 8, r: 8, p: 1 }));
+    await setPassword(
+      database,
+      account.id,
+      password,
+      createPasswordHasher({ memoryCost: 16, timeCost: 1, parallelism: 1 }),
+    );
     await browser.logIn();
     const { password_hash } = await database.selectFrom('users').selectAll().executeTakeFirstOrThrow();
-    expect(password_hash).toMatch(/^scrypt\$1024\$8\$1\$/);
+    expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=8,t=1,p=1\$/);
     expect(await quickHasher.verify(password, password_hash)).toBe(true);
   });
 });

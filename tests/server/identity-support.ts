@@ -13,7 +13,7 @@ import type { Database } from '../../server/store/database.ts';
 
 export const password = 'anchor lantern meadow';
 /** Cheap, because only the tests of hashing are about its cost. */
-export const quickHasher = createPasswordHasher({ n: 2 ** 10, r: 8, p: 1 });
+export const quickHasher = createPasswordHasher({ memoryCost: 8, timeCost: 1, parallelism: 1 });
 
 export type TestProvider = {
   origin: string;

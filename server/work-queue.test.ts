@@ -1,0 +1,77 @@
+import { expect, it } from 'vitest';
+import { createShares, createWorkQueue, QueueFull } from './work-queue.ts';
+
+it('S55 runs as many as may run, lets as many wait as may wait, in their order, and refuses the rest at once', async () => {
+  const queue = createWorkQueue({ running: 2, waiting: 3 });
+  const begun: number[] = [];
+  const ends: (() => void)[] = [];
+  const task = (number: number) => () => {
+    begun.push(number);
+    return new Promise<number>((resolve) => ends.push(() => resolve(number)));
+  };
+  const results = [0, 1, 2, 3, 4].map((number) => queue.run('one', task(number)));
+  await expect(queue.run('one', task(5))).rejects.toBeInstanceOf(QueueFull);
+  expect(begun).toEqual([0, 1]);
+  for (const number of [0, 1, 2, 3, 4]) {
+    ends[number]?.();
+    expect(await results[number]).toBe(number);
+    await Promise.resolve();
+    expect(begun.length).toBe(Math.min(5, number + 3));
+  }
+  expect(begun).toEqual([0, 1, 2, 3, 4]);
+});
+
+it('S55 a task that fails gives its place to the next', async () => {
+  const queue = createWorkQueue({ running: 1, waiting: 1 });
+  const failing = queue.run('one', () => Promise.reject(new Error('no')));
+  const next = queue.run('one', async () => 'done');
+  await expect(failing).rejects.toThrow('no');
+  expect(await next).toBe('done');
+  expect(await queue.run('one', async () => 'again')).toBe('again');
+});
+
+it('S55 S62 clients take turns, however much one of them asks for, and each has places of its own', async () => {
+  const queue = createWorkQueue({ running: 1, waiting: 10, waitingEach: 3 });
+  const begun: string[] = [];
+  let end = () => {};
+  const first = queue.run('flood', () => new Promise<void>((resolve) => (end = resolve)));
+  const task = (client: string, name: string) => queue.run(client, async () => void begun.push(name));
+  const flood = ['a', 'b', 'c'].map((name) => task('flood', name));
+  await expect(task('flood', 'd')).rejects.toBeInstanceOf(QueueFull);
+  const others = [task('ada', 'ada'), task('ben', 'ben')];
+  end();
+  await Promise.all([first, ...flood, ...others]);
+  expect(begun).toEqual(['a', 'ada', 'ben', 'b', 'c']);
+});
+
+it('S66 who gives up leaves the line, and the work is not begun', async () => {
+  const queue = createWorkQueue({ running: 1, waiting: 10 });
+  let end = () => {};
+  const first = queue.run('one', () => new Promise<void>((resolve) => (end = resolve)));
+  const leaving = new AbortController();
+  const begun: string[] = [];
+  const given = queue.run('two', async () => void begun.push('given up'), leaving.signal);
+  const kept = queue.run('three', async () => void begun.push('kept'));
+  leaving.abort(new Error('gone'));
+  await expect(given).rejects.toThrow('gone');
+  expect(queue.load()).toEqual({ running: 1, waiting: 1 });
+  end();
+  await Promise.all([first, kept]);
+  expect(begun).toEqual(['kept']);
+  await expect(queue.run('two', async () => 'never', leaving.signal)).rejects.toThrow('gone');
+  expect(await queue.run('two', async () => 'again')).toBe('again');
+});
+
+it('S55 S61 one person has a share of the places, not all of them', async () => {
+  const shares = createShares({ total: 3, each: 2 });
+  const ends: (() => void)[] = [];
+  const slow = () => new Promise<void>((resolve) => ends.push(resolve));
+  const [first, second] = [shares.run(1, slow), shares.run(1, slow)];
+  await expect(shares.run(1, slow)).rejects.toBeInstanceOf(QueueFull);
+  const other = shares.run(2, slow);
+  await expect(shares.run(3, slow)).rejects.toBeInstanceOf(QueueFull);
+  for (const end of ends) end();
+  await Promise.all([first, second, other]);
+  await expect(shares.run(1, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect(await Promise.all([1, 1, 3].map((person) => shares.run(person, async () => person)))).toEqual([1, 1, 3]);
+});

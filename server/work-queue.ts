@@ -1,0 +1,110 @@
+/** Work that costs much: only so much of it at a time, shared out fairly among those who ask for it. */
+
+export type WorkQueue = {
+  /**
+   * Runs the task when its turn comes. Clients take turns, however much each of them asks for.
+   * @param client who asks, such as an address
+   * @param signal gives the place in line up; what has begun is finished
+   * @throws QueueFull at once, before the task has begun, if there is no place in line; the reason of `signal`
+   */
+  run: <T>(client: string, task: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
+  load: () => { running: number; waiting: number };
+};
+
+export type WorkQueueLimits = {
+  /** How many tasks run at a time. */
+  running: number;
+  /** How many may wait. */
+  waiting: number;
+  /** How many of one client may wait; as many as may wait at all where it is not given. */
+  waitingEach?: number;
+};
+
+export class QueueFull extends Error {
+  constructor() {
+    super('Too much is waiting already');
+    this.name = 'QueueFull';
+  }
+}
+
+export function createWorkQueue({ running, waiting, waitingEach = waiting }: WorkQueueLimits): WorkQueue {
+  /** In the order in which the clients' turns come. */
+  const lines = new Map<string, (() => void)[]>();
+  let free = running;
+  let all = 0;
+  const enter = (client: string, signal?: AbortSignal) => {
+    if (free > 0) {
+      free -= 1;
+      return Promise.resolve();
+    }
+    const line = lines.get(client) ?? [];
+    if (all >= waiting || line.length >= waitingEach) return Promise.reject(new QueueFull());
+    return new Promise<void>((resolve, reject) => {
+      const begin = () => {
+        signal?.removeEventListener('abort', giveUp);
+        resolve();
+      };
+      const giveUp = () => {
+        remove(client, begin);
+        reject(signal?.reason);
+      };
+      lines.set(client, [...line, begin]);
+      all += 1;
+      signal?.addEventListener('abort', giveUp, { once: true });
+    });
+  };
+  const remove = (client: string, place: () => void) => {
+    const rest = lines.get(client)?.filter((other) => other !== place) ?? [];
+    all -= 1;
+    lines.delete(client);
+    // Whoever had a turn goes to the end.
+    if (rest.length > 0) lines.set(client, rest);
+  };
+  const leave = () => {
+    const [next] = lines;
+    // The place goes straight to the next in line, so that nobody who comes later can take it.
+    if (!next) free += 1;
+    else {
+      const [client, [begin]] = next;
+      if (begin) {
+        remove(client, begin);
+        begin();
+      }
+    }
+  };
+  return {
+    load: () => ({ running: running - free, waiting: all }),
+    run: async (client, task, signal) => {
+      signal?.throwIfAborted();
+      await enter(client, signal);
+      try {
+        return await task();
+      } finally {
+        leave();
+      }
+    },
+  };
+}
+
+/** Runs at most `total` tasks at a time, and of one person at most `each`; nobody waits. */
+export function createShares({ total, each }: { total: number; each: number }) {
+  const running = new Map<number | null, number>();
+  let all = 0;
+  return {
+    /** @throws QueueFull at once, before the task has begun, if there is no place */
+    run: async <T>(person: number | null, task: () => Promise<T>): Promise<T> => {
+      const own = running.get(person) ?? 0;
+      if (all >= total || own >= each) throw new QueueFull();
+      running.set(person, own + 1);
+      all += 1;
+      try {
+        return await task();
+      } finally {
+        const left = (running.get(person) ?? 1) - 1;
+        if (left > 0) running.set(person, left);
+        else running.delete(person);
+        all -= 1;
+      }
+    },
+  };
+}
