@@ -1,6 +1,6 @@
 /** Makes a variant of an original, with imgproxy's meaning of the resizing types. */
 import type { Sharp } from 'sharp';
-import { openPicture, pictureLimits, readHeader, smart } from '../images/decoder.ts';
+import { openPicture, pictureLimits, pixelLimits, readHeader, smart } from '../images/decoder.ts';
 import { type Format, largestSide, type PictureRequest } from './proxy-path.ts';
 
 type Size = { width: number; height: number };
@@ -30,6 +30,8 @@ export async function resizePicture(
   const upright = header.turned ? { width: header.height, height: header.width } : header;
   const plan = planSizes(upright, request);
   if (plan.scaled.width * plan.scaled.height > 2 * pictureLimits.pixels) throw new TooManyPixels(plan.scaled);
+  if (format === 'avif' && plan.result.width * plan.result.height > pixelLimits.avifResult)
+    throw new TooManyPixels(plan.result);
   return encode(crop(openPicture(bytes, seconds), plan, request), format, plan.result);
 }
 

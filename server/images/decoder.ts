@@ -11,6 +11,12 @@ sharp.unblock({
 // A cache of decoded pictures saves nothing here and keeps their memory.
 sharp.cache(false);
 
+/**
+ * AVIF and WebP are decoded and encoded as a whole: with the pixels of a JPEG they would take 500 MB and more.
+ * `avifResult` is what may be made as AVIF.
+ */
+export const pixelLimits = { avif: 12_600_000, webp: 25_000_000, avifResult: 4_200_000 };
+
 export const pictureLimits = { pixels: 50_000_000, seconds: 10, bytes: 20 * 1024 * 1024 };
 
 /** `width` and `height` as stored, before the orientation is applied. */

@@ -1,7 +1,7 @@
 /** Makes of an uploaded file what the library stores, or refuses it in words. */
 import type { OutputInfo, Sharp } from 'sharp';
 import { invalid, Refusal } from '../http/refusal.ts';
-import { isTimeout, openPicture, type PictureHeader, pictureLimits, readHeader } from './decoder.ts';
+import { isTimeout, openPicture, type PictureHeader, pictureLimits, pixelLimits, readHeader } from './decoder.ts';
 import { type PictureFormat, recognise } from './picture-format.ts';
 
 /** Upright, one frame, without metadata. */
@@ -32,7 +32,8 @@ export async function prepareUpload(bytes: Buffer, seconds = pictureLimits.secon
   if (recognised.format === null) throw unusable(recognised.words);
   const header = await readOrRefuse(recognised.format, () => readHeader(bytes));
   if (header.format !== sharpNames[recognised.format]) throw damaged(recognised.format);
-  if (header.width * header.height > pictureLimits.pixels) throw tooManyPixels(header);
+  const limit = pixelLimitOf(recognised.format);
+  if (header.width * header.height > limit) throw tooManyPixels(header, limit);
   const extension = storedExtension(recognised.format, header);
   const { data, info } = await readOrRefuse(recognised.format, () => encode(openPicture(bytes, seconds), extension));
   return { bytes: data, extension, width: info.width, height: info.height };
@@ -74,10 +75,14 @@ async function readOrRefuse<T>(format: PictureFormat, read: () => Promise<T>): P
   }
 }
 
-function tooManyPixels({ width, height }: PictureHeader): Refusal {
+function pixelLimitOf(format: PictureFormat): number {
+  return format === 'avif' || format === 'webp' ? pixelLimits[format] : pictureLimits.pixels;
+}
+
+function tooManyPixels({ width, height }: PictureHeader, limit: number): Refusal {
   const megapixels = Math.ceil((width * height) / 100_000) / 10;
   return unusable(
-    `has ${width} × ${height} pixels (${megapixels} megapixels): at most ${pictureLimits.pixels / 1_000_000} megapixels can be stored.`,
+    `has ${width} × ${height} pixels (${megapixels} megapixels): at most ${limit / 1_000_000} megapixels can be stored.`,
   );
 }
 

@@ -131,6 +131,64 @@ describe('image proxy safety', () => {
     expect(answers.length - refused.length).toBeGreaterThanOrEqual(52);
   });
 
+  it('S66 what nobody waits for any more is not begun, and what somebody else still waits for is', async () => {
+    const begun: string[] = [];
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const readSource = async (name: string) => {
+      begun.push(name);
+      await held;
+      return files.read(name);
+    };
+    const { get } = openProxy({ readSource, running: 1 });
+    const first = get(signedPath(pathTo(addressOf(names.photo), 'w:10')));
+    await vi.waitFor(() => expect(begun).toHaveLength(1));
+    const [leaving, alsoLeaving] = [new AbortController(), new AbortController()];
+    const given = get(signedPath(pathTo(addressOf(names.photo), 'w:11')), {}, leaving.signal);
+    const shared = signedPath(pathTo(addressOf(names.photo), 'w:12'));
+    const one = get(shared, {}, alsoLeaving.signal);
+    const other = get(shared);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    leaving.abort();
+    alsoLeaving.abort();
+    release();
+    expect((await first).status).toBe(200);
+    expect((await other).status).toBe(200);
+    await Promise.allSettled([given, one]);
+    expect(begun).toHaveLength(2);
+  });
+
+  it('S66 a thumbnail does not wait for large pictures', async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const readSource = async (name: string) => {
+      if (name === names.noise) await held;
+      return files.read(name);
+    };
+    const { get } = openProxy({ readSource });
+    const large = [2000, 2001, 2002].map((width) => get(signedPath(pathTo(addressOf(names.noise), `w:${width}`))));
+    expect((await get(signedPath(pathTo(addressOf(names.photo), 'w:20')))).status).toBe(200);
+    release();
+    expect((await Promise.all(large)).map(({ status }) => status)).toEqual([200, 200, 200]);
+  });
+
+  it('S66 a large variant comes from the disk piece by piece, and as AVIF only up to four megapixels', async () => {
+    const { get } = openProxy();
+    const path = signedPath(pathTo(addressOf(names.noise), 'rs:fit:1400:1400'));
+    const made = Buffer.from(await (await get(path)).arrayBuffer());
+    expect(made.length).toBeGreaterThan(128 * 1024);
+    expect(Buffer.from(await (await get(path)).arrayBuffer()).equals(made)).toBe(true);
+    const avif = (side: number) =>
+      get(
+        signedImageUrl(addressOf(names.noise), { ...defaultImageConfig, width: side, height: side, extension: 'avif' }),
+      );
+    expect((await avif(2100)).status).toBe(422);
+  });
+
   it('S54 starts with no key that is not hexadecimal', () => {
     for (const { key, salt, expect: expected } of vectors.config_validation) {
       if (expected.startsWith('accepted')) expect(() => openProxy({ keyHex: key, saltHex: salt })).not.toThrow();

@@ -35,7 +35,7 @@ export const { signedImageUrl } = createImageSigner({
 });
 
 export type TestProxy = {
-  get: (url: string, headers?: Record<string, string>) => Promise<Response>;
+  get: (url: string, headers?: Record<string, string>, signal?: AbortSignal) => Promise<Response>;
   cacheDirectory: string;
 };
 
@@ -52,7 +52,10 @@ export function openProxy(overrides: Partial<ImageProxyDependencies> = {}): Test
     ...overrides,
   });
   const app = new Hono().route('/proxy', proxy);
-  return { get: async (url, headers = {}) => app.request(url, { headers }), cacheDirectory };
+  return {
+    get: async (url, headers = {}, signal) => app.request(url, { headers, ...(signal ? { signal } : {}) }),
+    cacheDirectory,
+  };
 }
 
 export const signedPath = (path: string) => `${publicOrigin}/proxy/${sign(path, keys)}${path}`;
