@@ -206,7 +206,6 @@ function answerWithoutStore(provider: Provider): Middleware {
 function limitAuthorization(limiter: AttemptLimiter): Middleware {
   return async (context, next) => {
     if (context.path !== '/oauth/authorize') return next();
-    if (context.method === 'POST') return context.throw(405);
     if (context.url.length > longestRequest) return renderProviderError(context, 'invalid_request', 414);
     const counted: Counted[] = [{ key: beginningsOf(context.req), limits: beginnings }];
     const wait = await limiter.begin(counted);
