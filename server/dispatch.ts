@@ -8,7 +8,7 @@ import { Refusal } from './http/refusal.ts';
 import { currentRequest, type RequestContext, runRequest } from './http/request-context.ts';
 import { baseHeaders, setHeaders } from './http/security-headers.ts';
 import type { ObserveRequest } from './metrics/request-metrics.ts';
-import { decideHost, pathOf } from './public-origin.ts';
+import { decideHost, pathOf, programPaths } from './public-origin.ts';
 import { isCollision, isUnavailable } from './store/dialect.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
@@ -27,7 +27,6 @@ export type Parts = {
   observe?: ObserveRequest;
 };
 
-const programPaths = /^\/(?:samples|mgmt|adm|api|library|proxy|stats)(?:\/|$)/;
 /** What the provider has not answered there is nothing, but for the application's own callback. */
 const providerPrefix = /^\/(?:oauth(?!\/callback$)|\.well-known)(?:\/|$)/;
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);

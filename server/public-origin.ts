@@ -3,8 +3,10 @@ import type { IncomingMessage } from 'node:http';
 
 export type HostDecision = { kind: 'serve' } | { kind: 'redirect'; location: string } | { kind: 'refuse' };
 
-/** Paths that programs call and that need no page's origin. */
-const programPaths = /^\/(?:mgmt|adm|library|proxy|assets|oauth\/(?:token|revoke|jwks)|\.well-known)(?:\/|$)/;
+/** What the programs behind this server answer: the API, the image library, the image proxy, statistics, the samples. */
+export const programPaths = /^\/(?:samples|mgmt|adm|api|library|proxy|stats)(?:\/|$)/;
+/** What else is called by programs and needs no page's origin. */
+const otherPaths = /^\/(?:assets|oauth\/(?:token|revoke|jwks)|\.well-known)(?:\/|$)/;
 
 /**
  * Other names of this machine are sent to the canonical origin when a page is asked for, and served when a program
@@ -16,7 +18,8 @@ export function decideHost(request: IncomingMessage, publicOrigin: string): Host
   if (host.toLowerCase() === canonical.host) return { kind: 'serve' };
   if (!URL.canParse(`http://${host}`) || !isLoopbackName(new URL(`http://${host}`).hostname)) return { kind: 'refuse' };
   const path = request.url ?? '/';
-  const isPage = (request.method === 'GET' || request.method === 'HEAD') && !programPaths.test(pathOf(path));
+  const isReading = request.method === 'GET' || request.method === 'HEAD';
+  const isPage = isReading && ![programPaths, otherPaths].some((paths) => paths.test(pathOf(path)));
   return isPage ? { kind: 'redirect', location: `${publicOrigin}${asOwnPath(path)}` } : { kind: 'serve' };
 }
 

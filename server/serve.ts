@@ -5,6 +5,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { Registry } from 'prom-client';
 import { type AppDependencies, createApp } from './app.ts';
 import type { Config } from './config.ts';
+import { answerBrokenRequests } from './http/broken-requests.ts';
 import { createDrain, type Drain } from './http/drain.ts';
 import { createHealthChecks, createReadiness } from './http/health-checks.ts';
 import type { Log } from './http/log.ts';
@@ -70,6 +71,7 @@ function createGate({ stopGrace, stopPatience }: Config): Gate {
     drain.watch(response);
     if (!health.answer(request, response)) void ready.then((listener) => listener(request, response));
   });
+  answerBrokenRequests(server);
   server.timeout = idleTimeout;
   server.keepAliveTimeout = keepAliveTimeout;
   server.headersTimeout = keepAliveTimeout + 5000;
