@@ -145,7 +145,7 @@ describe('two processes on one database', () => {
 });
 
 describe('pictures of several processes', () => {
-  it('what is uploaded at one is shown, resized and destroyed at the other, and no disk is needed', async () => {
+  it('IMG-14 what is uploaded at one is shown, resized and destroyed at the other, shown while it lies in the trash, and needs no disk', async () => {
     const { database, origin, processes } = await startCluster();
     await addAccount(database);
     const headers = bearer(await new Browser(origin).logIn());
@@ -177,7 +177,11 @@ describe('pictures of several processes', () => {
     for (const { dataDirectory } of processes) rmSync(join(dataDirectory, 'variants'), { recursive: true });
     expect((await fetch(variant)).status).toBe(200);
     expect((await send(origin, 'DELETE', `/library/api/images/${image.id}`, headers)).status).toBe(204);
-    expect([(await send(origin, 'GET', path, {})).status, (await fetch(variant)).status]).toEqual([404, 404]);
+    const shown = async () => [(await send(origin, 'GET', path, {})).status, (await fetch(variant)).status];
+    // It lies in the trash: a website that was deployed before still shows it.
+    expect([...(await shown()), ...(await shown())]).toEqual([200, 200, 200, 200]);
+    expect((await send(origin, 'DELETE', `/library/api/image_trash/${image.id}`, headers)).status).toBe(204);
+    expect([...(await shown()), ...(await shown())]).toEqual([404, 404, 404, 404]);
     expect(await database.selectFrom('image_file_parts').select('name').execute()).toEqual([]);
   });
 
