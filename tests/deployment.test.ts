@@ -62,12 +62,15 @@ describe('settings', () => {
 });
 
 describe('two processes behind nginx', () => {
+  /** How long the first answer of a process that has come back may take; until it is there, nginx has only the other one. */
+  const firstAnswer = 3;
   const seconds = (text: string, pattern: RegExp) => Number(pattern.exec(text)?.[1]);
 
-  test('R4 nginx lets go of a connection, and asks a process again, before a process that ends is gone', () => {
+  test('R4 nginx lets go of a connection, and asks a process again, in time, before a process that ends is gone', () => {
     const grace = seconds(compose, /STOP_GRACE_SECONDS: "(\d+)"/);
     expect(seconds(template, /keepalive_timeout (\d+)s/)).toBeLessThan(grace);
-    for (const time of all(template, /fail_timeout=(\d+)s/g)) expect(Number(time)).toBeLessThan(grace);
+    for (const time of all(template, /fail_timeout=(\d+)s/g))
+      expect(Number(time) + 1 + firstAnswer).toBeLessThanOrEqual(grace);
     const patience = seconds(read('server/config.ts'), /STOP_PATIENCE_SECONDS', (\d+)_000/);
     expect(seconds(compose, /&kontor[\s\S]*?stop_grace_period: (\d+)s/)).toBeGreaterThan(grace + patience);
   });

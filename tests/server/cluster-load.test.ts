@@ -46,8 +46,9 @@ async function start(index: 0 | 1): Promise<void> {
     DATABASE_URL: store.location,
     DATA_DIR: join(program.folder, `data-${index}`),
     TRUST_PROXY: '127.0.0.1',
-    // Longer than the balancer's fail_timeout of 1 s lasts: nginx counts whole seconds, so that may be nearly 2.
-    STOP_GRACE_SECONDS: '2.5',
+    // The balancer's fail_timeout of 1 s lasts nearly 2, for nginx counts whole ones; then it asks the process that has
+    // come back once, and not again before that is answered: on a busy machine that alone took more than half a second.
+    STOP_GRACE_SECONDS: '5',
     LOG_LEVEL: 'debug',
   });
   everRun.push(started);
