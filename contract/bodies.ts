@@ -108,6 +108,12 @@ export const settingsChange = partial({
   layouts: orModestJsonText(array(writtenLayout)),
 });
 
+export const invitationCreation = object({
+  email: string,
+  is_admin: withDefault(boolean, false),
+  domain_ids: withDefault(array(integer), []),
+});
+
 export const componentChange = partial({ name: string, display_name: text, description: text, schema: text });
 
 export const imageFields = { alt: text, category: text, copyright: text, notes: text };

@@ -13,6 +13,7 @@ import {
   imageCreation,
   imageFields,
   imageFile,
+  invitationCreation,
   itemChange,
   itemFields,
   menuChange,
@@ -40,7 +41,17 @@ import {
   storedSettings,
   user,
 } from './entities.ts';
-import { health, imagePlace, imageUses, restored, trashEntry, trashed, trashedImage } from './extras.ts';
+import {
+  health,
+  imagePlace,
+  imageUses,
+  invitation,
+  madeInvitation,
+  restored,
+  trashEntry,
+  trashed,
+  trashedImage,
+} from './extras.ts';
 
 export type Api = 'management' | 'admin' | 'library';
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
@@ -142,6 +153,12 @@ export const endpoints = {
   unlinkDomain: admin('DELETE', '/users/{userId}/domains/{domainId}', {}),
   /** An extra of the bundled server, called only where entities carry a revision. */
   endSessions: admin('POST', '/users/{userId}/end_sessions', {}),
+
+  /** Extras of the bundled server, called only where `me` has `invitations`. */
+  listInvitations: admin('GET', '/invitations', { response: list(invitation) }),
+  createInvitation: admin('POST', '/invitations', { body: invitationCreation, response: madeInvitation }),
+  renewInvitation: admin('POST', '/invitations/{invitationId}/renew', { response: madeInvitation }),
+  revokeInvitation: admin('DELETE', '/invitations/{invitationId}', {}),
 
   listSettings: admin('GET', '/settings', { response: list(storedSettings) }),
   getSettings: admin('GET', '/settings/{settingsId}', { response: storedSettings }),

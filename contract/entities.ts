@@ -32,6 +32,8 @@ export const me = object({
   is_admin: withDefault(boolean, false),
   /** Announces the extras of the bundled image library; `trash_days` is 0 where it keeps nothing that is destroyed. */
   image_library: nullable(object({ trash_days: integer })),
+  /** Announces to admins that they can invite people. */
+  invitations: nullable(object({})),
 });
 export type Me = Decoded<typeof me>;
 

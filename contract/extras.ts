@@ -1,5 +1,5 @@
 /** What only the bundled server knows, as it travels: used where the server announces it, never asked of another one. */
-import { array, both, type Decoded, integer, literal, nullable, object, string } from './decode.ts';
+import { array, boolean, both, type Decoded, integer, literal, nullable, object, string } from './decode.ts';
 import { libraryImage } from './entities.ts';
 
 /** What the server may answer to the destruction of a page, section or item: where it is kept (an extra). */
@@ -53,6 +53,24 @@ export type ImageUses = Decoded<typeof imageUses>;
 /** An image in the trash of the library, under the id that it had and gets back. */
 export const trashedImage = both(libraryImage, object({ destroyed_at: string, destroyed_by: nullable(string) }));
 export type TrashedImage = Decoded<typeof trashedImage>;
+
+/** Somebody who is asked in and has not chosen a password yet; `is_open` while the link counts. */
+export const invitation = object({
+  id: integer,
+  email: string,
+  is_admin: boolean,
+  domains: array(object({ id: integer, fqdn: string })),
+  /** The email address of an admin who is there still. */
+  invited_by: nullable(string),
+  /** ISO 8601 in UTC. */
+  expires_at: string,
+  is_open: boolean,
+});
+export type Invitation = Decoded<typeof invitation>;
+
+/** Told once: the server keeps no link. */
+export const madeInvitation = both(invitation, object({ link: string }));
+export type MadeInvitation = Decoded<typeof madeInvitation>;
 
 /** What the refusal of a late write (412) tells of the revision that is stored. */
 export const lastWrite = object({

@@ -125,6 +125,7 @@ function createPrograms(services: Services): Hono {
     version,
     imageUrlIsOurs,
     signer,
+    publicOrigin,
     trashDays,
   });
   const library = createImageLibrary({

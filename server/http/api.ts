@@ -32,6 +32,8 @@ export type ApiOptions = {
   imageUrlIsOurs?: (url: string) => boolean;
   signer?: Services['signer'];
   version?: string;
+  /** Where links lead to that are given to people; without a slash at its end. */
+  publicOrigin: string;
   /** How long what was destroyed can be restored; 0 keeps none of it. 30 unless told otherwise. */
   trashDays?: number;
 };
@@ -49,6 +51,8 @@ export type AnyCall = {
 export type AnyHandler = (call: AnyCall) => Promise<unknown>;
 
 const handlers = { ...managementHandlers, ...adminHandlers } satisfies Handlers;
+/** Their answers hold what is stored nowhere, so they are not recorded to be given again. */
+const untold: ReadonlySet<ApiEndpointName> = new Set(['createInvitation', 'renewInvitation']);
 const largestId = 2_147_483_647;
 
 /** Serves `/mgmt/api/v1/*` and `/adm/api/v1/*`; anything else is left to the app that it is mounted in. */
@@ -99,7 +103,7 @@ async function handle(
   if (!account) throw unauthenticated();
   // Whoever may not write here learns that before the body is looked at.
   await admit(options.database, false);
-  const request = await requestToWrite(context, endpoint, account);
+  const request = await requestToWrite(context, name, account);
   const writing = write(options.database, request, options.now, async (database, afterCommit) => {
     await admit(database, true);
     const { body, ifMatch } = request;
@@ -131,10 +135,11 @@ function integers(params: Record<string, string>): Record<string, number> {
   return Object.fromEntries(entries);
 }
 
-async function requestToWrite(context: Context, endpoint: Endpoint, account: Account): Promise<RequestToWrite> {
+async function requestToWrite(context: Context, name: ApiEndpointName, account: Account): Promise<RequestToWrite> {
   const { method, path } = context.req;
+  const endpoint: Endpoint = endpoints[name];
   const text = await readText(context.req.raw);
-  const key = method === 'POST' ? idempotencyKey(context.req.header('Idempotency-Key')) : null;
+  const key = method === 'POST' && !untold.has(name) ? idempotencyKey(context.req.header('Idempotency-Key')) : null;
   return {
     account,
     method,
@@ -159,13 +164,15 @@ function idempotencyKey(header: string | undefined): string | null {
   return header;
 }
 
-function servicesOf({ now, postWebhook, imageUrlIsOurs, signer, version, trashDays }: ApiOptions): Services {
+function servicesOf(options: ApiOptions): Services {
+  const { now, postWebhook, imageUrlIsOurs, signer, version, publicOrigin, trashDays } = options;
   return {
     now,
     postWebhook,
     imageUrlIsOurs: imageUrlIsOurs ?? ((url) => webUrl(url) === null),
     signer,
     version: version ?? 'development',
+    publicOrigin,
     trashDays: trashDays ?? 30,
   };
 }

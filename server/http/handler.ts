@@ -15,6 +15,8 @@ export type Services = {
   /** Absent where image addresses are not ours to sign. */
   signer?: Pick<ImageSigner, 'fileOf' | 'withFile'> | undefined;
   version: string;
+  /** Without a slash at its end. */
+  publicOrigin: string;
   /** 0 keeps nothing of what is destroyed. */
   trashDays: number;
 };

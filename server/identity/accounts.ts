@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../store/database.ts';
-import type { Stored } from '../store/tables.ts';
+import type { New, Stored } from '../store/tables.ts';
 import type { Account } from './account.ts';
 import { type PasswordHasher, passwordHasher } from './password-hash.ts';
 
@@ -20,15 +20,19 @@ export async function createAccount(
   { email, password, is_admin, must_change_password }: NewAccount,
   hasher: PasswordHasher = passwordHasher,
 ): Promise<Account> {
+  return storeAccount(database, {
+    email: normalizedEmail(email),
+    is_admin: is_admin ? 1 : 0,
+    password_hash: await hasher.hash(password),
+    must_change_password: must_change_password ? 1 : 0,
+  });
+}
+
+/** @throws the store's error when the email address is taken */
+export async function storeAccount(database: Database, account: Omit<New<'users'>, 'created_at'>): Promise<Account> {
   const row = await database
     .insertInto('users')
-    .values({
-      email: normalizedEmail(email),
-      is_admin: is_admin ? 1 : 0,
-      password_hash: await hasher.hash(password),
-      must_change_password: must_change_password ? 1 : 0,
-      created_at: Date.now(),
-    })
+    .values({ ...account, created_at: Date.now() })
     .returningAll()
     .executeTakeFirstOrThrow();
   return accountOf(row);

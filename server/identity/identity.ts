@@ -7,6 +7,8 @@ import type { Database } from '../store/database.ts';
 import type { Authenticate } from './account.ts';
 import { findAccount } from './accounts.ts';
 import { createAttemptLimiter } from './attempt-limiter.ts';
+import { createInvitationVisits } from './invitation-visits.ts';
+import { purgeInvitations } from './invitations.ts';
 import { createKnownBrowsers } from './known-browsers.ts';
 import { type PasswordHasher, passwordHasher } from './password-hash.ts';
 import { clientId, createProvider, grantedScope, registeredOrigins } from './provider.ts';
@@ -64,16 +66,18 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     publicOrigin,
     formOrigins,
   });
+  const invitations = createInvitationVisits({ database, hasher, log, publicOrigin, now: storeNow });
   const answerAsProvider = provider.callback();
   const keepHouse = () =>
-    Promise.all([records.purge(), limiter.purge()]).catch((error: Error) =>
+    Promise.all([records.purge(), limiter.purge(), purgeInvitations(database, storeNow())]).catch((error: Error) =>
       log({ level: 'error', event: 'expired records not deleted', error: error.name }),
     );
   const housekeeping = setInterval(keepHouse, purgeInterval).unref();
 
   return {
     async handle(request, response) {
-      if (!providerPaths.test(pathOf(request.url ?? '/'))) return signIn(request, response);
+      if (!providerPaths.test(pathOf(request.url ?? '/')))
+        return (await signIn(request, response)) || invitations(request, response);
       await answerAsProvider(request, response);
       return true;
     },
@@ -83,7 +87,10 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
       return findAccount(database, Number(token.accountId));
     },
     endSessionsOf: (accountId) => records.endSessionsOf(accountId),
-    purge: () => records.purge(),
+    async purge() {
+      await records.purge();
+      await purgeInvitations(database, storeNow());
+    },
     close: () => clearInterval(housekeeping),
   };
 }

@@ -74,13 +74,13 @@ type PasswordField = {
 };
 
 /** The button stays hidden until the script that makes it work has run. */
-function passwordField(texts: SignInTexts, { id, label, autocomplete, failure, focus }: PasswordField): string {
+export function passwordField(texts: SignInTexts, { id, label, autocomplete, failure, focus }: PasswordField): string {
   return `<div class="field"><label for="${id}">${label}</label>
 <div class="pw"><input class="in" id="${id}" name="${id}" type="password" autocomplete="${autocomplete}" required${described(failure)}${focus ? ' autofocus' : ''}>
 <button class="w" type="button" aria-controls="${id}" hidden data-show="${texts.show}" data-hide="${texts.hide}"><span>${texts.show}</span><span class="vh">${texts.ofField(label)}</span></button></div></div>`;
 }
 
-function notice(failure: Failure | null): string {
+export function notice(failure: Failure | null): string {
   if (!failure) return '';
   return `<div class="notice stop" role="alert"><svg class="i" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><circle cx="12" cy="12" r="10"/><line x1="12" x2="12" y1="8" y2="12"/><line x1="12" x2="12.01" y1="16" y2="16"/></svg>
 <p id="failure"><strong>${escapeHtml(failure.title)}</strong> ${escapeHtml(failure.text)}</p></div>
@@ -91,11 +91,11 @@ function described(failure: Failure | null): string {
   return failure ? ' aria-invalid="true" aria-describedby="failure"' : '';
 }
 
-function hiddenToken(formToken: string): string {
+export function hiddenToken(formToken: string): string {
   return `<input type="hidden" name="form_token" value="${escapeHtml(formToken)}">`;
 }
 
-function page(texts: SignInTexts, title: string, main: string): string {
+export function page(texts: SignInTexts, title: string, main: string): string {
   return `<!doctype html>
 <html lang="${texts.language}">
 <head>

@@ -6,5 +6,6 @@ export const meHandlers = {
     email,
     is_admin,
     image_library: { trash_days: trashDays },
+    invitations: is_admin ? {} : null,
   }),
 } satisfies Pick<Handlers, 'getMe'>;

@@ -83,6 +83,9 @@ export const hostName: Check = (value) => {
     : 'must be a host name like www.example.com';
 };
 
+export const emailAddress: Check = (value) =>
+  longerThan(254, value) ?? (/^[^\s@]+@[^\s@]+$/.test(value) && !hasSpace(value) ? null : 'must be an email address');
+
 /** PostgreSQL's integer: ids and image ids. */
 export function storableId(value: number | null | undefined): string | null {
   if (value === null || value === undefined) return null;

@@ -10,6 +10,8 @@ export const copiedTables = [
   'users',
   'domains',
   'user_domains',
+  'invitations',
+  'invitation_domains',
   'domain_settings',
   'client_tokens',
   'components',

@@ -3,6 +3,7 @@
  * that the version before still runs on the tables of this one while processes are replaced one by one.
  */
 import { type ColumnDefinitionBuilder, type CreateTableBuilder, type Kysely, type Migration, sql } from 'kysely';
+import { createInvitations } from './invitations-table.ts';
 import { isPostgres } from './is-postgres.ts';
 import { createLastWrites } from './last-writes-table.ts';
 
@@ -16,6 +17,7 @@ export const migrations: Record<string, Migration> = {
   '007-probe': { up: createProbe },
   '008-image-trash': { up: createImageTrash },
   '009-last-writes': { up: createLastWrites },
+  '010-invitations': { up: createInvitations },
 };
 
 const required = (column: ColumnDefinitionBuilder) => column.notNull();

@@ -20,6 +20,17 @@ export type Tables = {
     created_at: number;
   };
   user_domains: { user_id: number; domain_id: number };
+  /** People who are asked in; `token_hash` is a SHA-256 of what their link holds. */
+  invitations: {
+    id: Generated<number>;
+    email: string;
+    token_hash: string;
+    is_admin: Flag;
+    invited_by: number | null;
+    expires_at: number;
+    accepted_at: number | null;
+  };
+  invitation_domains: { invitation_id: number; domain_id: number };
   domains: Row & {
     fqdn: string;
     slug: string | null;

@@ -10,6 +10,7 @@ import { AdminDomainDetailScreen } from '../views/admin/domains/admin-domain-det
 import { AdminDomainListScreen } from '../views/admin/domains/admin-domain-list.tsx';
 import { DomainSetupScreen, NewDomainScreen } from '../views/admin/domains/domain-setup.tsx';
 import { NewSettingsScreen, SettingsEditScreen } from '../views/admin/settings/settings-form.tsx';
+import { InviteScreen } from '../views/admin/users/invite.tsx';
 import { UserDetailScreen } from '../views/admin/users/user-detail.tsx';
 import { UserEditScreen } from '../views/admin/users/user-edit.tsx';
 import { UserListScreen } from '../views/admin/users/user-list.tsx';
@@ -20,6 +21,7 @@ export function AdminRoutes() {
   return (
     <Switch>
       <Route path="/admin/users" component={UserListScreen} />
+      <Route path="/admin/users/invite" component={InviteScreen} />
       <Route path="/admin/users/:id">
         {withId((id) => (
           <UserDetailScreen key={id} userId={id} />

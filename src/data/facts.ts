@@ -21,6 +21,7 @@ export type Fact =
   | { type: 'menu.destroyed'; domainId: number }
   | { type: 'user.changed'; userId: number }
   | { type: 'user.destroyed' }
+  | { type: 'invitation.changed' }
   | { type: 'component.changed'; componentId: number }
   | { type: 'component.destroyed' }
   | { type: 'setup.changed'; domainId: number }
@@ -48,7 +49,8 @@ const touched: { [T in Fact['type']]: (fact: Extract<Fact, { type: T }>) => Key[
   'breadcrumbs.changed': ({ domainId, pageId }) => [keys.page(domainId, pageId)],
   'menu.changed': ({ domainId, menuId }) => [keys.menus(domainId), keys.menu(domainId, menuId)],
   'menu.destroyed': ({ domainId }) => [keys.menus(domainId)],
-  'user.destroyed': () => [keys.users],
+  'user.destroyed': () => [keys.users, keys.invitations],
+  'invitation.changed': () => [keys.invitations],
   'user.changed': ({ userId }) => [keys.users, keys.user(userId), keys.me],
   'component.changed': ({ componentId }) => [keys.components, keys.component(componentId)],
   'component.destroyed': () => [keys.components],

@@ -15,6 +15,7 @@ export const keys = {
   component: (componentId: number) => ['components', componentId] as const,
   users: 'users',
   user: (userId: number) => ['users', userId] as const,
+  invitations: 'invitations',
   adminDomains: 'adminDomains',
   adminDomain: (domainId: number) => ['adminDomains', domainId] as const,
   settings: (settingsId: number) => ['settings', settingsId] as const,

@@ -71,6 +71,28 @@ const attempts: Record<Write, Attempt> = {
     says: 'were not ended: Api Error:',
     done: (page) => expect(page.getByText(/is signed out everywhere/)).toBeVisible(),
   },
+  createInvitation: {
+    prepare: async (page) => {
+      await page.goto('/admin/users/invite');
+      await field(page, 'Email').fill('nora@kontor.example');
+    },
+    press: save,
+    says: 'Cannot save Invitation: Api Error:',
+    ...typed('Email', 'nora@kontor.example'),
+    done: (page) => expect(page.getByText(/oauth\/invitation\?token=/)).toBeVisible(),
+  },
+  renewInvitation: {
+    prepare: async (page) => void (await page.goto('/admin/users')),
+    press: (page) => button(lastRow(page, 'nora@kontor.example'), 'New link').click(),
+    says: 'There is no new link for nora@kontor.example: Api Error:',
+    done: (page) => expect(page.getByText(/oauth\/invitation\?token=/)).toBeVisible(),
+  },
+  revokeInvitation: {
+    prepare: (page) => button(lastRow(page, 'nora@kontor.example'), 'Revoke').click(),
+    press: confirm,
+    says: 'is not destroyed: Api Error:',
+    done: (page) => expect(lastRow(page, 'nora@kontor.example')).toHaveCount(0),
+  },
   createComponent: {
     prepare: async (page) => {
       await page.goto('/admin/components/new');
@@ -220,7 +242,7 @@ test(`${title}, at a server of another make`, async ({ browser, minimal }) => {
   const context = await browser.newContext({ baseURL: minimal.origin });
   const page = await context.newPage();
   await signInAt(page, minimal);
-  const known = writes.filter(([name]) => name !== 'endSessions');
+  const known = writes.filter(([name]) => name !== 'endSessions' && !name.endsWith('Invitation'));
   await walk(page, known, { userId: 42, componentId: 31 });
   const bodies = (method: string, path: RegExp) =>
     minimal.requestsTo(method, path).map(({ text }) => (text === '' ? '' : JSON.parse(text)));

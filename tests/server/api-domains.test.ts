@@ -19,6 +19,7 @@ onEveryDatabase('API-05 the calls of editors', (open) => {
       email: 'editor@kontor.example',
       is_admin: false,
       image_library: { trash_days: 30 },
+      invitations: null,
     });
   });
 

@@ -87,6 +87,7 @@ onEveryDatabase('the protocol', (open, kind) => {
       now: () => 0,
       postWebhook: async () => {},
       log: () => {},
+      publicOrigin: '',
     });
     const answer = await app.request(pagePath, { headers: { Origin: 'null' } });
     expect(answer.headers.get('Access-Control-Allow-Origin')).toBeNull();

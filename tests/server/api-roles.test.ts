@@ -1,6 +1,7 @@
 /** Who may do what: generated from the contract's table of endpoints, so that no new call escapes it. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Endpoint, type EndpointOf, endpoints } from '../../contract/endpoints.ts';
+import { invitationToken, storeInvitation } from '../../server/identity/invitations.ts';
 import type { Database } from '../../server/store/database.ts';
 import type { TableName } from '../../server/store/tables.ts';
 import {
@@ -45,6 +46,7 @@ const bodies: Record<WithBody, (ids: Params) => unknown> = {
   moveSection: () => ({ position: 0 }),
   moveItem: ({ sectionId = 0 }) => ({ section_id: sectionId, position: 0 }),
   updateUser: () => ({ is_admin: true }),
+  createInvitation: ({ domainId = 0 }) => ({ email: `new-${domainId}@kontor.example`, domain_ids: [domainId] }),
   linkDomain: ({ domainId = 0 }) => ({ domain_id: domainId }),
   updateSettings: () => ({ layouts: [] }),
   createSettings: () => ({ layouts: [] }),
@@ -77,8 +79,11 @@ onEveryDatabase('roles', (open) => {
     const row = await api.database.insertInto('components').values(component).returning('id').executeTakeFirstOrThrow();
     if (name === 'createSettings') await clear('domain_settings', site.settingsId);
     if (name === 'createBreadcrumbs') await clear('breadcrumbs', site.breadcrumbsId);
+    const invitation = { is_admin: false, domain_ids: [site.domainId], invited_by: api.users.admin };
+    const invited = { ...invitation, email: `invited-${serial}@kontor.example` };
+    const invitationId = await storeInvitation(api.database, invited, invitationToken(), api.clock.now);
     const { itemIds: _, ...ids } = site;
-    return { ...ids, userId, componentId: row.id };
+    return { ...ids, userId, invitationId, componentId: row.id };
   }
 
   /** What earlier calls were made on: everything is read before and after each call, so it should be little. */

@@ -24,6 +24,7 @@ export type TestProvider = {
 };
 export type ProviderSettings = {
   now?: () => number;
+  storeNow?: () => number;
   allowedRedirectUris?: readonly string[];
   /** As if a proxy in front answered for this origin. */
   publicOrigin?: string;
@@ -43,6 +44,7 @@ export async function startProvider(database: Database, settings: ProviderSettin
     log,
     hasher: quickHasher,
     now: settings.now,
+    storeNow: settings.storeNow,
   });
   socket.use(
     createDispatcher({

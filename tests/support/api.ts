@@ -56,6 +56,7 @@ export async function createTestApi(database: Database, options: Partial<ApiOpti
     postWebhook: async (request) => void webhookCalls.push(request),
     log: (entry) => void log.push(entry),
     version: '1.2.3',
+    publicOrigin: origin,
     ...options,
   });
 

@@ -171,4 +171,32 @@ export const admin = {
   'Nothing has changed. Press X to try again.':
     'Es hat sich nichts geändert. Drücken Sie X, um es erneut zu versuchen.',
   'Link⟨verb⟩': 'Verknüpfen',
+
+  Invitation: 'Einladung',
+  Invitations: 'Einladungen',
+  'Invite a person': 'Jemanden einladen',
+  'the new invitation': 'neue Einladung',
+  'Cannot save Invitation: {message}': 'Einladung kann nicht gespeichert werden: {message}',
+  'Whoever has the link becomes a user with this address. You hand the link over yourself.':
+    'Wer den Link hat, wird Benutzer mit dieser Adresse. Sie geben den Link selbst weiter.',
+  'Give the address of the person.': 'Geben Sie die Adresse der Person an.',
+  '{email} is invited.': '{email} ist eingeladen.',
+  'Hand over this link. It is shown only now, counts once, and until {time}.':
+    'Geben Sie diesen Link weiter. Er wird nur jetzt gezeigt und gilt einmal, bis {time}.',
+  'Copy link': 'Link kopieren',
+  'The link for {email} is copied.': 'Der Link für {email} ist kopiert.',
+  'The link is not copied: the browser does not allow it. Mark it and copy it by hand.':
+    'Der Link ist nicht kopiert: Der Browser erlaubt es nicht. Markieren Sie ihn und kopieren Sie ihn von Hand.',
+  'The invitation of {email} is revoked.': 'Die Einladung von {email} ist widerrufen.',
+  'Loading invitations…': 'Einladungen werden geladen …',
+  'Its link does not count any more.': 'Ihr Link gilt dann nicht mehr.',
+  'There is no new link for {email}: {reason}': 'Es gibt keinen neuen Link für {email}: {reason}',
+  'Press New link to try again: an earlier link may not count any more.':
+    'Drücken Sie „Neuer Link“, um es erneut zu versuchen: Ein früherer Link gilt vielleicht nicht mehr.',
+  'Invited by': 'Eingeladen von',
+  'Counts until': 'Gilt bis',
+  'counts no longer': 'gilt nicht mehr',
+  'New link': 'Neuer Link',
+  'Making…': 'Wird gemacht …',
+  Revoke: 'Widerrufen',
 } as const;

@@ -116,6 +116,14 @@ export const messages = {
   'the webhook address is not on the public internet': 'Die Webhook-Adresse liegt nicht im öffentlichen Internet',
 
   'is already taken': 'ist schon vergeben',
+  'must be an email address': 'muss eine E-Mail-Adresse sein',
+  'is a user already': 'ist schon Benutzer',
+  'has been invited already: make a new link in the list of invitations':
+    'ist schon eingeladen: Machen Sie in der Liste der Einladungen einen neuen Link',
+  'holds a domain that does not exist': 'enthält eine Domain, die es nicht gibt',
+  'There are 500 invitations already. Revoke those that are not needed any more.':
+    'Es gibt schon 500 Einladungen. Widerrufen Sie die, die nicht mehr gebraucht werden.',
+  'This invitation': 'Diese Einladung',
   'must not be blank': 'darf nicht leer sein',
   'cannot be blank': 'darf nicht leer sein',
   'must start with /': 'muss mit / beginnen',

@@ -1,9 +1,10 @@
 import { Link } from 'wouter';
 import type { User } from '../../../../contract/entities.ts';
+import { useInvites } from '../../../data/invitations.ts';
 import { useUsers } from '../../../data/users.ts';
 import { t } from '../../../language/translate.ts';
 import { RowActions } from '../../../ui/actions.tsx';
-import { WordButton, WordLink } from '../../../ui/button.tsx';
+import { ButtonLink, WordButton, WordLink } from '../../../ui/button.tsx';
 import { Empty } from '../../../ui/empty.tsx';
 import { Listing, type ListingColumn } from '../../../ui/listing.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
@@ -16,15 +17,27 @@ import { useUserDestruction } from '../../../workflows/admin-destruction.ts';
 import type { DestroyDialog } from '../../../workflows/destroy-dialog.ts';
 import { DestroyQuestion } from '../../destroy-question.tsx';
 import { useScreenTitle } from '../../screen-title.ts';
+import { InvitationList } from './invitation-list.tsx';
 
 /** `/admin/users` (ADM-02). */
 export function UserListScreen() {
   const users = useUsers();
+  const invites = useInvites();
   useScreenTitle(t('All CMS User'));
   const destruction = useUserDestruction((name) => showToast(t('User {name} is destroyed.', { name: name ?? '' })));
   return (
     <Sheet>
-      <PageHead plain title={t('All CMS User')} />
+      <PageHead
+        plain
+        title={t('All CMS User')}
+        actions={
+          invites ? (
+            <ButtonLink variant="primary" href="/admin/users/invite">
+              {t('Invite a person')}
+            </ButtonLink>
+          ) : null
+        }
+      />
       {users.data ? (
         <Listing
           label={t('All CMS User')}
@@ -39,6 +52,7 @@ export function UserListScreen() {
       ) : (
         <Spinner words={t('Loading users…')} />
       )}
+      {invites ? <InvitationList /> : null}
       <DestroyQuestion
         dialog={destruction}
         what="User"

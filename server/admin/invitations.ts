@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { MadeInvitation } from '../../contract/extras.ts';
+import type { Handlers, Services } from '../http/handler.ts';
+import { invalid, Refusal } from '../http/refusal.ts';
+import { demand, found, unlessTaken } from '../http/revisions.ts';
+import { normalizedEmail } from '../identity/accounts.ts';
+import {
+  countInvitations,
+  invitationToken,
+  readInvitations,
+  renewInvitation,
+  revokeInvitation,
+  storeInvitation,
+} from '../identity/invitations.ts';
+import { emailAddress, messages, required, storableId } from '../rules/checks.ts';
+import type { Database } from '../store/database.ts';
+import { lockClause } from '../store/dialect.ts';
+
+type Names = 'listInvitations' | 'createInvitation' | 'renewInvitation' | 'revokeInvitation';
+
+/** More than anybody asks in; every one of them is a way in. */
+export const mostInvitations = 500;
+
+export const adminInvitationHandlers = {
+  listInvitations: async ({ database, services }) => readInvitations(database, services.now()),
+
+  createInvitation: async ({ database, account, body, services }) => {
+    const email = normalizedEmail(body.email);
+    demand(messages({ email: required(email, emailAddress) ?? (await presence(database, email)) }));
+    const domain_ids = await existingDomains(database, body.domain_ids);
+    if ((await countInvitations(database)) >= mostInvitations) {
+      throw new Refusal(409, 'There are 500 invitations already. Revoke those that are not needed any more.');
+    }
+    const token = invitationToken();
+    const invitation = { email, is_admin: body.is_admin, domain_ids, invited_by: account.id };
+    const id = await unlessTaken('email', storeInvitation(database, invitation, token, services.now()));
+    return made(database, services, id, token);
+  },
+
+  renewInvitation: async ({ database, account, params: { invitationId }, services }) => {
+    const token = invitationToken();
+    const renewing = { id: invitationId, invited_by: account.id };
+    const isThere = await renewInvitation(database, renewing, token, services.now());
+    found(isThere || null, 'This invitation');
+    return made(database, services, invitationId, token);
+  },
+
+  revokeInvitation: async ({ database, params: { invitationId } }) => {
+    found((await revokeInvitation(database, invitationId)) || null, 'This invitation');
+  },
+} satisfies Pick<Handlers, Names>;
+
+/** The only answer that holds the link. */
+async function made(database: Database, services: Services, id: number, token: string): Promise<MadeInvitation> {
+  const [invitation] = await readInvitations(database, services.now(), id);
+  return { ...found(invitation, 'This invitation'), link: `${services.publicOrigin}/oauth/invitation?token=${token}` };
+}
+
+async function presence(database: Database, email: string): Promise<string | null> {
+  const user = await database
+    .selectFrom('users')
+    .select('id')
+    .where(sql<string>`lower(email)`, '=', email)
+    .executeTakeFirst();
+  if (user) return 'is a user already';
+  const invitation = await database
+    .selectFrom('invitations')
+    .select('id')
+    .where('email', '=', email)
+    .where('accepted_at', 'is', null)
+    .executeTakeFirst();
+  return invitation ? 'has been invited already: make a new link in the list of invitations' : null;
+}
+
+async function existingDomains(database: Database, ids: readonly number[]): Promise<number[]> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return [];
+  const message = 'holds a domain that does not exist';
+  if (wanted.some((id) => storableId(id)) || wanted.length > 10_000) throw invalid({ domain_ids: [message] });
+  // Held until they are linked.
+  const { rows } = await sql<{ id: number }>`
+    select id from domains where id in (${sql.join(wanted)}) order by id ${lockClause(database)}
+  `.execute(database);
+  if (rows.length < wanted.length) throw invalid({ domain_ids: [message] });
+  return rows.map(({ id }) => id);
+}

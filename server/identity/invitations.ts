@@ -1,0 +1,180 @@
+/** Invitations: a person is asked in by an admin, and becomes a user with the password that he or she chooses. */
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Invitation } from '../../contract/extras.ts';
+import { groupBy } from '../rules/group-by.ts';
+import type { Database } from '../store/database.ts';
+import { isTaken } from '../store/dialect.ts';
+import { transact } from '../store/transact.ts';
+import type { Account } from './account.ts';
+import { normalizedEmail, storeAccount } from './accounts.ts';
+import { type PasswordHasher, passwordHasher } from './password-hash.ts';
+
+export type NewInvitation = { email: string; is_admin: boolean; domain_ids: readonly number[]; invited_by: number };
+
+/** What a link leads to. Only whoever has the link is told anything. */
+export type Invited =
+  | { state: 'open'; id: number; email: string }
+  | { state: 'used' | 'expired' | 'unknown'; id: null; email: null };
+
+const day = 24 * 60 * 60 * 1000;
+export const invitationLifetime = 7 * day;
+/** For so long a link that is too old, or was used, is told from one that was never made. */
+const rememberedFor = 30 * day;
+
+/** What is kept of it is a hash: the link is in nobody's hands but those it is given to. */
+export function invitationToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+export async function readInvitations(database: Database, now: number, id?: number): Promise<Invitation[]> {
+  const all = database
+    .selectFrom('invitations')
+    .leftJoin('users', 'users.id', 'invitations.invited_by')
+    .select(['invitations.id', 'invitations.email', 'invitations.is_admin', 'invitations.expires_at'])
+    .select(['users.email as invited_by', 'users.is_admin as counts'])
+    .where('accepted_at', 'is', null)
+    .orderBy('invitations.id');
+  const rows = await (id === undefined ? all : all.where('invitations.id', '=', id)).execute();
+  const domains = await database
+    .selectFrom('invitation_domains')
+    .innerJoin('domains', 'domains.id', 'invitation_domains.domain_id')
+    .select(['invitation_domains.invitation_id', 'domains.id', 'domains.fqdn'])
+    .orderBy('domains.id')
+    .execute();
+  const domainsOf = groupBy(domains, ({ invitation_id }) => invitation_id);
+  return rows.map((row) => ({
+    id: row.id,
+    email: row.email,
+    is_admin: row.is_admin === 1,
+    domains: (domainsOf.get(row.id) ?? []).map(({ id: domainId, fqdn }) => ({ id: domainId, fqdn })),
+    invited_by: row.invited_by,
+    expires_at: new Date(row.expires_at).toISOString(),
+    is_open: row.expires_at > now && row.counts === 1,
+  }));
+}
+
+export async function countInvitations(database: Database): Promise<number> {
+  const { count } = await database
+    .selectFrom('invitations')
+    .select((select) => select.fn.countAll<number | string>().as('count'))
+    .where('accepted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** @throws the store's error when the address has been invited already */
+export async function storeInvitation(
+  database: Database,
+  { email, is_admin, domain_ids, invited_by }: NewInvitation,
+  token: string,
+  now: number,
+): Promise<number> {
+  const { id } = await database
+    .insertInto('invitations')
+    .values({
+      email: normalizedEmail(email),
+      token_hash: hashOf(token),
+      is_admin: is_admin ? 1 : 0,
+      invited_by,
+      expires_at: now + invitationLifetime,
+      accepted_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const links = [...new Set(domain_ids)].map((domain_id) => ({ invitation_id: id, domain_id }));
+  if (links.length > 0) await database.insertInto('invitation_domains').values(links).execute();
+  return id;
+}
+
+/** The earlier link ends; `false` where there is no such invitation. */
+export async function renewInvitation(
+  database: Database,
+  { id, invited_by }: { id: number; invited_by: number },
+  token: string,
+  now: number,
+): Promise<boolean> {
+  const renewed = await database
+    .updateTable('invitations')
+    .set({ token_hash: hashOf(token), invited_by, expires_at: now + invitationLifetime })
+    .where('id', '=', id)
+    .where('accepted_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return renewed !== undefined;
+}
+
+/** `false` where there is no such invitation. */
+export async function revokeInvitation(database: Database, id: number): Promise<boolean> {
+  const revoked = await database
+    .deleteFrom('invitations')
+    .where('id', '=', id)
+    .where('accepted_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return revoked !== undefined;
+}
+
+/** An invitation counts as long as the one who made it is an admin. */
+export async function findInvitation(database: Database, token: string, now: number): Promise<Invited> {
+  const row = await database
+    .selectFrom('invitations')
+    .leftJoin('users', 'users.id', 'invitations.invited_by')
+    .select(['invitations.id', 'invitations.email', 'expires_at', 'accepted_at', 'users.is_admin as counts'])
+    .where('token_hash', '=', hashOf(token))
+    .executeTakeFirst();
+  const without = (state: 'used' | 'expired' | 'unknown') => ({ state, id: null, email: null });
+  if (!row) return without('unknown');
+  if (row.accepted_at !== null) return without('used');
+  if (row.expires_at <= now) return without('expired');
+  return row.counts === 1 ? { state: 'open', id: row.id, email: row.email } : without('unknown');
+}
+
+/**
+ * Makes the account, with the domains that are still there.
+ * @returns the account; `'taken'` where somebody has the address by now; `null` where the link was used or ended meanwhile
+ */
+export async function acceptInvitation(
+  database: Database,
+  { token, password, client, now }: { token: string; password: string; client: string; now: number },
+  hasher: PasswordHasher = passwordHasher,
+): Promise<Account | 'taken' | null> {
+  const password_hash = await hasher.hash(password, client);
+  try {
+    return await transact(database, async (transaction) => {
+      const invited = await findInvitation(transaction, token, now);
+      if (invited.state !== 'open') return null;
+      const row = await transaction
+        .updateTable('invitations')
+        .set({ accepted_at: now })
+        .where('id', '=', invited.id)
+        .where('token_hash', '=', hashOf(token))
+        .where('accepted_at', 'is', null)
+        .returningAll()
+        .executeTakeFirst();
+      if (!row) return null;
+      const { email, is_admin } = row;
+      const account = await storeAccount(transaction, { email, is_admin, password_hash, must_change_password: 0 });
+      await sql`
+        insert into user_domains (user_id, domain_id)
+        select ${account.id}, domain_id from invitation_domains where invitation_id = ${row.id}
+      `.execute(transaction);
+      return account;
+    });
+  } catch (error) {
+    if (isTaken(error)) return 'taken';
+    throw error;
+  }
+}
+
+/** Forgets what nobody needs to be told of any more. */
+export async function purgeInvitations(database: Database, now: number): Promise<void> {
+  await database
+    .deleteFrom('invitations')
+    .where('expires_at', '<', now - rememberedFor)
+    .execute();
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
