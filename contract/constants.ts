@@ -27,8 +27,6 @@ export const menuDepth = 3;
 export const metaDescriptionHint = { minimum: 50, maximum: 160 };
 export const textareaRows = { leadText: 3, sectionBody: 10, itemBody: 5, abstract: 5, metaDescription: 2 };
 
-export const toastDelay = 5000;
-export const collapseTransition = 300;
 export const chunkLoadTimeout = 120_000;
 export const heartbeatSeconds = 15;
 

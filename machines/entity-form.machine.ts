@@ -189,7 +189,7 @@ export const entityFormMachine = formParts.createMachine({
     },
     retrying: {
       description: 'The server could not be reached, or asked for patience: the same save is sent again by itself.',
-      tags: ['unsaved', 'waiting'],
+      tags: ['unsaved'],
       on: {
         'form.submitted': { target: 'saving', actions: 'submitAgain' },
         'connection.returned': 'saving',
@@ -199,7 +199,7 @@ export const entityFormMachine = formParts.createMachine({
     },
     awaitingSession: {
       description: 'The session ended: the save waits, and is sent once when the user has signed in again.',
-      tags: ['unsaved', 'waiting'],
+      tags: ['unsaved'],
       entry: { type: 'keep', params: { isAwaitingSession: true } },
       on: {
         'field.changed': {

@@ -81,7 +81,7 @@ export const formParts = setup({
     context: {} as EntityFormContext,
     events: {} as EntityFormEvent,
     emitted: {} as EntityFormFact | MergeFact,
-    tags: {} as 'busy' | 'failed' | 'unsaved' | 'restoring' | 'conflicted' | 'waiting',
+    tags: {} as 'busy' | 'failed' | 'unsaved' | 'restoring' | 'conflicted',
   },
   actors: {
     save: fromPromise<SaveOutput, SaveInput>(() => Promise.reject(new Error('Provide the actor save to the form'))),

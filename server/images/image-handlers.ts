@@ -91,7 +91,7 @@ function createImageStore(dependencies: ImageLibraryDependencies, prepare: Prepa
     return storeFile(dependencies, prepared, async (file, tried) => {
       const row = { ...file, ...texts, scope, created_at: now() };
       let isRowTried = false;
-      const request = { account, method: 'POST', hasAnswer: true, body, ifMatch: null, idempotency };
+      const request = { account, method: 'POST', body, ifMatch: null, idempotency };
       const answer = await write(database, request, now, async (transaction) => {
         isRowTried = true;
         tried();
