@@ -72,7 +72,12 @@ const handedBackWhole = new Set<Decoder<unknown>>([
 ]);
 
 it.each<[string, Decoder<unknown>, unknown, unknown]>([
-  ['me', entities.me, {}, { id: null, email: null, is_admin: false, image_library: null }],
+  [
+    'me',
+    entities.me,
+    {},
+    { id: null, email: null, is_admin: false, image_library: null, invitations: null, account_url: null },
+  ],
   ['a size', modes.imageSize, { width: 1, height: 2 }, { width: 1, height: 2 }],
   ['a display mode', modes.displayMode, { name: 'wide' }, { ...mode, image_config: null }],
   [

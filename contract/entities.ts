@@ -34,6 +34,8 @@ export const me = object({
   image_library: nullable(object({ trash_days: integer })),
   /** Announces to admins that they can invite people. */
   invitations: nullable(object({})),
+  /** Announces a page where people look after second factors and sessions of their own. */
+  account_url: nullable(string),
 });
 export type Me = Decoded<typeof me>;
 

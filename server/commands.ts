@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { backUp, restore } from './backup.ts';
 import type { Config } from './config.ts';
 import { normalizedEmail } from './identity/accounts.ts';
-import { addUser, resetPassword } from './identity/user-commands.ts';
+import { addUser, resetFactors, resetPassword } from './identity/user-commands.ts';
 import { rotateKeys } from './installation.ts';
 import { StartError } from './start-error.ts';
 import { type Database, kindOf, openDatabase } from './store/database.ts';
@@ -17,6 +17,7 @@ const commands: Record<string, Command> = {
   'rotate-keys': { usage: 'rotate-keys', run: rotate },
   'add-user': { usage: 'add-user {email}', run: (config, [email]) => add(config, email ?? '') },
   'reset-password': { usage: 'reset-password {email}', run: (config, [email]) => reset(config, email ?? '') },
+  'reset-factors': { usage: 'reset-factors {email}', run: (config, [email]) => forget(config, email ?? '') },
 };
 
 /** @throws StartError when there is no such command, or it cannot be done */
@@ -42,6 +43,11 @@ async function add(config: Config, email: string): Promise<string> {
 async function reset(config: Config, email: string): Promise<string> {
   const password = await withDatabase(config, (database) => resetPassword(database, email));
   return `${shownOnce(email, password)} Every session of this user has ended.`;
+}
+
+async function forget(config: Config, email: string): Promise<string> {
+  await withDatabase(config, (database) => resetFactors(database, email));
+  return `${normalizedEmail(email)} has no second factor any more. Every session of this user has ended.`;
 }
 
 function shownOnce(email: string, password: string): string {

@@ -12,6 +12,8 @@ export type Installation = {
   cookieKeys: readonly [string, ...string[]];
   /** Key of the tokens that forms of the sign-in pages carry. */
   formKey: string;
+  /** Key of what is sealed: secrets of second factors. */
+  factorKey: string;
   /** 64 hexadecimal digits each, as imgproxy takes them. */
   imageProxyKey: string;
   imageProxySalt: string;
@@ -23,6 +25,7 @@ const makers: Record<keyof Installation, () => unknown> = {
   signingKeys: () => [signingKey(), signingKey()],
   cookieKeys: () => [cookieKey(), cookieKey()],
   formKey: () => randomBytes(32).toString('base64url'),
+  factorKey: () => randomBytes(32).toString('base64url'),
   imageProxyKey: () => randomBytes(32).toString('hex'),
   imageProxySalt: () => randomBytes(32).toString('hex'),
   libraryToken: () => randomBytes(24).toString('base64url'),
@@ -76,6 +79,7 @@ function decode(stored: ReadonlyMap<string, unknown>): Installation {
     signingKeys: atLeastOne(array(jsonWebKey)(stored.get('signingKeys'))),
     cookieKeys: atLeastOne(array(string)(stored.get('cookieKeys'))),
     formKey: text('formKey'),
+    factorKey: text('factorKey'),
     imageProxyKey: hex(text('imageProxyKey')),
     imageProxySalt: hex(text('imageProxySalt')),
     libraryToken: text('libraryToken'),

@@ -33,14 +33,6 @@ describe('TEST-04 docs/specification.md', () => {
     expect(silent).toEqual([]);
   });
 
-  test('S34 the missing second factor is an exception in writing, and says how to have one', () => {
-    const row =
-      read('docs/operations.md')
-        .split('\n')
-        .find((line) => /^\| S34\b/.test(line)) ?? '';
-    expect(row).toContain('data-oauth-provider-url');
-  });
-
   test('lists every ID that a test carries in a title', () => {
     const unknown = [...named].flatMap(([path, ids]) =>
       [...ids].filter((id) => !listed.has(id)).map((id) => `${id}: ${path}`),

@@ -58,13 +58,23 @@ export async function verifyPassword(
   const matches = await hasher.verify(password, row?.password_hash ?? hasher.decoy, client);
   if (!row || !matches) return null;
   if (hasher.isWeak(row.password_hash)) row.password_hash = await strengthen(database, row, password, hasher);
-  return { ...accountOf(row), must_change_password: row.must_change_password === 1, version: versionOf(row) };
+  return verified(row);
 }
 
 /** The account whose password was verified before, unless password or rights were changed since. */
-export async function findUnchangedAccount(database: Database, id: number, version: string): Promise<Account | null> {
+export async function findUnchangedAccount(
+  database: Database,
+  id: number,
+  version: string,
+): Promise<VerifiedAccount | null> {
+  const account = await findVersioned(database, id);
+  return account?.version === version ? account : null;
+}
+
+/** With the version that what is half done is bound to. */
+export async function findVersioned(database: Database, id: number): Promise<VerifiedAccount | null> {
   const row = await findRow(database, id);
-  return row && versionOf(row) === version ? accountOf(row) : null;
+  return row ? verified(row) : null;
 }
 
 /** Stores a password that the person has chosen; it need not be changed any more. */
@@ -77,22 +87,26 @@ export async function setPassword(
   await replacePassword(database, id, { password, must_change_password: false }, hasher);
 }
 
-/** Like `setPassword`, but `false`, and nothing is stored, where password or rights were changed since `version`. */
+/**
+ * Like `setPassword`, but nothing is stored where password or rights were changed since `version`.
+ * @returns the version from now on; `null` where nothing was stored
+ */
 export async function setPasswordOnce(
   database: Database,
   { id, version, password }: { id: number; version: string; password: string },
   hasher: PasswordHasher = passwordHasher,
-): Promise<boolean> {
+): Promise<string | null> {
   const row = await findRow(database, id);
-  if (!row || versionOf(row) !== version) return false;
+  if (!row || versionOf(row) !== version) return null;
+  const password_hash = await hasher.hash(password);
   const { numUpdatedRows } = await database
     .updateTable('users')
-    .set({ password_hash: await hasher.hash(password), must_change_password: 0 })
+    .set({ password_hash, must_change_password: 0 })
     .where('id', '=', id)
     .where('password_hash', '=', row.password_hash)
     .where('is_admin', '=', row.is_admin)
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return numUpdatedRows > 0n ? versionOf({ ...row, password_hash }) : null;
 }
 
 /** The revision stays: it is the record's as an admin sees it. */
@@ -127,6 +141,10 @@ export function normalizedEmail(email: string): string {
 
 function accountOf({ id, email, is_admin }: Stored<'users'>): Account {
   return { id, email, is_admin: is_admin === 1 };
+}
+
+function verified(row: Stored<'users'>): VerifiedAccount {
+  return { ...accountOf(row), must_change_password: row.must_change_password === 1, version: versionOf(row) };
 }
 
 async function findRow(database: Database, id: number): Promise<Stored<'users'> | undefined> {

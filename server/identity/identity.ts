@@ -5,14 +5,18 @@ import type { Installation } from '../installation.ts';
 import { pathOf } from '../public-origin.ts';
 import type { Database } from '../store/database.ts';
 import type { Authenticate } from './account.ts';
+import { createAccountService } from './account-service.ts';
 import { findAccount } from './accounts.ts';
 import { createAttemptLimiter } from './attempt-limiter.ts';
+import { createFactors } from './factors.ts';
 import { createInvitationVisits } from './invitation-visits.ts';
 import { purgeInvitations } from './invitations.ts';
 import { createKnownBrowsers } from './known-browsers.ts';
 import { type PasswordHasher, passwordHasher } from './password-hash.ts';
 import { clientId, createProvider, grantedScope, registeredOrigins } from './provider.ts';
+import { createSeal } from './seal.ts';
 import { createSignIn } from './sign-in.ts';
+import type { SignInOptions } from './visit.ts';
 
 export type IdentityOptions = {
   database: Database;
@@ -53,19 +57,23 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     log({ level: 'error', event: 'sign-in service failed', error: error.name }),
   );
   const formKey = installation.formKey;
+  const seal = createSeal(installation.factorKey);
   const formOrigins = [...registeredOrigins(providerOptions)].filter((origin) => origin !== publicOrigin);
-  const signIn = createSignIn({
+  const pages: SignInOptions = {
     database,
     provider,
     records,
     hasher,
     limiter,
+    factors: createFactors(database, seal, storeNow),
+    seal,
     knownBrowsers: createKnownBrowsers(formKey, publicOrigin.startsWith('https:')),
     log,
     formKey,
     publicOrigin,
     formOrigins,
-  });
+  };
+  const [signIn, accountService] = [createSignIn(pages), createAccountService(pages)];
   const invitations = createInvitationVisits({ database, hasher, log, publicOrigin, now: storeNow });
   const answerAsProvider = provider.callback();
   const keepHouse = () =>
@@ -76,8 +84,13 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
 
   return {
     async handle(request, response) {
-      if (!providerPaths.test(pathOf(request.url ?? '/')))
-        return (await signIn(request, response)) || invitations(request, response);
+      if (!providerPaths.test(pathOf(request.url ?? '/'))) {
+        return (
+          (await signIn(request, response)) ||
+          (await accountService(request, response)) ||
+          invitations(request, response)
+        );
+      }
       await answerAsProvider(request, response);
       return true;
     },

@@ -60,6 +60,20 @@ form{display:grid;gap:1.125rem;margin-top:1.5rem}
 .w:hover{background:var(--act-soft);color:var(--act-2);text-decoration:underline}
 .btn{display:inline-flex;align-items:center;justify-content:center;justify-self:start;min-height:2.75rem;padding:.25rem 1.5rem;border:1px solid var(--act);border-radius:3px;background:var(--act);color:var(--on-act);font-weight:600;text-decoration:none;cursor:pointer}
 .btn:hover{background:var(--act-2);border-color:var(--act-2)}
+.qr{width:13rem;max-width:100%;margin-top:1rem;border:1px solid var(--edge);border-radius:3px}
+.qr svg{display:block;width:100%;height:auto}
+code{font:600 1rem/1.5rem ui-monospace,Menlo,Consolas,monospace}
+p+p,.qr+p{margin-top:.75rem}
+.signin .codes{margin-top:1rem;padding:0;list-style:none}
+.signin h2{font-size:1.25rem;line-height:1.75rem;font-weight:650;margin:2rem 0 .5rem}
+.signin ul{margin:.5rem 0;padding-inline-start:1.25rem}
+.btn:not(.go){background:var(--paper);color:var(--act)}
+.btn:not(.go):hover{background:var(--act-soft);color:var(--act-2)}
+fieldset{margin:0;padding:0;border:0}
+legend{padding:0;font-weight:600}
+.choice{display:flex;align-items:center;gap:.5rem;min-height:2.25rem}
+.choice input{width:1.25rem;height:1.25rem;accent-color:var(--act)}
+.signin a:not(.btn){color:var(--act)}
 .notice{display:flex;gap:.75rem;padding:.75rem 1rem;background:var(--stop-soft);border-inline-start:4px solid var(--stop)}
 .notice .i{flex:none;width:20px;height:20px;margin-top:2px;stroke-width:1.75;color:var(--stop)}
 @media (min-width:768px){.wrap{padding-inline:1.5rem}}

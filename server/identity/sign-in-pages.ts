@@ -87,7 +87,7 @@ export function notice(failure: Failure | null): string {
 `;
 }
 
-function described(failure: Failure | null): string {
+export function described(failure: Failure | null): string {
   return failure ? ' aria-invalid="true" aria-describedby="failure"' : '';
 }
 

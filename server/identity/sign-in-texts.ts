@@ -1,10 +1,12 @@
 /** What the sign-in pages say, in the language that the console or the browser asks for. */
+import { englishFactors, germanFactors } from './factor-texts.ts';
 import { type PasswordProblem, passwordLength } from './password-rules.ts';
 
 const { minimum, maximum } = passwordLength;
 
 const english = {
   language: 'en',
+  factors: englishFactors,
   signIn: 'Sign in',
   email: 'Email',
   password: 'Password',
@@ -49,6 +51,7 @@ export type SignInTexts = typeof english;
 
 const german: SignInTexts = {
   language: 'de',
+  factors: germanFactors,
   signIn: 'Anmelden',
   email: 'E-Mail',
   password: 'Passwort',

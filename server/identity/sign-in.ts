@@ -1,67 +1,35 @@
 /** The pages between the application and its code: who are you, and choose a password of your own. */
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type Provider from 'oidc-provider';
 import { clientAddressOf, clientNetworkOf, maskedAddress } from '../client-address.ts';
-import type { Log } from '../http/log.ts';
 import { pageHeaders, setHeaders } from '../http/security-headers.ts';
 import { pathOf } from '../public-origin.ts';
 import type { Database } from '../store/database.ts';
 import { QueueFull } from '../work-queue.ts';
 import type { Account } from './account.ts';
-import {
-  findUnchangedAccount,
-  normalizedEmail,
-  setPasswordOnce,
-  type VerifiedAccount,
-  verifyPassword,
-} from './accounts.ts';
-import type { AttemptLimiter, Counted } from './attempt-limiter.ts';
+import { findUnchangedAccount, setPasswordOnce, verifyPassword } from './accounts.ts';
+import { nextStep, proveFactor, type Step, setUpFactor, showCodes, showFactor, showSetUp } from './factor-step.ts';
 import { readForm } from './form.ts';
-import type { IdentityRecords } from './identity-records.ts';
-import type { KnownBrowsers } from './known-browsers.ts';
-import type { PasswordHasher } from './password-hash.ts';
 import { passwordLength, passwordProblem } from './password-rules.ts';
 import { beginnings, beginningsOf } from './provider.ts';
 import { readSignInAssets } from './sign-in-assets.ts';
+import { countedFor } from './sign-in-limits.ts';
 import { type Failure, renderMessagePage, renderNewPasswordPage, renderSignInPage } from './sign-in-pages.ts';
-import { type SignInTexts, textsFor } from './sign-in-texts.ts';
-
-export type SignInOptions = {
-  database: Database;
-  provider: Provider;
-  records: IdentityRecords;
-  hasher: PasswordHasher;
-  limiter: AttemptLimiter;
-  knownBrowsers: KnownBrowsers;
-  log: Log;
-  formKey: string;
-  publicOrigin: string;
-  /** Where a form of these pages may end: the origins of the application. */
-  formOrigins: readonly string[];
-};
+import { textsFor } from './sign-in-texts.ts';
+import {
+  type Accepted,
+  answer,
+  comesFromOurForm,
+  formTokenOf,
+  type Interaction,
+  isReading,
+  type SignInOptions,
+  type Visit,
+} from './visit.ts';
 
 /** `false` when the path is none of the sign-in pages'. */
 export type SignIn = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
 
-type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
-type Visit = { request: IncomingMessage; response: ServerResponse; interaction: Interaction; texts: SignInTexts };
-
-/**
- * Per account and network, and per network. For a browser that the account has signed in with before, the browser is in
- * the network's place, and that pair counts alone. Guesses from many networks never keep the owner out: once an account
- * is guessed at a lot, each other network has one attempt before it waits.
- */
-const limits = {
-  pair: { free: 5, firstDelay: 2000, longestDelay: 15 * 60_000 },
-  network: { free: 20, firstDelay: 2000, longestDelay: 15 * 60_000 },
-  pairUnderAttack: { free: 1, firstDelay: 60_000, longestDelay: 15 * 60_000 },
-  /** Counted to notice an attack; nobody waits for it. */
-  account: { free: Number.POSITIVE_INFINITY, firstDelay: 0, longestDelay: 0 },
-  /** One page that was opened once is no way to guess from everywhere. */
-  interaction: { free: 100, firstDelay: 600_000, longestDelay: 600_000 },
-};
-const attackFrom = 50;
 /** Seconds after which what waits for its turn has been worked off. */
 const busySeconds = 2;
 
@@ -75,18 +43,19 @@ export function createSignIn(options: SignInOptions): SignIn {
       answer(request, response, isReading(request) ? 200 : 405, isReading(request) ? asset.body : '');
       return true;
     }
-    const [, uid, step] = /^\/oauth\/interaction\/([\w-]+)(\/password)?$/.exec(path) ?? [];
+    const [, uid, step] = /^\/oauth\/interaction\/([\w-]+)(?:\/(password|factor|setup|codes))?$/.exec(path) ?? [];
     if (uid === undefined) return false;
     setHeaders(response, pageHeaders({ formOrigins: options.formOrigins, referrer: 'same-origin' }));
     setHeaders(response, { Vary: 'Accept-Language' });
-    await visit(options, { request, response, uid, choosing: step !== undefined });
+    await visit(options, { request, response, uid, step });
     return true;
   };
 }
 
-type Step = { request: IncomingMessage; response: ServerResponse; uid: string; choosing: boolean };
+/** `step` is what the form is about; the first page has none in its address. */
+type Sent = { request: IncomingMessage; response: ServerResponse; uid: string; step: string | undefined };
 
-async function visit(options: SignInOptions, { request, response, uid, choosing }: Step): Promise<void> {
+async function visit(options: SignInOptions, { request, response, uid, step }: Sent): Promise<void> {
   const interaction = await findInteraction(options.provider, request, response);
   const texts = textsFor(request.headers['accept-language'], interaction?.params.ui_locales);
   const refuse = (status: number, title: string, text: string) =>
@@ -94,17 +63,63 @@ async function visit(options: SignInOptions, { request, response, uid, choosing 
   if (interaction?.uid !== uid) return refuse(400, texts.expired, texts.whyExpired);
   const current = { request, response, interaction, texts };
   const accepted = await acceptedAccount(options.database, interaction);
-  if (isReading(request)) {
-    return accepted === null ? showSignIn(options, current) : showNewPassword(options, current, accepted, null);
-  }
+  const due = accepted && (await nextStep(options, accepted));
+  if (isReading(request)) return showStep(options, current, accepted, due);
   if (request.method !== 'POST') return refuse(405, texts.noForm, '');
   const form = await readForm(request);
-  if (!comesFromOurForm(options, request, interaction, form)) {
+  if (!comesFromOurForm(options, request, uid, form)) {
     return refuse(403, texts.refused, texts.whyRefused);
   }
-  if (!choosing) return signIn(options, current, form);
+  if (step === undefined) return signIn(options, current, form);
+  if (accepted === null || step !== due) return showStep(options, current, accepted, due);
+  return takeStep(options, current, accepted, due, form);
+}
+
+/** What is due is shown again where a form of an earlier step comes late. */
+async function showStep(
+  options: SignInOptions,
+  current: Visit,
+  accepted: Accepted | null,
+  due: Step | null,
+): Promise<void> {
   if (accepted === null) return showSignIn(options, current);
-  return choosePassword(options, current, accepted, form);
+  if (due === 'factor') return showFactor(options, current);
+  if (due === 'password') return showNewPassword(options, current, accepted, null);
+  if (due === 'setup') return showSetUp(options, current, accepted);
+  if (due === 'codes') return showCodes(options, current, []);
+  return finish(options, current, accepted);
+}
+
+async function takeStep(
+  options: SignInOptions,
+  current: Visit,
+  accepted: Accepted,
+  due: Step,
+  form: URLSearchParams,
+): Promise<void> {
+  if (due === 'password') return choosePassword(options, current, accepted, form);
+  if (due === 'codes') return goOn(options, current, { ...accepted, hasNewCodes: false });
+  if (due === 'factor') {
+    const proved = await proveFactor(options, current, accepted, form);
+    return proved ? goOn(options, current, proved) : undefined;
+  }
+  const setUp = await setUpFactor(options, current, accepted, form);
+  if (!setUp) return;
+  await keep(current, setUp.account);
+  showCodes(options, current, setUp.codes);
+}
+
+/** Finishes, or keeps how far it has come and shows what is due. */
+async function goOn(options: SignInOptions, current: Visit, accepted: Accepted): Promise<void> {
+  const due = await nextStep(options, accepted);
+  if (due !== 'finish') await keep(current, accepted);
+  return showStep(options, current, accepted, due);
+}
+
+async function keep({ interaction }: Visit, { id, version, isProved, hasNewCodes }: Accepted): Promise<void> {
+  // Stored as the provider stores the ids of accounts: that is what ending all sessions looks for.
+  interaction.result = { accepted: { accountId: String(id), version, isProved, hasNewCodes } };
+  await interaction.persist();
 }
 
 async function signIn(options: SignInOptions, current: Visit, form: URLSearchParams): Promise<void> {
@@ -133,11 +148,7 @@ async function signIn(options: SignInOptions, current: Visit, form: URLSearchPar
   }
   await limiter.takeBack(counted);
   await limiter.clear(counted.filter(({ key }) => key.startsWith('pair ')));
-  if (!account.must_change_password) return finish(options, current, account);
-  // Stored as the provider stores the ids of accounts: that is what ending all sessions looks for.
-  const accepted = { accountId: String(account.id), version: account.version };
-  await options.provider.interactionResult(current.request, current.response, { accepted });
-  return showNewPassword(options, current, account, null);
+  return goOn(options, current, { ...account, isProved: false, hasNewCodes: false });
 }
 
 async function choosePassword(
@@ -155,12 +166,12 @@ async function choosePassword(
     (password === form.get('repeated_password') ? null : texts.notTheSame) ??
     ((await verifyPassword(database, { email: account.email, password }, hasher)) ? texts.justUsed : null);
   if (problem) return showNewPassword(options, current, account, { title: texts.notSaved, text: problem });
-  const isStored = await setPasswordOnce(database, { ...account, password }, hasher);
-  if (!isStored) return showSignIn(options, current);
+  const version = await setPasswordOnce(database, { ...account, password }, hasher);
+  if (version === null) return showSignIn(options, current);
   log({ event: 'password changed', account: account.id });
   // Whoever knew the old password loses what they opened with it; this sign-in goes on, its record is written anew.
   await records.endSessionsOf(account.id);
-  return finish(options, current, account);
+  return goOn(options, current, { ...account, version, must_change_password: false });
 }
 
 /** Hands the account to the provider, which makes the session and sends the browser back with a code. */
@@ -236,59 +247,12 @@ async function findInteraction(provider: Provider, request: IncomingMessage, res
   }
 }
 
-type Accepted = Account & Pick<VerifiedAccount, 'version'>;
-
-/** The account whose first password was right, is still the same, and has to be replaced before the sign-in goes on. */
+/** Whose password was right, if password and rights are still the same. */
 async function acceptedAccount(database: Database, { result }: Interaction): Promise<Accepted | null> {
   const accepted = result?.accepted;
   if (typeof accepted !== 'object' || accepted === null) return null;
   if (!('accountId' in accepted) || !('version' in accepted) || typeof accepted.version !== 'string') return null;
-  const { version } = accepted;
-  const account = await findUnchangedAccount(database, Number(accepted.accountId), version);
-  return account && { ...account, version };
-}
-
-function comesFromOurForm(
-  { formKey, publicOrigin }: SignInOptions,
-  request: IncomingMessage,
-  { uid }: Interaction,
-  form: URLSearchParams,
-): boolean {
-  const given = Buffer.from(form.get('form_token') ?? '');
-  const expected = Buffer.from(formTokenOf(formKey, uid));
-  const isOurToken = given.length === expected.length && timingSafeEqual(given, expected);
-  return isOurToken && request.headers.origin === publicOrigin;
-}
-
-function formTokenOf(formKey: string, uid: string): string {
-  return createHmac('sha256', formKey).update(uid).digest('base64url');
-}
-
-type Guess = { email: string; client: string; knownBrowser: string | null };
-
-async function countedFor(
-  limiter: AttemptLimiter,
-  { email, client, knownBrowser }: Guess,
-  interaction: string,
-): Promise<Counted[]> {
-  const account = normalizedEmail(email).slice(0, 254);
-  const pair = `pair ${knownBrowser ?? client} ${account}`;
-  if (knownBrowser !== null) return [{ key: pair, limits: limits.pair }];
-  const isUnderAttack = (await limiter.attemptsOf(`account ${account}`)) >= attackFrom;
-  return [
-    { key: pair, limits: isUnderAttack ? limits.pairUnderAttack : limits.pair },
-    { key: `network ${client}`, limits: limits.network },
-    { key: `account ${account}`, limits: limits.account },
-    { key: `interaction ${interaction}`, limits: limits.interaction },
-  ];
-}
-
-function isReading({ method }: IncomingMessage): boolean {
-  return method === 'GET' || method === 'HEAD';
-}
-
-function answer(request: IncomingMessage, response: ServerResponse, status: number, body: string | Buffer): void {
-  response.statusCode = status;
-  response.setHeader('Content-Length', Buffer.byteLength(body));
-  response.end(request.method === 'HEAD' ? undefined : body);
+  const account = await findUnchangedAccount(database, Number(accepted.accountId), accepted.version);
+  const isTrue = (name: string) => Object.entries(accepted).some(([key, value]) => key === name && value === true);
+  return account && { ...account, isProved: isTrue('isProved'), hasNewCodes: isTrue('hasNewCodes') };
 }

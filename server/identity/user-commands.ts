@@ -3,6 +3,7 @@ import { StartError } from '../start-error.ts';
 import type { Database } from '../store/database.ts';
 import { isTaken } from '../store/dialect.ts';
 import { countAccounts, createAccount, normalizedEmail, oneTimePassword, replacePassword } from './accounts.ts';
+import { removeFactors } from './factors.ts';
 import { endSessionsOf } from './identity-records.ts';
 import type { PasswordHasher } from './password-hash.ts';
 
@@ -29,14 +30,29 @@ export async function addUser(database: Database, email: string, hasher?: Passwo
  * @throws StartError naming the admins when there is no such user
  */
 export async function resetPassword(database: Database, email: string, hasher?: PasswordHasher): Promise<string> {
+  const user = await findUser(database, email);
+  const password = oneTimePassword();
+  await replacePassword(database, user.id, { password, must_change_password: true }, hasher);
+  await endSessionsOf(database, user.id);
+  return password;
+}
+
+/**
+ * For whoever has lost theirs. Every session ends.
+ * @throws StartError naming the admins when there is no such user
+ */
+export async function resetFactors(database: Database, email: string): Promise<void> {
+  const user = await findUser(database, email);
+  await removeFactors(database, user.id);
+  await endSessionsOf(database, user.id);
+}
+
+async function findUser(database: Database, email: string): Promise<{ id: number }> {
   const users = await database.selectFrom('users').select(['id', 'email', 'is_admin']).orderBy('id').execute();
   const user = users.find((one) => normalizedEmail(one.email) === normalizedEmail(email));
   if (!user) {
     const admins = users.filter(({ is_admin }) => is_admin === 1).map((one) => one.email);
     throw new StartError(`There is no user ${email}. Admins are: ${admins.join(', ') || 'none yet'}.`);
   }
-  const password = oneTimePassword();
-  await replacePassword(database, user.id, { password, must_change_password: true }, hasher);
-  await endSessionsOf(database, user.id);
-  return password;
+  return user;
 }

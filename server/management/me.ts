@@ -1,11 +1,13 @@
 import type { Handlers } from '../http/handler.ts';
+import { accountPath } from '../identity/account-pages.ts';
 
 export const meHandlers = {
-  getMe: async ({ account: { id, email, is_admin }, services: { trashDays } }) => ({
+  getMe: async ({ account: { id, email, is_admin }, services: { publicOrigin, trashDays } }) => ({
     id,
     email,
     is_admin,
     image_library: { trash_days: trashDays },
     invitations: is_admin ? {} : null,
+    account_url: `${publicOrigin}${accountPath}`,
   }),
 } satisfies Pick<Handlers, 'getMe'>;

@@ -29,6 +29,8 @@ export const copiedTables = [
   'deployments',
   'idempotent_answers',
   'identity_records',
+  'totp_factors',
+  'recovery_codes',
 ] as const satisfies readonly TableName[];
 
 /** Rows that are on their way at once. */

@@ -3,9 +3,11 @@
  * that the version before still runs on the tables of this one while processes are replaced one by one.
  */
 import { type ColumnDefinitionBuilder, type CreateTableBuilder, type Kysely, type Migration, sql } from 'kysely';
+import { createFactors } from './factor-tables.ts';
 import { createInvitations } from './invitations-table.ts';
 import { isPostgres } from './is-postgres.ts';
 import { createLastWrites } from './last-writes-table.ts';
+import { createProbe } from './probe-table.ts';
 
 export const migrations: Record<string, Migration> = {
   '001-content': { up: createContent },
@@ -18,6 +20,7 @@ export const migrations: Record<string, Migration> = {
   '008-image-trash': { up: createImageTrash },
   '009-last-writes': { up: createLastWrites },
   '010-invitations': { up: createInvitations },
+  '011-second-factors': { up: createFactors },
 };
 
 const required = (column: ColumnDefinitionBuilder) => column.notNull();
@@ -258,16 +261,6 @@ const owners = [
 
 function entity(database: Kysely<unknown>, table: string) {
   return identified(database, table).addColumn('revision', 'integer', (column) => column.notNull().defaultTo(1));
-}
-
-/** The one row that is written to find out whether writing is possible. */
-async function createProbe(database: Kysely<unknown>): Promise<void> {
-  await database.schema
-    .createTable('probe')
-    .addColumn('id', 'integer', (column) => column.primaryKey())
-    .addColumn('written_at', 'bigint', required)
-    .execute();
-  await sql`insert into probe (id, written_at) values (1, 0)`.execute(database);
 }
 
 /** An id is given once, also after its row is gone. */

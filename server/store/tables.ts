@@ -165,6 +165,10 @@ export type Tables = {
     consumed_at: number | null;
     payload: string;
   };
+  /** `secret` is sealed with a key of the installation; no code of `last_step` or before is taken any more. */
+  totp_factors: { user_id: number; secret: string; last_step: number; created_at: number };
+  /** Each goes when it is used. */
+  recovery_codes: { user_id: number; code_hash: string };
   /** One row, written now and then to find out whether writing is possible. */
   probe: { id: number; written_at: number };
   /** Made at first start: signing keys, cookie keys, the proxy's key and salt, the library token, the public origin. */

@@ -14,7 +14,7 @@ const accountSettings = script(
 /** Who is signed in; what can be set is loaded when it is opened. */
 export function AccountPanel(props: AccountSettingsProps) {
   return (
-    <BarPanel label={props.email?.split('@')[0] ?? t('Account')}>
+    <BarPanel label={props.me.email?.split('@')[0] ?? t('Account')}>
       <Settings {...props} />
     </BarPanel>
   );

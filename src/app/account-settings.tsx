@@ -1,7 +1,9 @@
+import type { Me } from '../../contract/entities.ts';
 import { chooseLanguage, chosenLanguage, type LanguageChoice } from '../language/language.ts';
 import { type Label, locale, t } from '../language/translate.ts';
 import { prepareToReturn } from '../lib/leaving.ts';
-import { WordButton } from '../ui/button.tsx';
+import { safeUrl } from '../lib/safe-url.ts';
+import { TextLink, WordButton } from '../ui/button.tsx';
 import { RadioGroup } from '../ui/field.tsx';
 import { type Theme, useTheme } from '../ui/theme.ts';
 import { showToast, useRecentToasts } from '../ui/toast.tsx';
@@ -12,15 +14,21 @@ const themes: { value: Theme; label: Label }[] = [
   { value: 'dark', label: 'Dark' },
 ];
 
-export type AccountSettingsProps = { email: string | null; onShortcuts?: () => void };
+export type AccountSettingsProps = { me: Me; onShortcuts?: () => void };
 
 /** Theme, language, the messages that have gone by, and the way to the shortcuts. */
-export function AccountSettings({ email, onShortcuts }: AccountSettingsProps) {
+export function AccountSettings({ me, onShortcuts }: AccountSettingsProps) {
   const { theme, setTheme } = useTheme();
   const messages = useRecentToasts();
+  const accountUrl = me.account_url && safeUrl(me.account_url);
   return (
     <>
-      {email ? <p className="text-hint text-ink-2">{email}</p> : null}
+      {me.email ? <p className="text-hint text-ink-2">{me.email}</p> : null}
+      {accountUrl ? (
+        <TextLink external href={`${accountUrl}?ui_locales=${locale()}`}>
+          {t('Second factor and sessions')}
+        </TextLink>
+      ) : null}
       <RadioGroup
         legend={t('Theme')}
         value={theme}

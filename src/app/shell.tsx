@@ -58,7 +58,7 @@ function SignedInBar() {
         homeHref="/domains"
         places={places}
         {...(me.data?.is_admin ? { admin: adminPlaces(path) } : {})}
-        account={me.data ? <AccountPanel email={me.data.email} onShortcuts={() => finder.open('shortcuts')} /> : null}
+        account={me.data ? <AccountPanel me={me.data} onShortcuts={() => finder.open('shortcuts')} /> : null}
         tools={<FinderButton onOpen={() => finder.open('palette')} />}
         onLogout={() =>
           askToLeave(logout, t('Logging out also removes from this browser what was typed and never saved.'))

@@ -138,7 +138,7 @@ it('R4 what was backed up on SQLite moves to PostgreSQL: every row, every pictur
 
 it('says which commands there are', async () => {
   const words =
-    /node build\/server\.js backup \{new folder\}\n.*restore \{folder of a backup\}\n.*rotate-keys\n.*add-user \{email\}\n.*reset-password \{email\}$/;
+    /node build\/server\.js backup \{new folder\}\n.*restore \{folder of a backup\}\n.*rotate-keys\n.*add-user \{email\}\n.*reset-password \{email\}\n.*reset-factors \{email\}$/;
   for (const [command, ...rest] of [['nonsense'], ['backup'], ['rotate-keys', 'now'], ['add-user']]) {
     await expect(runCommand(command ?? '', rest, readConfig({}))).rejects.toThrow(words);
   }

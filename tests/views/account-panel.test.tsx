@@ -8,8 +8,17 @@ const { showToast } = await import('../../src/ui/toast.tsx');
 
 afterEach(cleanup);
 
+const me = {
+  id: 1,
+  email: 'anke.brandt@kontor.example',
+  is_admin: false,
+  image_library: null,
+  invitations: null,
+  account_url: null,
+};
+
 test('X05 the account panel keeps the messages that have gone by, and closes with Escape', async () => {
-  render(<AccountPanel email="anke.brandt@kontor.example" />);
+  render(<AccountPanel me={me} />);
   const button = screen.getByRole('button', { name: 'anke.brandt' });
   expect(button.getAttribute('aria-expanded')).toBe('false');
   fireEvent.click(button);
@@ -22,10 +31,24 @@ test('X05 the account panel keeps the messages that have gone by, and closes wit
 });
 
 test('the theme is chosen in the account panel and sets the colour scheme of the page', async () => {
-  render(<AccountPanel email={null} />);
+  render(<AccountPanel me={{ ...me, email: null }} />);
   fireEvent.click(screen.getByRole('button', { name: 'Account' }));
   fireEvent.click(await screen.findByRole('radio', { name: 'Dark' }));
   expect(document.documentElement.dataset.theme).toBe('dark');
   fireEvent.click(screen.getByRole('radio', { name: 'System' }));
   expect(document.documentElement.dataset.theme).toBeUndefined();
+});
+
+test('S71 the panel leads to second factors and sessions where the server has a page for them, and nowhere else', async () => {
+  const opened = async (account_url: string | null) => {
+    cleanup();
+    render(<AccountPanel me={{ ...me, account_url }} />);
+    fireEvent.click(screen.getByRole('button', { name: 'anke.brandt' }));
+    await screen.findByText('Recent messages');
+    return screen.queryByRole('link', { name: 'Second factor and sessions' })?.getAttribute('href');
+  };
+  expect(await opened('https://kontor.example/oauth/account')).toBe(
+    'https://kontor.example/oauth/account?ui_locales=en-GB',
+  );
+  for (const other of [null, 'javascript:alert(1)', '']) expect(await opened(other)).toBeUndefined();
 });

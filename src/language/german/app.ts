@@ -4,6 +4,7 @@ export const app = {
   'Recent messages': 'Letzte Meldungen',
   'None yet': 'Noch keine',
   'Keyboard shortcuts': 'Tastenkürzel',
+  'Second factor and sessions': 'Zweiter Faktor und Sitzungen',
   Theme: 'Farbschema',
   Language: 'Sprache',
   System: 'System',

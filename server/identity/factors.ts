@@ -1,0 +1,159 @@
+/** Second factors: what an account has, how it is proved, and of whom the installation demands one. */
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Database } from '../store/database.ts';
+import { lockClause } from '../store/dialect.ts';
+import { transact } from '../store/transact.ts';
+import type { Account } from './account.ts';
+import type { Seal } from './seal.ts';
+import { base32, totpStep } from './totp.ts';
+
+/** What an account has. */
+export type Held = { totp: boolean; recoveryCodes: number };
+export const demands = ['nobody', 'admins', 'everybody'] as const;
+/** Of whom a second factor is demanded. */
+export type Demand = (typeof demands)[number];
+export type Proof = 'totp' | 'recovery code';
+
+export type Factors = {
+  of(userId: number): Promise<Held>;
+  /**
+   * Stores the secret if the code is made of it, in place of an earlier one.
+   * @returns recovery codes, to be shown once, where the factor is the first; `null` where the code is wrong
+   */
+  addTotp(userId: number, secret: Buffer, code: string, onlyAsFirst: boolean): Promise<string[] | null>;
+  /** Checks a code of an app or a recovery code; neither is taken twice. */
+  prove(userId: number, code: string): Promise<Proof | null>;
+  removeTotp(userId: number): Promise<void>;
+  /** New ones in place of all before, to be shown once. */
+  renewRecoveryCodes(userId: number): Promise<string[]>;
+};
+
+const recoveryCodes = 10;
+
+export function newTotpSecret(): Buffer {
+  return randomBytes(20);
+}
+
+export function hasFactor({ totp }: Held): boolean {
+  return totp;
+}
+
+/** @param now milliseconds since 1970 */
+export function createFactors(database: Database, seal: Seal, now: () => number): Factors {
+  return {
+    of: (userId) => heldBy(database, userId),
+    addTotp(userId, secret, code, onlyAsFirst) {
+      return transact(database, async (transaction) => {
+        const held = await lockHeld(transaction, userId);
+        const step = totpStep(secret, code, now());
+        if (!held || step === null || (onlyAsFirst && hasFactor(held))) return null;
+        const stored = { secret: seal.close(purposeOf(userId), secret.toString('base64url')), last_step: step };
+        await transaction
+          .insertInto('totp_factors')
+          .values({ user_id: userId, ...stored, created_at: now() })
+          .onConflict((conflict) => conflict.column('user_id').doUpdateSet(stored))
+          .execute();
+        return hasFactor(held) ? [] : replaceRecoveryCodes(transaction, userId);
+      });
+    },
+    async prove(userId, given) {
+      const code = given.replace(/[\s-]/g, '').toLowerCase();
+      if (/^\d{6}$/.test(code)) return (await takeTotp(database, seal, userId, code, now())) ? 'totp' : null;
+      const { numDeletedRows } = await database
+        .deleteFrom('recovery_codes')
+        .where('user_id', '=', userId)
+        .where('code_hash', '=', hashed(code))
+        .executeTakeFirst();
+      return numDeletedRows > 0n ? 'recovery code' : null;
+    },
+    removeTotp: (userId) =>
+      transact(database, async (transaction) => {
+        await lockHeld(transaction, userId);
+        await transaction.deleteFrom('totp_factors').where('user_id', '=', userId).execute();
+        await forgetCodesWithoutFactor(transaction, userId);
+      }),
+    renewRecoveryCodes: (userId) => transact(database, (transaction) => replaceRecoveryCodes(transaction, userId)),
+  };
+}
+
+/** For whoever has lost theirs: the password alone opens the account again. */
+export async function removeFactors(database: Database, userId: number): Promise<void> {
+  for (const table of ['totp_factors', 'recovery_codes'] as const) {
+    await database.deleteFrom(table).where('user_id', '=', userId).execute();
+  }
+}
+
+export async function readDemand(database: Database): Promise<Demand> {
+  const row = await database
+    .selectFrom('installation')
+    .select('value')
+    .where('name', '=', demandName)
+    .executeTakeFirst();
+  const stored: unknown = row && JSON.parse(row.value);
+  return demands.find((demand) => demand === stored) ?? 'nobody';
+}
+
+export async function storeDemand(database: Database, demand: Demand): Promise<void> {
+  const value = JSON.stringify(demand);
+  await database
+    .insertInto('installation')
+    .values({ name: demandName, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
+}
+
+export function isDemandedOf(demand: Demand, { is_admin }: Pick<Account, 'is_admin'>): boolean {
+  return demand === 'everybody' || (demand === 'admins' && is_admin);
+}
+
+const demandName = 'secondFactorDemand';
+
+async function heldBy(database: Database, userId: number): Promise<Held> {
+  const totp = await database.selectFrom('totp_factors').select('user_id').where('user_id', '=', userId).execute();
+  const codes = await database.selectFrom('recovery_codes').select('user_id').where('user_id', '=', userId).execute();
+  return { totp: totp.length > 0, recoveryCodes: codes.length };
+}
+
+/** One change of an account's factors at a time; `null` when the account is gone. */
+async function lockHeld(database: Database, userId: number): Promise<Held | null> {
+  const locked = await sql`select id from users where id = ${userId} ${lockClause(database)}`.execute(database);
+  return locked.rows.length > 0 ? heldBy(database, userId) : null;
+}
+
+async function takeTotp(database: Database, seal: Seal, userId: number, code: string, now: number): Promise<boolean> {
+  const row = await database.selectFrom('totp_factors').selectAll().where('user_id', '=', userId).executeTakeFirst();
+  const secret = row && seal.open(purposeOf(userId), row.secret);
+  const step = secret ? totpStep(Buffer.from(secret, 'base64url'), code, now) : null;
+  if (!row || step === null) return false;
+  const { numUpdatedRows } = await database
+    .updateTable('totp_factors')
+    .set({ last_step: step })
+    .where('user_id', '=', userId)
+    .where('secret', '=', row.secret)
+    .where('last_step', '<', step)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+async function replaceRecoveryCodes(database: Database, userId: number): Promise<string[]> {
+  const codes = Array.from({ length: recoveryCodes }, () => base32(randomBytes(10)).toLowerCase());
+  await database.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+  const rows = codes.map((code) => ({ user_id: userId, code_hash: hashed(code) }));
+  await database.insertInto('recovery_codes').values(rows).execute();
+  return codes.map((code) => code.replace(/.{4}(?=.)/g, '$&-'));
+}
+
+async function forgetCodesWithoutFactor(database: Database, userId: number): Promise<void> {
+  if (hasFactor(await heldBy(database, userId))) return;
+  await database.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+}
+
+function purposeOf(userId: number): string {
+  return `totp ${userId}`;
+}
+
+/** Eighty random bits need no slow hash. */
+function hashed(code: string): string {
+  return createHash('sha256').update(code).digest('base64url');
+}

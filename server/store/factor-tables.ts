@@ -1,0 +1,21 @@
+import type { ColumnDefinitionBuilder, Kysely } from 'kysely';
+
+const required = (column: ColumnDefinitionBuilder) => column.notNull();
+const ofUser = (column: ColumnDefinitionBuilder) => column.notNull().references('users.id').onDelete('cascade');
+
+/** What proves a person besides the password. */
+export async function createFactors(database: Kysely<unknown>): Promise<void> {
+  await database.schema
+    .createTable('totp_factors')
+    .addColumn('user_id', 'integer', (column) => ofUser(column).primaryKey())
+    .addColumn('secret', 'text', required)
+    .addColumn('last_step', 'bigint', required)
+    .addColumn('created_at', 'bigint', required)
+    .execute();
+  await database.schema
+    .createTable('recovery_codes')
+    .addColumn('user_id', 'integer', ofUser)
+    .addColumn('code_hash', 'text', required)
+    .addPrimaryKeyConstraint('recovery_codes_key', ['user_id', 'code_hash'])
+    .execute();
+}
