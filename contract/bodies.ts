@@ -108,7 +108,11 @@ export const settingsChange = partial({
   layouts: orModestJsonText(array(writtenLayout)),
 });
 
+/** The language of the mail. */
+const language = withDefault(literal('en', 'de'), 'en');
+export const invitationRenewal = object({ language });
 export const invitationCreation = object({
+  language,
   email: string,
   is_admin: withDefault(boolean, false),
   domain_ids: withDefault(array(integer), []),

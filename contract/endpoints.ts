@@ -14,6 +14,7 @@ import {
   imageFields,
   imageFile,
   invitationCreation,
+  invitationRenewal,
   itemChange,
   itemFields,
   menuChange,
@@ -157,7 +158,10 @@ export const endpoints = {
   /** Extras of the bundled server, called only where `me` has `invitations`. */
   listInvitations: admin('GET', '/invitations', { response: list(invitation) }),
   createInvitation: admin('POST', '/invitations', { body: invitationCreation, response: madeInvitation }),
-  renewInvitation: admin('POST', '/invitations/{invitationId}/renew', { response: madeInvitation }),
+  renewInvitation: admin('POST', '/invitations/{invitationId}/renew', {
+    body: invitationRenewal,
+    response: madeInvitation,
+  }),
   revokeInvitation: admin('DELETE', '/invitations/{invitationId}', {}),
 
   listSettings: admin('GET', '/settings', { response: list(storedSettings) }),

@@ -33,7 +33,7 @@ export const me = object({
   /** Announces the extras of the bundled image library; `trash_days` is 0 where it keeps nothing that is destroyed. */
   image_library: nullable(object({ trash_days: integer })),
   /** Announces to admins that they can invite people. */
-  invitations: nullable(object({})),
+  invitations: nullable(object({ sends_mail: boolean })),
   /** Announces a page where people look after second factors and sessions of their own. */
   account_url: nullable(string),
 });

@@ -68,8 +68,19 @@ export const invitation = object({
 });
 export type Invitation = Decoded<typeof invitation>;
 
-/** Told once: the server keeps no link. */
-export const madeInvitation = both(invitation, object({ link: string }));
+/** Told once: the server keeps no link. `mail` is null where the server sends none, `failure` where it was sent. */
+export const madeInvitation = both(
+  invitation,
+  object({
+    link: string,
+    mail: nullable(
+      object({
+        failure: nullable(literal('unreachable', 'unencrypted', 'signIn', 'refused')),
+        answer: nullable(string),
+      }),
+    ),
+  }),
+);
 export type MadeInvitation = Decoded<typeof madeInvitation>;
 
 /** What the refusal of a late write (412) tells of the revision that is stored. */

@@ -20,6 +20,7 @@ import { createDiskImageFiles, type ImageFiles } from './images/image-files.ts';
 import { createImageLibrary } from './images/image-library.ts';
 import { defaultScope } from './images/library-environment.ts';
 import { type Installation, openInstallation } from './installation.ts';
+import { createMailer } from './mail.ts';
 import { createPostWebhook } from './management/deployment-webhook.ts';
 import { measureDatabase } from './metrics/database-metrics.ts';
 import { measureRequests } from './metrics/request-metrics.ts';
@@ -126,6 +127,7 @@ function createPrograms(services: Services): Hono {
     imageUrlIsOurs,
     signer,
     publicOrigin,
+    sendMail: config.mail ? createMailer(config.mail, log) : undefined,
     trashDays,
   });
   const library = createImageLibrary({

@@ -23,6 +23,7 @@ describe('readConfig', () => {
       trashDays: 30,
       adminEmail: 'admin@localhost',
       analytics: { url: '', siteId: '', enabled: false },
+      mail: null,
     });
   });
 
@@ -50,6 +51,8 @@ describe('readConfig', () => {
       ANALYTICS_URL: 'https://stats.example/matomo',
       ANALYTICS_SITE_ID: '3',
       ANALYTICS_ENABLED: 'true',
+      SMTP_URL: 'smtps://kontor:secret@mail.example',
+      SMTP_FROM: 'kontor@example.org',
     };
     expect(readConfig(environment)).toEqual({
       port: 8080,
@@ -71,6 +74,7 @@ describe('readConfig', () => {
       trashDays: 0,
       adminEmail: 'ada@example.org',
       analytics: { url: 'https://stats.example/matomo', siteId: '3', enabled: true },
+      mail: { url: 'smtps://kontor:secret@mail.example', from: 'kontor@example.org' },
     });
   });
 
@@ -113,6 +117,21 @@ describe('readConfig', () => {
         new ConfigError(['IMAGE_PROXY_SALT: needs IMAGE_PROXY_KEY beside it']),
       );
     }
+  });
+
+  it.each([
+    [
+      { SMTP_URL: 'mail.example:secret' },
+      'SMTP_URL: must be like smtp://user:password@host:587 or smtps://user:password@host',
+    ],
+    [
+      { SMTP_URL: 'smtp://:secret@mail.example' },
+      'SMTP_URL: needs SMTP_FROM beside it, the address that mail comes from',
+    ],
+    [{ SMTP_URL: 'smtp://mail.example', SMTP_FROM: 'Kontor' }, 'SMTP_URL: SMTP_FROM is no email address: "Kontor"'],
+    [{ SMTP_FROM: 'kontor@example.org' }, 'SMTP_FROM: needs SMTP_URL beside it'],
+  ])('S17 what is wrong about mail is said without its secret: %j', (environment, problem) => {
+    expect(() => readConfig(environment)).toThrow(new ConfigError([problem]));
   });
 
   it.each([

@@ -1,5 +1,6 @@
 /** What the environment says, decoded once at start. Every name is explained in README.md. */
 import { join } from 'node:path';
+import type { MailSettings } from './mail.ts';
 import { isLoopbackName } from './public-origin.ts';
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent';
@@ -39,6 +40,8 @@ export type Config = {
   /** Where there is no account and no sample: the address of the first admin. */
   adminEmail: string;
   analytics: { url: string; siteId: string; enabled: boolean };
+  /** The server that sends mail, and whose name stands on it; `null` where none is sent. */
+  mail: MailSettings | null;
 };
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -95,9 +98,16 @@ export function readConfig(environment: Environment): Config {
       siteId: read('ANALYTICS_SITE_ID', '', String),
       enabled: read('ANALYTICS_ENABLED', false, flag),
     },
+    mail: read<Config['mail']>('SMTP_URL', null, (url) => ({
+      url: mailServer(url),
+      from: mailSender(environment.SMTP_FROM?.trim()),
+    })),
   };
   if (environment.IMAGE_PROXY_SALT?.trim() && !environment.IMAGE_PROXY_KEY?.trim()) {
     problems.push('IMAGE_PROXY_SALT: needs IMAGE_PROXY_KEY beside it');
+  }
+  if (environment.SMTP_FROM?.trim() && !environment.SMTP_URL?.trim()) {
+    problems.push('SMTP_FROM: needs SMTP_URL beside it');
   }
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
@@ -117,6 +127,15 @@ function port(text: string): number {
 function hexadecimal(text: string): string {
   // The text is a secret: it is not repeated.
   if (!/^[\da-f]{64}$/i.test(text)) throw new Error('key and IMAGE_PROXY_SALT must be 64 hexadecimal digits each');
+  return text;
+}
+
+/** The URL may hold a password: it is not repeated. */
+function mailServer(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if ((url?.protocol !== 'smtp:' && url?.protocol !== 'smtps:') || url.hostname === '') {
+    throw new Error('must be like smtp://user:password@host:587 or smtps://user:password@host');
+  }
   return text;
 }
 
@@ -181,6 +200,15 @@ function logLevel(text: string): LogLevel {
 function email(text: string): string {
   if (!/^[^\s@]+@[^\s@]+$/.test(text)) throw new Error(`"${text}" is not an email address`);
   return text;
+}
+
+function mailSender(text: string | undefined): string {
+  if (!text) throw new Error('needs SMTP_FROM beside it, the address that mail comes from');
+  try {
+    return email(text);
+  } catch {
+    throw new Error(`SMTP_FROM is no email address: "${text}"`);
+  }
 }
 
 function flag(text: string): boolean {

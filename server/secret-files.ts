@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { ConfigError } from './config.ts';
 
-export const secretSettings = ['DATABASE_URL', 'IMAGE_PROXY_KEY', 'IMAGE_PROXY_SALT'] as const;
+export const secretSettings = ['DATABASE_URL', 'IMAGE_PROXY_KEY', 'IMAGE_PROXY_SALT', 'SMTP_URL'] as const;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -4,6 +4,7 @@ import type { Handlers, Services } from '../http/handler.ts';
 import { invalid, Refusal } from '../http/refusal.ts';
 import { demand, found, unlessTaken } from '../http/revisions.ts';
 import { normalizedEmail } from '../identity/accounts.ts';
+import { invitationMail } from '../identity/invitation-mail.ts';
 import {
   countInvitations,
   invitationToken,
@@ -12,6 +13,7 @@ import {
   revokeInvitation,
   storeInvitation,
 } from '../identity/invitations.ts';
+import type { SendMail } from '../mail.ts';
 import { emailAddress, messages, required, storableId } from '../rules/checks.ts';
 import type { Database } from '../store/database.ts';
 import { lockClause } from '../store/dialect.ts';
@@ -24,7 +26,7 @@ export const mostInvitations = 500;
 export const adminInvitationHandlers = {
   listInvitations: async ({ database, services }) => readInvitations(database, services.now()),
 
-  createInvitation: async ({ database, account, body, services }) => {
+  createInvitation: async ({ database, account, body, services, afterCommit }) => {
     const email = normalizedEmail(body.email);
     demand(messages({ email: required(email, emailAddress) ?? (await presence(database, email)) }));
     const domain_ids = await existingDomains(database, body.domain_ids);
@@ -34,15 +36,19 @@ export const adminInvitationHandlers = {
     const token = invitationToken();
     const invitation = { email, is_admin: body.is_admin, domain_ids, invited_by: account.id };
     const id = await unlessTaken('email', storeInvitation(database, invitation, token, services.now()));
-    return made(database, services, id, token);
+    const made = await madeOf(database, services, id, token);
+    afterCommit(() => mailed(made, body.language, account.email, services.sendMail));
+    return made;
   },
 
-  renewInvitation: async ({ database, account, params: { invitationId }, services }) => {
+  renewInvitation: async ({ database, account, params: { invitationId }, body, services, afterCommit }) => {
     const token = invitationToken();
     const renewing = { id: invitationId, invited_by: account.id };
     const isThere = await renewInvitation(database, renewing, token, services.now());
     found(isThere || null, 'This invitation');
-    return made(database, services, invitationId, token);
+    const made = await madeOf(database, services, invitationId, token);
+    afterCommit(() => mailed(made, body.language, account.email, services.sendMail));
+    return made;
   },
 
   revokeInvitation: async ({ database, params: { invitationId } }) => {
@@ -51,9 +57,24 @@ export const adminInvitationHandlers = {
 } satisfies Pick<Handlers, Names>;
 
 /** The only answer that holds the link. */
-async function made(database: Database, services: Services, id: number, token: string): Promise<MadeInvitation> {
+async function madeOf(database: Database, services: Services, id: number, token: string): Promise<MadeInvitation> {
   const [invitation] = await readInvitations(database, services.now(), id);
-  return { ...found(invitation, 'This invitation'), link: `${services.publicOrigin}/oauth/invitation?token=${token}` };
+  const link = `${services.publicOrigin}/oauth/invitation?token=${token}`;
+  return { ...found(invitation, 'This invitation'), link, mail: null };
+}
+
+/** Nobody waits for a mail server with the store locked, and an invitation stands whether it is mailed or not. */
+async function mailed(
+  made: MadeInvitation,
+  language: 'en' | 'de',
+  invitedBy: string,
+  sendMail: SendMail | undefined,
+): Promise<MadeInvitation> {
+  if (!sendMail) return made;
+  const { email, link, expires_at } = made;
+  const mail = invitationMail(language, { email, invitedBy, link, expiresAt: Date.parse(expires_at) });
+  const failure = await sendMail(mail);
+  return { ...made, mail: { failure: failure?.reason ?? null, answer: failure?.answer ?? null } };
 }
 
 async function presence(database: Database, email: string): Promise<string | null> {

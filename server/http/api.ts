@@ -31,6 +31,7 @@ export type ApiOptions = {
   /** Which image URLs may be stored; any http(s) URL unless told otherwise. */
   imageUrlIsOurs?: (url: string) => boolean;
   signer?: Services['signer'];
+  sendMail?: Services['sendMail'];
   version?: string;
   /** Where links lead to that are given to people; without a slash at its end. */
   publicOrigin: string;
@@ -46,7 +47,7 @@ export type AnyCall = {
   database: Database;
   ifMatch: number | null;
   services: Services;
-  afterCommit: (work: () => Promise<void>) => void;
+  afterCommit: (work: () => Promise<unknown>) => void;
 };
 export type AnyHandler = (call: AnyCall) => Promise<unknown>;
 
@@ -165,7 +166,7 @@ function idempotencyKey(header: string | undefined): string | null {
 }
 
 function servicesOf(options: ApiOptions): Services {
-  const { now, postWebhook, imageUrlIsOurs, signer, version, publicOrigin, trashDays } = options;
+  const { now, postWebhook, imageUrlIsOurs, signer, version, publicOrigin, sendMail, trashDays } = options;
   return {
     now,
     postWebhook,
@@ -173,6 +174,7 @@ function servicesOf(options: ApiOptions): Services {
     signer,
     version: version ?? 'development',
     publicOrigin,
+    sendMail,
     trashDays: trashDays ?? 30,
   };
 }

@@ -2,6 +2,7 @@
 import type { BodyOf, EndpointNameOf, ParamsOf, ResponseOf } from '../../contract/endpoints.ts';
 import type { Account } from '../identity/account.ts';
 import type { ImageSigner } from '../image-proxy/sign.ts';
+import type { SendMail } from '../mail.ts';
 import type { PostWebhook } from '../management/deployment-webhook.ts';
 import type { Database } from '../store/database.ts';
 
@@ -17,6 +18,8 @@ export type Services = {
   version: string;
   /** Without a slash at its end. */
   publicOrigin: string;
+  /** Absent where the installation sends no mail. */
+  sendMail?: SendMail | undefined;
   /** 0 keeps nothing of what is destroyed. */
   trashDays: number;
 };
@@ -31,8 +34,11 @@ export type Call<Name extends ApiEndpointName> = {
   /** The revision that a write is meant for (`If-Match`), or `null` for any. */
   ifMatch: number | null;
   services: Services;
-  /** Work outside the store, done once the transaction has been committed and before the answer. */
-  afterCommit: (work: () => Promise<void>) => void;
+  /**
+   * Work outside the store, done once the transaction has been committed and before the answer. What it returns, if
+   * anything, is answered in the entity's place.
+   */
+  afterCommit: (work: () => Promise<unknown>) => void;
 };
 
 /** Entities are answered as JSON with 200, or 201 to POST; nothing is answered as 204. */

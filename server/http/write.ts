@@ -17,15 +17,19 @@ export type RequestToWrite = {
   /** `content` is what must be the same for the key to mean the same request. */
   idempotency: { key: string; content: string } | null;
 };
-type Work = () => Promise<void>;
+type Work = () => Promise<unknown>;
 type Run = (database: Database, afterCommit: (work: Work) => void) => Promise<unknown>;
 
 export async function write(database: Database, request: RequestToWrite, now: () => number, run: Run): Promise<Answer> {
   const keyed = keyedRequest(request);
-  const { answer, later } = await inOneTransaction(database, request, keyed, now, run);
-  if (later.length === 0) return answer;
+  const { answer: first, later } = await inOneTransaction(database, request, keyed, now, run);
+  if (later.length === 0) return first;
+  let answer = first;
   try {
-    for (const work of later) await work();
+    for (const work of later) {
+      const told = await work();
+      if (told !== undefined) answer = await answerOf(request, told);
+    }
   } catch (error) {
     if (keyed) await releaseKey(database, keyed);
     throw error;

@@ -4,9 +4,9 @@ import { keys } from './keys.ts';
 import { useMe } from './me.ts';
 import { type Resource, useResource } from './resource.ts';
 
-/** Whether the server says that admins can invite people. */
-export function useInvites(): boolean {
-  return Boolean(useMe(true).data?.invitations);
+/** How people are invited; `null` where the server does not say that admins can. */
+export function useInviting(): { sends_mail: boolean } | null {
+  return useMe(true).data?.invitations ?? null;
 }
 
 export function useInvitations(): Resource<Invitation[]> {

@@ -39,6 +39,7 @@ export function speak(locale: string, texts: Readonly<Record<string, string>>, s
 
 /** The tag of the language that is spoken (BCP 47). */
 export const locale = (): string => tag;
+export const spokenLanguage = (): 'en' | 'de' => (tag.startsWith('de') ? 'de' : 'en');
 
 /**
  * A text in the language that is spoken: `t('{count} of {total} pages', { count, total })`. Not while a module is loaded:

@@ -2,7 +2,7 @@
 import { useRef } from 'react';
 import type { MadeInvitation } from '../../contract/extras.ts';
 import { useClient } from '../data/client.ts';
-import { t } from '../language/translate.ts';
+import { spokenLanguage, t } from '../language/translate.ts';
 import { type EntityForm, useEntityForm } from './entity-form.ts';
 
 export type InvitationDraft = { email: string; is_admin: boolean; domain_ids: number[] };
@@ -16,7 +16,7 @@ export function useInvitationForm(onMade: (made: MadeInvitation | null) => void)
     draft: { email: '', is_admin: false, domain_ids: [] },
     revision: null,
     save: async ({ draft, signal }) => {
-      made.current = await client.call('createInvitation', { body: draft, signal });
+      made.current = await client.call('createInvitation', { body: { ...draft, language: spokenLanguage() }, signal });
       return { id: made.current.id, revision: null };
     },
     // The server records no answer that holds a link: the same once more would be refused.

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import type { Invitation, MadeInvitation } from '../../contract/extras.ts';
 import { useClient } from '../data/client.ts';
 import { useRefresh } from '../data/facts.ts';
+import { spokenLanguage } from '../language/translate.ts';
 import { type Command, useCommand } from './command.ts';
 import { type DestroyDialog, useDestroyDialog } from './destroy-dialog.ts';
 
@@ -21,7 +22,11 @@ export function useInvitationRenewal(onMade: (made: MadeInvitation) => void): In
   const { isBusy, failure, request, dismiss } = useCommand(
     async (signal) => {
       const invitationId = wanted.current?.id ?? 0;
-      made.current = await client.call('renewInvitation', { params: { invitationId }, signal });
+      made.current = await client.call('renewInvitation', {
+        params: { invitationId },
+        body: { language: spokenLanguage() },
+        signal,
+      });
       await refresh({ type: 'invitation.changed' });
     },
     () => made.current && onMade(made.current),

@@ -47,6 +47,7 @@ const bodies: Record<WithBody, (ids: Params) => unknown> = {
   moveItem: ({ sectionId = 0 }) => ({ section_id: sectionId, position: 0 }),
   updateUser: () => ({ is_admin: true }),
   createInvitation: ({ domainId = 0 }) => ({ email: `new-${domainId}@kontor.example`, domain_ids: [domainId] }),
+  renewInvitation: () => ({}),
   linkDomain: ({ domainId = 0 }) => ({ domain_id: domainId }),
   updateSettings: () => ({ layouts: [] }),
   createSettings: () => ({ layouts: [] }),

@@ -179,6 +179,19 @@ export const admin = {
   'Cannot save Invitation: {message}': 'Einladung kann nicht gespeichert werden: {message}',
   'Whoever has the link becomes a user with this address. You hand the link over yourself.':
     'Wer den Link hat, wird Benutzer mit dieser Adresse. Sie geben den Link selbst weiter.',
+  'A link is sent there by mail. Whoever has it becomes a user with this address.':
+    'Ein Link wird dorthin gemailt. Wer ihn hat, wird Benutzer mit dieser Adresse.',
+  'The link is shown only now, counts once, and until {time}.':
+    'Der Link wird nur jetzt gezeigt und gilt einmal, bis {time}.',
+  'The mail server has taken the mail with the link.': 'Der Mailserver hat die Mail mit dem Link angenommen.',
+  'The mail was not sent: the mail server does not answer.':
+    'Die Mail wurde nicht gesendet: Der Mailserver antwortet nicht.',
+  'The mail was not sent: the mail server offers no encrypted connection that can be trusted.':
+    'Die Mail wurde nicht gesendet: Der Mailserver bietet keine verschlüsselte Verbindung, der zu trauen ist.',
+  'The mail was not sent: the mail server does not take the password of SMTP_URL.':
+    'Die Mail wurde nicht gesendet: Der Mailserver nimmt das Passwort aus SMTP_URL nicht an.',
+  'The mail was not sent: the mail server refused it.':
+    'Die Mail wurde nicht gesendet: Der Mailserver hat sie abgelehnt.',
   'Give the address of the person.': 'Geben Sie die Adresse der Person an.',
   '{email} is invited.': '{email} ist eingeladen.',
   'Hand over this link. It is shown only now, counts once, and until {time}.':

@@ -5,22 +5,43 @@ import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 
-/** The link of an invitation, the one time that it is told (ADM-18). */
+/** What became of the mail, and the link of an invitation, the one time that it is told (ADM-18, ADM-19). */
 export function InvitationLink({ made }: { made: MadeInvitation }) {
+  const { email, link, mail, expires_at } = made;
+  const isSent = mail !== null && mail.failure === null;
+  const time = dateAndTime(Date.parse(expires_at));
   return (
-    <Notice tone="good" title={t('{email} is invited.', { email: made.email })}>
-      <p>
-        {t('Hand over this link. It is shown only now, counts once, and until {time}.', {
-          time: dateAndTime(Date.parse(made.expires_at)),
-        })}
-      </p>
-      <p className="my-2 select-all font-mono text-[0.875em] [overflow-wrap:anywhere]">{made.link}</p>
-      <Button small onClick={() => copyLink(made)}>
-        {t('Copy link')}
-      </Button>
-    </Notice>
+    <>
+      {mail?.failure ? (
+        <Notice tone="stop" title={t(failures[mail.failure])}>
+          {mail.answer}
+        </Notice>
+      ) : null}
+      <Notice tone="good" title={t('{email} is invited.', { email })}>
+        {isSent ? <p>{t('The mail server has taken the mail with the link.')}</p> : null}
+        <p>
+          {t(
+            isSent
+              ? 'The link is shown only now, counts once, and until {time}.'
+              : 'Hand over this link. It is shown only now, counts once, and until {time}.',
+            { time },
+          )}
+        </p>
+        <p className="my-2 select-all font-mono text-[0.875em] [overflow-wrap:anywhere]">{link}</p>
+        <Button small onClick={() => copyLink(made)}>
+          {t('Copy link')}
+        </Button>
+      </Notice>
+    </>
   );
 }
+
+const failures = {
+  unreachable: 'The mail was not sent: the mail server does not answer.',
+  unencrypted: 'The mail was not sent: the mail server offers no encrypted connection that can be trusted.',
+  signIn: 'The mail was not sent: the mail server does not take the password of SMTP_URL.',
+  refused: 'The mail was not sent: the mail server refused it.',
+} as const;
 
 async function copyLink({ link, email }: MadeInvitation): Promise<void> {
   try {

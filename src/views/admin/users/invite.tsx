@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { MadeInvitation } from '../../../../contract/extras.ts';
-import { useInvites } from '../../../data/invitations.ts';
+import { useInviting } from '../../../data/invitations.ts';
 import { t } from '../../../language/translate.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { CheckboxField, TextField } from '../../../ui/field.tsx';
@@ -19,11 +19,11 @@ const texts: FieldTexts = { labels: { email: 'Email', is_admin: 'Admin', domain_
 
 /** `/admin/users/invite` (ADM-18). */
 export function InviteScreen() {
-  const invites = useInvites();
-  return invites ? <Inviting /> : <NotFound />;
+  const inviting = useInviting();
+  return inviting ? <Inviting isMailed={inviting.sends_mail} /> : <NotFound />;
 }
 
-function Inviting() {
+function Inviting({ isMailed }: { isMailed: boolean }) {
   const [, navigate] = useLocation();
   const [made, setMade] = useState<MadeInvitation | null>(null);
   useScreenTitle(t('Invite a person'));
@@ -37,13 +37,15 @@ function Inviting() {
       {made ? (
         <InvitationLink made={made} />
       ) : (
-        <InvitationForm onDone={(done) => (done ? setMade(done) : navigate('/admin/users'))} />
+        <InvitationForm isMailed={isMailed} onDone={(done) => (done ? setMade(done) : navigate('/admin/users'))} />
       )}
     </Sheet>
   );
 }
 
-function InvitationForm({ onDone }: { onDone: (made: MadeInvitation | null) => void }) {
+type InvitationFormProps = { isMailed: boolean; onDone: (made: MadeInvitation | null) => void };
+
+function InvitationForm({ isMailed, onDone }: InvitationFormProps) {
   const [tries, setTries] = useState(0);
   const form = useInvitationForm(onDone);
   const isBlank = form.draft.email.trim() === '';
@@ -61,7 +63,11 @@ function InvitationForm({ onDone }: { onDone: (made: MadeInvitation | null) => v
     >
       <TextField
         label={t('Email')}
-        hint={t('Whoever has the link becomes a user with this address. You hand the link over yourself.')}
+        hint={t(
+          isMailed
+            ? 'A link is sent there by mail. Whoever has it becomes a user with this address.'
+            : 'Whoever has the link becomes a user with this address. You hand the link over yourself.',
+        )}
         autoFocus
         spellCheck={false}
         value={form.draft.email}

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import type { User } from '../../../../contract/entities.ts';
-import { useInvites } from '../../../data/invitations.ts';
+import { useInviting } from '../../../data/invitations.ts';
 import { useUsers } from '../../../data/users.ts';
 import { t } from '../../../language/translate.ts';
 import { RowActions } from '../../../ui/actions.tsx';
@@ -22,7 +22,7 @@ import { InvitationList } from './invitation-list.tsx';
 /** `/admin/users` (ADM-02). */
 export function UserListScreen() {
   const users = useUsers();
-  const invites = useInvites();
+  const inviting = useInviting();
   useScreenTitle(t('All CMS User'));
   const destruction = useUserDestruction((name) => showToast(t('User {name} is destroyed.', { name: name ?? '' })));
   return (
@@ -31,7 +31,7 @@ export function UserListScreen() {
         plain
         title={t('All CMS User')}
         actions={
-          invites ? (
+          inviting ? (
             <ButtonLink variant="primary" href="/admin/users/invite">
               {t('Invite a person')}
             </ButtonLink>
@@ -52,7 +52,7 @@ export function UserListScreen() {
       ) : (
         <Spinner words={t('Loading users…')} />
       )}
-      {invites ? <InvitationList /> : null}
+      {inviting ? <InvitationList /> : null}
       <DestroyQuestion
         dialog={destruction}
         what="User"

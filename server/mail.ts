@@ -1,0 +1,64 @@
+/** Mail by SMTP, where the installation has a mail server. */
+import type { Log } from './http/log.ts';
+import { isLoopbackName } from './public-origin.ts';
+
+export type Mail = { to: string; subject: string; text: string };
+export type MailFailure = {
+  reason: 'unreachable' | 'unencrypted' | 'signIn' | 'refused';
+  /** What the mail server said. */
+  answer: string | null;
+};
+/** `null` when the mail server has taken the mail. */
+export type SendMail = (mail: Mail) => Promise<MailFailure | null>;
+/** `url` is a secret: it may hold a password. */
+export type MailSettings = { url: string; from: string };
+
+const patience = { connectionTimeout: 5000, dnsTimeout: 5000, greetingTimeout: 5000, socketTimeout: 10_000 };
+
+/**
+ * Outside this machine only an encrypted connection is used, unless the URL itself asks for another: links in mails are
+ * ways in. nodemailer is loaded with the first mail.
+ */
+export function createMailer({ url, from }: MailSettings, log: Log): SendMail {
+  const { hostname, protocol, searchParams } = new URL(url);
+  const isFree = isLoopbackName(hostname) || searchParams.has('ignoreTLS');
+  const requireTLS = protocol === 'smtp:' && !isFree;
+  return async ({ to, subject, text }) => {
+    const { createTransport } = await import('nodemailer');
+    const transport = createTransport({
+      url,
+      requireTLS,
+      ...patience,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+    try {
+      // As an object the address is taken as it is, and not for a list of addresses.
+      const recipient = { name: '', address: to };
+      await transport.sendMail({ from, to: recipient, subject, text, headers: { 'Auto-Submitted': 'auto-generated' } });
+      log({ event: 'mail sent' });
+      return null;
+    } catch (error) {
+      const failure = failureOf(error);
+      log({ level: 'warn', event: 'mail not sent', reason: failure.reason, code: textOf(error, 'code') });
+      return failure;
+    } finally {
+      transport.close();
+    }
+  };
+}
+
+/** What is said when signing in fails may repeat who tried. */
+function failureOf(error: unknown): MailFailure {
+  const code = textOf(error, 'code') ?? '';
+  if (/^(EAUTH|ENOAUTH|EOAUTH2)$/.test(code)) return { reason: 'signIn', answer: null };
+  if (code === 'ETLS') return { reason: 'unencrypted', answer: null };
+  const answer = textOf(error, 'response')?.slice(0, 300) ?? null;
+  return { reason: answer === null && code !== 'EENVELOPE' ? 'unreachable' : 'refused', answer };
+}
+
+function textOf(error: unknown, name: 'code' | 'response'): string | null {
+  if (!(error instanceof Error)) return null;
+  const value = new Map<string, unknown>(Object.entries(error)).get(name);
+  return typeof value === 'string' ? value : null;
+}

@@ -1,0 +1,101 @@
+/** Invitations by mail, at a real SMTP server. */
+import { afterEach, expect, it } from 'vitest';
+import type { LogEntry } from '../../server/http/log.ts';
+import { createMailer } from '../../server/mail.ts';
+import { createTestApi } from '../support/api.ts';
+import { onEveryDatabase } from '../support/databases.ts';
+import { type MailServer, mailPassword, startMailServer, textOf } from '../support/mail-server.ts';
+
+const started: MailServer[] = [];
+const log: LogEntry[] = [];
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((server) => server.stop()));
+  log.length = 0;
+});
+
+async function start(settings?: Parameters<typeof startMailServer>[0]): Promise<MailServer> {
+  const server = await startMailServer(settings);
+  started.push(server);
+  return server;
+}
+
+const mailer = (url: string) => createMailer({ url, from: 'kontor@example.org' }, (entry) => void log.push(entry));
+const mail = { to: 'nora@example.org', subject: 'x', text: 'y' };
+const withPassword = (port: number, password = mailPassword) =>
+  `smtp://kontor:${encodeURIComponent(password)}@127.0.0.1:${port}`;
+
+onEveryDatabase('ADM-19 invitations by mail', (open) => {
+  it('ADM-19 an invitation is mailed in the language of the admin, who is told the link and that it was sent', async () => {
+    const server = await start();
+    const api = await createTestApi(await open(), { sendMail: mailer(withPassword(server.port)) });
+    expect((await api.ask('admin', 'getMe', {})).invitations).toEqual({ sends_mail: true });
+    const made = await api.ask('admin', 'createInvitation', {}, { email: 'nora@example.org' });
+    expect(made.mail).toEqual({ failure: null, answer: null });
+    const again = await api.ask('admin', 'renewInvitation', { invitationId: made.id }, { language: 'de' });
+    expect(server.mails.map(({ to }) => to)).toEqual([['nora@example.org'], ['nora@example.org']]);
+    const [english = '', german = ''] = server.mails.map(({ source }) => textOf(source));
+    expect(english).toContain(`admin@kontor.example invites you to work with Kontor`);
+    expect(english).toContain(made.link);
+    expect(german).toContain('lädt Sie ein');
+    expect(german).toContain(again.link);
+    expect(german).not.toContain(made.link);
+    for (const { source } of server.mails) {
+      expect(source).toMatch(/^From: kontor@example.org\r$/m);
+      expect(source).toMatch(/^Auto-Submitted: auto-generated\r$/m);
+    }
+    const token = made.link.split('=')[1] ?? '';
+    expect(JSON.stringify([log, api.log])).not.toMatch(new RegExp(`${token}|${mailPassword}|nora@`));
+    expect(log).toEqual([{ event: 'mail sent' }, { event: 'mail sent' }]);
+  });
+
+  it('ADM-19 an invitation stands where its mail fails, and the admin is told why', async () => {
+    const server = await start({ refusal: 'No such mailbox here' });
+    const api = await createTestApi(await open(), { sendMail: mailer(withPassword(server.port)) });
+    const made = await api.ask('admin', 'createInvitation', {}, { email: 'nora@example.org' });
+    expect(made.mail).toEqual({ failure: 'refused', answer: '550 No such mailbox here' });
+    expect(made.link).toContain('/oauth/invitation?token=');
+    expect(await api.ask('admin', 'listInvitations', {})).toMatchObject([{ is_open: true }]);
+  });
+
+  it('ADM-19 nothing is mailed of an invitation that is refused', async () => {
+    const server = await start();
+    const api = await createTestApi(await open(), { sendMail: mailer(withPassword(server.port)) });
+    expect((await api.call('admin', 'createInvitation', {}, { email: 'editor@kontor.example' })).status).toBe(422);
+    expect(server.mails).toEqual([]);
+  });
+});
+
+it('S17 a wrong password and a server that is away are told apart, and neither log nor answer holds the password', async () => {
+  const server = await start();
+  const wrong = await mailer(withPassword(server.port, 'never told'))(mail);
+  expect(wrong).toEqual({ reason: 'signIn', answer: null });
+  await server.stop();
+  started.length = 0;
+  expect(await mailer(withPassword(server.port, 'never told'))(mail)).toEqual({ reason: 'unreachable', answer: null });
+  expect(log.map(({ event, reason }) => [event, reason])).toEqual([
+    ['mail not sent', 'signIn'],
+    ['mail not sent', 'unreachable'],
+  ]);
+  expect(JSON.stringify(log)).not.toMatch(/never|kontor/);
+});
+
+it('S17 a link is not mailed over a connection that others can read, nor to a server that cannot be trusted', async () => {
+  const plain = await start();
+  // Another name of this machine than the loopback names: a mail server elsewhere, for all that is known.
+  const elsewhere = `smtp://0.0.0.0:${plain.port}`;
+  expect(await mailer(elsewhere)(mail)).toMatchObject({ reason: 'unencrypted' });
+  expect(plain.mails).toEqual([]);
+  expect(await mailer(`${elsewhere}?ignoreTLS=true`)(mail)).toBeNull();
+  const untrusted = await start({ offersTls: true });
+  expect(await mailer(`smtp://0.0.0.0:${untrusted.port}`)(mail)).not.toBeNull();
+  expect(untrusted.mails).toEqual([]);
+});
+
+it('S17 an address is one address, however it is written', async () => {
+  const server = await start();
+  const send = mailer(`smtp://127.0.0.1:${server.port}`);
+  await send({ ...mail, to: 'nora@example.org,eve' });
+  await send({ ...mail, to: 'Nora<eve@example.org' });
+  await send({ ...mail, to: 'nora@example.org', subject: 'x\r\nBcc: eve@example.org' });
+  expect(server.mails.flatMap(({ to }) => to).filter((to) => to.includes('eve') && !to.includes('nora'))).toEqual([]);
+});

@@ -1,0 +1,60 @@
+/** A real SMTP server on loopback. */
+import { once } from 'node:events';
+import { SMTPServer } from 'smtp-server';
+
+export const mailPassword = 'walnut ferry';
+export type MailServer = {
+  /** What was taken: its recipients as the envelope names them, and its source. */
+  mails: { to: string[]; source: string }[];
+  port: number;
+  stop(): Promise<void>;
+};
+type Settings = {
+  /** What it answers to a recipient in place of taking the mail. */
+  refusal?: string;
+  /** Whether it offers encryption, with a certificate that nobody trusts. */
+  offersTls?: boolean;
+};
+
+export async function startMailServer({ refusal, offersTls = false }: Settings = {}): Promise<MailServer> {
+  const mails: MailServer['mails'] = [];
+  const server = new SMTPServer({
+    logger: false,
+    authMethods: ['PLAIN'],
+    authOptional: true,
+    allowInsecureAuth: true,
+    disabledCommands: offersTls ? [] : ['STARTTLS'],
+    onAuth: ({ password }, _session, done) =>
+      password === mailPassword ? done(null, { user: 'kontor' }) : done(new Error('no')),
+    onRcptTo: (_address, _session, done) =>
+      done(refusal === undefined ? null : Object.assign(new Error(refusal), { responseCode: 550 })),
+    onData: (stream, { envelope }, done) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const to = envelope.rcptTo.map(({ address }) => address);
+        mails.push({ to, source: Buffer.concat(chunks).toString('utf8') });
+        done();
+      });
+    },
+  });
+  // A client that goes away is part of these tests.
+  server.on('error', () => {});
+  const listening = server.listen(0, '127.0.0.1');
+  await once(listening, 'listening');
+  const address = listening.address();
+  if (address === null || typeof address === 'string') throw new Error('No port');
+  return { mails, port: address.port, stop: () => new Promise((stopped) => server.close(stopped)) };
+}
+
+/** The text of a mail, in whatever way it was wrapped. */
+export function textOf(source: string): string {
+  const body = source.slice(source.indexOf('\r\n\r\n') + 4);
+  if (/^content-transfer-encoding: base64/im.test(source)) return Buffer.from(body, 'base64').toString('utf8');
+  if (!/^content-transfer-encoding: quoted-printable/im.test(source)) return body.replaceAll('\r\n', '\n');
+  const bytes = body
+    .replaceAll('=\r\n', '')
+    .replaceAll('\r\n', '\n')
+    .replaceAll(/=([\dA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString('utf8');
+}
