@@ -5,6 +5,7 @@ import { brand } from '../../contract/constants.ts';
 import { useDomain } from '../data/domains.ts';
 import { ownerOf, useMe } from '../data/me.ts';
 import { t } from '../language/translate.ts';
+import { mayHoldDrafts } from '../lib/draft-flag.ts';
 import { askToLeave } from '../lib/leaving.ts';
 import { Register, TopBar } from '../ui/top-bar.tsx';
 import { useSession } from '../workflows/session.ts';
@@ -73,13 +74,12 @@ function SignedInBar() {
 /** Nobody finds what another person has left unsaved in this browser (S69). Nothing waits for it. */
 function useSweptDrafts(owner: string | null) {
   useEffect(() => {
-    if (owner === null) return;
+    if (owner === null || !mayHoldDrafts()) return;
     const sweep = async () => {
       const { browserJournal } = await import('../workflows/draft-keeping.ts');
       await browserJournal()?.sweep(owner, Date.now());
     };
-    const timer = setTimeout(() => void sweep().catch((error: unknown) => console.warn(error)), 1000);
-    return () => clearTimeout(timer);
+    void sweep().catch((error: unknown) => console.warn(error));
   }, [owner]);
 }
 

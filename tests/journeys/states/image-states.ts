@@ -91,7 +91,7 @@ export const imageStates: ScreenStates = {
     {
       name: 'the question before an image is destroyed',
       path: '/images',
-      given: (page) => answer(page, 'GET /image_places', 'held'),
+      given: (page) => answer(page, 'GET /images/*/uses', 'held'),
       reach: (page) => card(page, 'Lesecafé').getByRole('button', { name: 'Destroy' }).click(),
       shows: (page) => question(page).getByText('Looking where it is used.'),
       isDense: true,
