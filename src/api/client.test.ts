@@ -2,6 +2,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type EndpointName, endpoints, fillPath } from '../../contract/endpoints.ts';
 import { german } from '../language/german.ts';
 import { speak } from '../language/translate.ts';
+import { leftOutOf } from '../lib/left-out.ts';
+import { leftOutMessages } from '../lib/left-out-messages.ts';
 import { ApiError, type Client, createClient } from './client.ts';
 
 afterEach(() => speak('en-GB', {}));
@@ -161,7 +163,22 @@ describe('the client', () => {
       message: 'The server cannot be reached.',
     });
     const odd = clientAnswering(() => json({ id: 'three' }));
-    const failure = await failureOf(odd.client.call('getDomain', { params: { domainId: 3 } }));
-    expect(failure.message).toBe("The server's answer is unknown: id must be a whole number");
+    const body = { headline: 'News', layout: null, breadcrumbs: [] };
+    const made = await failureOf(odd.client.call('createPage', { params: { domainId: 3 }, body }));
+    expect(made.message).toBe("The server's answer is unknown: id must be a whole number");
+    const list = await failureOf(odd.client.call('listMenus', { params: { domainId: 3 } }));
+    expect(list.message).toBe("The server's answer is unknown: GET /mgmt/api/v1/domains/3/menus must be a list");
   });
+
+  it.each([undefined, null, 'three', 3.5, {}])(
+    'TOL-01 an entity whose id is %j keeps the one that it was asked for by, and that is said',
+    async (id) => {
+      const { client } = clientAnswering(() => json({ id, fqdn: 'roses.example' }));
+      const domain = await client.call('getDomain', { params: { domainId: 3 } });
+      expect(domain).toMatchObject({ id: 3, fqdn: 'roses.example' });
+      expect(leftOutMessages([leftOutOf(domain)].filter((one) => one !== undefined))).toEqual([
+        'Domain: id must be a whole number, so that of the address holds',
+      ]);
+    },
+  );
 });

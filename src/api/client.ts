@@ -3,7 +3,7 @@
  * Every failing call rejects with an `ApiError` that carries its failure in the words of the specification's §8.
  */
 
-import { type Decoder, decode, type Issue } from '../../contract/decode.ts';
+import { type Decoder, decode, type Issue, integer } from '../../contract/decode.ts';
 import {
   type BodyOf,
   type Endpoint,
@@ -174,17 +174,27 @@ async function read(name: EndpointName, endpoint: Endpoint, response: Response, 
   const json = parse(endpoint, response, text);
   if (!response.ok) throw refused(response, t(words.apiError, { body: sentenceIn(JSON.stringify(json)) }), text);
   const leftOut: Issue[] = [];
-  const decoded = decode(endpoint.response, json, leftOut);
+  const decoded = decode(endpoint.response, withAskedId(json, endpoint, given, leftOut), leftOut);
   if (decoded.ok) {
     noteLeftOut(decoded.value, name, leftOut);
     return decoded.value;
   }
-  const issues = decoded.issues.map(({ path, message }) => `${path} ${message}`.trim()).join('; ');
+  const about = `${endpoint.method} ${fillPath(endpoint.path, given.params ?? {})}`;
+  const issues = decoded.issues.map(({ path, message }) => `${path || about} ${message}`).join('; ');
   throw new ApiError({
     code: 'unreadable',
     status: response.status,
     message: t("The server's answer is unknown: {issues}", { issues }),
   });
+}
+
+/** What was asked for by its id has that id, whatever the answer says (TOL-01). */
+function withAskedId(json: unknown, { path }: Endpoint, { params }: Given, leftOut: Issue[]): unknown {
+  const id = params?.[/(\w+)\}$/.exec(path)?.[1] ?? ''];
+  if (id === undefined || typeof json !== 'object' || json === null || Array.isArray(json)) return json;
+  if (decode(integer, 'id' in json ? json.id : undefined, []).ok) return json;
+  leftOut.push({ path: 'id', message: 'must be a whole number' });
+  return { ...json, id };
 }
 
 function parse(endpoint: Endpoint, response: Response, text: string): unknown {

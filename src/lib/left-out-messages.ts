@@ -29,6 +29,16 @@ const lists: Partial<Record<EndpointName, Placed>> = {
   listAdminDomains: (place) => t('Domain {place}', { place }),
 };
 
+const entities: Partial<Record<EndpointName, () => string>> = {
+  getDomain: () => t('Domain'),
+  getAdminDomain: () => t('Domain'),
+  getPage: () => t('Page'),
+  getMenu: () => t('Menu'),
+  getComponent: () => t('Component'),
+  getUser: () => t('User'),
+  getSettings: () => t('Settings'),
+};
+
 const entryAt: Placed = (place) => t('Entry {place}', { place });
 
 /** Each once, in the order in which they were met. */
@@ -39,6 +49,8 @@ export function leftOutMessages(leftOut: readonly LeftOut[]): string[] {
 function messageOf(call: EndpointName, { path, message, isMissing }: Issue): string {
   const { where, field } = placeOf(call, path === '' ? [] : path.split('.'));
   const problem = translated(message);
+  const entity = path === 'id' ? entities[call]?.() : undefined;
+  if (entity) return t('{entity}: id {problem}, so that of the address holds', { entity, problem });
   if (field === '') return t('{where} {problem}: left out', { where: where || t('The answer'), problem });
   if (where === '') return t('{where} {problem}: left out', { where: field, problem });
   if (isMissing) return t('{where} has no {field}: left out', { where, field });

@@ -9,7 +9,15 @@ import { useClient } from '../data/client.ts';
 import { t } from '../language/translate.ts';
 import { type EntityForm, useEntityForm } from './entity-form.ts';
 import { itemLabel, pageLabel } from './form-labels.ts';
-import { findItem, findSection, type ItemDraft, itemDraft, publishedLikeSiblings } from './part-drafts.ts';
+import {
+  findItem,
+  findSection,
+  type ItemDraft,
+  itemDraft,
+  modeAndImage,
+  publishedLikeSiblings,
+} from './part-drafts.ts';
+import { type PlaceOf, usePlacedImage } from './placed-image.ts';
 import { wireFields } from './wire-fields.ts';
 
 export type ItemFormOptions = {
@@ -20,15 +28,18 @@ export type ItemFormOptions = {
   item: Item | null;
   /** The display mode that holds where none is stored. */
   mode: string;
+  placeOf: PlaceOf;
   onFact: (fact: EntityFormFact) => void;
 };
 
 /** A PUT carries every field of the item, changed or not. */
-export function useItemForm({ domainId, page, sectionId, item, mode, onFact }: ItemFormOptions): EntityForm<ItemDraft> {
+export function useItemForm(options: ItemFormOptions): EntityForm<ItemDraft> {
+  const { domainId, page, sectionId, item, mode, placeOf, onFact } = options;
   const client = useClient();
   const pageId = page.id;
   const label = itemLabel(item);
   const known = useRef(item);
+  const placed = usePlacedImage(placeOf);
   return useEntityForm<ItemDraft>({
     entity: { kind: 'item', id: item?.id ?? null, within: `section:${sectionId}`, label, of: pageLabel(page) },
     draft: item
@@ -44,7 +55,8 @@ export function useItemForm({ domainId, page, sectionId, item, mode, onFact }: I
       return { draft: itemDraft(found.item, mode), revision: found.item.revision };
     },
     save: async ({ id, draft, base, revision, idempotencyKey, signal }) => {
-      const { display_mode, ...others } = wireFields(draft);
+      const image = await placed(modeAndImage(draft), modeAndImage(base), signal);
+      const { display_mode, ...others } = wireFields({ ...draft, image });
       // The mode that holds where none is stored is nobody's choice.
       const isMode = draft.display_mode !== base.display_mode || !known.current || known.current.display_mode;
       const fields = { ...others, ...(isMode ? { display_mode } : {}) };

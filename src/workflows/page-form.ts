@@ -11,6 +11,7 @@ import { pageName } from '../lib/page-name.ts';
 import { type EntityForm, useEntityForm } from './entity-form.ts';
 import { pageLabel } from './form-labels.ts';
 import { type ImageDraft, imageDraft } from './part-drafts.ts';
+import { type PlaceOf, usePlacedImage } from './placed-image.ts';
 import { blankAsNull, changedMetaData, changesOf, wireFields } from './wire-fields.ts';
 
 export type PageDraft = {
@@ -40,21 +41,26 @@ export type PageFormOptions = {
   page: Page;
   /** The layout that holds when the page names none. */
   layout: string;
+  placeOf: PlaceOf;
   onFact: (fact: EntityFormFact) => void;
 };
 
-export function usePageForm({ domainId, page, layout, onFact }: PageFormOptions): EntityForm<PageDraft> {
+export function usePageForm({ domainId, page, layout, placeOf, onFact }: PageFormOptions): EntityForm<PageDraft> {
+  const placed = usePlacedImage(placeOf);
   return usePageFields<PageDraft>({
     domainId,
     page,
     draftOf: (stored) => pageDraft(stored, layout),
-    bodyOf: ({ changed }) => wireFields(changed),
+    bodyOf: async ({ draft, base, signal }) => {
+      const image = await placed({ ...draft, mode: draft.layout }, { ...base, mode: base.layout }, signal);
+      return wireFields(changesOf({ ...draft, image }, base));
+    },
     kind: 'page',
     onFact,
   });
 }
 
-export function useMetadataForm(options: Omit<PageFormOptions, 'layout'>): EntityForm<MetadataDraft> {
+export function useMetadataForm(options: Omit<PageFormOptions, 'layout' | 'placeOf'>): EntityForm<MetadataDraft> {
   const known = useRef(options.page.meta_data);
   return usePageFields<MetadataDraft>({
     ...options,
@@ -62,14 +68,14 @@ export function useMetadataForm(options: Omit<PageFormOptions, 'layout'>): Entit
       known.current = stored.meta_data;
       return metadataDraft(stored);
     },
-    bodyOf: ({ changed, draft }) => metadataBody(known.current, changed, draft),
+    bodyOf: async ({ draft, base }) => metadataBody(known.current, changesOf(draft, base), draft),
     kind: 'metadata',
   });
 }
 
-type Fields<D> = Omit<PageFormOptions, 'layout'> & {
+type Fields<D> = Omit<PageFormOptions, 'layout' | 'placeOf'> & {
   draftOf: (page: Page) => D;
-  bodyOf: (given: { changed: Partial<D>; draft: D }) => BodyOf<'updatePage'>;
+  bodyOf: (given: { draft: D; base: D; signal: AbortSignal }) => Promise<BodyOf<'updatePage'>>;
   /** Two forms of one page keep their texts apart. */
   kind: 'page' | 'metadata';
 };
@@ -87,7 +93,7 @@ function usePageFields<D extends Draft>({ domainId, page, draftOf, bodyOf, kind,
       return { draft: draftOf(stored), revision: stored.revision };
     },
     save: async ({ draft, base, revision, signal }) => {
-      const body = bodyOf({ changed: changesOf(draft, base), draft });
+      const body = await bodyOf({ draft, base, signal });
       const saved = await client.call('updatePage', { params, body, revision, signal });
       return { id: page.id, revision: saved.revision };
     },

@@ -83,6 +83,11 @@ export function findItem(page: Page, itemId: number): { item: Item; section: Sec
   return null;
 }
 
+/** What the address of the image depends on. */
+export function modeAndImage({ display_mode, image }: SectionDraft | ItemDraft): { mode: string; image: ImageDraft } {
+  return { mode: display_mode, image };
+}
+
 export function imageDraft(part: ImageDraft | null): ImageDraft {
   return { image_id: part?.image_id ?? null, image_url: part?.image_url ?? null };
 }

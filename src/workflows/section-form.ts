@@ -7,7 +7,8 @@ import { useClient } from '../data/client.ts';
 import { t } from '../language/translate.ts';
 import { type EntityForm, useEntityForm } from './entity-form.ts';
 import { pageLabel, sectionLabel } from './form-labels.ts';
-import { findSection, publishedLikeSiblings, type SectionDraft, sectionDraft } from './part-drafts.ts';
+import { findSection, modeAndImage, publishedLikeSiblings, type SectionDraft, sectionDraft } from './part-drafts.ts';
+import { type PlaceOf, usePlacedImage } from './placed-image.ts';
 import { changesOf, wireFields } from './wire-fields.ts';
 
 export type SectionFormOptions = {
@@ -17,6 +18,7 @@ export type SectionFormOptions = {
   section: Section | null;
   /** The display mode that holds where none is stored. */
   mode: string;
+  placeOf: PlaceOf;
   onFact: (fact: EntityFormFact) => void;
 };
 
@@ -25,11 +27,13 @@ export function useSectionForm({
   page,
   section,
   mode,
+  placeOf,
   onFact,
 }: SectionFormOptions): EntityForm<SectionDraft> {
   const client = useClient();
   const pageId = page.id;
   const label = sectionLabel(section);
+  const placed = usePlacedImage(placeOf);
   return useEntityForm<SectionDraft>({
     entity: { kind: 'section', id: section?.id ?? null, within: `page:${pageId}`, label, of: pageLabel(page) },
     draft: section
@@ -44,16 +48,18 @@ export function useSectionForm({
       return { draft: sectionDraft(found, mode), revision: found.revision };
     },
     save: async ({ id, draft, base, revision, idempotencyKey, signal }) => {
+      const image = await placed(modeAndImage(draft), modeAndImage(base), signal);
+      const whole = { ...draft, image };
       const saved = await (id === null
         ? client.call('createSection', {
             params: { domainId },
-            body: { page_id: pageId, ...wireFields(draft) },
+            body: { page_id: pageId, ...wireFields(whole) },
             idempotencyKey,
             signal,
           })
         : client.call('updateSection', {
             params: { domainId, sectionId: id },
-            body: wireFields(changesOf(draft, base)),
+            body: wireFields(changesOf(whole, base)),
             revision,
             signal,
           }));

@@ -211,30 +211,84 @@ test('DOM-12 TOL-01 New Page begins with the layout that the domain has', async 
   await expect(layout.getByRole('option')).toHaveText(['--Select Layout--', 'plain', 'article']);
 });
 
-test('IMG-10 a display mode that is changed and saved before the library has loaded stores the address of its size', async ({
-  page,
-  minimal,
-}) => {
+const placeImage = (minimal: MinimalServer, address: (source: string) => string) => {
   const [domain] = minimal.content.domains;
-  const pruning = domain?.pages[0]?.sections[0]?.items[1];
   const sizes = [
     { name: 'card', image_config: { width: 200, height: 150 } },
     { name: 'poster', image_config: { width: 640, height: 900 } },
   ];
   Object.assign(domain?.settings ?? {}, { item_display_modes: sizes });
   const source = Buffer.from(`${minimal.libraryOrigin}/files/rose.png`).toString('base64url');
-  const image_url = `${minimal.libraryOrigin}/resized/signature/rs:fill:200:150:1/g:sm/${source}.webp`;
-  Object.assign(pruning ?? {}, { image_id: 51, image_url });
-  minimal.fail('GET', '/api/images', { delay: 20_000 });
+  const placed = { image_id: 51, image_url: `${minimal.libraryOrigin}${address(source)}` };
+  Object.assign(domain?.pages[0]?.sections[0]?.items[1] ?? {}, placed);
+  return source;
+};
+
+for (const [what, address, delay] of [
+  ['says what it shows', (source: string) => `/resized/signature/rs:fill:200:150:1/g:sm/${source}.webp`, 20_000],
+  ['is of another make', () => '/cdn/rose-200x150.png', 1500],
+] as const) {
+  test(`IMG-10 a display mode saved before the library has loaded stores the address of its size, where the former one ${what}`, async ({
+    page,
+    minimal,
+  }) => {
+    const source = placeImage(minimal, address);
+    minimal.fail('GET', '/api/images', { delay });
+    await signInAt(page, minimal);
+    await page.goto(`${minimal.origin}/domains/1/pages/3/change`);
+    await press(item(page, 'Pruning'), 'Edit Item');
+    await page.getByLabel('Display mode').selectOption('poster');
+    await save(page);
+    await expect(page.getByLabel('Display mode')).toHaveCount(0);
+    const [put] = sent(minimal, 'PUT', /items\/22$/);
+    expect(put).toMatchObject({ display_mode: 'poster', image_id: 51 });
+    expect(put.image_url).toContain(`/rs:fill:640:900:1/g:sm/${source}.webp`);
+  });
+}
+
+test('IMG-10 without the library another size is not saved with the address of the former one, which is said; everything else is', async ({
+  page,
+  minimal,
+}) => {
+  placeImage(minimal, () => '/cdn/rose-200x150.png');
+  minimal.fail('GET', '/api/images', { status: 500, body: { message: 'asleep' } });
   await signInAt(page, minimal);
   await page.goto(`${minimal.origin}/domains/1/pages/3/change`);
   await press(item(page, 'Pruning'), 'Edit Item');
+  await page.getByLabel('Headline').fill('Pruning in March');
   await page.getByLabel('Display mode').selectOption('poster');
   await save(page);
-  await expect(page.getByLabel('Display mode')).toHaveCount(0);
-  const [put] = sent(minimal, 'PUT', /items\/22$/);
-  expect(put).toMatchObject({ display_mode: 'poster', image_id: 51 });
-  expect(put.image_url).toContain(`/rs:fill:640:900:1/g:sm/${source}.webp`);
+  const alert = page.getByRole('alert').filter({ hasText: 'Cannot save Item' });
+  await expect(alert).toContainText('the image has no address of the new size');
+  await expect(page.getByLabel('Headline')).toHaveValue('Pruning in March');
+  expect(sent(minimal, 'PUT', /items\/22$/)).toEqual([]);
+  await page.getByLabel('Display mode').selectOption('card');
+  await save(page);
+  await expect(item(page, 'Pruning in March')).toBeVisible();
+  expect(sent(minimal, 'PUT', /items\/22$/)).toMatchObject([
+    { headline: 'Pruning in March', image_url: `${minimal.libraryOrigin}/cdn/rose-200x150.png` },
+  ]);
+});
+
+test('TOL-01 an answer whose own id cannot be read is shown under the id of its address, and every other screen works', async ({
+  page,
+  minimal,
+}) => {
+  minimal.fail('GET', /mgmt.*\/pages\/3$/, {
+    status: 200,
+    body: { id: 'three', headline: 'Roses', sections: [] },
+  });
+  await signInAt(page, minimal);
+  await page.goto(`${minimal.origin}/domains/1/pages/3`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Roses' })).toBeVisible();
+  await expect(page.getByText('Page: id must be a whole number, so that of the address holds')).toBeVisible();
+  minimal.fail('GET', /mgmt.*\/domains\/1$/, { status: 200, body: ['none'] });
+  await page.goto(`${minimal.origin}/domains/1`);
+  await expect(page.getByRole('alert')).toContainText(
+    "The server's answer is unknown: GET /mgmt/api/v1/domains/1 must be an object",
+  );
+  await page.getByRole('link', { name: 'Back to the domains' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Domains' })).toBeVisible();
 });
 
 test('ADM-15 PAGE-14 a mode with an empty list of attributes shows no field but those always there, to both', async ({

@@ -171,8 +171,11 @@ export const messages = {
   'Image {place}': 'Bild {place}',
   'The answer': 'Die Antwort',
   '{where} {problem}: left out': '{where} {problem}: ausgelassen',
+  '{entity}: id {problem}, so that of the address holds': '{entity}: id {problem}, daher gilt die aus der Adresse',
   '{where} has no {field}: left out': '{where} hat kein {field}: ausgelassen',
   '{where}: {field} {problem}: left out': '{where}: {field} {problem}: ausgelassen',
+  'The image library cannot be read, so that the image has no address of the new size. Save again later; without the library you can save with the former display mode or layout, or without the image. ({reason})':
+    'Die Bildbibliothek ist nicht lesbar, daher hat das Bild keine Adresse in der neuen Größe. Später noch einmal speichern; ohne die Bibliothek geht es mit der vorherigen Darstellung (oder dem vorherigen Layout) oder ohne das Bild. ({reason})',
   'The server sent something that the console cannot read':
     'Der Server hat etwas geschickt, das die Konsole nicht lesen kann',
   'and {count} more': 'und {count} weitere',

@@ -22,12 +22,14 @@ export type ImageFieldProps = {
   /** The size of the place, from `contract/image-config.ts`. */
   config: ImageConfig;
   label?: string;
+  /** While it is saved, which finds the address of another place by itself. */
+  isBusy?: boolean;
   /** Messages of the server at the two fields. */
   fields?: FieldMessages | undefined;
 };
 
 /** An image of the library with its signed address (IMG-10). */
-export function ImageField({ value, onChange, config, label = t('Image'), fields }: ImageFieldProps) {
+export function ImageField({ value, onChange, config, label = t('Image'), isBusy = false, fields }: ImageFieldProps) {
   const select = useRef<HTMLButtonElement>(null);
   const isSet = value.image_id !== null;
   const images = useImages(isSet);
@@ -40,7 +42,7 @@ export function ImageField({ value, onChange, config, label = t('Image'), fields
   useFocusAfterClosing(picker.isOpen, select);
   // Its own address tells what it shows before the library does, so that another place is never saved with the old size.
   const signedUrl = useSignedUrl(image?.url ?? (value.image_url && sourceOf(value.image_url)), config);
-  useNewPlace(signedUrl, config, (image_url) => onChange({ image_id: value.image_id, image_url }));
+  useNewPlace(isBusy ? null : signedUrl, config, (image_url) => onChange({ image_id: value.image_id, image_url }));
   const remove = () => {
     onChange({ image_id: null, image_url: null });
     announce(t('Image removed'));

@@ -89,6 +89,7 @@ export function FieldControl({ form, field, surroundings, autoFocus = false }: F
           value={form.draft[name] as ImageValue}
           onChange={(value) => form.change(name, value)}
           config={surroundings.imageConfig}
+          isBusy={form.isBusy}
           fields={form.fields}
         />
       );

@@ -5,5 +5,6 @@ import type { FieldValue } from '../../workflows/draft-choices.ts';
 export type FieldsForm = {
   draft: Readonly<Record<string, FieldValue>>;
   fields: FieldMessages;
+  isBusy: boolean;
   change(name: string, value: FieldValue): void;
 };

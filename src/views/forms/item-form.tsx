@@ -24,8 +24,9 @@ export function ItemForm({ domain, page, sectionId, item, meta, send }: ItemForm
   const settings = domain.domain_settings;
   const modes = settings?.item_display_modes ?? [];
   const mode = defaultMode(modes)?.name ?? '';
-  const form = useItemForm({ domainId: domain.id, page, sectionId, item, mode, onFact: tellEditing(send) });
-  const imageConfig = itemImageConfig(settings, page.layout, form.draft.display_mode);
+  const placeOf = (mode: string) => itemImageConfig(settings, page.layout, mode);
+  const form = useItemForm({ domainId: domain.id, page, sectionId, item, mode, placeOf, onFact: tellEditing(send) });
+  const imageConfig = placeOf(form.draft.display_mode);
   const onCopyAttributes = useCopyAttributes({ domainId: domain.id, form, text: 'intro', config: imageConfig });
   return (
     <ModeForm

@@ -13,7 +13,8 @@ export function PageForm({ domain, page, send }: { domain: Domain; page: Page; s
   const settings = domain.domain_settings;
   const modes = settings?.layouts ?? [];
   const layout = defaultMode(modes)?.name ?? '';
-  const form = usePageForm({ domainId: domain.id, page, layout, onFact: tellEditing(send) });
+  const placeOf = (layout: string) => pageImageConfig(settings, layout);
+  const form = usePageForm({ domainId: domain.id, page, layout, placeOf, onFact: tellEditing(send) });
   return (
     <ModeForm
       what="Page"
@@ -22,7 +23,7 @@ export function PageForm({ domain, page, send }: { domain: Domain; page: Page; s
       meta={t('Page {id}', { id: page.id })}
       fields={pageFields}
       holding={layoutNamed(modes, form.draft.layout)}
-      imageConfig={pageImageConfig(settings, form.draft.layout)}
+      imageConfig={placeOf(form.draft.layout)}
       {...{ form, domain, modes, send }}
     />
   );

@@ -23,8 +23,9 @@ export function SectionForm({ domain, page, section, meta, send }: SectionFormPr
   const settings = domain.domain_settings;
   const modes = settings?.section_display_modes ?? [];
   const mode = defaultMode(modes)?.name ?? '';
-  const form = useSectionForm({ domainId: domain.id, page, section, mode, onFact: tellEditing(send) });
-  const imageConfig = sectionImageConfig(settings, page.layout, form.draft.display_mode);
+  const placeOf = (mode: string) => sectionImageConfig(settings, page.layout, mode);
+  const form = useSectionForm({ domainId: domain.id, page, section, mode, placeOf, onFact: tellEditing(send) });
+  const imageConfig = placeOf(form.draft.display_mode);
   const onCopyAttributes = useCopyAttributes({ domainId: domain.id, form, text: 'lead_text', config: imageConfig });
   return (
     <ModeForm
