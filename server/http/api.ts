@@ -14,7 +14,7 @@ import type { ApiEndpointName, Handlers, Services } from './handler.ts';
 import { apiHeaders, type RequestVariables } from './headers.ts';
 import type { Log } from './log.ts';
 import { forbidden, notFound, Refusal, unauthenticated } from './refusal.ts';
-import { decodeBody, readText } from './request-body.ts';
+import { decodeBody, readText, type Sent } from './request-body.ts';
 import { nameEndpoint, nameUser } from './request-context.ts';
 import { type Answer, entityAnswer, type RequestToWrite, write } from './write.ts';
 import { noteWriter, withWriter } from './writers.ts';
@@ -44,6 +44,7 @@ export type AnyCall = {
   account: Account | null;
   params: Record<string, number>;
   body: unknown;
+  sent: Sent;
   database: Database;
   ifMatch: number | null;
   services: Services;
@@ -97,7 +98,7 @@ async function handle(
   };
   if (endpoint.method === 'GET') {
     await admit(options.database, false);
-    const call = { account, params, body: undefined, database: options.database, ifMatch: null, services };
+    const call = { account, params, body: undefined, sent: {}, database: options.database, ifMatch: null, services };
     const entity = await handler({ ...call, afterCommit: () => {} });
     return entityAnswer(200, entity);
   }
@@ -107,8 +108,8 @@ async function handle(
   const request = await requestToWrite(context, name, account);
   const writing = write(options.database, request, options.now, async (database, afterCommit) => {
     await admit(database, true);
-    const { body, ifMatch } = request;
-    const entity = await handler({ account, params, body, database, ifMatch, services, afterCommit });
+    const { body, sent, ifMatch } = request;
+    const entity = await handler({ account, params, body, sent, database, ifMatch, services, afterCommit });
     await noteWriter(database, name, entity, { userId: account.id, at: options.now() });
     return entity;
   });
@@ -136,15 +137,20 @@ function integers(params: Record<string, string>): Record<string, number> {
   return Object.fromEntries(entries);
 }
 
-async function requestToWrite(context: Context, name: ApiEndpointName, account: Account): Promise<RequestToWrite> {
+async function requestToWrite(
+  context: Context,
+  name: ApiEndpointName,
+  account: Account,
+): Promise<RequestToWrite & { sent: Sent }> {
   const { method, path } = context.req;
   const endpoint: Endpoint = endpoints[name];
   const text = await readText(context.req.raw);
+  const nothing = { body: undefined, sent: {} };
   const key = method === 'POST' && !untold.has(name) ? idempotencyKey(context.req.header('Idempotency-Key')) : null;
   return {
     account,
     method,
-    body: endpoint.body ? decodeBody(endpoint.body, context.req.header('Content-Type'), text) : undefined,
+    ...(endpoint.body ? decodeBody(endpoint.body, context.req.header('Content-Type'), text) : nothing),
     ifMatch: expectedRevision(context.req.header('If-Match')),
     idempotency: key === null ? null : { key, content: `${method} ${path}\n${endpoint.body ? text : ''}` },
   };

@@ -5,6 +5,7 @@ import type { ImageSigner } from '../image-proxy/sign.ts';
 import type { SendMail } from '../mail.ts';
 import type { PostWebhook } from '../management/deployment-webhook.ts';
 import type { Database } from '../store/database.ts';
+import type { Sent } from './request-body.ts';
 
 export type ApiEndpointName = EndpointNameOf<'management'> | EndpointNameOf<'admin'>;
 
@@ -29,6 +30,8 @@ export type Call<Name extends ApiEndpointName> = {
   account: Name extends 'getHealth' ? null : Account;
   params: ParamsOf<Name>;
   body: BodyOf<Name>;
+  /** The members of the body as it came, those that the contract does not name among them. */
+  sent: Sent;
   /** For everything but GET a transaction, rolled back when the handler throws. */
   database: Database;
   /** The revision that a write is meant for (`If-Match`), or `null` for any. */

@@ -1,6 +1,6 @@
 /** Reads and checks the JSON body of a request before any of it is used. */
 import { isUtf8 } from 'node:buffer';
-import { type Decoder, decode, enoughIssues } from '../../contract/decode.ts';
+import { anything, type Decoder, decode, enoughIssues, record } from '../../contract/decode.ts';
 import type { FieldMessages } from '../../contract/entities.ts';
 import { jsonExcess } from '../../contract/json-excess.ts';
 import { invalid, Refusal } from './refusal.ts';
@@ -28,15 +28,29 @@ export function textOf(bytes: Buffer): string {
   return bytes.toString('utf8');
 }
 
-export function decodeBody<T>(decoder: Decoder<T>, contentType: string | undefined, text: string): T {
+/** The members of a body as they came, where it is an object. */
+export type Sent = Readonly<Record<string, unknown>>;
+
+export function decodeBody<T>(
+  decoder: Decoder<T>,
+  contentType: string | undefined,
+  text: string,
+): { body: T; sent: Sent } {
   if (contentType?.split(';')[0]?.trim().toLowerCase() !== 'application/json') {
     throw new Refusal(415, 'The body must be JSON, with Content-Type: application/json.');
   }
-  const decoded = decode(decoder, parseJson(text));
-  const problems = decoded.ok ? textProblems(decoded.value) : decoded.issues;
+  const json = parseJson(text);
+  const decoded = decode(decoder, json);
+  if (!decoded.ok) throw invalid(byField(decoded.issues));
+  demandStorable(decoded.value);
+  const members = decode(record(anything), json);
+  return { body: decoded.value, sent: members.ok ? members.value : {} };
+}
+
+/** @throws Refusal where a text in it is too long or cannot be stored as it is */
+export function demandStorable(whole: unknown): void {
+  const problems = textProblems(whole);
   if (problems.length > 0) throw invalid(byField(problems));
-  if (!decoded.ok) throw invalid({});
-  return decoded.value;
 }
 
 /** @throws Refusal before anything is made of a text that would become too much */

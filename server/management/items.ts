@@ -9,6 +9,7 @@ import type { Database } from '../store/database.ts';
 import { findItem, findSection, presentItem, readOrder, saveOrder } from '../store/pages.ts';
 import { columns, insertRow } from '../store/rows.ts';
 import type { Stored } from '../store/tables.ts';
+import { keepFurther } from './further-keys.ts';
 import { cleanPlacement, placeImage, placementMessages } from './placement.ts';
 import { trashItem } from './trash.ts';
 
@@ -18,19 +19,19 @@ type Move = { database: Database; params: { domainId: number; itemId: number }; 
 /** Every write here holds the domain's lock, so nobody else changes an order meanwhile. */
 export const itemHandlers = {
   createItem: async (call) => {
-    const { database, params, body, services } = call;
+    const { database, params, body, sent, services } = call;
     const { section_id, ...fields } = body;
     demand(itemMessages(fields, services));
     await demandSection(database, params.domainId, section_id);
     const position = (await readOrder(database, 'items', section_id)).length;
     const defaults = { published: false, has_component: false };
     const placed = await placeImage(call, { image_id: null }, fields);
-    const row = columns({ ...defaults, ...cleanPlacement(placed), section_id, position });
+    const row = columns({ ...defaults, ...cleanPlacement(placed), ...keepFurther('item', sent), section_id, position });
     return presentItem(await insertRow(database, 'items', row));
   },
 
   updateItem: async (call) => {
-    const { database, params, body, ifMatch, services } = call;
+    const { database, params, body, sent, ifMatch, services } = call;
     const item = found(await findItem(database, params.domainId, params.itemId), 'This item');
     const current = async () => presentItem(item);
     await demandRevision(item, ifMatch, current);
@@ -38,7 +39,8 @@ export const itemHandlers = {
     demand(itemMessages(fields, services));
     const isMoved = section_id !== item.section_id || position !== undefined;
     if (isMoved) await moveTo(database, params.domainId, item, section_id, position === 'first' ? 0 : Infinity);
-    const changes = columns({ ...cleanPlacement(await placeImage(call, item, fields)), section_id });
+    const changed = cleanPlacement(await placeImage(call, item, fields));
+    const changes = columns({ ...changed, ...keepFurther('item', sent, item), section_id });
     return presentItem(await reviseRow(database, 'items', item, changes, ifMatch, current));
   },
 

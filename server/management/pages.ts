@@ -20,6 +20,7 @@ import type { Database } from '../store/database.ts';
 import { findPage, presentMetaData, readPage, readPaths, type StoredPage } from '../store/pages.ts';
 import { columns, findRow, insertRow } from '../store/rows.ts';
 import { breadcrumbsMessages } from './breadcrumbs.ts';
+import { keepFurther } from './further-keys.ts';
 import { cleanPlacement, placeImage, placementMessages } from './placement.ts';
 import { trashPage } from './trash.ts';
 
@@ -28,7 +29,7 @@ const noMetaData: MetaData = { meta_title: null, meta_keywords: null, meta_descr
 export const pageHandlers = {
   getPage: async ({ database, params }) => found(await readPage(database, params.domainId, params.pageId), 'This page'),
 
-  createPage: async ({ database, params: { domainId }, body: { headline, layout, breadcrumbs } }) => {
+  createPage: async ({ database, params: { domainId }, body: { headline, layout, breadcrumbs }, sent }) => {
     demand({
       ...breadcrumbsMessages(breadcrumbs, 'breadcrumbs'),
       ...(headline?.trim() ? messages({ headline: newHeadline(headline) }) : { headline: ['cannot be blank'] }),
@@ -39,7 +40,8 @@ export const pageHandlers = {
     const place = newPagePath(headline, prefix, taken);
     if (place.path.length > longestPath) throw invalid({ headline: ['is too long to make a path of'] });
     const fields = { headline, layout: layout || defaultPageLayout, published: false, in_sitemap: true };
-    const row = columns({ domain_id: domainId, ...place, ...fields, meta_data: noMetaData });
+    const further = keepFurther('page', sent);
+    const row = columns({ domain_id: domainId, ...place, ...fields, ...further, meta_data: noMetaData });
     const page = await insertRow(database, 'pages', row);
     if (breadcrumbs.length > 0) {
       await insertRow(database, 'breadcrumbs', columns({ page_id: page.id, entries: breadcrumbs }));
@@ -48,7 +50,7 @@ export const pageHandlers = {
   },
 
   updatePage: async (call) => {
-    const { database, params, body, ifMatch, services } = call;
+    const { database, params, body, sent, ifMatch, services } = call;
     const { domainId, pageId } = params;
     const page = found(await findPage(database, domainId, pageId), 'This page');
     const current = () => readPage(database, domainId, pageId);
@@ -56,7 +58,8 @@ export const pageHandlers = {
     demand(pageMessages(body, services));
     const { start_page_domain_id, ...change } = await placeImage(call, page, body);
     if (start_page_domain_id !== undefined) await setStartPage(database, page, start_page_domain_id);
-    await unlessTaken('path', reviseRow(database, 'pages', page, pageColumns(page, change), ifMatch, current));
+    const changes = { ...pageColumns(page, change), ...keepFurther('page', sent, page) };
+    await unlessTaken('path', reviseRow(database, 'pages', page, changes, ifMatch, current));
     return found(await readPage(database, domainId, pageId), 'This page');
   },
 

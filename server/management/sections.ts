@@ -7,6 +7,7 @@ import type { Database } from '../store/database.ts';
 import { findPage, findSection, presentSection, readItems, readOrder, saveOrder } from '../store/pages.ts';
 import { columns, insertRow } from '../store/rows.ts';
 import type { Stored } from '../store/tables.ts';
+import { keepFurther } from './further-keys.ts';
 import { cleanPlacement, placeImage, placementMessages } from './placement.ts';
 import { trashSection } from './trash.ts';
 
@@ -16,7 +17,7 @@ type Move = { database: Database; params: { domainId: number; sectionId: number 
 /** Every write here holds the domain's lock, so nobody else changes an order meanwhile. */
 export const sectionHandlers = {
   createSection: async (call) => {
-    const { database, params, body, services } = call;
+    const { database, params, body, sent, services } = call;
     const { page_id, ...fields } = body;
     demand(messages(placementMessages(fields, services)));
     if (storableId(page_id) || !(await findPage(database, params.domainId, page_id))) {
@@ -24,17 +25,19 @@ export const sectionHandlers = {
     }
     const position = (await readOrder(database, 'sections', page_id)).length;
     const placed = await placeImage(call, { image_id: null }, fields);
-    const row = columns({ published: false, ...cleanPlacement(placed), page_id, position });
+    const further = keepFurther('section', sent);
+    const row = columns({ published: false, ...cleanPlacement(placed), ...further, page_id, position });
     return presentSection(await insertRow(database, 'sections', row), []);
   },
 
   updateSection: async (call) => {
-    const { database, params, body, ifMatch, services } = call;
+    const { database, params, body, sent, ifMatch, services } = call;
     const section = found(await findSection(database, params.domainId, params.sectionId), 'This section');
     const current = () => present(database, section);
     await demandRevision(section, ifMatch, current);
     demand(messages(placementMessages(body, services)));
-    const changes = columns(cleanPlacement(await placeImage(call, section, body)));
+    const changed = cleanPlacement(await placeImage(call, section, body));
+    const changes = columns({ ...changed, ...keepFurther('section', sent, section) });
     return present(database, await reviseRow(database, 'sections', section, changes, ifMatch, current));
   },
 

@@ -4,6 +4,7 @@
  */
 import { type ColumnDefinitionBuilder, type CreateTableBuilder, type Kysely, type Migration, sql } from 'kysely';
 import { createFactors } from './factor-tables.ts';
+import { addFurtherKeys } from './further-keys-columns.ts';
 import { createInvitations } from './invitations-table.ts';
 import { isPostgres } from './is-postgres.ts';
 import { createLastWrites } from './last-writes-table.ts';
@@ -21,6 +22,7 @@ export const migrations: Record<string, Migration> = {
   '009-last-writes': { up: createLastWrites },
   '010-invitations': { up: createInvitations },
   '011-second-factors': { up: createFactors },
+  '012-further-keys': { up: addFurtherKeys },
 };
 
 const required = (column: ColumnDefinitionBuilder) => column.notNull();

@@ -1,6 +1,6 @@
 /** Pages with their sections and items, as they are stored and as they travel. */
 import { sql } from 'kysely';
-import { array } from '../../contract/decode.ts';
+import { anything, array, record } from '../../contract/decode.ts';
 import {
   type Breadcrumbs,
   type Item,
@@ -123,6 +123,7 @@ export async function saveOrder(
 
 export function presentPage(row: StoredPage, sections: Section[]): Page {
   return {
+    ...furtherKeys(row),
     id: row.id,
     domain_id: row.domain_id,
     path: row.path,
@@ -145,17 +146,22 @@ export function presentPage(row: StoredPage, sections: Section[]): Page {
 }
 
 export function presentSection(row: Stored<'sections'>, items: Item[]): Section {
-  const { position: _, ...fields } = row;
-  return { ...fields, published: row.published === 1, items };
+  const { position: _, further_keys: __, ...fields } = row;
+  return { ...furtherKeys(row), ...fields, published: row.published === 1, items };
 }
 
 export function presentItem(row: Stored<'items'>): Item {
-  const { position: _, ...fields } = row;
-  return { ...fields, published: row.published === 1, has_component: row.has_component === 1 };
+  const { position: _, further_keys: __, ...fields } = row;
+  return { ...furtherKeys(row), ...fields, published: row.published === 1, has_component: row.has_component === 1 };
 }
 
 export function presentBreadcrumbs(row: Pick<Stored<'breadcrumbs'>, 'id' | 'entries' | 'revision'>): Breadcrumbs {
   return { id: row.id, entries: array(writtenBreadcrumbEntry)(JSON.parse(row.entries)), revision: row.revision };
+}
+
+/** What was sent beside the fields of the contract (TOL-03). */
+export function furtherKeys({ further_keys }: { further_keys: string | null }): Record<string, unknown> {
+  return further_keys === null ? {} : record(anything)(JSON.parse(further_keys));
 }
 
 export function presentMetaData(text: string): MetaData {

@@ -9,6 +9,8 @@ type Flag = 0 | 1;
 type Row = { id: Generated<number>; revision: Generated<number> };
 
 type Link = { target_page_path: string | null; target_link_text: string | null; target_url: string | null };
+/** JSON text of an object: what was sent beside the fields of the contract, and is given back with them (TOL-03). */
+type Further = { further_keys: Generated<string | null> };
 type PlacedImage = { image_id: number | null; image_url: string | null };
 
 export type Tables = {
@@ -53,6 +55,7 @@ export type Tables = {
   client_tokens: Row & { domain_id: number; name: string; token: string };
   components: Row & { name: string; display_name: string | null; description: string | null; schema: string | null };
   pages: Row &
+    Further &
     PlacedImage & {
       domain_id: number;
       path: string;
@@ -67,6 +70,7 @@ export type Tables = {
       in_sitemap: Flag;
     };
   sections: Row &
+    Further &
     PlacedImage &
     Link & {
       page_id: number;
@@ -78,6 +82,7 @@ export type Tables = {
       display_mode: string | null;
     };
   items: Row &
+    Further &
     PlacedImage &
     Link & {
       section_id: number;

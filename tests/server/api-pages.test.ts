@@ -1,5 +1,7 @@
 /** Every call about pages, sections and items does what it is for, and answers exactly the contract's shape. */
 import { beforeAll, expect, it } from 'vitest';
+import { item } from '../../contract/entities.ts';
+import { trashed } from '../../contract/extras.ts';
 import { createTestApi, type TestApi } from '../support/api.ts';
 import { onEveryDatabase } from '../support/databases.ts';
 
@@ -152,5 +154,69 @@ onEveryDatabase('API-05 pages, sections and items', (open) => {
     expect(page.sections[0]?.items.map(({ id }) => id)).toEqual([...itemIds, created.id]);
     await api.ask('stranger', 'destroyItem', { domainId, itemId: created.id });
     expect((await api.call('stranger', 'updateItem', { domainId, itemId: created.id }, {})).status).toBe(404);
+  });
+
+  it('TOL-03 pages, sections and items keep what the server does not know, through changes, moves and the trash', async () => {
+    const { domainId, pageId, sectionId, otherSectionId } = api.site;
+    const own = {
+      icon: 'pin',
+      rank: [1, { b: null, a: 2 }],
+      nothing: null,
+      __proto__: undefined,
+      'ä "\\': '\u{1f35e}',
+    };
+    const claims = { id: 4711, revision: 9, position: 'last', further_keys: 'x', created_at: 1 };
+    const made = await api.call('editor', 'createItem', { domainId }, { section_id: sectionId, ...own });
+    expect(made.body).toMatchObject(own);
+    const { id: itemId } = item(made.body);
+    const changed = await api.call(
+      'editor',
+      'updateItem',
+      { domainId, itemId },
+      { headline: 'New', rank: 7, ...claims },
+    );
+    expect(changed.body).toMatchObject({
+      id: itemId,
+      revision: 2,
+      headline: 'New',
+      icon: 'pin',
+      rank: 7,
+      nothing: null,
+    });
+    for (const name of ['further_keys', 'position', 'created_at']) expect(changed.body).not.toHaveProperty(name);
+    await api.call('editor', 'updateItem', { domainId, itemId }, { section_id: otherSectionId });
+    await api.call('editor', 'updateSection', { domainId, sectionId: otherSectionId }, { ...own, page_id: 4711 });
+    await api.call(
+      'editor',
+      'updatePage',
+      { domainId, pageId },
+      { teaser: { tint: 'red' }, sections: [], domain_id: 1 },
+    );
+    const before = await api.call('editor', 'getPage', { domainId, pageId });
+    expect(before.body).toMatchObject({
+      teaser: { tint: 'red' },
+      sections: [{}, { ...own, items: [{ icon: 'pin' }] }],
+    });
+    const destroyed = await api.call('editor', 'destroyPage', { domainId, pageId });
+    const { trash_id: trashId } = trashed(destroyed.body);
+    await api.call('editor', 'restoreTrashed', { domainId, trashId });
+    const after = await api.call('editor', 'getPage', { domainId, pageId });
+    expect(JSON.stringify(after.body)).toBe(JSON.stringify(before.body));
+    await api.ask('editor', 'destroyItem', { domainId, itemId });
+  });
+
+  it('TOL-03 what is kept unknown is limited in size and holds only what can be stored', async () => {
+    const { domainId, itemIds } = api.site;
+    const update = async (body: object) => {
+      const answer = await api.call('editor', 'updateItem', { domainId, itemId: itemIds[0] ?? 0 }, body);
+      return [answer.status, answer.body];
+    };
+    const tooLong = 'is not kept: what the contract does not name must not be longer than 50000 characters in all';
+    expect(await update({ own: 'x'.repeat(50_000) })).toMatchObject([422, { fields: { own: [tooLong] } }]);
+    expect(await update({ own: 'x'.repeat(40_000) })).toMatchObject([200, {}]);
+    expect(await update({ more: 'x'.repeat(40_000) })).toMatchObject([422, { fields: { more: [tooLong] } }]);
+    const unstorable = { 'own.0': ['holds a character that cannot be stored'] };
+    expect(await update({ own: ['a\0'] })).toMatchObject([422, { fields: unstorable }]);
+    expect(await update({ own: null })).toMatchObject([200, { own: null }]);
   });
 });
