@@ -69,6 +69,7 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
     hasher,
     now,
     storeNow: clock.now,
+    company: config.company,
   });
   // Processes that share a database share nothing else: not even a disk.
   const files = isPostgres(database)

@@ -24,6 +24,7 @@ describe('readConfig', () => {
       adminEmail: 'admin@localhost',
       analytics: { url: '', siteId: '', enabled: false },
       mail: null,
+      company: null,
     });
   });
 
@@ -53,6 +54,10 @@ describe('readConfig', () => {
       ANALYTICS_ENABLED: 'true',
       SMTP_URL: 'smtps://kontor:secret@mail.example',
       SMTP_FROM: 'kontor@example.org',
+      OIDC_ISSUER: 'https://login.example/realm',
+      OIDC_CLIENT_ID: 'kontor',
+      OIDC_CLIENT_SECRET: 'hidden',
+      OIDC_NAME: 'Example AG',
     };
     expect(readConfig(environment)).toEqual({
       port: 8080,
@@ -75,6 +80,12 @@ describe('readConfig', () => {
       adminEmail: 'ada@example.org',
       analytics: { url: 'https://stats.example/matomo', siteId: '3', enabled: true },
       mail: { url: 'smtps://kontor:secret@mail.example', from: 'kontor@example.org' },
+      company: {
+        issuer: 'https://login.example/realm',
+        clientId: 'kontor',
+        clientSecret: 'hidden',
+        name: 'Example AG',
+      },
     });
   });
 
@@ -130,7 +141,13 @@ describe('readConfig', () => {
     ],
     [{ SMTP_URL: 'smtp://mail.example', SMTP_FROM: 'Kontor' }, 'SMTP_URL: SMTP_FROM is no email address: "Kontor"'],
     [{ SMTP_FROM: 'kontor@example.org' }, 'SMTP_FROM: needs SMTP_URL beside it'],
-  ])('S17 what is wrong about mail is said without its secret: %j', (environment, problem) => {
+    [
+      { OIDC_ISSUER: 'https://login.example', OIDC_CLIENT_SECRET: 'secret' },
+      'OIDC_ISSUER: needs OIDC_CLIENT_ID beside it',
+    ],
+    [{ OIDC_ISSUER: 'https://login.example', OIDC_CLIENT_ID: 'k' }, 'OIDC_ISSUER: needs OIDC_CLIENT_SECRET beside it'],
+    [{ OIDC_CLIENT_ID: 'kontor', OIDC_CLIENT_SECRET: 'secret' }, 'OIDC_CLIENT_ID: needs OIDC_ISSUER beside it'],
+  ])('S17 what is wrong about mail and company is said without a secret: %j', (environment, problem) => {
     expect(() => readConfig(environment)).toThrow(new ConfigError([problem]));
   });
 

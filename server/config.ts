@@ -1,5 +1,6 @@
 /** What the environment says, decoded once at start. Every name is explained in README.md. */
 import { join } from 'node:path';
+import type { CompanySettings } from './identity/company-client.ts';
 import type { MailSettings } from './mail.ts';
 import { isLoopbackName } from './public-origin.ts';
 
@@ -42,6 +43,8 @@ export type Config = {
   analytics: { url: string; siteId: string; enabled: boolean };
   /** The server that sends mail, and whose name stands on it; `null` where none is sent. */
   mail: MailSettings | null;
+  /** Whose OpenID Connect provider people may sign in through; `null` for none. */
+  company: CompanySettings | null;
 };
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -102,9 +105,18 @@ export function readConfig(environment: Environment): Config {
       url: mailServer(url),
       from: mailSender(environment.SMTP_FROM?.trim()),
     })),
+    company: read<Config['company']>('OIDC_ISSUER', null, (issuer) => ({
+      issuer: securedUrl(issuer).href,
+      clientId: beside('OIDC_CLIENT_ID', environment.OIDC_CLIENT_ID),
+      clientSecret: beside('OIDC_CLIENT_SECRET', environment.OIDC_CLIENT_SECRET),
+      name: environment.OIDC_NAME?.trim() || new URL(issuer).hostname,
+    })),
   };
   if (environment.IMAGE_PROXY_SALT?.trim() && !environment.IMAGE_PROXY_KEY?.trim()) {
     problems.push('IMAGE_PROXY_SALT: needs IMAGE_PROXY_KEY beside it');
+  }
+  if (environment.OIDC_CLIENT_ID?.trim() && !environment.OIDC_ISSUER?.trim()) {
+    problems.push('OIDC_CLIENT_ID: needs OIDC_ISSUER beside it');
   }
   if (environment.SMTP_FROM?.trim() && !environment.SMTP_URL?.trim()) {
     problems.push('SMTP_FROM: needs SMTP_URL beside it');
@@ -137,6 +149,11 @@ function mailServer(text: string): string {
     throw new Error('must be like smtp://user:password@host:587 or smtps://user:password@host');
   }
   return text;
+}
+
+function beside(name: string, text: string | undefined): string {
+  if (!text?.trim()) throw new Error(`needs ${name} beside it`);
+  return text.trim();
 }
 
 /** In milliseconds. */

@@ -8,6 +8,7 @@ const parts: readonly [pattern: RegExp, name: string][] = [
   [/^\/oauth\/callback$/, 'application'],
   [/^\/oauth\/authorize/, 'authorize'],
   [/^\/oauth\/interaction\//, 'signIn'],
+  [/^\/oauth\/company$/, 'signIn'],
   [/^\/oauth\/invitation/, 'invitation'],
   [/^\/oauth\/token$/, 'token'],
   [/^\/oauth\/revoke$/, 'revoke'],

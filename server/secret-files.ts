@@ -2,7 +2,13 @@
 import { readFileSync } from 'node:fs';
 import { ConfigError } from './config.ts';
 
-export const secretSettings = ['DATABASE_URL', 'IMAGE_PROXY_KEY', 'IMAGE_PROXY_SALT', 'SMTP_URL'] as const;
+export const secretSettings = [
+  'DATABASE_URL',
+  'IMAGE_PROXY_KEY',
+  'IMAGE_PROXY_SALT',
+  'SMTP_URL',
+  'OIDC_CLIENT_SECRET',
+] as const;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

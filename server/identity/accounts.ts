@@ -44,6 +44,15 @@ export async function findAccount(database: Database, id: number): Promise<Accou
   return row ? accountOf(row) : null;
 }
 
+export async function findAccountByEmail(database: Database, email: string): Promise<Account | null> {
+  const row = await database
+    .selectFrom('users')
+    .selectAll()
+    .where(sql<string>`lower(email)`, '=', normalizedEmail(email))
+    .executeTakeFirst();
+  return row ? accountOf(row) : null;
+}
+
 /** `null` for an unknown address and for a wrong password alike, after the same time. */
 export async function verifyPassword(
   database: Database,

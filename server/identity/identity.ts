@@ -8,6 +8,8 @@ import type { Authenticate } from './account.ts';
 import { createAccountService } from './account-service.ts';
 import { findAccount } from './accounts.ts';
 import { createAttemptLimiter } from './attempt-limiter.ts';
+import { type CompanySettings, createCompanyClient } from './company-client.ts';
+import { takeCompanyAnswer } from './company-sign-in.ts';
 import { createFactors } from './factors.ts';
 import { createInvitationVisits } from './invitation-visits.ts';
 import { purgeInvitations } from './invitations.ts';
@@ -27,6 +29,8 @@ export type IdentityOptions = {
   hasher?: PasswordHasher;
   /** Clock of the limits on guessing, in milliseconds since 1970. */
   now?: () => number;
+  /** The company whose provider people may sign in through. */
+  company?: CompanySettings | null;
   /** The clock of all processes, in milliseconds since 1970. */
   storeNow?: () => number;
 };
@@ -65,6 +69,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     records,
     hasher,
     limiter,
+    company: options.company ? createCompanyClient(options.company, publicOrigin) : null,
     factors: createFactors(database, seal, storeNow),
     seal,
     knownBrowsers: createKnownBrowsers(formKey, publicOrigin.startsWith('https:')),
@@ -88,6 +93,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
         return (
           (await signIn(request, response)) ||
           (await accountService(request, response)) ||
+          (pages.company !== null && takeCompanyAnswer(request, response)) ||
           invitations(request, response)
         );
       }

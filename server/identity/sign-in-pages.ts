@@ -9,13 +9,18 @@ export type SignInPage = {
   email: string;
   /** What went wrong, as a strong word and a sentence; `null` the first time. */
   failure: Failure | null;
+  /** Where people sign in through their company. */
+  company: { href: string; label: string } | null;
 };
 
 export type NewPasswordPage = { action: string; formToken: string; email: string; failure: Failure | null };
 
 export type Failure = { title: string; text: string };
 
-export function renderSignInPage(texts: SignInTexts, { action, formToken, email, failure }: SignInPage): string {
+export function renderSignInPage(
+  texts: SignInTexts,
+  { action, formToken, email, failure, company }: SignInPage,
+): string {
   return page(
     texts,
     texts.signIn,
@@ -26,7 +31,7 @@ ${notice(failure)}${hiddenToken(formToken)}
 <input class="in" id="email" name="email" type="email" autocomplete="username" required maxlength="254" value="${escapeHtml(email)}"${described(failure)}${email ? '' : ' autofocus'}></div>
 ${passwordField(texts, { id: 'password', label: texts.password, autocomplete: 'current-password', failure, focus: email !== '' })}
 <button class="btn go" type="submit">${texts.signIn}</button>
-</form>`,
+</form>${company ? `\n<p class="next"><a class="btn" href="${escapeHtml(company.href)}">${escapeHtml(company.label)}</a></p>` : ''}`,
   );
 }
 

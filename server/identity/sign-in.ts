@@ -8,6 +8,8 @@ import type { Database } from '../store/database.ts';
 import { QueueFull } from '../work-queue.ts';
 import type { Account } from './account.ts';
 import { findUnchangedAccount, setPasswordOnce, verifyPassword } from './accounts.ts';
+import { visitCompany } from './company-sign-in.ts';
+import { companyTextsFor } from './company-texts.ts';
 import { nextStep, proveFactor, type Step, setUpFactor, showCodes, showFactor, showSetUp } from './factor-step.ts';
 import { readForm } from './form.ts';
 import { passwordLength, passwordProblem } from './password-rules.ts';
@@ -43,7 +45,8 @@ export function createSignIn(options: SignInOptions): SignIn {
       answer(request, response, isReading(request) ? 200 : 405, isReading(request) ? asset.body : '');
       return true;
     }
-    const [, uid, step] = /^\/oauth\/interaction\/([\w-]+)(?:\/(password|factor|setup|codes))?$/.exec(path) ?? [];
+    const [, uid, step] =
+      /^\/oauth\/interaction\/([\w-]+)(?:\/(password|factor|setup|codes|company))?$/.exec(path) ?? [];
     if (uid === undefined) return false;
     setHeaders(response, pageHeaders({ formOrigins: options.formOrigins, referrer: 'same-origin' }));
     setHeaders(response, { Vary: 'Accept-Language' });
@@ -62,6 +65,7 @@ async function visit(options: SignInOptions, { request, response, uid, step }: S
     answer(request, response, status, renderMessagePage(texts, title, text));
   if (interaction?.uid !== uid) return refuse(400, texts.expired, texts.whyExpired);
   const current = { request, response, interaction, texts };
+  if (step === 'company') return isReading(request) ? throughCompany(options, current) : refuse(405, texts.noForm, '');
   const accepted = await acceptedAccount(options.database, interaction);
   const due = accepted && (await nextStep(options, accepted));
   if (isReading(request)) return showStep(options, current, accepted, due);
@@ -73,6 +77,16 @@ async function visit(options: SignInOptions, { request, response, uid, step }: S
   if (step === undefined) return signIn(options, current, form);
   if (accepted === null || step !== due) return showStep(options, current, accepted, due);
   return takeStep(options, current, accepted, due, form);
+}
+
+/** The company has asked for whatever it wants to be asked for: no second factor of ours is. */
+async function throughCompany(options: SignInOptions, current: Visit): Promise<void> {
+  if (!options.company) return showSignIn(options, current);
+  const ending = await visitCompany(options, options.company, current);
+  if (ending === null) return;
+  if ('account' in ending) return finish(options, current, ending.account);
+  const failure = { title: current.texts.notSignedIn, text: ending.failure };
+  showSignIn(options, current, { failure, status: ending.status });
 }
 
 /** What is due is shown again where a form of an earlier step comes late. */
@@ -200,7 +214,11 @@ function showSignIn(options: SignInOptions, { request, response, interaction, te
   const { email = '', failure = null, status = 200 } = shown;
   const action = `/oauth/interaction/${interaction.uid}`;
   const formToken = formTokenOf(options.formKey, interaction.uid);
-  answer(request, response, status, renderSignInPage(texts, { action, formToken, email, failure }));
+  const company = options.company && {
+    href: `${action}/company`,
+    label: companyTextsFor(texts).signInWith(options.company.name),
+  };
+  answer(request, response, status, renderSignInPage(texts, { action, formToken, email, failure, company }));
 }
 
 function showWait(options: SignInOptions, current: Visit, email: string, wait: number): void {

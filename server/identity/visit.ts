@@ -6,6 +6,7 @@ import type { Log } from '../http/log.ts';
 import type { Database } from '../store/database.ts';
 import type { VerifiedAccount } from './accounts.ts';
 import type { AttemptLimiter } from './attempt-limiter.ts';
+import type { CompanyClient } from './company-client.ts';
 import type { Factors } from './factors.ts';
 import type { IdentityRecords } from './identity-records.ts';
 import type { KnownBrowsers } from './known-browsers.ts';
@@ -20,6 +21,8 @@ export type SignInOptions = {
   hasher: PasswordHasher;
   limiter: AttemptLimiter;
   knownBrowsers: KnownBrowsers;
+  /** `null` where nobody signs in through a company. */
+  company: CompanyClient | null;
   factors: Factors;
   seal: Seal;
   log: Log;

@@ -5,6 +5,7 @@ import { createServer, type RequestListener, request as sendRequest } from 'node
 import { createClientAddresses } from '../../server/client-address.ts';
 import { createDispatcher } from '../../server/dispatch.ts';
 import { createAccount } from '../../server/identity/accounts.ts';
+import type { CompanySettings } from '../../server/identity/company-client.ts';
 import { createIdentity, type Identity } from '../../server/identity/identity.ts';
 import { createPasswordHasher } from '../../server/identity/password-hash.ts';
 import { openInstallation } from '../../server/installation.ts';
@@ -25,6 +26,9 @@ export type TestProvider = {
 export type ProviderSettings = {
   now?: () => number;
   storeNow?: () => number;
+  company?: CompanySettings;
+  /** One that is known to be free. */
+  port?: number;
   allowedRedirectUris?: readonly string[];
   /** As if a proxy in front answered for this origin. */
   publicOrigin?: string;
@@ -32,7 +36,7 @@ export type ProviderSettings = {
 };
 
 export async function startProvider(database: Database, settings: ProviderSettings = {}): Promise<TestProvider> {
-  const socket = await listen();
+  const socket = await listen(settings.port);
   const publicOrigin = settings.publicOrigin ?? socket.origin;
   const lines: string[] = [];
   const log = createLog('debug', (line) => lines.push(line));
@@ -45,6 +49,7 @@ export async function startProvider(database: Database, settings: ProviderSettin
     hasher: quickHasher,
     now: settings.now,
     storeNow: settings.storeNow,
+    company: settings.company,
   });
   socket.use(
     createDispatcher({
@@ -64,9 +69,9 @@ export async function startProvider(database: Database, settings: ProviderSettin
 }
 
 /** A server on a free port; its origin is known before the listener is made. */
-export async function listen() {
+export async function listen(port = 0) {
   let listener: RequestListener = (_request, response) => void response.end();
-  const server = createServer((request, response) => listener(request, response)).listen(0, '127.0.0.1');
+  const server = createServer((request, response) => listener(request, response)).listen(port, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('No port');

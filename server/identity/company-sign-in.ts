@@ -1,0 +1,113 @@
+/** Signing in through the company: sent there from the sign-in page, and back with an address that it vouches for. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { clientAddressOf, clientNetworkOf, maskedAddress } from '../client-address.ts';
+import { pageHeaders, setHeaders } from '../http/security-headers.ts';
+import { pathOf } from '../public-origin.ts';
+import type { Account } from './account.ts';
+import { findAccountByEmail } from './accounts.ts';
+import { type CompanyAttempt, type CompanyClient, companyPath } from './company-client.ts';
+import { type CompanyTexts, companyTextsFor } from './company-texts.ts';
+import { renderMessagePage } from './sign-in-pages.ts';
+import { textsFor } from './sign-in-texts.ts';
+import { answer, type Interaction, type SignInOptions, type Visit } from './visit.ts';
+
+type Problem = Exclude<keyof CompanyTexts, 'signInWith'>;
+/** How the visit ends: with an account, or with the reason why not. */
+export type CompanyEnding = { account: Account } | { failure: string; status: 422 | 429 | 503 };
+
+/** Each answer costs us a call to the company. */
+const limits = { free: 20, firstDelay: 2000, longestDelay: 15 * 60_000 };
+
+/**
+ * Answers the company's redirect, whose address is the same for everybody: the state says which sign-in it belongs to, and
+ * the cookie of that sign-in comes along to its own address only. `false` for any other path.
+ */
+export function takeCompanyAnswer(request: IncomingMessage, response: ServerResponse): boolean {
+  if (pathOf(request.url ?? '/') !== companyPath) return false;
+  const query = queryOf(request);
+  const uid = /^([\w-]+)\.[\w-]+$/.exec(query.get('state') ?? '')?.[1];
+  setHeaders(response, { ...pageHeaders({ referrer: 'no-referrer' }), Vary: 'Accept-Language' });
+  if (uid === undefined) {
+    const texts = textsFor(request.headers['accept-language']);
+    answer(request, response, 400, renderMessagePage(texts, texts.expired, texts.whyExpired));
+    return true;
+  }
+  setHeaders(response, { Location: `/oauth/interaction/${uid}/company?${query}` });
+  answer(request, response, 303, '');
+  return true;
+}
+
+/** Sends the browser to the company, or looks at what it has come back with. `null` when the browser has been sent. */
+export async function visitCompany(
+  options: SignInOptions,
+  company: CompanyClient,
+  current: Visit,
+): Promise<CompanyEnding | null> {
+  const { request, response, interaction, texts } = current;
+  const own = companyTextsFor(texts);
+  const fail = (problem: Problem, error?: unknown, value = company.name): CompanyEnding => {
+    const address = maskedAddress(clientAddressOf(request));
+    options.log({ level: 'warn', event: 'company sign-in failed', problem, address, ...nameOf(error) });
+    return { failure: own[problem](value), status: problem === 'unavailable' ? 503 : 422 };
+  };
+  const query = queryOf(request);
+  if (!query.has('state')) {
+    try {
+      const { url, attempt } = await company.begin(interaction.uid);
+      interaction.result = { company: attempt };
+      await interaction.persist();
+      setHeaders(response, { Location: url.href, 'Referrer-Policy': 'no-referrer' });
+      answer(request, response, 303, '');
+      return null;
+    } catch (error) {
+      return fail('unavailable', error);
+    }
+  }
+  const attempt = attemptOf(interaction);
+  // An answer counts once, whatever comes of it.
+  interaction.result = {};
+  await interaction.persist();
+  if (!attempt || attempt.state !== query.get('state')) return fail('refused');
+  if (query.has('error')) return fail('denied');
+  const counted = [{ key: `company ${clientNetworkOf(request)}`, limits }];
+  const wait = Math.ceil((await options.limiter.begin(counted)) / 1000);
+  if (wait > 0) {
+    const time = new Date(Date.now() + wait * 1000).toISOString().slice(11, 19);
+    return { failure: `${texts.tooManyAttempts} ${texts.tryAgainIn(wait, time)}`, status: 429 };
+  }
+  try {
+    const email = await company.addressOf(query.toString(), attempt);
+    await options.limiter.takeBack(counted);
+    if (email === null) return fail('unverified');
+    const account = await findAccountByEmail(options.database, email);
+    return account ? { account } : fail('noAccount', undefined, email);
+  } catch (error) {
+    return fail(isRefusal(error) ? 'refused' : 'unavailable', error);
+  }
+}
+
+function attemptOf({ result }: Interaction): CompanyAttempt | null {
+  const kept: unknown = result?.company;
+  if (typeof kept !== 'object' || kept === null) return null;
+  if (!('state' in kept) || !('nonce' in kept) || !('verifier' in kept)) return null;
+  const { state, nonce, verifier } = kept;
+  if (typeof state !== 'string' || typeof nonce !== 'string' || typeof verifier !== 'string') return null;
+  return { state, nonce, verifier };
+}
+
+/** What openid-client throws at an answer that is wrong; the network's errors are others. */
+function isRefusal(error: unknown): boolean {
+  const { code } = nameOf(error);
+  return code !== 'OAUTH_TIMEOUT' && (code?.startsWith('OAUTH_') ?? false);
+}
+
+/** Its message may quote what was sent. */
+function nameOf(error: unknown): { error?: string; code?: string } {
+  if (!(error instanceof Error)) return {};
+  const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {};
+  return { error: error.name, ...code };
+}
+
+function queryOf(request: IncomingMessage): URLSearchParams {
+  return new URL(request.url ?? '', 'http://localhost').searchParams;
+}
