@@ -47,6 +47,7 @@ import {
   imagePlace,
   imageUses,
   invitation,
+  listedDomain,
   madeInvitation,
   restored,
   trashEntry,
@@ -73,7 +74,7 @@ export const endpoints = {
   listComponents: management('GET', '/components', { response: list(component) }),
   getComponent: management('GET', '/components/{componentId}', { response: component }),
 
-  listDomains: management('GET', '/domains', { response: list(domainSummary) }),
+  listDomains: management('GET', '/domains', { response: list(listedDomain) }),
   getDomain: management('GET', '/domains/{domainId}', { response: domain }),
   updateDomain: management('PATCH', '/domains/{domainId}', { body: domainChange, response: domain }),
   triggerDeployment: management('POST', '/domains/{domainId}/trigger_ci', {}),

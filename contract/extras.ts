@@ -1,6 +1,17 @@
 /** What only the bundled server knows, as it travels: used where the server announces it, never asked of another one. */
-import { array, boolean, both, type Decoded, integer, literal, nullable, object, string } from './decode.ts';
-import { libraryImage } from './entities.ts';
+import {
+  array,
+  boolean,
+  both,
+  type Decoded,
+  integer,
+  literal,
+  nullable,
+  object,
+  string,
+  withDefault,
+} from './decode.ts';
+import { domainSummary, libraryImage } from './entities.ts';
 
 /** What the server may answer to the destruction of a page, section or item: where it is kept (an extra). */
 export const trashed = object({ trash_id: integer });
@@ -82,6 +93,21 @@ export const madeInvitation = both(
   }),
 );
 export type MadeInvitation = Decoded<typeof madeInvitation>;
+
+const changedPage = object({
+  id: integer,
+  headline: nullable(string),
+  path: nullable(string),
+  /** ISO 8601 in UTC. */
+  changed_at: string,
+  /** The email address of a person who is there still. */
+  changed_by: nullable(string),
+});
+export type ChangedPage = Decoded<typeof changedPage>;
+
+/** With those of the person's pages that were saved last and are the domain's, newest first. */
+export const listedDomain = both(domainSummary, object({ changed_pages: withDefault(array(changedPage), []) }));
+export type ListedDomain = Decoded<typeof listedDomain>;
 
 /** What the refusal of a late write (412) tells of the revision that is stored. */
 export const lastWrite = object({

@@ -1,11 +1,11 @@
-/** Who wrote the newest revision of an entity: noted with every update, told with the refusal of one that came too late. */
+/** Who wrote the newest revision of an entity: noted with every update and every new page or part, told with the refusal of one that came too late. */
 import type { Database } from '../store/database.ts';
 import { findLastWrite, recordLastWrite, type WrittenRevision } from '../store/last-writes.ts';
 import type { ApiEndpointName } from './handler.ts';
 import { Refusal } from './refusal.ts';
 
 /** Editors and admins update the same domain: `updateDomain` and `updateDomainSetup`. */
-const update = /^update(\w+?)(?:Setup)?$/;
+const update = /^(?:update(\w+?)(?:Setup)?|create(Page|Section|Item))$/;
 const write = /^(?:update|destroy)(\w+?)(?:Setup)?$/;
 
 export async function noteWriter(
@@ -14,7 +14,7 @@ export async function noteWriter(
   entity: unknown,
   written: { userId: number; at: number },
 ): Promise<void> {
-  const revision = revisionOf(update.exec(name)?.[1], entity);
+  const revision = revisionOf(kindIn(update.exec(name)), entity);
   if (revision) await recordLastWrite(database, revision, written.userId, written.at);
 }
 
@@ -27,6 +27,8 @@ export async function withWriter(database: Database, name: ApiEndpointName, erro
   if (!lastWrite || typeof current !== 'object') return error;
   return new Refusal(error.status, error.message, { ...details, current: { ...current, ...lastWrite } });
 }
+
+const kindIn = (match: RegExpExecArray | null) => match?.slice(1).find((kind) => kind !== undefined);
 
 function revisionOf(kind: string | undefined, entity: unknown): WrittenRevision | null {
   if (kind === undefined || typeof entity !== 'object' || entity === null) return null;

@@ -2,6 +2,7 @@ import type { Handlers, Services } from '../http/handler.ts';
 import { Refusal, tooMany } from '../http/refusal.ts';
 import { destroyRow, found, reviseRow } from '../http/revisions.ts';
 import type { Account } from '../identity/account.ts';
+import { readChangedPages } from '../store/changed-pages.ts';
 import type { Database } from '../store/database.ts';
 import {
   type DomainView,
@@ -18,7 +19,11 @@ import { deploymentWait } from './deployment-limit.ts';
 import { WebhookFailure } from './deployment-webhook.ts';
 
 export const domainHandlers = {
-  listDomains: async ({ database, account }) => readDomainSummaries(database, account),
+  listDomains: async ({ database, account }) => {
+    const domains = await readDomainSummaries(database, account);
+    const changed = await readChangedPages(database, account);
+    return domains.map((domain) => ({ ...domain, changed_pages: changed.get(domain.id) ?? [] }));
+  },
 
   getDomain: async ({ database, account, params, services }) => {
     const domain = found(await readDomain(database, params.domainId, viewOf(account)), 'This domain');

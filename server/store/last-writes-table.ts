@@ -12,3 +12,8 @@ export async function createLastWrites(database: Kysely<unknown>): Promise<void>
     .addPrimaryKeyConstraint('last_writes_key', ['kind', 'entity_id'])
     .execute();
 }
+
+/** For those that were written last. */
+export async function indexLastWrites(database: Kysely<unknown>): Promise<void> {
+  await database.schema.createIndex('last_writes_written_at').on('last_writes').column('written_at').execute();
+}

@@ -7,7 +7,7 @@ import { createFactors } from './factor-tables.ts';
 import { addFurtherKeys } from './further-keys-columns.ts';
 import { createInvitations } from './invitations-table.ts';
 import { isPostgres } from './is-postgres.ts';
-import { createLastWrites } from './last-writes-table.ts';
+import { createLastWrites, indexLastWrites } from './last-writes-table.ts';
 import { createProbe } from './probe-table.ts';
 
 export const migrations: Record<string, Migration> = {
@@ -23,6 +23,7 @@ export const migrations: Record<string, Migration> = {
   '010-invitations': { up: createInvitations },
   '011-second-factors': { up: createFactors },
   '012-further-keys': { up: addFurtherKeys },
+  '013-changed-pages': { up: indexLastWrites },
 };
 
 const required = (column: ColumnDefinitionBuilder) => column.notNull();

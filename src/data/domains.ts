@@ -1,9 +1,10 @@
-import type { Domain, DomainSummary } from '../../contract/entities.ts';
+import type { Domain } from '../../contract/entities.ts';
+import type { ListedDomain } from '../../contract/extras.ts';
 import { useClient } from './client.ts';
 import { keys } from './keys.ts';
 import { type Resource, useResource } from './resource.ts';
 
-export function useDomains(): Resource<DomainSummary[]> {
+export function useDomains(): Resource<ListedDomain[]> {
   const client = useClient();
   return useResource(keys.domains, () => client.call('listDomains', {}));
 }

@@ -25,8 +25,8 @@ onEveryDatabase('API-05 the calls of editors', (open) => {
   });
 
   it('API-05 domains are those linked to the editor, and all for an admin', async () => {
-    const one = { id: api.site.domainId, fqdn: 'one.example', slug: null };
-    const two = { id: api.otherSite.domainId, fqdn: 'two.example', slug: null };
+    const one = { id: api.site.domainId, fqdn: 'one.example', slug: null, changed_pages: [] };
+    const two = { id: api.otherSite.domainId, fqdn: 'two.example', slug: null, changed_pages: [] };
     expect(await api.ask('editor', 'listDomains', {})).toEqual([one]);
     expect(await api.ask('stranger', 'listDomains', {})).toEqual([two]);
     expect(await api.ask('admin', 'listDomains', {})).toEqual([one, two]);

@@ -14,8 +14,10 @@ export function Secret({ name, value }: { name: string; value: string }) {
       <span className="font-mono text-[0.875em] [overflow-wrap:anywhere]">
         {isShown ? value : <Masked value={value} />}
       </span>
-      <WordButton onClick={() => setShown(!isShown)}>{t(isShown ? 'Hide' : 'Reveal')}</WordButton>
-      <WordButton onClick={() => copySecret(t('The value of {name}', { name }), value)}>{t('Copy')}</WordButton>
+      <span className="whitespace-nowrap max-md:-ms-1.5">
+        <WordButton onClick={() => setShown(!isShown)}>{t(isShown ? 'Hide' : 'Reveal')}</WordButton>{' '}
+        <WordButton onClick={() => copySecret(t('The value of {name}', { name }), value)}>{t('Copy')}</WordButton>
+      </span>
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
-import type { DomainSummary } from '../../../contract/entities.ts';
+import type { ListedDomain } from '../../../contract/extras.ts';
 import { useDomains } from '../../data/domains.ts';
+import { script } from '../../data/script.ts';
 import { t } from '../../language/translate.ts';
 import { RowActions } from '../../ui/actions.tsx';
 import { ButtonLink, WordLink } from '../../ui/button.tsx';
@@ -11,7 +12,10 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { UnsavedWork } from '../drafts/unsaved-work.tsx';
+import { LoadedPart } from '../loaded-part.tsx';
 import { useScreenTitle } from '../screen-title.ts';
+
+const changedPages = script('changed-pages', async () => (await import('./changed-pages.tsx')).ChangedPages);
 
 /** `/domains`: the domains linked to the user (DOM-01). */
 export function DomainListScreen() {
@@ -32,7 +36,7 @@ export function DomainListScreen() {
   );
 }
 
-function DomainTable({ domains }: { domains: DomainSummary[] }) {
+function DomainTable({ domains }: { domains: ListedDomain[] }) {
   if (domains.length === 0) {
     return (
       <Empty fact={t('No domain is linked to you yet')}>
@@ -40,10 +44,17 @@ function DomainTable({ domains }: { domains: DomainSummary[] }) {
       </Empty>
     );
   }
-  return <Table label={t('Domains')} columns={columns()} rows={domains} rowKey={({ id }) => id} />;
+  return (
+    <>
+      <Table label={t('Domains')} columns={columns()} rows={domains} rowKey={({ id }) => id} />
+      {domains.some(({ changed_pages }) => changed_pages.length > 0) ? (
+        <LoadedPart wanted={changedPages} props={{ domains }} />
+      ) : null}
+    </>
+  );
 }
 
-const columns = (): readonly Column<DomainSummary>[] => [
+const columns = (): readonly Column<ListedDomain>[] => [
   { key: 'fqdn', head: t('FQDN'), kind: 'name', cell: ({ id, fqdn }) => <Link href={`/domains/${id}`}>{fqdn}</Link> },
   { key: 'slug', head: t('Slug'), kind: 'path', cell: ({ slug }) => slug },
   {

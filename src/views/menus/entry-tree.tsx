@@ -1,10 +1,8 @@
 import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { Domain, FieldMessages } from '../../../contract/entities.ts';
-import { rich } from '../../language/rich.tsx';
 import { t } from '../../language/translate.ts';
 import { countEntries } from '../../lib/menu-tree.ts';
 import { pathResolver } from '../../lib/page-paths.ts';
-import { Key } from '../../ui/key.tsx';
 import type { EntryAction, FocusWish, MenuEditor } from '../../workflows/menu-editor.ts';
 import { isUndo } from '../undo-key.tsx';
 import { EntryBranches } from './entry-branch.tsx';
@@ -56,18 +54,6 @@ export function EntryTree({ domain, editor, refusals, isTried }: EntryTreeProps)
   const complete = useCompleteLines(countEntries(tree));
   return (
     <>
-      <p id={`${notes}-keys`} className="pb-2 text-hint text-ink-2 max-md:hidden">
-        {rich(
-          'In a text, {up} and {down} go from entry to entry. With {alt} they move the entry, and {alt} {right} and {alt} {left} indent and outdent it.',
-          {
-            up: <Key name="↑" />,
-            down: <Key name="↓" />,
-            alt: <Key name="Alt" />,
-            right: <Key name="→" />,
-            left: <Key name="←" />,
-          },
-        )}
-      </p>
       <p id={`${notes}-lock`} hidden>
         {t('It cannot go further this way.')}
       </p>

@@ -20,6 +20,7 @@ import type { FieldTexts } from '../drafts/field-texts.tsx';
 import { FormPen } from '../drafts/form-pen.tsx';
 import { PendingScreen } from '../pending-screen.tsx';
 import { useScreenTitle } from '../screen-title.ts';
+import { EntryKeys } from './entry-keys.tsx';
 import { EntryTree } from './entry-tree.tsx';
 import { MenuDialogs } from './menu-dialogs.tsx';
 import { StructureStatus } from './structure-status.tsx';
@@ -93,7 +94,7 @@ function Entries({ domain, form, isTried }: EntriesProps) {
   const editor = useMenuEditor(form.draft.entries, (entries) => form.change('entries', entries));
   return (
     <div>
-      <StructureStatus editor={editor} />
+      <StructureStatus editor={editor}>{editor.tree.length === 0 ? null : <EntryKeys />}</StructureStatus>
       {editor.tree.length === 0 ? (
         <Empty fact={t('This menu has no entries yet')}>{t('Press Add entry to make the first one.')}</Empty>
       ) : (

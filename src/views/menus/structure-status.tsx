@@ -1,11 +1,12 @@
 import Check from 'lucide-react/icons/check';
+import type { ReactNode } from 'react';
 import { t } from '../../language/translate.ts';
 import { WordButton } from '../../ui/button.tsx';
 import type { MenuEditor } from '../../workflows/menu-editor.ts';
 import { UndoKey, useUndoKey } from '../undo-key.tsx';
 
-/** What became of the last change of the structure, with a way back. It keeps its room, so that nothing moves. */
-export function StructureStatus({ editor }: { editor: MenuEditor }) {
+/** What became of the last change of the structure, with a way back. Until then `children` have its room: nothing moves. */
+export function StructureStatus({ editor, children }: { editor: MenuEditor; children: ReactNode }) {
   useUndoKey(editor.canUndo ? editor.said : null, editor.undo);
   return (
     <div className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 text-label text-ink-2">
@@ -17,6 +18,7 @@ export function StructureStatus({ editor }: { editor: MenuEditor }) {
           </>
         ) : null}
       </p>
+      {editor.said ? null : children}
       {editor.canUndo ? (
         <>
           <WordButton strong onClick={editor.undo}>

@@ -45,7 +45,10 @@ function SectionView({ section, ...reading }: Reading & { section: Section }) {
   return (
     <article
       aria-label={section.headline || t('Section {id}', { id: section.id })}
-      className={classNames('mt-8 border-t border-line pt-6', !section.published && unpublishedLook)}
+      className={classNames(
+        'mt-6 border-t border-line pt-5 first:mt-0 first:border-t-0 first:pt-0',
+        !section.published && unpublishedLook,
+      )}
     >
       <UnpublishedMark part={section} />
       {section.headline ? <h2 className="mb-2 text-h2">{section.headline}</h2> : null}
