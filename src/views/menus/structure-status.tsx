@@ -6,7 +6,7 @@ import type { MenuEditor } from '../../workflows/menu-editor.ts';
 import { UndoKey, useUndoKey } from '../undo-key.tsx';
 
 /** What became of the last change of the structure, with a way back. Until then `children` have its room: nothing moves. */
-export function StructureStatus({ editor, children }: { editor: MenuEditor; children: ReactNode }) {
+export function StructureStatus({ editor, children }: { editor: MenuEditor; children?: ReactNode }) {
   useUndoKey(editor.canUndo ? editor.said : null, editor.undo);
   return (
     <div className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 text-label text-ink-2">
