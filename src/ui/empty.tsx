@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 /** Nothing is there: the fact, and one line how to go on. */
 export function Empty({ fact, children }: { fact: ReactNode; children?: ReactNode }) {
   return (
-    <div className="border-y border-line py-6">
+    <div className="py-6">
       <p className="max-w-[32rem] font-semibold">{fact}</p>
       {children && <div className="max-w-[32rem] text-ink-2">{children}</div>}
     </div>

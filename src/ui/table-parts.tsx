@@ -58,7 +58,7 @@ export const tableLook =
   'w-full border-separate border-spacing-0 border-b-3 border-double border-ink max-md:block max-md:border-t';
 export const bodyLook = 'max-md:block';
 export const rowLook =
-  `${wordsGroup} hover:bg-wash max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:border-b max-md:border-line max-md:py-2 max-md:last:border-b-0 ` +
+  `${wordsGroup} hover:bg-wash max-md:grid max-md:grid-cols-[minmax(50%,1fr)_auto] max-md:gap-x-3 max-md:border-b max-md:border-line max-md:py-2 max-md:last:border-b-0 ` +
   'md:[&:not(:last-child)>td]:border-b md:[&>td]:border-line';
 
 export const highlightLook = 'bg-warn-soft shadow-[inset_4px_0_0_var(--warn)] md:[&>td:first-child]:ps-3 max-md:ps-3';

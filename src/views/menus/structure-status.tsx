@@ -9,7 +9,7 @@ import { UndoKey, useUndoKey } from '../undo-key.tsx';
 export function StructureStatus({ editor, children }: { editor: MenuEditor; children?: ReactNode }) {
   useUndoKey(editor.canUndo ? editor.said : null, editor.undo);
   return (
-    <div className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 text-label text-ink-2">
+    <div className="flex min-h-10 flex-wrap items-center gap-y-1 text-label text-ink-2">
       <p role="status" className="flex min-w-0 items-center gap-3">
         {editor.said ? (
           <>
@@ -20,12 +20,12 @@ export function StructureStatus({ editor, children }: { editor: MenuEditor; chil
       </p>
       {editor.said ? null : children}
       {editor.canUndo ? (
-        <>
+        <span className="ms-3 flex items-center gap-x-3">
           <WordButton strong onClick={editor.undo}>
             {t('Undo')}
           </WordButton>
           <UndoKey />
-        </>
+        </span>
       ) : null}
     </div>
   );

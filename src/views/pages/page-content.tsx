@@ -77,7 +77,7 @@ function ItemView({ item, resolve, altOf }: Reading & { item: Item }) {
   return (
     <li
       aria-label={item.headline || t('Item {id}', { id: item.id })}
-      className={classNames('flex gap-4 border-b border-line py-3.5', !item.published && unpublishedLook)}
+      className={classNames('flex gap-4 border-line py-3.5 not-last:border-b', !item.published && unpublishedLook)}
     >
       {item.image_url ? (
         <div className="w-20 flex-none sm:w-25">

@@ -58,7 +58,7 @@ export function ItemRow({ domain, page, sectionIndex, index, item, isEdited, con
       data-drop="item"
       data-id={item.id}
       className={classNames(
-        'words grid items-center gap-x-4 border-b border-line py-2 md:grid-cols-[minmax(0,1fr)_auto]',
+        'words grid items-center gap-x-4 border-line py-2 not-last:border-b md:grid-cols-[minmax(0,1fr)_auto]',
         !item.published &&
           'relative before:absolute before:inset-y-2 before:-start-3.5 before:border-s-2 before:border-dashed before:border-ink-3',
       )}
