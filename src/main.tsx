@@ -4,13 +4,12 @@ import { createRoot } from 'react-dom/client';
 import { navigate } from 'wouter/use-browser-location';
 import { createClient } from './api/client.ts';
 import { App } from './app/app.tsx';
-import { ConfigurationAlert } from './app/configuration-alert.tsx';
 import { loadIdentityProvider } from './app/identity.ts';
 import { watchHistory } from './app/leave-guard.tsx';
 import { prepareScreen } from './app/screens.ts';
 import { chosenLanguage, languageOf, speakLanguage } from './language/language.ts';
 import { t, translated } from './language/translate.ts';
-import { type Configuration, readConfiguration } from './lib/configuration.ts';
+import { type Configuration, type ConfigurationProblem, readConfiguration } from './lib/configuration.ts';
 import { noteAnswer } from './lib/connection.ts';
 import { markDeparture } from './lib/departure.ts';
 import { leaving, prepareToReturn, stayHere } from './lib/leaving.ts';
@@ -18,7 +17,6 @@ import { createTokenStore } from './lib/login-storage.ts';
 import { safeReturnTo } from './lib/return-to.ts';
 // Sets the chosen colours when it is loaded, before the first render.
 import './ui/theme.ts';
-import { keepFocus } from './ui/kept-focus.ts';
 import { showToast } from './ui/toast.tsx';
 import { keepFocusUncovered } from './ui/uncovered-focus.ts';
 import { createSession, receiveCallback } from './workflows/session.ts';
@@ -34,7 +32,7 @@ const speaking = speakLanguage(languageOf(chosenLanguage(), navigator.languages)
   sayInEnglish,
 );
 if (reading.ok && !isFramed) start(reading.configuration);
-else if (!reading.ok) void speaking.then(() => root.render(<ConfigurationAlert problems={reading.problems} />));
+else if (!reading.ok) void refuse(reading.problems);
 
 function start(configuration: Configuration) {
   const tokens = createTokenStore(sessionStorage);
@@ -114,7 +112,8 @@ function start(configuration: Configuration) {
     secret: configuration.imageProxySecret,
   };
   watchHistory();
-  keepFocus();
+  // Without it who works with the keyboard begins at the top where something was taken away.
+  import('./ui/kept-focus.ts').then(({ keepFocus }) => keepFocus(), console.error);
   keepFocusUncovered();
   if (tokens.read()) prepareScreen(location.pathname);
   void speaking.then(() =>
@@ -124,6 +123,18 @@ function start(configuration: Configuration) {
       </StrictMode>,
     ),
   );
+}
+
+/** The names alone where its script cannot be loaded either. */
+async function refuse(problems: readonly ConfigurationProblem[]) {
+  await speaking;
+  try {
+    const { ConfigurationAlert } = await import('./app/configuration-alert.tsx');
+    root.render(<ConfigurationAlert problems={problems} />);
+  } catch (error) {
+    console.error(error);
+    root.render(<p role="alert">{problems.map(({ name }) => name).join(', ')}</p>);
+  }
 }
 
 function sayInEnglish(error: unknown): void {
