@@ -137,7 +137,8 @@ function orModestJsonText<T>(decoder: Decoder<T>): Decoder<T> {
 export function menuEntriesBody(entries: readonly MenuEntry[]): MenuEntry[] {
   return entries.map((entry) => {
     const handed = handedBack(menuEntry, entry);
-    return handed.entries === entry.entries ? { ...handed, entries: menuEntriesBody(entry.entries) } : handed;
+    // An entry may have come as null.
+    return handed?.entries === entry.entries ? { ...handed, entries: menuEntriesBody(entry.entries) } : handed;
   });
 }
 

@@ -210,9 +210,14 @@ function textOf(value: unknown): string {
 function saysAll(value: unknown, read: object, leftOut: readonly Issue[] = []): boolean {
   if (leftOut.length > 0 || !isRecord(value)) return false;
   const fields = new Map<string, unknown>(Object.entries(read));
-  return Object.entries(value).every(
-    ([name, given]) => fields.has(name) && (typeof given === 'object' || given === fields.get(name)),
-  );
+  return Object.entries(value).every(([name, given]) => {
+    const said = fields.get(name);
+    return fields.has(name) && (given === said || (isStructure(given) && isStructure(said)));
+  });
+}
+
+function isStructure(value: unknown): boolean {
+  return typeof value === 'object' && value !== null;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
