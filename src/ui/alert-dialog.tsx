@@ -4,6 +4,7 @@ import { t } from '../language/translate.ts';
 import { Button } from './button.tsx';
 import { backdropLook, panelLook } from './dialog-look.ts';
 import { Notice } from './notice.tsx';
+import { useOpenDialog } from './open-dialogs.ts';
 
 export type AlertDialogProps = {
   open: boolean;
@@ -36,6 +37,7 @@ export function AlertDialog(given: AlertDialogProps) {
     onConfirm,
     onCancel,
   } = props;
+  useOpenDialog(open);
   const cancel = () => {
     if (!busy) onCancel();
   };

@@ -7,6 +7,7 @@ import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { backdropLook } from './dialog-look.ts';
 import { Match } from './match.tsx';
+import { useOpenDialog } from './open-dialogs.ts';
 
 export type CommandRow = { key: string; kind: string; name: string; where: string };
 export type CommandDialogProps<Row> = {
@@ -36,6 +37,7 @@ const PAGE = 8;
 /** A search box over everything: arrows move, Enter picks, Ctrl+Enter picks otherwise, Escape closes. */
 export function CommandDialog<Row extends CommandRow>(props: CommandDialogProps<Row>) {
   const { label, query, onQuery, rows, latestRows, onPick, onClose, renderName, summary, empty, hints } = props;
+  useOpenDialog(true);
   const base = useId();
   const list = useRef<HTMLUListElement>(null);
   const [active, setActive] = useState(0);

@@ -4,6 +4,7 @@ import type { KeyboardEvent, ReactNode, Ref, SyntheticEvent } from 'react';
 import { t } from '../language/translate.ts';
 import { IconButton } from './button.tsx';
 import { backdropLook, panelLook } from './dialog-look.ts';
+import { useOpenDialog } from './open-dialogs.ts';
 
 export type DialogProps = {
   open: boolean;
@@ -36,6 +37,7 @@ const panels = {
  * It may stand inside a form: what is submitted or escaped in the window is nothing to that form.
  */
 export function Dialog({ open, title, onClose, children, footer, size = 'form', bodyRef }: DialogProps) {
+  useOpenDialog(open);
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     event.preventDefault();

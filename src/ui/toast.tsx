@@ -12,17 +12,18 @@ import {
 import { createPortal } from 'react-dom';
 import { Link } from 'wouter';
 import { t } from '../language/translate.ts';
+import { useIsUnderDialog } from './open-dialogs.ts';
 import { useOutOfTheWay } from './use-out-of-the-way.ts';
 
 export type ToastTone = 'good' | 'stop';
-export type Toast = { id: number; message: string; tone: ToastTone; at: Date };
+export type Toast = { id: number; message: string; tone: ToastTone; at: Date; about: string | null };
 
 const STAYS_MILLISECONDS = 5000;
 const RECENT_COUNT = 20;
 
 let shown: readonly Toast[] = [];
 let recent: readonly Toast[] = [];
-let offers: readonly { id: number; node: ReactNode }[] = [];
+let offers: readonly { id: number; node: ReactNode; about: string | null }[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
@@ -32,20 +33,30 @@ export function showToast(message: string, { tone = 'good' }: { tone?: ToastTone
   tell();
 }
 
-/** Puts a message with something to press among the toasts. It keeps its own time and goes when it calls `remove`. */
-export function showOffer(message: string, draw: (remove: () => void) => ReactNode): void {
-  const { id } = remember(message, 'good');
+/**
+ * Puts a message with something to press among the toasts. It keeps its own time and goes when it calls `remove`, or when
+ * what it is `about` is settled elsewhere (`retireOffers`).
+ */
+export function showOffer(message: string, draw: (remove: () => void) => ReactNode, about: string | null = null): void {
+  const { id } = remember(message, 'good', about);
   const remove = () => {
     offers = offers.filter((offer) => offer.id !== id);
     tell();
   };
-  offers = [...offers, { id, node: draw(remove) }];
+  offers = [...offers, { id, node: draw(remove), about }];
   tell();
 }
 
-function remember(message: string, tone: ToastTone): Toast {
+/** Takes away what was offered about this, among the recent messages too: it holds no longer. */
+export function retireOffers(about: string): void {
+  offers = offers.filter((offer) => offer.about !== about);
+  recent = recent.filter((toast) => toast.about !== about);
+  tell();
+}
+
+function remember(message: string, tone: ToastTone, about: string | null = null): Toast {
   lastId += 1;
-  const toast = { id: lastId, message, tone, at: new Date() };
+  const toast = { id: lastId, message, tone, at: new Date(), about };
   recent = [toast, ...recent].slice(0, RECENT_COUNT);
   return toast;
 }
@@ -55,7 +66,7 @@ export const useRecentToasts = (): readonly Toast[] => useSyncExternalStore(subs
 
 /**
  * Where toasts appear. The live regions are there before any text, so that screen readers hear the first one too, and hang on
- * the body, because an open dialog silences everything inside the application's root.
+ * the body, because an open dialog silences everything inside the application's root. They lie under every dialog.
  */
 export function ToastRegion() {
   const toasts = useSyncExternalStore(subscribe, () => shown);
@@ -83,7 +94,7 @@ export function ToastRegion() {
       onMouseLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setHeld(false)}
-      className={`fixed end-0 z-5 max-sm:start-0 sm:end-6 sm:max-w-[26rem] ${isAside ? 'top-0 sm:top-6' : 'bottom-0 sm:bottom-6'}`}
+      className={`fixed end-0 z-3 max-sm:start-0 sm:end-6 sm:max-w-[26rem] ${isAside ? 'top-0 sm:top-6' : 'bottom-0 sm:bottom-6'}`}
     >
       <div aria-live="assertive">{lines('stop')}</div>
       <div aria-live="polite">{lines('good')}</div>
@@ -96,7 +107,8 @@ export function ToastRegion() {
 }
 
 function ToastLine({ toast, isHeld, onDismiss }: { toast: Toast; isHeld: boolean; onDismiss: () => void }) {
-  useClock(toast.id, isHeld);
+  const isUnder = useIsUnderDialog();
+  useClock(toast.id, isHeld || isUnder);
   const dismissNow = () => {
     dismiss(toast.id);
     onDismiss();

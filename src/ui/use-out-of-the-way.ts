@@ -1,7 +1,11 @@
 import { type RefObject, useEffect, useState } from 'react';
 
+/** The part, row or entry that the work has just come to. */
+const around = 'article, li, tr, [data-image]';
+const margin = 24;
+
 /**
- * Messages stand at the bottom; where they would lie over what has the focus, at the top (WCAG 2.4.11).
+ * Messages stand at the bottom; where they would lie over what has the focus (WCAG 2.4.11) or was just made, at the top.
  * @param count how many there are
  * @returns whether they stand at the top
  */
@@ -14,20 +18,26 @@ export function useOutOfTheWay(region: RefObject<HTMLElement | null>, count: num
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => {
         const focused = document.activeElement;
-        if (!region.current || !focused || focused === document.body || region.current.contains(focused)) return;
-        const place = focused.getBoundingClientRect();
-        const messages = region.current.getBoundingClientRect();
-        const isCovered =
-          messages.top < place.bottom &&
-          messages.bottom > place.top &&
-          messages.left < place.right &&
-          messages.right > place.left;
-        if (isCovered && place.height < innerHeight / 2) setAside((before) => !before);
+        if (!region.current || !focused || region.current.contains(focused)) return;
+        const { left, right, height } = region.current.getBoundingClientRect();
+        const places = [
+          focused,
+          focused.closest(around) ?? focused,
+          ...document.querySelectorAll('[data-part="saved"]'),
+        ]
+          .map((element) => element.getBoundingClientRect())
+          .filter((place) => place.height < innerHeight / 2 && place.right > left && place.left < right);
+        const floor = innerHeight - height - margin;
+        const isBelow = places.some(({ top, bottom }) => top < innerHeight && bottom > floor);
+        setAside(isBelow && !places.some(({ top, bottom }) => top < height + margin && bottom > 0));
       });
     };
     look();
+    // What was made is drawn, and gets the focus, a little later.
+    const later = setTimeout(look, 300);
     addEventListener('focusin', look);
     return () => {
+      clearTimeout(later);
       cancelAnimationFrame(frame);
       removeEventListener('focusin', look);
     };

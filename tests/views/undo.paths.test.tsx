@@ -1,13 +1,14 @@
 /** Every transition of an undo, walked through the offer among the toasts. */
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, renderHook, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { sessionMachine } from '../../machines/session.machine.ts';
 import { ApiError } from '../../src/api/client.ts';
 import { switchShortcuts } from '../../src/lib/shortcut-setting.ts';
 import { LiveRegion } from '../../src/ui/live.tsx';
-import { ToastRegion } from '../../src/ui/toast.tsx';
-import { sayDestroyed } from '../../src/views/trash/undo-offer.tsx';
+import { useOpenDialog } from '../../src/ui/open-dialogs.ts';
+import { ToastRegion, useRecentToasts } from '../../src/ui/toast.tsx';
+import { sayDestroyed, sayRestored } from '../../src/views/trash/undo-offer.tsx';
 import type { Restore } from '../../src/workflows/restoring.ts';
 import { SessionProvider } from '../../src/workflows/session.ts';
 import type { ExecutorsOf } from '../charts/define-chart.ts';
@@ -183,6 +184,38 @@ describe('PAGE-26 X26 the undo chart in the offer on the screen', () => {
     expect(shown()).toBe('restored');
     await act(() => vi.advanceTimersByTimeAsync(5000));
     expect(screen.queryByText('Hours is restored.')).toBeNull();
+  });
+
+  it('PAGE-26 what was restored elsewhere is on offer no longer, nor named among the recent messages', () => {
+    const { restore } = answers();
+    show(restore);
+    const recent = renderHook(() => useRecentToasts());
+    act(() => sayRestored({ kind: 'item', id: 5 }, 'Fees is restored.'));
+    expect(shown(), 'another part with the same number').toBe('offered');
+    act(() => sayRestored({ kind: 'section', id: 5 }, 'Hours is restored.'));
+    expect(shown()).toBe('restored');
+    expect(recent.result.current[0]?.message).toBe('Hours is restored.');
+    expect(recent.result.current.map(({ message }) => message)).not.toContain('Hours is destroyed.');
+  });
+
+  it('PAGE-26 what has left the trash meanwhile is not tried again', async () => {
+    const { restore, next } = answers();
+    show(restore);
+    press('Undo');
+    await act(async () => next().reject(new ApiError({ code: 'notFound', message: 'Api Error: gone' })));
+    expect(within(offer()).queryByRole('button', { name: 'Try again' })).toBeNull();
+    press('Dismiss');
+    expect(shown()).toBe('withdrawn');
+  });
+
+  it('X05 the offer waits while a window lies over it', () => {
+    show(answers().restore);
+    const { unmount } = renderHook(() => useOpenDialog(true));
+    act(() => vi.advanceTimersByTime(60_000));
+    expect(shown()).toBe('offered');
+    unmount();
+    act(() => vi.advanceTimersByTime(10_000));
+    expect(shown()).toBe('withdrawn');
   });
 
   it('S14 the offer goes when the session ends', async () => {

@@ -25,6 +25,7 @@ import {
 import { useScreenTitle } from '../screen-title.ts';
 import { DestroyForGoodDialog } from '../trash/destroy-for-good-dialog.tsx';
 import { restoringFailure } from '../trash/restoring-failure.ts';
+import { sayRestored } from '../trash/undo-offer.tsx';
 import { imageName } from './image-words.tsx';
 import { Thumb } from './thumb.tsx';
 
@@ -59,7 +60,7 @@ function TrashList({ images }: { images: readonly TrashedImage[] }) {
     successor.current = next ? restoreId(next.id) : 'title';
   };
   const restoring = useImageTrashRestoring((image) => {
-    showToast(t('{image} is in the library again.', { image: imageName(image) }));
+    sayRestored({ kind: 'image', id: image.id }, t('{image} is in the library again.', { image: imageName(image) }));
     focusAfter(successor.current);
   });
   const destruction = useTrashedImageDestruction((name) => {

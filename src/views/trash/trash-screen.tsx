@@ -19,6 +19,7 @@ import { DestroyForGoodDialog } from './destroy-for-good-dialog.tsx';
 import { restoringFailure } from './restoring-failure.ts';
 import { restoreButtonId, trashColumns } from './trash-columns.tsx';
 import { trashName } from './trash-names.ts';
+import { sayRestored } from './undo-offer.tsx';
 
 /** `/domains/{d}/trash`: what was destroyed in the domain, and the way back. */
 export function TrashScreen({ domain }: { domain: Domain }) {
@@ -46,7 +47,7 @@ function TrashList({ domainId, entries }: { domainId: number; entries: readonly 
     successor.current = successorOf(entries, id);
   };
   const restoring = useTrashRestoring(domainId, (entry) => {
-    showToast(t('{name} is restored.', { name: trashName(entry) }));
+    sayRestored({ kind: entry.kind, id: entry.entity_id }, t('{name} is restored.', { name: trashName(entry) }));
     focusAfter(successor.current);
   });
   const destruction = useTrashDestruction(domainId, (name) => {

@@ -1,11 +1,13 @@
 /** "X is destroyed. Undo": after a page, section or item was destroyed (PAGE-26, X26). */
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Failure } from '../../../contract/failures.ts';
 import { t } from '../../language/translate.ts';
 import { areShortcutsOn } from '../../lib/shortcut-setting.ts';
 import { keyName } from '../../ui/key.tsx';
 import { announce } from '../../ui/live.tsx';
-import { showOffer, showToast, ToastBox, ToastButton, ToastLink } from '../../ui/toast.tsx';
+import { useIsUnderDialog } from '../../ui/open-dialogs.ts';
+import { retireOffers, showOffer, showToast, ToastBox, ToastButton, ToastLink } from '../../ui/toast.tsx';
+import { useLatest } from '../../workflows/latest.ts';
 import type { Restore } from '../../workflows/restoring.ts';
 import { useSession } from '../../workflows/session.ts';
 import { useUndo } from '../../workflows/undo.ts';
@@ -26,10 +28,23 @@ export type Destroyed = Restored & {
 
 /** Says that something is destroyed, and offers to take it back. */
 export function sayDestroyed({ restore, ...destroyed }: Destroyed): void {
-  const { message } = destroyed;
-  if (restore) showOffer(message, (remove) => <UndoOffer {...destroyed} restore={restore} onEnded={remove} />);
-  else showToast(message);
+  const { message, restored } = destroyed;
+  if (!restore) {
+    showToast(message);
+    return;
+  }
+  const draw = (remove: () => void) => <UndoOffer {...destroyed} restore={restore} onEnded={remove} />;
+  showOffer(message, draw, restored ? null : offerAbout(destroyed));
 }
+
+/** Says that it is back, from wherever it was restored: it is no longer on offer to take the destroying back. */
+export function sayRestored(entity: Offered, message: string): void {
+  retireOffers(offerAbout(entity));
+  showToast(message);
+}
+
+type Offered = Pick<Restored, 'kind' | 'id'>;
+const offerAbout = ({ kind, id }: Offered) => `${kind} ${id}`;
 
 export type UndoOfferProps = Destroyed & { restore: Restore; onEnded: () => void };
 
@@ -38,7 +53,8 @@ export function UndoOffer({ message, name, restore, restored, failed, onEnded, .
   const hasGoneOn = useRef(false);
   const { isLoggedIn } = useSession();
   const onSucceeded = () => {
-    showToast(restored ?? t('{name} is restored.', { name }));
+    if (restored) showToast(restored);
+    else sayRestored(entity, t('{name} is restored.', { name }));
     // Whoever has gone on elsewhere meanwhile stays there.
     if (!hasGoneOn.current) focusRestored(entity);
   };
@@ -67,9 +83,11 @@ export function UndoOffer({ message, name, restore, restored, failed, onEnded, .
     <Holding label={message} onHeld={(isHeld) => send({ type: isHeld ? 'undo.held' : 'undo.released' })}>
       {failure ? (
         <ToastBox tone="stop" message={<p role="alert">{failed?.(failure) ?? restoringFailure(name, failure)}</p>}>
-          <ToastButton ref={button} onClick={press}>
-            {t('Try again')}
-          </ToastButton>
+          {failure.code === 'notFound' ? null : (
+            <ToastButton ref={button} onClick={press}>
+              {t('Try again')}
+            </ToastButton>
+          )}
           {failed ? null : <ToastLink href={trashOf(entity)}>{t('Trash')}</ToastLink>}
           {dismiss}
         </ToastBox>
@@ -100,22 +118,23 @@ type HoldingProps = {
   children: ReactNode;
 };
 
-/** Tells when the pointer or the focus comes to rest on it, and when neither does any more. */
+/** Tells whether the pointer or the focus rests on it, or a window lies over it. */
 export function Holding({ label, onHeld, children }: HoldingProps) {
-  const by = useRef({ pointer: false, focus: false });
-  const note = (change: Partial<{ pointer: boolean; focus: boolean }>) => {
-    by.current = { ...by.current, ...change };
-    onHeld(by.current.pointer || by.current.focus);
-  };
+  const [hasPointer, setPointer] = useState(false);
+  const [hasFocus, setFocus] = useState(false);
+  const isUnder = useIsUnderDialog();
+  const isHeld = hasPointer || hasFocus || isUnder;
+  const latest = useLatest(onHeld);
+  useEffect(() => latest.current(isHeld), [latest, isHeld]);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
     <div
       role="group"
       aria-label={label}
-      onMouseEnter={() => note({ pointer: true })}
-      onMouseLeave={() => note({ pointer: false })}
-      onFocus={() => note({ focus: true })}
-      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && note({ focus: false })}
+      onMouseEnter={() => setPointer(true)}
+      onMouseLeave={() => setPointer(false)}
+      onFocus={() => setFocus(true)}
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setFocus(false)}
     >
       {children}
     </div>
