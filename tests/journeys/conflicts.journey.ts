@@ -76,7 +76,7 @@ test.describe('at the bundled server', () => {
       await field(page, 'Item display modes').fill('[{"name": "mine"}]');
       await colleague(page, 'PATCH', '/adm/api/v1/settings/1', { layouts: [{ name: 'theirs', is_default: true }] });
       await save(page);
-      await expect(page.getByText('The layouts that ada@kontor.example changed was kept too.').first()).toBeVisible();
+      await expect(page.getByText('The layouts that ada@kontor.example changed were kept too.').first()).toBeVisible();
       const settings = page.getByRole('region', { name: 'Settings' });
       await expect(settings.getByRole('list', { name: 'Layouts' })).toContainText('theirs');
       await expect(settings.getByRole('list', { name: 'Item display modes' })).toContainText('mine');
@@ -99,7 +99,7 @@ test.describe('at the bundled server', () => {
       await expect(right).not.toBeChecked();
       await colleague(page, 'PATCH', '/adm/api/v1/users/2', { is_admin: true });
       await save(page);
-      await expect(page.getByText(/^The admin that .* changed was kept too\.$/).first()).toBeVisible();
+      await expect(page.getByText(/^The field “Admin” that .* changed was kept too\.$/).first()).toBeVisible();
       await page.goto('/admin/users');
       await expect(page.getByRole('row').filter({ hasText: 'anke.brandt@kontor.example' })).toContainText('admin');
     });
@@ -150,7 +150,7 @@ test('R2 MENU-05 ADM-09 ADM-15 a server without revisions is asked before a save
   await field(page, 'Item display modes').fill('[{"name": "mine"}]');
   roses.settings.layouts = '[{"name":"theirs","is_default":true}]';
   await save(page);
-  await expect(page.getByText('The layouts that somebody else changed was kept too.').first()).toBeVisible();
+  await expect(page.getByText('The layouts that somebody else changed were kept too.').first()).toBeVisible();
   await expect(page).toHaveURL(/\/admin\/domains\/1$/);
   expect(minimal.content.domains[0]?.settings).toMatchObject({
     layouts: '[{"name":"theirs","is_default":true}]',

@@ -19,6 +19,8 @@ export const fields = {
   '{name} saved this on {time}, after you began.': '{name} hat dies am {time} gespeichert, nachdem Sie begonnen haben.',
   'somebody else': 'jemand anderem',
   'The {field} that {name} changed was kept too.': 'Von {name} geändert und ebenfalls übernommen: {field}.',
+  'The {field} that {name} changed were kept too.': 'Von {name} geändert und ebenfalls übernommen: {field}.',
+  'The field “{field}” that {name} changed was kept too.': 'Von {name} geändert und ebenfalls übernommen: {field}.',
   'These fields that {name} changed were kept too: {fields}.':
     'Von {name} geändert und ebenfalls übernommen: {fields}.',
   'Your unsaved text of {time} is in the form again. Cancel shows what is saved.':
@@ -127,6 +129,7 @@ export const fields = {
   'only in your text': 'nur in Ihrem Text',
   'In the form, not saved': 'Im Formular, nicht gespeichert',
   Saved: 'Gespeichert',
+  'Saved {time}': 'Gespeichert {time}',
   Yours: 'Ihr Text',
   'The same in both, or as saved: {fields}': 'In beiden gleich oder wie gespeichert: {fields}',
   'Go on with this': 'Damit weiterarbeiten',

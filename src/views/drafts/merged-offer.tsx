@@ -7,6 +7,7 @@ import { showOffer, showToast, ToastBox, ToastButton } from '../../ui/toast.tsx'
 import type { Draft } from '../../workflows/draft-choices.ts';
 import type { EntityForm, MergedSave } from '../../workflows/entity-form.ts';
 import { useUndo } from '../../workflows/undo.ts';
+import { Holding } from '../trash/undo-offer.tsx';
 import { UndoKey, useUndoKey } from '../undo-key.tsx';
 import { type FieldTexts, labelOf } from './field-texts.tsx';
 
@@ -25,12 +26,24 @@ export function useMergedOffers<D extends Draft>({ onMerged }: EntityForm<D>, te
 
 export function mergedSentence({ before, author }: Pick<MergedSave, 'before' | 'author'>, texts: FieldTexts): string {
   const name = author?.name ?? t('somebody else');
-  const labels = Object.keys(before).map((field) => labelInSentence(labelOf(texts, field)));
-  const [field = ''] = labels;
-  return labels.length === 1
-    ? t('The {field} that {name} changed was kept too.', { field, name })
-    : t('These fields that {name} changed were kept too: {fields}.', { name, fields: labels.join(', ') });
+  const [first, ...others] = Object.keys(before).map((field) => labelOf(texts, field));
+  const label = first ?? '';
+  const field = labelInSentence(label);
+  if (others.length > 0) {
+    const fields = [field, ...others.map(labelInSentence)].join(', ');
+    return t('These fields that {name} changed were kept too: {fields}.', { name, fields });
+  }
+  // "Published" and "Admin" are no things that could be kept.
+  if (typeof Object.values(before)[0] === 'boolean') {
+    return t('The field “{field}” that {name} changed was kept too.', { field: label, name });
+  }
+  return isPlural(field)
+    ? t('The {field} that {name} changed were kept too.', { field, name })
+    : t('The {field} that {name} changed was kept too.', { field, name });
 }
+
+/** Of English labels; German says it alike for one and for many. */
+const isPlural = (label: string) => /[^s]s$/.test(label);
 
 function MergedOffer({ message, merge, onEnded }: { message: string; merge: MergedSave; onEnded: () => void }) {
   const { isBusy, failure, send } = useUndo({
@@ -41,17 +54,8 @@ function MergedOffer({ message, merge, onEnded }: { message: string; merge: Merg
   const takeBack = () => send({ type: 'undo.requested' });
   useEffect(() => announce(message), [message]);
   useUndoKey(message, takeBack);
-  const hold = (isHeld: boolean) => () => send({ type: isHeld ? 'undo.held' : 'undo.released' });
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
-    <div
-      role="group"
-      aria-label={message}
-      onMouseEnter={hold(true)}
-      onMouseLeave={hold(false)}
-      onFocus={hold(true)}
-      onBlur={hold(false)}
-    >
+    <Holding label={message} onHeld={(isHeld) => send({ type: isHeld ? 'undo.held' : 'undo.released' })}>
       <ToastBox
         tone={failure ? 'stop' : 'good'}
         message={
@@ -68,6 +72,6 @@ function MergedOffer({ message, merge, onEnded }: { message: string; merge: Merg
         {failure ? null : <UndoKey />}
         {isBusy ? null : <ToastButton onClick={() => send({ type: 'undo.dismissed' })}>{t('Dismiss')}</ToastButton>}
       </ToastBox>
-    </div>
+    </Holding>
   );
 }
