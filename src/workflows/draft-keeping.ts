@@ -148,6 +148,13 @@ function holdsMoreThan({ base, draft }: FoundDraft, stored: Draft): boolean {
   return changedFields(base, draft).some((name) => !isSameValue(draft[name], stored[name]));
 }
 
+/** Whether it holds unsaved text, and nobody has saved since that was typed. */
+export function standsOn(kept: KeptDraft, stored: Draft): boolean {
+  const found = foundDraft(kept, stored);
+  const isAsBegun = Object.entries(found.base).every(([name, value]) => isSameValue(value, stored[name]));
+  return isAsBegun && holdsMoreThan(found, stored);
+}
+
 /** Nothing is stored of what is new: that a new form begins as it was sent proves nothing. */
 function foundDraft(kept: KeptDraft, stored: Draft | null): FoundDraft {
   const { slot, keptAt, ending } = kept;

@@ -10,22 +10,9 @@ import { t } from '../language/translate.ts';
 import { pageName } from '../lib/page-name.ts';
 import { type EntityForm, useEntityForm } from './entity-form.ts';
 import { pageLabel } from './form-labels.ts';
-import { type ImageDraft, imageDraft } from './part-drafts.ts';
+import { type PageDraft, pageDraft } from './part-drafts.ts';
 import { type PlaceOf, usePlacedImage } from './placed-image.ts';
 import { blankAsNull, changedMetaData, changesOf, wireFields } from './wire-fields.ts';
-
-export type PageDraft = {
-  headline: string;
-  subline: string;
-  lead_text: string;
-  path: string;
-  slug: string;
-  layout: string;
-  published: boolean;
-  in_sitemap: boolean;
-  abstract: string;
-  image: ImageDraft;
-};
 
 export type MetadataDraft = {
   meta_title: string;
@@ -100,21 +87,6 @@ function usePageFields<D extends Draft>({ domainId, page, draftOf, bodyOf, kind,
     changed: () => ({ type: 'page.saved', ...params }),
     onFact,
   });
-}
-
-function pageDraft(page: Page, layout: string): PageDraft {
-  return {
-    headline: page.headline ?? '',
-    subline: page.subline ?? '',
-    lead_text: page.lead_text ?? '',
-    path: page.path ?? '',
-    slug: page.slug ?? '',
-    layout: page.layout || layout,
-    published: page.published,
-    in_sitemap: page.in_sitemap,
-    abstract: page.abstract ?? '',
-    image: imageDraft(page),
-  };
 }
 
 function metadataDraft({ meta_data, in_sitemap, path, slug }: Page): MetadataDraft {

@@ -1,4 +1,4 @@
-/** Sections and items as their forms show them, and back. */
+/** A page, its sections and items as their forms show them, and back. */
 import type { Item, Page, Section } from '../../contract/entities.ts';
 
 export type ImageDraft = { image_id: number | null; image_url: string | null };
@@ -34,6 +34,35 @@ export type ItemDraft = {
   link: LinkDraft;
   component: ComponentDraft;
 };
+
+export type PageDraft = {
+  headline: string;
+  subline: string;
+  lead_text: string;
+  path: string;
+  slug: string;
+  layout: string;
+  published: boolean;
+  in_sitemap: boolean;
+  abstract: string;
+  image: ImageDraft;
+};
+
+/** `layout` holds where the page names none. */
+export function pageDraft(page: Page, layout: string): PageDraft {
+  return {
+    headline: page.headline ?? '',
+    subline: page.subline ?? '',
+    lead_text: page.lead_text ?? '',
+    path: page.path ?? '',
+    slug: page.slug ?? '',
+    layout: page.layout || layout,
+    published: page.published,
+    in_sitemap: page.in_sitemap,
+    abstract: page.abstract ?? '',
+    image: imageDraft(page),
+  };
+}
 
 /** `mode` is the display mode that holds where none is stored. */
 export function sectionDraft(section: Section | null, mode: string): SectionDraft {

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from './support/kontor.ts';
 
+test.use({ freshDatabase: true });
+
 /** Nothing stands in the way of leaving then. */
 async function typeIntoSection(page: Page): Promise<void> {
   await page.goto('/domains/1/pages/3/change');
@@ -11,33 +13,115 @@ async function typeIntoSection(page: Page): Promise<void> {
   page.on('dialog', (dialog) => dialog.accept());
 }
 
-test('X26 R1 @narrow a page says which of its parts has unsaved text after a reload, and opens it', async ({
+const headline = (page: Page) => page.getByLabel('Headline', { exact: true });
+const foundNotice = (page: Page) => page.getByText(/^Unsaved text found: /);
+
+async function colleague(page: Page, method: string, path: string, body?: object): Promise<Stored> {
+  return page.evaluate(
+    async ([verb, address, text]) => {
+      const headers = {
+        authorization: `Bearer ${sessionStorage.getItem('kontor.accessToken')}`,
+        'content-type': 'application/json',
+      };
+      const answer = await fetch(`/mgmt/api/v1/domains/1${address}`, { method: verb, headers, body: text });
+      if (!answer.ok) throw new Error(`${verb} ${address} answered ${answer.status}`);
+      return answer.json();
+    },
+    [method, path, body ? JSON.stringify(body) : null] as const,
+  );
+}
+type Stored = { sections: { id: number; headline: string }[] };
+
+async function renamedByAColleague(page: Page): Promise<void> {
+  const { sections } = await colleague(page, 'GET', '/pages/3');
+  const id = sections.find(({ headline: name }) => name === 'So finden Sie uns')?.id;
+  await colleague(page, 'PATCH', `/sections/${id}`, { headline: 'Anfahrt' });
+}
+
+test('X26 R1 @narrow a reload opens the form with the unsaved text in it where nobody has saved since', async ({
   page,
   signIn,
 }) => {
   await signIn(page, 'editor');
   await typeIntoSection(page);
   await page.reload();
-  const notice = page.getByText(/Unsaved text found: Section “So finden Sie uns”/);
-  await expect(notice).toBeVisible();
-  await page.getByRole('button', { name: 'Open it' }).click();
-  await expect(page.getByLabel('Headline', { exact: true })).toHaveValue('So finden Sie zu uns');
+  await expect(page.getByText(/^Your unsaved text of .* is in the form again/)).toBeVisible();
+  await expect(headline(page)).toHaveValue('So finden Sie zu uns');
+  await headline(page).fill('So finden Sie schnell zu uns');
+  await expect(page.getByText(/kept in this browser, last at/)).toBeVisible();
+  await page.reload();
+  await expect(headline(page)).toHaveValue('So finden Sie schnell zu uns');
   await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(headline(page)).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'New Section' })).toBeEnabled();
+  await expect(page.getByRole('article', { name: 'So finden Sie uns' })).toBeVisible();
+  await expect(headline(page), 'what was cancelled is not opened again').toBeHidden();
 });
 
-test('X26 a text that was kept while English was spoken is named in German, and taken up there', async ({
+test('X26 R1 R2 @narrow where somebody has saved since, the unsaved text is named and compared', async ({
   page,
   signIn,
 }) => {
+  await signIn(page, 'editor');
+  await typeIntoSection(page);
+  await renamedByAColleague(page);
+  await page.reload();
+  await expect(foundNotice(page)).toHaveText('Unsaved text found: Section “Anfahrt”');
+  await expect(headline(page)).toBeHidden();
+  await page.getByRole('button', { name: 'Open it' }).click();
+  const found = page.getByRole('region', { name: /^Unsaved text found: Section/ });
+  await expect(found).toContainText('It was saved by someone since.');
+  await found.getByRole('button', { name: 'Go on with this' }).click();
+  await expect(headline(page)).toHaveValue('So finden Sie zu uns');
+});
+
+test('X26 R1 @narrow several unsaved texts of a page are named, each with the way to it', async ({ page, signIn }) => {
+  await signIn(page, 'editor');
+  await typeIntoSection(page);
+  // Left, not cancelled; and the other is opened although the first would open by itself.
+  const second = await page.context().newPage();
+  const token = await page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+  await second.addInitScript((stored) => {
+    for (const [key, value] of Object.entries(JSON.parse(stored) as Record<string, string>)) {
+      sessionStorage.setItem(key, value);
+    }
+  }, token);
+  second.on('dialog', (dialog) => dialog.accept());
+  await second.goto('/domains/1/pages/3/change');
+  await expect(foundNotice(second)).toBeHidden();
+  await second.getByRole('button', { name: 'Edit Page', exact: true }).click();
+  await headline(second).fill('Ein anderer Titel');
+  await expect(second.getByText(/kept in this browser, last at/)).toBeVisible();
+  await second.close({ runBeforeUnload: false });
+  await page.reload();
+  await expect(foundNotice(page)).toHaveCount(2);
+  await expect(headline(page)).toBeHidden();
+  await page.getByRole('button', { name: 'Open it' }).last().click();
+  await expect(headline(page)).toHaveValue(/^(So finden Sie zu uns|Ein anderer Titel)$/);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(foundNotice(page), 'the other is named still, and does not open by itself').toHaveCount(1);
+});
+
+test('X26 a text that was kept while English was spoken is taken up in German', async ({ page, signIn }) => {
   await signIn(page, 'editor');
   await typeIntoSection(page);
   await page.evaluate(() => localStorage.setItem('kontor.language', 'de'));
   await page.reload();
-  await expect(page.getByText('Ungespeicherter Text gefunden: Abschnitt „So finden Sie uns“')).toBeVisible();
-  await page.getByRole('button', { name: 'Öffnen' }).click();
   await expect(page.getByText(/^Ihr ungespeicherter Text vom .* steht wieder im Formular/)).toBeVisible();
   await expect(page.getByLabel('Überschrift', { exact: true })).toHaveValue('So finden Sie zu uns');
   await page.getByRole('button', { name: 'Abbrechen' }).click();
+});
+
+test('X26 R2 a text that was kept while English was spoken is named in German', async ({ page, signIn }) => {
+  await signIn(page, 'editor');
+  await typeIntoSection(page);
+  await renamedByAColleague(page);
+  await page.evaluate(() => localStorage.setItem('kontor.language', 'de'));
+  await page.reload();
+  await expect(page.getByText('Ungespeicherter Text gefunden: Abschnitt „Anfahrt“')).toBeVisible();
+  await page.getByRole('button', { name: 'Öffnen' }).click();
+  await expect(page.getByRole('region', { name: /^Ungespeicherter Text gefunden/ })).toBeVisible();
 });
 
 test('APP-16 unsaved text is named on the domain list, the page list and the page, each with the way to it', async ({

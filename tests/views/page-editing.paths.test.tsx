@@ -100,6 +100,7 @@ function Desk({ actor }: { actor: Actor }) {
         <DataCache>
           <main>
             <PageDesk
+              saved={null}
               domain={domain}
               page={page}
               editing={presentPageEditing(snapshot, actor.send)}

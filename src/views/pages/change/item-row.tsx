@@ -13,6 +13,7 @@ import { itemForm, PartForm } from './part-form.tsx';
 import { controlId, partId, toolbarLook } from './part-ids.ts';
 import { PartLink } from './part-link.tsx';
 import { PartPicture } from './part-picture.tsx';
+import { SavedMark } from './saved-mark.tsx';
 
 export type ItemRowProps = {
   domain: Domain;
@@ -26,7 +27,7 @@ export type ItemRowProps = {
 
 /** An item in its section: its texts in short, and what can be done with it (PAGE-07). */
 export function ItemRow({ domain, page, sectionIndex, index, item, isEdited, controls }: ItemRowProps) {
-  const { lockedBy, send, onMove } = controls;
+  const { lockedBy, saved, send, onMove } = controls;
   const part = itemPart(item);
   const section = page.sections[sectionIndex];
   const steps = itemSteps(page, sectionIndex, index);
@@ -66,13 +67,10 @@ export function ItemRow({ domain, page, sectionIndex, index, item, isEdited, con
       <div className="flex min-w-0 items-start gap-3">
         <PartPicture part={item} />
         <div className="min-w-0">
-          <p className={classNames('font-semibold', lockedBy && 'text-ink-2')}>
-            {part.name}
-            {item.published ? null : (
-              <span className="ms-2">
-                <DashedBadge>{t('unpublished')}</DashedBadge>
-              </span>
-            )}
+          <p className={classNames('flex flex-wrap items-center gap-x-2 font-semibold', lockedBy && 'text-ink-2')}>
+            <span>{part.name}</span>
+            {item.published ? null : <DashedBadge>{t('unpublished')}</DashedBadge>}
+            <SavedMark saved={saved} part={partId('item', item.id)} />
           </p>
           <p className="line-clamp-2 text-label leading-[1.375rem] text-ink-2">{shortText(item)}</p>
           <PartLink part={item} resolve={pathResolver(domain)} />

@@ -15,6 +15,7 @@ import { PageDesk } from './page-desk.tsx';
 import { hasPart, holds, successorOf } from './page-names.ts';
 import { loadForms } from './part-form.tsx';
 import { newSectionId, openerOf } from './part-ids.ts';
+import { type Saved, savedPart } from './saved-mark.tsx';
 import { useSlide } from './slide.ts';
 
 /** `/domains/{d}/pages/{p}/change`: the page as its editors write it (PAGE-05 to PAGE-09). */
@@ -31,8 +32,10 @@ function PageChange({ domain, page: stored }: { domain: Domain; page: Page }) {
   const restoring = useRestoring(domain.id);
   const moveFocus = useRef<string | null>(null);
   const successor = useRef<string>(newSectionId);
+  const [saved, setSaved] = useState<Saved | null>(null);
   const onFact = (fact: PageEditingFact) => {
     if (fact.type === 'edit.closed') {
+      setSaved(fact.savedId === null ? null : { part: savedPart(fact.target, fact.savedId), at: Date.now() });
       if (fact.savedId !== null) announce(t('Saved'));
       focusAfter(openerOf(fact.target, fact.savedId));
     }
@@ -59,7 +62,9 @@ function PageChange({ domain, page: stored }: { domain: Domain; page: Page }) {
     },
     [send, slideOnceDrawn],
   );
-  return <PageDesk domain={domain} page={page} editing={editing} onMove={onMove} />;
+  return (
+    <PageDesk domain={domain} page={page} editing={editing} saved={editing.isLocked ? null : saved} onMove={onMove} />
+  );
 }
 
 /** Where the focus goes is known only while the part is still there. */

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { Domain, Page } from '../../../../contract/entities.ts';
 import { t } from '../../../language/translate.ts';
 import { pageName } from '../../../lib/page-name.ts';
@@ -15,22 +15,27 @@ import { Outline } from './outline.tsx';
 import { editedSection, whatIsEdited } from './page-names.ts';
 import { HeadActions, MoveFailure, PageParts } from './page-parts.tsx';
 import { firstId, lastId, lockLineId, movingId } from './part-ids.ts';
+import { isOfPage, type Saved, SavedMark } from './saved-mark.tsx';
 import { UnsavedParts } from './unsaved-parts.tsx';
 
 export type PageDeskProps = {
   domain: Domain;
   page: Page;
   editing: PageEditing;
+  saved: Saved | null;
   onMove: ChangeControls['onMove'];
 };
 
 /** The page with its outline and everything that can be done with it; what the chart would refuse is locked. */
-export function PageDesk({ domain, page, editing, onMove }: PageDeskProps) {
+export function PageDesk({ domain, page, editing, saved, onMove }: PageDeskProps) {
   const { send, isLocked, isFree, isMoving } = editing;
   const lockedBy = isFree ? null : isLocked ? lockLineId : movingId;
-  const controls = useMemo<ChangeControls>(() => ({ lockedBy, send, onMove }), [lockedBy, send, onMove]);
+  const controls = useMemo<ChangeControls>(() => ({ lockedBy, saved, send, onMove }), [lockedBy, saved, send, onMove]);
   const open = useCallback((target: EditTarget) => send({ type: 'edit.requested', target }), [send]);
-  const hasGoneOn = useRef(false);
+  const hasBegun = useRef(false);
+  useEffect(() => {
+    if (!isFree) hasBegun.current = true;
+  }, [isFree]);
   useEditInView(isLocked);
   return (
     <>
@@ -42,6 +47,7 @@ export function PageDesk({ domain, page, editing, onMove }: PageDeskProps) {
             page.path,
             page.layout ? t('Layout {name}', { name: page.layout }) : null,
             page.published ? null : <DashedBadge key="unpublished">{t('unpublished')}</DashedBadge>,
+            isOfPage(saved) ? <SavedMark key="saved" saved={saved} /> : null,
           ].filter((part) => part !== null)}
           title={pageName(page)}
           actions={<HeadActions domain={domain} page={page} controls={controls} />}
@@ -57,7 +63,7 @@ export function PageDesk({ domain, page, editing, onMove }: PageDeskProps) {
         <div className="grid gap-x-10 pb-16 lg:grid-cols-[13rem_minmax(0,1fr)]">
           <Outline sections={page.sections} current={editedSection(page, editing.target)} />
           <div className="min-w-0">
-            {isFree ? <UnsavedParts page={page} onOpen={open} hasGoneOn={hasGoneOn} /> : null}
+            {isFree ? <UnsavedParts domain={domain} page={page} onOpen={open} hasBegun={hasBegun} /> : null}
             <MoveFailure editing={editing} />
             <PageParts domain={domain} page={page} target={editing.target} controls={controls} />
             <MovedLine

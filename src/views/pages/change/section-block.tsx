@@ -19,6 +19,7 @@ import { itemForm, PartForm, sectionForm } from './part-form.tsx';
 import { controlId, partId, toolbarLook } from './part-ids.ts';
 import { PartLink } from './part-link.tsx';
 import { PartPicture } from './part-picture.tsx';
+import { SavedMark } from './saved-mark.tsx';
 
 /**
  * On long pages, what is out of sight is laid out when it comes near; the margin around it leaves room for the ring of
@@ -87,7 +88,7 @@ export const SectionBlock = memo(function SectionBlock(props: SectionBlockProps)
 });
 
 function SectionHead({ domain, page, index, section, controls }: SectionBlockProps) {
-  const { lockedBy, send, onMove } = controls;
+  const { lockedBy, saved, send, onMove } = controls;
   const part = sectionPart(section);
   const steps = sectionSteps(page, index);
   const { id, display_mode, published, lead_text, body } = section;
@@ -103,6 +104,7 @@ function SectionHead({ domain, page, index, section, controls }: SectionBlockPro
               <span>{t('Section {id}', { id })}</span>
               {display_mode ? <span>{display_mode}</span> : null}
               {published ? null : <DashedBadge>{t('unpublished')}</DashedBadge>}
+              <SavedMark saved={saved} part={partId('section', id)} />
             </p>
           </div>
         </div>

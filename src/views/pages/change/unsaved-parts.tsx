@@ -1,5 +1,6 @@
 import { type RefObject, useEffect } from 'react';
-import type { Page } from '../../../../contract/entities.ts';
+import type { Domain, Page } from '../../../../contract/entities.ts';
+import { defaultMode } from '../../../../contract/modes.ts';
 import { t } from '../../../language/translate.ts';
 import { dayAtTime } from '../../../lib/moments.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -7,26 +8,28 @@ import { Notice } from '../../../ui/notice.tsx';
 import { itemLabel, pageLabel, sectionLabel } from '../../../workflows/form-labels.ts';
 import { fragmentOf, type KeptEntity, useKeptDrafts } from '../../../workflows/kept-drafts.ts';
 import type { EditTarget } from '../../../workflows/page-editing.ts';
-import { findItem, findSection } from '../../../workflows/part-drafts.ts';
+import { findItem, findSection, itemDraft, pageDraft, sectionDraft } from '../../../workflows/part-drafts.ts';
+import { holds } from './page-names.ts';
 
 export type UnsavedPartsProps = {
+  domain: Domain;
   page: Page;
   onOpen: (target: EditTarget) => void;
-  /** The form that was left for signing in again goes on where it was: once, whatever becomes of it. */
-  hasGoneOn: RefObject<boolean>;
+  /** A form opens by itself as soon as it is known what is kept, or not at all. */
+  hasBegun: RefObject<boolean>;
 };
 
-/** Text that was typed on this page and never saved: said before anything is opened, with the way to it (X26). */
-export function UnsavedParts({ page, onOpen, hasGoneOn }: UnsavedPartsProps) {
+/** Text that was typed on this page and never saved: its form goes on by itself, or it is named with the way to it (X26). */
+export function UnsavedParts({ domain, page, onOpen, hasBegun }: UnsavedPartsProps) {
   const kept = useKeptDrafts([`page:${page.id}`, ...page.sections.map(({ id }) => `section:${id}`)]);
   useEffect(() => {
-    const left = kept.find((one) => one.goesOn || fragmentOf(one) === location.hash);
+    if (kept === null || hasBegun.current) return;
+    const left = kept.find((one) => one.goesOn || fragmentOf(one) === location.hash) ?? onlyOne(domain, page, kept);
     const target = left ? targetOf(left) : null;
-    if (target === null || hasGoneOn.current) return;
-    hasGoneOn.current = true;
-    onOpen(target);
-  }, [kept, hasGoneOn, onOpen]);
-  return kept.flatMap((entity) => {
+    hasBegun.current = true;
+    if (target) onOpen(target);
+  }, [kept, hasBegun, onOpen, domain, page]);
+  return (kept ?? []).flatMap((entity) => {
     const target = targetOf(entity);
     if (target === null) return [];
     return [
@@ -40,6 +43,30 @@ export function UnsavedParts({ page, onOpen, hasGoneOn }: UnsavedPartsProps) {
       </Notice>,
     ];
   });
+}
+
+/** The one text of this page, where nobody has saved since what it was typed into. */
+function onlyOne(domain: Domain, page: Page, kept: readonly KeptEntity[]): KeptEntity | null {
+  const [one, ...others] = kept.filter((entity) => targetOf(entity) !== null);
+  const target = one ? targetOf(one) : null;
+  if (!one || !target || others.length > 0 || !holds(page, target)) return null;
+  const stored = storedDraft(domain, page, target);
+  return stored === null || one.standsOn(stored) ? one : null;
+}
+
+/** As its form would begin; `null` for what is new, of which nothing is stored. */
+function storedDraft({ domain_settings: settings }: Domain, page: Page, target: EditTarget) {
+  const modeOf = (modes: readonly { name: string; is_default: boolean }[] = []) => defaultMode(modes)?.name ?? '';
+  switch (target.kind) {
+    case 'page':
+      return pageDraft(page, modeOf(settings?.layouts));
+    case 'section':
+      return sectionDraft(findSection(page, target.sectionId), modeOf(settings?.section_display_modes));
+    case 'item':
+      return itemDraft(findItem(page, target.itemId)?.item ?? null, modeOf(settings?.item_display_modes));
+    default:
+      return null;
+  }
 }
 
 /** As its form calls itself now; what is gone is called as it was when it was typed. */
