@@ -195,9 +195,18 @@ test('what was found in the browser says in German when it was typed', async ({ 
   page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();
   const months = 'Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember';
-  await expect(page.getByRole('region', { name: /^Ungespeicherter Text gefunden/ })).toContainText(
-    new RegExp(`\\d{1,2}\\. (?:${months}) um \\d\\d:\\d\\d`),
-  );
+  const moment = new RegExp(`\\d{1,2}\\. (?:${months}) um \\d\\d:\\d\\d`);
+  await expect(page.getByText(/^Ihr ungespeicherter Text vom .* steht wieder im Formular/)).toContainText(moment);
+  expect(await leftInEnglish(page)).toEqual([]);
+  await page.route(/\/mgmt\/api\/v1\/domains\/1$/, async (route) => {
+    const response = await route.fetch();
+    const domain = await response.json();
+    const meta_data = { ...domain.meta_data, meta_title: 'Von jemand anderem' };
+    await route.fulfill({ response, json: { ...domain, meta_data } });
+  });
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(page.getByRole('region', { name: /^Ungespeicherter Text gefunden/ })).toContainText(moment);
   expect(await leftInEnglish(page)).toEqual([]);
 });
 
