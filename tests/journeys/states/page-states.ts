@@ -25,6 +25,13 @@ const editsSection = async (page: Page) => {
   await within(hours(page), 'Edit Section');
   await page.getByLabel('Headline', { exact: true }).waitFor();
 };
+const reloadsWithText = async (page: Page) => {
+  await editsSection(page);
+  await page.getByLabel('Headline', { exact: true }).fill('Wann wir offen haben');
+  await text(/kept in this browser, last at/)(page).waitFor();
+  page.once('dialog', (asked) => void asked.accept());
+  await page.reload();
+};
 const savesSection = async (page: Page) => {
   await editsSection(page);
   await page.getByLabel('Headline', { exact: true }).fill('Wann wir offen haben');
@@ -122,14 +129,24 @@ const changing: ScreenState[] = [
     isDense: true,
   },
   {
-    name: 'a section whose unsaved text was found',
+    name: 'a section whose unsaved text is in the form again',
+    path: change,
+    reach: reloadsWithText,
+    shows: text('Your unsaved text of'),
+  },
+  {
+    name: 'a section whose unsaved text was found, and somebody has saved since',
     path: change,
     reach: async (page) => {
-      await editsSection(page);
-      await page.getByLabel('Headline', { exact: true }).fill('Wann wir offen haben');
-      await text(/kept in this browser, last at/)(page).waitFor();
-      page.once('dialog', (asked) => void asked.accept());
-      await page.reload();
+      const isOther = (part: { headline: unknown }) => ({ ...part, headline: `${part.headline} (neu)` });
+      await page.route(
+        /\/pages\/3$/,
+        changed((stored) => ({
+          ...stored,
+          sections: Array.isArray(stored.sections) ? stored.sections.map(isOther) : [],
+        })),
+      );
+      await reloadsWithText(page);
     },
     shows: text('Unsaved text found: Section'),
   },
