@@ -2,7 +2,6 @@
 import { decode, object, string } from '../../contract/decode.ts';
 import type { TokenStore } from '../lib/login-storage.ts';
 import { randomId } from '../lib/random-id.ts';
-import { awaitToken, handTokenOver } from '../lib/token-handover.ts';
 import type { SessionActor } from './session.ts';
 
 export type SharingOptions = {
@@ -11,6 +10,9 @@ export type SharingOptions = {
   /** This tab asks for a session if it has none. */
   isWanted: boolean;
 };
+
+/** Loaded when a tab asks: no screen waits for one more script. */
+const loadHandover = () => import('../lib/token-handover.ts');
 
 const channelName = 'kontor.sessions';
 const request = object({ nonce: string });
@@ -26,8 +28,10 @@ export function shareSession({ session, tokens, isWanted }: SharingOptions): voi
   });
   if (!isWanted || tokens.read() !== null) return;
   const nonce = randomId();
-  awaitToken(nonce, (token) => session.send({ type: 'token.renewed', token }));
-  channel.postMessage({ nonce });
+  void loadHandover().then(({ awaitToken }) => {
+    awaitToken(nonce, (token) => session.send({ type: 'token.renewed', token }));
+    channel.postMessage({ nonce });
+  }, console.error);
 
   function listen(): BroadcastChannel {
     const opened = new BroadcastChannel(channelName);
@@ -36,7 +40,12 @@ export function shareSession({ session, tokens, isWanted }: SharingOptions): voi
       const asked = decode(request, data);
       const accessToken = tokens.read();
       if (!asked.ok || accessToken === null || !session.getSnapshot().matches('loggedIn')) return;
-      handTokenOver(asked.value.nonce, { accessToken, expiresAt: tokens.expiresAt() });
+      const { nonce } = asked.value;
+      const handOver = async () => {
+        const { handTokenOver } = await loadHandover();
+        await handTokenOver(nonce, { accessToken, expiresAt: tokens.expiresAt() });
+      };
+      void handOver().catch(console.error);
     };
     return opened;
   }

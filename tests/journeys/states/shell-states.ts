@@ -1,5 +1,5 @@
 /** What stands around every screen, and over it. */
-import type { Page } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
 import { alert, answer, dialog, heading, press, question, type ScreenStates, stored, text } from './screen-state.ts';
 
 const isOffline = async (page: Page) => {
@@ -100,6 +100,8 @@ export const shellStates: ScreenStates = {
       reach: async (page) => {
         await typesADescription(page);
         await press(page, 'Save');
+        // The next screen takes the focus, and the message's time would run out.
+        await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
         await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Dismiss' }).focus();
       },
       shows: text('is saved.'),
