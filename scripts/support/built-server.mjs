@@ -55,7 +55,7 @@ export async function makeSampleData(prepare = async () => {}) {
 }
 
 async function startOn(dataDirectory, settings) {
-  const port = await freePort();
+  const port = Number(settings.PORT ?? (await freePort()));
   const child = spawn(process.execPath, ['--enable-source-maps', 'build/server.js'], {
     cwd: root,
     env: { ...process.env, ...usualSettings(port, dataDirectory), ...settings },

@@ -1,5 +1,5 @@
 /** The page of one's own account: plain HTML that works without JavaScript. */
-import { type Demand, demands, type Held, hasFactor } from './factors.ts';
+import { type Demand, demands, type Held, type HeldPasskey, hasFactor } from './factors.ts';
 import { escapeHtml, type Failure, hiddenToken, notice, page, passwordField } from './sign-in-pages.ts';
 import type { SignInTexts } from './sign-in-texts.ts';
 
@@ -9,6 +9,8 @@ export type AccountPage = {
   /** The language that the page was asked for in, as a query; or nothing. */
   query: string;
   held: Held;
+  /** The form that adds a passkey; empty where the installation's address has none. */
+  passkeyForm: string;
   /** The password was entered a moment ago: factors can be changed. */
   isUnlocked: boolean;
   /** What admins choose; `null` for others. */
@@ -38,9 +40,11 @@ export function renderBack(texts: SignInTexts, query: string, label = texts.fact
   return `<p class="next"><a class="btn" href="${accountPath}${query}">${label}</a></p>`;
 }
 
-function factorSummary({ factors }: SignInTexts, held: Held): string {
+function factorSummary(texts: SignInTexts, held: Held): string {
+  const { factors } = texts;
   if (!hasFactor(held)) return `<p>${factors.none}</p>`;
-  return `<ul>${held.totp ? `<li>${factors.app}</li>` : ''}</ul>
+  const passkeys = held.passkeys.map((passkey) => `<li>${factors.passkey}: ${timesOf(texts, passkey)}</li>`);
+  return `<ul>${held.totp ? `<li>${factors.app}</li>` : ''}${passkeys.join('')}</ul>
 <p>${factors.recoveryCodes(held.recoveryCodes)}</p>`;
 }
 
@@ -64,9 +68,28 @@ function changes(texts: SignInTexts, shown: AccountPage): string {
   return [
     `<p class="next"><a class="btn go" href="${accountPath}/totp${query}">${held.totp ? factors.replaceApp : factors.addApp}</a></p>`,
     held.totp ? form(shown, 'totp/remove', button(factors.remove, factors.app)) : '',
+    ...held.passkeys.map((passkey) =>
+      form(
+        shown,
+        'passkey/remove',
+        `<input type="hidden" name="id" value="${escapeHtml(passkey.id)}">${button(factors.remove, `${factors.passkey}: ${timesOf(texts, passkey)}`)}`,
+      ),
+    ),
+    shown.passkeyForm,
     hasFactor(held) ? form(shown, 'codes', button(factors.newCodes)) : '',
     shown.demand === null ? '' : demandForm(texts, shown, shown.demand),
   ].join('\n');
+}
+
+/** In UTC, as the other times on these pages. */
+export function timeIn({ language }: SignInTexts, time: number): string {
+  const format = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' } as const;
+  return `${new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, format).format(time)} UTC`;
+}
+
+function timesOf(texts: SignInTexts, { created_at, last_used_at }: HeldPasskey): string {
+  const used = last_used_at === null ? null : timeIn(texts, last_used_at);
+  return texts.factors.passkeyTimes(timeIn(texts, created_at), used);
 }
 
 function demandForm({ factors }: SignInTexts, shown: AccountPage, chosen: Demand): string {

@@ -4,10 +4,10 @@ import { pageHeaders, setHeaders } from '../http/security-headers.ts';
 import { pathOf } from '../public-origin.ts';
 import { accountPath, renderAccountPage, renderBack } from './account-pages.ts';
 import { type AccountVisit, findVisit, languageOf, unlock } from './account-visit.ts';
-import { renderCodesPage, renderSetUpPage } from './factor-pages.ts';
-import { demands, hasFactor, isDemandedOf, readDemand, storeDemand } from './factors.ts';
+import { renderCodesPage, renderPasskeyForm, renderSetUpPage } from './factor-pages.ts';
+import { demands, type Held, hasFactor, isDemandedOf, readDemand, storeDemand } from './factors.ts';
 import { readForm } from './form.ts';
-import { offerApp, offeredSecret } from './new-app.ts';
+import { offerApp, offerChallenge, offeredChallenge, offeredSecret } from './new-app.ts';
 import type { SignIn } from './sign-in.ts';
 import { type Failure, renderMessagePage } from './sign-in-pages.ts';
 import { answer, comesFromOurForm, formTokenOf, isReading, type SignInOptions } from './visit.ts';
@@ -19,6 +19,8 @@ const actions: Record<string, Action> = {
   unlock: enterPassword,
   totp: addApp,
   'totp/remove': removeApp,
+  passkey: addPasskey,
+  'passkey/remove': removePasskey,
   codes: renewCodes,
   demand: chooseDemand,
 };
@@ -90,13 +92,38 @@ async function addApp(options: SignInOptions, visit: AccountVisit, form: URLSear
   return codes.length > 0 ? showCodes(visit, codes) : goBack(visit);
 }
 
-async function removeApp(options: SignInOptions, visit: AccountVisit): Promise<void> {
-  const { account, texts } = visit;
+async function addPasskey(options: SignInOptions, visit: AccountVisit, form: URLSearchParams): Promise<void> {
+  const { texts, account } = visit;
+  const challenge = offeredChallenge(options.seal, account, form);
+  const codes = challenge && (await options.passkeys.add(account.id, challenge, form.get('passkey') ?? '', false));
+  if (!codes) return show(options, visit, { title: texts.notSaved, text: texts.factors.wrongPasskey });
+  options.log({ event: 'second factor set up', account: account.id, kind: 'passkey' });
+  return codes.length > 0 ? showCodes(visit, codes) : goBack(visit);
+}
+
+async function removePasskey(options: SignInOptions, visit: AccountVisit, form: URLSearchParams): Promise<void> {
+  const { account } = visit;
+  const id = form.get('id') ?? '';
   const held = await options.factors.of(account.id);
-  const isLast = !hasFactor({ ...held, totp: false });
-  if (isLast && isDemandedOf(await readDemand(options.database), account)) {
-    return show(options, visit, { title: texts.factors.notRemoved, text: texts.factors.isDemanded });
-  }
+  const left = held.passkeys.filter((passkey) => passkey.id !== id);
+  if (await mustKeep(options, visit, { ...held, passkeys: left })) return;
+  await options.passkeys.remove(account.id, id);
+  options.log({ event: 'second factor removed', account: account.id, kind: 'passkey' });
+  return goBack(visit);
+}
+
+/** Says so where a second factor is demanded and none would be left. */
+async function mustKeep(options: SignInOptions, visit: AccountVisit, left: Held): Promise<boolean> {
+  const { account, texts } = visit;
+  if (hasFactor(left) || !isDemandedOf(await readDemand(options.database), account)) return false;
+  await show(options, visit, { title: texts.factors.notRemoved, text: texts.factors.isDemanded });
+  return true;
+}
+
+async function removeApp(options: SignInOptions, visit: AccountVisit): Promise<void> {
+  const { account } = visit;
+  const held = await options.factors.of(account.id);
+  if (await mustKeep(options, visit, { ...held, totp: false })) return;
   await options.factors.removeTotp(account.id);
   options.log({ event: 'second factor removed', account: account.id, kind: 'totp' });
   return goBack(visit);
@@ -126,11 +153,18 @@ async function show(
   status = failure ? 422 : 200,
 ): Promise<void> {
   const { request, response, texts, account, query, isUnlocked } = visit;
+  const held = await options.factors.of(account.id);
+  const formToken = formTokenOf(options.formKey, subjectOf(visit));
+  const { challenge, sealed } = offerChallenge(options.seal, account);
+  const passkey = await options.passkeys.creation(account, held, challenge);
+  const action = `${accountPath}/passkey${query}`;
+  const label = texts.factors.addPasskey;
   const content = renderAccountPage(texts, {
     email: account.email,
-    formToken: formTokenOf(options.formKey, subjectOf(visit)),
+    formToken,
     query,
-    held: await options.factors.of(account.id),
+    held,
+    passkeyForm: passkey === null ? '' : renderPasskeyForm(texts, { action, formToken, passkey, label, sealed }),
     isUnlocked,
     demand: account.is_admin ? await readDemand(options.database) : null,
     failure,

@@ -7,19 +7,44 @@ export type FactorForm = { action: string; formToken: string; failure: Failure |
 /** `sealed` comes back with the form; the rest is for the person's app. */
 export type NewApp = { sealed: string; key: string; uri: string };
 
-export function renderFactorPage(texts: SignInTexts, { action, formToken, failure }: FactorForm): string {
+/** `passkey` is what the browser asks a passkey with; `null` where there is none. */
+export function renderFactorPage(
+  texts: SignInTexts,
+  { action, formToken, failure }: FactorForm,
+  passkey: string | null,
+): string {
   const { factors } = texts;
   return page(
     texts,
     factors.ask,
     `<h1>${factors.ask}</h1>
-<p class="quiet">${factors.whyAsk}</p>
-<form method="post" action="${escapeHtml(action)}">
+<p class="quiet">${passkey === null ? factors.whyAsk : factors.whyAskPasskey}</p>
+${passkey === null ? '' : renderPasskeyForm(texts, { action, formToken, passkey, label: factors.usePasskey })}<form method="post" action="${escapeHtml(action)}">
 ${notice(failure)}${hiddenToken(formToken)}
 ${codeField(texts, failure)}
 <button class="btn go" type="submit">${factors.confirm}</button>
 </form>`,
   );
+}
+
+export type PasskeyForm = {
+  action: string;
+  formToken: string;
+  /** What the browser makes or uses a passkey with. */
+  passkey: string;
+  label: string;
+  sealed?: string;
+};
+
+/** Stays hidden until the script that makes it work has run. */
+export function renderPasskeyForm(texts: SignInTexts, form: PasskeyForm): string {
+  const { action, formToken, passkey, label, sealed = '' } = form;
+  return `<form method="post" action="${escapeHtml(action)}" data-passkey="${escapeHtml(passkey)}" hidden>
+${hiddenToken(formToken)}<input type="hidden" name="passkey"><input type="hidden" name="sealed" value="${escapeHtml(sealed)}">
+<p role="alert" hidden>${texts.factors.passkeyFailed}</p>
+<button class="btn" type="submit">${label}</button>
+</form>
+`;
 }
 
 /** `intro` says why; `next` is what else can be done. */

@@ -1,6 +1,12 @@
 /** The second half of a sign-in: a second factor is asked for, or set up where it is demanded. */
 import { clientAddressOf, maskedAddress } from '../client-address.ts';
-import { renderCodesForm, renderCodesPage, renderFactorPage, renderSetUpPage } from './factor-pages.ts';
+import {
+  renderCodesForm,
+  renderCodesPage,
+  renderFactorPage,
+  renderPasskeyForm,
+  renderSetUpPage,
+} from './factor-pages.ts';
 import { hasFactor, isDemandedOf, readDemand } from './factors.ts';
 import { offerApp, offeredSecret } from './new-app.ts';
 import { countedForFactor } from './sign-in-limits.ts';
@@ -25,7 +31,7 @@ export async function proveFactor(
   account: Accepted,
   form: URLSearchParams,
 ): Promise<Accepted | null> {
-  const { factors, limiter, knownBrowsers, log } = options;
+  const { factors, passkeys, limiter, knownBrowsers, log } = options;
   const { request, response, texts } = current;
   const counted = countedForFactor('factor', account, request, knownBrowsers);
   const wait = await limiter.begin(counted);
@@ -35,14 +41,19 @@ export async function proveFactor(
     log({ level: 'warn', event: 'second factor slowed down', account: account.id, seconds });
     response.setHeader('Retry-After', String(seconds));
     const failure = { title: texts.tooManyAttempts, text: texts.tryAgainIn(seconds, time) };
-    showFactor(options, current, failure, 429);
+    await showFactor(options, current, account, failure, 429);
     return null;
   }
-  const proof = await factors.prove(account.id, form.get('code') ?? '');
-  if (proof === null) {
+  const passkey = form.get('passkey');
+  const proof =
+    passkey === null
+      ? await factors.prove(account.id, form.get('code') ?? '')
+      : (await passkeys.prove(account.id, account.challenge, passkey)) && 'passkey';
+  if (!proof) {
     const address = maskedAddress(clientAddressOf(request));
     log({ level: 'warn', event: 'second factor failed', account: account.id, address });
-    showFactor(options, current, { title: texts.notSignedIn, text: texts.factors.wrongCode }, 422);
+    const text = passkey === null ? texts.factors.wrongCode : texts.factors.wrongPasskey;
+    await showFactor(options, current, account, { title: texts.notSignedIn, text }, 422);
     return null;
   }
   await limiter.takeBack(counted);
@@ -51,14 +62,16 @@ export async function proveFactor(
   return { ...account, isProved: true };
 }
 
-export function showFactor(
+export async function showFactor(
   options: SignInOptions,
   { request, response, interaction, texts }: Visit,
+  { id, challenge }: Accepted,
   failure: Failure | null = null,
   status = 200,
-): void {
+): Promise<void> {
   const form = { ...formOf(options, interaction.uid, 'factor'), failure };
-  answer(request, response, status, renderFactorPage(texts, form));
+  const passkey = await options.passkeys.request(await options.factors.of(id), challenge);
+  answer(request, response, status, renderFactorPage(texts, form, passkey));
 }
 
 /** @returns who goes on, once the recovery codes are kept; `null` where the page has been answered with what is wrong */
@@ -69,31 +82,45 @@ export async function setUpFactor(
   form: URLSearchParams,
 ): Promise<{ account: Accepted; codes: string[] } | null> {
   const { texts } = current;
+  const passkey = form.get('passkey');
+  if (passkey !== null) {
+    const codes = await options.passkeys.add(account.id, account.challenge, passkey, true);
+    if (codes) return finished(options, account, 'passkey', codes);
+    await showSetUp(options, current, account, { title: texts.notSaved, text: texts.factors.wrongPasskey });
+    return null;
+  }
   const secret = offeredSecret(options.seal, account, form);
   if (!secret) {
-    showSetUp(options, current, account, { title: texts.notSaved, text: texts.factors.expired });
+    await showSetUp(options, current, account, { title: texts.notSaved, text: texts.factors.expired });
     return null;
   }
   const code = (form.get('code') ?? '').replace(/\s/g, '');
   const codes = await options.factors.addTotp(account.id, secret, code, true);
   if (!codes) {
-    showSetUp(options, current, account, { title: texts.notSaved, text: texts.factors.wrongFirstCode }, secret);
+    await showSetUp(options, current, account, { title: texts.notSaved, text: texts.factors.wrongFirstCode }, secret);
     return null;
   }
-  options.log({ event: 'second factor set up', account: account.id, kind: 'totp' });
+  return finished(options, account, 'totp', codes);
+}
+
+function finished({ log }: SignInOptions, account: Accepted, kind: 'totp' | 'passkey', codes: string[]) {
+  log({ event: 'second factor set up', account: account.id, kind });
   return { account: { ...account, isProved: true, hasNewCodes: true }, codes };
 }
 
-export function showSetUp(
+export async function showSetUp(
   options: SignInOptions,
   { request, response, interaction, texts }: Visit,
   account: Accepted,
   failure: Failure | null = null,
   secret?: Buffer,
-): void {
+): Promise<void> {
   const form = { ...formOf(options, interaction.uid, 'setup'), failure };
   const intro = `<p class="quiet">${texts.factors.whySetUp}</p>\n`;
-  const page = renderSetUpPage(texts, form, offerApp(options.seal, account, secret), { intro, next: '' });
+  const passkey = await options.passkeys.creation(account, await options.factors.of(account.id), account.challenge);
+  const next =
+    passkey === null ? '' : renderPasskeyForm(texts, { ...form, passkey, label: texts.factors.passkeyInstead });
+  const page = renderSetUpPage(texts, form, offerApp(options.seal, account, secret), { intro, next });
   answer(request, response, failure ? 422 : 200, page);
 }
 

@@ -3,13 +3,15 @@ import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../store/database.ts';
 import { lockClause } from '../store/dialect.ts';
+import type { Stored } from '../store/tables.ts';
 import { transact } from '../store/transact.ts';
 import type { Account } from './account.ts';
 import type { Seal } from './seal.ts';
 import { base32, totpStep } from './totp.ts';
 
 /** What an account has. */
-export type Held = { totp: boolean; recoveryCodes: number };
+export type Held = { totp: boolean; passkeys: readonly HeldPasskey[]; recoveryCodes: number };
+export type HeldPasskey = Pick<Stored<'passkeys'>, 'id' | 'created_at' | 'last_used_at'>;
 export const demands = ['nobody', 'admins', 'everybody'] as const;
 /** Of whom a second factor is demanded. */
 export type Demand = (typeof demands)[number];
@@ -35,8 +37,8 @@ export function newTotpSecret(): Buffer {
   return randomBytes(20);
 }
 
-export function hasFactor({ totp }: Held): boolean {
-  return totp;
+export function hasFactor({ totp, passkeys }: Pick<Held, 'totp' | 'passkeys'>): boolean {
+  return totp || passkeys.length > 0;
 }
 
 /** @param now milliseconds since 1970 */
@@ -79,7 +81,7 @@ export function createFactors(database: Database, seal: Seal, now: () => number)
 
 /** For whoever has lost theirs: the password alone opens the account again. */
 export async function removeFactors(database: Database, userId: number): Promise<void> {
-  for (const table of ['totp_factors', 'recovery_codes'] as const) {
+  for (const table of ['totp_factors', 'recovery_codes', 'passkeys'] as const) {
     await database.deleteFrom(table).where('user_id', '=', userId).execute();
   }
 }
@@ -111,12 +113,18 @@ const demandName = 'secondFactorDemand';
 
 async function heldBy(database: Database, userId: number): Promise<Held> {
   const totp = await database.selectFrom('totp_factors').select('user_id').where('user_id', '=', userId).execute();
+  const passkeys = await database
+    .selectFrom('passkeys')
+    .select(['id', 'created_at', 'last_used_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute();
   const codes = await database.selectFrom('recovery_codes').select('user_id').where('user_id', '=', userId).execute();
-  return { totp: totp.length > 0, recoveryCodes: codes.length };
+  return { totp: totp.length > 0, passkeys, recoveryCodes: codes.length };
 }
 
 /** One change of an account's factors at a time; `null` when the account is gone. */
-async function lockHeld(database: Database, userId: number): Promise<Held | null> {
+export async function lockHeld(database: Database, userId: number): Promise<Held | null> {
   const locked = await sql`select id from users where id = ${userId} ${lockClause(database)}`.execute(database);
   return locked.rows.length > 0 ? heldBy(database, userId) : null;
 }
@@ -136,7 +144,7 @@ async function takeTotp(database: Database, seal: Seal, userId: number, code: st
   return numUpdatedRows > 0n;
 }
 
-async function replaceRecoveryCodes(database: Database, userId: number): Promise<string[]> {
+export async function replaceRecoveryCodes(database: Database, userId: number): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodes }, () => base32(randomBytes(10)).toLowerCase());
   await database.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
   const rows = codes.map((code) => ({ user_id: userId, code_hash: hashed(code) }));
@@ -144,7 +152,7 @@ async function replaceRecoveryCodes(database: Database, userId: number): Promise
   return codes.map((code) => code.replace(/.{4}(?=.)/g, '$&-'));
 }
 
-async function forgetCodesWithoutFactor(database: Database, userId: number): Promise<void> {
+export async function forgetCodesWithoutFactor(database: Database, userId: number): Promise<void> {
   if (hasFactor(await heldBy(database, userId))) return;
   await database.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
 }

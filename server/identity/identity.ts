@@ -14,6 +14,7 @@ import { createFactors } from './factors.ts';
 import { createInvitationVisits } from './invitation-visits.ts';
 import { purgeInvitations } from './invitations.ts';
 import { createKnownBrowsers } from './known-browsers.ts';
+import { createPasskeys } from './passkeys.ts';
 import { type PasswordHasher, passwordHasher } from './password-hash.ts';
 import { clientId, createProvider, grantedScope, registeredOrigins } from './provider.ts';
 import { createSeal } from './seal.ts';
@@ -71,6 +72,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     limiter,
     company: options.company ? createCompanyClient(options.company, publicOrigin) : null,
     factors: createFactors(database, seal, storeNow),
+    passkeys: createPasskeys(database, publicOrigin, storeNow),
     seal,
     knownBrowsers: createKnownBrowsers(formKey, publicOrigin.startsWith('https:')),
     log,

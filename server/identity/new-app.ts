@@ -2,6 +2,7 @@
 import { brand } from '../../contract/constants.ts';
 import type { NewApp } from './factor-pages.ts';
 import { newTotpSecret } from './factors.ts';
+import { newChallenge } from './passkeys.ts';
 import type { Seal } from './seal.ts';
 import { base32, totpUri } from './totp.ts';
 
@@ -22,6 +23,18 @@ export function offerApp(seal: Seal, owner: Owner, secret: Buffer = newTotpSecre
 export function offeredSecret(seal: Seal, owner: Owner, form: URLSearchParams): Buffer | null {
   const [until = '', secret = ''] = seal.open(purposeOf(owner), form.get('sealed') ?? '')?.split(' ') ?? [];
   return Number(until) > Date.now() ? Buffer.from(secret, 'base64url') : null;
+}
+
+/** A challenge that a new passkey signs, for as long. */
+export function offerChallenge(seal: Seal, owner: Owner): { challenge: string; sealed: string } {
+  const challenge = newChallenge();
+  return { challenge, sealed: seal.close(`passkey ${purposeOf(owner)}`, `${Date.now() + lifetime} ${challenge}`) };
+}
+
+export function offeredChallenge(seal: Seal, owner: Owner, form: URLSearchParams): string | null {
+  const opened = seal.open(`passkey ${purposeOf(owner)}`, form.get('sealed') ?? '');
+  const [until = '', challenge = ''] = opened?.split(' ') ?? [];
+  return Number(until) > Date.now() ? challenge : null;
 }
 
 function purposeOf({ id, version }: Owner): string {

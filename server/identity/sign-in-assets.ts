@@ -60,6 +60,7 @@ form{display:grid;gap:1.125rem;margin-top:1.5rem}
 .w:hover{background:var(--act-soft);color:var(--act-2);text-decoration:underline}
 .btn{display:inline-flex;align-items:center;justify-content:center;justify-self:start;min-height:2.75rem;padding:.25rem 1.5rem;border:1px solid var(--act);border-radius:3px;background:var(--act);color:var(--on-act);font-weight:600;text-decoration:none;cursor:pointer}
 .btn:hover{background:var(--act-2);border-color:var(--act-2)}
+[hidden]{display:none!important}
 .qr{width:13rem;max-width:100%;margin-top:1rem;border:1px solid var(--edge);border-radius:3px}
 .qr svg{display:block;width:100%;height:auto}
 code{font:600 1rem/1.5rem ui-monospace,Menlo,Consolas,monospace}
@@ -92,6 +93,40 @@ const script = `for (const button of document.querySelectorAll('[data-show]')) {
     button.firstElementChild.textContent = shown ? button.dataset.show : button.dataset.hide;
   });
   field.form.addEventListener('submit', () => { field.type = 'password'; });
+}
+const decode = (text) => Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), (sign) => sign.charCodeAt(0));
+const encode = (buffer) =>
+  btoa(String.fromCharCode(...new Uint8Array(buffer))).replace(/[+]/g, '-').replace(/[/]/g, '_').replace(/=+$/, '');
+const withBytes = (list = []) => list.map((one) => ({ ...one, id: decode(one.id) }));
+async function askPasskey(options) {
+  const publicKey = { ...options, challenge: decode(options.challenge) };
+  const { credentials } = navigator;
+  const credential = options.user
+    ? await credentials.create({ publicKey: { ...publicKey, user: { ...options.user, id: decode(options.user.id) },
+        excludeCredentials: withBytes(options.excludeCredentials) } })
+    : await credentials.get({ publicKey: { ...publicKey, allowCredentials: withBytes(options.allowCredentials) } });
+  const response = {};
+  for (const name of ['clientDataJSON', 'attestationObject', 'authenticatorData', 'signature']) {
+    if (credential.response[name]) response[name] = encode(credential.response[name]);
+  }
+  return JSON.stringify({ id: credential.id, rawId: encode(credential.rawId), response });
+}
+for (const form of document.querySelectorAll('[data-passkey]')) {
+  if (!window.PublicKeyCredential) continue;
+  form.hidden = false;
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    const failure = form.querySelector('[role=alert]');
+    failure.hidden = true;
+    try {
+      form.elements.passkey.value = await askPasskey(JSON.parse(form.dataset.passkey));
+    } catch (error) {
+      console.warn('Passkey:', error.name);
+      failure.hidden = false;
+      return;
+    }
+    form.submit();
+  });
 }
 `;
 

@@ -12,6 +12,7 @@ import { visitCompany } from './company-sign-in.ts';
 import { companyTextsFor } from './company-texts.ts';
 import { nextStep, proveFactor, type Step, setUpFactor, showCodes, showFactor, showSetUp } from './factor-step.ts';
 import { readForm } from './form.ts';
+import { newChallenge } from './passkeys.ts';
 import { passwordLength, passwordProblem } from './password-rules.ts';
 import { beginnings, beginningsOf } from './provider.ts';
 import { readSignInAssets } from './sign-in-assets.ts';
@@ -97,7 +98,7 @@ async function showStep(
   due: Step | null,
 ): Promise<void> {
   if (accepted === null) return showSignIn(options, current);
-  if (due === 'factor') return showFactor(options, current);
+  if (due === 'factor') return showFactor(options, current, accepted);
   if (due === 'password') return showNewPassword(options, current, accepted, null);
   if (due === 'setup') return showSetUp(options, current, accepted);
   if (due === 'codes') return showCodes(options, current, []);
@@ -130,9 +131,12 @@ async function goOn(options: SignInOptions, current: Visit, accepted: Accepted):
   return showStep(options, current, accepted, due);
 }
 
-async function keep({ interaction }: Visit, { id, version, isProved, hasNewCodes }: Accepted): Promise<void> {
+async function keep(
+  { interaction }: Visit,
+  { id, version, isProved, hasNewCodes, challenge }: Accepted,
+): Promise<void> {
   // Stored as the provider stores the ids of accounts: that is what ending all sessions looks for.
-  interaction.result = { accepted: { accountId: String(id), version, isProved, hasNewCodes } };
+  interaction.result = { accepted: { accountId: String(id), version, isProved, hasNewCodes, challenge } };
   await interaction.persist();
 }
 
@@ -162,7 +166,7 @@ async function signIn(options: SignInOptions, current: Visit, form: URLSearchPar
   }
   await limiter.takeBack(counted);
   await limiter.clear(counted.filter(({ key }) => key.startsWith('pair ')));
-  return goOn(options, current, { ...account, isProved: false, hasNewCodes: false });
+  return goOn(options, current, { ...account, isProved: false, hasNewCodes: false, challenge: newChallenge() });
 }
 
 async function choosePassword(
@@ -271,6 +275,7 @@ async function acceptedAccount(database: Database, { result }: Interaction): Pro
   if (typeof accepted !== 'object' || accepted === null) return null;
   if (!('accountId' in accepted) || !('version' in accepted) || typeof accepted.version !== 'string') return null;
   const account = await findUnchangedAccount(database, Number(accepted.accountId), accepted.version);
+  const challenge = 'challenge' in accepted && typeof accepted.challenge === 'string' ? accepted.challenge : '';
   const isTrue = (name: string) => Object.entries(accepted).some(([key, value]) => key === name && value === true);
-  return account && { ...account, isProved: isTrue('isProved'), hasNewCodes: isTrue('hasNewCodes') };
+  return account && { ...account, isProved: isTrue('isProved'), hasNewCodes: isTrue('hasNewCodes'), challenge };
 }

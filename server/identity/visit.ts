@@ -10,6 +10,7 @@ import type { CompanyClient } from './company-client.ts';
 import type { Factors } from './factors.ts';
 import type { IdentityRecords } from './identity-records.ts';
 import type { KnownBrowsers } from './known-browsers.ts';
+import type { Passkeys } from './passkeys.ts';
 import type { PasswordHasher } from './password-hash.ts';
 import type { Seal } from './seal.ts';
 import type { SignInTexts } from './sign-in-texts.ts';
@@ -24,6 +25,7 @@ export type SignInOptions = {
   /** `null` where nobody signs in through a company. */
   company: CompanyClient | null;
   factors: Factors;
+  passkeys: Passkeys;
   seal: Seal;
   log: Log;
   formKey: string;
@@ -46,6 +48,8 @@ export type Accepted = VerifiedAccount & {
   isProved: boolean;
   /** Recovery codes were shown, and are to be kept before the sign-in goes on. */
   hasNewCodes: boolean;
+  /** What a passkey signs in this sign-in, once. */
+  challenge: string;
 };
 
 /** Whether the form was made for `subject` by this installation, and sent by a page of ours. */

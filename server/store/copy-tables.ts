@@ -31,6 +31,7 @@ export const copiedTables = [
   'identity_records',
   'totp_factors',
   'recovery_codes',
+  'passkeys',
 ] as const satisfies readonly TableName[];
 
 /** Rows that are on their way at once. */

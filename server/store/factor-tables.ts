@@ -19,3 +19,16 @@ export async function createFactors(database: Kysely<unknown>): Promise<void> {
     .addPrimaryKeyConstraint('recovery_codes_key', ['user_id', 'code_hash'])
     .execute();
 }
+
+export async function createPasskeys(database: Kysely<unknown>): Promise<void> {
+  await database.schema
+    .createTable('passkeys')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('user_id', 'integer', ofUser)
+    .addColumn('public_key', 'text', required)
+    .addColumn('counter', 'bigint', required)
+    .addColumn('created_at', 'bigint', required)
+    .addColumn('last_used_at', 'bigint')
+    .execute();
+  await database.schema.createIndex('passkeys_user_id').on('passkeys').column('user_id').execute();
+}

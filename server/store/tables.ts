@@ -174,6 +174,15 @@ export type Tables = {
   totp_factors: { user_id: number; secret: string; last_step: number; created_at: number };
   /** Each goes when it is used. */
   recovery_codes: { user_id: number; code_hash: string };
+  /** `id` and `public_key` are base64url. */
+  passkeys: {
+    id: string;
+    user_id: number;
+    public_key: string;
+    counter: number;
+    created_at: number;
+    last_used_at: number | null;
+  };
   /** One row, written now and then to find out whether writing is possible. */
   probe: { id: number; written_at: number };
   /** Made at first start: signing keys, cookie keys, the proxy's key and salt, the library token, the public origin. */

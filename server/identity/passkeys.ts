@@ -1,0 +1,145 @@
+/** Passkeys (WebAuthn) as a second factor. */
+import { randomBytes } from 'node:crypto';
+import { isIP } from 'node:net';
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import { brand } from '../../contract/constants.ts';
+import { decode, object, orJsonText, string } from '../../contract/decode.ts';
+import type { Database } from '../store/database.ts';
+import { transact } from '../store/transact.ts';
+import type { Account } from './account.ts';
+import { forgetCodesWithoutFactor, type Held, hasFactor, lockHeld, replaceRecoveryCodes } from './factors.ts';
+
+export type Passkeys = {
+  /** What a browser makes a passkey with, as JSON; `null` where the address of this installation has none. */
+  creation(account: Account, held: Held, challenge: string): Promise<string | null>;
+  /** What a browser asks one of them with, as JSON; `null` where there is none. */
+  request(held: Held, challenge: string): Promise<string | null>;
+  /** @returns recovery codes, to be shown once, where the factor is the first; `null` where nothing was stored */
+  add(userId: number, challenge: string, response: string, onlyAsFirst: boolean): Promise<string[] | null>;
+  prove(userId: number, challenge: string, response: string): Promise<boolean>;
+  remove(userId: number, id: string): Promise<void>;
+};
+
+export function newChallenge(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** @param now milliseconds since 1970 */
+export function createPasskeys(database: Database, publicOrigin: string, now: () => number): Passkeys {
+  const { hostname, protocol } = new URL(publicOrigin);
+  // Browsers bind a passkey to a name, over https or on the machine itself.
+  const isPossible = !isIP(hostname.replace(/^\[|\]$/g, '')) && (protocol === 'https:' || hostname === 'localhost');
+  const rpID = hostname;
+  const expected = { expectedOrigin: publicOrigin, expectedRPID: rpID, requireUserVerification: false };
+  return {
+    async creation({ id, email }, held, challenge) {
+      if (!isPossible) return null;
+      const options = await generateRegistrationOptions({
+        rpName: brand,
+        rpID,
+        userName: email,
+        userID: bytesOf(Buffer.from(String(id)).toString('base64url')),
+        challenge: bytesOf(challenge),
+        excludeCredentials: held.passkeys.map((passkey) => ({ id: passkey.id })),
+      });
+      return JSON.stringify(options);
+    },
+    async request(held, challenge) {
+      if (!isPossible || held.passkeys.length === 0) return null;
+      const allowCredentials = held.passkeys.map(({ id }) => ({ id }));
+      return JSON.stringify(
+        await generateAuthenticationOptions({ rpID, allowCredentials, challenge: bytesOf(challenge) }),
+      );
+    },
+    async add(userId, challenge, response, onlyAsFirst) {
+      const given = decode(created, response);
+      if (!given.ok) return null;
+      const made = { ...given.value, type: 'public-key' as const, clientExtensionResults: {} };
+      const checked = await orRefused(() =>
+        verifyRegistrationResponse({ ...expected, response: made, expectedChallenge: challenge }),
+      );
+      if (!checked?.verified) return null;
+      const { id, publicKey, counter } = checked.registrationInfo.credential;
+      return transact(database, async (transaction) => {
+        const held = await lockHeld(transaction, userId);
+        if (!held || (onlyAsFirst && hasFactor(held))) return null;
+        const public_key = Buffer.from(publicKey).toString('base64url');
+        const { numInsertedOrUpdatedRows } = await transaction
+          .insertInto('passkeys')
+          .values({ id, user_id: userId, public_key, counter, created_at: now(), last_used_at: null })
+          .onConflict((conflict) => conflict.column('id').doNothing())
+          .executeTakeFirst();
+        if (!numInsertedOrUpdatedRows) return null;
+        return hasFactor(held) ? [] : replaceRecoveryCodes(transaction, userId);
+      });
+    },
+    async prove(userId, challenge, response) {
+      const given = decode(asserted, response);
+      const passkey = given.ok ? await findPasskey(database, userId, given.value.id) : null;
+      if (!given.ok || !passkey || challenge === '') return false;
+      const { id, public_key, counter } = passkey;
+      const assertion = { ...given.value, type: 'public-key' as const, clientExtensionResults: {} };
+      const checked = await orRefused(() =>
+        verifyAuthenticationResponse({
+          ...expected,
+          response: assertion,
+          expectedChallenge: challenge,
+          credential: { id, publicKey: bytesOf(public_key), counter },
+        }),
+      );
+      if (!checked?.verified) return false;
+      const { numUpdatedRows } = await database
+        .updateTable('passkeys')
+        .set({ counter: checked.authenticationInfo.newCounter, last_used_at: now() })
+        .where('id', '=', id)
+        .where('user_id', '=', userId)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+    remove: (userId, id) =>
+      transact(database, async (transaction) => {
+        await lockHeld(transaction, userId);
+        await transaction.deleteFrom('passkeys').where('user_id', '=', userId).where('id', '=', id).execute();
+        await forgetCodesWithoutFactor(transaction, userId);
+      }),
+  };
+}
+
+const created = orJsonText(
+  object({ id: string, rawId: string, response: object({ clientDataJSON: string, attestationObject: string }) }),
+);
+const asserted = orJsonText(
+  object({
+    id: string,
+    rawId: string,
+    response: object({ clientDataJSON: string, authenticatorData: string, signature: string }),
+  }),
+);
+
+function findPasskey(database: Database, userId: number, id: string) {
+  return database
+    .selectFrom('passkeys')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+}
+
+/** The library throws a plain error for whatever does not fit; the person is told that it did not. */
+async function orRefused<T>(verify: () => Promise<T>): Promise<T | null> {
+  try {
+    return await verify();
+  } catch (error) {
+    if (error instanceof Error) return null;
+    throw error;
+  }
+}
+
+function bytesOf(text: string): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(Buffer.from(text, 'base64url'));
+}
