@@ -1,5 +1,6 @@
 /** The page of one's own account: plain HTML that works without JavaScript. */
 import { type Demand, demands, type Held, type HeldPasskey, hasFactor } from './factors.ts';
+import { deviceOf, type Session } from './sessions.ts';
 import { escapeHtml, type Failure, hiddenToken, notice, page, passwordField } from './sign-in-pages.ts';
 import type { SignInTexts } from './sign-in-texts.ts';
 
@@ -9,6 +10,9 @@ export type AccountPage = {
   /** The language that the page was asked for in, as a query; or nothing. */
   query: string;
   held: Held;
+  sessions: readonly Session[];
+  /** The session of this browser. */
+  sessionUid: string;
   /** The form that adds a passkey; empty where the installation's address has none. */
   passkeyForm: string;
   /** The password was entered a moment ago: factors can be changed. */
@@ -31,6 +35,7 @@ ${notice(shown.failure)}<section aria-labelledby="factors"><h2 id="factors">${fa
 ${factorSummary(texts, shown.held)}
 ${shown.isUnlocked ? changes(texts, shown) : unlockForm(texts, shown)}
 </section>
+${sessionList(texts, shown)}
 ${backToConsole(texts)}`,
   );
 }
@@ -90,6 +95,23 @@ export function timeIn({ language }: SignInTexts, time: number): string {
 function timesOf(texts: SignInTexts, { created_at, last_used_at }: HeldPasskey): string {
   const used = last_used_at === null ? null : timeIn(texts, last_used_at);
   return texts.factors.passkeyTimes(timeIn(texts, created_at), used);
+}
+
+function sessionList(texts: SignInTexts, shown: AccountPage): string {
+  const { factors } = texts;
+  const entries = shown.sessions.map(({ uid, user_agent, signed_in_at, last_used_at }) => {
+    const device = deviceOf(user_agent) ?? factors.unknownDevice;
+    const own = uid === shown.sessionUid ? ` (${factors.thisSession})` : '';
+    const times = factors.sessionTimes(timeIn(texts, signed_in_at), timeIn(texts, last_used_at));
+    const end = `<button class="btn" type="submit">${factors.end}<span class="vh"> (${device}, ${times})</span></button>`;
+    return `<li><strong>${device}</strong>${own}<br>${times}
+${form(shown, 'sessions/end', `<input type="hidden" name="uid" value="${escapeHtml(uid)}">${end}`)}</li>`;
+  });
+  return `<section aria-labelledby="sessions"><h2 id="sessions">${factors.sessions}</h2>
+<p class="quiet">${factors.whySessions}</p>
+<ul class="sessions">${entries.join('\n')}</ul>
+${form(shown, 'sessions/end-all', `<button class="btn" type="submit">${factors.endAll}</button>`)}
+</section>`;
 }
 
 function demandForm({ factors }: SignInTexts, shown: AccountPage, chosen: Demand): string {

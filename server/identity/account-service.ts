@@ -12,7 +12,7 @@ import type { SignIn } from './sign-in.ts';
 import { type Failure, renderMessagePage } from './sign-in-pages.ts';
 import { answer, comesFromOurForm, formTokenOf, isReading, type SignInOptions } from './visit.ts';
 
-/** What a form of the page does; without the password of a moment ago only what `needsPassword` says. */
+/** What a form of the page does. */
 type Action = (options: SignInOptions, visit: AccountVisit, form: URLSearchParams) => Promise<void>;
 
 const actions: Record<string, Action> = {
@@ -23,8 +23,11 @@ const actions: Record<string, Action> = {
   'passkey/remove': removePasskey,
   codes: renewCodes,
   demand: chooseDemand,
+  'sessions/end': endSession,
+  'sessions/end-all': endAllSessions,
 };
-const free = new Set(['unlock']);
+/** What is done without the password of a moment ago. */
+const free = new Set(['unlock', 'sessions/end', 'sessions/end-all']);
 
 /** Answers what is below the page's path; `false` for any other path. */
 export function createAccountService(options: SignInOptions): SignIn {
@@ -146,6 +149,22 @@ async function chooseDemand(options: SignInOptions, visit: AccountVisit, form: U
   return goBack(visit);
 }
 
+async function endSession(options: SignInOptions, visit: AccountVisit, form: URLSearchParams): Promise<void> {
+  const { account } = visit;
+  const session = (await options.sessions.of(account.id)).find(({ uid }) => uid === form.get('uid'));
+  if (session) {
+    await options.records.endSession(session.uid);
+    options.log({ event: 'session ended', account: account.id });
+  }
+  return goBack(visit);
+}
+
+async function endAllSessions(options: SignInOptions, visit: AccountVisit): Promise<void> {
+  await options.records.endSessionsOf(visit.account.id);
+  options.log({ event: 'all sessions ended', account: visit.account.id });
+  return goBack(visit);
+}
+
 async function show(
   options: SignInOptions,
   visit: AccountVisit,
@@ -164,6 +183,8 @@ async function show(
     formToken,
     query,
     held,
+    sessions: await options.sessions.of(account.id),
+    sessionUid: visit.sessionUid,
     passkeyForm: passkey === null ? '' : renderPasskeyForm(texts, { action, formToken, passkey, label, sealed }),
     isUnlocked,
     demand: account.is_admin ? await readDemand(options.database) : null,

@@ -1,5 +1,6 @@
 /** Who a request is made by, and everything that leads there: the OAuth 2 provider and its sign-in pages. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { Log } from '../http/log.ts';
 import type { Installation } from '../installation.ts';
 import { pathOf } from '../public-origin.ts';
@@ -18,6 +19,7 @@ import { createPasskeys } from './passkeys.ts';
 import { type PasswordHasher, passwordHasher } from './password-hash.ts';
 import { clientId, createProvider, grantedScope, registeredOrigins } from './provider.ts';
 import { createSeal } from './seal.ts';
+import { createSessions, type Sessions } from './sessions.ts';
 import { createSignIn } from './sign-in.ts';
 import type { SignInOptions } from './visit.ts';
 
@@ -58,6 +60,8 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   const limiter = createAttemptLimiter(database, now);
   const providerOptions = { database, installation, publicOrigin, allowedRedirectUris, limiter, storeNow };
   const { provider, records } = await createProvider(providerOptions);
+  const sessions = createSessions(database, storeNow);
+  provider.use(noteSessions(sessions));
   provider.on('server_error', (_context, error) =>
     log({ level: 'error', event: 'sign-in service failed', error: error.name }),
   );
@@ -73,6 +77,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     company: options.company ? createCompanyClient(options.company, publicOrigin) : null,
     factors: createFactors(database, seal, storeNow),
     passkeys: createPasskeys(database, publicOrigin, storeNow),
+    sessions,
     seal,
     knownBrowsers: createKnownBrowsers(formKey, publicOrigin.startsWith('https:')),
     log,
@@ -84,8 +89,8 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   const invitations = createInvitationVisits({ database, hasher, log, publicOrigin, now: storeNow });
   const answerAsProvider = provider.callback();
   const keepHouse = () =>
-    Promise.all([records.purge(), limiter.purge(), purgeInvitations(database, storeNow())]).catch((error: Error) =>
-      log({ level: 'error', event: 'expired records not deleted', error: error.name }),
+    Promise.all([records.purge(), limiter.purge(), sessions.purge(), purgeInvitations(database, storeNow())]).catch(
+      (error: Error) => log({ level: 'error', event: 'expired records not deleted', error: error.name }),
     );
   const housekeeping = setInterval(keepHouse, purgeInterval).unref();
 
@@ -110,8 +115,19 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     endSessionsOf: (accountId) => records.endSessionsOf(accountId),
     async purge() {
       await records.purge();
+      await sessions.purge();
       await purgeInvitations(database, storeNow());
     },
     close: () => clearInterval(housekeeping),
+  };
+}
+
+/** Each code that the provider hands out is a use of its session: the console asks for one every few minutes. */
+function noteSessions(sessions: Sessions): (context: KoaContextWithOIDC, next: () => Promise<void>) => Promise<void> {
+  return async (context, next) => {
+    await next();
+    const session = context.path.startsWith('/oauth/authorize') ? context.oidc?.session : undefined;
+    if (session?.accountId === undefined || !/[?&]code=/.test(String(context.response.get('Location')))) return;
+    await sessions.noteUse(session.uid, Number(session.accountId), context.get('User-Agent'));
   };
 }

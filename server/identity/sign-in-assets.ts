@@ -61,6 +61,9 @@ form{display:grid;gap:1.125rem;margin-top:1.5rem}
 .btn{display:inline-flex;align-items:center;justify-content:center;justify-self:start;min-height:2.75rem;padding:.25rem 1.5rem;border:1px solid var(--act);border-radius:3px;background:var(--act);color:var(--on-act);font-weight:600;text-decoration:none;cursor:pointer}
 .btn:hover{background:var(--act-2);border-color:var(--act-2)}
 [hidden]{display:none!important}
+.signin .sessions{padding:0;list-style:none}
+.sessions li{padding-block:.75rem;border-top:1px solid var(--edge)}
+.sessions form{margin-top:.5rem}
 .qr{width:13rem;max-width:100%;margin-top:1rem;border:1px solid var(--edge);border-radius:3px}
 .qr svg{display:block;width:100%;height:auto}
 code{font:600 1rem/1.5rem ui-monospace,Menlo,Consolas,monospace}

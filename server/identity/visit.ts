@@ -13,6 +13,7 @@ import type { KnownBrowsers } from './known-browsers.ts';
 import type { Passkeys } from './passkeys.ts';
 import type { PasswordHasher } from './password-hash.ts';
 import type { Seal } from './seal.ts';
+import type { Sessions } from './sessions.ts';
 import type { SignInTexts } from './sign-in-texts.ts';
 
 export type SignInOptions = {
@@ -26,6 +27,7 @@ export type SignInOptions = {
   company: CompanyClient | null;
   factors: Factors;
   passkeys: Passkeys;
+  sessions: Sessions;
   seal: Seal;
   log: Log;
   formKey: string;

@@ -32,6 +32,7 @@ export const copiedTables = [
   'totp_factors',
   'recovery_codes',
   'passkeys',
+  'session_devices',
 ] as const satisfies readonly TableName[];
 
 /** Rows that are on their way at once. */

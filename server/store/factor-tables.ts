@@ -20,6 +20,19 @@ export async function createFactors(database: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
+/** On which device a session of the provider was opened, and when it was last used. */
+export async function createSessionDevices(database: Kysely<unknown>): Promise<void> {
+  await database.schema
+    .createTable('session_devices')
+    .addColumn('uid', 'text', (column) => column.primaryKey())
+    .addColumn('user_id', 'integer', ofUser)
+    .addColumn('user_agent', 'text', required)
+    .addColumn('signed_in_at', 'bigint', required)
+    .addColumn('last_used_at', 'bigint', required)
+    .execute();
+  await database.schema.createIndex('session_devices_user_id').on('session_devices').column('user_id').execute();
+}
+
 export async function createPasskeys(database: Kysely<unknown>): Promise<void> {
   await database.schema
     .createTable('passkeys')

@@ -3,7 +3,7 @@
  * that the version before still runs on the tables of this one while processes are replaced one by one.
  */
 import { type ColumnDefinitionBuilder, type CreateTableBuilder, type Kysely, type Migration, sql } from 'kysely';
-import { createFactors, createPasskeys } from './factor-tables.ts';
+import { createFactors, createPasskeys, createSessionDevices } from './factor-tables.ts';
 import { addFurtherKeys } from './further-keys-columns.ts';
 import { createInvitations } from './invitations-table.ts';
 import { isPostgres } from './is-postgres.ts';
@@ -25,6 +25,7 @@ export const migrations: Record<string, Migration> = {
   '012-further-keys': { up: addFurtherKeys },
   '013-changed-pages': { up: indexLastWrites },
   '014-passkeys': { up: createPasskeys },
+  '015-session-devices': { up: createSessionDevices },
 };
 
 const required = (column: ColumnDefinitionBuilder) => column.notNull();

@@ -174,6 +174,8 @@ export type Tables = {
   totp_factors: { user_id: number; secret: string; last_step: number; created_at: number };
   /** Each goes when it is used. */
   recovery_codes: { user_id: number; code_hash: string };
+  /** `uid` names a record of a session in `identity_records`, without being its secret. */
+  session_devices: { uid: string; user_id: number; user_agent: string; signed_in_at: number; last_used_at: number };
   /** `id` and `public_key` are base64url. */
   passkeys: {
     id: string;

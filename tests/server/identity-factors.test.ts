@@ -302,4 +302,38 @@ onEveryDatabase('the page of one’s account', (open) => {
       .executeTakeFirstOrThrow();
     expect(Number(value)).toBe(0);
   });
+
+  it('S71 sessions are listed with device and last use, and each can be ended by its owner only', async () => {
+    const { browser, identity, database, origin } = await start();
+    await addAccount(database, 'grace@example.org');
+    const firefox = 'Mozilla/5.0 (Windows NT 10.0; rv:133.0) Gecko/20100101 Firefox/133.0';
+    const other = new Browser(origin, { 'user-agent': firefox });
+    const token = await other.logIn();
+    const page = await browser.send('/oauth/account');
+    expect(page.body).toContain('<strong>Firefox, Windows</strong><br>since ');
+    expect(page.body).toContain('<strong>Unknown browser</strong> (this one)<br>');
+    const [uid = ''] = /(?<=Firefox, Windows<[\s\S]*name="uid" value=")[^"]+/.exec(page.body) ?? [];
+
+    const stranger = new Browser(origin);
+    await stranger.logIn({ email: 'grace@example.org' });
+    const theirs = { uid, form_token: await tokenIn(stranger) };
+    await stranger.send('/oauth/account/sessions/end', { form: theirs });
+    expect(await identity.authenticate(token)).not.toBeNull();
+
+    const form = { uid, form_token: formOf(page).token };
+    expect((await browser.send('/oauth/account/sessions/end', { form })).status).toBe(303);
+    expect(await identity.authenticate(token)).toBeNull();
+    expect((await browser.send('/oauth/account')).body).not.toContain('Firefox');
+    await identity.purge();
+    expect(await database.selectFrom('session_devices').selectAll().execute()).toHaveLength(2);
+  });
+
+  it('S71 all sessions are ended at once', async () => {
+    const { browser, identity, origin } = await start();
+    const token = await new Browser(origin).logIn();
+    const form_token = await tokenIn(browser);
+    await browser.send('/oauth/account/sessions/end-all', { form: { form_token } });
+    expect(await identity.authenticate(token)).toBeNull();
+    expect((await browser.send('/oauth/account')).status).toBe(403);
+  });
 });

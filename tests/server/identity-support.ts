@@ -100,9 +100,12 @@ export type Attempt = { verifier: string; state: string; url: string };
 export class Browser {
   readonly cookies = new Map<string, { value: string; path: string; attributes: string }>();
   readonly origin: string;
+  /** Sent with every request. */
+  readonly headers: Record<string, string>;
 
-  constructor(origin: string) {
+  constructor(origin: string, headers: Record<string, string> = {}) {
     this.origin = origin;
+    this.headers = headers;
   }
 
   async send(address: string, { method = 'GET', headers = {}, form }: Sending = {}): Promise<Answer> {
@@ -112,6 +115,7 @@ export class Browser {
       method: form ? 'POST' : method,
       headers: {
         ...(form ? { 'content-type': 'application/x-www-form-urlencoded', origin: this.origin } : {}),
+        ...this.headers,
         ...this.cookieHeader(url.pathname),
         ...headers,
       },
