@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test';
 import type { ExecutorsOf } from '../charts/define-chart.ts';
 import { sessionChart } from '../charts/session.chart.ts';
-import { noteChannel, signInBeside } from './support/sign-in-beside.ts';
+import { forgetChannel, noteChannel, signInBeside } from './support/sign-in-beside.ts';
 import { walkInBrowser } from './support/walk-in-browser.ts';
 import { origin, token } from './support/world.ts';
 
@@ -68,6 +68,7 @@ walkInBrowser(sessionChart, {
           await button('In a new window').waitFor();
           return signInBeside(page);
         }
+        await forgetChannel(page);
         await page.goto(`${origin}/`);
         await page.getByRole('heading', { level: 1 }).waitFor();
         await signInBeside(page);

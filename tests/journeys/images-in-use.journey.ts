@@ -21,7 +21,11 @@ test.describe('images in use on the bundled server', () => {
     await signIn(page, 'editor');
     await page.getByRole('link', { name: 'Image library' }).click();
     await page.getByLabel('Search images').fill('lesecafé');
-    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'Lesecafé mit Kuchen' })
+      .getByRole('button', { name: 'Show' })
+      .click();
     const details = page.getByRole('dialog', { name: 'Show image' });
     const used = details.getByRole('region', { name: 'Used in' });
     await expect(used.getByRole('link').first()).toContainText(/page “.+” of /);
@@ -69,7 +73,11 @@ test.describe('images in use on the bundled server', () => {
     await signIn(page, 'editor');
     await page.getByRole('link', { name: 'Image library' }).click();
     await page.getByLabel('Search images').fill('lesecafé');
-    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'Lesecafé mit Kuchen' })
+      .getByRole('button', { name: 'Show' })
+      .click();
     const details = page.getByRole('dialog', { name: 'Show image' });
     const address = details.getByRole('link', { name: /\/library\/files\// });
     const former = (await address.textContent()) ?? '';

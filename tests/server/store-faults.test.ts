@@ -196,7 +196,9 @@ it('R11 a connection that is lost in mid-write is 503 each time, and the next wr
   const api = await createTestApi(database);
   const session = await openSession(location);
   const killAll = () =>
-    session.query('select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()');
+    session.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()',
+    );
   for (let round = 0; round < 5; round += 1) {
     const work = transact(database, async (transaction) => {
       await transaction.insertInto('components').values(component('lost')).execute();

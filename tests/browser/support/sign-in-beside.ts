@@ -15,7 +15,13 @@ export async function noteChannel(page: Page): Promise<void> {
   });
 }
 
+/** The next page has a channel of its own. */
+export async function forgetChannel(page: Page): Promise<void> {
+  await page.evaluate(() => sessionStorage.removeItem('test.channel'));
+}
+
 export async function signInBeside(page: Page): Promise<void> {
+  await page.waitForFunction(() => sessionStorage.getItem('test.channel') !== null);
   const channel = await page.evaluate(() => sessionStorage.getItem('test.channel') ?? '');
   const other = await page.context().newPage();
   await other.goto(`${origin}/files/dot.png`);
