@@ -115,7 +115,7 @@ const faults = [
   ['an answer that is HTML', { html: '<!doctype html><title>Proxy</title>' }, 'Content is kein JSON: '],
   ['an error with a reason', { status: 500, body: { message: 'broken' } }, 'Api Error: {"message":"broken"}'],
   ['no answer at all', { drop: true }, 'The server cannot be reached.'],
-  ['an answer of another shape', { body: { id: 'one' } }, "The server's answer is unknown: "],
+  ['an answer of another shape', { body: 1 }, "The server's answer is unknown: "],
 ] as const;
 
 for (const [what, fault, words] of faults) {
