@@ -143,7 +143,7 @@ for (const [what, answer] of answers) {
     await page.goto(`${minimal.origin}/domains/1/pages/4/breadcrumbs/81/edit`);
     await page.getByRole('textbox', { name: 'Link text' }).fill('Home');
     await save(page);
-    await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Contact', exact: true })).toBeVisible();
     expect(crumbs.entries).toEqual([{ link_text: 'Home', target_page_path: '/' }]);
   });
 }
