@@ -3,9 +3,6 @@ import { tableThumbnail } from '../../../contract/constants.ts';
 import type { TrashedImage } from '../../../contract/extras.ts';
 import { useImageExtras, useImageTrash } from '../../data/image-library.ts';
 import { t } from '../../language/translate.ts';
-import { dateAndTime } from '../../lib/moments.ts';
-import { RowActions } from '../../ui/actions.tsx';
-import { WordButton } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { Listing, type ListingColumn } from '../../ui/listing.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
@@ -25,6 +22,7 @@ import {
 import { useScreenTitle } from '../screen-title.ts';
 import { DestroyForGoodDialog } from '../trash/destroy-for-good-dialog.tsx';
 import { restoringFailure } from '../trash/restoring-failure.ts';
+import { destroyedColumns } from '../trash/trash-columns.tsx';
 import { sayRestored } from '../trash/undo-offer.tsx';
 import { imageName } from './image-words.tsx';
 import { Thumb } from './thumb.tsx';
@@ -108,7 +106,6 @@ type ColumnsOptions = {
 };
 
 function columns({ query, restoring, onRestore, onDestroy }: ColumnsOptions): readonly ListingColumn<TrashedImage>[] {
-  const isBusy = (id: number) => restoring.isBusy && restoring.image?.id === id;
   return [
     {
       key: 'image',
@@ -123,36 +120,12 @@ function columns({ query, restoring, onRestore, onDestroy }: ColumnsOptions): re
       cell: (image) => <Match text={image.alt || t('Image {id}', { id: image.id })} query={query} />,
       sortBy: ({ alt }) => alt,
     },
-    {
-      key: 'when',
-      head: t('Destroyed at'),
-      cell: ({ destroyed_at: at }) => <time dateTime={at}>{dateAndTime(Date.parse(at))}</time>,
-      sortBy: ({ destroyed_at }) => destroyed_at,
-    },
-    {
-      key: 'by',
-      head: t('Destroyed by'),
-      cell: ({ destroyed_by }) => destroyed_by,
-      sortBy: ({ destroyed_by }) => destroyed_by,
-    },
-    {
-      key: 'actions',
-      head: t('Actions'),
-      kind: 'actions',
-      cell: (image) => (
-        <RowActions>
-          <WordButton
-            id={restoreId(image.id)}
-            aria-busy={isBusy(image.id) || undefined}
-            onClick={() => onRestore(image)}
-          >
-            {isBusy(image.id) ? t('Restoring…') : t('Restore')}
-          </WordButton>
-          <WordButton destroy onClick={() => onDestroy({ id: image.id, name: imageName(image), revision: null })}>
-            {t('Destroy for good')}
-          </WordButton>
-        </RowActions>
-      ),
-    },
+    ...destroyedColumns<TrashedImage>({
+      restoreId,
+      nameOf: imageName,
+      isRestoring: ({ id }) => restoring.isBusy && restoring.image?.id === id,
+      onRestore,
+      onDestroy,
+    }),
   ];
 }

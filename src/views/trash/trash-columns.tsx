@@ -25,7 +25,6 @@ export function trashColumns({
   onRestore,
   onDestroy,
 }: TrashColumnsOptions): readonly ListingColumn<TrashEntry>[] {
-  const isBusy = (id: number) => restoring.isBusy && restoring.entry?.id === id;
   return [
     {
       key: 'name',
@@ -42,6 +41,33 @@ export function trashColumns({
       sortBy: ({ kind }) => kind,
     },
     { key: 'place', head: t('Where'), cell: trashPlace, sortBy: trashPlace },
+    ...destroyedColumns<TrashEntry>({
+      restoreId: restoreButtonId,
+      nameOf: trashName,
+      isRestoring: ({ id }) => restoring.isBusy && restoring.entry?.id === id,
+      onRestore,
+      onDestroy,
+    }),
+  ];
+}
+
+type Destroyed = { id: number; destroyed_at: string; destroyed_by: string | null };
+
+export type DestroyedColumnsOptions<Entry extends Destroyed> = {
+  /** The id of the button that restores, so that it can be given the focus. */
+  restoreId: (id: number) => string;
+  nameOf: (entry: Entry) => string;
+  isRestoring: (entry: Entry) => boolean;
+  onRestore: (entry: Entry) => void;
+  onDestroy: DestroyDialog['request'];
+};
+
+/** When and by whom something was destroyed, and what can be done with it. */
+export function destroyedColumns<Entry extends Destroyed>(
+  options: DestroyedColumnsOptions<Entry>,
+): readonly ListingColumn<Entry>[] {
+  const { restoreId, nameOf, isRestoring, onRestore, onDestroy } = options;
+  return [
     {
       key: 'when',
       head: t('Destroyed at'),
@@ -61,13 +87,13 @@ export function trashColumns({
       cell: (entry) => (
         <RowActions>
           <WordButton
-            id={restoreButtonId(entry.id)}
-            aria-busy={isBusy(entry.id) || undefined}
+            id={restoreId(entry.id)}
+            aria-busy={isRestoring(entry) || undefined}
             onClick={() => onRestore(entry)}
           >
-            {isBusy(entry.id) ? t('Restoring…') : t('Restore')}
+            {isRestoring(entry) ? t('Restoring…') : t('Restore')}
           </WordButton>
-          <WordButton destroy onClick={() => onDestroy({ id: entry.id, name: trashName(entry), revision: null })}>
+          <WordButton destroy onClick={() => onDestroy({ id: entry.id, name: nameOf(entry), revision: null })}>
             {t('Destroy for good')}
           </WordButton>
         </RowActions>
