@@ -2,9 +2,18 @@
 import fastCheck from 'fast-check';
 import { expect, it } from 'vitest';
 import { breadcrumbEntriesBody, itemPut, menuEntriesBody } from '../../contract/bodies.ts';
-import { breadcrumbs, item, type MenuEntry, menu, metaData } from '../../contract/entities.ts';
+import {
+  breadcrumbs,
+  component,
+  item,
+  type MenuEntry,
+  menu,
+  metaData,
+  storedSettings,
+} from '../../contract/entities.ts';
+import { modeListTexts } from '../lib/mode-lists.ts';
 import { itemDraft } from './part-drafts.ts';
-import { changedMetaData, wireFields } from './wire-fields.ts';
+import { changedMetaData, changesOf, wireFields } from './wire-fields.ts';
 
 const anyJson = fastCheck.jsonValue({ maxDepth: 3 });
 /** Known names with any values, each there or not, and names of nobody. */
@@ -120,6 +129,37 @@ it('TOL-03 meta data of which one text is changed goes back with all else as it 
           expect([name, textOf(Reflect.get(body, name))]).toEqual([name, textOf(value)]);
       }
       expect(body).toMatchObject({ meta_title: 'new' });
+    }),
+    { numRuns },
+  );
+}, 60_000);
+
+it('TOL-03 TOL-04 of settings only the list that was changed is sent, with all else of it as it came', () => {
+  const list = fastCheck.array(fastCheck.oneof(anyJson, odd('name', 'description', 'is_default', 'attributes')));
+  fastCheck.assert(
+    fastCheck.property(list, list, list, fastCheck.boolean(), (sections, items, layouts, isText) => {
+      const given = { section_display_modes: sections, item_display_modes: items, layouts };
+      const raw = { id: 1, domain_id: 1, ...given, ...(isText ? { layouts: textOf(layouts) } : {}) };
+      const base = modeListTexts(storedSettings(raw, []));
+      const draft = { ...base, layouts: textOf([...JSON.parse(base.layouts), { name: 'new' }]) };
+      const changed = changesOf(draft, base);
+      expect(Object.keys(changed)).toEqual(['layouts']);
+      expect(textOf(JSON.parse(changed.layouts ?? ''))).toBe(textOf([...layouts, { name: 'new' }]));
+      expect(textOf(JSON.parse(base.section_display_modes))).toBe(textOf(sections));
+    }),
+    { numRuns },
+  );
+}, 60_000);
+
+it('TOL-03 TOL-04 of a component only what was changed is sent; a schema that cannot be read stays as it is', () => {
+  fastCheck.assert(
+    fastCheck.property(odd('name', 'display_name', 'schema'), fastCheck.string(), (given, schema) => {
+      const stored = component({ ...given, id: 1, schema }, []);
+      const base = { description: stored.description ?? '', schema: stored.schema ?? '' };
+      expect(changesOf({ ...base, description: `${base.description} new` }, base)).toEqual({
+        description: `${base.description} new`,
+      });
+      expect(base.schema).toBe(schema);
     }),
     { numRuns },
   );
