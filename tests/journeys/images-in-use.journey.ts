@@ -87,7 +87,14 @@ test.describe('images in use on the bundled server', () => {
     await details.getByRole('button', { name: 'Dismiss' }).click();
     await details.getByLabel('New file').setInputFiles(file('oven.webp', photo));
     await expect(address).not.toHaveText(former);
+    // The offer waits under the window.
+    await details.getByRole('button', { name: 'All images' }).click();
     await page.getByRole('button', { name: 'Undo' }).click();
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'Lesecafé mit Kuchen' })
+      .getByRole('button', { name: 'Show' })
+      .click();
     await expect(address).toHaveText(former);
   });
 });
