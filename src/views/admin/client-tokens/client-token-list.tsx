@@ -1,8 +1,7 @@
 import type { ClientToken } from '../../../../contract/entities.ts';
 import { useClientTokens } from '../../../data/client-tokens.ts';
 import { t } from '../../../language/translate.ts';
-import { RowActions } from '../../../ui/actions.tsx';
-import { TextLink, WordButton, WordLink } from '../../../ui/button.tsx';
+import { TextLink } from '../../../ui/button.tsx';
 import { Empty } from '../../../ui/empty.tsx';
 import { Listing, type ListingColumn } from '../../../ui/listing.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
@@ -15,7 +14,7 @@ import { useClientTokenDestruction } from '../../../workflows/admin-destruction.
 import type { DestroyDialog } from '../../../workflows/destroy-dialog.ts';
 import { DestroyQuestion } from '../../destroy-question.tsx';
 import { useScreenTitle } from '../../screen-title.ts';
-import { Secret } from '../secret.tsx';
+import { tokenActionsColumn, tokenValueColumn } from './token-columns.tsx';
 
 /** `/admin/client_tokens`: those of all domains. */
 export function ClientTokenListScreen() {
@@ -65,12 +64,7 @@ function columnsFor(query: string, onDestroy: DestroyDialog['request']): readonl
       cell: ({ name }) => <Match text={name} query={query} />,
       sortBy: ({ name }) => name,
     },
-    {
-      key: 'value',
-      head: t('Value'),
-      kind: 'path',
-      cell: ({ name, token }) => <Secret name={name} value={token ?? ''} />,
-    },
+    tokenValueColumn(),
     {
       key: 'domain',
       head: t('Domain'),
@@ -80,18 +74,6 @@ function columnsFor(query: string, onDestroy: DestroyDialog['request']): readonl
         ),
       sortBy: ({ domain }) => domain?.fqdn ?? '',
     },
-    {
-      key: 'actions',
-      head: t('Actions'),
-      kind: 'actions',
-      cell: ({ id, name, revision }) => (
-        <RowActions>
-          <WordLink href={`/admin/client_tokens/${id}/edit`}>{t('Edit')}</WordLink>
-          <WordButton destroy onClick={() => onDestroy({ id, name, revision: revision ?? null })}>
-            {t('Destroy')}
-          </WordButton>
-        </RowActions>
-      ),
-    },
+    tokenActionsColumn(onDestroy),
   ];
 }

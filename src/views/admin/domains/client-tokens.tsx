@@ -1,14 +1,13 @@
 import type { ClientToken, Domain } from '../../../../contract/entities.ts';
 import { t } from '../../../language/translate.ts';
-import { RowActions } from '../../../ui/actions.tsx';
-import { ButtonLink, WordButton, WordLink } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { Empty } from '../../../ui/empty.tsx';
 import { type Column, Table } from '../../../ui/table.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { useClientTokenDestruction } from '../../../workflows/admin-destruction.ts';
 import type { DestroyDialog } from '../../../workflows/destroy-dialog.ts';
 import { DestroyQuestion } from '../../destroy-question.tsx';
-import { Secret } from '../secret.tsx';
+import { tokenActionsColumn, tokenValueColumn } from '../client-tokens/token-columns.tsx';
 
 /** The client tokens of a domain; their values are masked until they are asked for (ADM-12). */
 export function ClientTokens({ domain }: { domain: Domain }) {
@@ -46,24 +45,7 @@ function columnsFor(onDestroy: DestroyDialog['request']): readonly Column<Client
   return [
     { key: 'id', head: 'ID', kind: 'id', cell: ({ id }) => id },
     { key: 'name', head: t('Name'), kind: 'name', width: '14rem', cell: ({ name }) => name },
-    {
-      key: 'value',
-      head: t('Value'),
-      kind: 'path',
-      cell: ({ name, token }) => <Secret name={name} value={token ?? ''} />,
-    },
-    {
-      key: 'actions',
-      head: t('Actions'),
-      kind: 'actions',
-      cell: ({ id, name, revision }) => (
-        <RowActions>
-          <WordLink href={`/admin/client_tokens/${id}/edit`}>{t('Edit')}</WordLink>
-          <WordButton destroy onClick={() => onDestroy({ id, name, revision: revision ?? null })}>
-            {t('Destroy')}
-          </WordButton>
-        </RowActions>
-      ),
-    },
+    tokenValueColumn(),
+    tokenActionsColumn(onDestroy),
   ];
 }
