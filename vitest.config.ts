@@ -9,7 +9,11 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['{contract,machines,src,server}/**/*.test.{ts,tsx}', 'tests/*.test.ts', 'tests/report/*.test.ts'],
+          include: [
+            '{contract,machines,src,server,samples}/**/*.test.{ts,tsx}',
+            'tests/*.test.ts',
+            'tests/report/*.test.ts',
+          ],
         },
       },
       {

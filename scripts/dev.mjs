@@ -11,7 +11,7 @@ import { waitUntilReady } from './support/wait-until-ready.mjs';
 import { welcome } from './support/welcome.mjs';
 
 const browserSide = ['src', 'machines', 'public'];
-const serverSide = ['server'];
+const serverSide = ['server', 'samples'];
 const bothSides = ['contract'];
 const settling = 80;
 

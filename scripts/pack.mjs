@@ -1,6 +1,6 @@
 /**
  * `npm run pack -- {folder}`: puts what a server needs to run into a new folder, and nothing else: the built program, the
- * site, the pictures of the samples and the packages that the program imports. There `node build/server.js` starts it.
+ * site, the images of the samples and the packages that the program imports. There `node build/server.js` starts it.
  * `npm run build` comes first.
  */
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const pictures = 'server/demo/pictures';
+const images = 'samples/images';
 
 /**
  * @param {string} folder
@@ -26,8 +26,8 @@ export function packServer(folder, { program = join(root, 'build/server.js'), si
   put(program, 'build/server.js');
   if (existsSync(`${program}.map`)) put(`${program}.map`, 'build/server.js.map');
   put(site, 'dist');
-  for (const name of readdirSync(join(root, pictures)).filter((name) => name.endsWith('.webp'))) {
-    put(join(root, pictures, name), join(pictures, name));
+  for (const name of readdirSync(join(root, images)).filter((name) => name.endsWith('.webp'))) {
+    put(join(root, images, name), join(images, name));
   }
   const packages = packagesOf(readFileSync(program, 'utf8'));
   for (const path of packages) put(join(root, path), path);

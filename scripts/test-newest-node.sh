@@ -13,6 +13,6 @@ if ! npm install --prefix "$folder" --no-audit --no-fund --ignore-scripts "$pack
 fi
 node=$(echo "$folder"/node_modules/node-*/bin/node)
 echo "Server and rules with Node $("$node" --version)"
-"$node" node_modules/vitest/vitest.mjs run --project unit server contract
+"$node" node_modules/vitest/vitest.mjs run --project unit server samples contract
 "$node" node_modules/vitest/vitest.mjs run --project server tests/server/api-pages.test.ts \
   tests/server/identity-sign-in.test.ts tests/server/images-uploads.test.ts tests/server/shell-start.test.ts

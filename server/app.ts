@@ -6,7 +6,6 @@ import { Hono } from 'hono';
 import type { Registry } from 'prom-client';
 import { createClientAddresses } from './client-address.ts';
 import { type Config, imageDirectoryOf } from './config.ts';
-import { createSampleWebhook, sampleWebhookUrl } from './demo/sample-webhook.ts';
 import { createDispatcher } from './dispatch.ts';
 import { createApi } from './http/api.ts';
 import type { Log } from './http/log.ts';
@@ -24,6 +23,7 @@ import { createMailer } from './mail.ts';
 import { createPostWebhook } from './management/deployment-webhook.ts';
 import { measureDatabase } from './metrics/database-metrics.ts';
 import { measureRequests } from './metrics/request-metrics.ts';
+import type { Samples } from './samples.ts';
 import type { StartupData } from './static/startup-page.ts';
 import { createStaticSite } from './static/static-site.ts';
 import { createCollector } from './stats/collector.ts';
@@ -41,6 +41,7 @@ export type AppDependencies = {
   hasher?: PasswordHasher;
   /** Clock of the API and of the limits on guessing, in milliseconds since 1970; the store's unless given. */
   now?: () => number;
+  samples?: Samples | undefined;
   /** Absent where nobody reads figures. */
   metrics?: Registry;
 };
@@ -107,14 +108,14 @@ type Services = AppDependencies & {
 };
 
 function createPrograms(services: Services): Hono {
-  const { config, publicOrigin, database, log, version, now = Date.now } = services;
+  const { config, publicOrigin, database, log, version, samples, now = Date.now } = services;
   const { installation, identity, files, signer, metrics } = services;
   const { allowedOrigins, allowPrivateWebhooks, trashDays } = config;
   const { authenticate } = identity;
   const { libraryToken } = installation;
   const postWebhook = createPostWebhook({
     allowPrivateAddresses: allowPrivateWebhooks,
-    trustedUrl: config.samples ? sampleWebhookUrl(publicOrigin) : undefined,
+    trustedUrl: samples && `${publicOrigin}${samples.webhookPath}`,
   });
   const imageUrlIsOurs = signer.isSignedImageUrl;
   const api = createApi({
@@ -158,7 +159,7 @@ function createPrograms(services: Services): Hono {
   if (collects(config)) {
     programs.route('/stats', createCollector({ ...config.analytics, publicOrigin, log }));
   }
-  if (config.samples) programs.route('/', createSampleWebhook());
+  if (samples) programs.post(samples.webhookPath, (context) => context.json({ status: 'queued' }, 202));
   programs.route('/', api);
   programs.notFound((context) => context.json({ error: 'There is no such call.' }, 404));
   return programs;

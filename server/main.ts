@@ -2,6 +2,7 @@
  * The program: `node build/server.js` starts the back end; with a command behind it, it does that and ends.
  * Settings come from the environment (config.ts).
  */
+import { samples } from '../samples/samples.ts';
 import { runCommand } from './commands.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { keepFilesPrivate } from './private-files.ts';
@@ -13,7 +14,7 @@ try {
   const [command, ...words] = process.argv.slice(2);
   const config = readConfig(withSecretFiles(process.env));
   keepFilesPrivate(config);
-  if (command === undefined) await serve(config);
+  if (command === undefined) await serve(config, config.samples ? samples : undefined);
   else await runCommand(command, words, config);
 } catch (error) {
   // What is wrong with the settings or the port is for people; anything else is for whoever repairs it.

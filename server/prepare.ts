@@ -1,15 +1,13 @@
 /** What an installation needs before people come: sample websites or a first admin, and right image addresses. */
 import type { App } from './app.ts';
 import { type Config, imageDirectoryOf } from './config.ts';
-import { rebaseImageUrls } from './demo/image-urls.ts';
-import { moveSampleWebhooks } from './demo/sample-webhook.ts';
-import { isEmptyInstallation, seedSampleWebsites } from './demo/seed.ts';
 import type { Log } from './http/log.ts';
-import { createAccount } from './identity/accounts.ts';
 import { createFirstAdmin, type FirstAdmin } from './identity/first-admin.ts';
 import { adoptDiskImages } from './images/adopt.ts';
+import { rebaseImageUrls } from './images/image-addresses.ts';
 import { sweepImageTrash } from './images/image-destruction.ts';
 import { sweepImageFiles } from './images/sweep.ts';
+import type { Samples } from './samples.ts';
 import type { Database } from './store/database.ts';
 import { exclusively } from './store/exclusive.ts';
 import { isPostgres } from './store/is-postgres.ts';
@@ -21,6 +19,7 @@ export type Preparation = {
   database: Database;
   app: Pick<App, 'files' | 'signer'>;
   environment: Readonly<Record<string, string | undefined>>;
+  samples?: Samples | undefined;
   log: Log;
 };
 
@@ -33,18 +32,15 @@ export function prepareInstallation(preparation: Preparation): Promise<FirstAdmi
 }
 
 async function prepare(preparation: Preparation): Promise<FirstAdmin | null> {
-  const { config, publicOrigin, database, app, environment, log } = preparation;
+  const { config, publicOrigin, database, app, environment, samples, log } = preparation;
   const { files, signer } = app;
-  if (config.samples && (await isEmptyInstallation(database))) {
-    const { dataDirectory } = config;
-    await seedSampleWebsites({ database, files, signer, publicOrigin, environment, dataDirectory, createAccount });
-    log({ event: 'sample websites stored' });
-  }
+  const { dataDirectory } = config;
+  const stored = await samples?.prepare({ database, files, signer, publicOrigin, environment, dataDirectory });
+  if (stored) log({ event: 'sample websites stored' });
   if (isPostgres(database)) {
     const adopted = await adoptDiskImages(database, files, imageDirectoryOf(config));
     if (adopted > 0) log({ event: 'pictures brought into the database', files: adopted });
   }
-  if (config.samples) await moveSampleWebhooks(database, publicOrigin);
   const rebased = await rebaseImageUrls({ database, signer, publicOrigin });
   if (rebased > 0) log({ event: 'image addresses signed anew', records: rebased });
   return createFirstAdmin(database, config.adminEmail);

@@ -14,6 +14,7 @@ import { createLog } from './log.ts';
 import { listenForMetrics } from './metrics/metrics-server.ts';
 import { measureProcess } from './metrics/process-metrics.ts';
 import { keepTidy, prepareInstallation } from './prepare.ts';
+import type { Samples } from './samples.ts';
 import { StartError } from './start-error.ts';
 import { type Database, openDatabase } from './store/database.ts';
 import { tryWriting } from './store/probe.ts';
@@ -26,7 +27,7 @@ const idleTimeout = 60_000;
 type Gate = { server: Server; drain: Drain; open: (listener: RequestListener, database: Database) => void };
 
 /** @throws StartError when the port cannot be had; resolves when requests are answered */
-export async function serve(config: Config): Promise<void> {
+export async function serve(config: Config, samples?: Samples): Promise<void> {
   const log = createLog(config.logLevel);
   const { server, drain, open } = createGate(config);
   // The port comes first, so that a second start by mistake never touches the data; requests wait for the rest.
@@ -41,6 +42,7 @@ export async function serve(config: Config): Promise<void> {
     log,
     metrics: measuring?.metrics,
     version: readVersion(),
+    samples,
   };
   const app = await createApp(dependencies);
   stopOnSignal(log, async () => {
@@ -49,7 +51,7 @@ export async function serve(config: Config): Promise<void> {
     app.close();
     await database.destroy();
   });
-  const preparation = { config, publicOrigin, database, app, environment: process.env, log };
+  const preparation = { config, publicOrigin, database, app, environment: process.env, samples, log };
   const firstAdmin = await prepareInstallation(preparation);
   open(app.listener, database);
   log({ event: 'listening', origin: publicOrigin, host: config.host, port });

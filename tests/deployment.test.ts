@@ -15,7 +15,7 @@ const template = read('deploy/nginx.conf.template');
 /** What `readConfig` and the samples take from the environment. */
 const settings = sorted([
   ...all(read('server/config.ts'), /\bread(?:<[^(]+>)?\('([A-Z_]+)'/g),
-  ...all(read('server/config.ts') + read('server/demo/sample-sign-in.ts'), /\benvironment\.([A-Z_]+)/g),
+  ...all(read('server/config.ts') + read('samples/sample-sign-in.ts'), /\benvironment\.([A-Z_]+)/g),
 ]);
 /** Of the `x-kontor` block. */
 const given = all(block(compose, /^ {2}environment: &settings\n/m), /^ {4}([A-Z_]+):/gm);

@@ -195,7 +195,7 @@ test.describe('on the bundled server @narrow', () => {
     const field = page.getByRole('group', { name: 'Image', exact: true });
     await field.getByRole('button', { name: 'Select from Library' }).click();
     await page.getByRole('button', { name: 'Upload new Image' }).click();
-    const photo = readFileSync(new URL('../../server/demo/pictures/bakery-oven.webp', import.meta.url));
+    const photo = readFileSync(new URL('../../samples/images/bakery-oven.webp', import.meta.url));
     await page
       .getByLabel('File', { exact: true })
       .setInputFiles({ name: 'IMG_2041.webp', mimeType: 'image/webp', buffer: photo });

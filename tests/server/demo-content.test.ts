@@ -1,12 +1,12 @@
 /** The sample websites as they are written down: what is wrong in them is in `awkward`, and nothing else is. */
 import { describe, expect, it } from 'vitest';
 import { menuDepth } from '../../contract/constants.ts';
-import { awkward } from '../../server/demo/awkward.ts';
-import { sampleComponents } from '../../server/demo/components.ts';
-import { pictures } from '../../server/demo/pictures/catalogue.ts';
-import type { SampleDomain, SampleItem, SampleMenuEntry, SamplePage, SampleSection } from '../../server/demo/sample.ts';
-import { breadcrumbsOf, menuEntry } from '../../server/demo/store-website.ts';
-import { emptyWebsite, sampleWebsites } from '../../server/demo/websites.ts';
+import { awkward } from '../../samples/awkward.ts';
+import { sampleComponents } from '../../samples/components.ts';
+import { sampleImages } from '../../samples/images/catalogue.ts';
+import type { SampleDomain, SampleItem, SampleMenuEntry, SamplePage, SampleSection } from '../../samples/sample.ts';
+import { breadcrumbsOf, menuEntry } from '../../samples/store-website.ts';
+import { emptyWebsite, sampleWebsites } from '../../samples/websites.ts';
 import {
   componentSchema,
   domainSlug,
@@ -92,14 +92,14 @@ describe('the sample websites', () => {
   });
 
   it('X22 IMG-04 one picture has no Descriptive Name, and it is in use', () => {
-    const nameless = pictures.filter(({ alt }) => !alt).map(({ key }) => key);
-    expect(nameless).toEqual([awkward.namelessPicture]);
-    expect(usedPictures()).toContain(awkward.namelessPicture);
+    const nameless = sampleImages.filter(({ alt }) => !alt).map(({ key }) => key);
+    expect(nameless).toEqual([awkward.namelessImage]);
+    expect(usedImages()).toContain(awkward.namelessImage);
   });
 
   it('IMG-03 use at least 24 of the pictures, and none that is missing', () => {
-    const known = new Set(pictures.map(({ key }) => key));
-    const used = new Set(usedPictures());
+    const known = new Set(sampleImages.map(({ key }) => key));
+    const used = new Set(usedImages());
     expect([...used].filter((key) => !known.has(key))).toEqual([]);
     expect(used.size).toBeGreaterThanOrEqual(24);
   });
@@ -223,7 +223,7 @@ function named<Block extends { headline?: string }>(blocks: readonly Block[], he
   return blocks.find((block) => block.headline === headline);
 }
 
-function usedPictures(): string[] {
+function usedImages(): string[] {
   return [...allPages, ...allSections, ...allItems].flatMap(({ image }) => image ?? []);
 }
 

@@ -5,15 +5,15 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { array } from '../../contract/decode.ts';
 import { component, domain, libraryImage, menu, page } from '../../contract/entities.ts';
-import { awkward } from '../../server/demo/awkward.ts';
-import { rebaseImageUrls } from '../../server/demo/image-urls.ts';
-import { pictures } from '../../server/demo/pictures/catalogue.ts';
-import { readSampleSignIn } from '../../server/demo/sample-sign-in.ts';
-import { isEmptyInstallation, type SampleSeed, seedSampleWebsites } from '../../server/demo/seed.ts';
-import { sampleWebsites } from '../../server/demo/websites.ts';
-import { createAccount, verifyPassword } from '../../server/identity/accounts.ts';
+import { awkward } from '../../samples/awkward.ts';
+import { sampleImages } from '../../samples/images/catalogue.ts';
+import { readSampleSignIn } from '../../samples/sample-sign-in.ts';
+import { isEmptyInstallation, type SampleSeed, seedSampleWebsites } from '../../samples/seed.ts';
+import { sampleWebsites } from '../../samples/websites.ts';
+import { verifyPassword } from '../../server/identity/accounts.ts';
 import { createPasswordHasher } from '../../server/identity/password-hash.ts';
 import { createImageSigner, type ImageSigner } from '../../server/image-proxy/sign.ts';
+import { rebaseImageUrls } from '../../server/images/image-addresses.ts';
 import { createDiskImageFiles } from '../../server/images/image-files.ts';
 import { presentImage } from '../../server/images/image-records.ts';
 import type { Database } from '../../server/store/database.ts';
@@ -48,7 +48,7 @@ onEveryDatabase('seedSampleWebsites', (open) => {
     expect(await isEmptyInstallation(database)).toBe(false);
     expect(await count('domains')).toBe(4);
     expect(await count('pages')).toBe(sampleWebsites.flatMap(({ pages }) => pages).length);
-    expect(await count('images')).toBe(pictures.length);
+    expect(await count('images')).toBe(sampleImages.length);
     expect(await count('components')).toBe(5);
     expect(await count('users')).toBe(2);
   });
@@ -74,7 +74,7 @@ onEveryDatabase('seedSampleWebsites', (open) => {
     const stored = array(libraryImage)(rows.map((row) => presentImage(row, origin)));
     expect(new Set(stored.map(({ scope }) => scope))).toEqual(new Set(['default']));
     expect(stored.map(({ alt, category, copyright, notes }) => ({ alt, category, copyright, notes }))).toEqual(
-      pictures.map(({ alt, category, copyright, notes }) => ({ alt, category, copyright, notes })),
+      sampleImages.map(({ alt, category, copyright, notes }) => ({ alt, category, copyright, notes })),
     );
   });
 
@@ -91,7 +91,7 @@ onEveryDatabase('seedSampleWebsites', (open) => {
   });
 
   it('REFRESH-02 REFRESH-05 every placed picture carries a signed address of its size, and its file is there', async () => {
-    const rows = await placedPictures(database);
+    const rows = await placedImages(database);
     const signer = signerFor(origin);
     expect(rows.length).toBeGreaterThan(60);
     expect(rows.filter(({ image_url }) => !signer.isSignedImageUrl(image_url ?? ''))).toEqual([]);
@@ -159,13 +159,13 @@ onEveryDatabase('rebaseImageUrls', (open) => {
     await seedSampleWebsites(seedFor(database));
     const foreign = 'https://images.example/1.webp';
     await database.updateTable('pages').set({ image_url: foreign }).where('path', '=', '/besuch').execute();
-    const before = await placedPictures(database);
+    const before = await placedImages(database);
 
     const moved = 'http://127.0.0.1:4100';
     const signer = signerFor(moved);
     const written = await rebaseImageUrls({ database, signer, publicOrigin: moved });
 
-    const after = await placedPictures(database);
+    const after = await placedImages(database);
     expect(written).toBe(before.length - 1);
     expect(after.filter(({ image_url }) => !signer.isSignedImageUrl(image_url ?? ''))).toEqual([
       expect.objectContaining({ image_url: foreign, revision: 1 }),
@@ -179,14 +179,14 @@ onEveryDatabase('rebaseImageUrls', (open) => {
     await seedSampleWebsites(seedFor(database));
     const signer = signerFor(origin, 'ee');
     await rebaseImageUrls({ database, signer, publicOrigin: origin });
-    const rows = await placedPictures(database);
+    const rows = await placedImages(database);
     expect(rows.filter(({ image_url }) => !signer.isSignedImageUrl(image_url ?? ''))).toEqual([]);
   });
 
   it('REFRESH-01 signs the addresses in the trash anew as well', async () => {
     const database = await open();
     await seedSampleWebsites(seedFor(database));
-    const before = await placedPictures(database);
+    const before = await placedImages(database);
     const [row] = before;
     const page = await database
       .selectFrom('pages')
@@ -210,7 +210,7 @@ onEveryDatabase('rebaseImageUrls', (open) => {
 
     const { content } = await database.selectFrom('trash').select('content').executeTakeFirstOrThrow();
     await restoreRows(database, content);
-    const rows = await placedPictures(database);
+    const rows = await placedImages(database);
     expect(rows).toHaveLength(before.length);
     expect(rows.filter(({ image_url }) => !signer.isSignedImageUrl(image_url ?? ''))).toEqual([]);
   });
@@ -218,13 +218,13 @@ onEveryDatabase('rebaseImageUrls', (open) => {
   it('REFRESH-01 changes nothing in an installation that never stored the samples', async () => {
     const database = await open();
     expect(await rebaseImageUrls({ database, signer: signerFor(origin), publicOrigin: origin })).toBe(0);
-    expect(await placedPictures(database)).toEqual([]);
+    expect(await placedImages(database)).toEqual([]);
   });
 });
 
 describe('the sample accounts', () => {
   it('S33 take their passwords from the environment where it has them', async () => {
-    const { makeSampleSignIn } = await import('../../server/demo/sample-sign-in.ts');
+    const { makeSampleSignIn } = await import('../../samples/sample-sign-in.ts');
     const given = makeSampleSignIn({ SAMPLE_ADMIN_PASSWORD: 'for a test', SAMPLE_EDITOR_PASSWORD: '' });
     expect(given.admin.password).toBe('for a test');
     expect(given.editor.password).toMatch(/^[a-z]+(?:-[a-z]+){3}-\d{6}$/);
@@ -237,7 +237,7 @@ function seedFor(database: Database): SampleSeed {
     files: createDiskImageFiles(images),
     signer: signerFor(origin),
     publicOrigin: origin,
-    createAccount: (store, account) => createAccount(store, account, hasher),
+    hasher,
     dataDirectory: mkdtempSync(join(folder, 'data-')),
     environment: {},
   };
@@ -258,7 +258,7 @@ async function domainId(database: Database, fqdn: string): Promise<number> {
   return row.id;
 }
 
-async function placedPictures(database: Database) {
+async function placedImages(database: Database) {
   const tables = ['pages', 'sections', 'items'] as const;
   const rows = await Promise.all(
     tables.map((table) =>

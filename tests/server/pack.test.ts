@@ -5,8 +5,8 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
+import { sampleImages } from '../../samples/images/catalogue.ts';
 import { packServer } from '../../scripts/pack.mjs';
-import { pictures } from '../../server/demo/pictures/catalogue.ts';
 import { bundleForNode } from '../support/server-program.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'kontor-pack-'));
@@ -22,9 +22,9 @@ it('the packed server starts by itself and holds nothing of the browser or of th
   expect(packages).toContain('node_modules/sharp');
   const others = ['react', 'lucide-react', 'xstate', 'esbuild', 'playwright', 'typescript', 'vitest'];
   expect(others.filter((name) => existsSync(join(packed, 'node_modules', name)))).toEqual([]);
-  const left = readdirSync(join(packed, 'server'), { recursive: true, encoding: 'utf8' });
+  const left = readdirSync(join(packed, 'samples'), { recursive: true, encoding: 'utf8' });
   expect(left.filter((name) => /\.\w+$/.test(name)).sort()).toEqual(
-    pictures.map(({ file }) => join('demo/pictures', file)).sort(),
+    sampleImages.map(({ file }) => join('images', file)).sort(),
   );
   expect(() => packServer(packed, { program, site })).toThrow('is not empty: name a new folder.');
 

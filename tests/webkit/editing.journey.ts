@@ -5,7 +5,7 @@ import { expect, test } from './support/kontor.ts';
 import type { WebKitPage } from './support/page.ts';
 
 const library = 'stadtbibliothek-lindenau.de';
-const photo = fileURLToPath(new URL('../../server/demo/pictures/bakery-oven.webp', import.meta.url));
+const photo = fileURLToPath(new URL('../../samples/images/bakery-oven.webp', import.meta.url));
 
 test('AUTH-01 DOM-04 DOM-05 DOM-07 DOM-11 DOM-12 AUTH-12 the first journey: an editor signs in, filters, creates a page, destroys it and logs out', async ({
   webkit,

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import { alert, answer, changed, dialog, press, question, type ScreenStates, text } from './screen-state.ts';
 
-const photo = readFileSync(new URL('../../../server/demo/pictures/bakery-oven.webp', import.meta.url));
+const photo = readFileSync(new URL('../../../samples/images/bakery-oven.webp', import.meta.url));
 const good = { name: 'oven.webp', mimeType: 'image/webp', buffer: photo };
 const bad = { name: 'page.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<!doctype html><html></html>') };
 

@@ -2,7 +2,7 @@ import { circle, ellipse, path, rect, smooth, steps } from './shapes.mjs';
 
 /**
  * What a scene draws with: the size, seeded chance, and gradients that need definitions.
- * The same seed draws the same picture.
+ * The same seed draws the same image.
  */
 export function createPen(width, height, seed) {
   const random = createRandom(seed);
@@ -37,7 +37,7 @@ export function createPen(width, height, seed) {
   return pen;
 }
 
-/** A soft hill line across the picture down to the bottom edge. */
+/** A soft hill line across the image down to the bottom edge. */
 export function hill(pen, y, swing, fill, { waves = 5, slope = 0, more = '' } = {}) {
   const points = steps(-60, pen.width + 60, waves + 2).map((x) => [
     x,

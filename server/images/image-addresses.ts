@@ -3,9 +3,9 @@ import { defaultImageConfig } from '../../contract/constants.ts';
 import { decode, object, string } from '../../contract/decode.ts';
 import { splitSignature } from '../image-proxy/proxy-path.ts';
 import type { ImageSigner } from '../image-proxy/sign.ts';
-import { imageUrl } from '../images/image-records.ts';
 import type { Database } from '../store/database.ts';
 import { changeTrashedImageUrls } from '../store/trash.ts';
+import { imageUrl } from './image-records.ts';
 
 export type ImageAddresses = {
   database: Database;

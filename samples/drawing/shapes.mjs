@@ -1,4 +1,4 @@
-/** Small builders for SVG elements. `more` is a string of further attributes. All lengths are picture pixels. */
+/** Small builders for SVG elements. `more` is a string of further attributes. All lengths are image pixels. */
 export const rect = (x, y, width, height, fill, more = '') =>
   `<rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" fill="${fill}" ${more}/>`;
 

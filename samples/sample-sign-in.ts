@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Decoded, object, orJsonText, string } from '../../contract/decode.ts';
+import { type Decoded, object, orJsonText, string } from '../contract/decode.ts';
 import { makePassphrase } from './passphrase.ts';
 
 const credentials = object({ email: string, password: string });

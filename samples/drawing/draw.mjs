@@ -1,5 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { bakeryLoaves } from './bakery-loaves.mjs';
@@ -21,8 +21,8 @@ import { librarySummer } from './library-summer.mjs';
 import { createPen } from './pen.mjs';
 
 /**
- * Draws the sample pictures: `node server/demo/pictures/draw.mjs [folder] [key...]`.
- * Without a folder they are written beside this file. Every run draws the same pictures.
+ * Draws the sample images: `node samples/drawing/draw.mjs [folder] [key...]`.
+ * Without a folder they are written to samples/images. Every run draws the same images.
  */
 const scenes = {
   ...libraryReadingRoom,
@@ -51,15 +51,15 @@ const qualities = [82, 74, 66];
 const largestFile = 118_000;
 
 const [folder, ...wanted] = process.argv.slice(2);
-const target = folder === undefined ? dirname(fileURLToPath(import.meta.url)) : resolve(folder);
+const target = folder === undefined ? fileURLToPath(new URL('../images/', import.meta.url)) : resolve(folder);
 await mkdir(target, { recursive: true });
 for (const [key, scene] of Object.entries(scenes)) {
   if (wanted.length > 0 && !wanted.includes(key)) continue;
-  const size = await drawPicture(key, scene, join(target, `${key}.webp`));
+  const size = await drawImage(key, scene, join(target, `${key}.webp`));
   process.stdout.write(`${key} ${Math.round(size / 1024)} KB\n`);
 }
 
-async function drawPicture(key, { shape, draw }, file) {
+async function drawImage(key, { shape, draw }, file) {
   const [width, height] = sizes[shape];
   const seed = [...key].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) >>> 0, 7);
   const pen = createPen(width, height, seed);
@@ -71,10 +71,10 @@ async function drawPicture(key, { shape, draw }, file) {
     .toBuffer({ resolveWithObject: true });
   addGrain(data, info, createPen(width, height, seed + 1).random);
   for (const quality of qualities) {
-    const picture = await sharp(data, { raw: info }).webp({ quality, effort: 6, smartSubsample: true }).toBuffer();
-    if (picture.length > largestFile && quality !== qualities.at(-1)) continue;
-    await writeFile(file, picture);
-    return picture.length;
+    const image = await sharp(data, { raw: info }).webp({ quality, effort: 6, smartSubsample: true }).toBuffer();
+    if (image.length > largestFile && quality !== qualities.at(-1)) continue;
+    await writeFile(file, image);
+    return image.length;
   }
 }
 

@@ -1,22 +1,22 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { pictures } from './catalogue.ts';
+import { sampleImages } from './catalogue.ts';
 
 const portrait = ['library-shelves', 'library-summer', 'bakery-flour', 'hills-stile'];
 const square = ['library-books', 'library-reading-aloud', 'bakery-sourdough', 'bakery-cake', 'hills-boots'];
 
-describe('the sample pictures', () => {
+describe('the sample images', () => {
   it('are 28, each under its own key', () => {
-    expect(new Set(pictures.map(({ key }) => key)).size).toBe(28);
-    expect(pictures).toHaveLength(28);
+    expect(new Set(sampleImages.map(({ key }) => key)).size).toBe(28);
+    expect(sampleImages).toHaveLength(28);
   });
 
   it('lack a description in exactly one case, the map', () => {
-    expect(pictures.filter(({ alt }) => alt === null).map(({ key }) => key)).toEqual(['hills-map']);
+    expect(sampleImages.filter(({ alt }) => alt === null).map(({ key }) => key)).toEqual(['hills-map']);
   });
 
-  it.each(pictures.map(({ key, file }) => [key, file]))('%s decodes completely in its size', async (key, file) => {
+  it.each(sampleImages.map(({ key, file }) => [key, file]))('%s decodes completely in its size', async (key, file) => {
     const bytes = await readFile(new URL(file, import.meta.url));
     const { info } = await sharp(bytes, { failOn: 'warning' }).raw().toBuffer({ resolveWithObject: true });
     expect([info.width, info.height]).toEqual(expectedSize(key));
@@ -26,7 +26,7 @@ describe('the sample pictures', () => {
 
   it('stay below 2.5 MB together', async () => {
     const sizes = await Promise.all(
-      pictures.map(async ({ file }) => (await readFile(new URL(file, import.meta.url))).length),
+      sampleImages.map(async ({ file }) => (await readFile(new URL(file, import.meta.url))).length),
     );
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(2_500_000);
   });

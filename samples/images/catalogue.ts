@@ -1,8 +1,8 @@
 /**
- * A drawn sample picture. `file` lies beside this module; `alt` is null where an editor has yet to describe the picture.
- * Pictures of the library and the bakery are described in German, pictures of the walking club in English.
+ * A drawn sample image. `file` lies beside this module; `alt` is null where an editor has yet to describe the image.
+ * Images of the library and the bakery are described in German, sampleImages of the walking club in English.
  */
-export type SamplePicture = {
+export type SampleImage = {
   key: string;
   file: string;
   alt: string | null;
@@ -11,7 +11,7 @@ export type SamplePicture = {
   notes: string | null;
 };
 
-export const pictures: readonly SamplePicture[] = [
+export const sampleImages: readonly SampleImage[] = [
   ...library([
     ['library-reading-room', 'Lesesaal mit langem Tisch, grünen Lampen und hohen Bogenfenstern', 'Räume'],
     ['library-facade', 'Haupteingang der Stadtbibliothek mit geöffneter Tür an einem Sommertag', 'Gebäude'],
@@ -60,18 +60,18 @@ export const pictures: readonly SamplePicture[] = [
 
 type Row = [key: string, alt: string | null, category: string, notes?: string];
 
-function library(rows: Row[]): SamplePicture[] {
-  return rows.map((row) => picture(row, '© Stadtbibliothek Lindenau'));
+function library(rows: Row[]): SampleImage[] {
+  return rows.map((row) => image(row, '© Stadtbibliothek Lindenau'));
 }
 
-function bakery(rows: Row[]): SamplePicture[] {
-  return rows.map((row) => picture(row, '© Bäckerei Morgenrot'));
+function bakery(rows: Row[]): SampleImage[] {
+  return rows.map((row) => image(row, '© Bäckerei Morgenrot'));
 }
 
-function hills(rows: Row[]): SamplePicture[] {
-  return rows.map((row) => picture(row, '© Fellside Walkers'));
+function hills(rows: Row[]): SampleImage[] {
+  return rows.map((row) => image(row, '© Fellside Walkers'));
 }
 
-function picture([key, alt, category, notes]: Row, copyright: string): SamplePicture {
+function image([key, alt, category, notes]: Row, copyright: string): SampleImage {
   return { key, file: `${key}.webp`, alt, category, copyright, notes: notes ?? null };
 }

@@ -1,34 +1,29 @@
-/** Fills an empty installation with the sample websites, their pictures and two accounts to look at them with. */
+/** Fills an empty installation with the sample websites, their images and two accounts to look at them with. */
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Account } from '../identity/account.ts';
-import type { NewAccount } from '../identity/accounts.ts';
-import { readHeader } from '../images/decoder.ts';
-import type { ImageFiles } from '../images/image-files.ts';
-import { imageUrl } from '../images/image-records.ts';
-import { defaultScope } from '../images/library-environment.ts';
-import type { Database } from '../store/database.ts';
-import { insertRow } from '../store/rows.ts';
-import type { New } from '../store/tables.ts';
+import { createAccount } from '../server/identity/accounts.ts';
+import type { PasswordHasher } from '../server/identity/password-hash.ts';
+import { readHeader } from '../server/images/decoder.ts';
+import { rememberImageOrigin } from '../server/images/image-addresses.ts';
+import { imageUrl } from '../server/images/image-records.ts';
+import { defaultScope } from '../server/images/library-environment.ts';
+import type { SampleInstallation } from '../server/samples.ts';
+import type { Database } from '../server/store/database.ts';
+import { insertRow } from '../server/store/rows.ts';
+import type { New } from '../server/store/tables.ts';
 import { sampleComponents } from './components.ts';
-import { type ImageAddresses, rememberImageOrigin } from './image-urls.ts';
-import { pictures } from './pictures/catalogue.ts';
+import { sampleImages } from './images/catalogue.ts';
 import { keepSampleSignIn, makeSampleSignIn, type SampleSignIn } from './sample-sign-in.ts';
-import { type PlacePicture, storeWebsite } from './store-website.ts';
+import { type PlaceImage, storeWebsite } from './store-website.ts';
 import { editorWebsites, sampleWebsites } from './websites.ts';
 
-export type SampleSeed = ImageAddresses & {
-  files: Pick<ImageFiles, 'write'>;
-  createAccount: (database: Database, account: NewAccount) => Promise<Account>;
-  /** Where the passwords are kept for later starts. */
-  dataDirectory: string;
-  /** SAMPLE_ADMIN_PASSWORD and SAMPLE_EDITOR_PASSWORD replace the random passwords. */
-  environment: Readonly<Record<string, string | undefined>>;
-  /** Where the pictures of the catalogue lie; found by itself in the sources and beside the built server. */
-  picturesDirectory?: string;
+export type SampleSeed = SampleInstallation & {
+  hasher?: PasswordHasher;
+  /** Where the images of the catalogue lie; found by itself in the sources and beside the built server. */
+  imagesDirectory?: string;
 };
 
 /**
@@ -37,7 +32,7 @@ export type SampleSeed = ImageAddresses & {
  */
 export async function seedSampleWebsites(seed: SampleSeed): Promise<SampleSignIn> {
   const signIn = makeSampleSignIn(seed.environment);
-  const images = await writePictures(seed);
+  const images = await writeImages(seed);
   await keepSampleSignIn(seed.dataDirectory, signIn);
   await seed.database.transaction().execute(async (transaction) => {
     const stored = { ...seed, database: transaction };
@@ -63,11 +58,11 @@ export async function isEmptyInstallation(database: Database): Promise<boolean> 
 type NewImage = New<'images'> & { key: string };
 
 /** The files are written first: a file without a row is swept away later, a row without a file would stay broken. */
-async function writePictures({ files, picturesDirectory = findPictures() }: SampleSeed): Promise<NewImage[]> {
+async function writeImages({ files, imagesDirectory = findImages() }: SampleSeed): Promise<NewImage[]> {
   const created = Date.now();
   return Promise.all(
-    pictures.map(async ({ key, file, alt, category, copyright, notes }) => {
-      const bytes = await readFile(join(picturesDirectory, file));
+    sampleImages.map(async ({ key, file, alt, category, copyright, notes }) => {
+      const bytes = await readFile(join(imagesDirectory, file));
       const { width, height } = await readHeader(bytes);
       const file_name = `${randomUUID().replaceAll('-', '')}${extname(file)}`;
       await files.write(file_name, bytes);
@@ -77,7 +72,7 @@ async function writePictures({ files, picturesDirectory = findPictures() }: Samp
   );
 }
 
-async function storeImages({ database, signer, publicOrigin }: SampleSeed, images: NewImage[]): Promise<PlacePicture> {
+async function storeImages({ database, signer, publicOrigin }: SampleSeed, images: NewImage[]): Promise<PlaceImage> {
   const stored = new Map<string, { id: number; url: string }>();
   for (const { key, ...image } of images) {
     const { id, file_name } = await insertRow(database, 'images', image);
@@ -85,7 +80,7 @@ async function storeImages({ database, signer, publicOrigin }: SampleSeed, image
   }
   return (key, config) => {
     const image = stored.get(key);
-    if (!image) throw new Error(`The catalogue of pictures has no "${key}"`);
+    if (!image) throw new Error(`The catalogue of sampleImages has no "${key}"`);
     return { image_id: image.id, image_url: signer.signedImageUrl(image.url, config) };
   };
 }
@@ -98,13 +93,13 @@ async function storeComponents(database: Database): Promise<void> {
 }
 
 async function storeAccounts(
-  { database, createAccount }: SampleSeed,
+  { database, hasher }: SampleSeed,
   { admin, editor }: SampleSignIn,
   websiteIds: ReadonlyMap<string, number>,
 ): Promise<void> {
   // One after the other: each hash takes 128 MiB, and the transaction has one connection.
-  await createAccount(database, { ...admin, is_admin: true, must_change_password: false });
-  const { id } = await createAccount(database, { ...editor, is_admin: false, must_change_password: false });
+  await createAccount(database, { ...admin, is_admin: true, must_change_password: false }, hasher);
+  const { id } = await createAccount(database, { ...editor, is_admin: false, must_change_password: false }, hasher);
   for (const { fqdn } of editorWebsites) {
     const domainId = websiteIds.get(fqdn);
     if (domainId === undefined) throw new Error(`${fqdn} is not among the sample websites`);
@@ -112,11 +107,11 @@ async function storeAccounts(
   }
 }
 
-/** From server/demo/ in the sources, from build/ in the built server. */
-function findPictures(): string {
-  const candidates = ['./pictures/', '../server/demo/pictures/'];
+/** From samples/ in the sources, from build/ in the built server. */
+function findImages(): string {
+  const candidates = ['./images/', '../samples/images/'];
   const folders = candidates.map((path) => fileURLToPath(new URL(path, import.meta.url)));
-  const found = folders.find((folder) => existsSync(join(folder, pictures[0]?.file ?? '')));
-  if (!found) throw new Error(`The pictures of the sample websites are in none of ${folders.join(', ')}`);
+  const found = folders.find((folder) => existsSync(join(folder, sampleImages[0]?.file ?? '')));
+  if (!found) throw new Error(`The images of the sample websites are in none of ${folders.join(', ')}`);
   return found;
 }

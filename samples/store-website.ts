@@ -1,16 +1,11 @@
 /** Puts one sample website into the tables. */
 import { randomBytes } from 'node:crypto';
-import type { ImageConfig } from '../../contract/constants.ts';
-import type { BreadcrumbEntry, MenuEntry, MetaData } from '../../contract/entities.ts';
-import {
-  type ImageSettings,
-  itemImageConfig,
-  pageImageConfig,
-  sectionImageConfig,
-} from '../../contract/image-config.ts';
-import { defaultMode } from '../../contract/modes.ts';
-import type { Database } from '../store/database.ts';
-import { columns, insertRow } from '../store/rows.ts';
+import type { ImageConfig } from '../contract/constants.ts';
+import type { BreadcrumbEntry, MenuEntry, MetaData } from '../contract/entities.ts';
+import { type ImageSettings, itemImageConfig, pageImageConfig, sectionImageConfig } from '../contract/image-config.ts';
+import { defaultMode } from '../contract/modes.ts';
+import type { Database } from '../server/store/database.ts';
+import { columns, insertRow } from '../server/store/rows.ts';
 import {
   dedent,
   type SampleDomain,
@@ -22,14 +17,14 @@ import {
   type SampleSettings,
 } from './sample.ts';
 
-export type PlacedPicture = { image_id: number; image_url: string };
-/** The columns that place the picture with this key in this size. */
-export type PlacePicture = (key: string, config: ImageConfig) => PlacedPicture;
+export type PlacedImage = { image_id: number; image_url: string };
+/** The columns that place the image with this key in this size. */
+export type PlaceImage = (key: string, config: ImageConfig) => PlacedImage;
 
-type Destination = { database: Database; place: PlacePicture; settings: SampleSettings; layout: string };
+type Destination = { database: Database; place: PlaceImage; settings: SampleSettings; layout: string };
 
 /** @returns the id of the website */
-export async function storeWebsite(database: Database, website: SampleDomain, place: PlacePicture): Promise<number> {
+export async function storeWebsite(database: Database, website: SampleDomain, place: PlaceImage): Promise<number> {
   const { id } = await insertRow(database, 'domains', {
     fqdn: website.fqdn,
     slug: website.slug,
@@ -172,7 +167,7 @@ function imageSettings({ layouts, sectionModes, itemModes }: SampleSettings): Im
   return { layouts, section_display_modes: sectionModes, item_display_modes: itemModes };
 }
 
-function placed(key: string | undefined, place: PlacePicture, config: ImageConfig) {
+function placed(key: string | undefined, place: PlaceImage, config: ImageConfig) {
   return key ? place(key, config) : { image_id: null, image_url: null };
 }
 

@@ -21,6 +21,6 @@ export const awkward = {
   overlongHeadline: { fqdn: 'baeckerei-morgenrot.de', page: '/brot/saison' },
   emptySection: { fqdn: 'stadtbibliothek-lindenau.de', page: '/erwachsene/lesekreis-krimi' },
   emptyDomain: { fqdn: 'neue-website.example' },
-  /** The key of the picture that is stored without a Descriptive Name. */
-  namelessPicture: 'hills-map',
+  /** The key of the image that is stored without a Descriptive Name. */
+  namelessImage: 'hills-map',
 } as const;

@@ -2,7 +2,7 @@
  * How the sample websites are written down: only what a page says, defaults for the rest.
  * Texts may be indented template literals; `dedent` takes the indentation away when they are stored.
  */
-import type { DisplayMode, ImageSize, Layout } from '../../contract/modes.ts';
+import type { DisplayMode, ImageSize, Layout } from '../contract/modes.ts';
 
 export type SampleDomain = {
   fqdn: string;
@@ -62,7 +62,7 @@ type Placed = {
   mode?: string;
   /** Markdown. */
   body?: string;
-  /** The key of a picture in the catalogue. */
+  /** The key of a image in the catalogue. */
   image?: string;
   /** A path of the same website (starts with `/`) or an external URL. */
   link?: readonly [target: string, text: string];

@@ -1,0 +1,25 @@
+import type { Samples } from '../server/samples.ts';
+import type { Database } from '../server/store/database.ts';
+import { isEmptyInstallation, seedSampleWebsites } from './seed.ts';
+
+const webhookPath = '/samples/deployments';
+
+export const samples: Samples = {
+  webhookPath,
+  async prepare(installation) {
+    const isEmpty = await isEmptyInstallation(installation.database);
+    if (isEmpty) await seedSampleWebsites(installation);
+    await moveWebhooks(installation.database, `${installation.publicOrigin}${webhookPath}`);
+    return isEmpty;
+  },
+};
+
+/** The webhook follows the origin, which may have another port today. */
+async function moveWebhooks(database: Database, url: string): Promise<void> {
+  await database
+    .updateTable('domains')
+    .set((row) => ({ ci_webhook_url: url, revision: row('revision', '+', 1) }))
+    .where('ci_webhook_url', 'like', `http%${webhookPath}`)
+    .where('ci_webhook_url', '!=', url)
+    .execute();
+}
