@@ -30,7 +30,7 @@ import {
   writtenBreadcrumbEntry,
   writtenMenuEntry,
 } from './entities.ts';
-import { excessMessages, jsonExcess } from './json-excess.ts';
+import { excessProblems, jsonExcess } from './json-excess.ts';
 import { writtenDisplayMode, writtenLayout } from './modes.ts';
 
 const text = nullable(string);
@@ -129,7 +129,7 @@ export const imageCreation = both(object({ ...fileContent, scope: text }), parti
 function orModestJsonText<T>(decoder: Decoder<T>): Decoder<T> {
   return (value, leftOut) => {
     const excess = typeof value === 'string' ? jsonExcess(value) : null;
-    return excess ? refuse(excessMessages[excess]) : orJsonText(decoder)(value, leftOut);
+    return excess ? refuse(excessProblems[excess]) : orJsonText(decoder)(value, leftOut);
   };
 }
 

@@ -22,6 +22,7 @@ import {
   string,
   withDefault,
 } from './decode.ts';
+import { decodingProblem } from './problems.ts';
 
 /** The value, or each issue as `path: message`. */
 const read = <T>(decoder: Decoder<T>, value: unknown) => {
@@ -100,12 +101,13 @@ describe('lists and objects', () => {
 });
 
 it('an error names all that is wrong, and is told apart from a defect of ours', () => {
+  const odd = { code: 'odd', message: 'is odd' };
   const error = new DecodeError([
-    { path: '', message: 'is odd' },
-    { path: 'a.b', message: 'must be a text' },
+    { path: '', ...odd },
+    { path: 'a.b', ...decodingProblem('not_text') },
   ]);
   expect([error.name, error.message]).toEqual(['DecodeError', 'is odd; a.b must be a text']);
-  expect(() => refuse('is odd')).toThrow(new DecodeError([{ path: '', message: 'is odd' }]));
+  expect(() => refuse(odd)).toThrow(new DecodeError([{ path: '', ...odd }]));
   const broken = () => {
     throw new TypeError('broken');
   };

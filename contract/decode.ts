@@ -4,10 +4,12 @@
  * With `leftOut` it is tolerant (TOL-01): what cannot be read is listed there and left out wherever something may be
  * absent (`nullable`, `withDefault`, an entry of `array`), and numbers and flags may come as text.
  */
+import { decodingProblem, type Problem } from './problems.ts';
+
 export type Decoder<T> = (value: unknown, leftOut?: Issue[]) => T;
 export type Decoded<D> = D extends Decoder<infer T> ? T : never;
 /** `path` is dotted (`meta_data.meta_title`, `entries.0.target_url`), empty for the value itself. */
-export type Issue = { path: string; message: string; isMissing?: boolean };
+export type Issue = Problem & { path: string; isMissing?: boolean };
 
 /** After so many nothing more is looked at: a hostile value may hold a million. */
 export const enoughIssues = 20;
@@ -24,17 +26,17 @@ export class DecodeError extends Error {
 
 export const string: Decoder<string> = (value, leftOut) => {
   if (leftOut && typeof value === 'number') return String(value);
-  return typeof value === 'string' ? value : refuse('must be a text');
+  return typeof value === 'string' ? value : refuse(decodingProblem('not_text'));
 };
 
 export const boolean: Decoder<boolean> = (value, leftOut) => {
   const flag = leftOut ? (flags.get(value) ?? value) : value;
-  return typeof flag === 'boolean' ? flag : refuse('must be true or false');
+  return typeof flag === 'boolean' ? flag : refuse(decodingProblem('not_boolean'));
 };
 
 export const integer: Decoder<number> = (value, leftOut) => {
   const number = leftOut && typeof value === 'string' && /^-?\d+$/.test(value.trim()) ? Number(value) : value;
-  return typeof number === 'number' && Number.isSafeInteger(number) ? number : refuse('must be a whole number');
+  return typeof number === 'number' && Number.isSafeInteger(number) ? number : refuse(decodingProblem('not_integer'));
 };
 
 const flags = new Map<unknown, boolean>([
@@ -50,7 +52,9 @@ const flags = new Map<unknown, boolean>([
 export const anything: Decoder<unknown> = (value) => value;
 
 export function literal<const T extends string>(...allowed: readonly T[]): Decoder<T> {
-  return (value) => allowed.find((candidate) => candidate === value) ?? refuse(`must be one of ${allowed.join(', ')}`);
+  return (value) =>
+    allowed.find((candidate) => candidate === value) ??
+    refuse(decodingProblem('not_one_of', { names: allowed.join(', ') }));
 }
 
 /** `null`, and an absent value, become `null`. */
@@ -69,7 +73,7 @@ export function withDefault<T>(decoder: Decoder<T>, fallback: T): Decoder<T> {
 
 export function array<T>(decoder: Decoder<T>): Decoder<T[]> {
   return (value, leftOut) => {
-    if (!Array.isArray(value)) return refuse('must be a list');
+    if (!Array.isArray(value)) return refuse(decodingProblem('not_list'));
     const issues: Issue[] = [];
     const decoded: T[] = [];
     for (const [index, element] of value.entries()) {
@@ -124,7 +128,7 @@ export function faithful<F extends Fields>(fields: F): Decoder<Faithful<ObjectOf
   const decoder = object(fields);
   return (value, leftOut) => {
     const isOdd = leftOut !== undefined && !isRecord(value);
-    const below: Issue[] | undefined = leftOut && (isOdd ? [{ path: '', message: 'must be an object' }] : []);
+    const below: Issue[] | undefined = leftOut && (isOdd ? [{ path: '', ...decodingProblem('not_object') }] : []);
     const read = decoder(isOdd ? {} : value, below);
     add(below, leftOut);
     return saysAll(value, read, below) ? read : { ...read, source: value as Json };
@@ -168,15 +172,15 @@ export function decode<T>(
   }
 }
 
-export function refuse(message: string): never {
-  throw new DecodeError([{ path: '', message }]);
+export function refuse(problem: Problem): never {
+  throw new DecodeError([{ path: '', ...problem }]);
 }
 
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    return refuse(`is no JSON: ${error instanceof Error ? error.message : 'unreadable'}`);
+    return refuse(decodingProblem('not_json', { reason: error instanceof Error ? error.message : 'unreadable' }));
   }
 }
 
@@ -186,7 +190,7 @@ function decodeFields(
   wanted: (name: string, record: object) => boolean,
   leftOut: Issue[] | undefined,
 ): Record<string, unknown> {
-  if (!isRecord(value)) return refuse('must be an object');
+  if (!isRecord(value)) return refuse(decodingProblem('not_object'));
   const record = value;
   const issues: Issue[] = [];
   const entries: [string, unknown][] = [];

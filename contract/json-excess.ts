@@ -1,12 +1,14 @@
+import { decodingProblem, type Problem } from './problems.ts';
+
 const depthLimit = 20;
 /** Some five thousand entries of a menu. Each value costs far more than the characters that it is written with. */
 const valueLimit = 20_000;
 
 export type JsonExcess = 'depth' | 'values';
 
-export const excessMessages: Record<JsonExcess, string> = {
-  depth: 'is nested too deeply',
-  values: 'holds more than 20000 values',
+export const excessProblems: Readonly<Record<JsonExcess, Problem>> = {
+  depth: decodingProblem('too_deep'),
+  values: decodingProblem('too_many_values'),
 };
 
 /** What a JSON text has too much of, told before anything is made of it; stops at the first excess. */

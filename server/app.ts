@@ -8,6 +8,7 @@ import { createClientAddresses } from './client-address.ts';
 import { type Config, imageDirectoryOf } from './config.ts';
 import { createDispatcher } from './dispatch.ts';
 import { createApi } from './http/api.ts';
+import { notThere } from './http/failures.ts';
 import type { Log } from './http/log.ts';
 import { createIdentity, type Identity } from './identity/identity.ts';
 import type { PasswordHasher } from './identity/password-hash.ts';
@@ -161,7 +162,7 @@ function createPrograms(services: Services): Hono {
   }
   if (samples) programs.post(samples.webhookPath, (context) => context.json({ status: 'queued' }, 202));
   programs.route('/', api);
-  programs.notFound((context) => context.json({ error: 'There is no such call.' }, 404));
+  programs.notFound(notThere);
   return programs;
 }
 

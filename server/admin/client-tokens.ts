@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Handlers } from '../http/handler.ts';
 import { demand, destroyRow, found, reviseRow } from '../http/revisions.ts';
-import { messages, required, shortName } from '../rules/checks.ts';
+import { fieldProblems, required, shortName } from '../rules/checks.ts';
 import { readClientToken, readClientTokens } from '../store/domains.ts';
 import { columns, insertRow, lockRow } from '../store/rows.ts';
 
@@ -12,25 +12,25 @@ export const adminClientTokenHandlers = {
   listClientTokens: async ({ database }) => readClientTokens(database),
 
   getClientToken: async ({ database, params }) =>
-    found(await readClientToken(database, params.tokenId), 'This client token'),
+    found(await readClientToken(database, params.tokenId), 'client_token'),
 
   updateClientToken: async ({ database, params: { tokenId }, body, ifMatch }) => {
-    const row = found(await lockRow(database, 'client_tokens', tokenId), 'This client token');
-    demand(messages({ name: required(body.name, shortName) }));
+    const row = found(await lockRow(database, 'client_tokens', tokenId), 'client_token');
+    demand(fieldProblems({ name: required(body.name, shortName) }));
     await reviseRow(database, 'client_tokens', row, columns(body), ifMatch, () => readClientToken(database, tokenId));
-    return found(await readClientToken(database, tokenId), 'This client token');
+    return found(await readClientToken(database, tokenId), 'client_token');
   },
 
   destroyClientToken: async ({ database, params: { tokenId }, ifMatch }) => {
-    const row = found(await lockRow(database, 'client_tokens', tokenId), 'This client token');
+    const row = found(await lockRow(database, 'client_tokens', tokenId), 'client_token');
     await destroyRow(database, 'client_tokens', row, ifMatch, () => readClientToken(database, tokenId));
   },
 
   createClientToken: async ({ database, params: { domainId }, body: { name } }) => {
-    found(await lockRow(database, 'domains', domainId), 'This domain');
-    demand(messages({ name: required(name, shortName) }));
+    found(await lockRow(database, 'domains', domainId), 'domain');
+    demand(fieldProblems({ name: required(name, shortName) }));
     const token = randomBytes(32).toString('base64url');
     const { id } = await insertRow(database, 'client_tokens', { domain_id: domainId, name, token });
-    return found(await readClientToken(database, id), 'This client token');
+    return found(await readClientToken(database, id), 'client_token');
   },
 } satisfies Pick<Handlers, Names>;

@@ -1,7 +1,7 @@
 import type { BodyOf } from '../../contract/endpoints.ts';
 import type { Handlers } from '../http/handler.ts';
 import { demand, destroyRow, found, reviseRow, unlessTaken } from '../http/revisions.ts';
-import { componentSchema, messages, optional, required, shortName } from '../rules/checks.ts';
+import { componentSchema, fieldProblems, optional, required, shortName } from '../rules/checks.ts';
 import { columns, insertRow, lockRow } from '../store/rows.ts';
 
 export const adminComponentHandlers = {
@@ -12,7 +12,7 @@ export const adminComponentHandlers = {
   },
 
   updateComponent: async ({ database, params, body, ifMatch }) => {
-    const row = found(await lockRow(database, 'components', params.componentId), 'This component');
+    const row = found(await lockRow(database, 'components', params.componentId), 'component');
     check(body);
     return unlessTaken(
       'name',
@@ -21,11 +21,11 @@ export const adminComponentHandlers = {
   },
 
   destroyComponent: async ({ database, params, ifMatch }) => {
-    const row = found(await lockRow(database, 'components', params.componentId), 'This component');
+    const row = found(await lockRow(database, 'components', params.componentId), 'component');
     await destroyRow(database, 'components', row, ifMatch, async () => row);
   },
 } satisfies Pick<Handlers, 'createComponent' | 'updateComponent' | 'destroyComponent'>;
 
 function check({ name, schema }: BodyOf<'updateComponent'>): void {
-  demand(messages({ name: required(name, shortName), schema: optional(schema, componentSchema) }));
+  demand(fieldProblems({ name: required(name, shortName), schema: optional(schema, componentSchema) }));
 }

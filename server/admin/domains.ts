@@ -1,12 +1,12 @@
 import type { BodyOf } from '../../contract/endpoints.ts';
-import type { FieldMessages } from '../../contract/entities.ts';
+import type { FieldProblems } from '../../contract/problems.ts';
 import type { Handlers } from '../http/handler.ts';
 import { demand, demandRevision, destroyRow, found, reviseRow, unlessTaken } from '../http/revisions.ts';
 import {
   blankToNull,
   domainSlug,
+  fieldProblems,
   hostName,
-  messages,
   optional,
   pathPrefix,
   required,
@@ -23,34 +23,33 @@ const noMetaData = { meta_title: null, meta_keywords: null, meta_description: nu
 export const adminDomainHandlers = {
   listAdminDomains: async ({ database, account }) => readDomainSummaries(database, account),
 
-  getAdminDomain: async ({ database, params }) =>
-    found(await readDomain(database, params.domainId, 'admin'), 'This domain'),
+  getAdminDomain: async ({ database, params }) => found(await readDomain(database, params.domainId, 'admin'), 'domain'),
 
   createDomain: async ({ database, body }) => {
     const { fqdn = '' } = body;
-    demand(setupMessages({ ...body, fqdn }));
+    demand(setupProblems({ ...body, fqdn }));
     const row = columns({ ...cleanSetup(body), fqdn: fqdn.toLowerCase(), meta_data: noMetaData });
     return presentDomain(database, await unlessTaken('fqdn', insertRow(database, 'domains', row)), 'admin');
   },
 
   updateDomainSetup: async ({ database, params, body, ifMatch }) => {
-    const row = found(await lockRow(database, 'domains', params.domainId), 'This domain');
+    const row = found(await lockRow(database, 'domains', params.domainId), 'domain');
     const current = () => presentDomain(database, row, 'admin');
     await demandRevision(row, ifMatch, current);
-    demand(setupMessages(body));
+    demand(setupProblems(body));
     const changes = columns({ ...cleanSetup(body), fqdn: body.fqdn?.toLowerCase() });
     const changed = await unlessTaken('fqdn', reviseRow(database, 'domains', row, changes, ifMatch, current));
     return presentDomain(database, changed, 'admin');
   },
 
   destroyDomain: async ({ database, params, ifMatch }) => {
-    const row = found(await lockRow(database, 'domains', params.domainId), 'This domain');
+    const row = found(await lockRow(database, 'domains', params.domainId), 'domain');
     await destroyRow(database, 'domains', row, ifMatch, () => presentDomain(database, row, 'admin'));
   },
 } satisfies Pick<Handlers, Names>;
 
-function setupMessages(setup: Setup): FieldMessages {
-  return messages({
+function setupProblems(setup: Setup): FieldProblems {
+  return fieldProblems({
     fqdn: required(setup.fqdn, hostName),
     slug: optional(setup.slug, domainSlug),
     default_path_prefix: optional(setup.default_path_prefix, pathPrefix),

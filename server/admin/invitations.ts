@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { MadeInvitation } from '../../contract/extras.ts';
+import type { Problem } from '../../contract/problems.ts';
+import { problem } from '../../contract/refusals.ts';
 import type { Handlers, Services } from '../http/handler.ts';
 import { invalid, Refusal } from '../http/refusal.ts';
 import { demand, found, unlessTaken } from '../http/revisions.ts';
@@ -14,7 +16,7 @@ import {
   storeInvitation,
 } from '../identity/invitations.ts';
 import type { SendMail } from '../mail.ts';
-import { emailAddress, messages, required, storableId } from '../rules/checks.ts';
+import { emailAddress, fieldProblems, required, storableId } from '../rules/checks.ts';
 import type { Database } from '../store/database.ts';
 import { lockClause } from '../store/dialect.ts';
 
@@ -28,10 +30,10 @@ export const adminInvitationHandlers = {
 
   createInvitation: async ({ database, account, body, services, afterCommit }) => {
     const email = normalizedEmail(body.email);
-    demand(messages({ email: required(email, emailAddress) ?? (await presence(database, email)) }));
+    demand(fieldProblems({ email: required(email, emailAddress) ?? (await presence(database, email)) }));
     const domain_ids = await existingDomains(database, body.domain_ids);
     if ((await countInvitations(database)) >= mostInvitations) {
-      throw new Refusal(409, 'There are 500 invitations already. Revoke those that are not needed any more.');
+      throw new Refusal(409, problem('too_many_invitations'));
     }
     const token = invitationToken();
     const invitation = { email, is_admin: body.is_admin, domain_ids, invited_by: account.id };
@@ -45,14 +47,14 @@ export const adminInvitationHandlers = {
     const token = invitationToken();
     const renewing = { id: invitationId, invited_by: account.id };
     const isThere = await renewInvitation(database, renewing, token, services.now());
-    found(isThere || null, 'This invitation');
+    found(isThere || null, 'invitation');
     const made = await madeOf(database, services, invitationId, token);
     afterCommit(() => mailed(made, body.language, account.email, services.sendMail));
     return made;
   },
 
   revokeInvitation: async ({ database, params: { invitationId } }) => {
-    found((await revokeInvitation(database, invitationId)) || null, 'This invitation');
+    found((await revokeInvitation(database, invitationId)) || null, 'invitation');
   },
 } satisfies Pick<Handlers, Names>;
 
@@ -60,7 +62,7 @@ export const adminInvitationHandlers = {
 async function madeOf(database: Database, services: Services, id: number, token: string): Promise<MadeInvitation> {
   const [invitation] = await readInvitations(database, services.now(), id);
   const link = `${services.publicOrigin}/oauth/invitation?token=${token}`;
-  return { ...found(invitation, 'This invitation'), link, mail: null };
+  return { ...found(invitation, 'invitation'), link, mail: null };
 }
 
 /** Nobody waits for a mail server with the store locked, and an invitation stands whether it is mailed or not. */
@@ -77,31 +79,31 @@ async function mailed(
   return { ...made, mail: { failure: failure?.reason ?? null, answer: failure?.answer ?? null } };
 }
 
-async function presence(database: Database, email: string): Promise<string | null> {
+async function presence(database: Database, email: string): Promise<Problem | null> {
   const user = await database
     .selectFrom('users')
     .select('id')
     .where(sql<string>`lower(email)`, '=', email)
     .executeTakeFirst();
-  if (user) return 'is a user already';
+  if (user) return problem('user_exists');
   const invitation = await database
     .selectFrom('invitations')
     .select('id')
     .where('email', '=', email)
     .where('accepted_at', 'is', null)
     .executeTakeFirst();
-  return invitation ? 'has been invited already: make a new link in the list of invitations' : null;
+  return invitation ? problem('invited_already') : null;
 }
 
 async function existingDomains(database: Database, ids: readonly number[]): Promise<number[]> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return [];
-  const message = 'holds a domain that does not exist';
-  if (wanted.some((id) => storableId(id)) || wanted.length > 10_000) throw invalid({ domain_ids: [message] });
+  const unknown = () => invalid({ domain_ids: [problem('unknown_domain')] });
+  if (wanted.some((id) => storableId(id)) || wanted.length > 10_000) throw unknown();
   // Held until they are linked.
   const { rows } = await sql<{ id: number }>`
     select id from domains where id in (${sql.join(wanted)}) order by id ${lockClause(database)}
   `.execute(database);
-  if (rows.length < wanted.length) throw invalid({ domain_ids: [message] });
+  if (rows.length < wanted.length) throw unknown();
   return rows.map(({ id }) => id);
 }

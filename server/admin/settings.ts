@@ -1,8 +1,9 @@
 import type { BodyOf } from '../../contract/endpoints.ts';
+import { problem } from '../../contract/refusals.ts';
 import type { Handlers } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
 import { demand, found, reviseRow } from '../http/revisions.ts';
-import { messages, modesMessage } from '../rules/checks.ts';
+import { fieldProblems, modesProblem } from '../rules/checks.ts';
 import { findSettingsOf, presentSettings } from '../store/domains.ts';
 import { columns, findRow, insertRow, lockRow } from '../store/rows.ts';
 
@@ -15,18 +16,18 @@ export const adminSettingsHandlers = {
   },
 
   getSettings: async ({ database, params }) =>
-    presentSettings(found(await findRow(database, 'domain_settings', params.settingsId), 'These settings')),
+    presentSettings(found(await findRow(database, 'domain_settings', params.settingsId), 'settings')),
 
   updateSettings: async ({ database, params, body, ifMatch }) => {
-    const row = found(await lockRow(database, 'domain_settings', params.settingsId), 'These settings');
+    const row = found(await lockRow(database, 'domain_settings', params.settingsId), 'settings');
     check(body);
     const current = async () => presentSettings(row);
     return presentSettings(await reviseRow(database, 'domain_settings', row, columns(body), ifMatch, current));
   },
 
   createSettings: async ({ database, params: { domainId }, body }) => {
-    found(await lockRow(database, 'domains', domainId), 'This domain');
-    if (await findSettingsOf(database, domainId)) throw new Refusal(422, 'This domain has settings already.');
+    found(await lockRow(database, 'domains', domainId), 'domain');
+    if (await findSettingsOf(database, domainId)) throw new Refusal(422, problem('settings_exist'));
     check(body);
     const { section_display_modes = [], item_display_modes = [], layouts = [] } = body;
     const row = columns({ domain_id: domainId, section_display_modes, item_display_modes, layouts });
@@ -36,10 +37,10 @@ export const adminSettingsHandlers = {
 
 function check(body: BodyOf<'updateSettings'>): void {
   demand(
-    messages({
-      section_display_modes: modesMessage(body.section_display_modes),
-      item_display_modes: modesMessage(body.item_display_modes),
-      layouts: modesMessage(body.layouts),
+    fieldProblems({
+      section_display_modes: modesProblem(body.section_display_modes),
+      item_display_modes: modesProblem(body.item_display_modes),
+      layouts: modesProblem(body.layouts),
     }),
   );
 }

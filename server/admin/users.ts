@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type { Problem } from '../../contract/problems.ts';
+import { problem } from '../../contract/refusals.ts';
 import type { Handlers } from '../http/handler.ts';
 import { forbidden, invalid, Refusal } from '../http/refusal.ts';
 import { demandRevision, destroyRow, found, reviseRow } from '../http/revisions.ts';
@@ -15,36 +17,36 @@ type Names = 'listUsers' | 'getUser' | 'updateUser' | 'destroyUser' | 'linkDomai
 export const adminUserHandlers = {
   listUsers: async ({ database }) => readUsers(database),
 
-  getUser: async ({ database, params }) => found(await readUser(database, params.userId), 'This user'),
+  getUser: async ({ database, params }) => found(await readUser(database, params.userId), 'user'),
 
   updateUser: async ({ database, account, params: { userId }, body, ifMatch }) => {
     const admins = await lockAdmins(database, account);
-    const user = found(await lockRow(database, 'users', userId), 'This user');
+    const user = found(await lockRow(database, 'users', userId), 'user');
     const current = () => readUser(database, userId);
     await demandRevision(user, ifMatch, current);
     if (body.is_admin === false && user.is_admin === 1) {
-      const message = demotionMessage(account, admins, userId);
-      if (message) throw invalid({ is_admin: [message] });
+      const wrong = demotionProblem(account, admins, userId);
+      if (wrong) throw invalid({ is_admin: [wrong] });
     }
     await reviseRow(database, 'users', user, columns(body), ifMatch, current);
     // What was begun with other rights does not go on.
     if (body.is_admin !== undefined) await endSignInsOf(database, userId);
-    return found(await current(), 'This user');
+    return found(await current(), 'user');
   },
 
   destroyUser: async ({ database, account, params: { userId }, ifMatch }) => {
     const admins = await lockAdmins(database, account);
-    const user = found(await lockRow(database, 'users', userId), 'This user');
-    if (userId === account.id) throw new Refusal(422, 'You cannot destroy your own account.');
-    if (isLastAdmin(admins, userId)) throw new Refusal(422, 'The last admin cannot be destroyed.');
+    const user = found(await lockRow(database, 'users', userId), 'user');
+    if (userId === account.id) throw new Refusal(422, problem('own_account'));
+    if (isLastAdmin(admins, userId)) throw new Refusal(422, problem('last_admin'));
     await destroyRow(database, 'users', user, ifMatch, () => readUser(database, userId));
     await endSessionsOf(database, userId);
   },
 
   linkDomain: async ({ database, params, body: { domain_id } }) => {
-    found(await lockRow(database, 'users', params.userId), 'This user');
+    found(await lockRow(database, 'users', params.userId), 'user');
     if (storableId(domain_id) || !(await findRow(database, 'domains', domain_id))) {
-      throw invalid({ domain_id: ['is no domain'] });
+      throw invalid({ domain_id: [problem('not_domain')] });
     }
     await database
       .insertInto('user_domains')
@@ -54,12 +56,12 @@ export const adminUserHandlers = {
   },
 
   unlinkDomain: async ({ database, params: { userId, domainId } }) => {
-    found(await findRow(database, 'users', userId), 'This user');
+    found(await findRow(database, 'users', userId), 'user');
     await database.deleteFrom('user_domains').where('user_id', '=', userId).where('domain_id', '=', domainId).execute();
   },
 
   endSessions: async ({ database, params: { userId } }) => {
-    found(await findRow(database, 'users', userId), 'This user');
+    found(await findRow(database, 'users', userId), 'user');
     await endSessionsOf(database, userId);
   },
 } satisfies Pick<Handlers, Names>;
@@ -77,9 +79,9 @@ async function lockAdmins(database: Database, account: Account): Promise<number[
   return admins;
 }
 
-function demotionMessage(account: Account, admins: readonly number[], userId: number): string | null {
-  if (isLastAdmin(admins, userId)) return 'cannot be taken from the last admin';
-  return userId === account.id ? 'cannot be taken from your own account' : null;
+function demotionProblem(account: Account, admins: readonly number[], userId: number): Problem | null {
+  if (isLastAdmin(admins, userId)) return problem('admin_last');
+  return userId === account.id ? problem('admin_own') : null;
 }
 
 function isLastAdmin(admins: readonly number[], userId: number): boolean {

@@ -1,6 +1,8 @@
 /** The management and the admin API: every endpoint of the contract, mounted by one router. */
+
 import { type Context, Hono } from 'hono';
 import { type Endpoint, endpoints } from '../../contract/endpoints.ts';
+import { problem } from '../../contract/refusals.ts';
 import { adminHandlers } from '../admin/handlers.ts';
 import type { Account, Authenticate } from '../identity/account.ts';
 import type { PostWebhook } from '../management/deployment-webhook.ts';
@@ -94,7 +96,7 @@ async function handle(
   const { services } = options;
   const admit = async (database: Database, lock: boolean) => {
     if (domainId === undefined || !account) return;
-    if (!(await mayUseDomain(database, account, domainId, lock))) throw notFound('This domain');
+    if (!(await mayUseDomain(database, account, domainId, lock))) throw notFound('domain');
   };
   if (endpoint.method === 'GET') {
     await admit(options.database, false);
@@ -131,7 +133,7 @@ async function identify(context: Context, { authenticate }: ApiOptions): Promise
 function integers(params: Record<string, string>): Record<string, number> {
   const entries = Object.entries(params).map(([name, text]) => {
     const value = /^\d{1,10}$/.test(text) ? Number(text) : 0;
-    if (value < 1 || value > largestId) throw notFound('What this address names');
+    if (value < 1 || value > largestId) throw notFound('address');
     return [name, value] as const;
   });
   return Object.fromEntries(entries);
@@ -159,14 +161,14 @@ async function requestToWrite(
 function expectedRevision(header: string | undefined): number | null {
   if (header === undefined || header.trim() === '*') return null;
   const digits = /^(?:W\/)?"?(\d{1,10})"?$/.exec(header.trim())?.[1];
-  if (digits === undefined) throw new Refusal(400, 'If-Match must be a revision in double quotes.');
+  if (digits === undefined) throw new Refusal(400, problem('if_match_unreadable'));
   return Number(digits);
 }
 
 function idempotencyKey(header: string | undefined): string | null {
   if (header === undefined) return null;
   if (!/^[\x21-\x7e]{1,200}$/.test(header)) {
-    throw new Refusal(400, 'Idempotency-Key must be 1 to 200 visible ASCII characters.');
+    throw new Refusal(400, problem('idempotency_key_unreadable'));
   }
   return header;
 }

@@ -1,12 +1,14 @@
 /** What is answered, and what is logged, when a request fails. */
+
 import type { Context } from 'hono';
 import { DecodeError } from '../../contract/decode.ts';
+import { problem } from '../../contract/refusals.ts';
 import { isCollision, isOrphan, isUnavailable } from '../store/dialect.ts';
 import { codeOf } from '../store/error-code.ts';
 import { StoreUnavailable } from '../store/unavailable.ts';
 import type { RequestVariables } from './headers.ts';
 import type { Log } from './log.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal, refusalBody } from './refusal.ts';
 
 /** Refusals are answered in their own words; anything else in general words, with an id to find it in the log. */
 export function answerFailure(error: unknown, context: Context<RequestVariables>, log: Log): Response {
@@ -18,34 +20,25 @@ export function answerFailure(error: unknown, context: Context<RequestVariables>
   else if (refusal.status === 401 || refusal.status === 403)
     log({ level: 'warn', event: 'access denied', ...place, status: refusal.status });
   if (!refusal) {
-    return context.json({ error: `Something went wrong on the server. Its log knows this as ${requestId}.` }, 500);
+    return context.json(refusalBody(problem('server_error', { requestId })), 500);
   }
-  const { fields, current, retryAfter } = refusal.details;
+  const { retryAfter } = refusal.details;
   if (refusal.status === 401) context.header('WWW-Authenticate', 'Bearer');
   if (retryAfter !== undefined) context.header('Retry-After', String(retryAfter));
-  return context.json({ error: refusal.message, fields, current }, refusal.status);
+  return context.json(refusalBody(refusal.problem, refusal.details), refusal.status);
 }
 
-const inDoubt =
-  'The connection to the store was lost. It is not known whether this was stored: look before you try again.';
-
 export function notThere(context: Context): Response {
-  return context.json({ error: 'There is no such call.' }, 404);
+  return context.json(refusalBody(problem('call_not_found')), 404);
 }
 
 function refusalOf(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
   if (isUnavailable(error) || isCollision(error)) {
     const isInDoubt = error instanceof StoreUnavailable && error.mayHaveWritten;
-    return new Refusal(
-      503,
-      isInDoubt ? inDoubt : 'The store cannot be reached. Nothing was changed; try again in a moment.',
-      {
-        retryAfter: 5,
-      },
-    );
+    return new Refusal(503, problem(isInDoubt ? 'store_in_doubt' : 'store_unavailable'), { retryAfter: 5 });
   }
-  if (isOrphan(error)) return new Refusal(409, 'Something that this belongs to was destroyed in the meantime.');
+  if (isOrphan(error)) return new Refusal(409, problem('parent_destroyed'));
   return null;
 }
 

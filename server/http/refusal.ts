@@ -1,24 +1,41 @@
-import type { FieldMessages } from '../../contract/entities.ts';
+import type { FieldProblems, Problem } from '../../contract/problems.ts';
+import { type NotFoundKind, problem } from '../../contract/refusals.ts';
 
 /** Thrown by a handler or a repository; the app answers with its status and its body as JSON. */
 export class Refusal extends Error {
   readonly status: 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 422 | 429 | 502 | 503;
-  readonly details: { fields?: FieldMessages; current?: unknown; retryAfter?: number };
+  readonly problem: Problem;
+  readonly details: { fields?: FieldProblems; current?: unknown; retryAfter?: number };
 
-  constructor(status: Refusal['status'], message: string, details: Refusal['details'] = {}) {
-    super(message);
+  constructor(status: Refusal['status'], problem: Problem, details: Refusal['details'] = {}) {
+    super(problem.message);
     this.name = 'Refusal';
     this.status = status;
+    this.problem = problem;
     this.details = details;
   }
 }
 
-export const unauthenticated = () => new Refusal(401, 'The access token is missing, expired or revoked. Log in again.');
-export const forbidden = () => new Refusal(403, 'Only admins may do this.');
-export const notFound = (what: string) => new Refusal(404, `${what} does not exist, or is not yours.`);
-export const invalid = (fields: FieldMessages) =>
-  new Refusal(422, 'Some fields need a change before this can be saved.', { fields });
-export const stale = (current: unknown) =>
-  new Refusal(412, 'This was changed by someone else in the meantime.', { current });
+export const unauthenticated = () => new Refusal(401, problem('unauthenticated'));
+export const forbidden = () => new Refusal(403, problem('forbidden'));
+export const notFound = (what: NotFoundKind) => new Refusal(404, problem(`${what}_not_found`));
+export const invalid = (fields: FieldProblems) => new Refusal(422, problem('invalid'), { fields });
+export const stale = (current: unknown) => new Refusal(412, problem('stale'), { current });
 export const tooMany = (retryAfter: number) =>
-  new Refusal(429, `Too many requests. Try again in ${retryAfter} seconds.`, { retryAfter });
+  new Refusal(429, problem('too_many_requests', { seconds: retryAfter }), { retryAfter });
+
+/** The body of an answer: `error` and the texts of `fields` for people, `code`, `values` and `field_codes` for programs. */
+export function refusalBody({ code, message, values }: Problem, { fields, current }: Refusal['details'] = {}) {
+  return {
+    error: message,
+    code,
+    values,
+    fields: fields && eachField(fields, ({ message }) => message),
+    field_codes: fields && eachField(fields, ({ code, values }) => ({ code, values })),
+    current,
+  };
+}
+
+function eachField<Shown>(fields: FieldProblems, show: (problem: Problem) => Shown): Record<string, Shown[]> {
+  return Object.fromEntries(Object.entries(fields).map(([name, problems]) => [name, problems.map(show)]));
+}

@@ -1,8 +1,9 @@
 /** Reads and checks the JSON body of a request before any of it is used. */
 import { isUtf8 } from 'node:buffer';
 import { anything, type Decoder, decode, enoughIssues, record } from '../../contract/decode.ts';
-import type { FieldMessages } from '../../contract/entities.ts';
 import { jsonExcess } from '../../contract/json-excess.ts';
+import type { FieldProblems, Problem } from '../../contract/problems.ts';
+import { problem } from '../../contract/refusals.ts';
 import { invalid, Refusal } from './refusal.ts';
 
 export const bodyLimit = 2 * 1024 * 1024;
@@ -24,7 +25,7 @@ export async function readText(request: Request): Promise<string> {
 
 /** @throws Refusal 400 where it is no UTF-8: what cannot be read must not be stored as something else */
 export function textOf(bytes: Buffer): string {
-  if (!isUtf8(bytes)) throw new Refusal(400, 'The body is no valid UTF-8.');
+  if (!isUtf8(bytes)) throw new Refusal(400, problem('body_not_utf8'));
   return bytes.toString('utf8');
 }
 
@@ -37,7 +38,7 @@ export function decodeBody<T>(
   text: string,
 ): { body: T; sent: Sent } {
   if (contentType?.split(';')[0]?.trim().toLowerCase() !== 'application/json') {
-    throw new Refusal(415, 'The body must be JSON, with Content-Type: application/json.');
+    throw new Refusal(415, problem('body_not_of_json_type'));
   }
   const json = parseJson(text);
   const decoded = decode(decoder, json);
@@ -56,28 +57,29 @@ export function demandStorable(whole: unknown): void {
 /** @throws Refusal before anything is made of a text that would become too much */
 export function parseJson(text: string): unknown {
   const excess = jsonExcess(text);
-  if (excess === 'depth') throw new Refusal(400, 'The body is nested too deeply.');
-  if (excess === 'values') throw new Refusal(413, 'The body holds more than 20000 values.');
+  if (excess === 'depth') throw new Refusal(400, problem('body_too_deep'));
+  if (excess === 'values') throw new Refusal(413, problem('body_too_many_values'));
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new Refusal(400, `The body is no JSON: ${error instanceof SyntaxError ? error.message : 'unreadable'}`);
+    const reason = error instanceof SyntaxError ? error.message : 'unreadable';
+    throw new Refusal(400, problem('body_not_json', { reason }));
   }
 }
 
-type Problem = { path: string; message: string };
+type Placed = Problem & { path: string };
 
 /** The first ones. */
-function textProblems(whole: unknown): Problem[] {
-  const problems: Problem[] = [];
+function textProblems(whole: unknown): Placed[] {
+  const problems: Placed[] = [];
   const look = (value: unknown, path: string) => {
     if (problems.length >= enoughIssues) return;
     if (typeof value === 'string') {
-      const message = textMessage(value);
-      if (message) problems.push({ path, message });
+      const wrong = textProblem(value);
+      if (wrong) problems.push({ path, ...wrong });
     } else if (typeof value === 'object' && value !== null) {
       for (const [name, part] of Object.entries(value)) {
-        if (textMessage(name)) problems.push({ path, message: unstorable });
+        if (textProblem(name)) problems.push({ path, ...problem('unstorable') });
         look(part, path ? `${path}.${name}` : name);
       }
     }
@@ -86,25 +88,22 @@ function textProblems(whole: unknown): Problem[] {
   return problems;
 }
 
-const unstorable = 'holds a character that cannot be stored';
-
-function textMessage(text: string): string | null {
-  if (text.length > textLimit) return `must not be longer than ${textLimit} characters`;
-  return holdsUnstorable(text) ? unstorable : null;
+export function textProblem(text: string, limit = textLimit): Problem | null {
+  if (text.length > limit) return problem('too_long', { limit });
+  return holdsUnstorable(text) ? problem('unstorable') : null;
 }
 
 /** PostgreSQL cannot store the one, and half a character is stored as another one. */
-export function holdsUnstorable(text: string): boolean {
+function holdsUnstorable(text: string): boolean {
   return text.includes('\0') || /\p{Surrogate}/u.test(text);
 }
 
-function byField(problems: readonly Problem[]): FieldMessages {
-  const fields = new Map<string, string[]>();
-  for (const { path, message } of problems)
-    fields.set(path || 'body', [...(fields.get(path || 'body') ?? []), message]);
+export function byField(problems: readonly Placed[]): FieldProblems {
+  const fields = new Map<string, Problem[]>();
+  for (const { path, ...wrong } of problems) fields.set(path || 'body', [...(fields.get(path || 'body') ?? []), wrong]);
   return Object.fromEntries(fields);
 }
 
 function tooLarge(): Refusal {
-  return new Refusal(413, `The body is larger than ${bodyLimit / 1024 / 1024} MB.`);
+  return new Refusal(413, problem('body_too_large', { size: bodyLimit / 1024 / 1024 }));
 }

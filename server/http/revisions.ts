@@ -1,4 +1,6 @@
 /** Writes that respect `If-Match`: a stale one is refused with what is stored now, and changes nothing. */
+import type { FieldProblems } from '../../contract/problems.ts';
+import { type NotFoundKind, problem } from '../../contract/refusals.ts';
 import type { Database } from '../store/database.ts';
 import { isTaken } from '../store/dialect.ts';
 import { changeRow, type EntityTable, removeRow } from '../store/rows.ts';
@@ -39,13 +41,13 @@ export async function destroyRow(
 }
 
 /** The value, or a refusal that says what does not exist. */
-export function found<Value>(value: Value | null | undefined, what: string): Value {
+export function found<Value>(value: Value | null | undefined, what: NotFoundKind): Value {
   if (value === null || value === undefined) throw notFound(what);
   return value;
 }
 
 /** Refuses with these messages, if there are any. */
-export function demand(fields: Record<string, string[]>): void {
+export function demand(fields: FieldProblems): void {
   if (Object.keys(fields).length > 0) throw invalid(fields);
 }
 
@@ -54,7 +56,7 @@ export async function unlessTaken<Value>(field: string, writing: Promise<Value>)
   try {
     return await writing;
   } catch (error) {
-    if (isTaken(error)) throw invalid({ [field]: ['is already taken'] });
+    if (isTaken(error)) throw invalid({ [field]: [problem('taken')] });
     throw error;
   }
 }

@@ -1,5 +1,7 @@
 /** Runs a write in one transaction, together with the record of its answer if it carried an Idempotency-Key. */
+
 import { createHash } from 'node:crypto';
+import { problem } from '../../contract/refusals.ts';
 import type { Account } from '../identity/account.ts';
 import type { Database } from '../store/database.ts';
 import { type KeyedRequest, recordAnswer, releaseKey, reserveKey, underWay } from '../store/idempotent-answers.ts';
@@ -71,10 +73,10 @@ async function earlierAnswer(
   recorded: { request_hash: string; status: number; body: string | null },
 ): Promise<Answer> {
   if (recorded.request_hash !== keyed.request_hash) {
-    throw invalid({ 'Idempotency-Key': ['was used for another request'] });
+    throw invalid({ 'Idempotency-Key': [problem('key_reused')] });
   }
   if (recorded.status === underWay) {
-    throw new Refusal(409, 'The first request with this Idempotency-Key is still under way.', { retryAfter: 5 });
+    throw new Refusal(409, problem('first_request_under_way'), { retryAfter: 5 });
   }
   if (recorded.body === null) return { status: 204, body: null };
   return entityAnswer(recorded.status === 201 ? 201 : 200, JSON.parse(recorded.body));

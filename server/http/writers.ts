@@ -25,7 +25,7 @@ export async function withWriter(database: Database, name: ApiEndpointName, erro
   const revision = revisionOf(write.exec(name)?.[1], current);
   const lastWrite = revision && (await findLastWrite(database, revision));
   if (!lastWrite || typeof current !== 'object') return error;
-  return new Refusal(error.status, error.message, { ...details, current: { ...current, ...lastWrite } });
+  return new Refusal(error.status, error.problem, { ...details, current: { ...current, ...lastWrite } });
 }
 
 const kindIn = (match: RegExpExecArray | null) => match?.slice(1).find((kind) => kind !== undefined);

@@ -1,7 +1,9 @@
 /** Destroying images of the library: into its trash, back, and for good. */
+
 import { integer, nullable, object, string } from '../../contract/decode.ts';
 import type { EndpointNameOf } from '../../contract/endpoints.ts';
 import type { TrashedImage } from '../../contract/extras.ts';
+import { problem } from '../../contract/refusals.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import { write } from '../http/write.ts';
 import type { Account } from '../identity/account.ts';
@@ -26,7 +28,7 @@ export function createDestroyers(dependencies: ImageLibraryDependencies) {
         const row = await claimImage(transaction, id);
         if (!row || (revision !== null && row.revision !== revision)) throw refusalFor(row, publicOrigin);
         const used = usesSentence(await readImageUses(transaction, id, account));
-        if (used) throw new Refusal(409, used);
+        if (used) throw new Refusal(409, problem('image_in_use', { uses: used }));
         await transaction.deleteFrom('images').where('id', '=', id).execute();
         if (trashDays === 0) return [row.file_name, ...(await forgetVersions(transaction, id))];
         await keepImage(transaction, row, account, now());
@@ -40,7 +42,7 @@ export function createDestroyers(dependencies: ImageLibraryDependencies) {
     getImageUses: async (context) => {
       const id = imageId(context.req.param('imageId') ?? '');
       const account = signedIn(context.var.account);
-      if (!(await createImageRecords(database).find(id))) throw notFound('This image');
+      if (!(await createImageRecords(database).find(id))) throw notFound('image');
       return context.json(await readImageUses(database, id, account));
     },
 
@@ -110,7 +112,7 @@ function keepImage(database: Database, row: ImageRow, account: Account, destroye
 /** @throws Refusal 404 */
 async function takeFromTrash(database: Database, id: number): Promise<ImageRow> {
   const entry = await database.deleteFrom('image_trash').where('id', '=', id).returning('content').executeTakeFirst();
-  if (!entry) throw notFound('This image in the trash');
+  if (!entry) throw notFound('trashed_image');
   return rowIn(entry.content);
 }
 

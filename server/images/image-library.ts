@@ -3,9 +3,11 @@
  * mounted under `/library`. A row is written after its file is safely stored and destroyed before it, so that every
  * row has its file whenever the process dies; `sweepImageFiles` takes care of files without a row.
  */
+
 import { Readable } from 'node:stream';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { type EndpointNameOf, endpoints } from '../../contract/endpoints.ts';
+import { problem } from '../../contract/refusals.ts';
 import { answerFailure, notThere } from '../http/failures.ts';
 import { apiHeaders, type RequestVariables } from '../http/headers.ts';
 import { isKnownTag } from '../http/known-tag.ts';
@@ -104,5 +106,5 @@ function limitBody(maxSize: number, refusal: () => Refusal): MiddlewareHandler {
 }
 
 function tooLong(): Refusal {
-  return new Refusal(413, `The body is larger than ${changeLimit / 1024} KB.`);
+  return new Refusal(413, problem('text_body_too_large', { size: changeLimit / 1024 }));
 }

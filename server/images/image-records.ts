@@ -84,7 +84,7 @@ export function presentImage(row: ImageRow, publicOrigin: string): LibraryImage 
 
 /** Why nothing was changed: there is no such row, or it has another revision by now. */
 export function refusalFor(row: ImageRow | null, publicOrigin: string): Refusal {
-  return row ? stale(presentImage(row, publicOrigin)) : notFound('This image');
+  return row ? stale(presentImage(row, publicOrigin)) : notFound('image');
 }
 
 /** Inside a transaction: nobody destroys, replaces or places the image until it ends. */

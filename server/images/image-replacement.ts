@@ -75,7 +75,7 @@ export function createFileReplacers(dependencies: ImageLibraryDependencies, prep
       const answer = await write(database, order, now, (transaction) =>
         giveFile(dependencies, transaction, id, revision, async () => {
           const file = await takeFormerFile(transaction, id);
-          if (!file || !(await files.open(file.file_name))) throw notFound('A former file of this image');
+          if (!file || !(await files.open(file.file_name))) throw notFound('former_file');
           return file;
         }),
       );

@@ -2,7 +2,9 @@
  * Who may do what in the image library. The library's own token stands in the start-up data of a public page, so it is
  * a label and no secret: it is enough to look around. Whoever changes something shows a user's access token.
  */
+
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { problem } from '../../contract/refusals.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Account, Authenticate } from '../identity/account.ts';
 
@@ -26,14 +28,8 @@ export function createLibraryAccess(libraryToken: string, authenticate: Authenti
   };
 }
 
-const explanation = [
-  'The image library shows its images to "Authorization: Bearer {image library token}".',
-  "A change wants the access token of a signed-in user as well, in the header X-Access-Token, or as the bearer's own token alone.",
-  'What was sent is missing, expired or revoked.',
-].join(' ');
-
 function refuse(): Refusal {
-  return new Refusal(401, explanation);
+  return new Refusal(401, problem('library_unauthenticated'));
 }
 
 function bearer(request: Request): string | null {

@@ -1,10 +1,13 @@
 /** What a request to the image library says, decoded. */
+
 import { type Decoder, decode } from '../../contract/decode.ts';
+import { problem } from '../../contract/refusals.ts';
 import { invalid, notFound, Refusal, unauthenticated } from '../http/refusal.ts';
-import { holdsUnstorable, parseJson, textOf } from '../http/request-body.ts';
+import { byField, parseJson, textOf, textProblem } from '../http/request-body.ts';
+import { demand } from '../http/revisions.ts';
 import type { Answer } from '../http/write.ts';
 import type { Account } from '../identity/account.ts';
-
+import { fieldProblems } from '../rules/checks.ts';
 import type { ImageTexts } from './image-records.ts';
 
 const largestId = 2_147_483_647;
@@ -23,7 +26,7 @@ export function jsonAnswer({ status, body }: Answer): Response {
 /** @throws Refusal 404 when it is no id that a row can have */
 export function imageId(text: string): number {
   const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0;
-  if (id < 1 || id > largestId) throw notFound('This image');
+  if (id < 1 || id > largestId) throw notFound('image');
   return id;
 }
 
@@ -31,14 +34,14 @@ export function imageId(text: string): number {
 export function expectedRevision(ifMatch: string | undefined): number | null {
   if (ifMatch === undefined || ifMatch.trim() === '*') return null;
   const revision = /^(?:W\/)?"?(\d{1,9})"?$/.exec(ifMatch.trim())?.[1];
-  if (revision === undefined) throw new Refusal(400, 'If-Match must be a revision in double quotes.');
+  if (revision === undefined) throw new Refusal(400, problem('if_match_unreadable'));
   return Number(revision);
 }
 
 /** @throws Refusal 400 */
 export function idempotencyKey(header: string | undefined): string | null {
   if (header === undefined || /^[\x21-\x7e]{1,200}$/.test(header)) return header ?? null;
-  throw new Refusal(400, 'Idempotency-Key must be 1 to 200 visible ASCII characters.');
+  throw new Refusal(400, problem('idempotency_key_unreadable'));
 }
 
 export async function bodyText(request: { arrayBuffer: () => Promise<ArrayBuffer> }): Promise<string> {
@@ -49,7 +52,7 @@ export async function bodyText(request: { arrayBuffer: () => Promise<ArrayBuffer
 export function decodeBody<T>(text: string, decoder: Decoder<T>): T {
   const decoded = decode(decoder, parseJson(text));
   if (decoded.ok) return decoded.value;
-  throw invalid(Object.fromEntries(decoded.issues.map(({ path, message }) => [path || 'body', [message]])));
+  throw invalid(byField(decoded.issues));
 }
 
 /** The texts of an image, without anything else that the body held. @throws Refusal 422 */
@@ -57,23 +60,14 @@ export function decodeTexts({ alt, category, copyright, notes }: ImageTexts): Im
   const texts = Object.fromEntries(
     Object.entries({ alt, category, copyright, notes }).filter(([, text]) => text !== undefined),
   );
-  const messages = Object.entries(texts).flatMap(([name, text]) => {
-    const message = unstorable(text ?? '');
-    return message ? [{ name, message }] : [];
-  });
-  if (messages.length > 0) throw invalid(Object.fromEntries(messages.map(({ name, message }) => [name, [message]])));
+  const wrong = Object.entries(texts).map(([name, text]) => [name, textProblem(text ?? '', longestText)] as const);
+  demand(fieldProblems(Object.fromEntries(wrong)));
   return texts;
 }
 
 /** The first scope that is given, else `fallback`. @throws Refusal 422 */
 export function chooseScope(candidates: readonly (string | null | undefined)[], fallback: string): string {
   const scope = candidates.map((candidate) => candidate?.trim()).find((candidate) => candidate) ?? fallback;
-  const message = unstorable(scope);
-  if (message) throw invalid({ scope: [message] });
+  demand(fieldProblems({ scope: textProblem(scope, longestText) }));
   return scope;
-}
-
-function unstorable(text: string): string | null {
-  if (text.length > longestText) return `is too long: at most ${longestText} characters can be stored.`;
-  return holdsUnstorable(text) ? 'holds a character that cannot be stored.' : null;
 }

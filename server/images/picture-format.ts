@@ -1,16 +1,19 @@
 /** Tells what a file is by its first bytes; its name and the type that a browser claims are never asked. */
 
+import type { Problem } from '../../contract/problems.ts';
+import { type ProblemCode, problem } from '../../contract/refusals.ts';
+
 export type PictureFormat = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif';
 
-/** The format of a picture that the library takes, or in words what the file is instead. */
-export type Recognised = { format: PictureFormat } | { format: null; words: string };
+/** The format of a picture that the library takes, or why the file is none. */
+export type Recognised = { format: PictureFormat } | { format: null; problem: Problem };
 
 export function recognise(bytes: Uint8Array): Recognised {
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 4096)).toString('latin1');
   const picture = pictures.find(({ matches }) => matches(start));
   if (picture) return { format: picture.format };
   const other = others.find(({ matches }) => matches(start));
-  return { format: null, words: other?.words ?? 'is not a picture of a known kind: use JPEG, PNG, GIF, WebP or AVIF.' };
+  return { format: null, problem: problem(other?.code ?? 'file_of_unknown_kind') };
 }
 
 const pictures: readonly { format: PictureFormat; matches: (start: string) => boolean }[] = [
@@ -21,25 +24,25 @@ const pictures: readonly { format: PictureFormat; matches: (start: string) => bo
   { format: 'avif', matches: (start) => brands(start).some((brand) => brand === 'avif' || brand === 'avis') },
 ];
 
-const others: readonly { matches: (start: string) => boolean; words: string }[] = [
+const others = [
   {
+    code: 'file_svg',
     matches: (start) => /<svg[\s>]/i.test(start),
-    words: 'is an SVG drawing, which can carry scripts: save it as PNG or WebP first.',
   },
   {
+    code: 'file_html',
     matches: (start) => /<(?:!doctype html|html|head|body|script|iframe)[\s>]/i.test(start),
-    words: 'is a web page and not a picture.',
   },
   {
+    code: 'file_pdf',
     matches: (start) => start.slice(0, 1024).includes('%PDF-'),
-    words: 'is a PDF document: save the page as PNG or JPEG first.',
   },
   {
+    code: 'file_heic',
     matches: (start) => brands(start).some((brand) => /^(?:heic|heix|hevc|mif1|msf1)$/.test(brand)),
-    words: 'is a HEIC photo, which browsers do not show: save it as JPEG first.',
   },
-  { matches: (start) => /^(?:II\*\0|MM\0\*)/.test(start), words: 'is a TIFF picture: save it as PNG or JPEG first.' },
-];
+  { code: 'file_tiff', matches: (start) => /^(?:II\*\0|MM\0\*)/.test(start) },
+] as const satisfies readonly { code: ProblemCode; matches: (start: string) => boolean }[];
 
 /** The major and compatible brands of an ISO media file (ISO/IEC 14496-12 §4.3). */
 function brands(start: string): string[] {

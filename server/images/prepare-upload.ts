@@ -1,5 +1,8 @@
 /** Makes of an uploaded file what the library stores, or refuses it in words. */
+
 import type { OutputInfo, Sharp } from 'sharp';
+import type { Problem } from '../../contract/problems.ts';
+import { problem } from '../../contract/refusals.ts';
 import { invalid, Refusal } from '../http/refusal.ts';
 import { isTimeout, openPicture, type PictureHeader, pictureLimits, pixelLimits, readHeader } from './decoder.ts';
 import { type PictureFormat, recognise } from './picture-format.ts';
@@ -15,11 +18,11 @@ export function decodeFileData(base64: string): Buffer {
   for (let start = 0; start < base64.length; start += pieceLength) {
     const piece = base64.slice(start, start + pieceLength);
     const last = start + pieceLength >= base64.length;
-    if (!padded.test(piece) || (!last && piece.endsWith('='))) throw unusable('is not base64: send the plain file.');
+    if (!padded.test(piece) || (!last && piece.endsWith('='))) throw unusable(problem('file_not_base64'));
   }
   const bytes = Buffer.from(base64, 'base64');
   if (bytes.length > pictureLimits.bytes) throw tooLarge();
-  if (bytes.length === 0) throw unusable('is empty.');
+  if (bytes.length === 0) throw unusable(problem('file_empty'));
   return bytes;
 }
 
@@ -29,7 +32,7 @@ export function decodeFileData(base64: string): Buffer {
  */
 export async function prepareUpload(bytes: Buffer, seconds = pictureLimits.seconds): Promise<PreparedImage> {
   const recognised = recognise(bytes);
-  if (recognised.format === null) throw unusable(recognised.words);
+  if (recognised.format === null) throw unusable(recognised.problem);
   const header = await readOrRefuse(recognised.format, () => readHeader(bytes));
   if (header.format !== sharpNames[recognised.format]) throw damaged(recognised.format);
   const limit = pixelLimitOf(recognised.format);
@@ -40,7 +43,7 @@ export async function prepareUpload(bytes: Buffer, seconds = pictureLimits.secon
 }
 
 export function tooLarge(): Refusal {
-  return new Refusal(413, `The file is too large: at most ${pictureLimits.bytes / 1024 / 1024} MB can be stored.`);
+  return new Refusal(413, problem('file_too_large', { size: pictureLimits.bytes / 1024 / 1024 }));
 }
 
 const encodedLimit = Math.ceil((pictureLimits.bytes + 3) / 3) * 4;
@@ -68,7 +71,7 @@ async function readOrRefuse<T>(format: PictureFormat, read: () => Promise<T>): P
     return await read();
   } catch (error) {
     if (isTimeout(error)) {
-      throw unusable('took too long to read: make the picture smaller first.');
+      throw unusable(problem('file_too_slow'));
     }
     // Whatever libvips says about it names its own parts and means: these bytes are no such picture.
     throw damaged(format);
@@ -81,15 +84,13 @@ function pixelLimitOf(format: PictureFormat): number {
 
 function tooManyPixels({ width, height }: PictureHeader, limit: number): Refusal {
   const megapixels = Math.ceil((width * height) / 100_000) / 10;
-  return unusable(
-    `has ${width} × ${height} pixels (${megapixels} megapixels): at most ${limit / 1_000_000} megapixels can be stored.`,
-  );
+  return unusable(problem('file_too_many_pixels', { width, height, megapixels, limit: limit / 1_000_000 }));
 }
 
 function damaged(format: PictureFormat): Refusal {
-  return unusable(`is damaged: it cannot be read as a ${format.toUpperCase()} picture.`);
+  return unusable(problem('file_damaged', { format: format.toUpperCase() }));
 }
 
-function unusable(message: string): Refusal {
-  return invalid({ file_data: [message] });
+function unusable(wrong: Problem): Refusal {
+  return invalid({ file_data: [wrong] });
 }

@@ -11,7 +11,7 @@ export function usesSentence({ places, trashed, hidden }: ImageUses): string | n
   const standing = pages.size + hidden.pages > 0 && `It stands ${onPages([...pages.values()], hidden.pages)}.`;
   const lying = bins.size + hidden.trashed > 0 && `It lies in the trash of ${bin([...bins], hidden.trashed)}.`;
   const reasons = [standing, lying].filter((reason) => reason !== false);
-  return reasons.length === 0 ? null : ['This image is in use.', ...reasons].join(' ');
+  return reasons.length === 0 ? null : reasons.join(' ');
 }
 
 function onPages(names: readonly string[], hidden: number): string {

@@ -1,8 +1,10 @@
-import type { BreadcrumbEntry, FieldMessages } from '../../contract/entities.ts';
+import type { BreadcrumbEntry } from '../../contract/entities.ts';
+import type { FieldProblems } from '../../contract/problems.ts';
+import { problem } from '../../contract/refusals.ts';
 import type { Handlers } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
 import { demand, destroyRow, found, reviseRow } from '../http/revisions.ts';
-import { messages, optional, ownPath } from '../rules/checks.ts';
+import { fieldProblems, optional, ownPath } from '../rules/checks.ts';
 import type { Database } from '../store/database.ts';
 import { findPage, presentBreadcrumbs } from '../store/pages.ts';
 import { columns, insertRow } from '../store/rows.ts';
@@ -12,21 +14,21 @@ type Names = 'listBreadcrumbs' | 'createBreadcrumbs' | 'updateBreadcrumbs' | 'de
 /** A page has one list of breadcrumbs or none. */
 export const breadcrumbsHandlers = {
   listBreadcrumbs: async ({ database, params }) => {
-    found(await findPage(database, params.domainId, params.pageId), 'This page');
+    found(await findPage(database, params.domainId, params.pageId), 'page');
     const rows = await database.selectFrom('breadcrumbs').selectAll().where('page_id', '=', params.pageId).execute();
     return rows.map(presentBreadcrumbs);
   },
 
   createBreadcrumbs: async ({ database, params, body: { entries } }) => {
-    const page = found(await findPage(database, params.domainId, params.pageId), 'This page');
-    if (page.breadcrumbs_id !== null) throw new Refusal(422, 'This page has breadcrumbs already.');
-    demand(breadcrumbsMessages(entries));
+    const page = found(await findPage(database, params.domainId, params.pageId), 'page');
+    if (page.breadcrumbs_id !== null) throw new Refusal(422, problem('breadcrumbs_exist'));
+    demand(breadcrumbsProblems(entries));
     return presentBreadcrumbs(await insertRow(database, 'breadcrumbs', columns({ page_id: page.id, entries })));
   },
 
   updateBreadcrumbs: async ({ database, params, body: { entries }, ifMatch }) => {
     const row = await findBreadcrumbs(database, params);
-    demand(breadcrumbsMessages(entries));
+    demand(breadcrumbsProblems(entries));
     const current = async () => presentBreadcrumbs(row);
     return presentBreadcrumbs(await reviseRow(database, 'breadcrumbs', row, columns({ entries }), ifMatch, current));
   },
@@ -37,12 +39,12 @@ export const breadcrumbsHandlers = {
   },
 } satisfies Pick<Handlers, Names>;
 
-export function breadcrumbsMessages(entries: readonly BreadcrumbEntry[], at = 'entries'): FieldMessages {
+export function breadcrumbsProblems(entries: readonly BreadcrumbEntry[], at = 'entries'): FieldProblems {
   const paths = entries.map(({ target_page_path }, index) => [
     `${at}.${index}.target_page_path`,
     optional(target_page_path, ownPath),
   ]);
-  return messages(Object.fromEntries(paths));
+  return fieldProblems(Object.fromEntries(paths));
 }
 
 async function findBreadcrumbs(database: Database, params: { domainId: number; breadcrumbsId: number }) {
@@ -53,5 +55,5 @@ async function findBreadcrumbs(database: Database, params: { domainId: number; b
     .where('breadcrumbs.id', '=', params.breadcrumbsId)
     .where('pages.domain_id', '=', params.domainId)
     .executeTakeFirst();
-  return found(row, 'These breadcrumbs');
+  return found(row, 'breadcrumbs');
 }

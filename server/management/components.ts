@@ -6,5 +6,5 @@ export const componentHandlers = {
   listComponents: async ({ database }) => database.selectFrom('components').selectAll().orderBy('id').execute(),
 
   getComponent: async ({ database, params }) =>
-    found(await findRow(database, 'components', params.componentId), 'This component'),
+    found(await findRow(database, 'components', params.componentId), 'component'),
 } satisfies Pick<Handlers, 'listComponents' | 'getComponent'>;

@@ -2,10 +2,13 @@
  * Calls a domain's deployment webhook: POST with `{"token": ...}` (an empty object without one) as JSON, the token also
  * as `X-Gitlab-Token`, and CI user and CI user token as Basic authentication. Any 2xx means that the deployment started.
  */
+
 import { type LookupAddress, lookup } from 'node:dns';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
+import type { Problem } from '../../contract/problems.ts';
+import { problem } from '../../contract/refusals.ts';
 import { isPublicAddress } from './public-address.ts';
 
 export type WebhookRequest = { url: string; user: string | null; userToken: string | null; token: string | null };
@@ -22,11 +25,14 @@ export type WebhookOptions = {
   resolve?: typeof lookup;
 };
 
-/** Its message is for people, and never holds an address or a secret. */
+/** What it says never holds an address or a secret. */
 export class WebhookFailure extends Error {
-  constructor(message: string) {
-    super(message);
+  readonly problem: Problem;
+
+  constructor(problem: Problem) {
+    super(problem.message);
     this.name = 'WebhookFailure';
+    this.problem = problem;
   }
 }
 
@@ -38,16 +44,16 @@ export function createPostWebhook(options: WebhookOptions = {}): PostWebhook {
     const mayBePrivate = allowPrivateAddresses || request.url === trustedUrl;
     const url = checkedUrl(request.url, mayBePrivate);
     const status = await post(url, request, timeout, mayBePrivate ? undefined : publicLookup(resolve));
-    if (status >= 300 && status < 400) throw new WebhookFailure('the webhook answered with a redirect');
-    if (status < 200 || status >= 400) throw new WebhookFailure(`the webhook answered with status ${status}`);
+    if (status >= 300 && status < 400) throw new WebhookFailure(problem('webhook_redirect'));
+    if (status < 200 || status >= 400) throw new WebhookFailure(problem('webhook_status', { status }));
   };
 }
 
 function checkedUrl(text: string, allowPrivateAddresses: boolean): URL {
-  if (!URL.canParse(text)) throw new WebhookFailure('the webhook URL is no URL');
+  if (!URL.canParse(text)) throw new WebhookFailure(problem('webhook_not_url'));
   const url = new URL(text);
   if (url.protocol !== 'https:' && !(allowPrivateAddresses && url.protocol === 'http:')) {
-    throw new WebhookFailure('the webhook URL must be an https address');
+    throw new WebhookFailure(problem('webhook_not_https'));
   }
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (!allowPrivateAddresses && isIP(host) !== 0 && !isPublicAddress(host)) throw notPublic();
@@ -81,7 +87,7 @@ function post(url: URL, request: WebhookRequest, timeout: number, lookup: Lookup
         answer.on('error', fail);
         answer.on('data', (chunk: Buffer) => {
           length += chunk.byteLength;
-          if (length > answerLimit) answer.destroy(new WebhookFailure('the webhook answered with more than 64 KB'));
+          if (length > answerLimit) answer.destroy(new WebhookFailure(problem('webhook_answer_too_large')));
         });
         answer.on('end', () => resolve(answer.statusCode ?? 0));
       },
@@ -105,9 +111,9 @@ function headersOf({ user, userToken, token }: WebhookRequest, body: string): Re
 function failureOf(error: Error): WebhookFailure {
   if (error instanceof WebhookFailure) return error;
   const isLate = error.name === 'AbortError' || error.name === 'TimeoutError';
-  return new WebhookFailure(isLate ? 'the webhook did not answer in time' : 'the webhook cannot be reached');
+  return new WebhookFailure(problem(isLate ? 'webhook_timeout' : 'webhook_unreachable'));
 }
 
 function notPublic(): WebhookFailure {
-  return new WebhookFailure('the webhook address is not on the public internet');
+  return new WebhookFailure(problem('webhook_not_public'));
 }

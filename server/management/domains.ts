@@ -1,3 +1,4 @@
+import { problem } from '../../contract/refusals.ts';
 import type { Handlers, Services } from '../http/handler.ts';
 import { Refusal, tooMany } from '../http/refusal.ts';
 import { destroyRow, found, reviseRow } from '../http/revisions.ts';
@@ -26,13 +27,13 @@ export const domainHandlers = {
   },
 
   getDomain: async ({ database, account, params, services }) => {
-    const domain = found(await readDomain(database, params.domainId, viewOf(account)), 'This domain');
+    const domain = found(await readDomain(database, params.domainId, viewOf(account)), 'domain');
     return { ...domain, trash_count: await trashCount(database, domain.id, services) };
   },
 
   updateDomain: async ({ database, account, params, body, ifMatch, services }) => {
     const view = viewOf(account);
-    const row = found(await findRow(database, 'domains', params.domainId), 'This domain');
+    const row = found(await findRow(database, 'domains', params.domainId), 'domain');
     const { meta_data, ...texts } = body;
     const changes = meta_data ? { ...texts, meta_data: { ...presentMetaData(row.meta_data), ...meta_data } } : texts;
     const present = async (domain: typeof row) => ({
@@ -44,9 +45,9 @@ export const domainHandlers = {
 
   /** The webhook is called after the transaction, so that a slow one holds up nobody else. */
   triggerDeployment: async ({ database, params, services, afterCommit }) => {
-    const row = found(await findRow(database, 'domains', params.domainId), 'This domain');
+    const row = found(await findRow(database, 'domains', params.domainId), 'domain');
     const { ci_webhook_url: url, ci_user: user, ci_user_token: userToken, ci_webhook_token: token } = row;
-    if (!url) throw new Refusal(422, 'This domain has no CI webhook URL, so there is nothing to trigger.');
+    if (!url) throw new Refusal(422, problem('no_webhook'));
     const wait = await deploymentWait(database, row.id, services.now());
     if (wait > 0) throw tooMany(wait);
     afterCommit(async () => {
@@ -54,14 +55,14 @@ export const domainHandlers = {
         await services.postWebhook({ url, user, userToken, token });
       } catch (error) {
         if (!(error instanceof WebhookFailure)) throw error;
-        throw new Refusal(502, `The deployment was not triggered: ${error.message}.`);
+        throw new Refusal(502, error.problem);
       }
     });
   },
 
   destroySettings: async ({ database, account, params, ifMatch }) => {
-    const row = found(await lockRow(database, 'domain_settings', params.settingsId), 'These settings');
-    found((await mayUseDomain(database, account, row.domain_id, false)) || null, 'These settings');
+    const row = found(await lockRow(database, 'domain_settings', params.settingsId), 'settings');
+    found((await mayUseDomain(database, account, row.domain_id, false)) || null, 'settings');
     await destroyRow(database, 'domain_settings', row, ifMatch, async () => presentSettings(row));
   },
 } satisfies Pick<Handlers, 'listDomains' | 'getDomain' | 'updateDomain' | 'triggerDeployment' | 'destroySettings'>;

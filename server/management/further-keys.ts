@@ -1,5 +1,7 @@
 /** Keys that are sent beside the fields of the contract: stored as they come, and given back (TOL-03). */
+
 import { item, page, section } from '../../contract/entities.ts';
+import { problem } from '../../contract/refusals.ts';
 import { invalid } from '../http/refusal.ts';
 import { demandStorable, type Sent } from '../http/request-body.ts';
 import { furtherKeys } from '../store/pages.ts';
@@ -32,8 +34,8 @@ export function keepFurther(
   demandStorable(Object.fromEntries(further));
   const text = JSON.stringify({ ...(row ? furtherKeys(row) : {}), ...Object.fromEntries(further) });
   if (text.length > longest) {
-    const message = `is not kept: what the contract does not name must not be longer than ${longest} characters in all`;
-    throw invalid(Object.fromEntries(further.map(([name]) => [name, [message]])));
+    const wrong = problem('further_too_long', { limit: longest });
+    throw invalid(Object.fromEntries(further.map(([name]) => [name, [wrong]])));
   }
   return { further_keys: text };
 }

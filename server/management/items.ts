@@ -1,16 +1,17 @@
 import type { BodyOf } from '../../contract/endpoints.ts';
-import type { FieldMessages } from '../../contract/entities.ts';
+import type { FieldProblems } from '../../contract/problems.ts';
+import { problem } from '../../contract/refusals.ts';
 import type { Handlers, Services } from '../http/handler.ts';
 import { invalid } from '../http/refusal.ts';
 import { demand, demandRevision, destroyRow, found, reviseRow } from '../http/revisions.ts';
-import { componentConfig, listPosition, messages, optional, storableId } from '../rules/checks.ts';
+import { componentConfig, fieldProblems, listPosition, optional, storableId } from '../rules/checks.ts';
 import { movedAcross, movedDown, movedUp, type Order, placed, without } from '../rules/ordering.ts';
 import type { Database } from '../store/database.ts';
 import { findItem, findSection, presentItem, readOrder, saveOrder } from '../store/pages.ts';
 import { columns, insertRow } from '../store/rows.ts';
 import type { Stored } from '../store/tables.ts';
 import { keepFurther } from './further-keys.ts';
-import { cleanPlacement, placeImage, placementMessages } from './placement.ts';
+import { cleanPlacement, placeImage, placementProblems } from './placement.ts';
 import { trashItem } from './trash.ts';
 
 type Names = 'createItem' | 'updateItem' | 'destroyItem' | 'moveItemUp' | 'moveItemDown' | 'moveItem';
@@ -21,7 +22,7 @@ export const itemHandlers = {
   createItem: async (call) => {
     const { database, params, body, sent, services } = call;
     const { section_id, ...fields } = body;
-    demand(itemMessages(fields, services));
+    demand(itemProblems(fields, services));
     await demandSection(database, params.domainId, section_id);
     const position = (await readOrder(database, 'items', section_id)).length;
     const defaults = { published: false, has_component: false };
@@ -32,11 +33,11 @@ export const itemHandlers = {
 
   updateItem: async (call) => {
     const { database, params, body, sent, ifMatch, services } = call;
-    const item = found(await findItem(database, params.domainId, params.itemId), 'This item');
+    const item = found(await findItem(database, params.domainId, params.itemId), 'item');
     const current = async () => presentItem(item);
     await demandRevision(item, ifMatch, current);
     const { position, section_id = item.section_id, ...fields } = body;
-    demand(itemMessages(fields, services));
+    demand(itemProblems(fields, services));
     const isMoved = section_id !== item.section_id || position !== undefined;
     if (isMoved) await moveTo(database, params.domainId, item, section_id, position === 'first' ? 0 : Infinity);
     const changed = cleanPlacement(await placeImage(call, item, fields));
@@ -46,7 +47,7 @@ export const itemHandlers = {
 
   destroyItem: async (call) => {
     const { database, params, ifMatch } = call;
-    const item = found(await findItem(database, params.domainId, params.itemId), 'This item');
+    const item = found(await findItem(database, params.domainId, params.itemId), 'item');
     const order = await readOrder(database, 'items', item.section_id);
     const trashed = await trashItem(call, item, order);
     await destroyRow(database, 'items', item, ifMatch, async () => presentItem(item));
@@ -57,19 +58,19 @@ export const itemHandlers = {
   moveItemUp: (call) => move(call, movedUp),
   moveItemDown: (call) => move(call, movedDown),
   moveItem: async ({ database, params, body: { section_id, position }, ifMatch }) => {
-    const item = found(await findItem(database, params.domainId, params.itemId), 'This item');
+    const item = found(await findItem(database, params.domainId, params.itemId), 'item');
     const current = async () => presentItem(item);
     await demandRevision(item, ifMatch, current);
-    demand(messages({ position: listPosition(position) }));
+    demand(fieldProblems({ position: listPosition(position) }));
     await moveTo(database, params.domainId, item, section_id, position);
     if (section_id === item.section_id) return;
     await reviseRow(database, 'items', item, columns({ section_id }), ifMatch, current);
   },
 } satisfies Pick<Handlers, Names>;
 
-function itemMessages(fields: Partial<BodyOf<'updateItem'>>, services: Services): FieldMessages {
-  return messages({
-    ...placementMessages(fields, services),
+function itemProblems(fields: Partial<BodyOf<'updateItem'>>, services: Services): FieldProblems {
+  return fieldProblems({
+    ...placementProblems(fields, services),
     component_config: optional(fields.component_config, componentConfig),
   });
 }
@@ -78,7 +79,7 @@ async function move(
   { database, params, ifMatch }: Move,
   moved: (order: Order, id: number) => Order,
 ): Promise<undefined> {
-  const item = found(await findItem(database, params.domainId, params.itemId), 'This item');
+  const item = found(await findItem(database, params.domainId, params.itemId), 'item');
   await demandRevision(item, ifMatch, async () => presentItem(item));
   const order = await readOrder(database, 'items', item.section_id);
   await saveOrder(database, 'items', moved(order, item.id));
@@ -101,6 +102,6 @@ async function moveTo(
 
 async function demandSection(database: Database, domainId: number, sectionId: number): Promise<void> {
   if (storableId(sectionId) || !(await findSection(database, domainId, sectionId))) {
-    throw invalid({ section_id: ['is no section of this domain'] });
+    throw invalid({ section_id: [problem('not_section')] });
   }
 }

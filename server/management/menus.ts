@@ -4,7 +4,7 @@ import type { BodyOf } from '../../contract/endpoints.ts';
 import { type Menu, writtenMenuEntry } from '../../contract/entities.ts';
 import type { Handlers } from '../http/handler.ts';
 import { demand, destroyRow, found, reviseRow } from '../http/revisions.ts';
-import { menuMessages, messages, required, shortName } from '../rules/checks.ts';
+import { fieldProblems, menuProblems, required, shortName } from '../rules/checks.ts';
 import type { Database } from '../store/database.ts';
 import { columns, insertRow } from '../store/rows.ts';
 import type { Stored } from '../store/tables.ts';
@@ -40,7 +40,7 @@ export const menuHandlers = {
 } satisfies Pick<Handlers, Names>;
 
 function check({ name, entries }: BodyOf<'updateMenu'>): void {
-  demand({ ...messages({ name: required(name, shortName) }), ...menuMessages(entries, menuDepth) });
+  demand({ ...fieldProblems({ name: required(name, shortName) }), ...menuProblems(entries, menuDepth) });
 }
 
 function menus(database: Database, domainId: number) {
@@ -48,7 +48,7 @@ function menus(database: Database, domainId: number) {
 }
 
 async function findMenu(database: Database, { domainId, menuId }: { domainId: number; menuId: number }) {
-  return found(await menus(database, domainId).where('id', '=', menuId).executeTakeFirst(), 'This menu');
+  return found(await menus(database, domainId).where('id', '=', menuId).executeTakeFirst(), 'menu');
 }
 
 function presentMenu(row: Stored<'menus'>): Menu {

@@ -1,13 +1,15 @@
 import { defaultPageLayout } from '../../contract/constants.ts';
 import type { BodyOf } from '../../contract/endpoints.ts';
-import type { FieldMessages, MetaData } from '../../contract/entities.ts';
+import type { MetaData } from '../../contract/entities.ts';
+import type { FieldProblems } from '../../contract/problems.ts';
+import { problem } from '../../contract/refusals.ts';
 import type { Handlers, Services } from '../http/handler.ts';
 import { invalid } from '../http/refusal.ts';
 import { demand, demandRevision, destroyRow, found, reviseRow, unlessTaken } from '../http/revisions.ts';
 import {
   blankToNull,
+  fieldProblems,
   longestPath,
-  messages,
   newHeadline,
   optional,
   pagePath,
@@ -19,26 +21,28 @@ import { startPageAfter } from '../rules/start-page.ts';
 import type { Database } from '../store/database.ts';
 import { findPage, presentMetaData, readPage, readPaths, type StoredPage } from '../store/pages.ts';
 import { columns, findRow, insertRow } from '../store/rows.ts';
-import { breadcrumbsMessages } from './breadcrumbs.ts';
+import { breadcrumbsProblems } from './breadcrumbs.ts';
 import { keepFurther } from './further-keys.ts';
-import { cleanPlacement, placeImage, placementMessages } from './placement.ts';
+import { cleanPlacement, placeImage, placementProblems } from './placement.ts';
 import { trashPage } from './trash.ts';
 
 const noMetaData: MetaData = { meta_title: null, meta_keywords: null, meta_description: null };
 
 export const pageHandlers = {
-  getPage: async ({ database, params }) => found(await readPage(database, params.domainId, params.pageId), 'This page'),
+  getPage: async ({ database, params }) => found(await readPage(database, params.domainId, params.pageId), 'page'),
 
   createPage: async ({ database, params: { domainId }, body: { headline, layout, breadcrumbs }, sent }) => {
     demand({
-      ...breadcrumbsMessages(breadcrumbs, 'breadcrumbs'),
-      ...(headline?.trim() ? messages({ headline: newHeadline(headline) }) : { headline: ['cannot be blank'] }),
+      ...breadcrumbsProblems(breadcrumbs, 'breadcrumbs'),
+      ...(headline?.trim()
+        ? fieldProblems({ headline: newHeadline(headline) })
+        : { headline: [problem('headline_blank')] }),
     });
-    const domain = found(await findRow(database, 'domains', domainId), 'This domain');
+    const domain = found(await findRow(database, 'domains', domainId), 'domain');
     const prefix = domain.default_path_prefix;
     const taken = await readPaths(database, domainId, pagePathStart(headline, prefix));
     const place = newPagePath(headline, prefix, taken);
-    if (place.path.length > longestPath) throw invalid({ headline: ['is too long to make a path of'] });
+    if (place.path.length > longestPath) throw invalid({ headline: [problem('too_long_for_path')] });
     const fields = { headline, layout: layout || defaultPageLayout, published: false, in_sitemap: true };
     const further = keepFurther('page', sent);
     const row = columns({ domain_id: domainId, ...place, ...fields, ...further, meta_data: noMetaData });
@@ -46,27 +50,27 @@ export const pageHandlers = {
     if (breadcrumbs.length > 0) {
       await insertRow(database, 'breadcrumbs', columns({ page_id: page.id, entries: breadcrumbs }));
     }
-    return found(await readPage(database, domainId, page.id), 'This page');
+    return found(await readPage(database, domainId, page.id), 'page');
   },
 
   updatePage: async (call) => {
     const { database, params, body, sent, ifMatch, services } = call;
     const { domainId, pageId } = params;
-    const page = found(await findPage(database, domainId, pageId), 'This page');
+    const page = found(await findPage(database, domainId, pageId), 'page');
     const current = () => readPage(database, domainId, pageId);
     await demandRevision(page, ifMatch, current);
-    demand(pageMessages(body, services));
+    demand(pageProblems(body, services));
     const { start_page_domain_id, ...change } = await placeImage(call, page, body);
     if (start_page_domain_id !== undefined) await setStartPage(database, page, start_page_domain_id);
     const changes = { ...pageColumns(page, change), ...keepFurther('page', sent, page) };
     await unlessTaken('path', reviseRow(database, 'pages', page, changes, ifMatch, current));
-    return found(await readPage(database, domainId, pageId), 'This page');
+    return found(await readPage(database, domainId, pageId), 'page');
   },
 
   destroyPage: async (call) => {
     const { database, params, ifMatch } = call;
     const { domainId, pageId } = params;
-    const page = found(await findPage(database, domainId, pageId), 'This page');
+    const page = found(await findPage(database, domainId, pageId), 'page');
     const trashed = await trashPage(call, page);
     await destroyRow(database, 'pages', page, ifMatch, () => readPage(database, domainId, pageId));
     await storeStartPage(database, page, startPageAfter(page.start_page_id, page, null));
@@ -74,11 +78,11 @@ export const pageHandlers = {
   },
 } satisfies Pick<Handlers, 'getPage' | 'createPage' | 'updatePage' | 'destroyPage'>;
 
-function pageMessages(body: BodyOf<'updatePage'>, services: Services): FieldMessages {
-  return messages({
+function pageProblems(body: BodyOf<'updatePage'>, services: Services): FieldProblems {
+  return fieldProblems({
     path: required(body.path, pagePath),
     slug: optional(body.slug, pageSlug),
-    ...placementMessages(body, services),
+    ...placementProblems(body, services),
   });
 }
 
@@ -95,7 +99,7 @@ function pageColumns(page: StoredPage, change: Omit<BodyOf<'updatePage'>, 'start
 
 async function setStartPage(database: Database, page: StoredPage, requested: number | null): Promise<void> {
   const startPage = startPageAfter(page.start_page_id, page, requested);
-  if (startPage === 'foreign') throw invalid({ start_page_domain_id: ['must be the domain of the page'] });
+  if (startPage === 'foreign') throw invalid({ start_page_domain_id: [problem('foreign_start_page')] });
   await storeStartPage(database, page, startPage);
 }
 

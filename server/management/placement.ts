@@ -1,5 +1,8 @@
 /** What pages, sections and items have in common: an image, a link, a display mode. */
+
 import { sql } from 'kysely';
+import type { Problem } from '../../contract/problems.ts';
+import { problem } from '../../contract/refusals.ts';
 import type { Services } from '../http/handler.ts';
 import { invalid } from '../http/refusal.ts';
 import { blankToNull, type Check, linkUrl, optional, ownPath, storableId } from '../rules/checks.ts';
@@ -15,8 +18,8 @@ type Placement = {
   target_url?: string | null;
 };
 
-export function placementMessages(change: Placement, services: Services): Record<string, string | null> {
-  const ours: Check = (url) => (services.imageUrlIsOurs(url) ? null : 'must be the address of an image');
+export function placementProblems(change: Placement, services: Services): Record<string, Problem | null> {
+  const ours: Check = (url) => (services.imageUrlIsOurs(url) ? null : problem('not_image_url'));
   return {
     image_id: storableId(change.image_id),
     image_url: optional(change.image_url, ours),
@@ -42,15 +45,13 @@ export async function placeImage<Change extends Placement>(
   const image = rows[0];
   if (!image) {
     const isNew = image_id !== stored.image_id;
-    if (isNew && image_id <= (await lastImageId(database))) throw invalid({ image_id: [destroyed] });
+    if (isNew && image_id <= (await lastImageId(database))) throw invalid({ image_id: [problem('image_destroyed')] });
     return change;
   }
   const file = image_url ? services.signer?.fileOf(image_url) : null;
   if (!image_url || !file || file === image.file_name || !(await wasFileOf(database, image_id, file))) return change;
   return { ...change, image_url: services.signer?.withFile(image_url, image.file_name) ?? image_url };
 }
-
-const destroyed = 'was destroyed: choose another image, or restore it from the trash of the image library';
 
 /** An id is given once: one up to here that is not there was destroyed; what is above it, this library never knew. */
 async function lastImageId(database: Database): Promise<number> {

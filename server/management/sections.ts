@@ -1,14 +1,15 @@
+import { problem } from '../../contract/refusals.ts';
 import type { Handlers } from '../http/handler.ts';
 import { invalid } from '../http/refusal.ts';
 import { demand, demandRevision, destroyRow, found, reviseRow } from '../http/revisions.ts';
-import { listPosition, messages, storableId } from '../rules/checks.ts';
+import { fieldProblems, listPosition, storableId } from '../rules/checks.ts';
 import { movedDown, movedUp, type Order, placed, without } from '../rules/ordering.ts';
 import type { Database } from '../store/database.ts';
 import { findPage, findSection, presentSection, readItems, readOrder, saveOrder } from '../store/pages.ts';
 import { columns, insertRow } from '../store/rows.ts';
 import type { Stored } from '../store/tables.ts';
 import { keepFurther } from './further-keys.ts';
-import { cleanPlacement, placeImage, placementMessages } from './placement.ts';
+import { cleanPlacement, placeImage, placementProblems } from './placement.ts';
 import { trashSection } from './trash.ts';
 
 type Names = 'createSection' | 'updateSection' | 'destroySection' | 'moveSectionUp' | 'moveSectionDown' | 'moveSection';
@@ -19,9 +20,9 @@ export const sectionHandlers = {
   createSection: async (call) => {
     const { database, params, body, sent, services } = call;
     const { page_id, ...fields } = body;
-    demand(messages(placementMessages(fields, services)));
+    demand(fieldProblems(placementProblems(fields, services)));
     if (storableId(page_id) || !(await findPage(database, params.domainId, page_id))) {
-      throw invalid({ page_id: ['is no page of this domain'] });
+      throw invalid({ page_id: [problem('not_page')] });
     }
     const position = (await readOrder(database, 'sections', page_id)).length;
     const placed = await placeImage(call, { image_id: null }, fields);
@@ -32,10 +33,10 @@ export const sectionHandlers = {
 
   updateSection: async (call) => {
     const { database, params, body, sent, ifMatch, services } = call;
-    const section = found(await findSection(database, params.domainId, params.sectionId), 'This section');
+    const section = found(await findSection(database, params.domainId, params.sectionId), 'section');
     const current = () => present(database, section);
     await demandRevision(section, ifMatch, current);
-    demand(messages(placementMessages(body, services)));
+    demand(fieldProblems(placementProblems(body, services)));
     const changed = cleanPlacement(await placeImage(call, section, body));
     const changes = columns({ ...changed, ...keepFurther('section', sent, section) });
     return present(database, await reviseRow(database, 'sections', section, changes, ifMatch, current));
@@ -43,7 +44,7 @@ export const sectionHandlers = {
 
   destroySection: async (call) => {
     const { database, params, ifMatch } = call;
-    const section = found(await findSection(database, params.domainId, params.sectionId), 'This section');
+    const section = found(await findSection(database, params.domainId, params.sectionId), 'section');
     const order = await readOrder(database, 'sections', section.page_id);
     const trashed = await trashSection(call, section, order);
     await destroyRow(database, 'sections', section, ifMatch, () => present(database, section));
@@ -55,7 +56,7 @@ export const sectionHandlers = {
   moveSectionDown: (call) => move(call, movedDown),
   moveSection: async (call) => {
     const { position } = call.body;
-    demand(messages({ position: listPosition(position) }));
+    demand(fieldProblems({ position: listPosition(position) }));
     await move(call, (order, id) => placed(order, id, position));
   },
 } satisfies Pick<Handlers, Names>;
@@ -64,7 +65,7 @@ async function move(
   { database, params, ifMatch }: Move,
   moved: (order: Order, id: number) => Order,
 ): Promise<undefined> {
-  const section = found(await findSection(database, params.domainId, params.sectionId), 'This section');
+  const section = found(await findSection(database, params.domainId, params.sectionId), 'section');
   await demandRevision(section, ifMatch, () => present(database, section));
   const order = await readOrder(database, 'sections', section.page_id);
   await saveOrder(database, 'sections', moved(order, section.id));

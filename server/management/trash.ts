@@ -1,5 +1,7 @@
 /** The trash of a domain: what DELETE of a page, section or item puts there, and how it comes back. */
+
 import type { Restored, Trashed } from '../../contract/extras.ts';
+import { problem } from '../../contract/refusals.ts';
 import type { Handlers, Services } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
 import { found } from '../http/revisions.ts';
@@ -40,14 +42,14 @@ export const trashHandlers = {
   listTrash: ({ database, params }) => readTrash(database, params.domainId),
 
   restoreTrashed: async ({ database, params: { domainId, trashId } }) => {
-    const trash = found(await findTrash(database, domainId, trashId), 'This entry of the trash');
+    const trash = found(await findTrash(database, domainId, trashId), 'trash_entry');
     const restored = await restore[trash.kind](database, trash);
     await removeTrash(database, trash.id);
     return restored;
   },
 
   destroyTrashed: async ({ database, params: { domainId, trashId } }) => {
-    const trash = found(await findTrash(database, domainId, trashId), 'This entry of the trash');
+    const trash = found(await findTrash(database, domainId, trashId), 'trash_entry');
     await removeTrash(database, trash.id);
   },
 } satisfies Pick<Handlers, Names>;
@@ -127,10 +129,7 @@ async function restorePage(database: Database, trash: Stored<'trash'>): Promise<
     .where('path', '=', path)
     .executeTakeFirst();
   if (taken) {
-    throw new Refusal(
-      409,
-      `Another page has the path ${path} by now. Give that page another path, then restore this one.`,
-    );
+    throw new Refusal(409, problem('path_taken_meanwhile', { path }));
   }
   await restoreRows(database, content);
   if (readPlace(trash.place).was_start_page) {
@@ -141,7 +140,7 @@ async function restorePage(database: Database, trash: Stored<'trash'>): Promise<
       .where('start_page_id', 'is', null)
       .execute();
   }
-  return found(await readPage(database, domainId, pageId), 'This page');
+  return found(await readPage(database, domainId, pageId), 'page');
 }
 
 async function restoreSection(database: Database, trash: Stored<'trash'>): Promise<Restored> {
@@ -150,7 +149,7 @@ async function restoreSection(database: Database, trash: Stored<'trash'>): Promi
   if (!page || !(await findPage(database, domainId, page.id))) throw await homeless(database, trash);
   await restoreRows(database, trash.content);
   await saveOrder(database, 'sections', putBack(await readOrder(database, 'sections', page.id), sectionId, order));
-  const section = found(await findSection(database, domainId, sectionId), 'This section');
+  const section = found(await findSection(database, domainId, sectionId), 'section');
   return presentSection(section, await readItems(database, sectionId));
 }
 
@@ -160,22 +159,17 @@ async function restoreItem(database: Database, trash: Stored<'trash'>): Promise<
   if (!section || !(await findSection(database, domainId, section.id))) throw await homeless(database, trash);
   await restoreRows(database, trash.content);
   await saveOrder(database, 'items', putBack(await readOrder(database, 'items', section.id), itemId, order));
-  return presentItem(found(await findItem(database, domainId, itemId), 'This item'));
+  return presentItem(found(await findItem(database, domainId, itemId), 'item'));
 }
 
 /** What it belonged to was destroyed as well: alone, or with the page that it was on. */
 async function homeless(database: Database, { domain_id, place }: Stored<'trash'>): Promise<Refusal> {
   const { page, section } = readPlace(place);
   if (section && (await isInTrash(database, domain_id, 'section', section.id))) {
-    return new Refusal(409, 'Its section is in the trash too: restore the section first.');
+    return new Refusal(409, problem('section_in_trash'));
   }
   if (page && (await isInTrash(database, domain_id, 'page', page.id))) {
-    return new Refusal(409, 'Its page is in the trash too: restore the page first.');
+    return new Refusal(409, problem('page_in_trash'));
   }
-  return new Refusal(
-    409,
-    section
-      ? 'The section that it stood in was destroyed for good: it has no place any more.'
-      : 'The page that it stood on was destroyed for good: it has no place any more.',
-  );
+  return new Refusal(409, problem(section ? 'section_gone' : 'page_gone'));
 }

@@ -1,16 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { MenuEntry } from '../../contract/entities.ts';
+import type { Problem } from '../../contract/problems.ts';
+import { problem } from '../../contract/refusals.ts';
 import {
   blankToNull,
   componentConfig,
   componentSchema,
   domainSlug,
+  fieldProblems,
   hostName,
   linkUrl,
-  menuMessages,
-  messages,
-  modesMessage,
-  namesMessage,
+  menuProblems,
+  modesProblem,
+  namesProblem,
   optional,
   ownPath,
   pagePath,
@@ -21,24 +23,21 @@ import {
   webUrl,
 } from './checks.ts';
 
-const refuse = () => 'no';
-const addressWords = 'must be an http, https, mailto or tel address';
-const webWords = 'must be an http or https address';
-const hostWords = 'must be a host name like www.example.com';
-const pathOfTwo = 'must not start with two slashes';
+const refuse = () => problem('negative');
+const codeOf = (found: Problem | null) => found?.code ?? null;
 
 it('a value that must be there is there, and is then checked', () => {
   expect(required(undefined, refuse)).toBeNull();
-  expect(required(null)).toBe('must not be blank');
-  expect(required('')).toBe('must not be blank');
-  expect(required(' \t')).toBe('must not be blank');
+  expect(codeOf(required(null))).toBe('blank');
+  expect(codeOf(required(''))).toBe('blank');
+  expect(codeOf(required(' \t'))).toBe('blank');
   expect(required('x')).toBeNull();
-  expect(required('x', refuse)).toBe('no');
+  expect(codeOf(required('x', refuse))).toBe('negative');
 });
 
 it('an optional value is checked where there is one', () => {
   expect([undefined, null, ''].map((value) => optional(value, refuse))).toEqual([null, null, null]);
-  expect(optional('x', refuse)).toBe('no');
+  expect(codeOf(optional('x', refuse))).toBe('negative');
 });
 
 it('a blank value where blank means none is stored as none', () => {
@@ -47,46 +46,46 @@ it('a blank value where blank means none is stored as none', () => {
   expect(blankToNull(undefined)).toBeUndefined();
 });
 
-it('messages name the fields that have one', () => {
-  expect(messages({ path: 'must start with /', slug: null })).toEqual({ path: ['must start with /'] });
-  expect(messages({})).toEqual({});
+it('problems name the fields that have one', () => {
+  expect(fieldProblems({ path: problem('blank'), slug: null })).toEqual({ path: [problem('blank')] });
+  expect(fieldProblems({})).toEqual({});
 });
 
 describe('what a value must be like', () => {
   it.each([
     ['/', null],
     ['/news/2024?a#b', null],
-    ['news', 'must start with /'],
-    ['//host', pathOfTwo],
-    ['/\\host', pathOfTwo],
+    ['news', 'path_without_slash'],
+    ['//host', 'path_with_two_slashes'],
+    ['/\\host', 'path_with_two_slashes'],
     ['/a//b', null],
-    ['/a b', 'must not contain spaces'],
-    ['/a\u0007', 'must not contain spaces'],
-  ])('a path %j', (value, words) => {
-    expect(ownPath(value)).toBe(words);
+    ['/a b', 'path_with_spaces'],
+    ['/a\u0007', 'path_with_spaces'],
+  ])('a path %j', (value, code) => {
+    expect(codeOf(ownPath(value))).toBe(code);
   });
 
   it.each([
     ['/news', null],
-    ['news', 'must start with /'],
-    ['/a?b', 'must not contain ? or #'],
-    ['/a#b', 'must not contain ? or #'],
-  ])('the path of a page %j', (value, words) => {
-    expect(pagePath(value)).toBe(words);
+    ['news', 'path_without_slash'],
+    ['/a?b', 'path_with_query'],
+    ['/a#b', 'path_with_query'],
+  ])('the path of a page %j', (value, code) => {
+    expect(codeOf(pagePath(value))).toBe(code);
   });
 
   it.each(['a', 'a1', 'news-2024', 'a-b-c'])('a slug %j', (value) => {
     expect(pageSlug(value)).toBeNull();
   });
   it.each(['', 'A', '-a', 'a-', 'a--b', 'a b', 'ä', 'a_b', 'a\n'])('no slug %j', (value) => {
-    expect(pageSlug(value)).toBe('may hold lower-case letters, digits and single hyphens only');
+    expect(codeOf(pageSlug(value))).toBe('not_page_slug');
   });
 
   it.each(['a', 'A_1.b-c~'])('the slug of a domain %j', (value) => {
     expect(domainSlug(value)).toBeNull();
   });
   it.each(['', 'a b', ' a', 'a ', 'a/b', '/a'])('no slug of a domain %j', (value) => {
-    expect(domainSlug(value)).toBe('may hold letters, digits, hyphens, dots and underscores only');
+    expect(codeOf(domainSlug(value))).toBe('not_domain_slug');
   });
 
   it.each([
@@ -95,36 +94,36 @@ describe('what a value must be like', () => {
     ['HTTPS://example.com', null],
     ['mailto:a@example.com', null],
     ['tel:+4912345', null],
-    ['javascript:alert(1)', addressWords],
-    ['ftp://example.com', addressWords],
-    ['https:example.com', addressWords],
-    ['http:/example.com', addressWords],
-    ['https:example.com/http://other', addressWords],
-    ['https://', addressWords],
-    ['example.com', addressWords],
-    ['https://example.com/a b', addressWords],
-    ['xhttps://example.com', addressWords],
-  ])('the address of a link %j', (value, words) => {
-    expect(linkUrl(value)).toBe(words);
+    ['javascript:alert(1)', 'not_link_url'],
+    ['ftp://example.com', 'not_link_url'],
+    ['https:example.com', 'not_link_url'],
+    ['http:/example.com', 'not_link_url'],
+    ['https:example.com/http://other', 'not_link_url'],
+    ['https://', 'not_link_url'],
+    ['example.com', 'not_link_url'],
+    ['https://example.com/a b', 'not_link_url'],
+    ['xhttps://example.com', 'not_link_url'],
+  ])('the address of a link %j', (value, code) => {
+    expect(codeOf(linkUrl(value))).toBe(code);
   });
 
   it.each([
     ['https://example.com', null],
     ['http://example.com', null],
-    ['mailto:http:a@example.com', webWords],
-    ['tel:1', webWords],
-    ['http:example.com', webWords],
-  ])('the address of a site %j', (value, words) => {
-    expect(webUrl(value)).toBe(words);
+    ['mailto:http:a@example.com', 'not_web_url'],
+    ['tel:1', 'not_web_url'],
+    ['http:example.com', 'not_web_url'],
+  ])('the address of a site %j', (value, code) => {
+    expect(codeOf(webUrl(value))).toBe(code);
   });
 
   it.each([
     ['https://ci.example.com/run', null],
-    ['tel:1', webWords],
-    ['https://me@example.com', 'must not hold a user name or password: use CI user and CI user token'],
-    ['https://:secret@example.com', 'must not hold a user name or password: use CI user and CI user token'],
-  ])('the address of a webhook %j', (value, words) => {
-    expect(webhookUrl(value)).toBe(words);
+    ['tel:1', 'not_web_url'],
+    ['https://me@example.com', 'url_with_credentials'],
+    ['https://:secret@example.com', 'url_with_credentials'],
+  ])('the address of a webhook %j', (value, code) => {
+    expect(codeOf(webhookUrl(value))).toBe(code);
   });
 
   it.each(['a', 'www.example.com', 'A-1.B', 'a'.repeat(63), [...'abcd'].map((c) => c.repeat(62)).join('.'), '1a'])(
@@ -144,13 +143,13 @@ describe('what a value must be like', () => {
     `${[...'abcd'].map((c) => c.repeat(62)).join('.')}.ab`,
     'www.ex_ample.com',
   ])('no host name %j', (value) => {
-    expect(hostName(value)).toBe(hostWords);
+    expect(codeOf(hostName(value))).toBe('not_host_name');
   });
 
   it('a host name of 253 characters, and none of 254', () => {
     const long = [...'abcd'].map((letter) => letter.repeat(61)).join('.');
     expect(hostName(`${long}.${'e'.repeat(253 - long.length - 1)}`)).toBeNull();
-    expect(hostName(`${long}.${'e'.repeat(254 - long.length - 1)}`)).toBe(hostWords);
+    expect(codeOf(hostName(`${long}.${'e'.repeat(254 - long.length - 1)}`))).toBe('not_host_name');
   });
 
   it.each([
@@ -158,19 +157,19 @@ describe('what a value must be like', () => {
     [null, null],
     [1, null],
     [2_147_483_647, null],
-    [0, 'must be the number of an existing record'],
-    [2_147_483_648, 'must be the number of an existing record'],
-  ])('the id %j', (value, words) => {
-    expect(storableId(value)).toBe(words);
+    [0, 'not_record'],
+    [2_147_483_648, 'not_record'],
+  ])('the id %j', (value, code) => {
+    expect(codeOf(storableId(value))).toBe(code);
   });
 });
 
 describe('components', () => {
   it('a configuration is an object in JSON', () => {
     expect(componentConfig('{"a": [1]}')).toBeNull();
-    expect(componentConfig('[]')).toBe('must be an object');
-    expect(componentConfig('null')).toBe('must be an object');
-    expect(componentConfig('{')).toMatch(/^is no JSON: ./);
+    expect(codeOf(componentConfig('[]'))).toBe('not_object');
+    expect(codeOf(componentConfig('null'))).toBe('not_object');
+    expect(codeOf(componentConfig('{'))).toBe('not_json');
   });
 
   it('a schema is a list of fields with a name and a type each, every name once', () => {
@@ -178,32 +177,31 @@ describe('components', () => {
     expect(
       componentSchema(JSON.stringify([field, { name: 'open', type: 'boolean', enum: [1], description: 'x' }])),
     ).toBeNull();
-    expect(componentSchema(JSON.stringify([{ ...field, type: 'number' }, {}]))).toBe(
+    expect(componentSchema(JSON.stringify([{ ...field, type: 'number' }, {}]))?.message).toBe(
       '0.type must be one of string, boolean; 1.name must be a text; 1.type must be one of string, boolean',
     );
-    expect(componentSchema(JSON.stringify([field, field]))).toBe('holds "title" twice');
-    expect(componentSchema('{}')).toBe('must be a list');
-    expect(componentSchema('no')).toMatch(/^is no JSON: ./);
+    expect(codeOf(componentSchema(JSON.stringify([field, field])))).toBe('name_twice');
+    expect(codeOf(componentSchema('{}'))).toBe('not_list');
+    expect(codeOf(componentSchema('no'))).toBe('not_json');
   });
 
   it('names are there, and each once', () => {
-    expect(namesMessage([])).toBeNull();
-    expect(namesMessage([{ name: 'a' }, { name: 'b' }])).toBeNull();
-    expect(namesMessage([{ name: 'a' }, { name: ' ' }])).toBe('holds an entry without a name');
-    expect(namesMessage([{ name: 'a' }, { name: 'b' }, { name: 'a' }])).toBe('holds "a" twice');
+    expect(namesProblem([])).toBeNull();
+    expect(namesProblem([{ name: 'a' }, { name: 'b' }])).toBeNull();
+    expect(codeOf(namesProblem([{ name: 'a' }, { name: ' ' }]))).toBe('entry_without_name');
+    expect(codeOf(namesProblem([{ name: 'a' }, { name: 'b' }, { name: 'a' }]))).toBe('name_twice');
   });
 });
 
 describe('display modes and layouts', () => {
-  const sizeWords = 'holds an image size that is not between 1 and 10000 pixels';
   const mode = (width: number, height: number) => ({ name: 'wide', image_config: { width, height } });
 
   it('have names, and image sizes between 1 and 10000 pixels', () => {
-    expect(modesMessage(undefined)).toBeNull();
-    expect(modesMessage([{ name: ' ' }])).toBe('holds an entry without a name');
-    expect([mode(1, 1), mode(10_000, 10_000)].map((one) => modesMessage([one]))).toEqual([null, null]);
+    expect(modesProblem(undefined)).toBeNull();
+    expect(codeOf(modesProblem([{ name: ' ' }]))).toBe('entry_without_name');
+    expect([mode(1, 1), mode(10_000, 10_000)].map((one) => modesProblem([one]))).toEqual([null, null]);
     const wrong = [mode(0, 1), mode(1, 0), mode(10_001, 1), mode(1, 10_001)];
-    expect(wrong.map((one) => modesMessage([one]))).toEqual(wrong.map(() => sizeWords));
+    expect(wrong.map((one) => codeOf(modesProblem([one])))).toEqual(wrong.map(() => 'image_size_out_of_range'));
   });
 
   it('may have none, and what is no size is none', () => {
@@ -214,9 +212,9 @@ describe('display modes and layouts', () => {
       { name: 'd', image_config: 'wide' },
       { name: 'e', attributes: { width: 0, height: 0 } },
     ];
-    expect(modesMessage(others)).toBeNull();
-    expect(modesMessage([...others, { name: 'f', page_image_config: { width: 0, height: 0 } } as never])).toBe(
-      sizeWords,
+    expect(modesProblem(others)).toBeNull();
+    expect(codeOf(modesProblem([...others, { name: 'f', page_image_config: { width: 0, height: 0 } } as never]))).toBe(
+      'image_size_out_of_range',
     );
   });
 });
@@ -231,16 +229,16 @@ it('MENU-04 a menu says at which entry a link is wrong, and that it is too deep'
       entries: [],
       ...change,
     }) as MenuEntry;
-  expect(menuMessages(undefined, 3)).toEqual({});
-  expect(menuMessages([], 0)).toEqual({});
-  expect(menuMessages([entry({ target_page_path: '/a', target_url: 'tel:1' })], 1)).toEqual({});
-  expect(menuMessages([entry({}), entry({ entries: [entry({ target_page_path: 'a', target_url: 'b' })] })], 2)).toEqual(
+  expect(menuProblems(undefined, 3)).toEqual({});
+  expect(menuProblems([], 0)).toEqual({});
+  expect(menuProblems([entry({ target_page_path: '/a', target_url: 'tel:1' })], 1)).toEqual({});
+  expect(menuProblems([entry({}), entry({ entries: [entry({ target_page_path: 'a', target_url: 'b' })] })], 2)).toEqual(
     {
-      'entries.1.entries.0.target_page_path': ['must start with /'],
-      'entries.1.entries.0.target_url': [addressWords],
+      'entries.1.entries.0.target_page_path': [problem('path_without_slash')],
+      'entries.1.entries.0.target_url': [problem('not_link_url')],
     },
   );
-  expect(menuMessages([entry({ entries: [entry({})] })], 1)).toEqual({
-    'entries.0.entries': ['go deeper than three levels'],
+  expect(menuProblems([entry({ entries: [entry({})] })], 1)).toEqual({
+    'entries.0.entries': [problem('menu_too_deep')],
   });
 });

@@ -1,31 +1,32 @@
 /**
- * What a value must be like to be stored. A check answers the words to show at the field, or `null` if all is well.
+ * What a value must be like to be stored. A check answers what is wrong with it, or `null` if all is well.
  * Absent values and blank optional ones pass.
  */
 import { anything, array, decode, literal, nullable, object, record, string } from '../../contract/decode.ts';
-import type { FieldMessages, MenuEntry } from '../../contract/entities.ts';
-import { excessMessages, jsonExcess } from '../../contract/json-excess.ts';
+import type { MenuEntry } from '../../contract/entities.ts';
+import { excessProblems, jsonExcess } from '../../contract/json-excess.ts';
+import type { FieldProblems, Problem } from '../../contract/problems.ts';
+import { problem } from '../../contract/refusals.ts';
 
-export type Check = (value: string) => string | null;
+export type Check = (value: string) => Problem | null;
 type Named = { name: string };
 
 const schemes = ['http:', 'https:', 'mailto:', 'tel:'];
 
-/** Messages by field, only for fields that have one. */
-export function messages(found: Record<string, string | null>): FieldMessages {
-  const entries = Object.entries(found).flatMap(([field, message]) => (message ? [{ field, words: [message] }] : []));
-  return Object.fromEntries(entries.map(({ field, words }) => [field, words]));
+/** Problems by field, only for fields that have one. */
+export function fieldProblems(found: Record<string, Problem | null>): FieldProblems {
+  return Object.fromEntries(Object.entries(found).flatMap(([field, wrong]) => (wrong ? [[field, [wrong]]] : [])));
 }
 
 /** An optional value: blank and absent pass. */
-export function optional(value: string | null | undefined, check: Check): string | null {
+export function optional(value: string | null | undefined, check: Check): Problem | null {
   return value ? check(value) : null;
 }
 
 /** A value that must be there. `undefined` means that the field is not part of the change. */
-export function required(value: string | null | undefined, check: Check = () => null): string | null {
+export function required(value: string | null | undefined, check: Check = () => null): Problem | null {
   if (value === undefined) return null;
-  return value === null || value.trim() === '' ? 'must not be blank' : check(value);
+  return value === null || value.trim() === '' ? problem('blank') : check(value);
 }
 
 /** Blank means none: the fields where an empty text has no meaning of its own are stored as null. */
@@ -43,65 +44,63 @@ export const newHeadline: Check = (value) => longerThan(1000, value);
 export const pathPrefix: Check = (value) => longerThan(longestPath / 2, value) ?? ownPath(value);
 
 export const ownPath: Check = (value) => {
-  if (!value.startsWith('/')) return 'must start with /';
-  if (/^\/[/\\]/.test(value)) return 'must not start with two slashes';
-  return hasSpace(value) ? 'must not contain spaces' : null;
+  if (!value.startsWith('/')) return problem('path_without_slash');
+  if (/^\/[/\\]/.test(value)) return problem('path_with_two_slashes');
+  return hasSpace(value) ? problem('path_with_spaces') : null;
 };
 
 export const pagePath: Check = (value) =>
-  longerThan(longestPath, value) ?? ownPath(value) ?? (/[?#]/.test(value) ? 'must not contain ? or #' : null);
+  longerThan(longestPath, value) ?? ownPath(value) ?? (/[?#]/.test(value) ? problem('path_with_query') : null);
 
 export const pageSlug: Check = (value) =>
-  longerThan(longestPath, value) ??
-  (/^[a-z0-9]+(-[a-z0-9]+)*$/.test(value) ? null : 'may hold lower-case letters, digits and single hyphens only');
+  longerThan(longestPath, value) ?? (/^[a-z0-9]+(-[a-z0-9]+)*$/.test(value) ? null : problem('not_page_slug'));
 
-export const domainSlug: Check = (value) =>
-  /^[\w.~-]+$/.test(value) ? null : 'may hold letters, digits, hyphens, dots and underscores only';
+export const domainSlug: Check = (value) => (/^[\w.~-]+$/.test(value) ? null : problem('not_domain_slug'));
 
 export const linkUrl: Check = (value) => {
-  const words = 'must be an http, https, mailto or tel address';
-  if (hasSpace(value) || !URL.canParse(value)) return words;
-  const { protocol, hostname } = new URL(value);
-  if (!schemes.includes(protocol)) return words;
-  return protocol.startsWith('http') && (!/^https?:\/\//i.test(value) || hostname === '') ? words : null;
+  const isAddress = !hasSpace(value) && URL.canParse(value) && leadsSomewhere(value);
+  return isAddress ? null : problem('not_link_url');
 };
 
+function leadsSomewhere(url: string): boolean {
+  const { protocol, hostname } = new URL(url);
+  if (!schemes.includes(protocol)) return false;
+  return !protocol.startsWith('http') || (/^https?:\/\//i.test(url) && hostname !== '');
+}
+
 export const webUrl: Check = (value) =>
-  /^https?:/i.test(value) && linkUrl(value) === null ? null : 'must be an http or https address';
+  /^https?:/i.test(value) && linkUrl(value) === null ? null : problem('not_web_url');
 
 export const webhookUrl: Check = (value) => {
-  const message = webUrl(value);
-  if (message) return message;
+  const wrong = webUrl(value);
+  if (wrong) return wrong;
   const { username, password } = new URL(value);
-  return username || password ? 'must not hold a user name or password: use CI user and CI user token' : null;
+  return username || password ? problem('url_with_credentials') : null;
 };
 
 export const hostName: Check = (value) => {
   const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/i;
-  return value.length <= 253 && value.split('.').every((part) => label.test(part))
-    ? null
-    : 'must be a host name like www.example.com';
+  return value.length <= 253 && value.split('.').every((part) => label.test(part)) ? null : problem('not_host_name');
 };
 
 export const emailAddress: Check = (value) =>
-  longerThan(254, value) ?? (/^[^\s@]+@[^\s@]+$/.test(value) && !hasSpace(value) ? null : 'must be an email address');
+  longerThan(254, value) ?? (/^[^\s@]+@[^\s@]+$/.test(value) && !hasSpace(value) ? null : problem('not_email'));
 
 /** PostgreSQL's integer: ids and image ids. */
-export function storableId(value: number | null | undefined): string | null {
+export function storableId(value: number | null | undefined): Problem | null {
   if (value === null || value === undefined) return null;
-  return value >= 1 && value <= 2_147_483_647 ? null : 'must be the number of an existing record';
+  return value >= 1 && value <= 2_147_483_647 ? null : problem('not_record');
 }
 
 /** A position in an order, counted from 0. */
-export function listPosition(value: number): string | null {
-  return value >= 0 ? null : 'must be 0 or more';
+export function listPosition(value: number): Problem | null {
+  return value >= 0 ? null : problem('negative');
 }
 
-export const componentConfig: Check = (value) => jsonMessage(value, record(anything));
+export const componentConfig: Check = (value) => jsonProblem(value, record(anything));
 
 export const componentSchema: Check = (value) => {
-  const message = jsonMessage(value, array(componentField));
-  return message ?? namesMessage(JSON.parse(value));
+  return jsonProblem(value, array(componentField)) ?? namesProblem(JSON.parse(value));
 };
 
 const componentField = object({
@@ -112,42 +111,42 @@ const componentField = object({
 });
 
 /** Names must be there, and each once. */
-export function namesMessage(entries: readonly Named[]): string | null {
-  if (entries.some(({ name }) => name.trim() === '')) return 'holds an entry without a name';
+export function namesProblem(entries: readonly Named[]): Problem | null {
+  if (entries.some(({ name }) => name.trim() === '')) return problem('entry_without_name');
   const names = new Set<string>();
   const twice = entries.find(({ name }) => names.size === names.add(name).size);
-  return twice === undefined ? null : `holds "${twice.name}" twice`;
+  return twice === undefined ? null : problem('name_twice', { name: twice.name });
 }
 
 /** Names, and image sizes of at least one pixel, of a list of display modes or layouts. */
-export function modesMessage(modes: readonly Named[] | undefined): string | null {
+export function modesProblem(modes: readonly Named[] | undefined): Problem | null {
   if (!modes) return null;
   const sizes = modes.flatMap((mode) => Object.entries(mode).filter(([field]) => field.endsWith('image_config')));
   const isWrong = sizes.some(([, size]) => [lengthOf(size, 'width'), lengthOf(size, 'height')].some(isOutOfRange));
-  return namesMessage(modes) ?? (isWrong ? 'holds an image size that is not between 1 and 10000 pixels' : null);
+  return namesProblem(modes) ?? (isWrong ? problem('image_size_out_of_range') : null);
 }
 
 /** Links and depth of a menu; fields are named like `entries.0.entries.2.target_url`. */
-export function menuMessages(
+export function menuProblems(
   entries: readonly MenuEntry[] | undefined,
   deepest: number,
   at = 'entries',
-): FieldMessages {
-  const found: FieldMessages = {};
+): FieldProblems {
+  const found: FieldProblems = {};
   if (!entries || entries.length === 0) return found;
-  if (deepest === 0) return { [at]: ['go deeper than three levels'] };
+  if (deepest === 0) return { [at]: [problem('menu_too_deep')] };
   for (const [index, entry] of entries.entries()) {
-    const links = messages({
+    const links = fieldProblems({
       [`${at}.${index}.target_page_path`]: optional(entry.target_page_path, ownPath),
       [`${at}.${index}.target_url`]: optional(entry.target_url, linkUrl),
     });
-    Object.assign(found, links, menuMessages(entry.entries, deepest - 1, `${at}.${index}.entries`));
+    Object.assign(found, links, menuProblems(entry.entries, deepest - 1, `${at}.${index}.entries`));
   }
   return found;
 }
 
-function longerThan(limit: number, value: string): string | null {
-  return value.length > limit ? `must not be longer than ${limit} characters` : null;
+function longerThan(limit: number, value: string): Problem | null {
+  return value.length > limit ? problem('too_long', { limit }) : null;
 }
 
 function hasSpace(value: string): boolean {
@@ -163,15 +162,19 @@ function isOutOfRange(length: unknown): boolean {
   return typeof length === 'number' && !(length > 0 && length <= 10_000);
 }
 
-function jsonMessage(text: string, decoder: (value: unknown) => unknown): string | null {
+function jsonProblem(text: string, decoder: (value: unknown) => unknown): Problem | null {
   const excess = jsonExcess(text);
-  if (excess) return excessMessages[excess];
+  if (excess) return excessProblems[excess];
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch (error) {
-    return `is no JSON: ${error instanceof Error ? error.message : 'unreadable'}`;
+    return problem('not_json', { reason: error instanceof Error ? error.message : 'unreadable' });
   }
   const decoded = decode(decoder, value);
-  return decoded.ok ? null : decoded.issues.map(({ path, message }) => `${path} ${message}`.trim()).join('; ');
+  if (decoded.ok) return null;
+  const [first, ...others] = decoded.issues;
+  if (first && first.path === '' && others.length === 0) return { code: first.code, message: first.message };
+  const issues = decoded.issues.map(({ path, message }) => `${path} ${message}`.trim()).join('; ');
+  return problem('unreadable_json', { issues });
 }

@@ -15,6 +15,7 @@ import {
 } from '../../contract/endpoints.ts';
 import type { FieldMessages } from '../../contract/entities.ts';
 import { type Failure, type FailureCode, refusal, words } from '../../contract/failures.ts';
+import { decodingProblem } from '../../contract/problems.ts';
 import { t, translated } from '../language/translate.ts';
 import { noteLeftOut } from '../lib/left-out.ts';
 
@@ -193,7 +194,7 @@ function withAskedId(json: unknown, { path }: Endpoint, { params }: Given, leftO
   const id = params?.[/(\w+)\}$/.exec(path)?.[1] ?? ''];
   if (id === undefined || typeof json !== 'object' || json === null || Array.isArray(json)) return json;
   if (decode(integer, 'id' in json ? json.id : undefined, []).ok) return json;
-  leftOut.push({ path: 'id', message: 'must be a whole number' });
+  leftOut.push({ path: 'id', ...decodingProblem('not_integer') });
   return { ...json, id };
 }
 

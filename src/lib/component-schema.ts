@@ -1,7 +1,8 @@
 /** What a component can be given (its schema), and what an item gives it (its configuration) (COMP-03 to COMP-05). */
 
 import { anything, array, type Decoded, DecodeError, nullable, object, refuse, string } from '../../contract/decode.ts';
-import { excessMessages, jsonExcess } from '../../contract/json-excess.ts';
+import { excessProblems, jsonExcess } from '../../contract/json-excess.ts';
+import { decodingProblem } from '../../contract/problems.ts';
 import { t, translated } from '../language/translate.ts';
 import { asText } from './json-text.ts';
 
@@ -42,7 +43,7 @@ export function readSchema(text: string | null): Readable<SchemaField[]> {
   return read(text, '[]', (value) => {
     const fields = wireFields(value).map(fieldOf);
     const controls = fields.reduce((sum, { choices }) => sum + 10 + (choices?.length ?? 0), 0);
-    if (controls > mostControls) refuse('has more fields and choices than a form can hold');
+    if (controls > mostControls) refuse(decodingProblem('too_many_controls'));
     return fields;
   });
 }
@@ -76,7 +77,7 @@ export function labelOf({ name, label }: { name: string; label?: unknown }): str
 export function readConfiguration(text: string | null): Readable<Configuration> {
   return read(text, '{}', (value) => {
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Configuration;
-    throw new DecodeError([{ path: '', message: 'must be an object of names and values' }]);
+    throw new DecodeError([{ path: '', code: 'not_object', message: 'must be an object of names and values' }]);
   });
 }
 
@@ -123,7 +124,7 @@ function fallbackText(type: 'string' | 'boolean', value: unknown): string | null
 function read<T>(text: string | null, nothing: string, decoder: (value: unknown) => T): Readable<T> {
   const json = text === null || text.trim() === '' ? nothing : text;
   const excess = jsonExcess(json);
-  if (excess) return { ok: false, reason: translated(excessMessages[excess]) };
+  if (excess) return { ok: false, reason: translated(excessProblems[excess].message) };
   try {
     return { ok: true, value: decoder(JSON.parse(json)) };
   } catch (error) {

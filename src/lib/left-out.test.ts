@@ -54,8 +54,8 @@ it('TOL-01 says it in German too', () => {
 
 it('TOL-01 what an answer lacks is shown while the answer is', () => {
   const answer = {};
-  noteLeftOut(answer, 'getMenu', [{ path: 'name', message: 'must be a text' }]);
-  noteLeftOut('text', 'getMenu', [{ path: 'name', message: 'must be a text' }]);
+  noteLeftOut(answer, 'getMenu', [{ path: 'name', code: 'not_text', message: 'must be a text' }]);
+  noteLeftOut('text', 'getMenu', [{ path: 'name', code: 'not_text', message: 'must be a text' }]);
   const leftOut = leftOutOf(answer);
   expect([leftOutOf({}), leftOutOf(null), leftOut?.call]).toEqual([undefined, undefined, 'getMenu']);
   if (!leftOut) return;

@@ -1,7 +1,7 @@
 /** A component's schema as it is typed: read for the preview beside it, checked before it is saved (ADM-09). */
 
 import { anything, array, decode, nullable, object, string } from '../../contract/decode.ts';
-import { excessMessages, jsonExcess } from '../../contract/json-excess.ts';
+import { excessProblems, jsonExcess } from '../../contract/json-excess.ts';
 import { t, translated } from '../language/translate.ts';
 import { labelOf } from './component-schema.ts';
 import { asText, mistakeLines, readJson } from './json-text.ts';
@@ -22,7 +22,7 @@ export type SchemaReading = {
 export function readSchemaText(text: string): SchemaReading {
   const excess = jsonExcess(text);
   if (excess) {
-    const message = t('The schema {problem}.', { problem: translated(excessMessages[excess]) });
+    const message = t('The schema {problem}.', { problem: translated(excessProblems[excess].message) });
     return { json: null, lines: null, messages: [message], badLine: null, warning: null };
   }
   const reading = readJson(text);

@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { problem } from '../../contract/refusals.ts';
 import { createPostWebhook, WebhookFailure, type WebhookOptions } from '../../server/management/deployment-webhook.ts';
 import { isPublicAddress } from '../../server/management/public-address.ts';
 import { ciSecrets, createTestApi } from '../support/api.ts';
@@ -53,7 +54,7 @@ onEveryDatabase('trigger_ci', (open) => {
   it('API-05 S17 a webhook that fails is 502 in clear words without a secret, and may be tried again', async () => {
     const api = await createTestApi(await open(), {
       postWebhook: async () => {
-        throw new WebhookFailure('the webhook answered with status 500');
+        throw new WebhookFailure(problem('webhook_status', { status: 500 }));
       },
     });
     const params = { domainId: api.site.domainId };
@@ -61,7 +62,11 @@ onEveryDatabase('trigger_ci', (open) => {
       const answer = await api.call('editor', 'triggerDeployment', params, undefined, { 'Idempotency-Key': 'k' });
       expect([answer.status, answer.body]).toEqual([
         502,
-        { error: 'The deployment was not triggered: the webhook answered with status 500.' },
+        {
+          error: 'The deployment was not triggered: the webhook answered with status 500.',
+          code: 'webhook_status',
+          values: { status: 500 },
+        },
       ]);
     }
     expect(JSON.stringify(api.log)).not.toMatch(/ci-user|ci-webhook|in-the/);
@@ -125,8 +130,8 @@ describe('the webhook', () => {
       () => new Error('it was posted'),
       (reason: unknown) => reason,
     );
-    expect(error).toBeInstanceOf(WebhookFailure);
-    return (error as Error).message;
+    if (!(error instanceof WebhookFailure)) throw error;
+    return error.problem.code;
   }
 
   it('DOM-15 is a POST with Basic authentication, the token as JSON and as header', async () => {
@@ -156,31 +161,32 @@ describe('the webhook', () => {
 
   it('S53 follows no redirect', async () => {
     answer = (response) => response.writeHead(302, { Location: `${base}/elsewhere` }).end();
-    expect(await failure(post(base, local))).toBe('the webhook answered with a redirect');
+    expect(await failure(post(base, local))).toBe('webhook_redirect');
     expect(seen).toHaveLength(1);
   });
 
   it('S53 names the status of a refusal and not what it says', async () => {
     answer = (response) => response.writeHead(401).end('webhook-secret is wrong');
-    expect(await failure(post(base, local))).toBe('the webhook answered with status 401');
+    const refused = createPostWebhook(local)({ ...secret, url: base });
+    await expect(refused).rejects.toMatchObject({ problem: problem('webhook_status', { status: 401 }) });
   });
 
   it('S53 reads 64 KB at most', async () => {
     answer = (response) => response.writeHead(200).end('x'.repeat(64 * 1024));
     await post(base, local);
     answer = (response) => response.writeHead(200).end('x'.repeat(64 * 1024 + 1));
-    expect(await failure(post(base, local))).toBe('the webhook answered with more than 64 KB');
+    expect(await failure(post(base, local))).toBe('webhook_answer_too_large');
   });
 
   it('S53 waits no longer than it is told, for headers or for the rest', async () => {
     answer = () => {};
-    expect(await failure(post(base, { ...local, timeout: 50 }))).toBe('the webhook did not answer in time');
+    expect(await failure(post(base, { ...local, timeout: 50 }))).toBe('webhook_timeout');
     answer = (response) => response.writeHead(200).write('x');
-    expect(await failure(post(base, { ...local, timeout: 50 }))).toBe('the webhook did not answer in time');
+    expect(await failure(post(base, { ...local, timeout: 50 }))).toBe('webhook_timeout');
   });
 
   it('S53 without leave, only https to public addresses is called', async () => {
-    expect(await failure(post(base))).toBe('the webhook URL must be an https address');
+    expect(await failure(post(base))).toBe('webhook_not_https');
     const hosts = [
       '127.0.0.1',
       '2130706433',
@@ -192,10 +198,7 @@ describe('the webhook', () => {
       '[fd00::1]',
     ];
     for (const host of hosts) {
-      expect([host, await failure(post(`https://${host}/`))]).toEqual([
-        host,
-        'the webhook address is not on the public internet',
-      ]);
+      expect([host, await failure(post(`https://${host}/`))]).toEqual([host, 'webhook_not_public']);
     }
   });
 
@@ -209,9 +212,7 @@ describe('the webhook', () => {
           addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
         );
       }) as unknown as WebhookOptions['resolve'];
-      expect(await failure(post('https://rebinding.example/', { resolve }))).toBe(
-        'the webhook address is not on the public internet',
-      );
+      expect(await failure(post('https://rebinding.example/', { resolve }))).toBe('webhook_not_public');
       expect(asked).toBe(1);
     }
   });

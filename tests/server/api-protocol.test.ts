@@ -49,7 +49,7 @@ onEveryDatabase('the protocol', (open, kind) => {
     }
     expect((await get('/mgmt/api/v1/domains/99999999999')).status).toBe(404);
     const answer = await api.send('editor', 'PUT', pagePath, {});
-    expect([answer.status, answer.body]).toEqual([404, { error: 'There is no such call.' }]);
+    expect([answer.status, answer.body]).toEqual([404, { error: 'There is no such call.', code: 'call_not_found' }]);
   });
 
   it('S07 an allowed origin may read answers and see the ETag', async () => {
@@ -143,12 +143,20 @@ onEveryDatabase('the protocol', (open, kind) => {
     expect(await page()).toEqual(before);
   });
 
-  it('S42 wrong types are named field by field', async () => {
+  it('API-05 S42 wrong types are named field by field, each with its code and the values of its message', async () => {
     const answer = await api.send('editor', 'PATCH', pagePath, { headline: 1, published: 'yes', image_id: 1.5 });
+    const long = await api.send('editor', 'PATCH', pagePath, { headline: 'x'.repeat(200_001) });
+    expect(long.body).toMatchObject({ field_codes: { headline: [{ code: 'too_long', values: { limit: 200_000 } }] } });
     expect([answer.status, answer.body]).toEqual([
       422,
       {
         error: 'Some fields need a change before this can be saved.',
+        code: 'invalid',
+        field_codes: {
+          headline: [{ code: 'not_text' }],
+          published: [{ code: 'not_boolean' }],
+          image_id: [{ code: 'not_integer' }],
+        },
         fields: {
           headline: ['must be a text'],
           published: ['must be true or false'],
@@ -204,7 +212,11 @@ onEveryDatabase('the protocol', (open, kind) => {
     const id = answer.headers.get('X-Request-Id');
     expect([answer.status, answer.body]).toEqual([
       500,
-      { error: `Something went wrong on the server. Its log knows this as ${id}.` },
+      {
+        error: `Something went wrong on the server. Its log knows this as ${id}.`,
+        code: 'server_error',
+        values: { requestId: id },
+      },
     ]);
     expect(app.log).toMatchObject([{ event: 'request failed', requestId: id, error: 'Error', code: 'XX000' }]);
     expect(JSON.stringify(app.log)).not.toContain('secret-token');

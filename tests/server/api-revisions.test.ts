@@ -23,7 +23,7 @@ onEveryDatabase('revisions', (open) => {
     const answer = await api.call('admin', 'updatePage', params, change, { 'If-Match': '"1"' });
     expect([answer.status, answer.body]).toEqual([
       412,
-      { error: 'This was changed by someone else in the meantime.', current: { ...before, ...written } },
+      { error: 'This was changed by someone else in the meantime.', code: 'stale', current: { ...before, ...written } },
     ]);
     expect(await page()).toEqual(before);
   });
@@ -99,7 +99,10 @@ onEveryDatabase('revisions', (open) => {
       [await call('admin', 'destroyDomain', { domainId }, undefined, stale), current.domain],
     ] as const;
     for (const [answer, entity] of writes) {
-      expect([answer.status, answer.body]).toEqual([412, { error: expect.any(String), current: entity }]);
+      expect([answer.status, answer.body]).toEqual([
+        412,
+        { error: expect.any(String), code: 'stale', current: entity },
+      ]);
     }
     expect(await page()).toEqual(current.page);
     expect(await ask('admin', 'getAdminDomain', { domainId })).toEqual(current.domain);

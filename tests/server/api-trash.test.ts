@@ -1,5 +1,8 @@
 /** What is destroyed goes to the trash of its domain and comes back as it was, to where it stood. */
+
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Problem } from '../../contract/problems.ts';
+import { problem } from '../../contract/refusals.ts';
 import { readConfig } from '../../server/config.ts';
 import type { LogEntry } from '../../server/http/log.ts';
 import { createDatabaseImageFiles } from '../../server/images/database-image-files.ts';
@@ -142,10 +145,13 @@ onEveryDatabase('trash', (open) => {
   });
 
   describe('what cannot come back stays in the trash, and the answer says what to do', () => {
-    const refused = async (trashId: number, words: string) => {
+    const refused = async (trashId: number, wrong: Problem) => {
       const before = await trash();
       const answer = await restore(trashId);
-      expect([answer.status, answer.body]).toEqual([409, { error: words }]);
+      expect([answer.status, answer.body]).toEqual([
+        409,
+        { error: wrong.message, code: wrong.code, values: wrong.values },
+      ]);
       expect(await trash()).toEqual(before);
     };
 
@@ -153,10 +159,7 @@ onEveryDatabase('trash', (open) => {
       const trashId = await destroyPage();
       const { otherPageId } = api.site;
       await api.ask('editor', 'updatePage', at({ pageId: otherPageId }), { path: '/home' });
-      await refused(
-        trashId,
-        'Another page has the path /home by now. Give that page another path, then restore this one.',
-      );
+      await refused(trashId, problem('path_taken_meanwhile', { path: '/home' }));
       await api.ask('editor', 'updatePage', at({ pageId: otherPageId }), { path: '/news' });
       expect((await restore(trashId)).status).toBe(201);
     });
@@ -167,15 +170,15 @@ onEveryDatabase('trash', (open) => {
       const item = await destroyItem(first);
       const otherSection = await destroySection(otherSectionId);
       const section = await destroySection(sectionId);
-      await refused(item, 'Its section is in the trash too: restore the section first.');
+      await refused(item, problem('section_in_trash'));
       expect((await restore(section)).status).toBe(201);
       const destroyedPage = await destroyPage();
       for (const part of [item, otherSection]) {
-        await refused(part, 'Its page is in the trash too: restore the page first.');
+        await refused(part, problem('page_in_trash'));
       }
       await api.ask('editor', 'destroyTrashed', at({ trashId: destroyedPage }));
-      await refused(item, 'The section that it stood in was destroyed for good: it has no place any more.');
-      await refused(otherSection, 'The page that it stood on was destroyed for good: it has no place any more.');
+      await refused(item, problem('section_gone'));
+      await refused(otherSection, problem('page_gone'));
     });
   });
 

@@ -12,8 +12,8 @@ import {
   domainSlug,
   hostName,
   linkUrl,
-  menuMessages,
-  modesMessage,
+  menuProblems,
+  modesProblem,
   optional,
   webhookUrl,
 } from '../../server/rules/checks.ts';
@@ -128,8 +128,8 @@ describe('the sample websites', () => {
         null,
       ]);
       const modes = [settings?.layouts, settings?.sectionModes, settings?.itemModes];
-      expect(modes.map((list) => modesMessage(list && [...list]))).toEqual([null, null, null]);
-      const found = menus.map(({ entries }) => menuMessages(entries.map(menuEntry), menuDepth));
+      expect(modes.map((list) => modesProblem(list && [...list]))).toEqual([null, null, null]);
+      const found = menus.map(({ entries }) => menuProblems(entries.map(menuEntry), menuDepth));
       expect(found).toEqual(menus.map(() => ({})));
     }
     const urls = [...allSections, ...allItems].flatMap(({ link }) => link?.[0] ?? []);

@@ -80,7 +80,7 @@ onEveryDatabase('a hostile body', (open) => {
       ];
     });
     expect(answers.map(({ status }) => status)).toEqual([413, 413, 422]);
-    expect(answers[0]?.body).toEqual({ error: 'The body holds more than 20000 values.' });
+    expect(answers[0]?.body).toEqual({ error: 'The body holds more than 20000 values.', code: 'body_too_many_values' });
     expect(fieldsOf(answers[2])).toHaveLength(20);
     expect(pause).toBeLessThan(stall);
   });

@@ -73,9 +73,10 @@ onEveryDatabase('images in use', (open) => {
       const { site, otherSite } = api;
       await api.ask('stranger', 'updatePage', { domainId: otherSite.domainId, pageId: otherSite.pageId }, placed());
       const refused = await destroy();
+      const uses = 'It stands on 1 page of a website that is not yours.';
       expect([refused.status, await refused.json()]).toEqual([
         409,
-        { error: 'This image is in use. It stands on 1 page of a website that is not yours.' },
+        { error: `This image is in use. ${uses}`, code: 'image_in_use', values: { uses } },
       ]);
       const unpublished = { ...placed(), published: false };
       await api.ask('editor', 'updatePage', { domainId: site.domainId, pageId: site.otherPageId }, unpublished);

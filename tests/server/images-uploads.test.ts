@@ -247,7 +247,7 @@ describe('uploads', () => {
     const half = await send(`{"alt":"\\ud800","file_data":"${file_data}"}`);
     expect([half.status, await half.json()]).toMatchObject([
       422,
-      { fields: { alt: ['holds a character that cannot be stored.'] } },
+      { fields: { alt: ['holds a character that cannot be stored'] } },
     ]);
     expect((await send(`[${'1,'.repeat(5_000_000)}1]`)).status).toBe(413);
     expect(await library.files.list()).toEqual([]);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { problem } from '../../contract/refusals.ts';
 import { createClientAddresses } from '../../server/client-address.ts';
 import { createDispatcher } from '../../server/dispatch.ts';
 import type { LogEntry } from '../../server/http/log.ts';
@@ -365,7 +366,7 @@ describe('failures', () => {
   });
 
   it('a refusal is answered in its own words', async () => {
-    const { get } = await start({ failing: new Refusal(413, 'The form is too large.') });
+    const { get } = await start({ failing: new Refusal(413, problem('form_too_large')) });
     const { status, body } = await get('/library/x');
     expect([status, body]).toEqual([413, 'The form is too large.\n']);
   });

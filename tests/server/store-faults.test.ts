@@ -137,7 +137,10 @@ onEveryDatabase('a full disk', (open, kind) => {
     await fill(true);
     const refused = await save('x'.repeat(150_000));
     expect([refused.status, refused.headers.get('Retry-After')]).toEqual([503, '5']);
-    expect(refused.body).toEqual({ error: 'The store cannot be reached. Nothing was changed; try again in a moment.' });
+    expect(refused.body).toEqual({
+      error: 'The store cannot be reached. Nothing was changed; try again in a moment.',
+      code: 'store_unavailable',
+    });
     expect((await api.send('editor', 'GET', '/mgmt/api/v1/domains')).status).toBe(200);
     if (kind === 'postgresql') await expect(tryWriting(database)).rejects.toMatchObject({ code: '53100' });
     await fill(false);

@@ -1,0 +1,38 @@
+/** What is wrong with a value or a request: a stable code, and its English message with `{names}` for values. */
+
+export type ProblemValues = Readonly<Record<string, string | number>>;
+export type Problem = { code: string; message: string; values?: ProblemValues };
+/** What is wrong with single fields; their names are dotted: `entries.0.target_url`. */
+export type FieldProblems = Record<string, Problem[]>;
+
+type Names<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
+type Values<Text extends string> = [Names<Text>] extends [never] ? [] : [Record<Names<Text>, string | number>];
+
+/** A function that makes problems of the codes of a table. */
+export function problemsOf<const Table extends Readonly<Record<string, string>>>(table: Table) {
+  return <Code extends keyof Table & string>(code: Code, ...[values]: Values<Table[Code]>): Problem => ({
+    code,
+    message: withValues(table[code] ?? code, values ?? {}),
+    ...(values ? { values } : {}),
+  });
+}
+
+/** `{name}` where no value has that name. */
+export function withValues(text: string, values: ProblemValues): string {
+  return text.replaceAll(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
+}
+
+/** What decoders find, in a browser as on a server. */
+export const decodingMessages = {
+  not_text: 'must be a text',
+  not_boolean: 'must be true or false',
+  not_integer: 'must be a whole number',
+  not_one_of: 'must be one of {names}',
+  not_list: 'must be a list',
+  not_object: 'must be an object',
+  not_json: 'is no JSON: {reason}',
+  too_deep: 'is nested too deeply',
+  too_many_values: 'holds more than 20000 values',
+  too_many_controls: 'has more fields and choices than a form can hold',
+} as const;
+export const decodingProblem = problemsOf(decodingMessages);

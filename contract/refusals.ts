@@ -1,0 +1,141 @@
+/**
+ * Every code that an answer of the bundled server may carry, with its English message. The browser loads none of it: it
+ * shows the English message as it comes, and finds the German one by the code.
+ */
+import { decodingMessages, problemsOf } from './problems.ts';
+
+/** Why a whole request is refused. */
+const requestMessages = {
+  unauthenticated: 'The access token is missing, expired or revoked. Log in again.',
+  library_unauthenticated:
+    'The image library shows its images to "Authorization: Bearer <image library token>". A change wants the access token of a signed-in user as well, in the header X-Access-Token, or as the bearer\'s own token alone. What was sent is missing, expired or revoked.',
+  forbidden: 'Only admins may do this.',
+
+  address_not_found: 'What this address names does not exist, or is not yours.',
+  domain_not_found: 'This domain does not exist, or is not yours.',
+  page_not_found: 'This page does not exist, or is not yours.',
+  section_not_found: 'This section does not exist, or is not yours.',
+  item_not_found: 'This item does not exist, or is not yours.',
+  breadcrumbs_not_found: 'These breadcrumbs do not exist, or are not yours.',
+  menu_not_found: 'This menu does not exist, or is not yours.',
+  component_not_found: 'This component does not exist, or is not yours.',
+  settings_not_found: 'These settings do not exist, or are not yours.',
+  client_token_not_found: 'This client token does not exist, or is not yours.',
+  user_not_found: 'This user does not exist, or is not yours.',
+  invitation_not_found: 'This invitation does not exist, or is not yours.',
+  trash_entry_not_found: 'This entry of the trash does not exist, or is not yours.',
+  image_not_found: 'This image does not exist, or is not yours.',
+  trashed_image_not_found: 'This image in the trash does not exist, or is not yours.',
+  former_file_not_found: 'A former file of this image does not exist, or is not yours.',
+  call_not_found: 'There is no such call.',
+
+  invalid: 'Some fields need a change before this can be saved.',
+  stale: 'This was changed by someone else in the meantime.',
+  too_many_requests: 'Too many requests. Try again in {seconds} seconds.',
+  store_unavailable: 'The store cannot be reached. Nothing was changed; try again in a moment.',
+  store_in_doubt:
+    'The connection to the store was lost. It is not known whether this was stored: look before you try again.',
+  parent_destroyed: 'Something that this belongs to was destroyed in the meantime.',
+  server_error: 'Something went wrong on the server. Its log knows this as {requestId}.',
+  if_match_unreadable: 'If-Match must be a revision in double quotes.',
+  idempotency_key_unreadable: 'Idempotency-Key must be 1 to 200 visible ASCII characters.',
+  first_request_under_way: 'The first request with this Idempotency-Key is still under way.',
+
+  body_not_json: 'The body is no JSON: {reason}',
+  body_not_utf8: 'The body is no valid UTF-8.',
+  body_not_of_json_type: 'The body must be JSON, with Content-Type: application/json.',
+  body_too_deep: 'The body is nested too deeply.',
+  body_too_many_values: 'The body holds more than 20000 values.',
+  body_too_large: 'The body is larger than {size} MB.',
+  text_body_too_large: 'The body is larger than {size} KB.',
+  form_expected: 'Only a form can be sent here.',
+  form_too_large: 'The form is too large.',
+
+  own_account: 'You cannot destroy your own account.',
+  last_admin: 'The last admin cannot be destroyed.',
+  settings_exist: 'This domain has settings already.',
+  breadcrumbs_exist: 'This page has breadcrumbs already.',
+  too_many_invitations: 'There are 500 invitations already. Revoke those that are not needed any more.',
+  path_taken_meanwhile: 'Another page has the path {path} by now. Give that page another path, then restore this one.',
+  section_in_trash: 'Its section is in the trash too: restore the section first.',
+  page_in_trash: 'Its page is in the trash too: restore the page first.',
+  section_gone: 'The section that it stood in was destroyed for good: it has no place any more.',
+  page_gone: 'The page that it stood on was destroyed for good: it has no place any more.',
+  image_in_use: 'This image is in use. {uses}',
+  file_too_large: 'The file is too large: at most {size} MB can be stored.',
+
+  no_webhook: 'This domain has no CI webhook URL, so there is nothing to trigger.',
+  webhook_redirect: 'The deployment was not triggered: the webhook answered with a redirect.',
+  webhook_status: 'The deployment was not triggered: the webhook answered with status {status}.',
+  webhook_answer_too_large: 'The deployment was not triggered: the webhook answered with more than 64 KB.',
+  webhook_not_url: 'The deployment was not triggered: the webhook URL is no URL.',
+  webhook_not_https: 'The deployment was not triggered: the webhook URL must be an https address.',
+  webhook_timeout: 'The deployment was not triggered: the webhook did not answer in time.',
+  webhook_unreachable: 'The deployment was not triggered: the webhook cannot be reached.',
+  webhook_not_public: 'The deployment was not triggered: the webhook address is not on the public internet.',
+} as const;
+
+/** What is wrong with a field: the end of a sentence that begins with its name. */
+const fieldMessages = {
+  blank: 'must not be blank',
+  headline_blank: 'cannot be blank',
+  taken: 'is already taken',
+  too_long: 'must not be longer than {limit} characters',
+  too_long_for_path: 'is too long to make a path of',
+  further_too_long: 'is not kept: what the contract does not name must not be longer than {limit} characters in all',
+  unstorable: 'holds a character that cannot be stored',
+  path_without_slash: 'must start with /',
+  path_with_two_slashes: 'must not start with two slashes',
+  path_with_spaces: 'must not contain spaces',
+  path_with_query: 'must not contain ? or #',
+  not_page_slug: 'may hold lower-case letters, digits and single hyphens only',
+  not_domain_slug: 'may hold letters, digits, hyphens, dots and underscores only',
+  not_link_url: 'must be an http, https, mailto or tel address',
+  not_web_url: 'must be an http or https address',
+  url_with_credentials: 'must not hold a user name or password: use CI user and CI user token',
+  not_host_name: 'must be a host name like www.example.com',
+  not_email: 'must be an email address',
+  not_record: 'must be the number of an existing record',
+  negative: 'must be 0 or more',
+  not_image_url: 'must be the address of an image',
+  image_destroyed: 'was destroyed: choose another image, or restore it from the trash of the image library',
+  foreign_start_page: 'must be the domain of the page',
+  unreadable_json: '{issues}',
+  entry_without_name: 'holds an entry without a name',
+  name_twice: 'holds "{name}" twice',
+  image_size_out_of_range: 'holds an image size that is not between 1 and 10000 pixels',
+  menu_too_deep: 'go deeper than three levels',
+  not_domain: 'is no domain',
+  unknown_domain: 'holds a domain that does not exist',
+  not_page: 'is no page of this domain',
+  not_section: 'is no section of this domain',
+  admin_last: 'cannot be taken from the last admin',
+  admin_own: 'cannot be taken from your own account',
+  user_exists: 'is a user already',
+  invited_already: 'has been invited already: make a new link in the list of invitations',
+  key_reused: 'was used for another request',
+
+  file_empty: 'is empty.',
+  file_not_base64: 'is not base64: send the plain file.',
+  file_of_unknown_kind: 'is not a picture of a known kind: use JPEG, PNG, GIF, WebP or AVIF.',
+  file_svg: 'is an SVG drawing, which can carry scripts: save it as PNG or WebP first.',
+  file_html: 'is a web page and not a picture.',
+  file_pdf: 'is a PDF document: save the page as PNG or JPEG first.',
+  file_heic: 'is a HEIC photo, which browsers do not show: save it as JPEG first.',
+  file_tiff: 'is a TIFF picture: save it as PNG or JPEG first.',
+  file_damaged: 'is damaged: it cannot be read as a {format} picture.',
+  file_too_slow: 'took too long to read: make the picture smaller first.',
+  file_too_many_pixels:
+    'has {width} × {height} pixels ({megapixels} megapixels): at most {limit} megapixels can be stored.',
+} as const;
+
+export const refusalMessages = { ...requestMessages, ...fieldMessages, ...decodingMessages };
+export type ProblemCode = keyof typeof refusalMessages;
+/** What does not exist: `page` of `page_not_found`. */
+export type NotFoundKind = ProblemCode extends infer Code
+  ? Code extends `${infer Kind}_not_found`
+    ? Kind
+    : never
+  : never;
+
+export const problem = problemsOf(refusalMessages);
