@@ -7,20 +7,25 @@ import { origin } from './support/world.ts';
 const minute = 60_000;
 const frame = /GET \/identity\/authorize$/;
 const exchange = /POST \/identity\/token$/;
+const me = /GET .*\/me$/;
 
 walkInBrowser(sessionRenewalChart, {
   ids: 'S13 AUTH-12',
   world: { isSignedIn: false },
-  stage: async ({ page, hold, settle, waiting, address, allow }) => {
+  stage: async ({ page, hold, release, settle, waiting, address, allow }) => {
     hold(frame);
     await page.goto(`${origin}/`);
     let isLost = false;
     const arrive = (query: string, state = address(frame).searchParams.get('state') ?? '') =>
       settle(frame, { redirect: `${origin}/oauth/callback?${query}&state=${state}` });
+    /** Renewing goes on after its frame has gone; the lock is held until it is over. */
+    const isRenewing = () =>
+      page.evaluate(async () => (await navigator.locks.query()).held?.some(({ name }) => name === 'kontor.renewal'));
     const framed = () => expect.poll(() => waiting(frame)).toBe(1);
     const executors: ExecutorsOf<typeof sessionRenewalChart> = {
       'token.received': async ({ dueIn }) => {
         isLost = false;
+        hold(me);
         await page.evaluate(
           (lifetime) => {
             sessionStorage.setItem('kontor.accessToken', 'a-token');
@@ -30,8 +35,12 @@ walkInBrowser(sessionRenewalChart, {
           dueIn === null ? null : dueIn + minute,
         );
         await page.goto(`${origin}/domains`);
+        // The screen asks who is signed in, and so does what renews the session, once it has the token.
+        await expect.poll(() => waiting(me)).toBe(2);
+        release(me);
+        await settle(me);
+        await settle(me);
         await page.getByRole('heading', { level: 1, name: 'Domains' }).waitFor();
-        await page.waitForLoadState('networkidle');
       },
       'token.forgotten': async () => {
         if (isLost || (await page.getByRole('button', { name: 'Logout' }).count()) === 0) return;
@@ -64,6 +73,7 @@ walkInBrowser(sessionRenewalChart, {
     return {
       executors,
       expectScreen: async ({ value }) => {
+        await expect.poll(isRenewing).toBe(value === 'renewing');
         await expect(page.locator('iframe[title="Keeps the session"]')).toHaveCount(value === 'renewing' ? 1 : 0);
         await expect(page.getByText('Your session has ended.')).toHaveCount(isLost ? 1 : 0);
       },
