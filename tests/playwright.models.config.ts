@@ -14,8 +14,8 @@ export default defineConfig({
   forbidOnly: process.env.CI !== undefined,
   workers: 2,
   retries: process.env.CI ? 1 : 0,
-  timeout: isSlow ? 600_000 : 120_000,
-  expect: { timeout: 5_000 },
+  timeout: isSlow ? 600_000 : 180_000,
+  expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: `${results}/models-browser.json` }]],
   use: {
     browserName: 'chromium',
@@ -23,7 +23,7 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
     viewport: { width: 1200, height: 900 },
-    actionTimeout: 5_000,
+    actionTimeout: 10_000,
     contextOptions: { reducedMotion: 'reduce' },
   },
 });

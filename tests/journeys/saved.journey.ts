@@ -90,6 +90,7 @@ test('X05 @narrow messages lie under a window and wait for it, and not over what
   kontor,
   signIn,
 }) => {
+  await page.clock.install();
   await signIn(page, 'editor');
   await openChange(page, kontor.origin, path);
   await destroy(page, item(page, 'Rosenmontag'), 'Destroy Item');
@@ -106,7 +107,7 @@ test('X05 @narrow messages lie under a window and wait for it, and not over what
     });
   expect(await isUnder()).toBe(true);
   // Longer than an offer stays.
-  await page.waitForTimeout(11_000);
+  await page.clock.fastForward(11_000);
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(question).toBeHidden();
   await offer.getByRole('button', { name: 'Undo' }).click();

@@ -4,7 +4,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import type { BrowserContext, Page, Request, Route } from 'playwright/test';
+import { type BrowserContext, expect, type Page, type Request, type Route } from 'playwright/test';
 import { type Content, smallContent } from '../../support/minimal/content.ts';
 import type { Call, Handler } from '../../support/minimal/http.ts';
 import { apiHandler } from '../../support/minimal/routes.ts';
@@ -73,7 +73,7 @@ const pixel = Buffer.from(
 );
 
 export async function openWorld(context: BrowserContext, options: WorldOptions = {}): Promise<World> {
-  context.setDefaultTimeout(5000);
+  context.setDefaultTimeout(10_000);
   const page = await context.newPage();
   const content = smallContent(origin);
   let isAllowed = true;
@@ -91,11 +91,8 @@ export async function openWorld(context: BrowserContext, options: WorldOptions =
   await page.clock.install();
   const find = (pattern: RegExp) => held.findLastIndex(({ request }) => pattern.test(key(request)));
   const take = async (pattern: RegExp) => {
-    for (let turn = 0; find(pattern) < 0; turn += 1) {
-      if (turn > 200)
-        throw new Error(`Nobody asks for ${pattern}; waiting: ${held.map(({ request }) => key(request))}`);
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    }
+    const asked = () => held.map(({ request }) => key(request));
+    await expect.poll(asked, { intervals: [10] }).toContainEqual(expect.stringMatching(pattern));
     return held.splice(find(pattern), 1)[0] as (typeof held)[number];
   };
   return {
