@@ -1,6 +1,6 @@
 /**
  * The image library in a dialog or on its own screen (specification §2, §4): modes browse, show, edit and new.
- * The workflow `src/workflows/image-picker.ts` provides `signImage`; category, sort and layout belong to the view, the
+ * The workflow `src/images/use-image-picker.ts` provides `signImage`; category, sort and layout belong to the view, the
  * form of an image is the form chart, files on their way are the upload chart.
  * The one rule: an image is picked only together with its signed address.
  */

@@ -1,6 +1,6 @@
 /**
  * Refresh Image URLs (specification §4): every page, section and item of a domain that has a picture gets its signed
- * address anew. The workflow `src/workflows/image-refresh.ts` provides the actors; jobs and outcomes are plain data.
+ * address anew. The workflow `src/images/use-image-refresh.ts` provides the actors; jobs and outcomes are plain data.
  * A run always begins by reading what is stored, a retry as well, so that an interrupted one can begin again anywhere.
  * The one rule: a run ends with the domain being read again, however it ended, so that nobody looks at old addresses.
  */

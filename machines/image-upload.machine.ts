@@ -1,6 +1,6 @@
 /**
  * Adding files to the image library (specification §2, §7): chosen, described, sent. The files themselves stay with the
- * workflow `src/workflows/image-upload.ts`, which provides `sendFiles`; the chart knows them by their key.
+ * workflow `src/images/use-image-upload.ts`, which provides `sendFiles`; the chart knows them by their key.
  * The one rule: nothing typed is lost, and what has arrived is never sent again; a further try sends only the rest.
  */
 import { assign, emit, fromCallback, sendTo, setup } from 'xstate';

@@ -1,6 +1,6 @@
 /**
  * Changing a page with its sections and items (specification §2 "editable page mode", §4 "Editing state").
- * The workflow `src/workflows/page-editing.ts` provides `destroyPart` and `movePart`; the form under the lock has a chart
+ * The workflow `src/pages/use-page-editing.ts` provides `destroyPart` and `movePart`; the form under the lock has a chart
  * of its own (`entity-form.machine.ts`) and reports from outside when it saves, has saved or was cancelled.
  * The chart holds ids and names, never the page: a move says itself where the part stands and where it shall stand.
  * The one rule: while one edit is open, or a part is being moved or destroyed, nothing else can begin.

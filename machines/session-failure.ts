@@ -10,7 +10,7 @@ export type CallbackAnswer = {
 };
 
 /**
- * `code` is an OAuth error code or one of ours; `src/lib/sign-in-failure.ts` explains each. `message` is for the log, and
+ * `code` is an OAuth error code or one of ours; `src/session/sign-in-failure.ts` explains each. `message` is for the log, and
  * shown only where it is in our own words.
  */
 export type SignInFailure = { code: string; message: string };

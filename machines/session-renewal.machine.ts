@@ -1,7 +1,7 @@
 /**
  * Keeping a session alive while somebody works (protocols §2.2): a new token is asked for before the old one ends, but only
  * where the user did something since the last one, so that an abandoned browser ends after the server's idle limit (S13).
- * The workflow `src/workflows/session-renewal.ts` asks; nothing is ever revoked in here, and no token is in the context.
+ * The workflow `src/session/session-renewal.ts` asks; nothing is ever revoked in here, and no token is in the context.
  */
 import { assign, emit, fromPromise, setup } from 'xstate';
 

@@ -1,6 +1,6 @@
 /**
  * Signing in and out (specification §1, §2, §4): authorization code with PKCE.
- * The workflow `src/workflows/session.ts` provides the actors and keeps the access token, which is never in the context.
+ * The workflow `src/session/session.ts` provides the actors and keeps the access token, which is never in the context.
  * Code and verifier are in the context only while they are exchanged.
  * Pending login data is taken, that is read and deleted, before `callback.arrived` is sent, so that a code is spent once.
  * The one rule: nothing is exchanged unless the state that came back is the state that was sent.

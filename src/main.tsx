@@ -4,22 +4,22 @@ import { createRoot } from 'react-dom/client';
 import { navigate } from 'wouter/use-browser-location';
 import { createClient } from './api/client.ts';
 import { App } from './app/app.tsx';
-import { loadIdentityProvider } from './app/identity.ts';
 import { watchHistory } from './app/leave-guard.tsx';
 import { prepareScreen } from './app/screens.ts';
 import { chosenLanguage, languageOf, speakLanguage } from './language/language.ts';
 import { t, translated } from './language/translate.ts';
 import { type Configuration, type ConfigurationProblem, readConfiguration } from './lib/configuration.ts';
 import { noteAnswer } from './lib/connection.ts';
-import { markDeparture } from './lib/departure.ts';
 import { leaving, prepareToReturn, stayHere } from './lib/leaving.ts';
-import { createTokenStore } from './lib/login-storage.ts';
-import { safeReturnTo } from './lib/return-to.ts';
+import { markDeparture } from './session/departure.ts';
+import { loadIdentityProvider } from './session/identity.ts';
+import { createTokenStore } from './session/login-storage.ts';
+import { safeReturnTo } from './session/return-to.ts';
 // Sets the chosen colours when it is loaded, before the first render.
 import './ui/theme.ts';
+import { createSession, receiveCallback } from './session/session.ts';
 import { showToast } from './ui/toast.tsx';
 import { keepFocusUncovered } from './ui/uncovered-focus.ts';
-import { createSession, receiveCallback } from './workflows/session.ts';
 
 // In the hidden frame that renews a session, the page around it reads the address; nothing is started there.
 const isFramed = window.parent !== window;
@@ -59,7 +59,7 @@ function start(configuration: Configuration) {
     const returnTo = safeReturnTo(`${location.pathname}${location.search}${location.hash}`);
     session.send({ type: 'token.refused', isFirst: !isAccepted && !leaving.hasBlockers(), returnTo });
   };
-  const keeping = import('./app/session-keeping.ts').then(({ keepSessionAlive }) =>
+  const keeping = import('./session/session-keeping.ts').then(({ keepSessionAlive }) =>
     keepSessionAlive({
       providerUrl: configuration.oauthProviderUrl,
       session,
@@ -92,7 +92,7 @@ function start(configuration: Configuration) {
   session.on('session.ended', () => navigate('/'));
   const isWanted = location.pathname === '/';
   // Without it each tab signs in for itself.
-  import('./workflows/session-sharing.ts')
+  import('./session/session-sharing.ts')
     .then(({ shareSession }) => shareSession({ session, tokens, isWanted }))
     .catch(console.error);
   addEventListener('pageshow', ({ persisted }) => {
@@ -113,7 +113,7 @@ function start(configuration: Configuration) {
   };
   watchHistory();
   // Without it who works with the keyboard begins at the top where something was taken away.
-  import('./ui/kept-focus.ts').then(({ keepFocus }) => keepFocus(), console.error);
+  import('./ui/preserved-focus.ts').then(({ keepFocus }) => keepFocus(), console.error);
   keepFocusUncovered();
   if (tokens.read()) prepareScreen(location.pathname);
   void speaking.then(() =>

@@ -5,13 +5,13 @@ import { closureOf, entryOf } from './metafile.mjs';
 
 const entryModule = 'src/main.tsx';
 /** The scripts of a cold visit to the list of domains. */
-export const firstScripts = [entryModule, 'src/views/domains/domain-list.tsx'];
+export const firstScripts = [entryModule, 'src/domains/domain-list.tsx'];
 
 const budgets = [
   { what: 'JavaScript of the domain list', modules: firstScripts, limit: 110 * 1024 },
   {
     what: 'JavaScript of the page editor',
-    modules: [entryModule, 'src/views/pages/change/page-change.tsx'],
+    modules: [entryModule, 'src/pages/change/page-change.tsx'],
     limit: 180 * 1024,
   },
 ];

@@ -1,21 +1,21 @@
 /** The addresses below `/admin`, for admins (ADM-01). */
 import type { ReactNode } from 'react';
 import { Route, Switch } from 'wouter';
-import { ClientTokenEditScreen, NewClientTokenScreen } from '../views/admin/client-tokens/client-token-form.tsx';
-import { ClientTokenListScreen } from '../views/admin/client-tokens/client-token-list.tsx';
-import { ComponentDetailScreen } from '../views/admin/components/component-detail.tsx';
-import { ComponentEditScreen, NewComponentScreen } from '../views/admin/components/component-form.tsx';
-import { ComponentListScreen } from '../views/admin/components/component-list.tsx';
-import { AdminDomainDetailScreen } from '../views/admin/domains/admin-domain-detail.tsx';
-import { AdminDomainListScreen } from '../views/admin/domains/admin-domain-list.tsx';
-import { DomainSetupScreen, NewDomainScreen } from '../views/admin/domains/domain-setup.tsx';
-import { NewSettingsScreen, SettingsEditScreen } from '../views/admin/settings/settings-form.tsx';
-import { InviteScreen } from '../views/admin/users/invite.tsx';
-import { UserDetailScreen } from '../views/admin/users/user-detail.tsx';
-import { UserEditScreen } from '../views/admin/users/user-edit.tsx';
-import { UserListScreen } from '../views/admin/users/user-list.tsx';
-import { NotFound } from '../views/not-found.tsx';
-import { routeId } from './route-id.ts';
+import { ClientTokenEditScreen, NewClientTokenScreen } from '../client-tokens/client-token-form.tsx';
+import { ClientTokenListScreen } from '../client-tokens/client-token-list.tsx';
+import { ComponentDetailScreen } from '../components/component-detail.tsx';
+import { ComponentEditScreen, NewComponentScreen } from '../components/component-form.tsx';
+import { ComponentListScreen } from '../components/component-list.tsx';
+import { AdminDomainDetailScreen } from '../domains/admin-domain-detail.tsx';
+import { AdminDomainListScreen } from '../domains/admin-domain-list.tsx';
+import { DomainSetupScreen, NewDomainScreen } from '../domains/domain-setup.tsx';
+import { routeId } from '../lib/route-id.ts';
+import { NewSettingsScreen, SettingsEditScreen } from '../settings/settings-form.tsx';
+import { NotFound } from '../ui/not-found.tsx';
+import { InviteScreen } from '../users/invite.tsx';
+import { UserDetailScreen } from '../users/user-detail.tsx';
+import { UserEditScreen } from '../users/user-edit.tsx';
+import { UserListScreen } from '../users/user-list.tsx';
 
 export function AdminRoutes() {
   return (

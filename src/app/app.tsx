@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { Router } from 'wouter';
+import { DataCache } from '../api/cache.tsx';
 import type { Client } from '../api/client.ts';
-import { DataCache } from '../data/cache.tsx';
-import { ClientProvider } from '../data/client.ts';
+import { ClientProvider } from '../api/client-context.ts';
+import { ImageProxyProvider } from '../images/use-image-proxy.ts';
 import type { ImageProxy } from '../lib/image-signing.ts';
-import { LiveRegion } from '../ui/live.tsx';
+import { type SessionActor, SessionProvider, useSession } from '../session/session.ts';
+import { LiveRegion } from '../ui/live-region.tsx';
 import { ToastRegion } from '../ui/toast.tsx';
-import { ImageProxyProvider } from '../workflows/image-proxy.ts';
-import { type SessionActor, SessionProvider, useSession } from '../workflows/session.ts';
 import { aroundNavigation, LeaveGuard } from './leave-guard.tsx';
 import { Routes } from './routes.tsx';
 import { Shell } from './shell.tsx';

@@ -1,12 +1,12 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { useMe } from '../data/me.ts';
+import { useMe } from '../api/use-me.ts';
 import { t } from '../language/translate.ts';
 import { connection } from '../lib/connection.ts';
-import { hourAndMinute } from '../lib/moments.ts';
-import { announce } from '../ui/live.tsx';
+import { hourAndMinute } from '../lib/time-format.ts';
+import { useLatest } from '../lib/use-latest.ts';
+import { announce } from '../ui/live-region.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { sheetMargins } from '../ui/sheet.tsx';
-import { useLatest } from '../workflows/latest.ts';
+import { sheetMargins } from '../ui/page-layout.tsx';
 
 /** Milliseconds between two looks whether the server answers again. */
 const patience = 10_000;

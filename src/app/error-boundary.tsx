@@ -4,7 +4,7 @@ import { t, translated } from '../language/translate.ts';
 import { Button, TextLink } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PageHead } from '../ui/page-head.tsx';
-import { Sheet } from '../ui/sheet.tsx';
+import { Sheet } from '../ui/page-layout.tsx';
 
 type Props = { children: ReactNode };
 type State = { message: string | null };

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import type { Domain } from '../../contract/entities.ts';
 import { words } from '../../contract/failures.ts';
-import { useDomain } from '../data/domains.ts';
-import { useMe } from '../data/me.ts';
+import { PendingScreen } from '../api/pending-screen.tsx';
+import { useDomain } from '../api/use-domains.ts';
+import { useMe } from '../api/use-me.ts';
 import { t } from '../language/translate.ts';
+import { useScreenTitle } from '../lib/screen-title.ts';
+import { useSession } from '../session/session.ts';
 import { PageHead } from '../ui/page-head.tsx';
-import { Sheet } from '../ui/sheet.tsx';
-import { PendingScreen } from '../views/pending-screen.tsx';
-import { useScreenTitle } from '../views/screen-title.ts';
-import { useSession } from '../workflows/session.ts';
+import { Sheet } from '../ui/page-layout.tsx';
 
 /** Sends those who are not signed in to `/login`, with the place they came for (AUTH-10); whoever is back from there waits. */
 export function Protected({ children }: { children: ReactNode }) {

@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react';
 import { words } from '../../contract/failures.ts';
-import { type Script, useScript } from '../data/script.ts';
 import { t } from '../language/translate.ts';
+import { type Script, useScript } from '../lib/lazy.ts';
+import { useScreenTitle } from '../lib/screen-title.ts';
 import { LoadFailure } from '../ui/load-failure.tsx';
 import { PageHead } from '../ui/page-head.tsx';
-import { Sheet } from '../ui/sheet.tsx';
+import { Sheet } from '../ui/page-layout.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import { useScreenTitle } from '../views/screen-title.ts';
 
 export type ScreenScript<Props> = Script<ComponentType<Props>>;
 

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { shownLeftOut } from '../lib/left-out.ts';
-import { sheetMargins } from '../ui/sheet.tsx';
+import { sheetMargins } from '../ui/page-layout.tsx';
 
-const LeftOutNotice = lazy(async () => ({ default: (await import('../views/left-out-notice.tsx')).LeftOutNotice }));
+const LeftOutNotice = lazy(async () => ({ default: (await import('../ui/left-out-notice.tsx')).LeftOutNotice }));
 
 /** Its script is loaded where an answer has something odd. */
 export function LeftOut() {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useReadAhead } from '../data/link-readings.ts';
+import { useReadAhead } from '../pages/prefetch-pages.ts';
 import { prepareScreen } from './screens.ts';
 
 /** Milliseconds for which the pointer rests on a link that is meant. */

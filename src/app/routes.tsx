@@ -2,18 +2,18 @@
 import { Fragment, type ReactNode } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import type { Domain } from '../../contract/entities.ts';
-import { useDomains } from '../data/domains.ts';
-import { usePage } from '../data/pages.ts';
-import { useScript } from '../data/script.ts';
-import { CallbackScreen } from '../views/callback.tsx';
-import { LoginScreen } from '../views/login.tsx';
-import { NotFound } from '../views/not-found.tsx';
-import { useSession } from '../workflows/session.ts';
+import { useDomains } from '../api/use-domains.ts';
+import { usePage } from '../api/use-page.ts';
+import { useScript } from '../lib/lazy.ts';
+import { routeId } from '../lib/route-id.ts';
+import { CallbackScreen } from '../session/callback.tsx';
+import { signIn } from '../session/identity.ts';
+import { LoginScreen } from '../session/login.tsx';
+import { useSession } from '../session/session.ts';
+import { NotFound } from '../ui/not-found.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { AdminGuard, DomainGuard, Protected } from './guards.tsx';
-import { signIn } from './identity.ts';
 import { LazyScreen, MissingScreen } from './lazy-screen.tsx';
-import { routeId } from './route-id.ts';
 import {
   adminScreens,
   breadcrumbsEdit,

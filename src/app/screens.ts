@@ -1,49 +1,49 @@
 /** The scripts of the screens, and which of them an address needs. */
-import { loadAhead, script } from '../data/script.ts';
+import { loadAhead, script } from '../lib/lazy.ts';
 import type { ScreenScript } from './lazy-screen.tsx';
 
-export const welcome = script('welcome', async () => (await import('../views/welcome.tsx')).WelcomeScreen);
+export const welcome = script('welcome', async () => (await import('../session/welcome.tsx')).WelcomeScreen);
 export const domainList = script(
   'domain-list',
-  async () => (await import('../views/domains/domain-list.tsx')).DomainListScreen,
+  async () => (await import('../domains/domain-list.tsx')).DomainListScreen,
 );
 export const domainDetail = script(
   'domain-detail',
-  async () => (await import('../views/domains/domain-detail.tsx')).DomainDetailScreen,
+  async () => (await import('../domains/domain-detail.tsx')).DomainDetailScreen,
 );
 export const domainEdit = script(
   'domain-edit',
-  async () => (await import('../views/domains/domain-edit.tsx')).DomainEditScreen,
+  async () => (await import('../domains/domain-edit.tsx')).DomainEditScreen,
 );
-export const menuScreens = script('menus', async () => (await import('./menu-routes.tsx')).MenuRoutes);
+export const menuScreens = script('menus', async () => (await import('../menus/menu-routes.tsx')).MenuRoutes);
 export const displayModes = script(
   'display-modes',
-  async () => (await import('../views/display-modes/display-modes.tsx')).DisplayModesScreen,
+  async () => (await import('../content-check/display-modes.tsx')).DisplayModesScreen,
 );
-export const trash = script('trash', async () => (await import('../views/trash/trash-screen.tsx')).TrashScreen);
+export const trash = script('trash', async () => (await import('../trash/trash-screen.tsx')).TrashScreen);
 export const adminScreens = script('admin', async () => (await import('./admin-routes.tsx')).AdminRoutes);
 export const pageChange = script(
   'page-change',
-  async () => (await import('../views/pages/change/page-change.tsx')).PageChangeScreen,
+  async () => (await import('../pages/change/page-change.tsx')).PageChangeScreen,
 );
 export const pageMetadata = script(
   'page-metadata',
-  async () => (await import('../views/pages/page-metadata.tsx')).PageMetadataScreen,
+  async () => (await import('../pages/page-metadata.tsx')).PageMetadataScreen,
 );
 export const breadcrumbsEdit = script(
   'breadcrumbs-edit',
-  async () => (await import('../views/breadcrumbs/breadcrumbs-edit.tsx')).BreadcrumbsEditScreen,
+  async () => (await import('../breadcrumbs/breadcrumbs-edit.tsx')).BreadcrumbsEditScreen,
 );
-export const pageView = script('page-view', async () => (await import('../views/pages/page-view.tsx')).PageViewScreen);
+export const pageView = script('page-view', async () => (await import('../pages/page-view.tsx')).PageViewScreen);
 export const imageLibrary = script(
   'image-library',
-  async () => (await import('../views/images/image-library.tsx')).ImageLibraryScreen,
+  async () => (await import('../images/image-library.tsx')).ImageLibraryScreen,
 );
 export const imageTrash = script(
   'image-trash',
-  async () => (await import('../views/images/image-trash.tsx')).ImageTrashScreen,
+  async () => (await import('../images/image-trash.tsx')).ImageTrashScreen,
 );
-export const signedIn = script('signed-in', async () => (await import('./signed-in.tsx')).SignedInScreen);
+export const signedIn = script('signed-in', async () => (await import('../session/signed-in.tsx')).SignedInScreen);
 
 /** Development builds alone have it: `tests/development-only.test.ts`. */
 export const statecharts =

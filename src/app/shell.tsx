@@ -2,21 +2,21 @@
 import { type ReactNode, useEffect } from 'react';
 import { useLocation, useRoute } from 'wouter';
 import { brand } from '../../contract/constants.ts';
-import { useDomain } from '../data/domains.ts';
-import { ownerOf, useMe } from '../data/me.ts';
+import { useDomain } from '../api/use-domains.ts';
+import { ownerOf, useMe } from '../api/use-me.ts';
+import { mayHoldDrafts } from '../forms/draft-flag.ts';
 import { t } from '../language/translate.ts';
-import { mayHoldDrafts } from '../lib/draft-flag.ts';
 import { askToLeave } from '../lib/leaving.ts';
+import { routeId } from '../lib/route-id.ts';
+import { FinderButton, useFinder } from '../search/finder.tsx';
+import { AccountNotice } from '../session/account-notice.tsx';
+import { AccountPanel } from '../session/account-panel.tsx';
+import { useSession } from '../session/session.ts';
+import { SessionNotice } from '../session/session-notice.tsx';
 import { Register, TopBar } from '../ui/top-bar.tsx';
-import { useSession } from '../workflows/session.ts';
-import { AccountNotice } from './account-notice.tsx';
-import { AccountPanel } from './account-panel.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
-import { FinderButton, useFinder } from './finder.tsx';
 import { LeftOut } from './left-out.tsx';
 import { useLinksAhead } from './links-ahead.ts';
-import { routeId } from './route-id.ts';
-import { SessionNotice } from './session-notice.tsx';
 
 export function Shell({ children }: { children: ReactNode }) {
   const { isLoggedIn } = useSession();
@@ -76,7 +76,7 @@ function useSweptDrafts(owner: string | null) {
   useEffect(() => {
     if (owner === null || !mayHoldDrafts()) return;
     const sweep = async () => {
-      const { browserJournal } = await import('../workflows/draft-keeping.ts');
+      const { browserJournal } = await import('../forms/draft-keeping.ts');
       await browserJournal()?.sweep(owner, Date.now());
     };
     void sweep().catch((error: unknown) => console.warn(error));
@@ -85,7 +85,7 @@ function useSweptDrafts(owner: string | null) {
 
 /** Unsaved texts of a user; of everybody where it is not known who is signed in. */
 async function forgetDrafts(owner: string | null) {
-  const { browserJournal } = await import('../workflows/draft-keeping.ts');
+  const { browserJournal } = await import('../forms/draft-keeping.ts');
   await browserJournal()?.forget(owner);
 }
 

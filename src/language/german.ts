@@ -1,13 +1,48 @@
-/** All German texts. The parts follow the folders in which the texts stand. */
-import { admin } from './german/admin.ts';
-import { app } from './german/app.ts';
-import { fields } from './german/fields.ts';
-import { images } from './german/images.ts';
-import { menus } from './german/menus.ts';
-import { messages } from './german/messages.ts';
-import { pages } from './german/pages.ts';
-import { trash } from './german/trash.ts';
-import { ui } from './german/ui.ts';
+/** All German texts: each folder has its own. */
 
-export const german = { ...ui, ...app, ...admin, ...pages, ...fields, ...images, ...menus, ...trash, ...messages };
+import { analytics } from '../analytics/german.ts';
+import { api } from '../api/german.ts';
+import { app } from '../app/german.ts';
+import { breadcrumbs } from '../breadcrumbs/german.ts';
+import { clientTokens } from '../client-tokens/german.ts';
+import { components } from '../components/german.ts';
+import { contentCheck } from '../content-check/german.ts';
+import { deployments } from '../deployments/german.ts';
+import { domains } from '../domains/german.ts';
+import { forms } from '../forms/german.ts';
+import { images } from '../images/german.ts';
+import { lib } from '../lib/german.ts';
+import { menus } from '../menus/german.ts';
+import { pages } from '../pages/german.ts';
+import { search } from '../search/german.ts';
+import { session } from '../session/german.ts';
+import { settings } from '../settings/german.ts';
+import { trash } from '../trash/german.ts';
+import { ui } from '../ui/german.ts';
+import { users } from '../users/german.ts';
+import { messages } from './german-messages.ts';
+
+export const german = {
+  ...messages,
+  ...lib,
+  ...ui,
+  ...api,
+  ...session,
+  ...trash,
+  ...forms,
+  ...images,
+  ...components,
+  ...clientTokens,
+  ...deployments,
+  ...settings,
+  ...contentCheck,
+  ...pages,
+  ...domains,
+  ...users,
+  ...menus,
+  ...breadcrumbs,
+  ...search,
+  ...analytics,
+  ...app,
+};
 export type German = typeof german;

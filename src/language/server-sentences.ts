@@ -1,5 +1,5 @@
 /** What the bundled server says with values in it. Loaded with the German texts: in English it stays as it came. */
-import { messages } from './german/messages.ts';
+import { messages } from './german-messages.ts';
 
 export const sentences = [
   '{what} does not exist, or is not yours.',

@@ -1,7 +1,7 @@
 /** `/statecharts` of development builds: every chart, and where the actors of all windows of this browser are in it. */
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { PageHead } from '../ui/page-head.tsx';
-import { Sheet } from '../ui/sheet.tsx';
+import { Sheet } from '../ui/page-layout.tsx';
 import { ChartDrawing } from './drawing.tsx';
 import { graphOf } from './graph.ts';
 import { recorder } from './inspect.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { quietWordsLook } from './button-look.ts';
+import { quietWordsLook } from './button-styles.ts';
 
 /** The words at the end of a row, on one line where there is room. */
 export const RowActions = ({ children }: { children: ReactNode }) => (

@@ -2,7 +2,7 @@ import { Description, DialogBackdrop, DialogPanel, DialogTitle, Dialog as Headle
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { t } from '../language/translate.ts';
 import { Button } from './button.tsx';
-import { backdropLook, panelLook } from './dialog-look.ts';
+import { backdropLook, panelLook } from './dialog-styles.ts';
 import { Notice } from './notice.tsx';
 import { useOpenDialog } from './open-dialogs.ts';
 

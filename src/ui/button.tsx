@@ -1,9 +1,9 @@
 import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { t } from '../language/translate.ts';
-import { type ButtonVariant, buttonLook, wordLook } from './button-look.ts';
+import { type ButtonVariant, buttonLook, wordLook } from './button-styles.ts';
 import { classNames } from './class-names.ts';
-import { announce } from './live.tsx';
+import { announce } from './live-region.tsx';
 import { SpinnerIcon } from './spinner-icon.tsx';
 
 type NativeButton = Omit<ComponentProps<'button'>, 'className' | 'disabled'>;

@@ -5,8 +5,8 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState 
 import { t } from '../language/translate.ts';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
-import { backdropLook } from './dialog-look.ts';
-import { Match } from './match.tsx';
+import { backdropLook } from './dialog-styles.ts';
+import { Match } from './highlight.tsx';
 import { useOpenDialog } from './open-dialogs.ts';
 
 export type CommandRow = { key: string; kind: string; name: string; where: string };

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { counted, number, t } from '../language/translate.ts';
-import { useSpoken } from './live.tsx';
+import { useSpoken } from './live-region.tsx';
 
 /** How many characters are aimed at. */
 export type CounterRange = { minimum: number; maximum: number };

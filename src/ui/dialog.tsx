@@ -3,7 +3,7 @@ import X from 'lucide-react/icons/x';
 import type { KeyboardEvent, ReactNode, Ref, SyntheticEvent } from 'react';
 import { t } from '../language/translate.ts';
 import { IconButton } from './button.tsx';
-import { backdropLook, panelLook } from './dialog-look.ts';
+import { backdropLook, panelLook } from './dialog-styles.ts';
 import { useOpenDialog } from './open-dialogs.ts';
 
 export type DialogProps = {

@@ -4,7 +4,7 @@ import { number, t } from '../language/translate.ts';
 import { Button } from './button.tsx';
 import { Empty } from './empty.tsx';
 import { SearchField } from './field.tsx';
-import { useSpoken } from './live.tsx';
+import { useSpoken } from './live-region.tsx';
 import { type Column, Table } from './table.tsx';
 import { VirtualTable } from './virtual-table.tsx';
 

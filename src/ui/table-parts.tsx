@@ -1,7 +1,7 @@
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import type { ReactNode } from 'react';
-import { wordsGroup } from './button-look.ts';
+import { wordsGroup } from './button-styles.ts';
 import { classNames } from './class-names.ts';
 
 /** `id` stands in the margin, `name` is strong, `actions` end the row; `path` and `text` are quieter. */

@@ -12,8 +12,8 @@ import {
   isOptional,
   MainPlaces,
   type Place,
-} from './places.tsx';
-import { sheetMargins } from './sheet.tsx';
+} from './navigation.tsx';
+import { sheetMargins } from './page-layout.tsx';
 import { useDisclosure } from './use-disclosure.ts';
 
 export type TopBarProps = {

@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test';
 import type { AnyMachineSnapshot, EventObject } from 'xstate';
-import type { KeptDraft } from '../../src/lib/draft-journal.ts';
+import type { KeptDraft } from '../../src/forms/draft-journal.ts';
 import type { ExecutorsOf, NamedPath } from '../charts/define-chart.ts';
 import { entityFormChart, input, kept } from '../charts/entity-form.chart.ts';
 import { pureWalk } from '../support/model.ts';

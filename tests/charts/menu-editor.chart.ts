@@ -1,6 +1,6 @@
 import type { MenuEntry } from '../../contract/entities.ts';
 import { menuEditorMachine } from '../../machines/menu-editor.machine.ts';
-import { withKeys } from '../../src/lib/menu-tree.ts';
+import { withKeys } from '../../src/menus/menu-tree.ts';
 import { defineChart } from './define-chart.ts';
 
 const entry = (target_text: string, entries: MenuEntry[] = []): MenuEntry => ({

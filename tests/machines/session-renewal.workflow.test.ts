@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest';
-import type { IdentityProvider } from '../../src/api/identity-provider.ts';
-import { createTokenStore } from '../../src/lib/login-storage.ts';
-import { createSession } from '../../src/workflows/session.ts';
-import { keepSession } from '../../src/workflows/session-renewal.ts';
+import type { IdentityProvider } from '../../src/session/identity-provider.ts';
+import { createTokenStore } from '../../src/session/login-storage.ts';
+import { createSession } from '../../src/session/session.ts';
+import { keepSession } from '../../src/session/session-renewal.ts';
 import { withLoneBrowser } from '../support/lone-browser.ts';
 
 const minute = 60_000;

@@ -73,7 +73,7 @@ export const faults = [
   },
   {
     name: 'a button that sends the wrong event: Lock opens',
-    file: 'src/workflows/user-domains.ts',
+    file: 'src/users/use-user-domains.ts',
     from: "isUnlocked ? 'assignment.locked' : 'assignment.opened'",
     to: "'assignment.opened'",
     test: 'tests/views/user-domains.paths.test.tsx',
@@ -81,7 +81,7 @@ export const faults = [
   },
   {
     name: 'a failure not shown: the start page stays as it is without a word',
-    file: 'src/views/pages/page-actions.tsx',
+    file: 'src/pages/page-actions.tsx',
     from: '{startPage.failure ? (',
     to: '{startPage.failure && startPage.isBusy ? (',
     test: 'tests/views/command.paths.test.tsx',
@@ -89,7 +89,7 @@ export const faults = [
   },
   {
     name: 'a wait not shown: the deployment button does not say that it works',
-    file: 'src/views/deployment-status.tsx',
+    file: 'src/deployments/deployment-status.tsx',
     from: "busy={deployment.isBusy ? t('Triggering…') : null}",
     to: 'busy={null}',
     test: 'tests/views/deployment.paths.test.tsx',
@@ -97,7 +97,7 @@ export const faults = [
   },
   {
     name: 'a lock not shown: everything else can be begun while one edits',
-    file: 'src/views/pages/change/page-desk.tsx',
+    file: 'src/pages/change/page-desk.tsx',
     from: 'const lockedBy = isFree ? null',
     to: 'const lockedBy = isFree || isLocked ? null',
     test: 'tests/views/page-editing.paths.test.tsx',
@@ -106,7 +106,7 @@ export const faults = [
   },
   {
     name: 'an answer before the question: Undo says restored and asks the server for nothing',
-    file: 'src/workflows/undo.ts',
+    file: 'src/trash/use-undo.ts',
     from: 'restore(signal, idempotencyKey)',
     to: 'Promise.resolve()',
     test: 'tests/views/undo.paths.test.tsx',
@@ -122,7 +122,7 @@ export const faults = [
   },
   {
     name: 'a key that changes: trying again restores a second time',
-    file: 'src/workflows/undo.ts',
+    file: 'src/trash/use-undo.ts',
     from: 'restore(signal, idempotencyKey)',
     to: 'restore(signal, randomId())',
     test: 'tests/views/undo.paths.test.tsx',

@@ -2,7 +2,7 @@
 import { act, cleanup, render } from '@testing-library/react';
 import { createClient } from '../../src/api/client.ts';
 import { App } from '../../src/app/app.tsx';
-import { createSession } from '../../src/workflows/session.ts';
+import { createSession } from '../../src/session/session.ts';
 import { type Content, smallContent } from './minimal/content.ts';
 import type { Answer, Call } from './minimal/http.ts';
 import { apiHandler } from './minimal/routes.ts';

@@ -5,10 +5,10 @@ import type { Failure } from '../../contract/failures.ts';
 import { type Draft, isSameDraft } from '../../machines/drafts.ts';
 import { entityFormMachine, type SaveInput, type SaveOutput } from '../../machines/entity-form.machine.ts';
 import { ApiError } from '../../src/api/client.ts';
-import { createDraftJournal, type DraftJournal } from '../../src/lib/draft-journal.ts';
-import { conflictOffer, restoreOffer } from '../../src/workflows/draft-choices.ts';
-import { createKeepActor, type KeepingHandle } from '../../src/workflows/draft-keeping.ts';
-import { requestOf, type SaveRequest, saveEntity } from '../../src/workflows/entity-save.ts';
+import { conflictOffer, restoreOffer } from '../../src/forms/draft-choices.ts';
+import { createDraftJournal, type DraftJournal } from '../../src/forms/draft-journal.ts';
+import { createKeepActor, type KeepingHandle } from '../../src/forms/draft-keeping.ts';
+import { requestOf, type SaveRequest, saveEntity } from '../../src/forms/entity-save.ts';
 import { SimulatedClock } from './model.ts';
 
 export const fields = ['headline', 'body'] as const;

@@ -3,8 +3,8 @@ import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
 import type { Draft } from '../../machines/drafts.ts';
 import { entityFormMachine, type SaveInput, type SaveOutput } from '../../machines/entity-form.machine.ts';
 import { ApiError } from '../../src/api/client.ts';
-import { conflictOffer } from '../../src/workflows/draft-choices.ts';
-import { saveEntity } from '../../src/workflows/entity-save.ts';
+import { conflictOffer } from '../../src/forms/draft-choices.ts';
+import { saveEntity } from '../../src/forms/entity-save.ts';
 import { SimulatedClock } from './model.ts';
 
 export const fields = ['headline', 'body'] as const;

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 
 // Loaded anew: no other test has said anything yet.
 vi.resetModules();
-const { AccountPanel } = await import('../../src/app/account-panel.tsx');
+const { AccountPanel } = await import('../../src/session/account-panel.tsx');
 const { showToast } = await import('../../src/ui/toast.tsx');
 
 afterEach(cleanup);

@@ -2,10 +2,10 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, vi } from 'vitest';
 import { domain as domainEntity, page as pageEntity } from '../../contract/entities.ts';
+import { DataCache } from '../../src/api/cache.tsx';
 import { ApiError } from '../../src/api/client.ts';
-import { DataCache } from '../../src/data/cache.tsx';
-import { ClientProvider } from '../../src/data/client.ts';
-import { PageActions } from '../../src/views/pages/page-actions.tsx';
+import { ClientProvider } from '../../src/api/client-context.ts';
+import { PageActions } from '../../src/pages/page-actions.tsx';
 import { commandChart, refusal } from '../charts/command.chart.ts';
 import type { ExecutorsOf } from '../charts/define-chart.ts';
 import { controllableClient } from '../support/controllable-client.ts';

@@ -2,10 +2,10 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { useEffect, useState } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Component } from '../../contract/entities.ts';
-import { DataCache } from '../../src/data/cache.tsx';
-import { ClientProvider } from '../../src/data/client.ts';
-import { ComponentField } from '../../src/views/fields/component-field.tsx';
-import type { ComponentValue } from '../../src/workflows/component-field.ts';
+import { DataCache } from '../../src/api/cache.tsx';
+import { ClientProvider } from '../../src/api/client-context.ts';
+import { ComponentField } from '../../src/components/component-field.tsx';
+import type { ComponentValue } from '../../src/components/use-component-field.ts';
 import { componentFieldChart, noComponent } from '../charts/component-field.chart.ts';
 import type { ExecutorsOf } from '../charts/define-chart.ts';
 import { button, buttons, labelled } from '../support/by-name.ts';

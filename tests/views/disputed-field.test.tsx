@@ -2,22 +2,22 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { DisputedField } from '../../src/views/drafts/disputed-field.tsx';
-import type { ConflictOffer } from '../../src/workflows/draft-choices.ts';
+import type { DisputedField } from '../../src/forms/disputed-field.tsx';
+import type { ConflictOffer } from '../../src/forms/draft-choices.ts';
 
 afterEach(() => {
   cleanup();
-  vi.doUnmock('../../src/lib/word-diff.ts');
+  vi.doUnmock('../../src/forms/word-diff.ts');
   vi.resetModules();
 });
 
 test('R2 typing does not compare again what did not change', async () => {
   // Other files of this worker have read the modules before.
   vi.resetModules();
-  const real = await import('../../src/lib/word-diff.ts');
+  const real = await import('../../src/forms/word-diff.ts');
   const diffWords = vi.fn(real.diffWords);
-  vi.doMock('../../src/lib/word-diff.ts', () => ({ diffWords }));
-  const { DisputedField } = await import('../../src/views/drafts/disputed-field.tsx');
+  vi.doMock('../../src/forms/word-diff.ts', () => ({ diffWords }));
+  const { DisputedField } = await import('../../src/forms/disputed-field.tsx');
   render(<Written as={DisputedField} />);
   expect(diffWords).toHaveBeenCalledTimes(2);
   const field = screen.getByRole('textbox', { name: 'Body' });

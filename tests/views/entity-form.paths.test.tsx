@@ -10,12 +10,12 @@ import {
   type SaveInput,
   type SaveOutput,
 } from '../../machines/entity-form.machine.ts';
+import { FormPen } from '../../src/forms/form-pen.tsx';
+import { presentEntityForm } from '../../src/forms/use-entity-form.ts';
+import { useUnsavedGuard } from '../../src/forms/use-unsaved-guard.ts';
 import { leaveQuestion } from '../../src/lib/leaving.ts';
 import { TextField } from '../../src/ui/field.tsx';
-import { LiveRegion } from '../../src/ui/live.tsx';
-import { FormPen } from '../../src/views/drafts/form-pen.tsx';
-import { presentEntityForm } from '../../src/workflows/entity-form.ts';
-import { useUnsavedGuard } from '../../src/workflows/unsaved-guard.ts';
+import { LiveRegion } from '../../src/ui/live-region.tsx';
 import type { ExecutorsOf } from '../charts/define-chart.ts';
 import { entityFormChart, input, unreachable } from '../charts/entity-form.chart.ts';
 import { controlledActor, execute, SimulatedClock, settled } from '../support/model.ts';

@@ -3,8 +3,8 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { domain as domainEntity, type FieldMessages, type MenuEntry } from '../../contract/entities.ts';
-import { EntryTree } from '../../src/views/menus/entry-tree.tsx';
-import { useMenuEditor } from '../../src/workflows/menu-editor.ts';
+import { EntryTree } from '../../src/menus/entry-tree.tsx';
+import { useMenuEditor } from '../../src/menus/use-menu-editor.ts';
 
 afterEach(cleanup);
 

@@ -1,10 +1,10 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { readConfiguration, readSchema } from '../../src/lib/component-schema.ts';
-import { readSchemaText } from '../../src/lib/schema-text.ts';
-import { SchemaTable } from '../../src/views/admin/components/schema-table.tsx';
-import { Markdown } from '../../src/views/markdown.tsx';
-import { PartBoundary } from '../../src/views/part-boundary.tsx';
+import { readConfiguration, readSchema } from '../../src/components/component-schema.ts';
+import { SchemaTable } from '../../src/components/schema-table.tsx';
+import { readSchemaText } from '../../src/components/schema-text.ts';
+import { Markdown } from '../../src/ui/markdown.tsx';
+import { PartBoundary } from '../../src/ui/part-boundary.tsx';
 import { hostileSchema } from '../support/hostile-texts.ts';
 
 afterEach(() => {

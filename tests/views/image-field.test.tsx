@@ -1,10 +1,10 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { defaultImageConfig } from '../../contract/constants.ts';
-import { DataCache } from '../../src/data/cache.tsx';
-import { ClientProvider } from '../../src/data/client.ts';
-import { ImageField, type ImageValue } from '../../src/views/fields/image-field.tsx';
-import { ImageProxyProvider } from '../../src/workflows/image-proxy.ts';
+import { DataCache } from '../../src/api/cache.tsx';
+import { ClientProvider } from '../../src/api/client-context.ts';
+import { ImageField, type ImageValue } from '../../src/images/image-field.tsx';
+import { ImageProxyProvider } from '../../src/images/use-image-proxy.ts';
 import { controllableClient } from '../support/controllable-client.ts';
 
 afterEach(cleanup);

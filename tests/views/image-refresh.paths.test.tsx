@@ -10,8 +10,8 @@ import {
   type RefreshJob,
   type RefreshPlan,
 } from '../../machines/image-refresh.machine.ts';
-import { RefreshRun } from '../../src/views/images/refresh-run.tsx';
-import { presentRefresh } from '../../src/workflows/image-refresh.ts';
+import { RefreshRun } from '../../src/images/refresh-run.tsx';
+import { presentRefresh } from '../../src/images/use-image-refresh.ts';
 import type { ExecutorsOf } from '../charts/define-chart.ts';
 import { failure, gone, imageRefreshChart, job, plan, refused } from '../charts/image-refresh.chart.ts';
 import { button, buttons, labelled } from '../support/by-name.ts';

@@ -9,8 +9,8 @@ import {
   imageUploadMachine,
   type UploadFile,
 } from '../../machines/image-upload.machine.ts';
-import { UploadActions, UploadMode } from '../../src/views/images/upload-mode.tsx';
-import { presentUpload } from '../../src/workflows/image-upload.ts';
+import { UploadActions, UploadMode } from '../../src/images/upload-mode.tsx';
+import { presentUpload } from '../../src/images/use-image-upload.ts';
 import type { ExecutorsOf } from '../charts/define-chart.ts';
 import { file, image, imageUploadChart, project } from '../charts/image-upload.chart.ts';
 import { button, buttons, labelled } from '../support/by-name.ts';

@@ -5,7 +5,7 @@ import { Marked, type Tokens } from 'marked';
 import { afterEach, describe, expect, it } from 'vitest';
 import { decodeCharacterReferences } from '../../src/lib/character-references.ts';
 import { safeUrl } from '../../src/lib/safe-url.ts';
-import { Markdown } from '../../src/views/markdown.tsx';
+import { Markdown } from '../../src/ui/markdown.tsx';
 import { gfmCases } from '../vectors/gfm.ts';
 
 afterEach(cleanup);

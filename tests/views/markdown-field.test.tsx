@@ -2,8 +2,8 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { PageSummary } from '../../contract/entities.ts';
-import { LiveRegion } from '../../src/ui/live.tsx';
-import { MarkdownField } from '../../src/views/fields/markdown-field.tsx';
+import { MarkdownField } from '../../src/forms/markdown-field.tsx';
+import { LiveRegion } from '../../src/ui/live-region.tsx';
 
 afterEach(() => {
   cleanup();

@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { Markdown } from '../../src/views/markdown.tsx';
+import { Markdown } from '../../src/ui/markdown.tsx';
 import { violationsIn } from '../support/markdown-oracle.ts';
 import vectors from '../vectors/xss-markdown.json' with { type: 'json' };
 

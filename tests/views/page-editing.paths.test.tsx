@@ -13,12 +13,12 @@ import {
   type Part,
   pageEditingMachine,
 } from '../../machines/page-editing.machine.ts';
-import { DataCache } from '../../src/data/cache.tsx';
-import { ClientProvider } from '../../src/data/client.ts';
-import { PageDesk } from '../../src/views/pages/change/page-desk.tsx';
-import { loadForms } from '../../src/views/pages/change/part-form.tsx';
-import { ImageProxyProvider } from '../../src/workflows/image-proxy.ts';
-import { presentPageEditing } from '../../src/workflows/page-editing.ts';
+import { DataCache } from '../../src/api/cache.tsx';
+import { ClientProvider } from '../../src/api/client-context.ts';
+import { ImageProxyProvider } from '../../src/images/use-image-proxy.ts';
+import { PageDesk } from '../../src/pages/change/page-desk.tsx';
+import { loadForms } from '../../src/pages/change/part-form.tsx';
+import { presentPageEditing } from '../../src/pages/use-page-editing.ts';
 import type { ExecutorsOf } from '../charts/define-chart.ts';
 import { pageEditingChart, refusal, trashed } from '../charts/page-editing.chart.ts';
 import { controlledActor, execute, SimulatedClock, settled } from '../support/model.ts';

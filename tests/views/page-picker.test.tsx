@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { PageSummary } from '../../contract/entities.ts';
-import { PagePicker } from '../../src/views/fields/page-picker.tsx';
+import { PagePicker } from '../../src/pages/page-picker.tsx';
 
 afterEach(cleanup);
 

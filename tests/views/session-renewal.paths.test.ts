@@ -3,9 +3,9 @@
  * what becomes of the session.
  */
 import { describe, expect, vi } from 'vitest';
-import { createTokenStore } from '../../src/lib/login-storage.ts';
-import { createSession, type SessionActor } from '../../src/workflows/session.ts';
-import { keepSession } from '../../src/workflows/session-renewal.ts';
+import { createTokenStore } from '../../src/session/login-storage.ts';
+import { createSession, type SessionActor } from '../../src/session/session.ts';
+import { keepSession } from '../../src/session/session-renewal.ts';
 import type { ExecutorsOf } from '../charts/define-chart.ts';
 import { sessionRenewalChart } from '../charts/session-renewal.chart.ts';
 import { withLoneBrowser } from '../support/lone-browser.ts';

@@ -3,10 +3,10 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { afterEach, expect, it } from 'vitest';
 import { domain as domainEntity } from '../../contract/entities.ts';
 import type { TrashEntry } from '../../contract/extras.ts';
+import { DataCache } from '../../src/api/cache.tsx';
 import { ApiError, type Client } from '../../src/api/client.ts';
-import { DataCache } from '../../src/data/cache.tsx';
-import { ClientProvider } from '../../src/data/client.ts';
-import { TrashScreen } from '../../src/views/trash/trash-screen.tsx';
+import { ClientProvider } from '../../src/api/client-context.ts';
+import { TrashScreen } from '../../src/trash/trash-screen.tsx';
 
 afterEach(cleanup);
 

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Button, ButtonLink, IconButton, TextLink, WordButton, WordLink } from '../../src/ui/button.tsx';
-import { LiveRegion } from '../../src/ui/live.tsx';
+import { LiveRegion } from '../../src/ui/live-region.tsx';
 
 afterEach(cleanup);
 

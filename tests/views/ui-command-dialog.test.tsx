@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { paletteSearch } from '../../src/lib/palette-search.ts';
+import { paletteSearch } from '../../src/search/palette-search.ts';
 import { CommandDialog, type CommandRow } from '../../src/ui/command-dialog.tsx';
 
 afterEach(cleanup);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CheckboxField, RadioGroup, SearchField, SelectField, TextArea, TextField } from '../../src/ui/field.tsx';
 import { FormActions } from '../../src/ui/form-actions.tsx';
-import { LiveRegion } from '../../src/ui/live.tsx';
+import { LiveRegion } from '../../src/ui/live-region.tsx';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {

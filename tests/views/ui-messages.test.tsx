@@ -6,7 +6,7 @@ import { Spinner } from '../../src/ui/spinner.tsx';
 
 // Loaded anew: no other test has said anything yet.
 vi.resetModules();
-const { announce, LiveRegion } = await import('../../src/ui/live.tsx');
+const { announce, LiveRegion } = await import('../../src/ui/live-region.tsx');
 const { showToast, ToastRegion, useRecentToasts } = await import('../../src/ui/toast.tsx');
 
 beforeEach(() => vi.useFakeTimers());

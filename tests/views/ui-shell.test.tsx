@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { Facts } from '../../src/ui/facts.tsx';
+import { Facts } from '../../src/ui/description-list.tsx';
+import { Pen } from '../../src/ui/edit-panel.tsx';
 import { PageHead } from '../../src/ui/page-head.tsx';
-import { Pen } from '../../src/ui/pen.tsx';
 import { useTheme } from '../../src/ui/theme.ts';
 import { Register, TopBar } from '../../src/ui/top-bar.tsx';
 

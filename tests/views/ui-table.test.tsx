@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
-import { Match } from '../../src/ui/match.tsx';
+import { Match } from '../../src/ui/highlight.tsx';
 import { type Column, Table } from '../../src/ui/table.tsx';
 import { VirtualTable } from '../../src/ui/virtual-table.tsx';
 

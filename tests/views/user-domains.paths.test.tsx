@@ -3,10 +3,10 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { afterEach, describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { type LinkedDomain, type UserDomainsEvent, userDomainsMachine } from '../../machines/user-domains.machine.ts';
+import { DataCache } from '../../src/api/cache.tsx';
 import { ApiError } from '../../src/api/client.ts';
-import { DataCache } from '../../src/data/cache.tsx';
-import { ClientProvider } from '../../src/data/client.ts';
-import { LinkedDomains } from '../../src/views/admin/users/linked-domains.tsx';
+import { ClientProvider } from '../../src/api/client-context.ts';
+import { LinkedDomains } from '../../src/users/linked-domains.tsx';
 import type { ExecutorsOf } from '../charts/define-chart.ts';
 import { free, linked, refusal, userDomainsChart } from '../charts/user-domains.chart.ts';
 import { controllableClient } from '../support/controllable-client.ts';

@@ -1,6 +1,6 @@
 /** The journal of unsaved texts as a walk needs it: it answers on demand, refuses on demand, and holds earlier text. */
 import { expect, type Page } from 'playwright/test';
-import type { KeptDraft } from '../../../src/lib/draft-journal.ts';
+import type { KeptDraft } from '../../../src/forms/draft-journal.ts';
 
 /** Run before the application. What a form looks for is told when the walk says so; a full disk takes no text. */
 export async function prepareJournal(page: Page): Promise<void> {

@@ -1,0 +1,40 @@
+import { t } from '../language/translate.ts';
+import { useScreenTitle } from '../lib/screen-title.ts';
+import { TextLink } from '../ui/button.tsx';
+import { LoadFailure } from '../ui/load-failure.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { Sheet } from '../ui/page-layout.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import type { Resource } from './resource.ts';
+
+export type PendingScreenProps = {
+  resource: Resource<unknown>;
+  /** What the screen would be, should its content not come. */
+  title: string;
+  /** While it is on the way. */
+  words?: string;
+  /** Where such things are listed if not among the domains, such as `{ href: '/admin/users', label: 'Back to the users' }`. */
+  back?: { href: string; label: string };
+};
+
+/** A screen without its content: it is on the way, or what failed is said with two ways on. */
+export function PendingScreen({ resource: { failure, reload }, title, words, back }: PendingScreenProps) {
+  useScreenTitle(failure ? title : null);
+  if (!failure) {
+    return (
+      <>
+        <h1 className="sr-only">{title}</h1>
+        <Spinner words={words} />
+      </>
+    );
+  }
+  return (
+    <Sheet>
+      <PageHead title={title} />
+      <LoadFailure message={failure.message} onRetry={reload} />
+      <p className="text-center">
+        <TextLink href={back?.href ?? '/domains'}>{back?.label ?? t('Back to the domains')}</TextLink>
+      </p>
+    </Sheet>
+  );
+}

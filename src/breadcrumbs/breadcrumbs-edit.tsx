@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { Redirect, useLocation } from 'wouter';
+import type { Breadcrumbs, Domain, Page } from '../../contract/entities.ts';
+import { PendingScreen } from '../api/pending-screen.tsx';
+import { usePage } from '../api/use-page.ts';
+import { t, translated } from '../language/translate.ts';
+import { pageName } from '../lib/page-name.ts';
+import { useScreenTitle } from '../lib/screen-title.ts';
+import { AlertDialog } from '../ui/alert-dialog.tsx';
+import { Button, TextLink } from '../ui/button.tsx';
+import { FailureText } from '../ui/failure-notice.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { Sheet } from '../ui/page-layout.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { BreadcrumbsForm } from './breadcrumbs-form.tsx';
+import { useBreadcrumbsDestruction } from './use-breadcrumbs.ts';
+
+export type BreadcrumbsEditProps = { domain: Domain; pageId: number; breadcrumbsId: number | null };
+
+/** `/domains/{d}/pages/{p}/breadcrumbs/{b}/edit`, or `…/new/edit` for a page that has none (CRUMB-01 to CRUMB-06). */
+export function BreadcrumbsEditScreen({ domain, pageId, breadcrumbsId }: BreadcrumbsEditProps) {
+  const page = usePage(domain.id, pageId);
+  useScreenTitle(page.data ? t('Breadcrumbs of {page}', { page: pageName(page.data) }) : null);
+  if (!page.data) {
+    const title = t('Page {id}', { id: pageId });
+    return <PendingScreen resource={page} title={title} words={t('Loading the breadcrumbs…')} />;
+  }
+  return <BreadcrumbsSheet key={breadcrumbsId} domain={domain} page={page.data} breadcrumbsId={breadcrumbsId} />;
+}
+
+type SheetProps = { domain: Domain; page: Page; breadcrumbsId: number | null };
+
+/** Stays while the list is made or destroyed under it, so that it can lead back to the page. */
+function BreadcrumbsSheet({ domain, page, breadcrumbsId }: SheetProps) {
+  const [, navigate] = useLocation();
+  const leave = (message: string | null) => {
+    if (message) showToast(message);
+    navigate(`/domains/${domain.id}/pages/${page.id}`);
+  };
+  const place = { domainId: domain.id, pageId: page.id };
+  const dialog = useBreadcrumbsDestruction(place, () =>
+    leave(t('The breadcrumbs of {page} are destroyed.', { page: pageName(page) })),
+  );
+  const [existing] = useState(breadcrumbsId === null ? page.breadcrumbs : null);
+  if (existing)
+    return <Redirect replace to={`/domains/${domain.id}/pages/${page.id}/breadcrumbs/${existing.id}/edit`} />;
+  const breadcrumbs = page.breadcrumbs?.id === breadcrumbsId ? page.breadcrumbs : null;
+  if (breadcrumbs === null && breadcrumbsId !== null) return <Gone domain={domain} page={page} />;
+  const destroy = ({ id, revision }: Breadcrumbs) => dialog.request({ id, name: pageName(page), revision });
+  return (
+    <Sheet narrow>
+      <PageHead
+        plain
+        kicker={[
+          breadcrumbs ? t('Breadcrumbs {id}', { id: breadcrumbs.id }) : t('Page {id}', { id: page.id }),
+          page.path,
+        ]}
+        title={t('Breadcrumbs of {page}', { page: pageName(page) })}
+        actions={breadcrumbs ? <Button onClick={() => destroy(breadcrumbs)}>{t('Destroy Breadcrumbs')}</Button> : null}
+      />
+      <BreadcrumbsForm
+        domain={domain}
+        page={page}
+        breadcrumbs={breadcrumbs}
+        onClose={(isSaved) =>
+          leave(isSaved ? t('The breadcrumbs of {page} are saved.', { page: pageName(page) }) : null)
+        }
+      />
+      <AlertDialog
+        open={dialog.isOpen}
+        question={t('Do you really want to destroy the breadcrumbs of {page}?', { page: pageName(page) })}
+        consequences={t('The page itself stays as it is.')}
+        busy={dialog.isBusy ? t('Destroying…') : null}
+        failure={
+          dialog.failure ? (
+            <FailureText
+              failure={dialog.failure}
+              quoted={t('The breadcrumbs are not destroyed: {message}', {
+                message: translated(dialog.failure.message),
+              })}
+            />
+          ) : null
+        }
+        onConfirm={dialog.confirm}
+        onCancel={dialog.cancel}
+      />
+    </Sheet>
+  );
+}
+
+function Gone({ domain, page }: { domain: Domain; page: Page }) {
+  return (
+    <Sheet narrow>
+      <PageHead
+        kicker={[t('Page {id}', { id: page.id }), page.path]}
+        title={t('Breadcrumbs of {page}', { page: pageName(page) })}
+      />
+      <p className="py-4">
+        {t('These breadcrumbs do not exist any more.')}{' '}
+        <TextLink href={`/domains/${domain.id}/pages/${page.id}`}>{t('Back to the page')}</TextLink>
+      </p>
+    </Sheet>
+  );
+}

@@ -1,0 +1,126 @@
+import { useState } from 'react';
+import type { Breadcrumbs, Domain, Page } from '../../contract/entities.ts';
+import { words } from '../../contract/failures.ts';
+import { movedTo, removedAt, replacedAt } from '../forms/entry-list.ts';
+import type { FieldTexts } from '../forms/field-texts.tsx';
+import { FormPen } from '../forms/form-pen.tsx';
+import { number, t } from '../language/translate.ts';
+import { PagePicker } from '../pages/page-picker.tsx';
+import { Button } from '../ui/button.tsx';
+import { announce } from '../ui/live-region.tsx';
+import { useFocusAfter } from '../ui/use-focus-after.ts';
+import { CrumbRow, crumbId, firstId, lastId } from './crumb-row.tsx';
+import { type CrumbDraft, useBreadcrumbsForm } from './use-breadcrumbs.ts';
+
+export type BreadcrumbsFormProps = {
+  domain: Domain;
+  page: Page;
+  /** `null` where the page has none yet. */
+  breadcrumbs: Breadcrumbs | null;
+  onClose: (isSaved: boolean) => void;
+};
+
+const addId = 'add-entry';
+const texts: FieldTexts = {
+  labels: { entries: 'Entries' },
+  show: (_, value) =>
+    Array.isArray(value)
+      ? value.map(({ link_text, target_page_path }) => `${link_text} ${target_page_path}`.trim()).join('\n')
+      : null,
+};
+
+/** The entries in their order: add, remove, reorder, choose the target (CRUMB-01). */
+export function BreadcrumbsForm({ domain, page, breadcrumbs, onClose }: BreadcrumbsFormProps) {
+  const form = useBreadcrumbsForm({
+    domain,
+    page,
+    breadcrumbs,
+    onFact: (fact) => onClose(fact.type === 'form.saved'),
+  });
+  const [choosing, setChoosing] = useState<number | null>(null);
+  const focusAfter = useFocusAfter();
+  const { entries } = form.draft;
+  const change = (next: readonly CrumbDraft[]) => form.change('entries', next);
+  const put = (index: number, entry: CrumbDraft) => change(replacedAt(entries, index, entry));
+  const move = (index: number, to: number) => {
+    change(movedTo(entries, index, to));
+    const values = { place: number(to + 1), count: number(entries.length) };
+    announce(t('“{name}” is now {place} of {count}', { name: nameOf(entries[index], index), ...values }));
+    focusAfter(crumbId(to, to < index ? 'higher' : 'lower'));
+  };
+  const remove = (index: number) => {
+    change(removedAt(entries, index));
+    announce(t('“{name}” is removed', { name: nameOf(entries[index], index) }));
+    focusAfter(entries.length > 1 ? crumbId(Math.min(index, entries.length - 2), 'remove') : addId);
+  };
+  const add = () => {
+    change([...entries, { link_text: '', target_page_path: '' }]);
+    focusAfter(crumbId(entries.length, 'text'));
+  };
+  const chosen = choosing === null ? undefined : entries[choosing];
+  return (
+    <FormPen
+      form={form}
+      tag={t('Editing Breadcrumbs')}
+      texts={texts}
+      words={words.cannotSaveBreadcrumbs}
+      columns="grid-cols-1"
+      sticks
+    >
+      {breadcrumbs === null ? (
+        <p className="text-ink-2">
+          {t(
+            'The start page and the pages that stand above this one are suggested. Nothing is stored before you save.',
+          )}
+        </p>
+      ) : null}
+      {entries.length === 0 ? (
+        <p className="text-ink-2">{t('No entries yet. Press Add entry to begin the trail.')}</p>
+      ) : null}
+      <p hidden>
+        <span id={firstId}>{t('It is the first already.')}</span>
+        <span id={lastId}>{t('It is the last already.')}</span>
+      </p>
+      <ol aria-label={t('Entries')} className="border-t border-line empty:hidden">
+        {entries.map((entry, index) => (
+          <CrumbRow
+            // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity but their place
+            key={index}
+            entry={entry}
+            name={nameOf(entry, index)}
+            index={index}
+            count={entries.length}
+            pages={domain.pages}
+            fields={form.fields}
+            onChange={(changed) => put(index, changed)}
+            onChoose={() => setChoosing(index)}
+            onMove={(to) => move(index, to)}
+            onRemove={() => remove(index)}
+          />
+        ))}
+      </ol>
+      <div>
+        <Button id={addId} small onClick={add}>
+          {t('Add entry')}
+        </Button>
+      </div>
+      <PagePicker
+        open={chosen !== undefined}
+        pages={domain.pages}
+        onSelect={(target) => {
+          if (chosen && choosing !== null) {
+            announce(t('Link to page {path} set', { path: target.path ?? '' }));
+            const linkText = chosen.link_text || (target.headline ?? '');
+            put(choosing, { ...chosen, link_text: linkText, target_page_path: target.path ?? '' });
+          }
+          setChoosing(null);
+        }}
+        onClose={() => setChoosing(null)}
+      />
+    </FormPen>
+  );
+}
+
+function nameOf(entry: CrumbDraft | undefined, index: number): string {
+  return entry?.link_text || entry?.target_page_path || t('Entry {place}', { place: number(index + 1) });
+}

@@ -1,0 +1,95 @@
+/** The breadcrumbs of a page: writing them, destroying them (CRUMB-01, CRUMB-02, CRUMB-04, CRUMB-06). */
+
+import { useRef } from 'react';
+import { breadcrumbEntriesBody } from '../../contract/bodies.ts';
+import type { BreadcrumbEntry, Breadcrumbs, Domain, Page } from '../../contract/entities.ts';
+import { isSameValue } from '../../machines/drafts.ts';
+import type { EntityFormFact } from '../../machines/entity-form.machine.ts';
+import { ApiError } from '../api/client.ts';
+import { useClient } from '../api/client-context.ts';
+import { useRefresh } from '../api/invalidation.ts';
+import { type EntityForm, useEntityForm } from '../forms/use-entity-form.ts';
+import { blankAsNull } from '../forms/wire-fields.ts';
+import { t } from '../language/translate.ts';
+import { type DestroyDialog, useDestroyDialog } from '../trash/use-destroy-dialog.ts';
+import { suggestedTrail } from './suggested-trail.ts';
+
+export type CrumbDraft = { link_text: string; target_page_path: string; source?: BreadcrumbEntry['source'] };
+export type BreadcrumbsDraft = { entries: readonly CrumbDraft[] };
+
+type Place = { domainId: number; pageId: number };
+
+export type BreadcrumbsFormOptions = {
+  domain: Domain;
+  page: Page;
+  /** `null` where the page has none: they are made by the first save, and a trail is suggested for them. */
+  breadcrumbs: Breadcrumbs | null;
+  onFact: (fact: EntityFormFact) => void;
+};
+
+export function useBreadcrumbsForm(options: BreadcrumbsFormOptions): EntityForm<BreadcrumbsDraft> {
+  const { domain, page, breadcrumbs, onFact } = options;
+  const place: Place = { domainId: domain.id, pageId: page.id };
+  const client = useClient();
+  /** Made by a save whose second call failed. */
+  const made = useRef<Breadcrumbs | null>(null);
+  return useEntityForm<BreadcrumbsDraft>({
+    entity: {
+      kind: 'breadcrumbs',
+      id: breadcrumbs?.id ?? null,
+      label: t('the breadcrumbs'),
+      ...(breadcrumbs ? {} : { within: `page:${page.id}` }),
+    },
+    draft: breadcrumbs ? draftOf(breadcrumbs) : { entries: suggestedTrail(domain, page) },
+    revision: breadcrumbs?.revision ?? null,
+    // A server that keeps revisions keeps idempotency keys too.
+    isRepeatable: breadcrumbs !== null || page.revision !== null,
+    load: async (signal, id) => {
+      const lists = await client.call('listBreadcrumbs', { params: place, signal });
+      // Without an answer the save itself shows whether they are there.
+      if (lists === null) throw new ApiError({ code: 'unreadable', message: t('The breadcrumbs cannot be compared.') });
+      const found = lists.find((one) => one.id === id);
+      if (!found) throw new ApiError({ code: 'notFound', message: t('These breadcrumbs were destroyed meanwhile.') });
+      return { draft: draftOf(found), revision: found.revision };
+    },
+    save: async ({ id, draft, revision, idempotencyKey, signal }) => {
+      const body = { entries: breadcrumbEntriesBody(draft.entries.map(blankAsNull)) };
+      let known = id === null ? made.current : { id, revision };
+      if (known === null) {
+        const created = await client.call('createBreadcrumbs', { params: place, body, idempotencyKey, signal });
+        made.current = created;
+        if (isSameValue(draftOf(created), draft)) return { id: created.id, revision: created.revision };
+        // A server may make an empty list whatever it is sent.
+        known = created;
+      }
+      const params = { domainId: domain.id, breadcrumbsId: known.id };
+      const saved = await client.call('updateBreadcrumbs', { params, body, revision: known.revision, signal });
+      return { id: saved.id, revision: saved.revision };
+    },
+    changed: () => ({ type: 'breadcrumbs.changed', ...place }),
+    onFact,
+  });
+}
+
+export function useBreadcrumbsDestruction({ domainId, pageId }: Place, onDestroyed: () => void): DestroyDialog {
+  const client = useClient();
+  const refresh = useRefresh();
+  return useDestroyDialog({
+    kind: 'breadcrumbs',
+    destroy: async ({ id, revision }, signal) => {
+      await client.call('destroyBreadcrumbs', { params: { domainId, breadcrumbsId: id }, revision, signal });
+      await refresh({ type: 'breadcrumbs.changed', domainId, pageId });
+    },
+    onDestroyed,
+  });
+}
+
+function draftOf({ entries }: Breadcrumbs): BreadcrumbsDraft {
+  return {
+    entries: entries.map(({ link_text, target_page_path, ...kept }) => ({
+      link_text: link_text ?? '',
+      target_page_path: target_page_path ?? '',
+      ...kept,
+    })),
+  };
+}

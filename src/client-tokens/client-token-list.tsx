@@ -1,0 +1,79 @@
+import type { ClientToken } from '../../contract/entities.ts';
+import { t } from '../language/translate.ts';
+import { useScreenTitle } from '../lib/screen-title.ts';
+import { DestroyQuestion } from '../trash/destroy-question.tsx';
+import { useClientTokenDestruction } from '../trash/use-admin-destruction.ts';
+import type { DestroyDialog } from '../trash/use-destroy-dialog.ts';
+import { TextLink } from '../ui/button.tsx';
+import { Empty } from '../ui/empty.tsx';
+import { Match } from '../ui/highlight.tsx';
+import { Listing, type ListingColumn } from '../ui/listing.tsx';
+import { LoadFailure } from '../ui/load-failure.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { Sheet } from '../ui/page-layout.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { tokenActionsColumn, tokenValueColumn } from './token-columns.tsx';
+import { useClientTokens } from './use-client-tokens.ts';
+
+/** `/admin/client_tokens`: those of all domains. */
+export function ClientTokenListScreen() {
+  const tokens = useClientTokens();
+  useScreenTitle(t('All Client Tokens'));
+  const destruction = useClientTokenDestruction(null, (name) =>
+    showToast(t('Token {name} is destroyed.', { name: name ?? '' })),
+  );
+  return (
+    <Sheet>
+      <PageHead plain title={t('All Client Tokens')} />
+      {tokens.data ? (
+        <Listing
+          label={t('All Client Tokens')}
+          rows={tokens.data}
+          rowKey={({ id }) => id}
+          columns={(query) => columnsFor(query, destruction.request)}
+          filter={{ label: t('Filter Name/Domain'), texts: ({ name, domain }) => [name, domain?.fqdn ?? null] }}
+          empty={
+            <Empty fact={t('There are no client tokens yet')}>
+              {t('A website or an app reads the content of the domain with one.')}
+            </Empty>
+          }
+        />
+      ) : tokens.failure ? (
+        <LoadFailure message={tokens.failure.message} onRetry={tokens.reload} />
+      ) : (
+        <Spinner words={t('Loading the tokens…')} />
+      )}
+      <DestroyQuestion
+        dialog={destruction}
+        what="ClientToken"
+        consequences={t('What signs in with it is refused from now on.')}
+      />
+    </Sheet>
+  );
+}
+
+function columnsFor(query: string, onDestroy: DestroyDialog['request']): readonly ListingColumn<ClientToken>[] {
+  return [
+    { key: 'id', head: 'ID', kind: 'id', cell: ({ id }) => id, sortBy: ({ id }) => id },
+    {
+      key: 'name',
+      head: t('Name'),
+      kind: 'name',
+      width: '14rem',
+      cell: ({ name }) => <Match text={name} query={query} />,
+      sortBy: ({ name }) => name,
+    },
+    tokenValueColumn(),
+    {
+      key: 'domain',
+      head: t('Domain'),
+      cell: ({ domain }) =>
+        domain && (
+          <TextLink href={`/admin/domains/${domain.id}`}>{domain.fqdn ?? t('Domain {id}', { id: domain.id })}</TextLink>
+        ),
+      sortBy: ({ domain }) => domain?.fqdn ?? '',
+    },
+    tokenActionsColumn(onDestroy),
+  ];
+}

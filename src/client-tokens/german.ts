@@ -1,0 +1,25 @@
+/** The German texts of this folder. */
+export const clientTokens = {
+  'the token {name}': 'Token {name}',
+  'the new token': 'neues Token',
+  ClientToken: 'Client-Token',
+  'All Client Tokens': 'Alle Client-Tokens',
+  'Filter Name/Domain': 'Name/Domain filtern',
+  'There are no client tokens yet': 'Es gibt noch keine Client-Tokens',
+  'Loading the tokens…': 'Tokens werden geladen …',
+  'Token {id}': 'Token {id}',
+  'New Token': 'Neues Token',
+  'Edit Token': 'Token bearbeiten',
+  'Loading the token…': 'Token wird geladen …',
+  'Token {name} is saved.': 'Token {name} ist gespeichert.',
+  'Token {name} is destroyed.': 'Token {name} ist gelöscht.',
+  'Says who uses the token. Its value is made when it is saved first, and stays.':
+    'Sagt, wer das Token benutzt. Sein Wert entsteht beim ersten Speichern und bleibt.',
+  'Give the token a name.': 'Geben Sie dem Token einen Namen.',
+  'This domain has no client tokens yet': 'Diese Domain hat noch keine Client-Token',
+  'A website or an app reads the content of the domain with one.':
+    'Damit liest eine Website oder eine App den Inhalt der Domain.',
+  'What signs in with it is refused from now on.': 'Was sich damit anmeldet, wird von nun an abgewiesen.',
+  Value: 'Wert',
+  'Cannot save ClientToken: {message}': 'Client-Token nicht gespeichert: {message}',
+};

@@ -1,0 +1,76 @@
+import { useLocation } from 'wouter';
+import type { Component } from '../../contract/entities.ts';
+import { PendingComponent } from '../api/pending-admin-screens.tsx';
+import { prettyJson } from '../forms/json-text.ts';
+import { t } from '../language/translate.ts';
+import { useScreenTitle } from '../lib/screen-title.ts';
+import { DestroyQuestion } from '../trash/destroy-question.tsx';
+import { useComponentDestruction } from '../trash/use-admin-destruction.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Facts } from '../ui/description-list.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { Sheet } from '../ui/page-layout.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { componentConsequences } from './component-list.tsx';
+import { SchemaTable } from './schema-table.tsx';
+import { readSchemaText } from './schema-text.ts';
+import { useComponent } from './use-component.ts';
+
+/** `/admin/components/{id}` (ADM-08). */
+export function ComponentDetailScreen({ componentId }: { componentId: number }) {
+  const component = useComponent(componentId);
+  useScreenTitle(component.data ? nameOf(component.data) : null);
+  if (component.data) return <ComponentSheet component={component.data} />;
+  return <PendingComponent id={componentId} resource={component} />;
+}
+
+function ComponentSheet({ component }: { component: Component }) {
+  const [, navigate] = useLocation();
+  const { id, name, display_name, description, schema, revision } = component;
+  const { json, lines } = readSchemaText(schema || '[]');
+  const destruction = useComponentDestruction(() => {
+    showToast(t('Component {name} is destroyed.', { name }));
+    navigate('/admin/components');
+  });
+  return (
+    <Sheet narrow>
+      <PageHead
+        kicker={[t('Component {id}', { id }), name]}
+        title={nameOf(component)}
+        actions={
+          <>
+            <ButtonLink variant="primary" href={`/admin/components/${id}/edit`}>
+              {t('Edit Component')}
+            </ButtonLink>
+            <Button onClick={() => destruction.request({ id, name, revision: revision ?? null })}>
+              {t('Destroy Component')}
+            </Button>
+          </>
+        }
+      />
+      <div className="border-b border-line py-3">
+        <Facts
+          facts={[
+            { label: t('Display name'), value: display_name || null },
+            { label: t('Name'), value: name },
+            { label: t('Description'), value: description || null },
+          ]}
+        />
+      </div>
+      <section aria-label={t('Schema')}>
+        <h2 className="pt-6 pb-3 text-h2">{t('Schema')}</h2>
+        <div className="pb-4">
+          {lines ? <SchemaTable label={t('What editors are asked for')} lines={lines} /> : null}
+        </div>
+        <pre className="overflow-x-auto border-t border-b-3 border-t-ink border-double border-b-ink bg-wash px-4 py-3 font-mono text-hint whitespace-pre-wrap [border-top-style:solid] [tab-size:2]">
+          {json ? prettyJson(json.value) : schema}
+        </pre>
+      </section>
+      <DestroyQuestion dialog={destruction} what="Component" consequences={t(componentConsequences)} />
+    </Sheet>
+  );
+}
+
+function nameOf({ id, name, display_name }: Component): string {
+  return display_name || name || t('Component {id}', { id });
+}

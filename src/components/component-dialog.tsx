@@ -1,0 +1,120 @@
+import { useId, useMemo, useState } from 'react';
+import type { Component } from '../../contract/entities.ts';
+import type { Resource } from '../api/resource.ts';
+import { counted, number, t } from '../language/translate.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Empty } from '../ui/empty.tsx';
+import { Match } from '../ui/highlight.tsx';
+import { LoadFailure } from '../ui/load-failure.tsx';
+import { SearchPicker } from '../ui/search-picker.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { ConfigurationForm } from './configuration-form.tsx';
+import type { ComponentField, ComponentValue } from './use-component-field.ts';
+
+export type ComponentDialogProps = {
+  field: ComponentField;
+  value: ComponentValue;
+  components: Resource<Component[]>;
+};
+
+/** One window for both steps: which component, then its configuration. */
+export function ComponentDialog({ field, value, components }: ComponentDialogProps) {
+  const formId = useId();
+  const isOpen = field.isChoosing || field.isConfiguring;
+  const [last, setLast] = useState<Step>({ name: null, isChoosing: true });
+  const current: Step = { name: field.candidate, isChoosing: field.isChoosing };
+  if (isOpen && (last.name !== current.name || last.isChoosing !== current.isChoosing)) setLast(current);
+  const step = isOpen ? current : last;
+  const component = components.data?.find(({ name }) => name === step.name) ?? null;
+  const name = component?.display_name || step.name || t('Component');
+  const footer =
+    step.isChoosing || !components.data ? undefined : (
+      <>
+        <Button type="submit" form={formId} variant="primary">
+          {t('Save')}
+        </Button>
+        <Button onClick={field.cancel}>{t('Cancel')}</Button>
+      </>
+    );
+  return (
+    <Dialog
+      open={isOpen}
+      title={step.isChoosing ? t('Select Component') : t('Configure {name}', { name })}
+      size={step.isChoosing ? 'picker' : 'form'}
+      onClose={field.cancel}
+      footer={footer}
+    >
+      {!components.data ? (
+        <Waiting components={components} />
+      ) : step.isChoosing ? (
+        <Choices components={components.data} onSelect={field.selected} />
+      ) : (
+        <ConfigurationForm
+          key={step.name}
+          id={formId}
+          component={component}
+          config={step.name === value.component_name ? value.component_config : null}
+          onSave={field.confirm}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+/** What the window shows, kept while it fades away. */
+type Step = { name: string | null; isChoosing: boolean };
+
+function Waiting({ components }: { components: Resource<Component[]> }) {
+  if (!components.failure) return <Spinner />;
+  return <LoadFailure message={components.failure.message} onRetry={components.reload} />;
+}
+
+function Choices({ components, onSelect }: { components: readonly Component[]; onSelect: (name: string) => void }) {
+  const [query, setQuery] = useState('');
+  const wanted = query.trim().toLowerCase();
+  const rows = useMemo(
+    () =>
+      components.filter(({ name, display_name, description }) =>
+        [name, display_name, description].some((text) => text?.toLowerCase().includes(wanted)),
+      ),
+    [components, wanted],
+  );
+  return (
+    <SearchPicker
+      label={t('Components')}
+      searchLabel={t('Search components')}
+      query={query}
+      onQuery={setQuery}
+      rows={rows}
+      renderRow={(component) => <ComponentLines component={component} query={query.trim()} />}
+      actions={[{ label: t('Select'), onUse: ({ name }) => onSelect(name) }]}
+      summary={counted(components.length, '{found} of {count} component', '{found} of {count} components', {
+        found: number(rows.length),
+      })}
+      empty={
+        <Empty fact={components.length === 0 ? t('There are no components.') : t('No Components match your query')}>
+          {components.length === 0 && t('An administrator can add some.')}
+        </Empty>
+      }
+    />
+  );
+}
+
+function ComponentLines({ component, query }: { component: Component; query: string }) {
+  return (
+    <>
+      <p className="truncate font-row">
+        <Match text={component.display_name || component.name} query={query} />{' '}
+        {component.display_name && (
+          <span className="font-normal text-ink-2">
+            <Match text={component.name} query={query} />
+          </span>
+        )}
+      </p>
+      <p className="truncate text-label text-ink-2" title={component.description ?? undefined}>
+        <Match text={component.description ?? ''} query={query} />
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { Link } from 'wouter';
+import type { Component } from '../../contract/entities.ts';
+import { type Label, t } from '../language/translate.ts';
+import { useScreenTitle } from '../lib/screen-title.ts';
+import { DestroyQuestion } from '../trash/destroy-question.tsx';
+import { useComponentDestruction } from '../trash/use-admin-destruction.ts';
+import type { DestroyDialog } from '../trash/use-destroy-dialog.ts';
+import { RowActions } from '../ui/actions.tsx';
+import { ButtonLink, WordButton, WordLink } from '../ui/button.tsx';
+import { Empty } from '../ui/empty.tsx';
+import { Match } from '../ui/highlight.tsx';
+import { Listing, type ListingColumn } from '../ui/listing.tsx';
+import { LoadFailure } from '../ui/load-failure.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { Sheet } from '../ui/page-layout.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { useComponents } from './use-components.ts';
+
+export const componentConsequences: Label =
+  'Items that use it keep their configuration, but show nothing of it any more.';
+
+/** `/admin/components` (ADM-06). */
+export function ComponentListScreen() {
+  const components = useComponents();
+  useScreenTitle(t('All CMS Components'));
+  const destruction = useComponentDestruction((name) =>
+    showToast(t('Component {name} is destroyed.', { name: name ?? '' })),
+  );
+  return (
+    <Sheet narrow>
+      <PageHead
+        plain
+        title={t('All CMS Components')}
+        actions={
+          <ButtonLink variant="primary" href="/admin/components/new">
+            {t('New Component')}
+          </ButtonLink>
+        }
+      />
+      {components.data ? (
+        <Listing
+          label={t('All CMS Components')}
+          rows={components.data}
+          rowKey={({ id }) => id}
+          columns={(query) => columnsFor(query, destruction.request)}
+          filter={{ label: t('Filter Name'), texts: ({ name, display_name }) => [name, display_name] }}
+          empty={
+            <Empty fact={t('There are no components yet')}>{t('Press New Component to define the first one.')}</Empty>
+          }
+        />
+      ) : components.failure ? (
+        <LoadFailure message={components.failure.message} onRetry={components.reload} />
+      ) : (
+        <Spinner words={t('Loading components…')} />
+      )}
+      <DestroyQuestion dialog={destruction} what="Component" consequences={t(componentConsequences)} />
+    </Sheet>
+  );
+}
+
+function columnsFor(query: string, onDestroy: DestroyDialog['request']): readonly ListingColumn<Component>[] {
+  return [
+    { key: 'id', head: 'ID', kind: 'id', cell: ({ id }) => id, sortBy: ({ id }) => id },
+    {
+      key: 'name',
+      head: t('Name'),
+      kind: 'name',
+      cell: ({ id, name }) => (
+        <Link href={`/admin/components/${id}`}>
+          <Match text={name || t('Component {id}', { id })} query={query} />
+        </Link>
+      ),
+      sortBy: ({ name }) => name,
+    },
+    {
+      key: 'display_name',
+      head: t('Display Name'),
+      kind: 'path',
+      cell: ({ display_name }) => <Match text={display_name ?? ''} query={query} />,
+      sortBy: ({ display_name }) => display_name,
+    },
+    {
+      key: 'actions',
+      head: t('Actions'),
+      kind: 'actions',
+      width: '19.5rem',
+      cell: ({ id, name, revision }) => (
+        <RowActions>
+          <WordLink href={`/admin/components/${id}`}>{t('Show')}</WordLink>
+          <WordLink href={`/admin/components/${id}/edit`}>{t('Edit Component')}</WordLink>
+          <WordButton destroy onClick={() => onDestroy({ id, name, revision: revision ?? null })}>
+            {t('Destroy Component')}
+          </WordButton>
+        </RowActions>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,139 @@
+/** What a component can be given (its schema), and what an item gives it (its configuration) (COMP-03 to COMP-05). */
+
+import { anything, array, type Decoded, DecodeError, nullable, object, refuse, string } from '../../contract/decode.ts';
+import { excessProblems, jsonExcess } from '../../contract/json-excess.ts';
+import { decodingProblem } from '../../contract/problems.ts';
+import { asText } from '../forms/json-text.ts';
+import { t, translated } from '../language/translate.ts';
+
+export type SchemaField = {
+  name: string;
+  /** What an editor reads: the schema's, else the name in words. */
+  label: string;
+  type: 'string' | 'boolean';
+  /** The only values allowed; `null` for any text. */
+  choices: readonly string[] | null;
+  description: string | null;
+  /** As text: "True", "False", or the default of a string; `null` for none. */
+  fallback: string | null;
+};
+
+/** What was read, or why it cannot be, as a clause: "is no valid JSON: …". */
+export type Readable<T> = { ok: true; value: T } | { ok: false; reason: string };
+
+/** Values by field name, keys that the schema does not know included. */
+export type Configuration = Readonly<Record<string, unknown>>;
+
+const wireFields = array(
+  object({
+    name: string,
+    label: anything,
+    type: nullable(string),
+    enum: nullable(array(anything)),
+    description: nullable(string),
+    default: anything,
+  }),
+);
+
+/** A field counts for ten, as much as its choices: what a browser can show at once without a pause. */
+const mostControls = 5000;
+
+/** Reads a schema's JSON text; no text is a schema without fields. A type that is not known is read as a string. */
+export function readSchema(text: string | null): Readable<SchemaField[]> {
+  return read(text, '[]', (value) => {
+    const fields = wireFields(value).map(fieldOf);
+    const controls = fields.reduce((sum, { choices }) => sum + 10 + (choices?.length ?? 0), 0);
+    if (controls > mostControls) refuse(decodingProblem('too_many_controls'));
+    return fields;
+  });
+}
+
+function fieldOf(field: Decoded<typeof wireFields>[number]): SchemaField {
+  const type = field.type === 'boolean' ? 'boolean' : 'string';
+  return {
+    name: field.name,
+    label: labelOf(field),
+    type,
+    choices: field.enum?.filter((choice) => !isEmpty(choice)).map(asText) ?? null,
+    description: field.description,
+    fallback: fallbackText(type, field.default),
+  };
+}
+
+/** "Show past" for `show_past` and for `showPast`, unless the schema has a label (COMP-06). */
+export function labelOf({ name, label }: { name: string; label?: unknown }): string {
+  if (typeof label === 'string' && label.trim() !== '') return label.trim();
+  const words = name
+    .replaceAll(
+      /(\p{Ll}|\p{N})(\p{Lu})(?=\p{Ll})/gu,
+      (_, end: string, begin: string) => `${end} ${begin.toLowerCase()}`,
+    )
+    .replaceAll(/[\s_-]+/g, ' ')
+    .trim();
+  return words === '' ? name : words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Reads a configuration's JSON text; no text is an empty one. */
+export function readConfiguration(text: string | null): Readable<Configuration> {
+  return read(text, '{}', (value) => {
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Configuration;
+    throw new DecodeError([{ path: '', code: 'not_object', message: 'must be an object of names and values' }]);
+  });
+}
+
+/** The value of a field as the form has it: "true", "false" or "" for a boolean, else the text; "" is the default. */
+export function fieldText({ name, type }: SchemaField, configuration: Configuration): string {
+  const value = Object.hasOwn(configuration, name) ? configuration[name] : undefined;
+  if (value === undefined || value === null) return '';
+  if (type === 'boolean') return /^(?:true|false)$/i.test(asText(value)) ? asText(value).toLowerCase() : '';
+  return asText(value);
+}
+
+/**
+ * The configuration's JSON text with what was changed. Empty values are left out (COMP-04);
+ * what was not touched, and what the schema does not know, stays as it was stored.
+ */
+export function writeConfiguration(
+  stored: Configuration,
+  fields: readonly SchemaField[],
+  changes: Readonly<Record<string, string>>,
+): string {
+  const known = new Map(fields.map((field) => [field.name, field]));
+  const names = new Set([...fields.map(({ name }) => name), ...Object.keys(stored)]);
+  const entries = [...names].flatMap((name) => {
+    const field = known.get(name);
+    const value = Object.hasOwn(stored, name) ? stored[name] : undefined;
+    if (!field) return [[name, value] as const];
+    const text = Object.hasOwn(changes, name) ? (changes[name] ?? '') : null;
+    if (text === null) return isEmpty(value) ? [] : [[name, value] as const];
+    return text === '' ? [] : [[name, field.type === 'boolean' ? text === 'true' : text] as const];
+  });
+  return JSON.stringify(Object.fromEntries(entries));
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || value === '';
+}
+
+function fallbackText(type: 'string' | 'boolean', value: unknown): string | null {
+  if (isEmpty(value)) return null;
+  if (type === 'boolean') return /^true$/i.test(asText(value)) ? t('True') : t('False');
+  return asText(value);
+}
+
+function read<T>(text: string | null, nothing: string, decoder: (value: unknown) => T): Readable<T> {
+  const json = text === null || text.trim() === '' ? nothing : text;
+  const excess = jsonExcess(json);
+  if (excess) return { ok: false, reason: translated(excessProblems[excess].message) };
+  try {
+    return { ok: true, value: decoder(JSON.parse(json)) };
+  } catch (error) {
+    if (error instanceof SyntaxError)
+      return { ok: false, reason: t('is no valid JSON: {reason}', { reason: error.message }) };
+    if (error instanceof DecodeError) {
+      const problems = error.issues.map(({ path, message }) => `${path} ${translated(message)}`.trim());
+      return { ok: false, reason: t('cannot be used: it {problem}', { problem: problems.join('; ') }) };
+    }
+    throw error;
+  }
+}

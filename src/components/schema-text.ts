@@ -1,0 +1,80 @@
+/** A component's schema as it is typed: read for the preview beside it, checked before it is saved (ADM-09). */
+
+import { anything, array, decode, nullable, object, string } from '../../contract/decode.ts';
+import { excessProblems, jsonExcess } from '../../contract/json-excess.ts';
+import { asText, mistakeLines, readJson } from '../forms/json-text.ts';
+import { t, translated } from '../language/translate.ts';
+import { labelOf } from './component-schema.ts';
+
+/** A field of the schema in the words of an editor. */
+export type SchemaLine = { name: string; label: string; control: string; description: string | null };
+
+/** Text that is no JSON is refused; JSON of another shape is only warned of. */
+export type SchemaReading = {
+  /** `null` for text that is no JSON. */
+  json: { value: unknown } | null;
+  lines: SchemaLine[] | null;
+  messages: string[];
+  badLine: number | null;
+  warning: string | null;
+};
+
+export function readSchemaText(text: string): SchemaReading {
+  const excess = jsonExcess(text);
+  if (excess) {
+    const message = t('The schema {problem}.', { problem: translated(excessProblems[excess].message) });
+    return { json: null, lines: null, messages: [message], badLine: null, warning: null };
+  }
+  const reading = readJson(text);
+  if (!reading.ok) {
+    const { mistake } = reading;
+    return { json: null, lines: null, messages: mistakeLines(mistake), badLine: mistake.line, warning: null };
+  }
+  const json = { value: reading.value };
+  const decoded = decode(fields, reading.value);
+  if (decoded.ok) return { json, lines: decoded.value.map(lineOf), messages: [], badLine: null, warning: null };
+  const [issue] = decoded.issues;
+  const problem = translated(issue?.message ?? '');
+  return {
+    json,
+    lines: null,
+    messages: [],
+    badLine: null,
+    warning: issue?.path
+      ? t('This is no list of fields: "{path}" {problem}.', { path: issue.path, problem })
+      : t('This is no list of fields: It {problem}.', { problem }),
+  };
+}
+
+const field = object({
+  name: string,
+  label: anything,
+  type: nullable(string),
+  enum: nullable(array(anything)),
+  description: nullable(string),
+  default: anything,
+});
+const fields = array(field);
+
+function lineOf({
+  name,
+  label,
+  type,
+  enum: choices,
+  description,
+  default: fallback,
+}: ReturnType<typeof field>): SchemaLine {
+  const control =
+    type === 'boolean'
+      ? t('True, False or Default')
+      : choices
+        ? t('one of {values}', { values: choices.map(asText).join(', ') })
+        : t('text');
+  const isGiven = fallback !== undefined && fallback !== null && fallback !== '';
+  return {
+    name,
+    label: labelOf({ name, label }),
+    control: isGiven ? t('{control}; default {value}', { control, value: asText(fallback) }) : control,
+    description,
+  };
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import type { Domain } from '../../contract/entities.ts';
+import { counted, number, t, translated } from '../language/translate.ts';
+import { pageName } from '../lib/page-name.ts';
+import { Button, TextLink } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import type { Finding } from './content-checks.ts';
+import { ContentFindings } from './content-findings.tsx';
+import { type ContentCheck, useContentCheck } from './use-content-checks.ts';
+
+/** Which pages of the domain keep people out, and by what (X24). Every page is read for it, so it waits to be asked. */
+export function DomainContentCheck({ domain }: { domain: Domain }) {
+  const [isWanted, setWanted] = useState(false);
+  const check = useContentCheck(domain, isWanted);
+  const isRunning = check !== null && check.looked < check.total && check.failure === null;
+  return (
+    <section aria-label={t('Content check')}>
+      <h2 className="pt-8 pb-3 text-h2">{t('Content check')}</h2>
+      <p className="max-w-text pb-3 text-label text-ink-2">
+        {t(
+          'Finds links that lead to no page, in texts, breadcrumbs and menus, images that are gone or have no Descriptive Name, headings that skip a rank, links that do not say where they lead, and meta descriptions that are very short or long. Each page shows its own findings too.',
+        )}
+      </p>
+      <Button busy={isRunning ? t('Checking…') : null} reserve={t('Checking…')} onClick={() => setWanted(true)}>
+        {t('Check all pages')}
+      </Button>
+      <p role="status" className="py-2 text-label text-ink-2">
+        {check ? progress(check) : null}
+      </p>
+      {check ? <CheckedPages domain={domain} check={check} /> : null}
+    </section>
+  );
+}
+
+function progress(check: ContentCheck): string {
+  const menus = check.menus.length;
+  return [
+    pagesChecked(check),
+    ...(menus > 0
+      ? [counted(menus, '{count} menu with something to look at.', '{count} menus with something to look at.')]
+      : []),
+  ].join(' ');
+}
+
+function pagesChecked({ looked, total, pages, failure }: ContentCheck): string {
+  const found = t('{count} with something to look at', { count: number(pages.length) });
+  if (failure) return t('Stopped after {looked} of {total} pages, {found}.', { looked, total, found });
+  if (looked < total) return t('{looked} of {total} pages checked, {found}.', { looked, total, found });
+  return counted(total, '{count} page checked, {found}.', '{count} pages checked, {found}.', { found });
+}
+
+function CheckedPages({ domain, check }: { domain: Domain; check: ContentCheck }) {
+  return (
+    <>
+      {check.libraryFailure ? (
+        <Notice
+          tone="stop"
+          title={t('Images are not checked: {reason}', { reason: translated(check.libraryFailure.message) })}
+        >
+          {t('Open this screen again to try once more.')}
+        </Notice>
+      ) : null}
+      {check.menusFailure ? (
+        <Notice
+          tone="stop"
+          title={t('Menus are not checked: {reason}', { reason: translated(check.menusFailure.message) })}
+        >
+          {t('Open this screen again to try once more.')}
+        </Notice>
+      ) : null}
+      {check.unread.length > 0 ? (
+        <Notice tone="stop" title={t('Not read: {pages}.', { pages: check.unread.map(pageName).join(', ') })}>
+          {t('Open this screen again to try once more.')}
+        </Notice>
+      ) : null}
+      {check.menus.map(({ menu: { id, name, display_name }, findings }) => (
+        <Found
+          key={`menu ${id}`}
+          name={t('Menu {name}', { name: display_name || name })}
+          href={`/domains/${domain.id}/menus/${id}/edit`}
+          findings={findings}
+        />
+      ))}
+      {check.pages.map(({ page, findings }) => (
+        <Found
+          key={page.id}
+          name={pageName(page)}
+          href={`/domains/${domain.id}/pages/${page.id}/change`}
+          findings={findings}
+        />
+      ))}
+    </>
+  );
+}
+
+function Found({ name, href, findings }: { name: string; href: string; findings: readonly Finding[] }) {
+  return (
+    <section aria-label={name} className="max-w-text pt-4">
+      <h3 className="border-b border-ink pb-1 font-title">
+        <TextLink href={href}>{name}</TextLink>
+      </h3>
+      <ContentFindings label={t('Found on {page}', { page: name })} findings={findings} />
+    </section>
+  );
+}

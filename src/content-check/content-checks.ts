@@ -1,0 +1,161 @@
+/** What keeps people out of the content of a page or a menu, and how to decide about it (X24; ATAG B.3.1). Pure. */
+
+import { type Token, walkTokens } from 'marked';
+import { metaDescriptionHint } from '../../contract/constants.ts';
+import type { Item, Menu, MenuEntry, Page, Section } from '../../contract/entities.ts';
+import { type Label, number, t } from '../language/translate.ts';
+import { decodeCharacterReferences } from '../lib/character-references.ts';
+import { readMarkdown } from '../lib/markdown-tokens.ts';
+import { pageName } from '../lib/page-name.ts';
+
+/** `place` names where on the page; `advice` says how to decide. */
+export type Finding = { place: string; problem: string; advice: string };
+/** What the content is held against. */
+export type Site = {
+  /** By image id: `null` where nobody has described it, empty where it is decorative on purpose. `null` while not known. */
+  descriptions: ReadonlyMap<number, string | null> | null;
+  /** `null` for a path that no page of the domain has. */
+  resolve: (path: string) => string | null;
+};
+
+type Advice = 'alt' | 'bodyAlt' | 'deadImage' | 'heading' | 'emptyLink' | 'vagueLink' | 'deadLink' | 'description';
+
+const advice: Record<Advice, Label> = {
+  alt: 'Say in its Descriptive Name what can be seen; mark it as decorative if nothing would be missed without it.',
+  bodyAlt: 'Write what can be seen between the square brackets; leave them empty only if nothing would be missed.',
+  deadImage: 'Choose another image, or remove this one.',
+  description: 'Aim at 50 to 160 characters: search engines show about as many.',
+  heading: 'Use the next lower rank if this belongs to the heading above it, else the same rank as that one.',
+  emptyLink: 'Give it words that say where it leads, or remove it.',
+  vagueLink: 'Read it without the sentence around it: if nobody could tell where it leads, name the target.',
+  deadLink: 'Choose a page that exists, unless the website itself has something there that is no page.',
+};
+
+const vague = new Set(
+  'here|click here|click|more|read more|this|this link|this page|hier|hier klicken|klicken sie hier|mehr|weiter|weiterlesen|mehr erfahren|link'.split(
+    '|',
+  ),
+);
+
+/** In the order of the page, whether it is published or not. */
+export function checkContent(page: Page, site: Site): Finding[] {
+  const place = t('Page “{name}”', { name: pageName(page) });
+  return [
+    ...checkDescription(page.meta_data.meta_description ?? '', place),
+    ...(page.breadcrumbs?.entries ?? []).flatMap(({ target_page_path }) =>
+      checkPath(target_page_path ?? '', t('Breadcrumbs'), site),
+    ),
+    ...checkImage(page, place, site),
+    ...page.sections.flatMap((section) => [
+      ...checkPart(section, sectionName(section), site),
+      ...section.items.flatMap((item) => checkPart(item, itemName(item), site)),
+    ]),
+  ];
+}
+
+/** The links of a menu, level by level. */
+export function checkMenu({ entries }: Pick<Menu, 'entries'>, site: Site): Finding[] {
+  return entries.flatMap((entry) => {
+    const place = t('Entry “{name}”', { name: entry.target_text || targetOf(entry) });
+    return [...checkPath(targetOf(entry), place, site), ...checkMenu(entry, site)];
+  });
+}
+
+const targetOf = ({ target_page_path, target_url }: MenuEntry) => target_page_path || target_url || '';
+
+function checkDescription(text: string, place: string): Finding[] {
+  const count = Array.from(text).length;
+  if (count === 0 || (count >= metaDescriptionHint.minimum && count <= metaDescriptionHint.maximum)) return [];
+  const problem = t('The meta description has {count} characters', { count: number(count) });
+  return [{ place, problem, advice: t(advice.description) }];
+}
+
+function checkPart(part: Section | Item, place: string, site: Site): Finding[] {
+  return [
+    ...checkImage(part, place, site),
+    ...checkTarget(part, place, site),
+    ...checkMarkdown(part.body ?? '', place, site),
+    ...('intro' in part ? checkMarkdown(part.intro ?? '', place, site) : []),
+  ];
+}
+
+function checkImage({ image_id: id }: { image_id: number | null }, place: string, { descriptions }: Site): Finding[] {
+  if (id === null || descriptions === null) return [];
+  const description = descriptions.get(id);
+  if (description === undefined)
+    return [{ place, problem: t('Image {id} is not in the image library', { id }), advice: t(advice.deadImage) }];
+  if (description !== null) return [];
+  return [{ place, problem: t('Image {id} has no Descriptive Name', { id }), advice: t(advice.alt) }];
+}
+
+function checkTarget(part: Section | Item, place: string, site: Site): Finding[] {
+  const target = part.target_page_path || part.target_url;
+  return target ? checkLink(part.target_link_text ?? '', target, place, site) : [];
+}
+
+/** Whether a page has the path; the start page has that of the website itself too. */
+function checkPath(target: string, place: string, { resolve }: Site): Finding[] {
+  const isOwn = /^\/(?!\/)[^?#]/.test(target);
+  if (!isOwn || resolve(target) !== null) return [];
+  return [{ place, problem: t('No page has the path {target}', { target }), advice: t(advice.deadLink) }];
+}
+
+function checkLink(text: string, target: string, place: string, site: Site): Finding[] {
+  return [...checkLinkText(text, target, place), ...checkPath(target, place, site)];
+}
+
+function checkLinkText(text: string, target: string, place: string): Finding[] {
+  const words = text.trim();
+  if (words === '')
+    return [{ place, problem: t('The link to {target} has no text', { target }), advice: t(advice.emptyLink) }];
+  if (!vague.has(words.toLowerCase().replace(/[\s.…!:»>→]+$/u, ''))) return [];
+  return [
+    {
+      place,
+      problem: t('The link “{text}” does not say where it leads', { text: words }),
+      advice: t(advice.vagueLink),
+    },
+  ];
+}
+
+function checkMarkdown(text: string, place: string, site: Site): Finding[] {
+  const findings: Finding[] = [];
+  // `#` and `##` are both the first rank below the title that the text stands under.
+  let rank = 1;
+  walkTokens(readMarkdown(text) ?? [], (token: Token) => {
+    if (token.type === 'heading') {
+      const next = Math.max(token.depth, 2);
+      if (next > rank + 1) {
+        const marks = '#'.repeat(token.depth);
+        const problem = t('The heading “{text}” skips a rank: {marks}', { text: token.text, marks });
+        findings.push({ place, problem, advice: t(advice.heading) });
+      }
+      rank = next;
+    }
+    if (token.type === 'image' && token.text.trim() === '') {
+      findings.push({
+        place,
+        problem: t('The image {address} has no text', { address: token.href }),
+        advice: t(advice.bodyAlt),
+      });
+    }
+    if (token.type === 'link') {
+      const target = decodeCharacterReferences(token.href);
+      findings.push(...checkLink(linkText(token.tokens ?? []), target, place, site));
+    }
+  });
+  return findings;
+}
+
+/** A picture inside a link speaks for it. */
+function linkText(tokens: readonly Token[]): string {
+  return tokens.map((token) => ('text' in token ? String(token.text) : token.raw)).join('');
+}
+
+function sectionName({ id, headline }: Section): string {
+  return headline ? t('Section “{name}”', { name: headline }) : t('Section {id}', { id });
+}
+
+function itemName({ id, headline }: Item): string {
+  return headline ? t('Item “{name}”', { name: headline }) : t('Item {id}', { id });
+}

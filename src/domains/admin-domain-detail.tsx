@@ -1,0 +1,74 @@
+import type { Domain } from '../../contract/entities.ts';
+import { PendingDomain } from '../api/pending-admin-screens.tsx';
+import { useAdminDomain } from '../api/use-admin-domains.ts';
+import { ClientTokens } from '../client-tokens/domain-client-tokens.tsx';
+import { DeploymentButton, DeploymentStatus, useDomainDeployment } from '../deployments/deployment-status.tsx';
+import { t } from '../language/translate.ts';
+import { useScreenTitle } from '../lib/screen-title.ts';
+import { SettingsSummary } from '../settings/settings-summary.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { Facts } from '../ui/description-list.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { Sheet } from '../ui/page-layout.tsx';
+
+/** `/admin/domains/{id}` (ADM-12). */
+export function AdminDomainDetailScreen({ domainId }: { domainId: number }) {
+  const domain = useAdminDomain(domainId);
+  useScreenTitle(domain.data ? domain.data.fqdn : null);
+  if (domain.data) return <DomainSheet domain={domain.data} />;
+  return <PendingDomain id={domainId} resource={domain} />;
+}
+
+function DomainSheet({ domain }: { domain: Domain }) {
+  const deployment = useDomainDeployment(domain);
+  const { id, fqdn, domain_settings: settings } = domain;
+  return (
+    <Sheet>
+      <PageHead
+        title={fqdn}
+        actions={
+          <>
+            <ButtonLink variant="primary" href={`/admin/domains/${id}/edit`}>
+              {t('Edit Domain')}
+            </ButtonLink>
+            {settings ? (
+              <ButtonLink href={`/admin/settings/${settings.id}/edit`}>{t('Edit Settings')}</ButtonLink>
+            ) : (
+              <ButtonLink href={`/admin/domains/${id}/settings/new`}>{t('New Settings')}</ButtonLink>
+            )}
+            {domain.ci_webhook_url ? <DeploymentButton deployment={deployment} /> : null}
+          </>
+        }
+      />
+      <DeploymentStatus deployment={deployment} fqdn={fqdn} />
+      <DomainFacts domain={domain} />
+      <ClientTokens domain={domain} />
+      {settings ? <SettingsSummary domain={domain} settings={settings} /> : null}
+    </Sheet>
+  );
+}
+
+/** What is secret is named, never shown. */
+function DomainFacts({ domain }: { domain: Domain }) {
+  const secret = (value: string | null) => (value ? t('set, not shown') : null);
+  return (
+    <div className="grid gap-x-8 py-3 lg:grid-cols-2">
+      <Facts
+        facts={[
+          { label: 'ID', value: domain.id },
+          { label: t('Name'), value: domain.fqdn },
+          { label: t('Slug'), value: domain.slug },
+          { label: t('Default path prefix'), value: domain.default_path_prefix || null },
+        ]}
+      />
+      <Facts
+        facts={[
+          { label: t('CI webhook URL'), value: domain.ci_webhook_url || null },
+          { label: t('CI webhook token'), value: secret(domain.ci_webhook_token) },
+          { label: t('CI user'), value: domain.ci_user || null },
+          { label: t('CI user token'), value: secret(domain.ci_user_token) },
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { Link } from 'wouter';
+import type { DomainSummary } from '../../contract/entities.ts';
+import { useAdminDomains } from '../api/use-admin-domains.ts';
+import { t } from '../language/translate.ts';
+import { useScreenTitle } from '../lib/screen-title.ts';
+import { DestroyQuestion } from '../trash/destroy-question.tsx';
+import { useDomainDestruction } from '../trash/use-admin-destruction.ts';
+import type { DestroyDialog } from '../trash/use-destroy-dialog.ts';
+import { RowActions } from '../ui/actions.tsx';
+import { ButtonLink, WordButton, WordLink } from '../ui/button.tsx';
+import { Empty } from '../ui/empty.tsx';
+import { Match } from '../ui/highlight.tsx';
+import { Listing, type ListingColumn } from '../ui/listing.tsx';
+import { LoadFailure } from '../ui/load-failure.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { Sheet } from '../ui/page-layout.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { showToast } from '../ui/toast.tsx';
+
+/** `/admin/domains` (ADM-10). */
+export function AdminDomainListScreen() {
+  const domains = useAdminDomains();
+  useScreenTitle(t('All Domains'));
+  const destruction = useDomainDestruction((name) => showToast(t('Domain {name} is destroyed.', { name: name ?? '' })));
+  return (
+    <Sheet narrow>
+      <PageHead
+        plain
+        title={t('All Domains')}
+        actions={
+          <>
+            <ButtonLink href="/admin/client_tokens">{t('All Client Tokens')}</ButtonLink>
+            <ButtonLink variant="primary" href="/admin/domains/new">
+              {t('New Domain')}
+            </ButtonLink>
+          </>
+        }
+      />
+      {domains.data ? (
+        <Listing
+          label={t('All Domains')}
+          rows={domains.data}
+          rowKey={({ id }) => id}
+          columns={(query) => columnsFor(query, destruction.request)}
+          filter={{ label: t('Filter FQDN/slug'), texts: ({ fqdn, slug }) => [fqdn, slug] }}
+          empty={<Empty fact={t('There are no domains yet')}>{t('Press New Domain to add the first one.')}</Empty>}
+        />
+      ) : domains.failure ? (
+        <LoadFailure message={domains.failure.message} onRetry={domains.reload} />
+      ) : (
+        <Spinner words={t('Loading domains…')} />
+      )}
+      <DestroyQuestion
+        dialog={destruction}
+        what="Domain"
+        consequences={t('All its pages, menus, settings and client tokens go with it.')}
+      />
+    </Sheet>
+  );
+}
+
+function columnsFor(query: string, onDestroy: DestroyDialog['request']): readonly ListingColumn<DomainSummary>[] {
+  return [
+    { key: 'id', head: 'ID', kind: 'id', cell: ({ id }) => id, sortBy: ({ id }) => id },
+    {
+      key: 'fqdn',
+      head: 'FQDN',
+      kind: 'name',
+      cell: ({ id, fqdn }) => (
+        <Link href={`/admin/domains/${id}`}>
+          <Match text={fqdn} query={query} />
+        </Link>
+      ),
+      sortBy: ({ fqdn }) => fqdn,
+    },
+    {
+      key: 'slug',
+      head: t('Slug'),
+      kind: 'path',
+      cell: ({ slug }) => <Match text={slug ?? ''} query={query} />,
+      sortBy: ({ slug }) => slug,
+    },
+    {
+      key: 'actions',
+      head: t('Actions'),
+      kind: 'actions',
+      width: '17.5rem',
+      cell: ({ id, fqdn }) => (
+        <RowActions>
+          <WordLink href={`/admin/domains/${id}`}>{t('Show')}</WordLink>
+          <WordLink href={`/admin/domains/${id}/edit`}>{t('Edit Domain')}</WordLink>
+          <WordButton destroy onClick={() => onDestroy({ id, name: fqdn, revision: null })}>
+            {t('Destroy Domain')}
+          </WordButton>
+        </RowActions>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,100 @@
+import { useId, useRef, useState } from 'react';
+import type { Domain } from '../../contract/entities.ts';
+import { DeploymentButton, DeploymentStatus, useDomainDeployment } from '../deployments/deployment-status.tsx';
+import { UnsavedWork } from '../forms/unsaved-work.tsx';
+import { RefreshRun } from '../images/refresh-run.tsx';
+import { useImageRefresh } from '../images/use-image-refresh.ts';
+import { number, t } from '../language/translate.ts';
+import { focusPage } from '../lib/page-link.ts';
+import { useScreenTitle } from '../lib/screen-title.ts';
+import { NewPage } from '../pages/new-page.tsx';
+import { PageList } from '../pages/page-list.tsx';
+import { Button, ButtonLink, TextLink } from '../ui/button.tsx';
+import { Facts } from '../ui/description-list.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { Sheet } from '../ui/page-layout.tsx';
+
+/** `/domains/{id}`: the domain's data and its pages (DOM-02 to DOM-11). */
+export function DomainDetailScreen({ domain }: { domain: Domain }) {
+  useScreenTitle(domain.fqdn);
+  const [isCreating, setCreating] = useState(false);
+  const newPageButton = useRef<HTMLButtonElement>(null);
+  const deployment = useDomainDeployment(domain);
+  const refresh = useImageRefresh(domain.id);
+  const refreshButton = useRef<HTMLButtonElement>(null);
+  const refreshLine = useId();
+  const [createdId, setCreatedId] = useState<number | null>(null);
+  const closeNewPage = (pageId: number | null) => {
+    setCreating(false);
+    setCreatedId(pageId);
+    if (pageId === null) requestAnimationFrame(() => newPageButton.current?.focus());
+    else focusPage(domain.id, pageId, newPageButton.current);
+  };
+  return (
+    <Sheet>
+      <PageHead
+        title={domain.fqdn}
+        actions={
+          <>
+            <Button ref={newPageButton} variant="primary" onClick={() => setCreating(true)}>
+              {t('New Page')}
+            </Button>
+            <ButtonLink href={`/domains/${domain.id}/edit`}>{t('Edit Domain')}</ButtonLink>
+            {domain.ci_webhook_url ? <DeploymentButton deployment={deployment} /> : null}
+            {domain.trash_count === null ? null : (
+              <ButtonLink href={`/domains/${domain.id}/trash`}>{trashLabel(domain.trash_count)}</ButtonLink>
+            )}
+            <Button ref={refreshButton} lockedBy={refresh.isBusy ? refreshLine : null} onClick={refresh.request}>
+              {t('Refresh Image URLs')}
+            </Button>
+          </>
+        }
+      />
+      {isCreating ? null : <UnsavedWork path={`/domains/${domain.id}`} onNewPage={() => setCreating(true)} />}
+      <RefreshRun
+        domainId={domain.id}
+        run={refresh}
+        lineId={refreshLine}
+        onPressed={() => refreshButton.current?.focus()}
+      />
+      <DeploymentStatus deployment={deployment} fqdn={domain.fqdn} />
+      <DomainFacts domain={domain} />
+      <PageList
+        domain={domain}
+        createdId={createdId}
+        newPage={isCreating ? <NewPage domain={domain} onClose={closeNewPage} /> : null}
+      />
+    </Sheet>
+  );
+}
+
+const trashLabel = (count: number) => (count === 0 ? t('Trash') : t('Trash ({count})', { count: number(count) }));
+
+function DomainFacts({ domain }: { domain: Domain }) {
+  const { id, fqdn, slug, default_path_prefix, start_page, footer_text, meta_data } = domain;
+  return (
+    <Facts
+      compact
+      facts={[
+        { label: t('ID'), value: id },
+        { label: t('Domain name'), value: fqdn },
+        { label: t('Slug'), value: slug },
+        { label: t('Default path prefix'), value: default_path_prefix || null },
+        {
+          label: t('Start page'),
+          value: start_page ? (
+            <TextLink href={`/domains/${id}/pages/${start_page.id}`}>
+              {start_page.headline || t('Page {id}', { id: start_page.id })}
+            </TextLink>
+          ) : (
+            t('No Start Page yet')
+          ),
+        },
+        { label: t('Footer text'), value: footer_text || null },
+        { label: t('Meta title'), value: meta_data.meta_title || null },
+        { label: t('Meta keywords'), value: meta_data.meta_keywords || null },
+        { label: t('Meta description'), value: meta_data.meta_description || null },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,71 @@
+import { Link } from 'wouter';
+import type { ListedDomain } from '../../contract/extras.ts';
+import { useDomains } from '../api/use-domains.ts';
+import { UnsavedWork } from '../forms/unsaved-work.tsx';
+import { t } from '../language/translate.ts';
+import { script } from '../lib/lazy.ts';
+import { useScreenTitle } from '../lib/screen-title.ts';
+import { RowActions } from '../ui/actions.tsx';
+import { ButtonLink, WordLink } from '../ui/button.tsx';
+import { Empty } from '../ui/empty.tsx';
+import { LoadFailure } from '../ui/load-failure.tsx';
+import { LoadedPart } from '../ui/loaded-part.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { Sheet } from '../ui/page-layout.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { type Column, Table } from '../ui/table.tsx';
+
+const changedPages = script('changed-pages', async () => (await import('../pages/changed-pages.tsx')).ChangedPages);
+
+/** `/domains`: the domains linked to the user (DOM-01). */
+export function DomainListScreen() {
+  const domains = useDomains();
+  useScreenTitle(t('Domains'));
+  return (
+    <Sheet narrow>
+      <PageHead plain title={t('Domains')} actions={<ButtonLink href="/images">{t('Image library')}</ButtonLink>} />
+      <UnsavedWork path={null} />
+      {domains.data ? (
+        <DomainTable domains={domains.data} />
+      ) : domains.failure ? (
+        <LoadFailure message={domains.failure.message} onRetry={domains.reload} />
+      ) : (
+        <Spinner words={t('Loading domains…')} />
+      )}
+    </Sheet>
+  );
+}
+
+function DomainTable({ domains }: { domains: ListedDomain[] }) {
+  if (domains.length === 0) {
+    return (
+      <Empty fact={t('No domain is linked to you yet')}>
+        {t('An admin can link one to your account. Then load this page again.')}
+      </Empty>
+    );
+  }
+  return (
+    <>
+      <Table label={t('Domains')} columns={columns()} rows={domains} rowKey={({ id }) => id} />
+      {domains.some(({ changed_pages }) => changed_pages.length > 0) ? (
+        <LoadedPart wanted={changedPages} props={{ domains }} />
+      ) : null}
+    </>
+  );
+}
+
+const columns = (): readonly Column<ListedDomain>[] => [
+  { key: 'fqdn', head: t('FQDN'), kind: 'name', cell: ({ id, fqdn }) => <Link href={`/domains/${id}`}>{fqdn}</Link> },
+  { key: 'slug', head: t('Slug'), kind: 'path', cell: ({ slug }) => slug },
+  {
+    key: 'actions',
+    head: t('Actions'),
+    kind: 'actions',
+    cell: ({ id }) => (
+      <RowActions>
+        <WordLink href={`/domains/${id}`}>{t('Show')}</WordLink>
+        <WordLink href={`/domains/${id}/edit`}>{t('Edit Domain')}</WordLink>
+      </RowActions>
+    ),
+  },
+];

@@ -1,0 +1,71 @@
+import { useId } from 'react';
+import { t } from '../language/translate.ts';
+import { controlLook } from '../ui/field-frame.tsx';
+import type { Choice, ConflictOffer, FieldValue } from './draft-choices.ts';
+import { Difference, DifferenceKey, type FieldTexts, labelOf, textOf } from './field-texts.tsx';
+import { Side, Sides, sidesLook } from './side.tsx';
+
+export type DisputedFieldProps = {
+  name: string;
+  choice: Choice | null;
+  offer: ConflictOffer;
+  texts: FieldTexts;
+  value: FieldValue;
+  isMissing: boolean;
+  onWrite: (value: string) => void;
+};
+
+/** A field that both changed: theirs, mine, or written together where it is a text. */
+export function DisputedField({ name, choice, offer, texts, value, isMissing, onWrite }: DisputedFieldProps) {
+  const group = useId();
+  const base = textOf(texts, name, offer.base[name]);
+  const label = labelOf(texts, name);
+  const isText = typeof offer.mine[name] === 'string' && typeof offer.theirs[name] === 'string';
+  const side = (whose: 'theirs' | 'mine', title: string) => (
+    <Side group={group} name={title} isChosen={choice === whose} onChoose={() => offer.choose(name, whose)}>
+      <Difference before={base} after={textOf(texts, name, offer[whose][name])} shows="both" lang={texts.lang} />
+    </Side>
+  );
+  return (
+    <Sides legend={label} note={t('changed by both')}>
+      <DifferenceKey
+        lead={t('Compared with the text both of you began with:')}
+        out={t('taken out')}
+        put={t('put in')}
+      />
+      {isMissing && (
+        <p role="alert" className="mb-2 text-stop">
+          {t('Choose one for {field}.', { field: label })}
+        </p>
+      )}
+      <div className={sidesLook}>
+        {side('theirs', t('Theirs'))}
+        {side('mine', t('Mine'))}
+      </div>
+      {isText && (
+        <div className="mt-4">
+          <Side
+            group={group}
+            name={t('Write it together')}
+            detail={t('starts with mine')}
+            isChosen={choice === 'together'}
+            onChoose={() => offer.choose(name, 'together')}
+          >
+            {choice === 'together' ? (
+              <textarea
+                aria-label={label}
+                lang={texts.lang}
+                rows={Math.min(16, Math.max(3, String(value).split('\n').length + 1))}
+                className={`${controlLook} resize-y`}
+                value={String(value)}
+                onChange={(event) => onWrite(event.target.value)}
+              />
+            ) : (
+              <span className="text-ink-2">{t('Choose this to edit one text from both.')}</span>
+            )}
+          </Side>
+        </div>
+      )}
+    </Sides>
+  );
+}

@@ -1,0 +1,71 @@
+import { type ReactNode, useMemo } from 'react';
+import { type Label, t } from '../language/translate.ts';
+import type { FieldValue } from './draft-choices.ts';
+import { type DiffPart, diffWords } from './word-diff.ts';
+
+/** What a form tells of its fields, so that two versions of it can be laid side by side. */
+export type FieldTexts = {
+  /** Label by field name; fields without one are compared, but not named. */
+  labels: Record<string, Label>;
+  /** A value as text where it is none: an image's name instead of its id. */
+  show?: (name: string, value: FieldValue) => string | null;
+  /** Language of the content. */
+  lang?: string | undefined;
+};
+
+export function labelOf({ labels }: FieldTexts, name: string): string {
+  const label = labels[name];
+  return label === undefined ? name : t(label);
+}
+
+export function textOf({ show }: FieldTexts, name: string, value: FieldValue | undefined): string {
+  const shown = show?.(name, value ?? null);
+  if (shown !== null && shown !== undefined) return shown;
+  if (typeof value === 'string') return value;
+  if (typeof value === 'boolean') return value ? t('Yes') : t('No');
+  return value === null || value === undefined ? '' : JSON.stringify(value, null, 2);
+}
+
+/** The words that differ: compared once for two texts, not again at every key. */
+export function useDifference(before: string, after: string): readonly DiffPart[] {
+  return useMemo(() => diffWords(before, after), [before, after]);
+}
+
+type Shown = { shows: 'before' | 'after' | 'both'; lang?: string | undefined };
+
+export function Difference({ before, after, ...shown }: { before: string; after: string } & Shown) {
+  return <DifferingText parts={useDifference(before, after)} {...shown} />;
+}
+
+/** One text with what was taken out struck, what was put in underlined, or both. */
+export function DifferingText({ parts: all, shows, lang }: { parts: readonly DiffPart[] } & Shown) {
+  const isShown = ({ kind }: DiffPart) =>
+    kind === 'same' || shows === 'both' || (shows === 'before' ? kind === 'out' : kind === 'in');
+  const parts = all.filter(isShown);
+  if (parts.length === 0) return <span className="text-ink-3">{t('empty')}</span>;
+  return (
+    <span lang={lang} className="break-words whitespace-pre-wrap">
+      {parts.map((part, place) => mark(part, `${place}-${part.kind}`))}
+    </span>
+  );
+}
+
+function mark({ kind, text }: DiffPart, key: string): ReactNode {
+  if (kind === 'same') return text;
+  return kind === 'out' ? <del key={key}>{text}</del> : <ins key={key}>{text}</ins>;
+}
+
+/** Says what the two markings mean. */
+export function DifferenceKey({ lead, out, put }: { lead?: string; out: string; put: string }) {
+  return (
+    <p className="mb-3.5 flex flex-wrap gap-x-5 gap-y-1 text-hint text-ink-2">
+      {lead && <span>{lead}</span>}
+      <span>
+        <del>{out}</del>
+      </span>
+      <span>
+        <ins>{put}</ins>
+      </span>
+    </p>
+  );
+}

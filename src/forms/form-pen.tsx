@@ -1,0 +1,100 @@
+import { type ReactNode, useRef } from 'react';
+import { type Around, t } from '../language/translate.ts';
+import { Pen, PenFooter, type PenProps } from '../ui/edit-panel.tsx';
+import { Form } from '../ui/form.tsx';
+import { FormActions, type FormActionsProps } from '../ui/form-actions.tsx';
+import { announce } from '../ui/live-region.tsx';
+import { ConflictPen } from './conflict-pen.tsx';
+import type { Draft, FieldValue } from './draft-choices.ts';
+import type { FieldTexts } from './field-texts.tsx';
+import { useFormKeys } from './form-keys.ts';
+import { FoundNotice, RestoredNotice } from './found-notice.tsx';
+import { useMergedOffers } from './merged-offer.tsx';
+import { RestorePen } from './restore-pen.tsx';
+import { SaveFailure } from './save-failure.tsx';
+import { useSaveStatus } from './save-status.tsx';
+import type { EntityForm } from './use-entity-form.ts';
+
+export type FormPenProps<D extends Draft> = Pick<PenProps, 'tag' | 'level' | 'title' | 'meta'> & {
+  form: EntityForm<D>;
+  /** The form's own words of §8: `words.cannotSaveDomain`. */
+  words: Around<'message'>;
+  /** Labels of the fields, as they are compared when two versions meet. */
+  texts: FieldTexts;
+  /** Instead of `form.submit`, for forms that check something first. */
+  onSubmit?: () => void;
+  save?: Partial<FormActionsProps['save']>;
+  /** How often the form itself has refused to be saved: the focus goes to the first field that is wrong. */
+  tries?: number;
+  columns?: string;
+  /** Save and Cancel stand beside the fields, in the last column. */
+  aside?: boolean;
+  /** For long forms: Save, Cancel and what failed stay in sight at the bottom. */
+  sticks?: boolean;
+  children: ReactNode;
+};
+
+/**
+ * A whole form under the pen: its fields, Save and Cancel, what failed, where the text is, and in place of the fields
+ * what was found in this browser or saved by someone else meanwhile. Ctrl+S saves.
+ */
+export function FormPen<D extends Draft>(props: FormPenProps<D>) {
+  const { form, texts, words } = props;
+  const element = useRef<HTMLFormElement>(null);
+  const note = useSaveStatus(form);
+  useFormKeys(element, form);
+  useMergedOffers(form, texts);
+  const label = form.label ?? String(props.tag);
+  if (form.restore) return <RestorePen offer={form.restore} label={label} texts={texts} />;
+  if (form.conflict) {
+    return (
+      <ConflictPen
+        {...{ label, texts, note }}
+        offer={form.conflict}
+        draft={form.draft}
+        change={form.change as (name: string, value: FieldValue) => void}
+        submit={form.submit}
+        cancel={form.cancel}
+        title={t(words, { message: t('It was saved by someone else after you began.') })}
+      />
+    );
+  }
+  const failure = <SaveFailure form={form} words={words} texts={texts} />;
+  const isRepeated = form.failure !== null;
+  const actions = (
+    <FormActions save={{ busy: form.isBusy, isRepeated, ...props.save }} onCancel={form.cancel} note={note} />
+  );
+  const submit = () => {
+    if (isRepeated) announce(t('Saving…'));
+    (props.onSubmit ?? form.submit)();
+  };
+  return (
+    <Pen
+      tag={props.tag}
+      title={props.title}
+      meta={props.meta}
+      {...(typeof props.tag === 'string' ? { 'aria-label': props.tag } : {})}
+      {...(props.level ? { level: props.level } : {})}
+    >
+      {props.sticks ? null : failure}
+      <RestoredNotice form={form} />
+      <FoundNotice form={form} />
+      <Form
+        element={element}
+        onSubmit={submit}
+        refusal={form.failure ?? props.tries}
+        {...(props.columns ? { columns: props.columns } : {})}
+      >
+        {props.children}
+        {props.sticks ? (
+          <PenFooter>
+            {failure}
+            {actions}
+          </PenFooter>
+        ) : (
+          <div className={props.aside ? 'md:pt-6' : undefined}>{actions}</div>
+        )}
+      </Form>
+    </Pen>
+  );
+}

@@ -1,0 +1,68 @@
+import { type KeyboardEvent, type RefObject, useMemo, useState } from 'react';
+import type { PageSummary } from '../../contract/entities.ts';
+import { t } from '../language/translate.ts';
+import { completeLink, type Edit, type OpenLink, openLinkAt } from '../lib/markdown-commands.ts';
+import { completePath, pageSearch } from '../lib/page-search.ts';
+import { caretPlace } from '../ui/caret-place.ts';
+import { announce } from '../ui/live-region.tsx';
+
+export type LinkCompletion = {
+  /** What fits what is typed; empty while nothing is completed. */
+  rows: readonly PageSummary[];
+  active: number;
+  place: { left: number; top: number };
+  /** Looks again at text and caret. */
+  follow: () => void;
+  close: () => void;
+  pick: (page: PageSummary) => void;
+  /** Whether the key was one for the list. */
+  takesKey: (event: KeyboardEvent) => boolean;
+};
+
+const WIDTH = 384;
+
+/** Completes `](/` with the paths of the domain's pages: arrows choose, Enter or Tab takes over, Escape closes. */
+export function useLinkCompletion(
+  control: RefObject<HTMLTextAreaElement | null>,
+  pages: readonly PageSummary[],
+  edit: (edit: Edit) => void,
+): LinkCompletion {
+  const [open, setOpen] = useState<(OpenLink & { place: LinkCompletion['place'] }) | null>(null);
+  const [active, setActive] = useState(0);
+  const isOpen = open !== null;
+  const search = useMemo(() => (isOpen ? pageSearch(pages) : null), [isOpen, pages]);
+  const rows = useMemo(() => (open && search ? completePath(search, open.typed) : []), [open, search]);
+
+  const close = () => setOpen(null);
+  const follow = () => {
+    const text = control.current;
+    if (!text) return;
+    const found = openLinkAt(text.value, { start: text.selectionStart, end: text.selectionEnd });
+    if (found === null) return close();
+    if (open?.typed === found.typed && open.from === found.from) return;
+    const { left, bottom } = caretPlace(text, found.from);
+    const start = Math.max(0, Math.min(left, text.offsetWidth - WIDTH));
+    setOpen({ ...found, place: { left: start, top: Math.min(bottom, text.offsetHeight) + text.offsetTop } });
+    setActive(0);
+    if (!isOpen) announce(t('Pages to link to: arrow keys choose, Enter takes over, Escape closes.'));
+  };
+  const pick = (page: PageSummary) => {
+    const text = control.current;
+    const found = text && openLinkAt(text.value, { start: text.selectionStart, end: text.selectionEnd });
+    if (text && found && page.path) edit(completeLink(text.value, found, { path: page.path, headline: page.headline }));
+    close();
+  };
+  const takesKey = (event: KeyboardEvent): boolean => {
+    if (rows.length === 0 || event.ctrlKey || event.metaKey || event.altKey) return false;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const row = rows[active];
+    if (step !== undefined) setActive((active + step + rows.length) % rows.length);
+    else if (event.key === 'Escape') close();
+    else if ((event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey)) && row) pick(row);
+    else return false;
+    event.preventDefault();
+    event.stopPropagation();
+    return true;
+  };
+  return { rows, active, place: open?.place ?? { left: 0, top: 0 }, follow, close, pick, takesKey };
+}

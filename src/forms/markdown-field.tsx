@@ -1,0 +1,158 @@
+import { type KeyboardEvent, memo, type ReactNode, useId, useMemo, useRef, useState } from 'react';
+import type { PageSummary } from '../../contract/entities.ts';
+import { counted, t } from '../language/translate.ts';
+import type { MarkdownCommand } from '../lib/markdown-commands.ts';
+import { internalLinks } from '../lib/markdown-links.ts';
+import { Counter } from '../ui/counter.tsx';
+import { editText } from '../ui/edit-text.ts';
+import { describing, FieldHint, FieldMessages, fieldIds } from '../ui/field-frame.tsx';
+import { Markdown, type ResolveLink } from '../ui/markdown.tsx';
+import { Suggestions, suggestionId } from '../ui/suggestions.tsx';
+import { TabList, tabPanel } from '../ui/tabs.tsx';
+import { useSettled } from '../ui/use-debounced-value.ts';
+import { useMedia } from '../ui/use-media.ts';
+import { useLinkCompletion } from './link-completion.ts';
+import { commandOfKey, MarkdownTools } from './markdown-tools.tsx';
+
+export type MarkdownFieldProps = {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** Lines that are there from the start; the field grows with its text. */
+  rows: number;
+  /** The pages that a link can be completed with. */
+  pages: readonly PageSummary[];
+  resolveLink: ResolveLink;
+  error?: string | readonly string[] | null | undefined;
+  hint?: ReactNode;
+  name?: string;
+  lang?: string | undefined;
+};
+
+/** Text beside its preview; below lg either one, by tabs. Nothing in it leads away from the form. */
+export function MarkdownField(props: MarkdownFieldProps) {
+  const { label, value, onChange, rows, pages, resolveLink, error, hint, name, lang } = props;
+  const ids = fieldIds(useId());
+  const isWide = useMedia('(min-width: 992px)');
+  const [tab, setTab] = useState<'write' | 'preview'>('write');
+  const control = useRef<HTMLTextAreaElement>(null);
+  const settled = useSettled(value);
+  const completion = useLinkCompletion(control, pages, (edit) => control.current && editText(control.current, edit));
+  const run = (command: MarkdownCommand) => {
+    const text = control.current;
+    if (!text) return;
+    editText(text, command(text.value, { start: text.selectionStart, end: text.selectionEnd }));
+    completion.follow();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || completion.takesKey(event)) return;
+    const command = commandOfKey(event);
+    if (!command) return;
+    event.preventDefault();
+    run(command);
+  };
+  const list = `${ids.control}-pages`;
+  const isCompleting = completion.rows.length > 0;
+  const isWriting = isWide || tab === 'write';
+  return (
+    <div className="min-w-0">
+      <label htmlFor={ids.control} className="mb-1 block text-label font-semibold">
+        {label}
+      </label>
+      <FieldHint ids={ids} hint={hint} />
+      <div data-part="editor" className="rounded border border-edge bg-paper has-[[aria-invalid]]:border-stop">
+        {!isWide && <TabList label={t('View')} base={ids.control} tabs={tabs()} active={tab} onActivate={setTab} />}
+        {isWriting && <MarkdownTools controls={ids.control} onUse={run} />}
+        <div className="lg:grid lg:grid-cols-2">
+          <div {...(isWide ? {} : tabPanel(ids.control, 'write'))} hidden={!isWriting} className="relative">
+            <textarea
+              {...describing(ids, { label, hint, error })}
+              {...{ name, lang, rows }}
+              ref={control}
+              id={ids.control}
+              value={value}
+              aria-autocomplete="list"
+              aria-controls={isCompleting ? list : undefined}
+              aria-activedescendant={isCompleting ? suggestionId(list, completion.active) : undefined}
+              onChange={(event) => {
+                onChange(event.target.value);
+                completion.follow();
+              }}
+              onSelect={completion.follow}
+              onBlur={completion.close}
+              onKeyDown={onKeyDown}
+              style={{ minHeight: `calc(${rows} * 1.375rem + 1.5rem)` }}
+              className={textLook}
+            />
+            {isCompleting && (
+              <Suggestions
+                id={list}
+                label={t('Pages to link to')}
+                rows={completion.rows}
+                active={completion.active}
+                place={completion.place}
+                rowKey={({ id }) => id}
+                renderRow={(page) => <PageLine page={page} />}
+                onPick={completion.pick}
+              />
+            )}
+          </div>
+          {(isWide || tab === 'preview') && (
+            <div
+              {...(isWide ? { role: 'region', 'aria-label': t('Preview') } : tabPanel(ids.control, 'preview'))}
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+              tabIndex={0}
+              lang={lang}
+              className="max-h-[75vh] min-w-0 overflow-auto px-4 py-3 lg:border-s lg:border-line"
+            >
+              <Preview text={settled} resolveLink={resolveLink} />
+            </div>
+          )}
+        </div>
+      </div>
+      <Counter value={settled} beside={<LinkCheck text={settled} resolveLink={resolveLink} />} />
+      <FieldMessages ids={ids} error={error} />
+    </div>
+  );
+}
+
+const tabs = () =>
+  [
+    { id: 'write', label: t('Write') },
+    { id: 'preview', label: t('Preview') },
+  ] as const;
+
+const textLook =
+  'field-sizing-content block h-full max-h-[75vh] w-full resize-none rounded bg-transparent px-3.5 py-3 font-mono ' +
+  'text-hint leading-[1.375rem] [tab-size:2] [overflow-wrap:break-word]';
+
+type Rendered = { text: string; resolveLink: ResolveLink };
+
+/** Drawn after the key that changed the text, never before it. */
+const Preview = memo(function Preview({ text, resolveLink }: Rendered) {
+  if (text.trim() === '') return <p className="text-ink-3">{t('Nothing to preview.')}</p>;
+  return <Markdown text={text} resolveLink={resolveLink} isPreview />;
+});
+
+/** "Links checked: 1 page found", and which are not. */
+const LinkCheck = memo(function LinkCheck({ text, resolveLink }: Rendered) {
+  const paths = useMemo(() => internalLinks(text), [text]);
+  if (paths.length === 0) return null;
+  const missing = paths.filter((path) => resolveLink(path) === null);
+  const found = paths.length - missing.length;
+  return (
+    <span>
+      {counted(found, 'Links checked: {count} page found', 'Links checked: {count} pages found')}
+      {missing.length > 0 && (
+        <span className="text-warn">{`, ${t('no page at {paths}', { paths: missing.join(', ') })}`}</span>
+      )}
+    </span>
+  );
+});
+
+const PageLine = ({ page }: { page: PageSummary }) => (
+  <>
+    <p className="truncate text-label">{page.headline || t('No headline')}</p>
+    <p className="truncate text-hint text-ink-2">{page.path}</p>
+  </>
+);

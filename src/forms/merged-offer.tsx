@@ -1,0 +1,77 @@
+/** "The headline that Ute changed was kept too. Undo": after a save that has kept what somebody else had changed. */
+import { useEffect, useRef } from 'react';
+import { t } from '../language/translate.ts';
+import { failureSentence, labelInSentence } from '../lib/failure-sentence.ts';
+import { Holding } from '../trash/undo-offer.tsx';
+import { useUndo } from '../trash/use-undo.ts';
+import { announce } from '../ui/live-region.tsx';
+import { showOffer, showToast, ToastBox, ToastButton } from '../ui/toast.tsx';
+import { UndoKey, useUndoKey } from '../ui/undo-key.tsx';
+import type { Draft } from './draft-choices.ts';
+import { type FieldTexts, labelOf } from './field-texts.tsx';
+import type { EntityForm, MergedSave } from './use-entity-form.ts';
+
+export function useMergedOffers<D extends Draft>({ onMerged }: EntityForm<D>, texts: FieldTexts): void {
+  const latest = useRef(texts);
+  latest.current = texts;
+  useEffect(
+    () =>
+      onMerged((merge) => {
+        const message = mergedSentence(merge, latest.current);
+        showOffer(message, (remove) => <MergedOffer message={message} merge={merge} onEnded={remove} />);
+      }),
+    [onMerged],
+  );
+}
+
+export function mergedSentence({ before, author }: Pick<MergedSave, 'before' | 'author'>, texts: FieldTexts): string {
+  const name = author?.name ?? t('somebody else');
+  const [first, ...others] = Object.keys(before).map((field) => labelOf(texts, field));
+  const label = first ?? '';
+  const field = labelInSentence(label);
+  if (others.length > 0) {
+    const fields = [field, ...others.map(labelInSentence)].join(', ');
+    return t('These fields that {name} changed were kept too: {fields}.', { name, fields });
+  }
+  // "Published" and "Admin" are no things that could be kept.
+  if (typeof Object.values(before)[0] === 'boolean') {
+    return t('The field “{field}” that {name} changed was kept too.', { field: label, name });
+  }
+  return isPlural(field)
+    ? t('The {field} that {name} changed were kept too.', { field, name })
+    : t('The {field} that {name} changed was kept too.', { field, name });
+}
+
+/** Of English labels; German says it alike for one and for many. */
+const isPlural = (label: string) => /[^s]s$/.test(label);
+
+function MergedOffer({ message, merge, onEnded }: { message: string; merge: MergedSave; onEnded: () => void }) {
+  const { isBusy, failure, send } = useUndo({
+    restore: merge.takeBack,
+    onSucceeded: () => showToast(t('It is as it was before.')),
+    onEnded,
+  });
+  const takeBack = () => send({ type: 'undo.requested' });
+  useEffect(() => announce(message), [message]);
+  useUndoKey(message, takeBack);
+  return (
+    <Holding label={message} onHeld={(isHeld) => send({ type: isHeld ? 'undo.held' : 'undo.released' })}>
+      <ToastBox
+        tone={failure ? 'stop' : 'good'}
+        message={
+          failure ? (
+            <p role="alert">{t('It is not taken back: {message}', { message: failureSentence(failure) })}</p>
+          ) : (
+            message
+          )
+        }
+      >
+        <ToastButton aria-busy={isBusy || undefined} onClick={takeBack}>
+          {isBusy ? t('Saving…') : failure ? t('Try again') : t('Undo')}
+        </ToastButton>
+        {failure ? null : <UndoKey />}
+        {isBusy ? null : <ToastButton onClick={() => send({ type: 'undo.dismissed' })}>{t('Dismiss')}</ToastButton>}
+      </ToastBox>
+    </Holding>
+  );
+}

@@ -1,0 +1,118 @@
+import Equal from 'lucide-react/icons/equal';
+import { useEffect, useId, useRef, useState } from 'react';
+import { rich } from '../language/rich.tsx';
+import { counted, t } from '../language/translate.ts';
+import { dayAndTime, dayAtTime } from '../lib/time-format.ts';
+import { AlertDialog } from '../ui/alert-dialog.tsx';
+import { Button } from '../ui/button.tsx';
+import { Pen } from '../ui/edit-panel.tsx';
+import type { RestoreOffer } from './draft-choices.ts';
+import { DifferenceKey, DifferingText, type FieldTexts, labelOf, textOf, useDifference } from './field-texts.tsx';
+import { Side, Sides, sidesLook } from './side.tsx';
+
+export type RestorePenProps = { offer: RestoreOffer; label: string; texts: FieldTexts };
+
+/** Text that never reached the server beside what is stored: kept or dropped per field, or left for later. */
+export function RestorePen({ offer, label, texts }: RestorePenProps) {
+  const [dropped, setDropped] = useState<readonly string[]>([]);
+  const [isAsking, setAsking] = useState(false);
+  const explanation = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    explanation.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  const choose = (name: string, isKept: boolean) =>
+    setDropped((names) => (isKept ? names.filter((other) => other !== name) : [...names, name]));
+  return (
+    <Pen tag={t('Unsaved text found')} aria-label={t('Unsaved text found: {label}', { label })}>
+      <p ref={explanation} className="mb-4 max-w-[46rem] scroll-mt-32">
+        {rich('You typed this on {time} in this browser, and it never reached the server.', {
+          time: <strong className="font-semibold">{dayAtTime(offer.keptAt)}</strong>,
+        })}{' '}
+        {offer.isStoredNewer ? t('It was saved by someone since.') : t('Nobody has saved since.')}{' '}
+        {t('Choose per field what to go on with. Nothing is saved until you press Save in the form.')}
+        {offer.others > 0 &&
+          ` ${counted(offer.others, 'One more text will follow.', '{count} more texts will follow.')}`}
+      </p>
+      <DifferenceKey out={t('only in the saved text')} put={t('only in your text')} />
+      {offer.differing.map((name) => (
+        <RestoredField
+          key={name}
+          {...{ name, offer, texts }}
+          isKept={!dropped.includes(name)}
+          onChoose={(isKept) => choose(name, isKept)}
+        />
+      ))}
+      <SameFields offer={offer} texts={texts} />
+      <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-edge pt-3">
+        <Button variant="primary" autoFocus onClick={() => offer.restore(dropped)}>
+          {t('Go on with this')}
+        </Button>
+        <Button onClick={offer.postpone}>{t('Decide later')}</Button>
+        <Button variant="discard" onClick={() => setAsking(true)}>
+          {t('Discard my text')}
+        </Button>
+        <p className="flex-[1_1_14rem] text-hint text-ink-2">{t('Decide later keeps your text in this browser.')}</p>
+      </div>
+      <AlertDialog
+        open={isAsking}
+        question={t('Do you really want to discard your text for {label}?', { label })}
+        consequences={t('It is only in this browser. What is saved stays as it is.')}
+        onConfirm={() => {
+          setAsking(false);
+          setDropped([]);
+          offer.discard();
+        }}
+        onCancel={() => setAsking(false)}
+      />
+    </Pen>
+  );
+}
+
+type FieldProps = {
+  name: string;
+  offer: RestoreOffer;
+  texts: FieldTexts;
+  isKept: boolean;
+  onChoose: (isKept: boolean) => void;
+};
+
+function RestoredField({ name, offer, texts, isKept, onChoose }: FieldProps) {
+  const group = useId();
+  const parts = useDifference(textOf(texts, name, offer.stored[name]), textOf(texts, name, offer.found[name]));
+  return (
+    <Sides legend={labelOf(texts, name)}>
+      <div className={sidesLook}>
+        <Side
+          group={group}
+          name={offer.unsaved.includes(name) ? t('In the form, not saved') : t('Saved')}
+          isChosen={!isKept}
+          onChoose={() => onChoose(false)}
+        >
+          <DifferingText parts={parts} shows="before" lang={texts.lang} />
+        </Side>
+        <Side
+          group={group}
+          name={t('Yours')}
+          detail={dayAndTime(offer.keptAt)}
+          isChosen={isKept}
+          onChoose={() => onChoose(true)}
+        >
+          <DifferingText parts={parts} shows="after" lang={texts.lang} />
+        </Side>
+      </div>
+    </Sides>
+  );
+}
+
+function SameFields({ offer, texts }: { offer: RestoreOffer; texts: FieldTexts }) {
+  const names = Object.keys(texts.labels).filter((name) => !offer.differing.includes(name));
+  if (names.length === 0) return null;
+  return (
+    <p className="flex items-baseline gap-2 border-t border-line py-3.5 text-label text-ink-2">
+      <Equal aria-hidden="true" size={16} strokeWidth={1.75} className="relative top-0.5 shrink-0" />
+      <span>
+        {t('The same in both, or as saved: {fields}', { fields: names.map((name) => labelOf(texts, name)).join(', ') })}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,47 @@
+import { counted, t } from '../language/translate.ts';
+import { TextLink, WordButton } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { fragmentOf, type KeptEntity, useUnsavedBelow } from './stored-drafts.ts';
+
+export type UnsavedTextsProps = {
+  /** The path of the screen that it stands on; all unsaved texts are named for `null`. */
+  path: string | null;
+  /** Opens the form of a new page, where the screen has it. */
+  onNewPage?: () => void;
+};
+
+const named = 5;
+
+/** Text that was typed in this browser and never saved, each with the way to it (APP-16). */
+export function UnsavedTexts({ path, onNewPage }: UnsavedTextsProps) {
+  const texts = useUnsavedBelow(path);
+  if (texts.length === 0) return null;
+  return (
+    <Notice tone="warn">
+      <ul>
+        {texts.slice(0, named).map((text) => (
+          <li key={`${text.path} ${text.kind} ${text.id} ${text.keptAt}`} className="[overflow-wrap:anywhere]">
+            {`${nameOf(text)}: `}
+            {onNewPage && text.kind === 'page' && text.id === null ? (
+              <WordButton strong onClick={onNewPage}>
+                {t('Open⟨verb⟩')}
+              </WordButton>
+            ) : (
+              <TextLink href={`${text.path}${fragmentOf(text)}`}>{t('Open⟨verb⟩')}</TextLink>
+            )}
+          </li>
+        ))}
+      </ul>
+      {texts.length > named
+        ? counted(
+            texts.length - named,
+            'One more is named on its own screen.',
+            '{count} more are named on their own screens.',
+          )
+        : null}
+    </Notice>
+  );
+}
+
+const nameOf = ({ label, of }: KeptEntity) =>
+  of === null ? t('Unsaved text in {label}', { label }) : t('Unsaved text in {label} of {of}', { label, of });

@@ -1,0 +1,253 @@
+/** The form chart bound to a screen: what a form needs to render and what it may send. */
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import { type ActorRefFrom, fromPromise, type SnapshotFrom } from 'xstate';
+import type { FieldMessages } from '../../contract/entities.ts';
+import type { Failure } from '../../contract/failures.ts';
+import { isPassing } from '../../machines/entity-form.context.ts';
+import {
+  type Draft,
+  type EntityFormEvent,
+  type EntityFormFact,
+  entityFormMachine,
+  type FieldValue,
+  type MergeFact,
+  type SaveInput,
+  type SaveOutput,
+} from '../../machines/entity-form.machine.ts';
+import { type Fact, useRefresh } from '../api/invalidation.ts';
+import { noteEvent } from '../lib/activity.ts';
+import { randomId } from '../lib/random-id.ts';
+import { useLatest } from '../lib/use-latest.ts';
+import { useSessionState } from '../session/session.ts';
+import { useOwner } from '../session/use-owner.ts';
+import type { Restore } from '../trash/use-restoring.ts';
+import { type ConflictOffer, conflictOffer, type RestoreOffer, restoreOffer } from './draft-choices.ts';
+import { browserJournal, createKeepActor, type FormEntity, type KeepingHandle } from './draft-keeping.ts';
+import { requestOf, type SaveRequest, type Saving, type Stored, saveEntity, takeBack } from './entity-save.ts';
+import { useUnsavedGuard } from './use-unsaved-guard.ts';
+
+export type FormStatus =
+  | 'pristine'
+  | 'restoring'
+  | 'dirty'
+  | 'saving'
+  | 'retrying'
+  | 'awaitingSession'
+  | 'conflicted'
+  | 'failed'
+  | 'left';
+
+export type EntityForm<D extends Draft> = {
+  draft: D;
+  isBusy: boolean;
+  isUnsaved: boolean;
+  /** Shown with the form's own prefix of §8, also while the save is retried; can be dismissed. */
+  failure: Failure | null;
+  /** The last save failed, and sending it again could make the same thing twice. */
+  mayBeStored: boolean;
+  /** Messages of the server at single fields. */
+  fields: FieldMessages;
+  change: <Name extends keyof D & string>(name: Name, value: D[Name] & FieldValue) => void;
+  submit: () => void;
+  /** Leaves at once. What was typed stays in this browser and is offered, on request, when the form opens again. */
+  cancel: () => void;
+  dismiss: () => void;
+  status: FormStatus;
+  /** The form in people's words; null without `entity`. */
+  label: string | null;
+  /** When the last change was kept in this browser, in milliseconds since 1970. */
+  keptAt: number | null;
+  /** Why this browser cannot keep drafts, as a clause; null while it can. */
+  keepingProblem: string | null;
+  /** While `status` is 'restoring': text that was found, to be chosen from before the form is shown. */
+  restore: RestoreOffer | null;
+  /** When the text was kept that stands in the form again by itself, in milliseconds since 1970. */
+  restoredAt: number | null;
+  /** How many found texts lie aside; `showFound` offers them. */
+  found: number;
+  showFound: () => void;
+  /** While `status` is 'conflicted': theirs and mine. */
+  conflict: ConflictOffer | null;
+  /** Told when a save has kept what somebody else had changed meanwhile. Returns what ends the telling. */
+  onMerged: (tell: (merge: MergedSave) => void) => () => void;
+};
+
+export type MergedSave = Pick<MergeFact, 'before' | 'author'> & {
+  /** Stores those fields as they were before, unless somebody has changed them since. */
+  takeBack: Restore;
+};
+
+export type EntityFormOptions<D extends Draft> = Omit<Saving<D>, 'refresh'> & {
+  /** What the form begins with: what is stored, or a new entity's defaults. Read once, when the form is mounted. */
+  draft: D;
+  /** Of the stored entity; null for a new one and for servers without revisions. */
+  revision: number | null;
+  /**
+   * What the form is about. Without it nothing is kept in the browser and nothing is asked on leaving.
+   * Give the React element a `key` of kind and id: one form, one entity.
+   */
+  entity?: FormEntity;
+  /**
+   * `save` gets `{id, draft, base, revision, idempotencyKey, signal}`; `id` is null until the entity is created, also
+   * when the form stays open after a first save: then update. Pass `revision` to the call, and `idempotencyKey` to a
+   * POST. Let an `ApiError` through as it is, 412 too: the engine loads, compares and asks.
+   *
+   * `load` fetches what is stored now, as a draft of the same fields and with its revision. Needed for conflicts,
+   * and on servers without revisions, where it is called before every save. `id` is that of the created entity where the
+   * form began without one. Leave it away for what cannot conflict.
+   */
+  load?: (signal: AbortSignal, id: number) => Promise<Stored<D>>;
+  /**
+   * Whether a write whose answer was lost may be sent again by itself. Default: updates yes, creates no; say yes for
+   * creates where the server is known to keep idempotency keys (it gives revisions).
+   */
+  isRepeatable?: boolean;
+  /** What a save of the entity with this id changes: it is read again, whoever has stored it. */
+  changed: (id: number) => Fact;
+  /** Fields that must never lie in the browser's storage: tokens and passwords (S18). They are not restored. */
+  secrets?: readonly (keyof D & string)[];
+  /** `form.saved` when all that was typed is stored, `form.left` after Cancel. */
+  onFact: (fact: EntityFormFact) => void;
+};
+
+export function useEntityForm<D extends Draft>(options: EntityFormOptions<D>): EntityForm<D> {
+  const latest = useLatest(options);
+  const owner = useOwner();
+  const refresh = useRefresh();
+  const [binding] = useState(() => bind(options, owner.known, refresh));
+  const actor = useActorRef(binding.machine, { input: inputOf(options) });
+  useEffect(() => {
+    binding.current = () => latest.current;
+  }, [binding, latest]);
+  useEffect(() => {
+    const subscription = actor.on('*', (fact) => {
+      if (fact.type === 'form.merged') return;
+      const { entity } = latest.current;
+      if (fact.type === 'form.saved' && entity) noteEvent(entity.kind, 'save');
+      binding.isLeaving = true;
+      latest.current.onFact(fact);
+      binding.isLeaving = false;
+    });
+    return () => subscription.unsubscribe();
+  }, [actor, binding, latest]);
+  useReturns(actor);
+  const label = options.entity?.label ?? null;
+  useUnsavedGuard({
+    isUnsaved: () => label !== null && !binding.isLeaving && actor.getSnapshot().hasTag('unsaved'),
+    label: label ?? '',
+    keep: async () => {
+      if (!actor.getSnapshot().matches('awaitingSession')) binding.handle.keeper?.end('resume');
+      await binding.handle.keeper?.flush();
+    },
+  });
+  const snapshot = useSelector(actor, (current) => current);
+  const [onMerged] = useState((): EntityForm<D>['onMerged'] => (tell) => {
+    const subscription = actor.on('form.merged', (merge) => tell({ ...merge, takeBack: binding.takeBack(merge) }));
+    return () => subscription.unsubscribe();
+  });
+  return presentEntityForm<D>(snapshot, actor.send, { label, keepingProblem: owner.problem, onMerged });
+}
+
+/** One object, so that what is shown of a form is not drawn again for it. */
+const noMessages: FieldMessages = {};
+
+/** What a form shows of its chart. */
+export function presentEntityForm<D extends Draft>(
+  snapshot: SnapshotFrom<typeof entityFormMachine>,
+  send: (event: EntityFormEvent) => void,
+  { label, keepingProblem, onMerged }: Pick<EntityForm<D>, 'label' | 'keepingProblem' | 'onMerged'>,
+): EntityForm<D> {
+  const { context } = snapshot;
+  return {
+    draft: context.draft as D,
+    isBusy: snapshot.hasTag('busy'),
+    isUnsaved: snapshot.hasTag('unsaved'),
+    failure: context.failure,
+    mayBeStored: snapshot.hasTag('failed') && context.failure !== null && isPassing(context.failure, true),
+    fields: context.failure?.fields ?? noMessages,
+    change: (name, value) => send({ type: 'field.changed', name, value }),
+    submit: () => send({ type: 'form.submitted' }),
+    cancel: () => send({ type: 'form.cancelled' }),
+    dismiss: () => send({ type: 'failure.dismissed' }),
+    status: snapshot.value as FormStatus,
+    label,
+    keptAt: context.keptAt,
+    keepingProblem: context.keepingProblem ?? keepingProblem,
+    restore: snapshot.hasTag('restoring') ? restoreOffer(context, send) : null,
+    restoredAt: context.restoredAt,
+    found: context.found.length,
+    showFound: () => send({ type: 'restore.requested' }),
+    conflict: snapshot.hasTag('conflicted') ? conflictOffer(context, send) : null,
+    onMerged,
+  };
+}
+
+type Binding<D extends Draft> = {
+  current: () => EntityFormOptions<D>;
+  handle: KeepingHandle;
+  /** While a fact is told: the screen may be left then. */
+  isLeaving: boolean;
+  takeBack: (merge: MergeFact) => Restore;
+  machine: typeof entityFormMachine;
+};
+
+function bind<D extends Draft>(
+  options: EntityFormOptions<D>,
+  owner: Promise<string>,
+  refresh: (fact: Fact) => Promise<void>,
+): Binding<D> {
+  const binding: Binding<D> = {
+    current: () => options,
+    handle: { slot: randomId(), keeper: null },
+    isLeaving: false,
+    takeBack: (merge) => async (signal, idempotencyKey) => {
+      const { save, load, changed } = binding.current();
+      const saving = { save, load, refresh: (id: number) => refresh(changed(id)) };
+      await takeBack(saving, merge, { signal, idempotencyKey });
+    },
+    machine: entityFormMachine,
+  };
+  const keeping = () => {
+    const { entity, draft, secrets = [] } = binding.current();
+    return entity ? { entity, draft, secrets, owner, journal: browserJournal() } : null;
+  };
+  binding.machine = entityFormMachine.provide({
+    actors: {
+      save: fromPromise<SaveOutput, SaveInput>(async ({ input, signal }) => {
+        // Only what the journal holds as sent is known as the same create after a crash.
+        if (input.id === null) await binding.handle.keeper?.flush();
+        const request = requestOf(input, binding.handle.slot, signal);
+        const { save, load, changed } = binding.current();
+        const saving = { save, load, refresh: (id: number) => refresh(changed(id)) };
+        return saveEntity(saving, request as SaveRequest<D>);
+      }),
+      keepDraft: createKeepActor(keeping, binding.handle),
+    },
+  }) as typeof entityFormMachine;
+  return binding;
+}
+
+function inputOf<D extends Draft>({ entity, draft, revision, isRepeatable }: EntityFormOptions<D>) {
+  return {
+    id: entity?.id ?? null,
+    draft,
+    revision,
+    isComparable: entity !== undefined,
+    ...(isRepeatable === undefined ? {} : { isRepeatable }),
+  };
+}
+
+/** What was waiting goes on when the user has signed in again, or the network is back. */
+function useReturns(actor: ActorRefFrom<typeof entityFormMachine>): void {
+  const session = useSessionState();
+  const isOver = session === 'expired' || session === 'reauthorising';
+  useEffect(() => {
+    if (!isOver) actor.send({ type: 'session.renewed' });
+  }, [actor, isOver]);
+  useEffect(() => {
+    const goOn = () => actor.send({ type: 'connection.returned' });
+    addEventListener('online', goOn);
+    return () => removeEventListener('online', goOn);
+  }, [actor]);
+}

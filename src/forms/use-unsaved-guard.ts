@@ -1,0 +1,22 @@
+/** Leaving a form with unsaved text asks first: in-app links, the back button, closing the tab. */
+
+import { useEffect } from 'react';
+import { t } from '../language/translate.ts';
+import { type Blocker, blockLeaving } from '../lib/leaving.ts';
+import { useLatest } from '../lib/use-latest.ts';
+
+/** `isUnsaved` is asked at the moment of leaving; `label` names the form in the question. */
+export function useUnsavedGuard(guard: { isUnsaved: () => boolean; label: string; keep?: Blocker['keep'] }): void {
+  const latest = useLatest(guard);
+  useEffect(
+    () =>
+      blockLeaving({
+        question: () => {
+          const { isUnsaved, label } = latest.current;
+          return isUnsaved() ? t('Do you really want to leave {label}?', { label }) : null;
+        },
+        keep: async () => latest.current.keep?.(),
+      }),
+    [latest],
+  );
+}

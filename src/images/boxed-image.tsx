@@ -1,0 +1,89 @@
+import ImageOff from 'lucide-react/icons/image-off';
+import { useState } from 'react';
+import { cardThumbnail } from '../../contract/constants.ts';
+import type { LibraryImage } from '../../contract/entities.ts';
+import { t } from '../language/translate.ts';
+import { safeUrl } from '../lib/safe-url.ts';
+import { useSignedUrl } from './use-image-proxy.ts';
+
+const notShown = (alt: string) => (alt ? t('Picture not shown: {alt}', { alt }) : t('Picture not shown'));
+
+export type PictureProps = { url: string | null; alt: string; width?: number; height?: number };
+
+/** A picture in its box; a plain placeholder where it cannot be shown. */
+export function Picture({ url, alt, width, height }: PictureProps) {
+  const [failed, setFailed] = useState<string | null>(null);
+  const src = url === null ? null : safeUrl(url);
+  if (src !== null && failed !== url) {
+    return (
+      <img
+        src={src}
+        alt={alt}
+        width={width}
+        height={height}
+        loading="lazy"
+        decoding="async"
+        className="block h-auto max-w-full rounded-mark"
+        onError={() => setFailed(url)}
+      />
+    );
+  }
+  if (url === null) return null;
+  return (
+    <p className="flex max-w-80 items-center gap-2 border border-dashed border-edge p-3 text-hint text-ink-2">
+      <ImageOff aria-hidden size={16} strokeWidth={1.75} />
+      {notShown(alt)}
+    </p>
+  );
+}
+
+export type BoxedPictureProps = {
+  url: string | null;
+  alt: string;
+  size: { width: number; height: number };
+  look: string;
+  /** The same picture in twice the size, for screens that have the pixels. */
+  denseUrl?: string | null;
+  /** As wide as its column, in place of its own size. */
+  fills?: boolean;
+};
+
+/** A picture in a box of fixed size, whatever it is itself; a sign of the same size where it cannot be shown. */
+export function BoxedPicture({ url, alt, size, look, denseUrl, fills = false }: BoxedPictureProps) {
+  const { width, height } = size;
+  const box = fills ? { className: 'aspect-4/3 w-full' } : { className: '', style: { width, height } };
+  const [failed, setFailed] = useState<string | null>(null);
+  const src = url === null ? null : safeUrl(url);
+  if (url !== null && (src === null || failed === url)) {
+    return (
+      <span
+        role="img"
+        aria-label={notShown(alt)}
+        {...box}
+        className={`grid place-items-center rounded-mark border border-dashed border-edge text-ink-2 ${box.className} ${look}`}
+      >
+        <ImageOff aria-hidden size={16} strokeWidth={1.75} />
+      </span>
+    );
+  }
+  return (
+    <img
+      src={src ?? undefined}
+      srcSet={src && denseUrl ? `${src} 1x, ${denseUrl} 2x` : undefined}
+      alt={alt}
+      width={width}
+      height={height}
+      loading="lazy"
+      decoding="async"
+      {...box}
+      className={`block rounded-mark bg-wash ${box.className} ${look}`}
+      onError={() => setFailed(url)}
+    />
+  );
+}
+
+/** A picture of the library, signed here for a box of 100 by 100. */
+export function Thumbnail({ image }: { image: LibraryImage }) {
+  const url = useSignedUrl(image.url, cardThumbnail);
+  return <Picture url={url} alt={image.alt ?? ''} />;
+}

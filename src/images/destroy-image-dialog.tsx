@@ -1,0 +1,74 @@
+import { counted, t, translated } from '../language/translate.ts';
+import type { DestroyDialog } from '../trash/use-destroy-dialog.ts';
+import { AlertDialog } from '../ui/alert-dialog.tsx';
+import { elsewhere, isUsed, nowhere, placeOf, Searching, some, UnreadPlaces } from './image-usage-texts.tsx';
+import { useImageExtras } from './use-image-library.ts';
+import { type ImageUsage, useImageUsage } from './use-image-usage.ts';
+
+/** Asks before an image goes, and says where it is used. OK and Cancel need not wait until all is looked at. */
+export function DestroyImageDialog({ dialog }: { dialog: DestroyDialog }) {
+  const id = dialog.target?.id ?? null;
+  const usage = useImageUsage(dialog.isOpen ? id : null, dialog.isBusy);
+  return (
+    <AlertDialog
+      open={dialog.isOpen}
+      question={t('Do you really want to destroy {image}?', {
+        image: dialog.target?.name || t('image {id}', { id: id ?? '' }),
+      })}
+      consequences={<Usage usage={usage} isLooking={!usage.isEnded && !dialog.isBusy} />}
+      busy={dialog.isBusy ? t('Destroying…') : null}
+      failure={
+        dialog.failure
+          ? t('The image is not destroyed: {message}', { message: translated(dialog.failure.message) })
+          : null
+      }
+      onConfirm={dialog.confirm}
+      onCancel={dialog.cancel}
+    />
+  );
+}
+
+function Usage({ usage, isLooking }: { usage: ImageUsage; isLooking: boolean }) {
+  const { uses, isEnded } = usage;
+  const trashDays = useImageExtras()?.trashDays ?? 0;
+  const sentences = [
+    isLooking && t('Looking where it is used.'),
+    uses.length > 0 && placesOf(usage),
+    isEnded && uses.length === 0 && nowhere(usage),
+    isEnded && elsewhere(usage).join(' '),
+    isEnded && what(usage, trashDays),
+  ];
+  return (
+    <>
+      <p role="status">{sentences.filter(Boolean).join(' ')}</p>
+      {isLooking ? <Searching usage={usage} /> : null}
+      <UnreadPlaces usage={usage} />
+    </>
+  );
+}
+
+/** What becomes of it. */
+function what(usage: ImageUsage, trashDays: number): string {
+  if (usage.hidden !== null && isUsed(usage)) return t('As long as that is so, it cannot be destroyed.');
+  if (usage.hidden !== null && usage.failure === null && trashDays > 0)
+    return counted(
+      trashDays,
+      'It goes to the trash and can be restored for {count} day.',
+      'It goes to the trash and can be restored for {count} days.',
+    );
+  return t('Its file goes with it.');
+}
+
+function placesOf({ uses, hidden }: ImageUsage): string {
+  const places = some(uses.map(placeOf));
+  return hidden === null
+    ? counted(
+        uses.length,
+        'It is used in {count} place, where a gap will be: {places}.',
+        'It is used in {count} places, where a gap will be: {places}.',
+        { places },
+      )
+    : counted(uses.length, 'It is used in {count} place: {places}.', 'It is used in {count} places: {places}.', {
+        places,
+      });
+}

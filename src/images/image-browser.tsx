@@ -1,0 +1,134 @@
+import Upload from 'lucide-react/icons/upload';
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { counted, type Label, number, t } from '../language/translate.ts';
+import { Button } from '../ui/button.tsx';
+import { Empty } from '../ui/empty.tsx';
+import { RadioGroup, SearchField, SelectField } from '../ui/field.tsx';
+import { type BrowseState, pickerMemory, pressed, takeFocus, useBrowseState } from './browse-state.ts';
+import { ImageCards, type ImageListProps } from './image-cards.tsx';
+import { arrangeImages, categoriesInUse, type ImageSort } from './image-list.ts';
+import { ImageTable } from './image-table.tsx';
+
+export type ImageBrowserProps = Omit<ImageListProps, 'label' | 'memory'> & {
+  onUpload?: (() => void) | undefined;
+};
+
+const uploadName = 'Upload';
+const layouts: { value: BrowseState['layout']; label: Label }[] = [
+  { value: 'cards', label: 'Cards' },
+  { value: 'table', label: 'Table' },
+];
+const sorts: { value: ImageSort; label: Label }[] = [
+  { value: 'id', label: 'Id' },
+  { value: 'category', label: 'Category' },
+  { value: 'alt', label: 'Alt Text' },
+  { value: 'copyright', label: 'Copyright' },
+];
+
+/** The library: searched, filtered and sorted without a request (IMG-02, IMG-03). */
+export function ImageBrowser({ images, onUpload, ...list }: ImageBrowserProps) {
+  const [state, change] = useBrowseState();
+  const query = useDeferredValue(state.query);
+  const categories = useMemo(() => categoriesInUse(images).map(({ name }) => name), [images]);
+  const category = categories.includes(state.category) ? state.category : null;
+  const shown = useMemo(
+    () => arrangeImages(images, { query, category, sort: state.sort }),
+    [images, query, category, state.sort],
+  );
+  useEffect(
+    () => () => {
+      pressed.awaited = pressed.last;
+    },
+    [],
+  );
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The window was open before the list was read; a touch keyboard would cover it.
+    const isWaiting = document.activeElement?.matches('[role="dialog"]') && !matchMedia('(pointer: coarse)').matches;
+    if (isWaiting) root.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+  }, []);
+  const forgetAwaited = () => {
+    pressed.awaited = null;
+    pressed.last = null;
+  };
+  const upload = () => {
+    pressed.last = uploadName;
+    onUpload?.();
+  };
+  const count = counted(shown.length, '{count} image', '{count} images');
+  const List = state.layout === 'cards' ? ImageCards : ImageTable;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that the focus has found its place
+    <div ref={root} onFocus={forgetAwaited}>
+      <div className="z-1 -mx-4 flex flex-wrap items-end gap-x-5 gap-y-2 bg-paper px-4 pb-3.5 after:absolute after:inset-x-4 after:bottom-0 after:border-b after:border-ink relative [@media(min-height:560px)]:md:sticky [@media(min-height:560px)]:md:top-0">
+        <RadioGroup
+          legend={t('Show as')}
+          options={layouts.map(({ value, label }) => ({ value, label: t(label) }))}
+          value={state.layout}
+          onChange={(layout) => change({ layout })}
+        />
+        <Tool>
+          <SelectField
+            label={t('Category')}
+            options={[{ value: '', label: t('All Categories') }, ...categories]}
+            value={category ?? ''}
+            onChange={(value) => change({ category: value })}
+          />
+        </Tool>
+        <Tool>
+          <SelectField
+            label={t('Sort by')}
+            options={sorts.map(({ value, label }) => ({ value, label: t(label) }))}
+            value={state.sort}
+            onChange={(value) => change({ sort: value as ImageSort })}
+          />
+        </Tool>
+        <Tool>
+          <SearchField
+            data-autofocus
+            label={t('Search images')}
+            clearLabel={t('Clear search')}
+            value={state.query}
+            onChange={(value) => change({ query: value })}
+          />
+        </Tool>
+        <p role="status" className="flex min-h-9 items-center text-hint text-ink-2">
+          {shown.length === images.length
+            ? count
+            : t('{count} of {total} images', { count: number(shown.length), total: number(images.length) })}
+        </p>
+        {onUpload ? (
+          <div className="md:ms-auto">
+            <Button ref={(element) => takeFocus(element, uploadName)} onClick={upload}>
+              <Upload aria-hidden size={16} strokeWidth={1.75} />
+              {t('Upload new Image')}
+            </Button>
+          </div>
+        ) : null}
+      </div>
+      {shown.length > 0 ? (
+        <List
+          key={state.layout}
+          label={count}
+          images={shown}
+          memory={list.scroll === 'window' ? undefined : pickerMemory[state.layout]}
+          {...list}
+        />
+      ) : images.length === 0 ? (
+        <Empty fact={t('There are no images in the library yet')}>
+          {t('Press Upload new Image to add the first one.')}
+        </Empty>
+      ) : (
+        <Empty fact={t('No images match your search')}>
+          <Button small onClick={() => change({ query: '', category: '' })}>
+            {t('Show all images')}
+          </Button>
+        </Empty>
+      )}
+    </div>
+  );
+}
+
+const Tool = ({ children }: { children: ReactNode }) => (
+  <div className="w-44 max-md:min-w-36 max-md:flex-1">{children}</div>
+);

@@ -1,0 +1,94 @@
+import Check from 'lucide-react/icons/check';
+import { memo } from 'react';
+import { cardThumbnail } from '../../contract/constants.ts';
+import type { LibraryImage } from '../../contract/entities.ts';
+import { t } from '../language/translate.ts';
+import { useMedia } from '../ui/use-media.ts';
+import { type LanesMemory, useVirtualLanes } from '../ui/virtual-lanes.ts';
+import { type ImageActions, ImageWords } from './image-actions.tsx';
+import { altOf, detailsOf } from './image-words.tsx';
+import { Thumb } from './thumb.tsx';
+
+export type ImageListProps = ImageActions & {
+  label: string;
+  images: readonly LibraryImage[];
+  /** The image that stands in the field now. */
+  chosenId: number | null;
+  /** What scrolls; `null` while it is not there yet. */
+  scroll: HTMLElement | 'window' | null;
+  memory?: LanesMemory | undefined;
+};
+
+/** The library as cards: 2, 3, 5 or 6 beside each other (IMG-07). */
+export function ImageCards({ label, images, chosenId, scroll, memory, ...actions }: ImageListProps) {
+  const lanes = useColumns();
+  const { indexes, list, entry, isMoving } = useVirtualLanes({ count: images.length, lanes, scroll, memory });
+  return (
+    <ul {...list} aria-label={label} className="relative mt-4.5 -me-4">
+      {indexes.map((index) => {
+        const image = images[index];
+        return image ? (
+          <li
+            key={image.id}
+            {...entry(index)}
+            aria-setsize={images.length}
+            aria-posinset={index + 1}
+            className="pe-4 pb-6"
+          >
+            <Card image={image} isChosen={image.id === chosenId} isMoving={isMoving} {...actions} />
+          </li>
+        ) : null;
+      })}
+    </ul>
+  );
+}
+
+/** Scrolling renders only the cards that come into sight. */
+const Card = memo(function Card({
+  image,
+  isChosen,
+  isMoving,
+  ...actions
+}: ImageActions & { image: LibraryImage; isChosen: boolean; isMoving: () => boolean }) {
+  const nameId = `image-${image.id}-name`;
+  const details = detailsOf(image);
+  const thumb = (
+    <Thumb
+      source={image.url}
+      alt={image.alt ?? ''}
+      config={cardThumbnail}
+      chosen={isChosen}
+      isMoving={isMoving}
+      fills
+    />
+  );
+  return (
+    <>
+      {isChosen ? (
+        <div className="relative">
+          {thumb}
+          <span className="absolute start-0 bottom-0 inline-flex items-center gap-1 bg-act px-1.5 text-hint font-semibold text-on-act">
+            <Check aria-hidden size={16} strokeWidth={1.75} />
+            {t('chosen')}
+          </span>
+        </div>
+      ) : (
+        thumb
+      )}
+      <p id={nameId} title={image.alt ?? undefined} className="mt-2 line-clamp-2 min-h-10 text-label">
+        {altOf(image)}
+      </p>
+      <p title={details} className="truncate text-hint text-ink-2">
+        {details}
+      </p>
+      <ImageWords image={image} nameId={nameId} {...actions} />
+    </>
+  );
+});
+
+function useColumns(): number {
+  const isMedium = useMedia('(min-width: 768px)');
+  const isLarge = useMedia('(min-width: 992px)');
+  const isExtraLarge = useMedia('(min-width: 1200px)');
+  return isExtraLarge ? 6 : isLarge ? 5 : isMedium ? 3 : 2;
+}

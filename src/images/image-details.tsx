@@ -1,0 +1,66 @@
+import type { ImageConfig } from '../../contract/constants.ts';
+import { cardThumbnail } from '../../contract/constants.ts';
+import type { LibraryImage } from '../../contract/entities.ts';
+import { t } from '../language/translate.ts';
+import { safeUrl } from '../lib/safe-url.ts';
+import { TextLink } from '../ui/button.tsx';
+import { Facts } from '../ui/description-list.tsx';
+import { Picture } from './boxed-image.tsx';
+import { altOf } from './image-words.tsx';
+import { useSignedUrl } from './use-image-proxy.ts';
+
+const large: ImageConfig = { ...cardThumbnail, width: 640, height: 480, enlarge: 0 };
+
+/** The picture as a whole, at most 640 by 480. */
+export function LargePicture({ image }: { image: LibraryImage }) {
+  const url = useSignedUrl(image.url, large);
+  const { width, height } = fitted(image);
+  return (
+    <div
+      className="w-full overflow-hidden rounded-mark bg-wash"
+      style={{ aspectRatio: `${width} / ${height}`, maxWidth: width }}
+    >
+      <Picture url={url} alt={image.alt ?? ''} width={width} height={height} />
+    </div>
+  );
+}
+
+const labels = ['ID', 'Descriptive Name', 'Category', 'Copyright', 'Notes', 'URL', 'Width', 'Height'] as const;
+
+/** What the library knows of an image (IMG-04). */
+export function ImageFacts({
+  image,
+  only = labels,
+}: {
+  image: LibraryImage;
+  only?: readonly (typeof labels)[number][];
+}) {
+  const url = safeUrl(image.url);
+  const values = {
+    ID: image.id,
+    'Descriptive Name': altOf(image),
+    Category: image.category || null,
+    Copyright: image.copyright || null,
+    Notes: image.notes || null,
+    URL: (
+      <span className="[overflow-wrap:anywhere]">
+        {url ? (
+          <TextLink href={url} external>
+            {image.url}
+          </TextLink>
+        ) : (
+          image.url
+        )}
+      </span>
+    ),
+    Width: image.width === null ? null : `${image.width} px`,
+    Height: image.height === null ? null : `${image.height} px`,
+  };
+  return <Facts facts={only.map((label) => ({ label: t(label), value: values[label] }))} />;
+}
+
+function fitted({ width, height }: LibraryImage): { width: number; height: number } {
+  if (!width || !height) return { width: large.width, height: large.height };
+  const scale = Math.min(1, large.width / width, large.height / height);
+  return { width: Math.round(width * scale), height: Math.round(height * scale) };
+}

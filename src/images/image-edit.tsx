@@ -1,0 +1,62 @@
+import { useLayoutEffect, useMemo } from 'react';
+import type { LibraryImage } from '../../contract/entities.ts';
+import type { FieldTexts } from '../forms/field-texts.tsx';
+import { FormPen } from '../forms/form-pen.tsx';
+import { t } from '../language/translate.ts';
+import { showToast } from '../ui/toast.tsx';
+import { ImageFacts, LargePicture } from './image-details.tsx';
+import { categoriesInUse } from './image-list.ts';
+import { ImageTexts } from './image-texts.tsx';
+import { imageName } from './image-words.tsx';
+import { useImageForm } from './use-image-form.ts';
+
+export type ImageEditProps = {
+  image: LibraryImage;
+  images: readonly LibraryImage[];
+  /** Saved or left. */
+  onLeave: () => void;
+  onUnsaved: (isUnsaved: boolean) => void;
+};
+
+/** The form of one image of the library (IMG-04). */
+export function ImageEdit({ image, images, onLeave, onUnsaved }: ImageEditProps) {
+  const categories = useMemo(() => categoriesInUse(images), [images]);
+  const form = useImageForm(image, (fact) => {
+    if (fact.type === 'form.saved') showToast(t('{name} is saved.', { name: imageName(image) }));
+    if (fact.type === 'form.saved' || fact.type === 'form.left') onLeave();
+  });
+  useLayoutEffect(() => onUnsaved(form.isUnsaved), [form.isUnsaved, onUnsaved]);
+  return (
+    <FormPen
+      form={form}
+      tag={t('Edit Image')}
+      columns="max-w-none"
+      texts={texts}
+      words="The image is not saved: {message}"
+    >
+      <div className="grid gap-x-7 gap-y-5 md:grid-cols-[16rem_minmax(0,1fr)]">
+        <div>
+          <LargePicture image={image} />
+          <ImageFacts image={image} only={['ID', 'URL', 'Width', 'Height']} />
+        </div>
+        <ImageTexts
+          draft={form.draft}
+          onChange={form.change}
+          categories={categories}
+          messages={form.fields}
+          autoFocus
+        />
+      </div>
+    </FormPen>
+  );
+}
+
+const texts: FieldTexts = {
+  labels: {
+    alt: 'Descriptive Name',
+    isDecorative: 'Decorative',
+    category: 'Category',
+    copyright: 'Copyright',
+    notes: 'Notes',
+  },
+};

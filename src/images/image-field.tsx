@@ -1,0 +1,148 @@
+import { useEffect, useRef } from 'react';
+import type { ImageConfig } from '../../contract/constants.ts';
+import type { FieldMessages } from '../../contract/entities.ts';
+import { t } from '../language/translate.ts';
+import { sourceOf } from '../lib/image-signing.ts';
+import { announce } from '../ui/live-region.tsx';
+import { PickButton, Picked } from '../ui/selected.tsx';
+import { BoxedPicture } from './boxed-image.tsx';
+import { ImagePickerDialog } from './image-picker-dialog.tsx';
+import { altOf, imageName } from './image-words.tsx';
+import { useImagePicker } from './use-image-picker.ts';
+import { useSignedUrl } from './use-image-proxy.ts';
+import { useImageUpload } from './use-image-upload.ts';
+import { useImages } from './use-images.ts';
+
+/** As the fields travel; `null` where no image is placed. */
+export type ImageValue = { image_id: number | null; image_url: string | null };
+
+export type ImageFieldProps = {
+  value: ImageValue;
+  onChange: (value: ImageValue) => void;
+  /** The size of the place, from `contract/image-config.ts`. */
+  config: ImageConfig;
+  label?: string;
+  /** While it is saved, which finds the address of another place by itself. */
+  isBusy?: boolean;
+  /** Messages of the server at the two fields. */
+  fields?: FieldMessages | undefined;
+};
+
+/** An image of the library with its signed address (IMG-10). */
+export function ImageField({ value, onChange, config, label = t('Image'), isBusy = false, fields }: ImageFieldProps) {
+  const select = useRef<HTMLButtonElement>(null);
+  const isSet = value.image_id !== null;
+  const images = useImages(isSet);
+  const image = images.data?.find(({ id }) => id === value.image_id) ?? null;
+  const picker = useImagePicker(config, (picked) => {
+    onChange({ image_id: picked.image.id, image_url: picked.signedUrl });
+    announce(t('{name} is selected.', { name: imageName(picked.image) }));
+  });
+  const upload = useImageUpload();
+  useFocusAfterClosing(picker.isOpen, select);
+  // Its own address tells what it shows before the library does, so that another place is never saved with the old size.
+  const signedUrl = useSignedUrl(image?.url ?? (value.image_url && sourceOf(value.image_url)), config);
+  useNewPlace(isBusy ? null : signedUrl, config, (image_url) => onChange({ image_id: value.image_id, image_url }));
+  const remove = () => {
+    onChange({ image_id: null, image_url: null });
+    announce(t('Image removed'));
+    select.current?.focus();
+  };
+  const messages = [...(fields?.image_id ?? []), ...(fields?.image_url ?? [])];
+  return (
+    <>
+      <Picked
+        label={label}
+        isSet={isSet}
+        picture={<Placed url={signedUrl ?? value.image_url} alt={image?.alt ?? ''} config={config} />}
+        actions={
+          <>
+            <PickButton
+              key="select"
+              ref={select}
+              isSet={isSet}
+              strong
+              onClick={() => picker.open(upload.phase !== 'empty')}
+            >
+              {t('Select from Library')}
+            </PickButton>
+            {isSet ? (
+              <PickButton key="remove" isSet destroy onClick={remove}>
+                {t('Remove Image')}
+              </PickButton>
+            ) : null}
+          </>
+        }
+        below={messages.length > 0 ? <Messages lines={messages} /> : null}
+      >
+        {image ? (
+          <>
+            <p>{altOf(image)}</p>
+            <p className="text-hint text-ink-2">
+              {[
+                t('Image {id}', { id: image.id }),
+                placedWords(config),
+                image.copyright && `© ${image.copyright.replace(/^©\s*/, '')}`,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </p>
+          </>
+        ) : images.data ? (
+          <p className="text-warn">{t('Image {id} is no longer in the library.', { id: value.image_id ?? '' })}</p>
+        ) : (
+          <p>{t('Image {id}', { id: value.image_id ?? '' })}</p>
+        )}
+      </Picked>
+      <ImagePickerDialog picker={picker} upload={upload} chosenId={value.image_id} />
+    </>
+  );
+}
+
+/** As the page will show it: cut to the proportions of its place, at most 10 rem wide and high. */
+function Placed({ url, alt, config }: { url: string | null; alt: string; config: ImageConfig }) {
+  const scale = Math.min(1, 160 / config.width, 160 / config.height);
+  const size = { width: Math.round(config.width * scale), height: Math.round(config.height * scale) };
+  const look = isCropped(config) ? 'flex-none object-cover' : 'flex-none object-contain';
+  return <BoxedPicture url={url} alt={alt} size={size} look={look} />;
+}
+
+/** "cropped to 320 × 180 px" */
+function placedWords(config: ImageConfig): string {
+  const size = `${config.width}\u00a0×\u00a0${config.height}\u00a0px`;
+  return isCropped(config) ? t('cropped to {size}', { size }) : t('fitted into {size}', { size });
+}
+
+function isCropped({ resizingType }: ImageConfig): boolean {
+  return resizingType === 'fill' || resizingType === 'fill-down';
+}
+
+/** Another display mode or layout is another place: the image gets the address for it. */
+function useNewPlace(signedUrl: string | null, config: ImageConfig, onSigned: (url: string) => void): void {
+  const place = JSON.stringify(config);
+  const before = useRef(place);
+  useEffect(() => {
+    if (before.current === place || signedUrl === null) return;
+    before.current = place;
+    onSigned(signedUrl);
+  });
+}
+
+/** The dialog gives the focus back by itself, unless the choice has drawn the field anew meanwhile (X02). */
+function useFocusAfterClosing(isOpen: boolean, target: { current: HTMLElement | null }): void {
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) target.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen, target]);
+}
+
+function Messages({ lines }: { lines: readonly string[] }) {
+  return (
+    <div role="alert" className="mt-1 text-hint font-semibold text-stop">
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </div>
+  );
+}

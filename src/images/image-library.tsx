@@ -1,0 +1,108 @@
+import { useEffect } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { defaultImageConfig } from '../../contract/constants.ts';
+import type { LibraryImage } from '../../contract/entities.ts';
+import { t } from '../language/translate.ts';
+import { useScreenTitle } from '../lib/screen-title.ts';
+import { sayDestroyed } from '../trash/undo-offer.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { LoadFailure } from '../ui/load-failure.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { Sheet } from '../ui/page-layout.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { DestroyImageDialog } from './destroy-image-dialog.tsx';
+import { ImageBrowser } from './image-browser.tsx';
+import { ImageMode } from './image-mode.tsx';
+import { imageName } from './image-words.tsx';
+import { useImageDestruction } from './use-image-destruction.ts';
+import { useImageExtras, useUnknownScope } from './use-image-library.ts';
+import { type ImagePicker, useImagePicker } from './use-image-picker.ts';
+import { useImageUpload } from './use-image-upload.ts';
+import { useImages } from './use-images.ts';
+
+/** `/images`: the library on a screen of its own, outside of any form. */
+export function ImageLibraryScreen() {
+  useScreenTitle(t('Image library'));
+  const images = useImages();
+  const hasTrash = (useImageExtras()?.trashDays ?? 0) > 0;
+  return (
+    <Sheet>
+      <PageHead
+        plain
+        title={t('Image library')}
+        actions={hasTrash ? <ButtonLink href="/images/trash">{t('Trash')}</ButtonLink> : null}
+      />
+      <UnknownScope />
+      {images.data ? (
+        <Library images={images.data} />
+      ) : images.failure ? (
+        <LoadFailure message={images.failure.message} onRetry={images.reload} />
+      ) : (
+        <Spinner words={t('Loading the image library…')} />
+      )}
+    </Sheet>
+  );
+}
+
+/** Images may be listed all the same: it keeps nobody from working (IMG-11). */
+function UnknownScope() {
+  const scope = useUnknownScope();
+  if (!scope) return null;
+  const { configured, known } = scope;
+  return (
+    <Notice tone="warn" title={t('The image library has no scope “{scope}”', { scope: configured })}>
+      {t('It is configured for this installation. The library knows these: {scopes}. Tell the person who runs it.', {
+        scopes: known.join(', '),
+      })}
+    </Notice>
+  );
+}
+
+function Library({ images }: { images: readonly LibraryImage[] }) {
+  const picker = useImagePicker(defaultImageConfig, () => {});
+  const upload = useImageUpload();
+  const { open, isOpen } = picker;
+  useEffect(() => {
+    if (!isOpen) open(false);
+  }, [isOpen, open]);
+  useWantedImage(picker);
+  const destruction = useImageDestruction(({ id, name, restore }) => {
+    const image = name || t('The image');
+    sayDestroyed({ kind: 'image', id, name: image, message: t('{image} is destroyed.', { image }), restore });
+  });
+  return (
+    <>
+      <ImageBrowser
+        images={images}
+        chosenId={null}
+        scroll="window"
+        onUpload={picker.upload}
+        onShow={({ id }) => picker.show(id)}
+        onEdit={({ id }) => picker.edit(id)}
+        onDestroy={(image) => destruction.request({ id: image.id, name: imageName(image), revision: image.revision })}
+      />
+      <ImageMode
+        open={picker.mode === 'showing' || picker.mode === 'editing' || picker.mode === 'uploading'}
+        picker={picker}
+        upload={upload}
+        images={images}
+        canSelect={false}
+        onClose={picker.leave}
+      />
+      <DestroyImageDialog dialog={destruction} />
+    </>
+  );
+}
+
+/** `?show=4` and `?edit=4` open at that image; the address is then the library's again. */
+function useWantedImage({ isOpen, show, edit }: ImagePicker) {
+  const query = useSearch();
+  const [path, navigate] = useLocation();
+  useEffect(() => {
+    const [, mode, id] = /^(show|edit)=(\d+)$/.exec(query) ?? [];
+    if (!isOpen || id === undefined) return;
+    (mode === 'edit' ? edit : show)(Number(id));
+    navigate(path, { replace: true });
+  }, [isOpen, query, path, navigate, show, edit]);
+}

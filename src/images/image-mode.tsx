@@ -1,0 +1,121 @@
+import { type ReactNode, type Ref, useState } from 'react';
+import type { LibraryImage } from '../../contract/entities.ts';
+import { type Label, t, translated } from '../language/translate.ts';
+import { sayDestroyed } from '../trash/undo-offer.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { FailureNotice } from '../ui/failure-notice.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { DestroyImageDialog } from './destroy-image-dialog.tsx';
+import { ImageEdit } from './image-edit.tsx';
+import { ImageShow, ShowActions } from './image-show.tsx';
+import { imageName } from './image-words.tsx';
+import { type StoredImage, UploadActions, UploadMode } from './upload-mode.tsx';
+import { useImageDestruction } from './use-image-destruction.ts';
+import type { ImagePicker } from './use-image-picker.ts';
+import type { ImageUpload } from './use-image-upload.ts';
+
+export type ImageModeProps = {
+  open: boolean;
+  picker: ImagePicker;
+  upload: ImageUpload;
+  images: readonly LibraryImage[];
+  /** Where an image can be put; without it there is no "Select". */
+  canSelect: boolean;
+  /** The image that stands in the field now. */
+  chosenId?: number | null;
+  onClose: () => void;
+  bodyRef?: Ref<HTMLDivElement>;
+  /** What the dialog holds while the library is browsed. */
+  children?: ReactNode;
+};
+
+/** The dialog of the library in its four modes (IMG-01). Escape closes it where nothing would be lost. */
+export function ImageMode(props: ImageModeProps) {
+  const { open, picker, upload, images, canSelect, chosenId = null, onClose, bodyRef, children } = props;
+  const [isUnsaved, setUnsaved] = useState(false);
+  const [isWarned, setWarned] = useState(false);
+  // It is bound here: what is destroyed is no longer shown when that is told.
+  const destruction = useImageDestruction(({ id, name, restore }) => {
+    const image = name || t('The image');
+    picker.leave();
+    sayDestroyed({ kind: 'image', id, name: image, message: t('{image} is destroyed.', { image }), restore });
+  });
+  const image = images.find(({ id }) => id === picker.imageId) ?? null;
+  const close = () => {
+    if (picker.mode === 'editing' && isUnsaved) setWarned(true);
+    else onClose();
+  };
+  const leave = () => {
+    setWarned(false);
+    picker.leave();
+  };
+  const select = canSelect
+    ? (stored: StoredImage) => {
+        upload.leave();
+        picker.select(stored);
+      }
+    : undefined;
+  return (
+    <Dialog
+      open={open}
+      title={t(titles[picker.mode])}
+      size={isBrowsing(picker) ? 'shelf' : 'work'}
+      {...(bodyRef ? { bodyRef } : {})}
+      onClose={close}
+      footer={
+        picker.mode === 'showing' && image ? (
+          <ShowActions
+            key={image.id}
+            picker={picker}
+            image={image}
+            canSelect={canSelect}
+            onDestroy={
+              image.id === chosenId
+                ? undefined
+                : () => destruction.request({ id: image.id, name: imageName(image), revision: image.revision })
+            }
+          />
+        ) : picker.mode === 'uploading' ? (
+          <UploadActions upload={upload} onSelect={select} onLeave={picker.leave} />
+        ) : null
+      }
+    >
+      {isWarned ? (
+        <div role="alert">
+          <Notice tone="warn" title={t('Your changes are not saved yet.')}>
+            {t('Save keeps them, Cancel discards them.')}
+          </Notice>
+        </div>
+      ) : null}
+      {picker.failure ? (
+        <FailureNotice
+          failure={picker.failure}
+          quoted={t('The image cannot be placed: {message}', { message: translated(picker.failure.message) })}
+          onDismiss={picker.dismiss}
+        >
+          {t('Nothing has changed. Press Select again.')}
+        </FailureNotice>
+      ) : null}
+      {isBrowsing(picker) ? children : null}
+      {picker.mode === 'showing' && image ? <ImageShow image={image} /> : null}
+      {picker.mode === 'editing' && image ? (
+        <ImageEdit key={image.id} image={image} images={images} onLeave={leave} onUnsaved={setUnsaved} />
+      ) : null}
+      <DestroyImageDialog dialog={destruction} />
+      {picker.mode === 'uploading' ? <UploadMode upload={upload} images={images} onSelect={select} /> : null}
+    </Dialog>
+  );
+}
+
+const titles: Record<ImagePicker['mode'], Label> = {
+  closed: 'Select an image',
+  browsing: 'Select an image',
+  selecting: 'Select an image',
+  showing: 'Show image',
+  editing: 'Edit image',
+  uploading: 'Upload new Image',
+};
+
+function isBrowsing({ mode }: ImagePicker): boolean {
+  return mode === 'closed' || mode === 'browsing' || mode === 'selecting';
+}

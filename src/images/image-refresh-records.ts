@@ -1,0 +1,209 @@
+/** What Refresh Image URLs reads and writes: the jobs of a domain, and one record at a time (REFRESH-01 to REFRESH-05). */
+
+import { itemPut } from '../../contract/bodies.ts';
+import type { Domain, Item, Page } from '../../contract/entities.ts';
+import {
+  type ImageSettings,
+  itemImageConfig,
+  pageImageConfig,
+  sectionImageConfig,
+} from '../../contract/image-config.ts';
+import type {
+  LoadInput,
+  Problem,
+  ProblemReason,
+  RecordRef,
+  RefreshJob,
+  RefreshPlan,
+  Settled,
+} from '../../machines/image-refresh.machine.ts';
+import { ApiError, type Client } from '../api/client.ts';
+import { t } from '../language/translate.ts';
+import { eachBounded } from '../lib/concurrency.ts';
+import type { SignImage } from './use-image-proxy.ts';
+
+/** A browser keeps six connections to one host. */
+export const recordsAtOnce = 6;
+
+/** `sources` are the addresses of the library's pictures by id. */
+export type PlanSources = { domain: Domain; settings: ImageSettings | null; sources: ReadonlyMap<number, string> };
+export type RecordTools = { client: Client; sign: SignImage; domainId: number };
+type Found = RefreshJob | Problem;
+
+/** Rejects where settings or library cannot be read; a page that cannot be read is a problem of the plan. */
+export async function loadPlan(
+  client: Client,
+  { domainId, only }: LoadInput,
+  signal: AbortSignal,
+): Promise<{ plan: RefreshPlan; sources: PlanSources }> {
+  const [domain, images] = await Promise.all([
+    client.call('getDomain', { params: { domainId }, signal }),
+    client.call('listImages', { query: { scope: client.libraryScope }, signal }),
+  ]);
+  const sources = {
+    domain,
+    settings: domain.domain_settings,
+    sources: new Map(images.map(({ id, url }) => [id, url])),
+  };
+  const pageIds = only ? [...new Set(only.map(({ pageId }) => pageId))] : domain.pages.map(({ id }) => id);
+  const found = new Map<number, Found[]>();
+  await eachBounded(pageIds, recordsAtOnce, async (pageId) => {
+    const about = { kind: 'page', id: pageId, pageId, pageName: nameOf(domain, pageId) } as const;
+    found.set(pageId, await readRecords(client, about, sources, signal));
+  });
+  const inOrder = pageIds.flatMap((pageId) => found.get(pageId) ?? []);
+  const wanted = only ? chosen(inOrder, only) : inOrder;
+  return {
+    plan: { jobs: wanted.filter(isJob), problems: wanted.filter((one): one is Problem => !isJob(one)) },
+    sources,
+  };
+}
+
+/** `null` when the run must stop here: nobody is signed in any more, or nothing more is wanted. Never rejects. */
+export async function refreshRecord(
+  tools: RecordTools,
+  sources: PlanSources,
+  first: RefreshJob,
+  signal: AbortSignal,
+): Promise<Settled | null> {
+  try {
+    return await refreshRevision(tools, sources, first, signal);
+  } catch (error) {
+    if (error instanceof ApiError && (error.code === 'unauthenticated' || error.code === 'cancelled')) return null;
+    if (error instanceof ApiError && error.code === 'notFound') return problem(first, 'skipped', 'recordGone');
+    return problem(first, 'failed', 'refused', error instanceof Error ? error.message : String(error));
+  }
+}
+
+const attempts = 4;
+const callTimeout = 30_000;
+
+/** A record without a revision is read again before it is written, one with a revision when the server says it is stale. */
+async function refreshRevision(
+  { client, sign, domainId }: RecordTools,
+  sources: PlanSources,
+  first: RefreshJob,
+  signal: AbortSignal,
+): Promise<Settled> {
+  let job = first;
+  let isFresh = first.revision !== null;
+  let message: string | null = null;
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const url = await sign(job.source, job.config);
+    if (url === job.url) return { ...refOf(job), outcome: 'right' };
+    if (isFresh) {
+      try {
+        await write(client, domainId, job, url, within(signal));
+        return { ...refOf(job), outcome: 'written' };
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'stale') throw error;
+        message = error.message;
+      }
+    }
+    const page = await client.call('getPage', { params: { domainId, pageId: job.pageId }, signal: within(signal) });
+    const again = sameRecord(recordsOn(page, sources), job);
+    if (!isJob(again)) return again;
+    job = again;
+    isFresh = true;
+  }
+  return problem(job, 'failed', 'changed', message);
+}
+
+async function write(client: Client, domainId: number, job: RefreshJob, url: string, signal: AbortSignal) {
+  const { id, revision } = job;
+  const body = { image_url: url };
+  if (job.kind === 'page') {
+    await client.call('updatePage', { params: { domainId, pageId: id }, body, revision, signal });
+  } else if (job.kind === 'section') {
+    await client.call('updateSection', { params: { domainId, sectionId: id }, body, revision, signal });
+  } else {
+    const fields = itemPut(job.item as Item, body);
+    await client.call('updateItem', { params: { domainId, itemId: id }, body: fields, revision, signal });
+  }
+}
+
+async function readRecords(
+  client: Client,
+  about: RecordRef,
+  sources: PlanSources,
+  signal: AbortSignal,
+): Promise<Found[]> {
+  const domainId = sources.domain.id;
+  try {
+    const page = await client.call('getPage', { params: { domainId, pageId: about.pageId }, signal: within(signal) });
+    return recordsOn(page, sources);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.code === 'notFound') return [];
+    return [problem(about, 'failed', 'unread', error.message)];
+  }
+}
+
+/** Everything on the page that has a picture. */
+function recordsOn(page: Page, { settings, sources }: PlanSources): Found[] {
+  type Stored = { id: number; image_id: number | null; image_url: string | null; revision: number | null };
+  const record = (
+    kind: RecordRef['kind'],
+    stored: Stored,
+    config: RefreshJob['config'],
+    item: Item | null,
+  ): Found[] => {
+    if (stored.image_id === null) return [];
+    const about = { kind, id: stored.id, pageId: page.id, pageName: page.headline };
+    const source = sources.get(stored.image_id);
+    if (source === undefined) return [problem(about, 'failed', 'imageGone', t('Image {id}', { id: stored.image_id }))];
+    const { image_id: imageId, image_url: url, revision } = stored;
+    return [{ ...about, imageId, source, config, url, revision, item }];
+  };
+  return [
+    ...record('page', page, pageImageConfig(settings, page.layout), null),
+    ...page.sections.flatMap((section) => [
+      ...record('section', section, sectionImageConfig(settings, page.layout, section.display_mode), null),
+      ...section.items.flatMap((item) =>
+        record('item', item, itemImageConfig(settings, page.layout, item.display_mode), item),
+      ),
+    ]),
+  ];
+}
+
+/** What a retry is about, where it is still there; of a page that could not be read, everything. */
+function chosen(found: readonly Found[], only: readonly Problem[]): Found[] {
+  return only.flatMap((wanted) =>
+    wanted.reason === 'unread'
+      ? found.filter(({ pageId }) => pageId === wanted.pageId)
+      : [
+          found.find((one) => 'reason' in one && one.reason === 'unread' && one.pageId === wanted.pageId) ??
+            sameRecord(found, wanted),
+        ],
+  );
+}
+
+function sameRecord(found: readonly Found[], { kind, id, pageId, pageName }: RecordRef): Found {
+  const same = found.find((one) => one.kind === kind && one.id === id);
+  return same ?? problem({ kind, id, pageId, pageName }, 'skipped', 'imageRemoved');
+}
+
+function problem(
+  about: RecordRef,
+  outcome: Problem['outcome'],
+  reason: ProblemReason,
+  message: string | null = null,
+): Problem {
+  return { ...refOf(about), outcome, reason, message };
+}
+
+function refOf({ kind, id, pageId, pageName }: RecordRef): RecordRef {
+  return { kind, id, pageId, pageName };
+}
+
+function isJob(found: Found): found is RefreshJob {
+  return 'source' in found;
+}
+
+function nameOf({ pages }: Domain, pageId: number): string | null {
+  return pages.find(({ id }) => id === pageId)?.headline ?? null;
+}
+
+function within(signal: AbortSignal): AbortSignal {
+  return AbortSignal.any([signal, AbortSignal.timeout(callTimeout)]);
+}

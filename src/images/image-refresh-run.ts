@@ -1,0 +1,79 @@
+/** The refresh chart with its rules: reads the plan, writes its records, six at a time, and reads the domain again. */
+import { type ActorRefFrom, createActor, fromCallback, fromPromise } from 'xstate';
+import {
+  type ImageRefreshEvent,
+  imageRefreshMachine,
+  type RefreshJob,
+  type Settled,
+} from '../../machines/image-refresh.machine.ts';
+import type { Client } from '../api/client.ts';
+import type { Fact } from '../api/invalidation.ts';
+import { eachBounded } from '../lib/concurrency.ts';
+import { loadPlan, type PlanSources, recordsAtOnce, refreshRecord } from './image-refresh-records.ts';
+import type { SignImage } from './use-image-proxy.ts';
+
+export type Run = { actor: ActorRefFrom<typeof imageRefreshMachine>; tools: Tools };
+/** Those of the screen that was shown last. */
+export type Tools = { client: Client; sign: SignImage; refresh: (fact: Fact) => Promise<void> };
+
+const reportInterval = 100;
+
+/** Not started yet. */
+export function createRun(domainId: number, tools: Tools): Run {
+  let sources: PlanSources | null = null;
+  const machine = imageRefreshMachine.provide({
+    actors: {
+      loadJobs: fromPromise(async ({ input, signal }) => {
+        const loaded = await loadPlan(run.tools.client, input, signal);
+        sources = loaded.sources;
+        return loaded.plan;
+      }),
+      refreshRecords: fromCallback(({ input, sendBack, receive }) => {
+        const abort = new AbortController();
+        let goesOn = true;
+        const refreshOne = async (job: RefreshJob) => {
+          const settled = await refreshRecord({ ...run.tools, domainId }, sources as PlanSources, job, abort.signal);
+          if (settled) reporter.add(settled);
+          else goesOn = false;
+        };
+        const reporter = createReporter(sendBack);
+        receive(() => {
+          goesOn = false;
+        });
+        void eachBounded(input.jobs, recordsAtOnce, refreshOne, () => goesOn).then(reporter.end);
+        return () => {
+          goesOn = false;
+          abort.abort();
+        };
+      }),
+      refetchDomain: fromPromise(async () => {
+        const pageIds = sources?.domain.pages.map(({ id }) => id) ?? [];
+        await run.tools.refresh({ type: 'imageUrls.refreshed', domainId, pageIds });
+      }),
+    },
+  });
+  const run: Run = { actor: createActor(machine, { input: { domainId } }), tools };
+  return run;
+}
+
+/** Ten reports a second are enough for the eye; a report a record would render a page a record. */
+function createReporter(tell: (event: ImageRefreshEvent) => void) {
+  const startedAt = performance.now();
+  let reportedAt = startedAt;
+  let pending: Settled[] = [];
+  const report = () => {
+    reportedAt = performance.now();
+    if (pending.length > 0) tell({ type: 'records.settled', settled: pending, elapsed: reportedAt - startedAt });
+    pending = [];
+  };
+  return {
+    add: (settled: Settled) => {
+      pending.push(settled);
+      if (performance.now() - reportedAt >= reportInterval) report();
+    },
+    end: () => {
+      report();
+      tell({ type: 'run.ended' });
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import { useRef } from 'react';
+import type { LibraryImage } from '../../contract/entities.ts';
+import type { Failure } from '../../contract/failures.ts';
+import { t, translated } from '../language/translate.ts';
+import { sayDestroyed } from '../trash/undo-offer.tsx';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { acceptedTypes } from './image-checks.ts';
+import { ImageFacts, LargePicture } from './image-details.tsx';
+import { imageName } from './image-words.tsx';
+import { useImageExtras } from './use-image-library.ts';
+import type { ImagePicker } from './use-image-picker.ts';
+import { type FileReplacement, useFileReplacement } from './use-image-replacement.ts';
+import { UsedIn } from './used-in.tsx';
+
+/** The image, what the library knows of it, and where it stands (IMG-04, IMG-15). */
+export const ImageShow = ({ image }: { image: LibraryImage }) => (
+  <div className="grid gap-4">
+    <LargePicture image={image} />
+    <ImageFacts image={image} />
+    <UsedIn key={image.url} imageId={image.id} />
+  </div>
+);
+
+export type ShowActionsProps = {
+  picker: ImagePicker;
+  image: LibraryImage;
+  canSelect: boolean;
+  /** Absent where the image stands in the field now. */
+  onDestroy: (() => void) | undefined;
+};
+
+/** What can be done with the image that is shown. */
+export function ShowActions({ picker, image, canSelect, onDestroy }: ShowActionsProps) {
+  const extras = useImageExtras();
+  const name = imageName(image);
+  const replacement = useFileReplacement(image, (restore) =>
+    sayDestroyed({
+      kind: 'image',
+      id: image.id,
+      name,
+      message: t('{image} has another file now, wherever it stands.', { image: name }),
+      restored: t('{image} has its former file again.', { image: name }),
+      failed: ({ message }) => t('{image} still has its new file: {message}', { image: name, message }),
+      restore,
+    }),
+  );
+  return (
+    <>
+      {replacement.failure ? (
+        <div className="w-full">
+          <Notice
+            tone="stop"
+            title={t('The file is not replaced: {message}', { message: reasonOf(replacement.failure) })}
+            onDismiss={replacement.dismiss}
+          >
+            {replacement.failure.code === 'stale'
+              ? t('Somebody has changed the image meanwhile. Look at it again, then choose the file once more.')
+              : t('The image has the file that is shown. Choose a file to try again.')}
+          </Notice>
+        </div>
+      ) : null}
+      {canSelect ? (
+        <Button variant="primary" autoFocus onClick={() => picker.select(image)}>
+          {t('Select')}
+        </Button>
+      ) : null}
+      <Button autoFocus={!canSelect} onClick={() => picker.edit(image.id)}>
+        {t('Edit')}
+      </Button>
+      {extras ? <ReplaceButton replacement={replacement} /> : null}
+      {onDestroy ? (
+        <Button variant="destroy" onClick={onDestroy}>
+          {t('Destroy')}
+        </Button>
+      ) : null}
+      <Button onClick={picker.leave}>{t('All images')}</Button>
+    </>
+  );
+}
+
+/** What the library says of the file is nearer than that it refused. */
+function reasonOf({ message, fields }: Failure): string {
+  return fields?.file_data ? t('it {reason}', { reason: fields.file_data.join(' ') }) : translated(message);
+}
+
+function ReplaceButton({ replacement: { isBusy, replace } }: { replacement: FileReplacement }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button busy={isBusy ? t('Replacing…') : null} onClick={() => input.current?.click()}>
+        {t('Replace File')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={t('New file')}
+        accept={acceptedTypes}
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          event.target.value = '';
+          if (file) replace(file);
+        }}
+      />
+    </>
+  );
+}

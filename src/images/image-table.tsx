@@ -1,0 +1,96 @@
+import { memo, type ReactNode } from 'react';
+import { tableThumbnail } from '../../contract/constants.ts';
+import type { LibraryImage } from '../../contract/entities.ts';
+import { type Label, t } from '../language/translate.ts';
+import { useVirtualLanes } from '../ui/virtual-lanes.ts';
+import { type ImageActions, ImageWords } from './image-actions.tsx';
+import type { ImageListProps } from './image-cards.tsx';
+import { altOf } from './image-words.tsx';
+import { Thumb } from './thumb.tsx';
+
+const columnsLook =
+  'grid grid-cols-[4rem_minmax(0,1fr)] items-center gap-x-4 @min-[44rem]:grid-cols-[4rem_3.5rem_minmax(0,1fr)_8rem_8rem_5.5rem_11rem] @min-[58rem]:grid-cols-[4rem_3.5rem_minmax(0,1fr)_8rem_8rem_5.5rem_14rem]';
+const heads: readonly Label[] = ['Image', 'Id', 'Alt Text', 'Category', 'Copyright', 'Size', 'Actions'];
+
+/** The library as a table; where there is little room, every row shows picture, name and words. */
+export function ImageTable({ label, images, chosenId, scroll, memory, ...actions }: ImageListProps) {
+  const { indexes, list, entry, isMoving } = useVirtualLanes({ count: images.length, lanes: 1, scroll, memory });
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: browsers drop the roles of table parts that are laid out as a grid
+    <table role="table" aria-label={label} aria-rowcount={images.length + 1} className="@container mt-3 block">
+      {/* biome-ignore lint/a11y/noRedundantRoles: as above */}
+      <thead role="rowgroup" className="block @max-[44rem]:sr-only">
+        {/* biome-ignore lint/a11y/noRedundantRoles: as above */}
+        <tr role="row" aria-rowindex={1} className={`${columnsLook} border-b border-ink py-1.5`}>
+          {heads.map((head) => (
+            // biome-ignore lint/a11y/noRedundantRoles: as above
+            <th key={head} role="columnheader" scope="col" className="text-start text-hint font-semibold text-ink-2">
+              <span className={head === 'Actions' ? 'sr-only' : undefined}>{t(head)}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {/* biome-ignore lint/a11y/noRedundantRoles: as above */}
+      <tbody {...list} role="rowgroup" className="relative block border-b-3 border-double border-ink">
+        {indexes.map((index) => {
+          const image = images[index];
+          return image ? (
+            <tr
+              key={image.id}
+              // biome-ignore lint/a11y/noRedundantRoles: as above
+              role="row"
+              aria-rowindex={index + 2}
+              {...entry(index)}
+              className={`${columnsLook} h-20 border-b border-line hover:bg-wash`}
+            >
+              <Cells image={image} isChosen={image.id === chosenId} isMoving={isMoving} {...actions} />
+            </tr>
+          ) : null;
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+/** Scrolling renders only the rows that come into sight. */
+const Cells = memo(function Cells({
+  image,
+  isChosen,
+  isMoving,
+  ...actions
+}: ImageActions & { image: LibraryImage; isChosen: boolean; isMoving: () => boolean }) {
+  const nameId = `image-${image.id}-name`;
+  const { id, category, copyright, width, height } = image;
+  const quiet = 'truncate text-label text-ink-2 @max-[44rem]:hidden';
+  return (
+    <>
+      <Cell look="@max-[44rem]:row-span-2">
+        <Thumb source={image.url} alt={image.alt ?? ''} config={tableThumbnail} chosen={isChosen} isMoving={isMoving} />
+      </Cell>
+      <Cell look={quiet}>{id}</Cell>
+      <Cell look="min-w-0 @max-[44rem]:self-end">
+        <span id={nameId} title={image.alt ?? undefined} className="block truncate font-row">
+          {isChosen ? (
+            <span className="me-2 bg-act px-1.5 text-hint font-semibold text-on-act">{t('chosen')}</span>
+          ) : null}
+          {altOf(image)}
+        </span>
+      </Cell>
+      <Cell look={quiet}>{category}</Cell>
+      <Cell look={quiet}>{copyright}</Cell>
+      <Cell look={quiet}>{width && height ? `${width} × ${height}` : null}</Cell>
+      <Cell look="@max-[44rem]:col-start-2 @max-[44rem]:self-start">
+        <ImageWords image={image} nameId={nameId} {...actions} />
+      </Cell>
+    </>
+  );
+});
+
+function Cell({ look, children }: { look: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: browsers drop the roles of table parts that are laid out as a grid
+    <td role="cell" className={look}>
+      {children}
+    </td>
+  );
+}

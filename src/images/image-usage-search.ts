@@ -1,0 +1,200 @@
+/**
+ * Looks at every page of every domain for an image: the contract has no question for where one is used. A server that tells it
+ * of a whole domain at once is asked for that instead.
+ */
+import type { Domain, DomainSummary, Page } from '../../contract/entities.ts';
+import type { ImageUses } from '../../contract/extras.ts';
+import type { Failure } from '../../contract/failures.ts';
+import { ApiError, type Client } from '../api/client.ts';
+import { t } from '../language/translate.ts';
+import { eachBounded } from '../lib/concurrency.ts';
+
+/** A place of an image on a page. */
+export type ImageUse = {
+  kind: 'Page' | 'Section' | 'Item';
+  id: number;
+  headline: string | null;
+  pageId: number;
+  pageName: string | null;
+  domainId: number;
+  fqdn: string;
+};
+
+export type ImageUsage = {
+  uses: readonly ImageUse[];
+  /** Pages that were looked at. */
+  looked: number;
+  /** How many there are; `null` while the domains are read. */
+  total: number | null;
+  /** Names of domains and pages that could not be read, or were not read because nothing could be any more. */
+  unread: readonly string[];
+  /** Why nothing more was read. */
+  failure: Failure | null;
+  isEnded: boolean;
+  /** What lies in the trash of a website; known only where the server knows all of them. */
+  trashed: ImageUses['trashed'];
+  /** What is on websites that are not the user's; `null` where those were not looked at. */
+  hidden: ImageUses['hidden'] | null;
+};
+
+export const notSearched: ImageUsage = {
+  uses: [],
+  looked: 0,
+  total: null,
+  unread: [],
+  failure: null,
+  isEnded: false,
+  trashed: [],
+  hidden: null,
+};
+
+/** What stands on a page, without its texts: thousands of them are remembered. */
+export type PageImages = { readAt: number; places: readonly (Omit<ImageUse, 'domainId' | 'fqdn'> & ImageId)[] };
+type ImageId = { imageId: number };
+
+export type UsageSearch = {
+  client: Client;
+  imageId: number;
+  /** Whether the library knows where its images stand, on all websites. */
+  asksLibrary: boolean;
+  /** What is known of a page from a reading not long ago. */
+  known: (domainId: number, pageId: number) => PageImages | null;
+  remember: (domainId: number, pageId: number, images: PageImages) => void;
+  /** Told whenever something is new. */
+  report: (usage: ImageUsage) => void;
+  signal: AbortSignal;
+};
+
+/** Two of a browser's six connections to a host are left to what the user does meanwhile. */
+const atOnce = 4;
+
+/** Resolves when all is looked at, or nothing can be read any more; never rejects. */
+export async function searchImageUsage(search: UsageSearch): Promise<void> {
+  const { client, imageId, signal } = search;
+  const news = createNews(search);
+  if (search.asksLibrary) return news.tell({ ...(await usesOfLibrary(search)), isEnded: true });
+  const each = <T>(items: readonly T[], nameOf: (item: T) => string, look: (item: T) => Promise<void>) =>
+    eachBounded(items, atOnce, (item) => look(item).catch((error) => news.miss(nameOf(item), error)), news.goesOn);
+  const domains: DomainSummary[] = [];
+  await each(
+    [null],
+    () => t('the list of domains'),
+    async () => {
+      domains.push(...(await client.call('listDomains', { signal })));
+    },
+  );
+  const pages: PagePlace[] = [];
+  await each(
+    domains,
+    ({ fqdn }) => fqdn,
+    async ({ id }) => {
+      const domain = await client.call('getDomain', { params: { domainId: id }, signal });
+      if (domain.lists_image_places) await rememberAll(search, domain);
+      pages.push(...placesOf(domain));
+    },
+  );
+  news.tell({ total: pages.length });
+  await each(
+    pages,
+    ({ name, fqdn }) => t('page “{page}” of {fqdn}', { page: name, fqdn }),
+    async (place) => {
+      news.looked(usesOn(await imagesOf(search, place), place, imageId));
+    },
+  );
+  news.tell({ isEnded: true });
+}
+
+async function usesOfLibrary({ client, imageId, signal }: UsageSearch): Promise<Partial<ImageUsage>> {
+  try {
+    const { places, trashed, hidden } = await client.call('getImageUses', { params: { imageId }, signal });
+    const uses = places.map(({ type, id, headline, page_id, page_name, domain_id, fqdn }) => {
+      return { kind: type, id, headline, pageId: page_id, pageName: page_name, domainId: domain_id, fqdn };
+    });
+    return { uses, trashed, hidden };
+  } catch (error) {
+    return { failure: failureOf(error) };
+  }
+}
+
+/** What is found so far, told whenever it changes. */
+function createNews({ report, signal }: UsageSearch) {
+  let usage = notSearched;
+  const tell = (change: Partial<ImageUsage>) => {
+    usage = { ...usage, ...change };
+    if (!signal.aborted) report(usage);
+  };
+  return {
+    tell,
+    goesOn: () => !signal.aborted && usage.failure === null,
+    looked: (uses: readonly ImageUse[]) =>
+      tell({ looked: usage.looked + 1, ...(uses.length > 0 ? { uses: [...usage.uses, ...uses] } : {}) }),
+    /** What is gone by now holds no image. */
+    miss: (name: string, error: unknown) => {
+      const failure = failureOf(error);
+      if (failure.code === 'notFound') tell({ looked: usage.looked + 1 });
+      else tell({ unread: [...usage.unread, name], ...(endsAll(failure) ? { failure } : {}) });
+    },
+  };
+}
+
+export function imagesOn(page: Page, readAt: number): PageImages {
+  const at = { pageId: page.id, pageName: page.headline };
+  type Placed = { id: number; headline: string | null; image_id: number | null };
+  const place = (kind: ImageUse['kind'], { id, headline, image_id }: Placed) =>
+    image_id === null ? [] : [{ kind, id, headline, imageId: image_id, ...at }];
+  const places = [
+    ...place('Page', page),
+    ...page.sections.flatMap((section) => [
+      ...place('Section', section),
+      ...section.items.flatMap((item) => place('Item', item)),
+    ]),
+  ];
+  return { readAt, places };
+}
+
+type PagePlace = { domainId: number; fqdn: string; pageId: number; name: string };
+
+function placesOf({ id, fqdn, pages }: Domain): PagePlace[] {
+  return pages.map((page) => ({ domainId: id, fqdn, pageId: page.id, name: page.headline || String(page.id) }));
+}
+
+/** So that none of the domain's pages has to be read. */
+async function rememberAll({ client, remember, signal }: UsageSearch, { id: domainId, pages }: Domain): Promise<void> {
+  const placed = await client.call('listImagePlaces', { params: { domainId }, signal });
+  const readAt = Date.now();
+  const byPage = new Map(
+    pages.map(({ id, headline }) => [id, { pageName: headline, places: [] as PageImages['places'][number][] }]),
+  );
+  for (const { type: kind, id, headline, page_id: pageId, image_id: imageId } of placed) {
+    const page = byPage.get(pageId);
+    page?.places.push({ kind, id, headline, imageId, pageId, pageName: page.pageName });
+  }
+  for (const [pageId, { places }] of byPage) remember(domainId, pageId, { readAt, places });
+}
+
+async function imagesOf(
+  { client, known, remember, signal }: UsageSearch,
+  { domainId, pageId }: PagePlace,
+): Promise<PageImages> {
+  const images = known(domainId, pageId);
+  if (images) return images;
+  const page = await client.call('getPage', { params: { domainId, pageId }, signal });
+  const read = imagesOn(page, Date.now());
+  remember(domainId, pageId, read);
+  return read;
+}
+
+function usesOn({ places }: PageImages, { domainId, fqdn }: PagePlace, wanted: number): ImageUse[] {
+  return places
+    .filter(({ imageId }) => imageId === wanted)
+    .map(({ imageId: _, ...place }) => ({ ...place, domainId, fqdn }));
+}
+
+/** Nothing else could be read either. */
+function endsAll({ code }: Failure): boolean {
+  return code === 'unreachable' || code === 'unauthenticated' || code === 'cancelled';
+}
+
+function failureOf(error: unknown): Failure {
+  return error instanceof ApiError ? error : { code: 'unreadable', message: String(error) };
+}

@@ -1,0 +1,31 @@
+/** How an image of the library is called, in one place. */
+
+import type { ReactNode } from 'react';
+import type { LibraryImage } from '../../contract/entities.ts';
+import { t } from '../language/translate.ts';
+
+/** An empty alt text was left empty on purpose, a missing one was forgotten. */
+export function altOf({ alt }: Pick<LibraryImage, 'alt'>): ReactNode {
+  if (alt) return alt;
+  return alt === '' ? (
+    <span className="text-ink-2">{t('Decorative')}</span>
+  ) : (
+    <span className="text-warn">{t('No Descriptive Name')}</span>
+  );
+}
+
+/** "84 · Gebäude · © Stadtarchiv" */
+export function detailsOf({ id, category, copyright }: LibraryImage): string {
+  return [id, category, copyright && `© ${copyright.replace(/^©\s*/, '')}`].filter(Boolean).join(' · ');
+}
+
+const records = { page: 'Page {id}', section: 'Section {id}', item: 'Item {id}' } as const;
+
+/** What an image stands on. */
+export function recordName({ kind, id }: { kind: keyof typeof records; id: number }): string {
+  return t(records[kind], { id });
+}
+
+export function imageName({ id, alt }: Pick<LibraryImage, 'id' | 'alt'>): string {
+  return alt ? t('“{text}”', { text: alt }) : t('Image {id}', { id });
+}

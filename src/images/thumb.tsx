@@ -1,0 +1,36 @@
+import { memo } from 'react';
+import type { ImageConfig } from '../../contract/constants.ts';
+import { BoxedPicture } from './boxed-image.tsx';
+import { useSignedUrl } from './use-image-proxy.ts';
+
+export type ThumbProps = {
+  /** Address in the library. */
+  source: string;
+  alt: string;
+  config: ImageConfig;
+  /** Chosen, it wears a ring. */
+  chosen?: boolean;
+  /** Whether the list around it is scrolled just now; keeps its identity. */
+  isMoving?: (() => boolean) | undefined;
+  /** As wide as its column. */
+  fills?: boolean;
+};
+
+/** A thumbnail in a box of fixed size, fetched when it comes near. */
+export const Thumb = memo(function Thumb(props: ThumbProps) {
+  const { source, alt, config, chosen = false, isMoving, fills = false } = props;
+  const url = useSignedUrl(source, config, isMoving);
+  const isDense = fills && devicePixelRatio > 1;
+  const double = { ...config, width: config.width * 2, height: config.height * 2 };
+  const denseUrl = useSignedUrl(isDense ? source : null, double, isMoving);
+  const ring = chosen ? 'outline-3 outline-offset-2 outline-act' : '';
+  const isReady = !isDense || denseUrl !== null;
+  return (
+    <BoxedPicture
+      url={isReady ? url : null}
+      {...{ alt, denseUrl, fills }}
+      size={config}
+      look={`object-contain ${ring}`}
+    />
+  );
+});

@@ -1,0 +1,67 @@
+/** Editing what is said about an image of the library (IMG-04). */
+
+import type { LibraryImage } from '../../contract/entities.ts';
+import type { EntityFormFact } from '../../machines/entity-form.machine.ts';
+import { ApiError } from '../api/client.ts';
+import { useClient } from '../api/client-context.ts';
+import { type EntityForm, useEntityForm } from '../forms/use-entity-form.ts';
+import { t } from '../language/translate.ts';
+
+/** A decorative image has an empty alt text on purpose. */
+export type ImageDraft = { alt: string; isDecorative: boolean; category: string; copyright: string; notes: string };
+
+export function useImageForm(image: LibraryImage, onFact: (fact: EntityFormFact) => void): EntityForm<ImageDraft> {
+  const client = useClient();
+  return useEntityForm({
+    entity: {
+      kind: 'image',
+      id: image.id,
+      label: image.alt ? t('Image “{text}”', { text: image.alt }) : t('Image {id}', { id: image.id }),
+    },
+    draft: draftOf(image),
+    revision: image.revision,
+    load: async (signal) => {
+      const images = await client.call('listImages', { query: { scope: client.libraryScope }, signal });
+      const stored = images.find(({ id }) => id === image.id);
+      if (!stored) throw new ApiError({ code: 'notFound', message: t('The image is no longer in the library.') });
+      return { draft: draftOf(stored), revision: stored.revision };
+    },
+    save: async ({ draft, base, revision, signal }) => {
+      const params = { imageId: image.id };
+      const body = changedTexts(base, draft);
+      const saved = await client.call('updateImage', { params, body, revision, signal });
+      return { id: saved.id, revision: saved.revision };
+    },
+    changed: () => ({ type: 'image.changed' }),
+    onFact,
+  });
+}
+
+type ImageTexts = Record<'alt' | 'category' | 'copyright' | 'notes', string | null>;
+
+/** As the library takes it. */
+export function textsOf({ alt, isDecorative, category, copyright, notes }: ImageDraft): ImageTexts {
+  return {
+    alt: isDecorative ? '' : alt.trim() || null,
+    category: category.trim() || null,
+    copyright: copyright.trim() || null,
+    notes: notes.trim() || null,
+  };
+}
+
+function changedTexts(base: ImageDraft, draft: ImageDraft): Partial<ImageTexts> {
+  const before = textsOf(base);
+  return Object.fromEntries(
+    Object.entries(textsOf(draft)).filter(([name, text]) => before[name as keyof ImageTexts] !== text),
+  );
+}
+
+function draftOf({ alt, category, copyright, notes }: LibraryImage): ImageDraft {
+  return {
+    alt: alt ?? '',
+    isDecorative: alt === '',
+    category: category ?? '',
+    copyright: copyright ?? '',
+    notes: notes ?? '',
+  };
+}

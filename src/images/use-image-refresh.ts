@@ -1,0 +1,111 @@
+/**
+ * Refresh Image URLs bound to the API. A run belongs to the tab, not to the screen: it goes on while the user looks
+ * at other screens, and after the page was loaded again it begins anew, which writes nothing twice.
+ */
+import { useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import type { SnapshotFrom } from 'xstate';
+import type { Failure } from '../../contract/failures.ts';
+import type {
+  ImageRefreshEvent,
+  imageRefreshMachine,
+  Problem,
+  RecordRef,
+  Tally,
+} from '../../machines/image-refresh.machine.ts';
+import type { Client } from '../api/client.ts';
+import { useClient } from '../api/client-context.ts';
+import { useRefresh } from '../api/invalidation.ts';
+import { createRun, type Run, type Tools } from './image-refresh-run.ts';
+import { useSignImage } from './use-image-proxy.ts';
+
+export type ImageRefresh = {
+  phase: 'idle' | 'loading' | 'refreshing' | 'cancelling' | 'refetching' | 'done';
+  isBusy: boolean;
+  total: number;
+  /** How many records were looked at. */
+  looked: number;
+  tally: Tally;
+  problems: readonly Problem[];
+  now: RecordRef | null;
+  /** Seconds, as far as they can be told from what was done so far. */
+  secondsLeft: number | null;
+  isCancelled: boolean;
+  failure: Failure | null;
+  request: () => void;
+  retry: () => void;
+  cancel: () => void;
+  dismiss: () => void;
+};
+
+const runs = new WeakMap<Client, Map<number, Run>>();
+
+export function useImageRefresh(domainId: number): ImageRefresh {
+  const tools: Tools = { client: useClient(), sign: useSignImage(), refresh: useRefresh() };
+  const [run] = useState(() => runOf(domainId, tools));
+  useEffect(() => {
+    run.tools = tools;
+  });
+  useEffect(() => {
+    if (sessionStorage.getItem(markerName(domainId))) run.actor.send({ type: 'refresh.requested' });
+  }, [run, domainId]);
+  return presentRefresh(
+    useSelector(run.actor, (current) => current),
+    run.actor.send,
+  );
+}
+
+/** A state of the chart in the words of the view. */
+export function presentRefresh(
+  snapshot: SnapshotFrom<typeof imageRefreshMachine>,
+  send: (event: ImageRefreshEvent) => void,
+): ImageRefresh {
+  const { total, tally, problems, now, elapsed, isCancelled, failure } = snapshot.context;
+  return {
+    phase: typeof snapshot.value === 'string' ? snapshot.value : snapshot.value.running,
+    isBusy: snapshot.hasTag('busy'),
+    ...{ total, looked: lookedAt(tally), tally, problems, now, isCancelled, failure },
+    secondsLeft: secondsLeft(tally, total, elapsed),
+    request: () => send({ type: 'refresh.requested' }),
+    retry: () => send({ type: 'retry.requested' }),
+    cancel: () => send({ type: 'refresh.cancelled' }),
+    dismiss: () => send({ type: 'result.dismissed' }),
+  };
+}
+
+function runOf(domainId: number, tools: Tools): Run {
+  const ofClient = runs.get(tools.client) ?? new Map<number, Run>();
+  runs.set(tools.client, ofClient);
+  const known = ofClient.get(domainId);
+  if (known) return known;
+  const run = createRun(domainId, tools);
+  keepMarker(run.actor, domainId);
+  run.actor.start();
+  ofClient.set(domainId, run);
+  return run;
+}
+
+/** What is begun and not ended is remembered in the tab, so that it goes on after a reload. */
+function keepMarker(actor: Run['actor'], domainId: number): void {
+  let hasBegun = false;
+  actor.subscribe((snapshot) => {
+    const { tally, total, isCancelled } = snapshot.context;
+    const isUnfinished = snapshot.matches('done') && !isCancelled && lookedAt(tally) < total;
+    hasBegun ||= snapshot.hasTag('busy');
+    if (snapshot.hasTag('busy') || isUnfinished) sessionStorage.setItem(markerName(domainId), 'running');
+    else if (hasBegun) sessionStorage.removeItem(markerName(domainId));
+  });
+}
+
+function markerName(domainId: number): string {
+  return `kontor.image-refresh.${domainId}`;
+}
+
+function lookedAt({ written, right, skipped, failed }: Tally): number {
+  return written + right + skipped + failed;
+}
+
+function secondsLeft(tally: Tally, total: number, elapsed: number): number | null {
+  const looked = lookedAt(tally);
+  return looked === 0 || elapsed === 0 ? null : Math.ceil(((elapsed / looked) * (total - looked)) / 1000);
+}

@@ -1,0 +1,142 @@
+/** The upload chart bound to the image library and to the journal of this browser. */
+
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import { type ActorRefFrom, fromCallback, type SnapshotFrom } from 'xstate';
+import {
+  type ImageUploadEvent,
+  imageUploadMachine,
+  isDescribed,
+  type UploadFile,
+  type UploadTexts,
+  unsent,
+} from '../../machines/image-upload.machine.ts';
+import { useClient } from '../api/client-context.ts';
+import { useRefresh } from '../api/invalidation.ts';
+import { useUnsavedGuard } from '../forms/use-unsaved-guard.ts';
+import { t } from '../language/translate.ts';
+import { useLatest } from '../lib/use-latest.ts';
+import { createShelf, type FileToAdd, type Shelf, sendAll } from './image-sending.ts';
+import { type KeptFiles, useKeptFiles } from './stored-uploads.ts';
+
+/** A file as the view shows it; `preview` is an address of this browser alone. */
+export type ShownFile = UploadFile & { preview: string | null; needsText: boolean };
+
+export type SharedTexts = Pick<UploadTexts, 'category' | 'copyright' | 'notes'>;
+const nothingShared: SharedTexts = { category: '', copyright: '', notes: '' };
+
+export type ImageUpload = {
+  phase: 'empty' | 'describing' | 'sending' | 'done';
+  isBusy: boolean;
+  files: ShownFile[];
+  /** How many files are still to be sent, and how many of them failed before. */
+  left: number;
+  failed: number;
+  stored: number;
+  add: (files: readonly File[]) => void;
+  remove: (key: string) => void;
+  change: (key: string, texts: Partial<UploadTexts>) => void;
+  /** What is said of all files at once; a file that has a text of its own keeps it. */
+  shared: SharedTexts;
+  share: (name: keyof SharedTexts, text: string) => void;
+  submit: () => void;
+  stop: () => void;
+  /** What is not stored stays in this browser, and is offered when files are to be chosen again. */
+  leave: () => void;
+  kept: KeptFiles;
+};
+
+export function useImageUpload(): ImageUpload {
+  const [shelf] = useState(createShelf);
+  const actor = useUploadActor(shelf);
+  const [shared, setShared] = useState(nothingShared);
+  useEffect(() => shelf.clear, [shelf]);
+  const { keeping, kept, takeTexts } = useKeptFiles((files) => add(files));
+  useEffect(() => {
+    const subscription = actor.subscribe(({ context }) => keeping.change(context.files));
+    return () => subscription.unsubscribe();
+  }, [actor, keeping]);
+  useUnsavedGuard({
+    isUnsaved: () => unsent(actor.getSnapshot().context.files).length > 0,
+    label: t('the upload of images'),
+    keep: keeping.flush,
+  });
+  const add = async (files: readonly FileToAdd[]) => {
+    const chosen = await Promise.all(files.map(shelf.put));
+    for (const { key, refusal } of chosen) {
+      const file = shelf.get(key)?.file;
+      if (file && refusal === null) keeping.hold(key, file);
+    }
+    actor.send({ type: 'files.added', files: chosen });
+  };
+  const send = (event: ImageUploadEvent) => {
+    if (event.type === 'upload.left') {
+      void keeping.leave();
+      setShared(nothingShared);
+    }
+    actor.send(event);
+  };
+  const share = (name: keyof SharedTexts, text: string) => {
+    for (const { key, texts } of unsent(actor.getSnapshot().context.files))
+      if (texts[name] === shared[name]) send({ type: 'text.changed', key, texts: { [name]: text } });
+    setShared({ ...shared, [name]: text });
+  };
+  const beginning = { texts: { alt: '', isDecorative: false, ...shared } };
+  const snapshot = useSelector(actor, (current) => current);
+  return presentUpload(snapshot, send, {
+    add: (files) => void add(files.map((file) => ({ file, ...beginning, ...takeTexts(file.name) }))),
+    shared,
+    share,
+    previewOf: shelf.previewOf,
+    kept,
+  });
+}
+
+function useUploadActor(shelf: Shelf): ActorRefFrom<typeof imageUploadMachine> {
+  const latest = useLatest({ client: useClient(), refresh: useRefresh() });
+  const actor = useActorRef(
+    imageUploadMachine.provide({
+      actors: {
+        sendFiles: fromCallback(({ input, sendBack, receive }) => {
+          const sending = sendAll(input.files, shelf, latest.current.client, sendBack);
+          receive(({ key }) => sending.stop(key));
+          return sending.stopAll;
+        }),
+      },
+    }),
+  );
+  useEffect(() => {
+    const subscription = actor.on('image.stored', () => void latest.current.refresh({ type: 'image.changed' }));
+    return () => subscription.unsubscribe();
+  }, [actor, latest]);
+  return actor;
+}
+
+type Binding = Pick<ImageUpload, 'add' | 'kept' | 'shared' | 'share'> & { previewOf: (key: string) => string | null };
+
+/** A state of the chart in the words of the view. */
+export function presentUpload(
+  snapshot: SnapshotFrom<typeof imageUploadMachine>,
+  send: (event: ImageUploadEvent) => void,
+  { previewOf, ...binding }: Binding,
+): ImageUpload {
+  const { files, isTried } = snapshot.context;
+  return {
+    phase: snapshot.value,
+    isBusy: snapshot.hasTag('busy'),
+    files: files.map((file) => ({
+      ...file,
+      preview: previewOf(file.key),
+      needsText: isTried && file.refusal === null && file.status !== 'stored' && !isDescribed(file),
+    })),
+    left: unsent(files).length,
+    failed: files.filter(({ status }) => status === 'failed').length,
+    stored: files.filter(({ status }) => status === 'stored').length,
+    remove: (key) => send({ type: 'file.removed', key }),
+    change: (key, texts) => send({ type: 'text.changed', key, texts }),
+    submit: () => send({ type: 'upload.submitted' }),
+    stop: () => send({ type: 'upload.stopped' }),
+    leave: () => send({ type: 'upload.left' }),
+    ...binding,
+  };
+}

@@ -1,0 +1,86 @@
+/** Where an image is used, as far as it has been looked: on all websites where the server knows, else on those of the user. */
+import { useEffect, useState } from 'react';
+import { type Cache, unstable_serialize, useSWRConfig } from 'swr';
+import type { Page } from '../../contract/entities.ts';
+import { useClient } from '../api/client-context.ts';
+import { keys } from '../api/keys.ts';
+import { pageReadAt } from '../api/use-page.ts';
+import { type ImageUsage, imagesOn, notSearched, type PageImages, searchImageUsage } from './image-usage-search.ts';
+import { useImageExtras } from './use-image-library.ts';
+
+export type { ImageUsage, ImageUse } from './image-usage-search.ts';
+
+/** `null` asks for nothing. A paused search keeps what it found, and goes on with what was not looked at. */
+export function useImageUsage(imageId: number | null, isPaused = false): ImageUsage {
+  const client = useClient();
+  const { cache } = useSWRConfig();
+  const asksLibrary = useImageExtras() !== null;
+  const [found, setFound] = useState({ imageId, usage: notSearched });
+  useEffect(() => setFound({ imageId, usage: notSearched }), [imageId]);
+  useEffect(() => {
+    if (imageId === null || isPaused) return;
+    const abort = new AbortController();
+    const reporter = createReporter((usage) => setFound({ imageId, usage }));
+    const { signal } = abort;
+    void searchImageUsage({ client, imageId, asksLibrary, ...memoryOf(cache), report: reporter.tell, signal });
+    return () => {
+      abort.abort();
+      reporter.stop();
+    };
+  }, [client, cache, asksLibrary, imageId, isPaused]);
+  return found.imageId === imageId ? found.usage : notSearched;
+}
+
+/** In milliseconds: what is older is read again, as colleagues place pictures too. */
+const lifetime = 5 * 60_000;
+const reportInterval = 100;
+
+const remembered = new WeakMap<Cache, Map<string, PageImages>>();
+
+/** What was read lately: pages of an earlier search, and newer ones that a screen has shown. */
+function memoryOf(cache: Cache) {
+  const pages = remembered.get(cache) ?? new Map<string, PageImages>();
+  remembered.set(cache, pages);
+  const keyOf = (domainId: number, pageId: number) => unstable_serialize(keys.page(domainId, pageId));
+  const shown = (key: string): PageImages | null => {
+    const page = cache.get(key)?.data as Page | undefined;
+    const readAt = page && pageReadAt(page);
+    return page && readAt !== undefined ? imagesOn(page, readAt) : null;
+  };
+  return {
+    known: (domainId: number, pageId: number): PageImages | null => {
+      const key = keyOf(domainId, pageId);
+      const newest = [pages.get(key), shown(key)]
+        .filter((images) => images !== undefined && images !== null)
+        .sort((one, other) => other.readAt - one.readAt)[0];
+      return newest && Date.now() - newest.readAt < lifetime ? newest : null;
+    },
+    remember: (domainId: number, pageId: number, images: PageImages): void => {
+      pages.set(keyOf(domainId, pageId), images);
+    },
+  };
+}
+
+/** The eye needs no more than ten reports a second; the last one is told at once. */
+function createReporter(show: (usage: ImageUsage) => void) {
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  let latest: ImageUsage = notSearched;
+  const stop = () => {
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+  };
+  return {
+    tell: (usage: ImageUsage) => {
+      latest = usage;
+      if (usage.isEnded) {
+        stop();
+        show(usage);
+      } else
+        timer ??= setTimeout(() => {
+          timer = null;
+          show(latest);
+        }, reportInterval);
+    },
+    stop,
+  };
+}

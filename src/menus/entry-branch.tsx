@@ -1,0 +1,108 @@
+import { memo } from 'react';
+import type { FieldMessages } from '../../contract/entities.ts';
+import { EntryLine } from './entry-line.tsx';
+import { entryErrors } from './entry-problems.ts';
+import type { Drop } from './menu-drop.ts';
+import { countEntries, type EntryNode, levelsOf } from './menu-tree.ts';
+import type { EntryAction } from './use-menu-editor.ts';
+
+type Shared = {
+  /** The address of the page that has a path. */
+  resolve: (path: string) => string | null;
+  /** Messages of the server, at names such as `entries.0.entries.2.target_url`. */
+  refusals: FieldMessages;
+  /** Saving was tried: what is wrong with an entry is said at it. */
+  isTried: boolean;
+  closed: ReadonlySet<string>;
+  /** Where a dragged entry would go. */
+  drop: Drop | null;
+  /** Id of what explains a control that does nothing here. */
+  lockNote: string;
+  act: (action: EntryAction) => void;
+  onToggle: (key: string) => void;
+};
+type Where = {
+  level: number;
+  /** How many lines, from the first one on, have all their controls. */
+  room: number;
+  /** Below an entry that is closed. */
+  isHidden: boolean;
+};
+type EntryBranchProps = Shared &
+  Where & {
+    node: EntryNode;
+    /** What the server calls the entry: `entries.0.entries.2.` */
+    name: string;
+    isFirst: boolean;
+    isLast: boolean;
+    isIndentable: boolean;
+  };
+/** `at` is what the server calls the entry around them; nothing at the top. */
+type EntryBranchesProps = Shared & Where & { nodes: EntryNode[]; at: string };
+
+/** Entries beside each other, each followed by all below it; their lines are one flat list. */
+export function EntryBranches({ nodes, at, room, level, ...shared }: EntryBranchesProps) {
+  let place = 0;
+  return nodes.map((node, index) => {
+    const lines = 1 + countEntries(node.entries);
+    const left = Math.min(lines, Math.max(0, room - place));
+    place += lines;
+    return (
+      <EntryBranch
+        key={node.key}
+        {...shared}
+        node={node}
+        name={`${at}entries.${index}.`}
+        level={level}
+        room={left}
+        isFirst={index === 0}
+        isLast={index === nodes.length - 1}
+        isIndentable={index > 0 && level + levelsOf(node.entries) < 3}
+      />
+    );
+  });
+}
+
+function PlainEntryBranch(props: EntryBranchProps) {
+  const { node, name, level, room, isFirst, isLast, isIndentable, isHidden, ...shared } = props;
+  const { resolve, closed, drop, lockNote, act, onToggle } = shared;
+  const isOpen = !closed.has(node.key) || hasErrorBelow(node, name, shared);
+  return (
+    <>
+      <EntryLine
+        {...{ node, level, isFirst, isLast, isIndentable, isHidden, isOpen, lockNote, act, onToggle }}
+        isComplete={room > 0}
+        address={node.target_page_path ? resolve(node.target_page_path) : null}
+        error={errorOf(node, name, shared)}
+        side={drop?.key === node.key ? drop.side : null}
+      />
+      <EntryBranches
+        {...shared}
+        nodes={node.entries}
+        at={name}
+        level={level + 1}
+        room={room - 1}
+        isHidden={isHidden || !isOpen}
+      />
+    </>
+  );
+}
+
+/** A key in one text draws nothing of the branches beside it. */
+const EntryBranch = memo(PlainEntryBranch);
+
+type Judged = Pick<Shared, 'refusals' | 'isTried'>;
+
+/** What is wrong stays in sight: the entries that it is below cannot be closed. */
+function hasErrorBelow({ entries }: EntryNode, name: string, judged: Judged): boolean {
+  return entries.some((node, index) => {
+    const at = `${name}entries.${index}.`;
+    return errorOf(node, at, judged) !== '' || hasErrorBelow(node, at, judged);
+  });
+}
+
+function errorOf(node: EntryNode, name: string, { refusals, isTried }: Judged): string {
+  const fields = ['target_text', 'target_page_path', 'target_url'];
+  const refused = fields.flatMap((field) => refusals[name + field] ?? []);
+  return [...(isTried ? entryErrors(node) : []), ...refused].join(' ');
+}

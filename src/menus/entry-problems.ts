@@ -1,0 +1,30 @@
+/** What wants care about an entry of a menu: its text, its page, its URL (MENU-02, MENU-03). */
+import type { MenuEntry } from '../../contract/entities.ts';
+import { t } from '../language/translate.ts';
+import { urlRefusal } from '../lib/url-refusal.ts';
+import type { EntryContent } from './menu-tree.ts';
+
+export type EntryProblem = 'no text' | 'page gone' | 'bad URL';
+
+/** `hasPage` says whether a page of the domain has the path. */
+export function entryProblems(
+  { target_text, target_page_path: path, target_url: url }: EntryContent,
+  hasPage: (path: string) => boolean,
+): EntryProblem[] {
+  const problems: (EntryProblem | null)[] = [
+    target_text?.trim() ? null : 'no text',
+    path && !hasPage(path) ? 'page gone' : null,
+    !path && url && urlRefusal(url) !== null ? 'bad URL' : null,
+  ];
+  return problems.filter((problem) => problem !== null);
+}
+
+/** What keeps an entry from being saved. A page that is gone does not, it may come back; nor what is not understood. */
+export function entryErrors(entry: EntryContent & Pick<MenuEntry, 'source'>): string[] {
+  if (entry.source !== undefined) return [];
+  const problems = entryProblems(entry, () => true);
+  return [
+    ...(problems.includes('no text') ? [t('Give the entry a text.')] : []),
+    ...(problems.includes('bad URL') ? [urlRefusal(entry.target_url ?? '') ?? ''] : []),
+  ];
+}

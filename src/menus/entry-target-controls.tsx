@@ -1,0 +1,113 @@
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import ExternalLink from 'lucide-react/icons/external-link';
+import FileText from 'lucide-react/icons/file-text';
+import Unlink from 'lucide-react/icons/unlink';
+import X from 'lucide-react/icons/x';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { words } from '../../contract/failures.ts';
+import { t } from '../language/translate.ts';
+import { IconButton, WordButton } from '../ui/button.tsx';
+import { entryProblems } from './entry-problems.ts';
+import type { EntryNode } from './menu-tree.ts';
+import type { EntryAction } from './use-menu-editor.ts';
+
+export type EntryTargetControlsProps = {
+  node: EntryNode;
+  address: string | null;
+  /** Said at the text of the entry; its badges then say nothing new. */
+  error: string;
+  act: (action: EntryAction) => void;
+};
+
+const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.75 } as const;
+
+/** Where the entry leads, how that is changed, and what wants care about it. */
+export function EntryTargetControls({ node, address, error, act }: EntryTargetControlsProps) {
+  const { key, target_page_path: path, target_url: url } = node;
+  const problems = entryProblems(node, () => address !== null);
+  const first = useRef<HTMLButtonElement>(null);
+  const wasRemoved = useRef(false);
+  useEffect(() => {
+    if (wasRemoved.current && !path && !url) first.current?.focus();
+    wasRemoved.current = false;
+  }, [path, url]);
+  const choosePage = (
+    <WordButton ref={first} onClick={() => act({ do: 'choosePage', key })}>
+      {t('Choose Page')}
+    </WordButton>
+  );
+  const remove = (
+    <IconButton
+      label={t('Remove Link')}
+      icon={<X {...icon} />}
+      onClick={() => {
+        wasRemoved.current = true;
+        act({ do: 'write', key, content: { target_page_path: null, target_url: null } });
+      }}
+    />
+  );
+  return (
+    <div className="flex min-w-0 flex-wrap items-center gap-x-1 text-label text-ink-2">
+      {path ? (
+        <>
+          {address === null ? (
+            <Broken>{t(words.broken, { path })}</Broken>
+          ) : (
+            <Target icon={<FileText {...icon} />}>{path}</Target>
+          )}
+          <Together>
+            {choosePage}
+            {remove}
+          </Together>
+        </>
+      ) : url ? (
+        <>
+          {problems.includes('bad URL') ? (
+            <Broken>{url}</Broken>
+          ) : (
+            <Target icon={<ExternalLink {...icon} />}>{url}</Target>
+          )}
+          <Together>
+            <WordButton onClick={() => act({ do: 'enterUrl', key })}>{t('Edit URL')}</WordButton>
+            {remove}
+          </Together>
+        </>
+      ) : (
+        <>
+          {choosePage}
+          <WordButton onClick={() => act({ do: 'enterUrl', key })}>{t('External URL')}</WordButton>
+        </>
+      )}
+      {problems.includes('no text') && !error ? <Problem>{t('no text')}</Problem> : null}
+      {problems.includes('bad URL') && !error ? <Problem>{t('bad URL')}</Problem> : null}
+    </div>
+  );
+}
+
+function Target({ icon: picture, children }: { icon: ReactNode; children: string }) {
+  return (
+    <span className="inline-flex min-w-0 items-center gap-1.5" title={children}>
+      <span className="text-ink-3">{picture}</span>
+      <span className="truncate">{children.replace(/^https?:\/\//, '')}</span>
+    </span>
+  );
+}
+
+const Together = ({ children }: { children: ReactNode }) => (
+  <span className="inline-flex flex-none items-center gap-x-1">{children}</span>
+);
+
+const Broken = ({ children }: { children: string }) => (
+  <span className="inline-flex min-w-0 items-center gap-1.5 text-stop">
+    <Unlink {...icon} />
+    <span className="[overflow-wrap:anywhere]">{children}</span>
+  </span>
+);
+
+/** The badge of an entry that is not ready. */
+const Problem = ({ children }: { children: string }) => (
+  <span className="ms-1 inline-flex items-center gap-1 rounded border border-stop px-1.5 text-hint text-stop">
+    <CircleAlert {...icon} />
+    {children}
+  </span>
+);

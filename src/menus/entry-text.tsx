@@ -1,0 +1,57 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import { useId } from 'react';
+import { t } from '../language/translate.ts';
+import { IconButton } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { FieldMessages, fieldIds } from '../ui/field-frame.tsx';
+import type { EntryNode } from './menu-tree.ts';
+import type { EntryAction } from './use-menu-editor.ts';
+
+const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.75 } as const;
+
+export type EntryTextProps = {
+  node: EntryNode;
+  level: number;
+  isOpen: boolean;
+  /** What keeps the entry from being saved. */
+  error: string;
+  act: (action: EntryAction) => void;
+  onToggle: (key: string) => void;
+};
+
+/** What the entry is called, with what is wrong with the entry, and the way to open and close what is below it. */
+export function EntryText({ node, level, isOpen, error, act, onToggle }: EntryTextProps) {
+  const ids = fieldIds(useId());
+  const Chevron = isOpen ? ChevronDown : ChevronRight;
+  return (
+    <div className="flex min-w-0 items-start gap-1">
+      <div className="min-w-0 flex-1">
+        <input
+          aria-label={t('Target text')}
+          aria-invalid={error !== '' || undefined}
+          aria-describedby={error === '' ? undefined : ids.error}
+          autoComplete="off"
+          data-do="write"
+          value={node.target_text ?? ''}
+          onChange={(event) => act({ do: 'write', key: node.key, content: { target_text: event.target.value } })}
+          className={classNames(
+            // Typing lays out nothing but the text.
+            'block h-9 w-full min-w-0 rounded border border-edge bg-paper px-2.5 py-[0.3125rem] [contain:size_layout] hover:border-ink-2 pointer-coarse:h-11',
+            'aria-[invalid=true]:border-2 aria-[invalid=true]:border-stop aria-[invalid=true]:px-[0.5625rem]',
+            level === 1 && 'font-semibold',
+          )}
+        />
+        <FieldMessages ids={ids} error={error} />
+      </div>
+      {node.entries.length > 0 ? (
+        <IconButton
+          label={t('Entries below')}
+          aria-expanded={isOpen}
+          icon={<Chevron {...icon} />}
+          onClick={() => onToggle(node.key)}
+        />
+      ) : null}
+    </div>
+  );
+}

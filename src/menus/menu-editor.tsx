@@ -1,0 +1,129 @@
+import Plus from 'lucide-react/icons/plus';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import type { Domain, Menu, MenuEntry } from '../../contract/entities.ts';
+import { words } from '../../contract/failures.ts';
+import { PendingScreen } from '../api/pending-screen.tsx';
+import type { FieldTexts } from '../forms/field-texts.tsx';
+import { FormPen } from '../forms/form-pen.tsx';
+import type { EntityForm } from '../forms/use-entity-form.ts';
+import { t } from '../language/translate.ts';
+import { useScreenTitle } from '../lib/screen-title.ts';
+import { Button } from '../ui/button.tsx';
+import { Empty } from '../ui/empty.tsx';
+import { TextField } from '../ui/field.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { Sheet } from '../ui/page-layout.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { EntryKeys } from './entry-keys.tsx';
+import { entryErrors } from './entry-problems.ts';
+import { EntryTree } from './entry-tree.tsx';
+import { MenuDialogs } from './menu-dialogs.tsx';
+import { describeTree } from './menu-tree.ts';
+import { StructureStatus } from './structure-status.tsx';
+import { useMenuEditor } from './use-menu-editor.ts';
+import { type MenuDraft, useMenuForm } from './use-menu-form.ts';
+import { useMenu } from './use-menus.ts';
+
+const texts: FieldTexts = {
+  labels: { name: 'Name', display_name: 'Display name', entries: 'Entries' },
+  show: (name, value) => (name === 'entries' ? treeText(value as unknown as MenuEntry[]) : null),
+};
+
+/** `/domains/{d}/menus/{m}/edit` (MENU-03 to MENU-05). */
+export function MenuEditorScreen({ domain, menuId }: { domain: Domain; menuId: number }) {
+  const menu = useMenu(domain.id, menuId);
+  useScreenTitle(menu.data ? titleOf(menu.data) : null);
+  if (menu.data) return <MenuForm domain={domain} menu={menu.data} />;
+  const back = { href: `/domains/${domain.id}/menus`, label: t('Back to the menus') };
+  return (
+    <PendingScreen resource={menu} title={t('Menu {id}', { id: menuId })} back={back} words={t('Loading the menu…')} />
+  );
+}
+
+function MenuForm({ domain, menu }: { domain: Domain; menu: Menu }) {
+  const [, navigate] = useLocation();
+  const [tries, setTries] = useState(0);
+  const form = useMenuForm(domain.id, menu, (fact) => {
+    if (fact.type === 'form.saved')
+      showToast(t('Menu {name} is saved.', { name: form.draft.display_name || form.draft.name }));
+    navigate(`/domains/${domain.id}/menus/${menu.id}`);
+  });
+  const { draft, fields } = form;
+  const isBlank = draft.name.trim() === '';
+  return (
+    <Sheet>
+      <PageHead plain kicker={[t('Menu {id}', { id: menu.id }), describeTree(draft.entries)]} title={titleOf(menu)} />
+      <FormPen
+        form={form}
+        tag={t('Edit Menu')}
+        texts={texts}
+        words={words.cannotSaveMenu}
+        columns="grid-cols-[minmax(0,1fr)]"
+        sticks
+        tries={tries}
+        onSubmit={() => {
+          setTries(tries + 1);
+          if (!isBlank && draft.entries.every(hasNoErrors)) form.submit();
+        }}
+      >
+        <div className="grid max-w-text gap-x-6 gap-y-4 md:grid-cols-2">
+          <TextField
+            label={t('Name')}
+            value={draft.name}
+            onChange={(name) => form.change('name', name)}
+            error={tries > 0 && isBlank ? t('Give the menu a name.') : fields.name}
+          />
+          <TextField
+            label={t('Display name')}
+            value={draft.display_name}
+            onChange={(name) => form.change('display_name', name)}
+            error={fields.display_name}
+          />
+        </div>
+        <Entries domain={domain} form={form} isTried={tries > 0} />
+      </FormPen>
+    </Sheet>
+  );
+}
+
+type EntriesProps = { domain: Domain; form: EntityForm<MenuDraft>; isTried: boolean };
+
+/** Mounted anew when another text takes the place of the form's: what could be undone was of the one before. */
+function Entries({ domain, form, isTried }: EntriesProps) {
+  const editor = useMenuEditor(form.draft.entries, (entries) => form.change('entries', entries));
+  return (
+    <div>
+      <StructureStatus editor={editor}>{editor.tree.length === 0 ? null : <EntryKeys />}</StructureStatus>
+      {editor.tree.length === 0 ? (
+        <Empty fact={t('This menu has no entries yet')}>{t('Press Add entry to make the first one.')}</Empty>
+      ) : (
+        <EntryTree domain={domain} editor={editor} refusals={form.fields} isTried={isTried} />
+      )}
+      <div className="pt-2.5">
+        <Button data-add onClick={() => editor.act({ do: 'add', key: null })}>
+          <Plus aria-hidden="true" size={16} strokeWidth={1.75} />
+          {t('Add entry')}
+        </Button>
+      </div>
+      <MenuDialogs domain={domain} editor={editor} />
+    </div>
+  );
+}
+
+const hasNoErrors = (entry: MenuEntry): boolean => entryErrors(entry).length === 0 && entry.entries.every(hasNoErrors);
+
+/** A tree as lines of text, so that two of them can be compared. */
+function treeText(entries: readonly MenuEntry[], indent = ''): string {
+  return entries
+    .map(({ target_text, target_page_path, target_url, entries: below }) => {
+      const target = target_page_path ?? target_url;
+      const line = `${indent}${target_text || t('(no text)')}${target ? ` → ${target}` : ''}`;
+      return below.length === 0 ? line : `${line}\n${treeText(below, `${indent}    `)}`;
+    })
+    .join('\n');
+}
+
+function titleOf({ id, name, display_name }: Menu): string {
+  return t('Edit menu {name}', { name: display_name || name || id });
+}

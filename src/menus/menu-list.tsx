@@ -1,0 +1,129 @@
+import { useRef, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import type { Domain, Menu } from '../../contract/entities.ts';
+import { t } from '../language/translate.ts';
+import { useScreenTitle } from '../lib/screen-title.ts';
+import { RowActions } from '../ui/actions.tsx';
+import { Button, WordButton, WordLink } from '../ui/button.tsx';
+import { Empty } from '../ui/empty.tsx';
+import { Match } from '../ui/highlight.tsx';
+import { Listing, type ListingColumn } from '../ui/listing.tsx';
+import { LoadFailure } from '../ui/load-failure.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { Sheet } from '../ui/page-layout.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { DestroyMenuDialog } from './destroy-menu-dialog.tsx';
+import { describeTree } from './menu-tree.ts';
+import { NewMenu } from './new-menu.tsx';
+import { useMenuDestruction } from './use-menu-destruction.ts';
+import { useMenus } from './use-menus.ts';
+
+/** `/domains/{d}/menus` (MENU-01). */
+export function MenuListScreen({ domain }: { domain: Domain }) {
+  const menus = useMenus(domain.id);
+  useScreenTitle(t('Menus'));
+  const [, navigate] = useLocation();
+  const [isCreating, setCreating] = useState(false);
+  const newMenuButton = useRef<HTMLButtonElement>(null);
+  const destruction = useMenuDestruction(domain.id, (name) =>
+    showToast(t('Menu {name} is destroyed.', { name: name ?? '' })),
+  );
+  const close = () => {
+    setCreating(false);
+    newMenuButton.current?.focus();
+  };
+  const create = (
+    <Button ref={newMenuButton} variant="primary" onClick={() => setCreating(true)}>
+      {t('New Menu')}
+    </Button>
+  );
+  return (
+    <Sheet>
+      <PageHead plain kicker={[domain.fqdn]} title={t('Menus')} actions={create} />
+      {isCreating ? (
+        <NewMenu
+          domainId={domain.id}
+          onCreated={(id) => navigate(`/domains/${domain.id}/menus/${id}/edit`)}
+          onCancel={close}
+        />
+      ) : null}
+      {menus.data ? (
+        <Listing
+          label={t('Menus')}
+          rows={menus.data}
+          rowKey={({ id }) => id}
+          columns={(query) => columnsFor(domain.id, query, destruction.request)}
+          empty={<Empty fact={t('This domain has no menus yet')}>{t('Press New Menu to make the first one.')}</Empty>}
+        />
+      ) : menus.failure ? (
+        <LoadFailure message={menus.failure.message} onRetry={menus.reload} />
+      ) : (
+        <Spinner words={t('Loading menus…')} />
+      )}
+      <DestroyMenuDialog dialog={destruction} />
+    </Sheet>
+  );
+}
+
+type Destroy = (target: { id: number; name: string | null; revision: number | null }) => void;
+
+function columnsFor(domainId: number, query: string, onDestroy: Destroy): readonly ListingColumn<Menu>[] {
+  const hrefOf = ({ id }: Menu) => `/domains/${domainId}/menus/${id}`;
+  return [
+    { key: 'id', head: t('ID'), kind: 'id', cell: ({ id }) => id, sortBy: ({ id }) => id },
+    {
+      key: 'name',
+      head: t('Name'),
+      kind: 'name',
+      cell: (menu) => (
+        <Link href={hrefOf(menu)}>
+          <Match text={menu.name || t('Menu {id}', { id: menu.id })} query={query} />
+        </Link>
+      ),
+      sortBy: ({ name }) => name,
+    },
+    {
+      key: 'display_name',
+      head: t('Display name'),
+      kind: 'path',
+      cell: ({ display_name }) => display_name,
+      sortBy: ({ display_name }) => display_name,
+    },
+    {
+      key: 'entries',
+      head: t('Entries'),
+      width: '45%',
+      cell: ({ entries }) => (
+        <>
+          {describeTree(entries)}
+          <ol className="flex flex-wrap gap-x-3 text-ink max-md:justify-end">
+            {entries.map(({ target_text }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity but their place
+              <li key={index}>{target_text}</li>
+            ))}
+          </ol>
+        </>
+      ),
+    },
+    {
+      key: 'actions',
+      head: t('Actions'),
+      kind: 'actions',
+      cell: (menu) => (
+        <RowActions>
+          <WordLink href={hrefOf(menu)}>{t('Show')}</WordLink>
+          <WordLink href={`${hrefOf(menu)}/edit`}>{t('Edit')}</WordLink>
+          <WordButton
+            destroy
+            onClick={() =>
+              onDestroy({ id: menu.id, name: menu.display_name || menu.name, revision: menu.revision ?? null })
+            }
+          >
+            {t('Destroy')}
+          </WordButton>
+        </RowActions>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,92 @@
+import { useLocation } from 'wouter';
+import type { Domain, Menu, MenuEntry } from '../../contract/entities.ts';
+import { PendingScreen } from '../api/pending-screen.tsx';
+import { t } from '../language/translate.ts';
+import { pathResolver } from '../lib/page-paths.ts';
+import { useScreenTitle } from '../lib/screen-title.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Empty } from '../ui/empty.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { Sheet } from '../ui/page-layout.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { DestroyMenuDialog } from './destroy-menu-dialog.tsx';
+import { EntryTarget } from './entry-target.tsx';
+import { describeTree } from './menu-tree.ts';
+import { useMenuDestruction } from './use-menu-destruction.ts';
+import { useMenu } from './use-menus.ts';
+
+/** `/domains/{d}/menus/{m}`: one menu with all its levels (MENU-02). */
+export function MenuViewScreen({ domain, menuId }: { domain: Domain; menuId: number }) {
+  const menu = useMenu(domain.id, menuId);
+  useScreenTitle(menu.data ? nameOf(menu.data) : null);
+  if (menu.data) return <MenuSheet domain={domain} menu={menu.data} />;
+  const back = { href: `/domains/${domain.id}/menus`, label: t('Back to the menus') };
+  return (
+    <PendingScreen resource={menu} title={t('Menu {id}', { id: menuId })} back={back} words={t('Loading the menu…')} />
+  );
+}
+
+function MenuSheet({ domain, menu }: { domain: Domain; menu: Menu }) {
+  const [, navigate] = useLocation();
+  const destruction = useMenuDestruction(domain.id, (name) => {
+    showToast(t('Menu {name} is destroyed.', { name: name ?? '' }));
+    navigate(`/domains/${domain.id}/menus`);
+  });
+  const title = nameOf(menu);
+  return (
+    <Sheet narrow>
+      <PageHead
+        kicker={[t('Menu {id}', { id: menu.id }), menu.name, describeTree(menu.entries)]}
+        title={title}
+        actions={
+          <>
+            <ButtonLink variant="primary" href={`/domains/${domain.id}/menus/${menu.id}/edit`}>
+              {t('Edit Menu')}
+            </ButtonLink>
+            <Button onClick={() => destruction.request({ id: menu.id, name: title, revision: menu.revision ?? null })}>
+              {t('Destroy Menu')}
+            </Button>
+          </>
+        }
+      />
+      {menu.entries.length === 0 ? (
+        <Empty fact={t('This menu has no entries yet')}>{t('Press Edit Menu to add some.')}</Empty>
+      ) : (
+        <div className="mt-4 border-t border-b-3 border-t-ink border-double border-b-ink [border-top-style:solid]">
+          <Entries entries={menu.entries} resolve={pathResolver(domain)} level={1} label={t('Entries')} />
+        </div>
+      )}
+      <DestroyMenuDialog dialog={destruction} />
+    </Sheet>
+  );
+}
+
+type EntriesProps = {
+  entries: MenuEntry[];
+  resolve: (path: string) => string | null;
+  level: number;
+  label?: string;
+};
+
+function Entries({ entries, resolve, level, label }: EntriesProps) {
+  return (
+    <ul aria-label={label} className={level > 1 ? 'ms-3 border-s border-edge ps-4 sm:ps-5' : undefined}>
+      {entries.map((entry, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity but their place
+        <li key={index}>
+          <div className="flex flex-wrap items-baseline gap-x-4 border-b border-line py-2">
+            <span className={level === 1 ? 'font-title' : 'font-row'}>{entry.target_text || t('(no text)')}</span>
+            <span className="min-w-0 text-label [overflow-wrap:anywhere]">
+              <EntryTarget entry={entry} resolve={resolve} />
+            </span>
+          </div>
+          {entry.entries.length > 0 ? <Entries entries={entry.entries} resolve={resolve} level={level + 1} /> : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function nameOf(menu: Menu): string {
+  return menu.display_name || menu.name || t('Menu {id}', { id: menu.id });
+}

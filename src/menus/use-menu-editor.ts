@@ -1,0 +1,192 @@
+/** The menu chart bound to the form's tree: every change of an entry goes through `act` (MENU-03, MENU-04). */
+import { useActorRef, useSelector } from '@xstate/react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { MenuEntry } from '../../contract/entities.ts';
+import { type MenuEditorFact, menuEditorMachine, type Removal } from '../../machines/menu-editor.machine.ts';
+import { number, t } from '../language/translate.ts';
+import { randomId } from '../lib/random-id.ts';
+import { urlRefusal } from '../lib/url-refusal.ts';
+import { useLatest } from '../lib/use-latest.ts';
+import {
+  addEntry,
+  changeEntry,
+  countEntries,
+  type EntryContent,
+  type EntryNode,
+  findRow,
+  indentEntry,
+  moveEntry,
+  outdentEntry,
+  type Place,
+  placeEntry,
+  removeEntry,
+  restoreStructure,
+  rowsOf,
+  withKeys,
+  withoutKeys,
+} from './menu-tree.ts';
+
+/** What the controls of an entry ask for. */
+export type EntryAction =
+  | { do: 'write'; key: string; content: Partial<EntryContent> }
+  | { do: 'add'; key: string | null }
+  /** `from` the text, the focus stays in the text. */
+  | Move
+  | { do: 'remove'; key: string }
+  | { do: 'choosePage'; key: string }
+  | { do: 'enterUrl'; key: string };
+type Step = 'higher' | 'lower' | 'indent' | 'outdent';
+type Move = { do: Step; key: string; from?: 'text' } | { do: 'place'; key: string; place: Place };
+/** Where the focus belongs after a change; it changes its identity with every one. */
+export type FocusWish = { key: string | null; what: EntryAction['do'] };
+
+export type MenuEditor = {
+  tree: EntryNode[];
+  /** Keeps its identity, so that only entries that changed are drawn again. */
+  act: (action: EntryAction) => void;
+  /** What was done last, and whether it can be undone. */
+  said: string | null;
+  canUndo: boolean;
+  undo: () => void;
+  focus: FocusWish | null;
+  isChoosingPage: boolean;
+  isEnteringUrl: boolean;
+  refusal: string | null;
+  /** The URL of the entry whose target is being entered. */
+  url: string | null;
+  removal: Removal | null;
+  pageChosen: (path: string) => void;
+  urlChanged: () => void;
+  submitUrl: (url: string) => void;
+  confirmRemoval: () => void;
+  cancel: () => void;
+};
+
+/** The tree belongs to the form; here its entries have keys, so that each keeps its line wherever it is moved. */
+export function useMenuEditor(entries: MenuEntry[], onEntries: (entries: MenuEntry[]) => void): MenuEditor {
+  const actor = useActorRef(menuEditorMachine);
+  const [focus, setFocus] = useState<FocusWish | null>(null);
+  const [held, setHeld] = useState(() => ({ entries, tree: withKeys(entries), turn: 0 }));
+  // The form got another tree than was given to it here: a text that was found, or what someone else saved.
+  if (held.entries !== entries) setHeld({ entries, tree: withKeys(entries), turn: held.turn + 1 });
+  const { tree, turn } = held;
+  useEffect(() => {
+    if (turn > 0) actor.send({ type: 'tree.replaced' });
+  }, [actor, turn]);
+  const onChange = (after: EntryNode[]) => {
+    const plain = withoutKeys(after);
+    onEntries(plain);
+    setHeld({ entries: plain, tree: after, turn });
+  };
+  const latest = useLatest({ tree, onChange });
+  const changed = useRef<string | null>(null);
+  const restructure = useCallback(
+    (after: EntryNode[], words: (after: EntryNode[]) => string, wish: FocusWish) => {
+      const before = latest.current.tree;
+      if (after === before) return;
+      actor.send({ type: 'structure.changed', before, words: words(after) });
+      latest.current.onChange(after);
+      changed.current = wish.key;
+      setFocus(wish);
+    },
+    [actor, latest],
+  );
+  useEffect(() => {
+    const tell = (fact: MenuEditorFact) => {
+      const { tree, onChange } = latest.current;
+      if (fact.type === 'structure.restored') {
+        const restored = restoreStructure(fact.tree as EntryNode[], tree);
+        const back = rowsOf(restored).find(({ node }) => !findRow(tree, node.key));
+        onChange(restored);
+        setFocus({ key: back?.node.key ?? changed.current, what: 'write' });
+      }
+      if (fact.type === 'target.set') {
+        onChange(changeEntry(tree, fact.key, { target_page_path: fact.path, target_url: fact.url }));
+      }
+      if (fact.type === 'entry.removed') {
+        const { key, name } = fact.removal;
+        restructure(
+          removeEntry(tree, key),
+          () => t('{entry} is removed.', { entry: quoted(name) }),
+          neighbour(tree, key),
+        );
+      }
+    };
+    const subscription = actor.on('*', tell);
+    return () => subscription.unsubscribe();
+  }, [actor, latest, restructure]);
+  const act = useCallback(
+    (action: EntryAction) => {
+      const { tree, onChange } = latest.current;
+      if (action.do === 'write') return onChange(changeEntry(tree, action.key, action.content));
+      if (action.do === 'choosePage') return actor.send({ type: 'page.choose', key: action.key });
+      if (action.do === 'enterUrl') return actor.send({ type: 'url.enter', key: action.key });
+      if (action.do === 'remove') return actor.send({ type: 'removal.requested', ...removalOf(tree, action.key) });
+      if (action.do === 'add') {
+        const key = randomId();
+        return restructure(addEntry(tree, action.key, key), () => t('An entry is added.'), { key, what: 'write' });
+      }
+      const { key } = action;
+      const what = action.do !== 'place' && action.from === 'text' ? 'write' : action.do;
+      restructure(moved(tree, action), (after) => whereItIs(after, key), { key, what });
+    },
+    [actor, latest, restructure],
+  );
+  const snapshot = useSelector(actor, (current) => current);
+  const { context } = snapshot;
+  return {
+    tree,
+    act,
+    said: context.isUndone ? t('Undone: {words}', { words: context.said ?? '' }) : context.said,
+    canUndo: snapshot.can({ type: 'undo.requested' }),
+    undo: () => actor.send({ type: 'undo.requested' }),
+    focus,
+    isChoosingPage: snapshot.hasTag('choosingPage'),
+    isEnteringUrl: snapshot.hasTag('enteringUrl'),
+    refusal: context.refusal,
+    url: context.key === null ? null : (findRow(tree, context.key)?.node.target_url ?? null),
+    removal: snapshot.hasTag('confirming') ? context.removal : null,
+    pageChosen: (path) => actor.send({ type: 'page.chosen', path }),
+    urlChanged: () => actor.send({ type: 'url.changed' }),
+    submitUrl: (url) => actor.send({ type: 'url.submitted', url: url.trim(), refusal: urlRefusal(url) }),
+    confirmRemoval: () => actor.send({ type: 'removal.confirmed' }),
+    cancel: () => actor.send({ type: 'choice.cancelled' }),
+  };
+}
+
+function moved(tree: EntryNode[], action: Move): EntryNode[] {
+  if (action.do === 'higher') return moveEntry(tree, action.key, -1);
+  if (action.do === 'lower') return moveEntry(tree, action.key, 1);
+  if (action.do === 'indent') return indentEntry(tree, action.key);
+  return action.do === 'place' ? placeEntry(tree, action.key, action.place) : outdentEntry(tree, action.key);
+}
+
+function removalOf(tree: EntryNode[], key: string): Removal {
+  const node = findRow(tree, key)?.node;
+  return { key, name: node?.target_text ?? '', below: node ? countEntries(withoutKeys(node.entries)) : 0 };
+}
+
+/** "“Lesegarten” is now 2 of 2 below “Lesecafé und Garten”." */
+function whereItIs(tree: EntryNode[], key: string): string {
+  const row = findRow(tree, key);
+  if (!row) return '';
+  const values = { entry: quoted(row.node.target_text), place: number(row.index + 1), count: number(row.count) };
+  if (!row.parent) return t('{entry} is now {place} of {count}.', values);
+  const { target_text: parent } = row.parent;
+  return parent
+    ? t('{entry} is now {place} of {count} below “{parent}”.', { ...values, parent })
+    : t('{entry} is now {place} of {count} below an entry without text.', values);
+}
+
+/** The entry that the focus goes to when `key` is removed: the one after it, else the one before. */
+function neighbour(tree: EntryNode[], key: string): FocusWish {
+  const rows = rowsOf(tree);
+  const at = rows.findIndex(({ node }) => node.key === key);
+  const level = rows[at]?.level ?? 0;
+  const next = rows.slice(at + 1).find((row) => row.level <= level) ?? rows[at - 1];
+  return { key: next?.node.key ?? null, what: 'write' };
+}
+
+function quoted(text: string | null): string {
+  return text ? t('“{text}”', { text }) : t('The entry without text');
+}

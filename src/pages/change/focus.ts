@@ -1,0 +1,38 @@
+import { useEffect } from 'react';
+import { controlId, editPageId, newSectionId } from '../../lib/part-ids.ts';
+import type { EditTarget } from '../use-page-editing.ts';
+
+/** To the open form, from wherever one is. */
+export function focusEdit(): void {
+  showEdit()?.querySelector<HTMLElement>('input, select, textarea')?.focus({ preventScroll: true });
+}
+
+/** On a phone a form that opens takes the screen: what stands above it leaves it too little room. */
+export function useEditInView(isOpen: boolean): void {
+  useEffect(() => {
+    if (isOpen && matchMedia('(max-width: 47.99rem)').matches) showEdit();
+  }, [isOpen]);
+}
+
+function showEdit(): HTMLElement | null {
+  const pen = document.querySelector<HTMLElement>('[data-part="pen"]');
+  pen?.scrollIntoView({ block: 'start' });
+  return pen;
+}
+
+/** The button that leads to what was edited. */
+export function openerOf(target: EditTarget, savedId: number | null): string {
+  switch (target.kind) {
+    case 'none':
+    case 'page':
+      return editPageId;
+    case 'newSection':
+      return savedId === null ? newSectionId : controlId('section', savedId, 'edit');
+    case 'section':
+      return controlId('section', target.sectionId, 'edit');
+    case 'newItem':
+      return savedId === null ? controlId('section', target.sectionId, 'new-item') : controlId('item', savedId, 'edit');
+    case 'item':
+      return controlId('item', target.itemId, 'edit');
+  }
+}

@@ -1,0 +1,115 @@
+import type { Domain, Item, Page } from '../../../contract/entities.ts';
+import { number, t } from '../../language/translate.ts';
+import { pathResolver } from '../../lib/page-paths.ts';
+import { controlId, partId } from '../../lib/part-ids.ts';
+import { DashedBadge } from '../../ui/badge.tsx';
+import { WordButton } from '../../ui/button.tsx';
+import { toolbarLook } from '../../ui/button-styles.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Toolbar } from '../../ui/toolbar.tsx';
+import { itemPart, itemSteps } from '../part-moves.ts';
+import type { ChangeControls } from './change-controls.ts';
+import { DragHandle } from './drag-handle.tsx';
+import { MoveButtons } from './move-buttons.tsx';
+import { itemForm, PartForm } from './part-form.tsx';
+import { PartLink } from './part-link.tsx';
+import { PartPicture } from './part-picture.tsx';
+import { SavedMark } from './saved-mark.tsx';
+
+export type ItemRowProps = {
+  domain: Domain;
+  page: Page;
+  sectionIndex: number;
+  index: number;
+  item: Item;
+  isEdited: boolean;
+  controls: ChangeControls;
+};
+
+/** An item in its section: its texts in short, and what can be done with it (PAGE-07). */
+export function ItemRow({ domain, page, sectionIndex, index, item, isEdited, controls }: ItemRowProps) {
+  const { lockedBy, saved, send, onMove } = controls;
+  const part = itemPart(item);
+  const section = page.sections[sectionIndex];
+  const steps = itemSteps(page, sectionIndex, index);
+  if (isEdited && section) {
+    return (
+      <li id={partId('item', item.id)} aria-label={part.name} className="py-1">
+        <PartForm
+          script={itemForm}
+          props={{
+            domain,
+            page,
+            sectionId: section.id,
+            item,
+            meta: t('Item {id} · {place} of {count}', {
+              id: item.id,
+              place: number(index + 1),
+              count: number(section.items.length),
+            }),
+            send,
+          }}
+        />
+      </li>
+    );
+  }
+  return (
+    <li
+      id={partId('item', item.id)}
+      aria-label={part.name}
+      data-drop="item"
+      data-id={item.id}
+      className={classNames(
+        'words grid items-center gap-x-4 border-line py-2 not-last:border-b md:grid-cols-[minmax(0,1fr)_auto]',
+        !item.published &&
+          'relative before:absolute before:inset-y-2 before:-start-3.5 before:border-s-2 before:border-dashed before:border-ink-3',
+      )}
+    >
+      <div className="flex min-w-0 items-start gap-3">
+        <PartPicture part={item} />
+        <div className="min-w-0">
+          <p className={classNames('flex flex-wrap items-center gap-x-2 font-semibold', lockedBy && 'text-ink-2')}>
+            <span>{part.name}</span>
+            {item.published ? null : <DashedBadge>{t('unpublished')}</DashedBadge>}
+            <SavedMark saved={saved} part={partId('item', item.id)} />
+          </p>
+          <p className="line-clamp-2 text-label leading-[1.375rem] text-ink-2">{shortText(item)}</p>
+          <PartLink part={item} resolve={pathResolver(domain)} />
+        </div>
+      </div>
+      <div className="flex items-center">
+        <Toolbar className={toolbarLook} label={lockedBy ? t('Item actions, locked') : t('Item actions')}>
+          <WordButton
+            id={controlId('item', item.id, 'edit')}
+            strong
+            lockedBy={lockedBy}
+            onClick={() => send({ type: 'edit.requested', target: { kind: 'item', itemId: item.id } })}
+          >
+            {t('Edit Item')}
+          </WordButton>
+          <MoveButtons kind="item" id={item.id} steps={steps} lockedBy={lockedBy} onMove={onMove} />
+          <WordButton
+            id={controlId('item', item.id, 'destroy')}
+            destroy
+            lockedBy={lockedBy}
+            onClick={() => send({ type: 'destroy.requested', part })}
+          >
+            {t('Destroy Item')}
+          </WordButton>
+        </Toolbar>
+        <DragHandle part={part} from={steps.up.move.from} page={page} isLocked={lockedBy !== null} onMove={onMove} />
+      </div>
+    </li>
+  );
+}
+
+/** What an item is about in a line or two, without the marks of Markdown. */
+function shortText({ intro, body, component_name, has_component }: Item): string {
+  if (intro) return intro;
+  if (body)
+    return body
+      .slice(0, 2000)
+      .replaceAll(/[#*_>|`[\]]|\(\/[^)]*\)/g, '')
+      .slice(0, 200);
+  return has_component && component_name ? t('Component {name}', { name: component_name }) : '';
+}

@@ -1,0 +1,77 @@
+import Check from 'lucide-react/icons/check';
+import type { Page } from '../../../contract/entities.ts';
+import { number, t } from '../../language/translate.ts';
+import { controlId } from '../../lib/part-ids.ts';
+import { WordButton } from '../../ui/button.tsx';
+import { UndoKey, useUndoKey } from '../../ui/undo-key.tsx';
+import { findItem, findSection } from '../part-drafts.ts';
+import { isSamePlace, itemPart, placeOf, reversed, sectionPart } from '../part-moves.ts';
+import type { Move } from '../use-page-editing.ts';
+import type { ChangeControls } from './change-controls.ts';
+
+/** Says where a part stands since it was moved, with a way back (X07). The region is there before its words. */
+export function MovedLine({
+  page,
+  moved,
+  onMove,
+  onDismiss,
+}: {
+  page: Page;
+  moved: Move | null;
+  onMove: ChangeControls['onMove'];
+  onDismiss: () => void;
+}) {
+  const part = moved && controlId(moved.part.kind, moved.part.id, 'edit');
+  /** The buttons go with the line: the focus goes to what was moved. */
+  const focusPart = () => part && document.getElementById(part)?.focus();
+  const takeBack = () => {
+    if (!moved || !part) return;
+    focusPart();
+    onMove({ move: reversed(asStored(page, moved)) }, part);
+  };
+  useUndoKey(moved, takeBack);
+  return (
+    <div data-sticks className="sticky bottom-0 z-1">
+      <div className={moved ? 'flex flex-wrap items-center gap-x-3 border-t border-edge bg-paper py-2' : 'sr-only'}>
+        {moved ? <Check aria-hidden size={16} strokeWidth={1.75} /> : null}
+        <p role="status" className="min-w-0 max-sm:flex-[1_1_10rem]">
+          {moved ? sentence(page, asStored(page, moved)) : null}
+        </p>
+        {moved ? (
+          <span>
+            <WordButton strong onClick={takeBack}>
+              {t('Undo')}
+            </WordButton>
+            <UndoKey />
+            <WordButton
+              onClick={() => {
+                focusPart();
+                onDismiss();
+              }}
+            >
+              {t('Dismiss')}
+            </WordButton>
+          </span>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+/** The move as the page shows it: somebody else may have moved other parts meanwhile, or changed this one. */
+function asStored(page: Page, move: Move): Move {
+  const { kind, id } = move.part;
+  const section = kind === 'section' ? findSection(page, id) : null;
+  const item = kind === 'item' ? findItem(page, id)?.item : null;
+  const part = section ? sectionPart(section) : item ? itemPart(item) : move.part;
+  const place = placeOf(page, part);
+  return { part, from: move.from, to: place && !isSamePlace(place, move.from) ? place : move.to };
+}
+
+function sentence({ sections }: Page, { part, from, to }: Move): string {
+  const section = from.parentId === to.parentId ? null : sections.find(({ id }) => id === to.parentId);
+  const values = { name: part.name, place: number(to.index + 1), count: number(to.count) };
+  return section
+    ? t('“{name}” is now {place} of {count} in “{section}”.', { ...values, section: sectionPart(section).name })
+    : t('“{name}” is now {place} of {count}.', values);
+}

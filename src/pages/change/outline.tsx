@@ -1,0 +1,57 @@
+import type { Section } from '../../../contract/entities.ts';
+import { t } from '../../language/translate.ts';
+import { partId } from '../../lib/part-ids.ts';
+import { DashedBadge } from '../../ui/badge.tsx';
+import { classNames } from '../../ui/class-names.ts';
+
+/** The sections by name, beside them from lg on. `current` is the one being edited. */
+export function Outline({ sections, current }: { sections: readonly Section[]; current: number | null }) {
+  return (
+    <nav
+      aria-label={t('Outline')}
+      data-sticks
+      className="top-14 -ms-3.5 max-h-[calc(100dvh-4rem)] self-start overflow-y-auto ps-3.5 pt-4 text-label max-lg:hidden lg:sticky"
+    >
+      <p className="mb-1 font-semibold">{t('Outline')}</p>
+      <ol className="border-t border-ink border-b-3 [border-bottom-style:double]">
+        {sections.map(({ id, headline, published }, index) => (
+          <li
+            key={id}
+            data-part={id === current ? 'outline-current' : undefined}
+            className={classNames(
+              'flex flex-wrap items-center gap-x-2 border-b border-line py-[0.3125rem] last:border-b-0',
+              id === current && '-ms-3.5 border-s-6 border-s-marker bg-paper ps-2 font-title',
+            )}
+          >
+            <a
+              href={`#${partId('section', id)}`}
+              aria-current={id === current ? true : undefined}
+              onClick={(event) => {
+                event.preventDefault();
+                goTo(partId('section', id));
+              }}
+              className="flex min-h-6 items-baseline gap-2 leading-5 text-ink no-underline hover:underline"
+            >
+              <span className={classNames('min-w-4 text-end text-hint', id !== current && 'text-ink-3')}>
+                {index + 1}
+              </span>
+              <span className="min-w-0 [overflow-wrap:anywhere]">{headline || t('Section {id}', { id })}</span>
+            </a>
+            {published ? null : (
+              <span className="ms-6">
+                <DashedBadge>{t('unpublished')}</DashedBadge>
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/** The section takes the focus, so that Tab goes on from there. */
+function goTo(id: string): void {
+  const part = document.getElementById(id);
+  part?.scrollIntoView({ block: 'start' });
+  part?.focus({ preventScroll: true });
+}

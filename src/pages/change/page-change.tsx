@@ -1,0 +1,84 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Domain, Page } from '../../../contract/entities.ts';
+import { PendingScreen } from '../../api/pending-screen.tsx';
+import { usePage } from '../../api/use-page.ts';
+import { t } from '../../language/translate.ts';
+import { pageName } from '../../lib/page-name.ts';
+import { newSectionId } from '../../lib/part-ids.ts';
+import { useScreenTitle } from '../../lib/screen-title.ts';
+import { sayDestroyed } from '../../trash/undo-offer.tsx';
+import { useRestoring } from '../../trash/use-restoring.ts';
+import { announce } from '../../ui/live-region.tsx';
+import { useFocusAfter } from '../../ui/use-focus-after.ts';
+import { type EditTarget, type PageEditingFact, type Part, usePageEditing } from '../use-page-editing.ts';
+import type { ChangeControls } from './change-controls.ts';
+import { openerOf } from './focus.ts';
+import { PageDesk } from './page-desk.tsx';
+import { hasPart, holds, successorOf } from './page-names.ts';
+import { loadForms } from './part-form.tsx';
+import { type Saved, savedPart } from './saved-mark.tsx';
+import { useSlide } from './slide.ts';
+
+/** `/domains/{d}/pages/{p}/change`: the page as its editors write it (PAGE-05 to PAGE-09). */
+export function PageChangeScreen({ domain, pageId }: { domain: Domain; pageId: number }) {
+  const page = usePage(domain.id, pageId);
+  useEffect(() => void loadForms().catch(console.warn), []);
+  useScreenTitle(page.data ? t('Change {name}', { name: pageName(page.data) }) : null);
+  if (page.data) return <PageChange domain={domain} page={page.data} />;
+  return <PendingScreen resource={page} title={t('Page {id}', { id: pageId })} words={t('Loading the page…')} />;
+}
+
+function PageChange({ domain, page: stored }: { domain: Domain; page: Page }) {
+  const focusAfter = useFocusAfter();
+  const restoring = useRestoring(domain.id);
+  const moveFocus = useRef<string | null>(null);
+  const successor = useRef<string>(newSectionId);
+  const [saved, setSaved] = useState<Saved | null>(null);
+  const onFact = (fact: PageEditingFact) => {
+    if (fact.type === 'edit.closed') {
+      setSaved(fact.savedId === null ? null : { part: savedPart(fact.target, fact.savedId), at: Date.now() });
+      if (fact.savedId !== null) announce(t('Saved'));
+      focusAfter(openerOf(fact.target, fact.savedId));
+    }
+    if (fact.type === 'part.moved' && moveFocus.current) focusAfter(moveFocus.current);
+    if (fact.type === 'part.destroyed') {
+      const { part, trashed } = fact;
+      const { kind, id, name } = part;
+      const restore = trashed && restoring({ trashId: trashed.trash_id, pageId: stored.id });
+      sayDestroyed({ kind, id, domainId: domain.id, name, message: t('{name} is destroyed.', { name }), restore });
+      focusAfter(successor.current);
+    }
+  };
+  const { id: domainId, moves_over_places: movesOverPlaces } = domain;
+  const editing = usePageEditing({ domainId, pageId: stored.id, movesOverPlaces, onFact });
+  const page = useEditedPage(stored, editing.target);
+  useSuccessor(successor, stored, editing.doomed);
+  const slideOnceDrawn = useSlide(page, editing.isMoving);
+  const { send } = editing;
+  const onMove = useCallback<ChangeControls['onMove']>(
+    ({ move }, focusId) => {
+      moveFocus.current = focusId ?? null;
+      slideOnceDrawn(move.part);
+      send({ type: 'move.requested', move });
+    },
+    [send, slideOnceDrawn],
+  );
+  return (
+    <PageDesk domain={domain} page={page} editing={editing} saved={editing.isLocked ? null : saved} onMove={onMove} />
+  );
+}
+
+/** Where the focus goes is known only while the part is still there. */
+function useSuccessor(successor: { current: string }, page: Page, doomed: Part | null): void {
+  useEffect(() => {
+    if (doomed && hasPart(page, doomed)) successor.current = successorOf(page, doomed);
+  }, [successor, page, doomed]);
+}
+
+/** A part that is being edited stays on the screen though someone else has destroyed it: what is typed is not lost. */
+function useEditedPage(stored: Page, target: EditTarget): Page {
+  const [shown, setShown] = useState(stored);
+  if (shown === stored || !holds(stored, target)) return shown;
+  setShown(stored);
+  return stored;
+}

@@ -1,0 +1,81 @@
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import type { Domain, Page } from '../../../contract/entities.ts';
+import { t } from '../../language/translate.ts';
+import { pageName } from '../../lib/page-name.ts';
+import { firstId, lastId, lockLineId, movingId } from '../../lib/part-ids.ts';
+import { DashedBadge } from '../../ui/badge.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Sheet } from '../../ui/page-layout.tsx';
+import type { EditTarget, PageEditing } from '../use-page-editing.ts';
+import type { ChangeControls } from './change-controls.ts';
+import { DestroyPartDialog } from './destroy-part-dialog.tsx';
+import { focusEdit, useEditInView } from './focus.ts';
+import { LockLine } from './lock-line.tsx';
+import { MovedLine } from './moved-line.tsx';
+import { Outline } from './outline.tsx';
+import { editedSection, whatIsEdited } from './page-names.ts';
+import { HeadActions, MoveFailure, PageParts } from './page-parts.tsx';
+import { isOfPage, type Saved, SavedMark } from './saved-mark.tsx';
+import { UnsavedParts } from './unsaved-parts.tsx';
+
+export type PageDeskProps = {
+  domain: Domain;
+  page: Page;
+  editing: PageEditing;
+  saved: Saved | null;
+  onMove: ChangeControls['onMove'];
+};
+
+/** The page with its outline and everything that can be done with it; what the chart would refuse is locked. */
+export function PageDesk({ domain, page, editing, saved, onMove }: PageDeskProps) {
+  const { send, isLocked, isFree, isMoving } = editing;
+  const lockedBy = isFree ? null : isLocked ? lockLineId : movingId;
+  const controls = useMemo<ChangeControls>(() => ({ lockedBy, saved, send, onMove }), [lockedBy, saved, send, onMove]);
+  const open = useCallback((target: EditTarget) => send({ type: 'edit.requested', target }), [send]);
+  const hasBegun = useRef(false);
+  useEffect(() => {
+    if (!isFree) hasBegun.current = true;
+  }, [isFree]);
+  useEditInView(isLocked);
+  return (
+    <>
+      <Sheet>
+        <PageHead
+          plain={isLocked}
+          kicker={[
+            t('Page {id}', { id: page.id }),
+            page.path,
+            page.layout ? t('Layout {name}', { name: page.layout }) : null,
+            page.published ? null : <DashedBadge key="unpublished">{t('unpublished')}</DashedBadge>,
+            isOfPage(saved) ? <SavedMark key="saved" saved={saved} /> : null,
+          ].filter((part) => part !== null)}
+          title={pageName(page)}
+          actions={<HeadActions domain={domain} page={page} controls={controls} />}
+        />
+      </Sheet>
+      {isLocked ? <LockLine what={whatIsEdited(page, editing.target)} onGo={focusEdit} /> : null}
+      <p hidden>
+        <span id={movingId}>{t('A part of the page is being moved or destroyed.')}</span>
+        <span id={firstId}>{t('It is the first already.')}</span>
+        <span id={lastId}>{t('It is the last already.')}</span>
+      </p>
+      <Sheet>
+        <div className="grid gap-x-10 pb-16 lg:grid-cols-[13rem_minmax(0,1fr)]">
+          <Outline sections={page.sections} current={editedSection(page, editing.target)} />
+          <div className="min-w-0">
+            {isFree ? <UnsavedParts domain={domain} page={page} onOpen={open} hasBegun={hasBegun} /> : null}
+            <MoveFailure editing={editing} />
+            <PageParts domain={domain} page={page} target={editing.target} controls={controls} />
+            <MovedLine
+              page={page}
+              moved={isMoving ? null : editing.moved}
+              onMove={onMove}
+              onDismiss={() => send({ type: 'move.dismissed' })}
+            />
+          </div>
+        </div>
+      </Sheet>
+      <DestroyPartDialog editing={editing} />
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+/** What the change screen calls its parts, and where the focus goes when one of them is gone. */
+
+import type { Page } from '../../../contract/entities.ts';
+import { t } from '../../language/translate.ts';
+import { pageName } from '../../lib/page-name.ts';
+import { controlId, newSectionId } from '../../lib/part-ids.ts';
+import type { EditTarget, Part } from '../use-page-editing.ts';
+
+/** As the lock line says it: “Section “Öffnungszeiten””, “a new Section”. */
+export function whatIsEdited(page: Page, target: EditTarget): string {
+  switch (target.kind) {
+    case 'none':
+      return t('nothing');
+    case 'page':
+      return t('Page “{name}”', { name: pageName(page) });
+    case 'newSection':
+      return t('a new Section');
+    case 'newItem':
+      return t('a new Item');
+    case 'section': {
+      const headline = page.sections.find(({ id }) => id === target.sectionId)?.headline;
+      return headline ? t('Section “{name}”', { name: headline }) : t('Section {id}', { id: target.sectionId });
+    }
+    case 'item': {
+      const headline = page.sections.flatMap(({ items }) => items).find(({ id }) => id === target.itemId)?.headline;
+      return headline ? t('Item “{name}”', { name: headline }) : t('Item {id}', { id: target.itemId });
+    }
+  }
+}
+
+/** The section that the open edit stands in. */
+export function editedSection(page: Page, target: EditTarget): number | null {
+  if (target.kind === 'section' || target.kind === 'newItem') return target.sectionId;
+  if (target.kind !== 'item') return null;
+  return page.sections.find(({ items }) => items.some(({ id }) => id === target.itemId))?.id ?? null;
+}
+
+/** Whether the page still has what is being edited. */
+export function holds(page: Page, target: EditTarget): boolean {
+  const isInSection = target.kind === 'section' || target.kind === 'newItem';
+  if (isInSection) return page.sections.some(({ id }) => id === target.sectionId);
+  return target.kind !== 'item' || editedSection(page, target) !== null;
+}
+
+export function hasPart(page: Page, { kind, id }: Part): boolean {
+  return holds(page, kind === 'section' ? { kind, sectionId: id } : { kind, itemId: id });
+}
+
+/** The control of the part that takes the place of the destroyed one: the next, else the one before, else the parent's. */
+export function successorOf(page: Page, part: Part): string {
+  if (part.kind === 'section') {
+    const next = neighbour(page.sections, part.id);
+    return next === null ? newSectionId : controlId('section', next, 'destroy');
+  }
+  const section = page.sections.find(({ items }) => items.some(({ id }) => id === part.id));
+  const next = section ? neighbour(section.items, part.id) : null;
+  if (next !== null) return controlId('item', next, 'destroy');
+  return section ? controlId('section', section.id, 'new-item') : newSectionId;
+}
+
+function neighbour(parts: readonly { id: number }[], id: number): number | null {
+  const index = parts.findIndex((part) => part.id === id);
+  return (parts[index + 1] ?? parts[index - 1])?.id ?? null;
+}

@@ -1,0 +1,110 @@
+import { useDeferredValue } from 'react';
+import type { Domain, Page } from '../../../contract/entities.ts';
+import type { Failure } from '../../../contract/failures.ts';
+import { number, t, translated } from '../../language/translate.ts';
+import { editPageId, newSectionId } from '../../lib/part-ids.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Empty } from '../../ui/empty.tsx';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
+import type { EditTarget, PageEditing, Place } from '../use-page-editing.ts';
+import type { ChangeControls } from './change-controls.ts';
+import { editedSection } from './page-names.ts';
+import { PartForm, pageForm, sectionForm } from './part-form.tsx';
+import { SectionBlock } from './section-block.tsx';
+
+export type PagePartsProps = { domain: Domain; page: Page; target: EditTarget; controls: ChangeControls };
+
+/** The way back to the page, and what can be done with it as a whole. */
+export function HeadActions({ domain, page, controls: { lockedBy, send } }: Omit<PagePartsProps, 'target'>) {
+  return (
+    <>
+      <ButtonLink href={`/domains/${domain.id}/pages/${page.id}`}>{t('Show Page')}</ButtonLink>
+      <Button
+        id={editPageId}
+        lockedBy={lockedBy}
+        onClick={() => send({ type: 'edit.requested', target: { kind: 'page' } })}
+      >
+        {t('Edit Page')}
+      </Button>
+      <Button
+        id={newSectionId}
+        variant="primary"
+        lockedBy={lockedBy}
+        onClick={() => send({ type: 'edit.requested', target: { kind: 'newSection' } })}
+      >
+        {t('New Section')}
+      </Button>
+    </>
+  );
+}
+
+/** The page's own texts, its sections in their order, and the form that is open among them. */
+export function PageParts({ domain, page, target, controls }: PagePartsProps) {
+  const edited = editedSection(page, target);
+  const isCreating = target.kind === 'newSection';
+  // A form opens and closes at once on long pages: that the other parts are locked is drawn in the pauses after.
+  const others = useDeferredValue(controls);
+  return (
+    <>
+      {target.kind === 'page' ? <PartForm script={pageForm} props={{ domain, page, send: controls.send }} /> : null}
+      {page.subline ? <p className="max-w-text pt-4 text-read text-ink-2">{page.subline}</p> : null}
+      {page.sections.length > 0 ? (
+        <div className="border-b-3 border-double border-ink">
+          {page.sections.map((section, index) => (
+            <SectionBlock
+              key={section.id}
+              domain={domain}
+              page={page}
+              index={index}
+              section={section}
+              target={section.id === edited ? target : null}
+              controls={section.id === edited ? controls : others}
+            />
+          ))}
+        </div>
+      ) : null}
+      {isCreating ? (
+        <PartForm script={sectionForm} props={{ domain, page, section: null, send: controls.send }} />
+      ) : null}
+      {page.sections.length === 0 && !isCreating ? (
+        <Empty fact={t('This page has no sections yet')}>{t('Press New Section to write the first one.')}</Empty>
+      ) : null}
+    </>
+  );
+}
+
+/** Says that the last move was not made, or only in part; the page shows what is stored. */
+export function MoveFailure({ editing }: { editing: PageEditing }) {
+  const { failure, isAsking, send } = editing;
+  if (failure === null || isAsking) return null;
+  const isUnknown = failure.code === 'unreachable' && editing.moved === null;
+  return (
+    <FailureNotice
+      failure={failure}
+      quoted={moveFailure(editing, failure)}
+      onDismiss={() => send({ type: 'move.dismissed' })}
+    >
+      {isUnknown
+        ? t('The page is shown as it was read last. Look where the part stands before you move it again.')
+        : t('The page is shown as it is stored. Press the button again to try once more.')}
+    </FailureNotice>
+  );
+}
+
+function moveFailure({ moved, missed }: PageEditing, failure: Failure): string {
+  const message = translated(failure.message);
+  if (moved === null || missed === null) {
+    return failure.code === 'unreachable'
+      ? t('It is not known whether the part is moved: {message}', { message })
+      : t('Nothing is moved: {message}', { message });
+  }
+  if (moved.from.parentId !== missed.parentId) {
+    return t('Moved into the other section, but not to its place there. {message}', { message });
+  }
+  const places = (to: Place) => number(Math.abs(to.index - moved.from.index));
+  return t('Moved by {done} of {wanted} places. {message}', {
+    done: places(moved.to),
+    wanted: places(missed),
+    message,
+  });
+}

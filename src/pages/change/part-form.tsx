@@ -1,0 +1,33 @@
+/** The forms of the page editor. They are on their way while the page is read, and there when one is wanted. */
+import type { ComponentType } from 'react';
+import { words } from '../../../contract/failures.ts';
+import { t } from '../../language/translate.ts';
+import { loadAhead, type Script, script, useScript } from '../../lib/lazy.ts';
+import { Button } from '../../ui/button.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import type { PageEditing } from '../use-page-editing.ts';
+
+export const pageForm = script('page-form', async () => (await import('../page-form.tsx')).PageForm);
+export const sectionForm = script('section-form', async () => (await import('../section-form.tsx')).SectionForm);
+export const itemForm = script('item-form', async () => (await import('../item-form.tsx')).ItemForm);
+
+export async function loadForms(): Promise<void> {
+  await Promise.all([loadAhead(pageForm), loadAhead(sectionForm), loadAhead(itemForm)]);
+}
+
+export type PartFormProps<Props> = { script: Script<ComponentType<Props>>; props: Props };
+
+export function PartForm<Props extends { send: PageEditing['send'] }>({ script, props }: PartFormProps<Props>) {
+  const { part: Form, failure, retry } = useScript(script);
+  if (Form) return <Form {...props} />;
+  if (failure === null) return <Spinner />;
+  return (
+    <>
+      <LoadFailure message={`${t(words.chunkFailed, { chunk: script.chunk })}: ${failure}`} onRetry={retry} />
+      <p className="text-center">
+        <Button onClick={() => props.send({ type: 'edit.cancelled' })}>{t('Cancel')}</Button>
+      </p>
+    </>
+  );
+}

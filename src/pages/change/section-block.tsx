@@ -1,0 +1,185 @@
+import Lock from 'lucide-react/icons/lock';
+import { memo } from 'react';
+import type { Domain, Page, Section } from '../../../contract/entities.ts';
+import { number, t } from '../../language/translate.ts';
+import { pathResolver } from '../../lib/page-paths.ts';
+import { controlId, partId } from '../../lib/part-ids.ts';
+import { DashedBadge } from '../../ui/badge.tsx';
+import { WordButton } from '../../ui/button.tsx';
+import { toolbarLook } from '../../ui/button-styles.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Markdown } from '../../ui/markdown.tsx';
+import { PartBoundary } from '../../ui/part-boundary.tsx';
+import { Toolbar } from '../../ui/toolbar.tsx';
+import { sectionPart, sectionSteps } from '../part-moves.ts';
+import type { EditTarget } from '../use-page-editing.ts';
+import type { ChangeControls } from './change-controls.ts';
+import { DragHandle } from './drag-handle.tsx';
+import { ItemRow } from './item-row.tsx';
+import { MoveButtons } from './move-buttons.tsx';
+import { itemForm, PartForm, sectionForm } from './part-form.tsx';
+import { PartLink } from './part-link.tsx';
+import { PartPicture } from './part-picture.tsx';
+import { SavedMark } from './saved-mark.tsx';
+
+/**
+ * On long pages, what is out of sight is laid out when it comes near; the margin around it leaves room for the ring of
+ * the focus. Short ones are laid out whole, so that they can be printed and photographed whole.
+ */
+const lazyLook = '[content-visibility:auto] [contain-intrinsic-size:auto_12rem]';
+
+const longPage = 40;
+
+export type SectionBlockProps = {
+  domain: Domain;
+  page: Page;
+  index: number;
+  section: Section;
+  /** The open edit, if it is in this section. */
+  target: EditTarget | null;
+  controls: ChangeControls;
+};
+
+/** A section with its items, published or not, and what can be done with it (PAGE-05, PAGE-06). */
+export const SectionBlock = memo(function SectionBlock(props: SectionBlockProps) {
+  const { domain, page, index, section, target, controls } = props;
+  const part = sectionPart(section);
+  return (
+    <article
+      id={partId('section', section.id)}
+      tabIndex={-1}
+      aria-label={part.name}
+      data-drop="section"
+      data-id={section.id}
+      className={classNames(
+        'relative -mx-3 px-3 py-5 after:absolute after:inset-x-3 after:top-0 after:border-t after:border-line first:after:hidden md:grid md:grid-cols-[2rem_minmax(0,1fr)] md:gap-x-4',
+        target === null && page.sections.length > longPage && lazyLook,
+        !section.published &&
+          'before:absolute before:inset-y-5 before:start-3 before:border-s-2 before:border-dashed before:border-ink-3 max-md:before:start-0',
+      )}
+    >
+      <div className="text-end text-h2 font-normal text-ink-3 max-md:hidden">
+        {target?.kind === 'section' ? null : <span aria-hidden>{index + 1}</span>}
+      </div>
+      <div className="min-w-0">
+        {target?.kind === 'section' ? (
+          <div className="md:-ms-12">
+            <PartForm
+              script={sectionForm}
+              props={{
+                domain,
+                page,
+                section,
+                meta: t('Section {id} · {place} of {count}', {
+                  id: section.id,
+                  place: number(index + 1),
+                  count: number(page.sections.length),
+                }),
+                send: controls.send,
+              }}
+            />
+          </div>
+        ) : (
+          <SectionHead {...props} />
+        )}
+        <Items {...props} />
+      </div>
+    </article>
+  );
+});
+
+function SectionHead({ domain, page, index, section, controls }: SectionBlockProps) {
+  const { lockedBy, saved, send, onMove } = controls;
+  const part = sectionPart(section);
+  const steps = sectionSteps(page, index);
+  const { id, display_mode, published, lead_text, body } = section;
+  const resolve = pathResolver(domain);
+  return (
+    <>
+      <div className="words flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
+        <div className="flex min-w-0 flex-[1_1_16rem] items-start gap-3">
+          <PartPicture part={section} />
+          <div className="min-w-0">
+            <h2 className={classNames('text-h2', lockedBy && 'text-ink-2')}>{part.name}</h2>
+            <p className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-0.5 text-hint text-ink-2">
+              <span>{t('Section {id}', { id })}</span>
+              {display_mode ? <span>{display_mode}</span> : null}
+              {published ? null : <DashedBadge>{t('unpublished')}</DashedBadge>}
+              <SavedMark saved={saved} part={partId('section', id)} />
+            </p>
+          </div>
+        </div>
+        <div className="flex items-center">
+          {lockedBy ? (
+            <Lock aria-hidden size={16} strokeWidth={1.75} className="me-2 text-ink-3 max-sm:hidden" />
+          ) : null}
+          <Toolbar className={toolbarLook} label={lockedBy ? t('Section actions, locked') : t('Section actions')}>
+            <WordButton
+              id={controlId('section', id, 'edit')}
+              strong
+              lockedBy={lockedBy}
+              onClick={() => send({ type: 'edit.requested', target: { kind: 'section', sectionId: id } })}
+            >
+              {t('Edit Section')}
+            </WordButton>
+            <WordButton
+              id={controlId('section', id, 'new-item')}
+              lockedBy={lockedBy}
+              onClick={() => send({ type: 'edit.requested', target: { kind: 'newItem', sectionId: id } })}
+            >
+              {t('New Item')}
+            </WordButton>
+            <MoveButtons kind="section" id={id} steps={steps} lockedBy={lockedBy} onMove={onMove} />
+            <WordButton
+              id={controlId('section', id, 'destroy')}
+              destroy
+              lockedBy={lockedBy}
+              onClick={() => send({ type: 'destroy.requested', part })}
+            >
+              {t('Destroy')}
+            </WordButton>
+          </Toolbar>
+          <DragHandle part={part} from={steps.up.move.from} page={page} isLocked={lockedBy !== null} onMove={onMove} />
+        </div>
+      </div>
+      <div className={classNames('mt-2 max-w-text space-y-2', lockedBy && 'text-ink-2')}>
+        <PartBoundary of={section}>
+          {lead_text ? <p>{lead_text}</p> : null}
+          {body ? <Body text={body} resolveLink={resolve} /> : null}
+          <PartLink part={section} resolve={resolve} />
+        </PartBoundary>
+      </div>
+    </>
+  );
+}
+
+/** Not drawn anew when the lock comes and goes. */
+const Body = memo(Markdown);
+
+function Items({ domain, page, index, section, target, controls }: SectionBlockProps) {
+  const isCreating = target?.kind === 'newItem';
+  if (section.items.length === 0 && !isCreating) return null;
+  return (
+    <>
+      {section.items.length > 0 ? (
+        <ul className="mt-3 border-t border-line">
+          {section.items.map((item, itemIndex) => (
+            <ItemRow
+              key={item.id}
+              domain={domain}
+              page={page}
+              sectionIndex={index}
+              index={itemIndex}
+              item={item}
+              isEdited={target?.kind === 'item' && target.itemId === item.id}
+              controls={controls}
+            />
+          ))}
+        </ul>
+      ) : null}
+      {isCreating ? (
+        <PartForm script={itemForm} props={{ domain, page, sectionId: section.id, item: null, send: controls.send }} />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import type { Page } from '../../../contract/entities.ts';
+import { partId } from '../../lib/part-ids.ts';
+import type { Part } from '../use-page-editing.ts';
+
+const slideTime = 180;
+const tintTime = 1200;
+
+/** Where the parts of one kind stood, in pixels of the document, and which of them is moved. */
+type Before = { moved: string; tops: ReadonlyMap<Element, number> };
+
+/** Call what it returns when a part is about to be moved: once the page is drawn anew, the parts slide to their places. */
+export function useSlide(page: Page, isMoving: boolean): (part: Part) => void {
+  const before = useRef<Before | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page drawn anew is what moves the parts
+  useLayoutEffect(() => {
+    if (before.current && slide(before.current)) before.current = null;
+  }, [page]);
+  useEffect(() => {
+    if (!isMoving) before.current = null;
+  }, [isMoving]);
+  return useCallback(({ kind, id }) => {
+    const parts = [...document.querySelectorAll(`[data-drop="${kind}"]`)];
+    before.current = { moved: partId(kind, id), tops: new Map(parts.map((part) => [part, topOf(part)])) };
+  }, []);
+}
+
+/** `false` where nothing stands elsewhere yet. */
+function slide({ moved, tops }: Before): boolean {
+  const now = [...tops.keys()].flatMap((part) => {
+    // An item that has come into another section is drawn there as another element.
+    const drawn = part.isConnected ? part : document.getElementById(part.id);
+    const by = drawn ? (tops.get(part) ?? 0) - topOf(drawn) : 0;
+    return drawn && Math.abs(by) > 1 ? [{ part: drawn, by }] : [];
+  });
+  if (now.length === 0) return false;
+  if (!matchMedia('(prefers-reduced-motion: reduce)').matches) {
+    for (const { part, by } of now) {
+      if (isNearWindow(part)) {
+        part.animate([{ transform: `translateY(${by}px)` }, { transform: 'none' }], {
+          duration: slideTime,
+          easing: 'cubic-bezier(0.2, 0, 0, 1)',
+        });
+      }
+    }
+  }
+  const tint = { backgroundColor: 'var(--act-soft)' };
+  document
+    .getElementById(moved)
+    ?.animate([tint, { ...tint, offset: 0.6 }, { backgroundColor: 'transparent' }], tintTime);
+  return true;
+}
+
+const topOf = (part: Element): number => part.getBoundingClientRect().top + window.scrollY;
+
+/** What is far out of sight need not be drawn on its way. */
+function isNearWindow(part: Element): boolean {
+  const { top, bottom } = part.getBoundingClientRect();
+  return bottom > -window.innerHeight && top < 2 * window.innerHeight;
+}

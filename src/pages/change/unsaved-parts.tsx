@@ -1,0 +1,93 @@
+import { type RefObject, useEffect } from 'react';
+import type { Domain, Page } from '../../../contract/entities.ts';
+import { defaultMode } from '../../../contract/modes.ts';
+import { fragmentOf, type KeptEntity, useKeptDrafts } from '../../forms/stored-drafts.ts';
+import { t } from '../../language/translate.ts';
+import { dayAtTime } from '../../lib/time-format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { itemLabel, pageLabel, sectionLabel } from '../form-labels.ts';
+import { findItem, findSection, itemDraft, pageDraft, sectionDraft } from '../part-drafts.ts';
+import type { EditTarget } from '../use-page-editing.ts';
+import { holds } from './page-names.ts';
+
+export type UnsavedPartsProps = {
+  domain: Domain;
+  page: Page;
+  onOpen: (target: EditTarget) => void;
+  /** A form opens by itself as soon as it is known what is kept, or not at all. */
+  hasBegun: RefObject<boolean>;
+};
+
+/** Text that was typed on this page and never saved: its form goes on by itself, or it is named with the way to it (X26). */
+export function UnsavedParts({ domain, page, onOpen, hasBegun }: UnsavedPartsProps) {
+  const kept = useKeptDrafts([`page:${page.id}`, ...page.sections.map(({ id }) => `section:${id}`)]);
+  useEffect(() => {
+    if (kept === null || hasBegun.current) return;
+    const left = kept.find((one) => one.goesOn || fragmentOf(one) === location.hash) ?? onlyOne(domain, page, kept);
+    const target = left ? targetOf(left) : null;
+    hasBegun.current = true;
+    if (target) onOpen(target);
+  }, [kept, hasBegun, onOpen, domain, page]);
+  return (kept ?? []).flatMap((entity) => {
+    const target = targetOf(entity);
+    if (target === null) return [];
+    return [
+      <Notice
+        key={`${entity.kind}:${entity.id}:${entity.within}`}
+        tone="warn"
+        title={t('Unsaved text found: {label}', { label: labelOf(page, entity) })}
+        actions={<Button onClick={() => onOpen(target)}>{t('Open it')}</Button>}
+      >
+        {t('It was typed in this browser on {time} and never saved.', { time: dayAtTime(entity.keptAt) })}
+      </Notice>,
+    ];
+  });
+}
+
+/** The one text of this page, where nobody has saved since what it was typed into. */
+function onlyOne(domain: Domain, page: Page, kept: readonly KeptEntity[]): KeptEntity | null {
+  const [one, ...others] = kept.filter((entity) => targetOf(entity) !== null);
+  const target = one ? targetOf(one) : null;
+  if (!one || !target || others.length > 0 || !holds(page, target)) return null;
+  const stored = storedDraft(domain, page, target);
+  return stored === null || one.standsOn(stored) ? one : null;
+}
+
+/** As its form would begin; `null` for what is new, of which nothing is stored. */
+function storedDraft({ domain_settings: settings }: Domain, page: Page, target: EditTarget) {
+  const modeOf = (modes: readonly { name: string; is_default: boolean }[] = []) => defaultMode(modes)?.name ?? '';
+  switch (target.kind) {
+    case 'page':
+      return pageDraft(page, modeOf(settings?.layouts));
+    case 'section':
+      return sectionDraft(findSection(page, target.sectionId), modeOf(settings?.section_display_modes));
+    case 'item':
+      return itemDraft(findItem(page, target.itemId)?.item ?? null, modeOf(settings?.item_display_modes));
+    default:
+      return null;
+  }
+}
+
+/** As its form calls itself now; what is gone is called as it was when it was typed. */
+function labelOf(page: Page, { kind, id, label }: KeptEntity): string {
+  if (kind === 'page') return pageLabel(page);
+  const section = kind === 'section' && id !== null ? findSection(page, id) : null;
+  const item = kind === 'item' && id !== null ? (findItem(page, id)?.item ?? null) : null;
+  if (kind === 'section' && (id === null || section)) return sectionLabel(section);
+  return kind === 'item' && (id === null || item) ? itemLabel(item) : label;
+}
+
+function targetOf({ kind, id, within }: KeptEntity): EditTarget | null {
+  const parentId = Number(within.split(':')[1]);
+  switch (kind) {
+    case 'page':
+      return { kind: 'page' };
+    case 'section':
+      return id === null ? { kind: 'newSection' } : { kind: 'section', sectionId: id };
+    case 'item':
+      return id === null ? { kind: 'newItem', sectionId: parentId } : { kind: 'item', itemId: id };
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,139 @@
+import { useEffect, useRef } from 'react';
+import type { FieldMessages, PageSummary } from '../../contract/entities.ts';
+import { words } from '../../contract/failures.ts';
+import { t } from '../language/translate.ts';
+import { TextField } from '../ui/field.tsx';
+import { announce } from '../ui/live-region.tsx';
+import { PickButton, Picked } from '../ui/selected.tsx';
+import { PagePicker } from './page-picker.tsx';
+import { UrlDialog } from './url-dialog.tsx';
+import { type LinkFieldFact, useLinkField } from './use-link-field.ts';
+
+/** As the fields travel; `null` where nothing is set. */
+export type LinkValue = {
+  target_page_path: string | null;
+  target_url: string | null;
+  target_link_text: string | null;
+};
+
+export type LinkFieldProps = {
+  value: LinkValue;
+  onChange: (value: LinkValue) => void;
+  pages: readonly PageSummary[];
+  /** Messages of the server at the three fields. */
+  fields?: FieldMessages | undefined;
+  /** Copies what the page has into the form's empty fields; without it, that is not offered. */
+  onCopyAttributes?: ((page: PageSummary) => void) | undefined;
+};
+
+/** An internal page or an external URL, and the words that are clicked (LINK-01 to LINK-04). */
+export function LinkField({ value, onChange, pages, fields, onCopyAttributes }: LinkFieldProps) {
+  const { target_page_path: path, target_url: url, target_link_text: text } = value;
+  const first = useRef<HTMLButtonElement>(null);
+  const link = useLinkField({ path, url }, (fact) => {
+    if (fact.type === 'page.linked') onChange({ ...value, target_page_path: fact.path, target_url: null });
+    if (fact.type === 'url.linked') onChange({ ...value, target_page_path: null, target_url: fact.url });
+    if (fact.type === 'link.removed') onChange({ target_page_path: null, target_url: null, target_link_text: null });
+    announce(spoken(fact));
+  });
+  const isSet = link.isInternal || link.isExternal;
+  const wasRemoved = useRef(false);
+  useEffect(() => {
+    if (wasRemoved.current && !isSet) first.current?.focus();
+    wasRemoved.current = false;
+  }, [isSet]);
+  const remove = () => {
+    wasRemoved.current = true;
+    link.remove();
+  };
+  const select = (page: PageSummary) => link.pageChosen(page.path ?? '');
+  const selectAndCopy = (page: PageSummary) => {
+    select(page);
+    onCopyAttributes?.(page);
+  };
+  return (
+    <div className="grid gap-3">
+      <Picked
+        label={t('Link')}
+        isSet={isSet}
+        actions={
+          <>
+            {!link.isExternal && (
+              <PickButton key="page" ref={first} isSet={isSet} strong onClick={link.choosePage}>
+                {t('Choose Page')}
+              </PickButton>
+            )}
+            {!link.isInternal && (
+              <PickButton key="url" isSet={isSet} strong onClick={link.enterUrl}>
+                {t('External URL')}
+              </PickButton>
+            )}
+            {isSet && (
+              <PickButton key="remove" isSet destroy onClick={remove}>
+                {t('Remove Link')}
+              </PickButton>
+            )}
+          </>
+        }
+        below={<Refusals lines={[...(fields?.target_page_path ?? []), ...(fields?.target_url ?? [])]} />}
+      >
+        {link.isInternal && path ? <LinkedPage path={path} pages={pages} /> : null}
+        {link.isExternal && url ? <p className="font-semibold">{url}</p> : null}
+      </Picked>
+      <TextField
+        label={t('Link text')}
+        hint={t('The words that are clicked. They say where the link leads.')}
+        value={text ?? ''}
+        error={fields?.target_link_text}
+        onChange={(typed) => onChange({ ...value, target_link_text: typed === '' ? null : typed })}
+      />
+      <PagePicker
+        open={link.isChoosingPage}
+        pages={pages}
+        onSelect={select}
+        onSelectWithAttributes={onCopyAttributes && selectAndCopy}
+        onClose={link.cancel}
+      />
+      <UrlDialog
+        open={link.isEnteringUrl}
+        url={url}
+        refusal={link.refusal}
+        onChange={link.urlChanged}
+        onSubmit={link.submitUrl}
+        onClose={link.cancel}
+      />
+    </div>
+  );
+}
+
+function spoken(fact: LinkFieldFact): string {
+  if (fact.type === 'page.linked') return t('Link to page {path} set', { path: fact.path });
+  return fact.type === 'url.linked' ? t('Link to {url} set', { url: fact.url }) : t('Link removed');
+}
+
+/** The page with that path, or that there is none any more. */
+function LinkedPage({ path, pages }: { path: string; pages: readonly PageSummary[] }) {
+  const plainPath = path.replace(/[?#].*$/, '');
+  const page = pages.find((candidate) => candidate.path === path || candidate.path === plainPath);
+  return (
+    <>
+      {page ? (
+        <p className="font-semibold">{page.headline || t('No headline')}</p>
+      ) : (
+        <p className="font-semibold text-stop">{t(words.pageGone)}</p>
+      )}
+      <p className="text-ink-2">{path}</p>
+    </>
+  );
+}
+
+function Refusals({ lines }: { lines: readonly string[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <div role="alert" className="mt-1 text-hint font-semibold text-stop">
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </div>
+  );
+}

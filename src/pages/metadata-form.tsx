@@ -1,0 +1,50 @@
+import type { Domain, Page } from '../../contract/entities.ts';
+import { words } from '../../contract/failures.ts';
+import { pageImageConfig } from '../../contract/image-config.ts';
+import { metadataFields } from '../forms/form-fields.ts';
+import { FormPen } from '../forms/form-pen.tsx';
+import { t } from '../language/translate.ts';
+import { pathResolver } from '../lib/page-paths.ts';
+import { EntityFields } from './entity-fields.tsx';
+import { fieldTexts } from './field-texts.ts';
+import { useMetadataForm } from './use-page-form.ts';
+
+const texts = fieldTexts(metadataFields);
+
+/** What search engines read, and where the page can be found (PAGE-11). */
+export function MetadataForm({
+  domain,
+  page,
+  onClose,
+}: {
+  domain: Domain;
+  page: Page;
+  onClose: (saved: boolean) => void;
+}) {
+  const form = useMetadataForm({
+    domainId: domain.id,
+    page,
+    onFact: (fact) => onClose(fact.type === 'form.saved'),
+  });
+  return (
+    <FormPen
+      form={form}
+      tag={t('Editing Page Metadata')}
+      texts={texts}
+      words={words.cannotSavePage}
+      columns="grid-cols-1"
+      sticks
+    >
+      <EntityFields
+        form={form}
+        shown={metadataFields}
+        surroundings={{
+          pages: domain.pages,
+          resolveLink: pathResolver(domain),
+          imageConfig: pageImageConfig(domain.domain_settings, page.layout),
+          headline: page.headline ?? '',
+        }}
+      />
+    </FormPen>
+  );
+}

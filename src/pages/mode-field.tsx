@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { type FieldDescription, keptLabels, shownInWords } from '../forms/form-fields.ts';
+import { t } from '../language/translate.ts';
+import { SelectField } from '../ui/field.tsx';
+
+type Mode = { name: string; description: string | null; attributes: { name: string }[] | null };
+
+export type ModeFieldProps = {
+  label: 'Display mode' | 'Layout';
+  value: string;
+  onChange: (value: string) => void;
+  /** What the settings of the domain define. */
+  modes: readonly Mode[];
+  /** The one whose attributes limit the fields; `null` where all are shown. */
+  holding: Mode | null;
+  fields: readonly FieldDescription[];
+  draft: Readonly<Record<string, unknown>>;
+  error?: string[] | undefined;
+};
+
+/** The display mode or layout, and what it means for the fields around it (PAGE-14, PAGE-15). */
+export function ModeField({ label, value, onChange, modes, holding, fields, draft, error }: ModeFieldProps) {
+  const [first] = useState(value);
+  const names = [...new Set([...modes.map(({ name }) => name), first, value])].filter((name) => name !== '');
+  const description = modes.find(({ name }) => name === value)?.description;
+  const kept = keptLabels(fields, holding?.attributes, draft);
+  const shows = shownInWords(fields, holding?.attributes);
+  return (
+    <SelectField
+      label={t(label)}
+      value={value}
+      onChange={onChange}
+      options={names}
+      {...(value === '' ? { placeholder: t('--None--') } : {})}
+      note={
+        description || shows || kept.length > 0 ? (
+          <>
+            {description ? <p>{description}</p> : null}
+            {shows ? <p className="text-ink-3">{shows}</p> : null}
+            {kept.length > 0 ? <p>{t('Kept, not shown in this mode: {fields}', { fields: kept.join(', ') })}</p> : null}
+          </>
+        ) : null
+      }
+      warning={careOf(label, value, holding)}
+      error={error}
+    />
+  );
+}
+
+function careOf(label: ModeFieldProps['label'], value: string, holding: Mode | null): string | null {
+  if (holding?.name === value) return null;
+  if (holding) return t(care[label].another, { name: value, shown: holding.name });
+  return value === '' ? t(care[label].none) : t(care[label].unknown, { name: value });
+}
+
+const care = {
+  'Display mode': {
+    another: 'The display mode “{name}” is not configured. The fields of “{shown}” are shown.',
+    unknown: 'The display mode “{name}” is not configured. All fields are shown, but only some may be live.',
+    none: 'No display mode is configured. All fields are shown, but only some may be live.',
+  },
+  Layout: {
+    another: 'The layout “{name}” is not configured. The fields of “{shown}” are shown.',
+    unknown: 'The layout “{name}” is not configured. All fields are shown, but only some may be live.',
+    none: 'No layout is configured. All fields are shown, but only some may be live.',
+  },
+} as const;

@@ -1,0 +1,72 @@
+import type { Domain, PageSummary } from '../../contract/entities.ts';
+import { words } from '../../contract/failures.ts';
+import type { Draft } from '../forms/draft-choices.ts';
+import { shownFields } from '../forms/form-fields.ts';
+import { FormPen, type FormPenProps } from '../forms/form-pen.tsx';
+import { t, translated } from '../language/translate.ts';
+import { pathResolver } from '../lib/page-paths.ts';
+import { showToast } from '../ui/toast.tsx';
+import { EntityFields } from './entity-fields.tsx';
+import type { FieldSurroundings } from './field-control.tsx';
+import { fieldTexts } from './field-texts.ts';
+import type { FieldsForm } from './fields-form.ts';
+import { ModeField, type ModeFieldProps } from './mode-field.tsx';
+import { type PageEditing, useFormReports } from './use-page-editing.ts';
+
+export type ModeFormProps<D extends Draft> = Pick<FormPenProps<D>, 'form' | 'tag' | 'title' | 'meta' | 'level'> &
+  Pick<ModeFieldProps, 'fields' | 'modes' | 'holding'> &
+  Pick<FieldSurroundings, 'imageConfig'> & {
+    /** Takes what a linked page has into the form's empty fields (PICK-01). */
+    onCopyAttributes?: (page: PageSummary) => Promise<void>;
+    what: 'Page' | 'Section' | 'Item';
+    domain: Domain;
+    send: PageEditing['send'];
+  };
+
+/** A page, section or item under the pen: the fields that its layout or display mode shows (PAGE-10, PAGE-12 to PAGE-14). */
+export function ModeForm<D extends Draft & { headline: string }>(props: ModeFormProps<D>) {
+  const { form, what, domain, fields, modes, holding, send, imageConfig, onCopyAttributes, ...pen } = props;
+  useFormReports(form.isBusy, send);
+  const mode = what === 'Page' ? 'layout' : 'display_mode';
+  const plain: FieldsForm = form;
+  const copyAttributes = (page: PageSummary) =>
+    void onCopyAttributes?.(page).catch((error: Error) =>
+      showToast(t('The attributes are not copied: {message}', { message: translated(error.message) }), {
+        tone: 'stop',
+      }),
+    );
+  return (
+    <FormPen
+      {...pen}
+      form={form}
+      texts={fieldTexts(fields, mode)}
+      words={words[`cannotSave${what}`]}
+      columns="grid-cols-1"
+      sticks
+    >
+      <EntityFields
+        form={plain}
+        shown={shownFields(fields, holding?.attributes)}
+        mode={
+          <ModeField
+            label={what === 'Page' ? 'Layout' : 'Display mode'}
+            value={String(form.draft[mode] ?? '')}
+            onChange={(value) => plain.change(mode, value)}
+            modes={modes}
+            holding={holding}
+            fields={fields}
+            draft={form.draft}
+            error={form.fields[mode]}
+          />
+        }
+        surroundings={{
+          pages: domain.pages,
+          resolveLink: pathResolver(domain),
+          imageConfig,
+          headline: form.draft.headline,
+          copyAttributes: onCopyAttributes && copyAttributes,
+        }}
+      />
+    </FormPen>
+  );
+}

@@ -1,0 +1,64 @@
+import { useRef } from 'react';
+import { useLocation } from 'wouter';
+import type { Domain, Page } from '../../contract/entities.ts';
+import { t, translated } from '../language/translate.ts';
+import { pageName } from '../lib/page-name.ts';
+import { offerUndo } from '../trash/change-undo.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { FailureNotice } from '../ui/failure-notice.tsx';
+import { useStartPage } from './use-start-page.ts';
+
+/** What can be done with a page that is being looked at. */
+export function PageActions({ domain, page }: { domain: Domain; page: Page }) {
+  const startMark = useRef<HTMLSpanElement>(null);
+  const startPage = useStartPage(domain, page, (former, undo) => {
+    offerUndo({
+      message: former
+        ? t('{page} is the Start Page now. {former} was the start page until now.', {
+            page: pageName(page),
+            former: pageName(former),
+          })
+        : t('{page} is the Start Page of {fqdn} now.', { page: pageName(page), fqdn: domain.fqdn }),
+      undo,
+      undone: former
+        ? t('{page} is the Start Page of {fqdn} now.', { page: pageName(former), fqdn: domain.fqdn })
+        : t('{fqdn} has no Start Page now.', { fqdn: domain.fqdn }),
+      failed: ({ message }) => t('The Start Page is not changed: {message}', { message: translated(message) }),
+    });
+    startMark.current?.focus();
+  });
+  const [, navigate] = useLocation();
+  const at = `/domains/${domain.id}/pages/${page.id}`;
+  const isStartPage = domain.start_page?.id === page.id || page.start_page_domain_id === domain.id;
+  return (
+    <>
+      <ButtonLink variant="primary" href={`${at}/change`}>
+        {t('Change Page')}
+      </ButtonLink>
+      {page.breadcrumbs ? (
+        <ButtonLink href={`${at}/breadcrumbs/${page.breadcrumbs.id}/edit`}>{t('Edit Breadcrumbs')}</ButtonLink>
+      ) : (
+        <Button onClick={() => navigate(`${at}/breadcrumbs/new/edit`)}>{t('Create Breadcrumbs')}</Button>
+      )}
+      <ButtonLink href={`${at}/metadata`}>{t('Edit Page Metadata')}</ButtonLink>
+      {isStartPage ? (
+        <span ref={startMark} tabIndex={-1} className="self-center px-2 text-label font-row">
+          {t('This is the Start Page')}
+        </span>
+      ) : (
+        <Button busy={startPage.isBusy ? t('Saving…') : null} onClick={startPage.request}>
+          {t('Set as Start Page')}
+        </Button>
+      )}
+      {startPage.failure ? (
+        <FailureNotice
+          failure={startPage.failure}
+          quoted={t('The Start Page is not changed: {message}', { message: translated(startPage.failure.message) })}
+          onDismiss={startPage.dismiss}
+        >
+          {t('Press Set as Start Page to try again.')}
+        </FailureNotice>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { Link } from 'wouter';
+import type { PageSummary } from '../../contract/entities.ts';
+import { t } from '../language/translate.ts';
+import { RowActions } from '../ui/actions.tsx';
+import { DashedBadge } from '../ui/badge.tsx';
+import { WordButton, WordLink } from '../ui/button.tsx';
+import { Match } from '../ui/highlight.tsx';
+import type { Column } from '../ui/table.tsx';
+import type { PageSort } from './sort-pages.ts';
+
+export type PageColumnsOptions = {
+  domainId: number;
+  query: string;
+  sort: PageSort;
+  onDestroy: (target: { id: number; name: string | null; revision: null }) => void;
+};
+
+/** The columns of the page list; matches of `query` are marked. */
+export function pageColumns({ domainId, query, sort, onDestroy }: PageColumnsOptions): readonly Column<PageSummary>[] {
+  const sorted = (key: PageSort) => (key === sort ? ('ascending' as const) : undefined);
+  const hrefOf = ({ id }: PageSummary) => `/domains/${domainId}/pages/${id}`;
+  return [
+    { key: 'id', head: t('ID'), kind: 'id', sorted: sorted('id'), cell: ({ id }) => id },
+    {
+      key: 'name',
+      head: t('Name'),
+      kind: 'name',
+      sorted: sorted('headline'),
+      cell: (page) => (
+        <>
+          <Link href={hrefOf(page)}>
+            {page.headline ? <Match text={page.headline} query={query} /> : t('Page {id}', { id: page.id })}
+          </Link>
+          {page.published ? null : (
+            <>
+              {' '}
+              <DashedBadge>{t('unpublished')}</DashedBadge>
+            </>
+          )}
+        </>
+      ),
+    },
+    {
+      key: 'path',
+      head: t('Path'),
+      kind: 'path',
+      sorted: sorted('path'),
+      cell: ({ path }) => <Match text={path ?? ''} query={query} />,
+    },
+    { key: 'layout', head: t('Layout'), cell: ({ layout }) => layout },
+    {
+      key: 'actions',
+      head: t('Actions'),
+      kind: 'actions',
+      cell: (page) => (
+        <RowActions>
+          <WordLink href={hrefOf(page)}>{t('Show')}</WordLink>
+          <WordLink href={`${hrefOf(page)}/change`}>{t('Change')}</WordLink>
+          <WordButton destroy onClick={() => onDestroy({ id: page.id, name: page.headline, revision: null })}>
+            {t('Destroy')}
+          </WordButton>
+        </RowActions>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,39 @@
+import { useMemo } from 'react';
+import type { Domain, LibraryImage, Page } from '../../contract/entities.ts';
+import type { Resource } from '../api/resource.ts';
+import { checkContent } from '../content-check/content-checks.ts';
+import { ContentFindings } from '../content-check/content-findings.tsx';
+import { t, translated } from '../language/translate.ts';
+import { pathResolver } from '../lib/page-paths.ts';
+
+export type PageContentCheckProps = {
+  domain: Domain;
+  page: Page;
+  images: Resource<LibraryImage[]>;
+  /** Whether the page has any; else the library is not asked for. */
+  hasImages: boolean;
+};
+
+/** What keeps people out of this page (X24); without the library nothing is said of images but that. */
+export function PageContentCheck({ domain, page, images, hasImages }: PageContentCheckProps) {
+  const { data: library, failure } = images;
+  const findings = useMemo(() => {
+    const descriptions = library && new Map(library.map(({ id, alt }) => [id, alt]));
+    return checkContent(page, { descriptions, resolve: pathResolver(domain) });
+  }, [domain, page, library]);
+  return (
+    <section aria-label={t('Content check')} className="pt-8">
+      <h2 className="border-b border-ink pb-2 text-label font-title">{t('Content check')}</h2>
+      {findings.length > 0 ? <ContentFindings label={t('Content check')} findings={findings} /> : null}
+      {hasImages && library === null ? (
+        <p className="py-1.5 text-label text-ink-2">
+          {failure
+            ? t('Images are not checked: {reason}', { reason: translated(failure.message) })
+            : t('Images are being checked…')}
+        </p>
+      ) : findings.length === 0 ? (
+        <p className="py-1.5 text-label text-ink-2">{t('Nothing to look at.')}</p>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,140 @@
+import type { Item, Page, Section } from '../../contract/entities.ts';
+import { words } from '../../contract/failures.ts';
+import { Picture } from '../images/boxed-image.tsx';
+import { t } from '../language/translate.ts';
+import { safeUrl } from '../lib/safe-url.ts';
+import { DashedBadge } from '../ui/badge.tsx';
+import { TextLink } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { Markdown } from '../ui/markdown.tsx';
+import { PartBoundary } from '../ui/part-boundary.tsx';
+
+type Resolve = (path: string) => string | null;
+type Reading = {
+  resolve: Resolve;
+  altOf: (imageId: number | null) => string;
+  /** Unpublished sections and items stand in their places too, marked. */
+  showsUnpublished: boolean;
+};
+
+/** The published sections and, within them, the published items; the others on request (PAGE-04). */
+export function PageContent({ page, ...reading }: Reading & { page: Page }) {
+  const sections = page.sections.filter(({ published }) => published || reading.showsUnpublished);
+  return (
+    <>
+      {page.subline ? <p className="mb-3 text-h2 font-normal text-ink-2">{page.subline}</p> : null}
+      {page.lead_text ? <div className="text-[1.25rem] leading-[1.875rem]">{page.lead_text}</div> : null}
+      {sections.map((section) => (
+        <PartBoundary key={section.id} of={section}>
+          <SectionView section={section} {...reading} />
+        </PartBoundary>
+      ))}
+      {sections.length === 0 ? (
+        <p className="mt-8 border-t border-line pt-6 text-ink-2">
+          {t('No section of this page is published yet. Press Change Page to write or publish one.')}
+        </p>
+      ) : null}
+      <div className="mt-8 border-t-3 border-double border-ink" />
+    </>
+  );
+}
+
+function SectionView({ section, ...reading }: Reading & { section: Section }) {
+  const { resolve, altOf, showsUnpublished } = reading;
+  const items = section.items.filter(({ published }) => published || showsUnpublished);
+  return (
+    <article
+      aria-label={section.headline || t('Section {id}', { id: section.id })}
+      className={classNames(
+        'mt-6 border-t border-line pt-5 first:mt-0 first:border-t-0 first:pt-0',
+        !section.published && unpublishedLook,
+      )}
+    >
+      <UnpublishedMark part={section} />
+      {section.headline ? <h2 className="mb-2 text-h2">{section.headline}</h2> : null}
+      {section.lead_text ? <p className="mb-3 text-read text-ink-2">{section.lead_text}</p> : null}
+      {section.image_url ? (
+        <div className="mb-4">
+          <Picture url={section.image_url} alt={altOf(section.image_id)} />
+        </div>
+      ) : null}
+      {section.body ? <Markdown text={section.body} resolveLink={resolve} /> : null}
+      <LinkLine part={section} resolve={resolve} />
+      {items.length > 0 ? (
+        <ul className="mt-4 border-t border-line">
+          {items.map((item) => (
+            <PartBoundary key={item.id} of={item}>
+              <ItemView item={item} {...reading} />
+            </PartBoundary>
+          ))}
+        </ul>
+      ) : null}
+    </article>
+  );
+}
+
+function ItemView({ item, resolve, altOf }: Reading & { item: Item }) {
+  return (
+    <li
+      aria-label={item.headline || t('Item {id}', { id: item.id })}
+      className={classNames('flex gap-4 border-line py-3.5 not-last:border-b', !item.published && unpublishedLook)}
+    >
+      {item.image_url ? (
+        <div className="w-20 flex-none sm:w-25">
+          <Picture url={item.image_url} alt={altOf(item.image_id)} />
+        </div>
+      ) : null}
+      <div className="min-w-0">
+        <UnpublishedMark part={item} />
+        {item.headline ? <h3 className="text-h3">{item.headline}</h3> : null}
+        {item.intro ? <p className="text-ink-2">{item.intro}</p> : null}
+        {item.body ? <Markdown under={3} text={item.body} resolveLink={resolve} /> : null}
+        {item.has_component ? (
+          <p className="text-hint text-ink-2">
+            {item.component_name === null
+              ? t('Component without a name')
+              : t('Component {name}', { name: item.component_name })}
+          </p>
+        ) : null}
+        <LinkLine part={item} resolve={resolve} />
+      </div>
+    </li>
+  );
+}
+
+const unpublishedLook = 'border-s-2 ps-4 [border-inline-start-style:dashed] [border-inline-start-color:var(--ink-3)]';
+
+function UnpublishedMark({ part }: { part: Section | Item }) {
+  return part.published ? null : (
+    <p className="mb-1">
+      <DashedBadge>{t('unpublished')}</DashedBadge>
+    </p>
+  );
+}
+
+function LinkLine({ part, resolve }: { part: Section | Item; resolve: Resolve }) {
+  const { target_page_path: path, target_url, target_link_text } = part;
+  if (path) {
+    const address = resolve(path);
+    return (
+      <p className="mt-2">
+        {address ? (
+          <TextLink href={address}>{target_link_text || path}</TextLink>
+        ) : (
+          <>
+            {target_link_text || path} <strong className="text-stop">{t(words.pageGone)}</strong>
+          </>
+        )}
+      </p>
+    );
+  }
+  const url = target_url ? safeUrl(target_url) : null;
+  if (url === null) return null;
+  return (
+    <p className="mt-2">
+      <TextLink external href={url}>
+        {target_link_text || url}
+      </TextLink>
+    </p>
+  );
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import type { Domain, LibraryImage, Page } from '../../contract/entities.ts';
+import { Thumbnail } from '../images/boxed-image.tsx';
+import { t } from '../language/translate.ts';
+import { Facts } from '../ui/description-list.tsx';
+
+export type PageFactsProps = { domain: Domain; page: Page; image: LibraryImage | null };
+
+/** What a page has besides its text, beside it from lg and below it before. */
+export function PageFacts({ domain, page, image }: PageFactsProps) {
+  const { meta_title, meta_keywords, meta_description } = page.meta_data;
+  return (
+    <div className="grid content-start gap-8">
+      <Part title={t('Page')}>
+        <Facts
+          facts={[
+            { label: t('Slug'), value: page.slug || null },
+            { label: t('Published'), value: page.published ? t('yes') : t('no') },
+            { label: t('In sitemap'), value: page.in_sitemap ? t('yes') : t('no') },
+            {
+              label: t('Image'),
+              value: page.image_id === null ? null : <ImageFact id={page.image_id} image={image} />,
+            },
+            { label: t('Abstract'), value: page.abstract || null },
+          ]}
+        />
+      </Part>
+      <Part title={t('Metadata')}>
+        <Facts facts={[{ label: t('Meta keywords'), value: meta_keywords || null }]} />
+        <section
+          aria-label={t('Preview of the search result')}
+          className="mt-2 rounded-mark border border-line px-3.5 py-2.5 text-label"
+        >
+          <p className="text-hint text-ink-2">
+            {[domain.fqdn, ...(page.path ?? '').split('/').filter(Boolean).slice(0, -1)].join(' › ')}
+          </p>
+          <p className="text-h3 font-normal text-act">{meta_title || page.headline || domain.fqdn}</p>
+          <p className="text-ink-2">{meta_description || page.abstract || t('No meta description yet.')}</p>
+        </section>
+      </Part>
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <h2 className="border-b border-ink pb-2 text-label font-title">{title}</h2>
+      <div className="pt-1.5">{children}</div>
+    </section>
+  );
+}
+
+function ImageFact({ id, image }: { id: number; image: LibraryImage | null }) {
+  if (image === null) return `${id}`;
+  return (
+    <>
+      {`${id}, ${image.alt || t('no Descriptive Name')}`}
+      <span className="mt-2 block">
+        <Thumbnail image={image} />
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import { type ReactNode, useDeferredValue, useEffect } from 'react';
+import type { Domain, PageSummary } from '../../contract/entities.ts';
+import { words } from '../../contract/failures.ts';
+import { counted, type Label, number, t } from '../language/translate.ts';
+import { useListChoices } from '../lib/use-list-choices.ts';
+import { useNotedSearch } from '../lib/use-noted-search.ts';
+import { sayDestroyed } from '../trash/undo-offer.tsx';
+import { Button } from '../ui/button.tsx';
+import { Empty } from '../ui/empty.tsx';
+import { RadioGroup, SearchField, SelectField } from '../ui/field.tsx';
+import { useSpoken } from '../ui/live-region.tsx';
+import { Table } from '../ui/table.tsx';
+import { VirtualTable } from '../ui/virtual-table.tsx';
+import { DestroyPageDialog } from './destroy-page-dialog.tsx';
+import { pageColumns } from './page-columns.tsx';
+import { prepareIndex } from './page-index.ts';
+import { arrangePages, layoutsInUse, type PageSort } from './sort-pages.ts';
+import { usePageDestruction } from './use-page-destruction.ts';
+
+const virtualFrom = 100;
+/** Up to so many pages the list answers with the key itself; beyond, keys go first. */
+const immediateUpTo = 2000;
+const sorts: { value: PageSort; label: Label }[] = [
+  { value: 'id', label: 'ID' },
+  { value: 'headline', label: 'Name' },
+  { value: 'path', label: 'Path' },
+];
+
+export type PageListProps = {
+  domain: Domain;
+  /** The page that was made last: it is brought into sight. */
+  createdId: number | null;
+  /** The form above the list, while one is made. */
+  newPage: ReactNode;
+};
+
+/** The pages of a domain: sorted and filtered here, without a request (DOM-04 to DOM-10). */
+export function PageList({ domain, createdId, newPage }: PageListProps) {
+  const [{ sort, query: typed, layout }, choose] = useListChoices();
+  const deferred = useDeferredValue(typed);
+  const query = domain.pages.length > immediateUpTo ? deferred : typed;
+  const shown = arrangePages(domain.pages, { query, layout: layout === '' ? null : layout, sort });
+  useEffect(() => prepareIndex(domain.pages), [domain.pages]);
+  const isFiltered = query.trim() !== '' || layout !== '';
+  const destruction = usePageDestruction(domain.id, ({ id, name, restore }) =>
+    sayDestroyed({
+      kind: 'page',
+      id,
+      domainId: domain.id,
+      name: name || t('Page {id}', { id }),
+      message: name ? t('{name} is destroyed.', { name }) : t('The page is destroyed.'),
+      restore,
+    }),
+  );
+  useNotedSearch('pages', typed, shown.length);
+  const clear = () => choose({ query: '', layout: '' });
+  const count = domain.pages.length;
+  const total = number(count);
+  useSpoken(
+    isFiltered ? counted(shown.length, '{count} page of {total}', '{count} pages of {total}', { total }) : null,
+  );
+  return (
+    <>
+      <h2 className="pt-4 pb-1 text-h2">
+        {counted(count, '{count} Page', '{count} Pages')}
+        {isFiltered ? (
+          <span className="font-normal text-ink-2"> {t('(showing {count})', { count: number(shown.length) })}</span>
+        ) : null}
+      </h2>
+      {newPage}
+      {count === 0 ? (
+        <Empty fact={t('This domain has no pages yet')}>{t('Press New Page to write the first one.')}</Empty>
+      ) : (
+        <>
+          <div className="flex flex-wrap items-end gap-x-6 gap-y-3 py-3 print:hidden">
+            <div className="min-w-0 flex-[0_1_24rem] max-sm:basis-full md:max-lg:flex-[1_1_12rem]">
+              <SearchField
+                label={t('Filter Headline/Path')}
+                value={typed}
+                onChange={(value) => choose({ query: value })}
+              />
+            </div>
+            <RadioGroup
+              legend={t('Sort by')}
+              value={sort}
+              onChange={(value) => choose({ sort: value })}
+              options={sorts.map(({ value, label }) => ({ value, label: t(label) }))}
+            />
+            <div className="w-48 max-sm:w-full md:max-lg:w-40">
+              <SelectField
+                label={t('Filter Layout')}
+                value={layout}
+                onChange={(value) => choose({ layout: value })}
+                options={[{ value: '', label: t('All layouts') }, ...layoutsInUse(domain.pages)]}
+              />
+            </div>
+          </div>
+          <Pages {...{ domain, shown, query, sort, createdId, clear }} onDestroy={destruction.request} />
+        </>
+      )}
+      <DestroyPageDialog dialog={destruction} />
+    </>
+  );
+}
+
+type PagesProps = {
+  domain: Domain;
+  shown: readonly PageSummary[];
+  query: string;
+  sort: PageSort;
+  createdId: number | null;
+  clear: () => void;
+  onDestroy: Parameters<typeof pageColumns>[0]['onDestroy'];
+};
+
+function Pages({ domain, shown, query, sort, createdId, clear, onDestroy }: PagesProps) {
+  if (shown.length === 0) {
+    return (
+      <Empty fact={t(words.noPagesMatch)}>
+        <p className="mb-3">
+          {counted(
+            domain.pages.length,
+            '{count} page was searched by headline and path.',
+            '{count} pages were searched by headline and path.',
+          )}
+        </p>
+        <Button small onClick={clear}>
+          {t('Show all pages')}
+        </Button>
+      </Empty>
+    );
+  }
+  const Listing = shown.length >= virtualFrom ? VirtualTable : Table;
+  return (
+    <Listing
+      label={t('Pages')}
+      columns={pageColumns({ domainId: domain.id, query, sort, onDestroy })}
+      rows={shown}
+      rowKey={({ id }) => id}
+      wantedKey={createdId}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import type { Domain, Page } from '../../contract/entities.ts';
+import { PendingScreen } from '../api/pending-screen.tsx';
+import { usePage } from '../api/use-page.ts';
+import { UnsavedWork } from '../forms/unsaved-work.tsx';
+import { useImages } from '../images/use-images.ts';
+import { t } from '../language/translate.ts';
+import { pageName } from '../lib/page-name.ts';
+import { pathResolver } from '../lib/page-paths.ts';
+import { useScreenTitle } from '../lib/screen-title.ts';
+import { DashedBadge } from '../ui/badge.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { Sheet } from '../ui/page-layout.tsx';
+import { BreadcrumbTrail } from './breadcrumb-trail.tsx';
+import { PageActions } from './page-actions.tsx';
+import { PageContent } from './page-content.tsx';
+import { PageContentCheck } from './page-content-check.tsx';
+import { PageFacts } from './page-facts.tsx';
+import { UnpublishedBar } from './unpublished-bar.tsx';
+
+/** `/domains/{d}/pages/{p}`: the page as its readers will see it (PAGE-01 to PAGE-04). */
+export function PageViewScreen({ domain, pageId }: { domain: Domain; pageId: number }) {
+  const page = usePage(domain.id, pageId);
+  useScreenTitle(page.data ? pageName(page.data) : null);
+  if (page.data) return <PageSheet domain={domain} page={page.data} />;
+  return <PendingScreen resource={page} title={t('Page {id}', { id: pageId })} words={t('Loading the page…')} />;
+}
+
+function PageSheet({ domain, page }: { domain: Domain; page: Page }) {
+  const images = useImages(hasImages(page));
+  const [showsUnpublished, setShowsUnpublished] = useState(false);
+  const resolve = pathResolver(domain);
+  const altOf = (imageId: number | null) => images.data?.find(({ id }) => id === imageId)?.alt ?? '';
+  const kicker = [
+    t('Page {id}', { id: page.id }),
+    page.path,
+    page.layout ? t('Layout {name}', { name: page.layout }) : null,
+    page.published ? null : <DashedBadge key="state">{t('unpublished')}</DashedBadge>,
+  ];
+  return (
+    <Sheet>
+      <PageHead
+        kicker={kicker.filter((part) => part !== null)}
+        title={pageName(page)}
+        actions={<PageActions domain={domain} page={page} />}
+      />
+      <UnsavedWork path={`/domains/${domain.id}/pages/${page.id}`} />
+      <div className="grid gap-x-24 gap-y-8 py-5 lg:grid-cols-[minmax(0,44rem)_minmax(0,21rem)] lg:justify-between">
+        <div className="min-w-0">
+          <BreadcrumbTrail breadcrumbs={page.breadcrumbs} resolve={resolve} />
+          <UnpublishedBar domain={domain} page={page} isShown={showsUnpublished} onShow={setShowsUnpublished} />
+          <PageContent page={page} resolve={resolve} altOf={altOf} showsUnpublished={showsUnpublished} />
+        </div>
+        <div>
+          <PageFacts domain={domain} page={page} image={images.data?.find(({ id }) => id === page.image_id) ?? null} />
+          <PageContentCheck domain={domain} page={page} images={images} hasImages={hasImages(page)} />
+        </div>
+      </div>
+    </Sheet>
+  );
+}
+
+function hasImages(page: Page): boolean {
+  const parts = [page, ...page.sections, ...page.sections.flatMap(({ items }) => items)];
+  return parts.some(({ image_id }) => image_id !== null);
+}

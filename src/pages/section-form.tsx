@@ -1,0 +1,40 @@
+import type { Domain, Page, Section } from '../../contract/entities.ts';
+import { sectionImageConfig } from '../../contract/image-config.ts';
+import { defaultMode, displayModeNamed } from '../../contract/modes.ts';
+import { sectionFields } from '../forms/form-fields.ts';
+import { t } from '../language/translate.ts';
+import { ModeForm } from './mode-form.tsx';
+import { useCopyAttributes } from './use-page-attributes.ts';
+import { type PageEditing, tellEditing } from './use-page-editing.ts';
+import { useSectionForm } from './use-section-form.ts';
+
+export type SectionFormProps = {
+  domain: Domain;
+  page: Page;
+  /** `null` for a new one. */
+  section: Section | null;
+  /** Where it stands, beside its name. */
+  meta?: string;
+  send: PageEditing['send'];
+};
+
+/** The fields of a section that its display mode shows (PAGE-12). */
+export function SectionForm({ domain, page, section, meta, send }: SectionFormProps) {
+  const settings = domain.domain_settings;
+  const modes = settings?.section_display_modes ?? [];
+  const mode = defaultMode(modes)?.name ?? '';
+  const placeOf = (mode: string) => sectionImageConfig(settings, page.layout, mode);
+  const form = useSectionForm({ domainId: domain.id, page, section, mode, placeOf, onFact: tellEditing(send) });
+  const imageConfig = placeOf(form.draft.display_mode);
+  const onCopyAttributes = useCopyAttributes({ domainId: domain.id, form, text: 'lead_text', config: imageConfig });
+  return (
+    <ModeForm
+      what="Section"
+      tag={section ? t('Editing Section') : t('New Section')}
+      title={section ? section.headline || t('Section {id}', { id: section.id }) : null}
+      fields={sectionFields}
+      holding={displayModeNamed(modes, form.draft.display_mode)}
+      {...{ form, domain, meta, modes, send, imageConfig, onCopyAttributes }}
+    />
+  );
+}

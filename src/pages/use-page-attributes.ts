@@ -1,0 +1,43 @@
+/** What a linked page has for a form's empty fields (PICK-01 "Select and copy Attributes"). */
+import type { ImageConfig } from '../../contract/constants.ts';
+import type { PageSummary } from '../../contract/entities.ts';
+import type { FieldValue } from '../../machines/drafts.ts';
+import { useClient } from '../api/client-context.ts';
+import { useSignImage } from '../images/use-image-proxy.ts';
+import { useLatest } from '../lib/use-latest.ts';
+import type { ImageDraft } from './part-drafts.ts';
+
+type Target = { draft: Readonly<Record<string, FieldValue>>; change(name: string, value: FieldValue): void };
+
+export type CopyAttributesOptions = {
+  domainId: number;
+  form: Target;
+  /** The field that takes the abstract or, without one, the lead text. */
+  text: 'lead_text' | 'intro';
+  /** The size in which the form's image is shown. */
+  config: ImageConfig;
+};
+
+/** Fills only what is empty when the answer is there. Rejects with an `ApiError` when the page cannot be read. */
+export function useCopyAttributes(options: CopyAttributesOptions): (page: PageSummary) => Promise<void> {
+  const client = useClient();
+  const sign = useSignImage();
+  const latest = useLatest(options);
+  return async ({ id }) => {
+    const { domainId, config } = latest.current;
+    const page = await client.call('getPage', { params: { domainId, pageId: id } });
+    const image = page.image_id === null ? null : await placed(page.image_id, config);
+    const { form, text } = latest.current;
+    if (!form.draft.headline && page.headline) form.change('headline', page.headline);
+    const words = page.abstract || page.lead_text;
+    if (!form.draft[text] && words) form.change(text, words);
+    const current = form.draft.image as ImageDraft;
+    if (current.image_id === null && image) form.change('image', image);
+  };
+
+  async function placed(imageId: number, config: ImageConfig): Promise<ImageDraft | null> {
+    const images = await client.call('listImages', { query: { scope: client.libraryScope } });
+    const image = images.find(({ id }) => id === imageId);
+    return image ? { image_id: imageId, image_url: await sign(image.url, config) } : null;
+  }
+}

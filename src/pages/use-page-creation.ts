@@ -1,0 +1,63 @@
+/** Creating a page from a headline and a layout (DOM-11, DOM-12). */
+
+import { defaultPageLayout } from '../../contract/constants.ts';
+import type { Domain } from '../../contract/entities.ts';
+import { defaultMode } from '../../contract/modes.ts';
+import { useClient } from '../api/client-context.ts';
+import { useRefresh } from '../api/invalidation.ts';
+import { type EntityForm, useEntityForm } from '../forms/use-entity-form.ts';
+import { changesOf } from '../forms/wire-fields.ts';
+import { t } from '../language/translate.ts';
+
+export type PageCreationDraft = { headline: string; layout: string };
+
+/** `onCreated` gets the new page's id when the domain's list has been read again. */
+export function usePageCreation(
+  domain: Domain,
+  { onCreated, onCancel }: { onCreated: (pageId: number) => void; onCancel: () => void },
+): EntityForm<PageCreationDraft> {
+  const client = useClient();
+  const refresh = useRefresh();
+  const domainId = domain.id;
+  return useEntityForm({
+    entity: { kind: 'page', id: null, within: `domain:${domainId}`, label: t('the new page') },
+    draft: { headline: '', layout: firstLayout(domain) },
+    revision: null,
+    // A server that keeps revisions keeps idempotency keys too.
+    isRepeatable: domain.revision !== null,
+    load: async (signal, id) => {
+      const stored = await client.call('getPage', { params: { domainId, pageId: id }, signal });
+      return { draft: { headline: stored.headline ?? '', layout: stored.layout ?? '' }, revision: stored.revision };
+    },
+    save: async ({ id, draft, base, revision, idempotencyKey, signal }) => {
+      const page = await (id === null
+        ? client.call('createPage', {
+            params: { domainId },
+            body: { ...draft, breadcrumbs: [] },
+            idempotencyKey,
+            signal,
+          })
+        : client.call('updatePage', {
+            params: { domainId, pageId: id },
+            body: changesOf(draft, base),
+            revision,
+            signal,
+          }));
+      return { id: page.id, revision: page.revision };
+    },
+    changed: () => ({ type: 'page.created', domainId }),
+    onFact: (fact) => {
+      if (fact.type === 'form.saved') return onCreated(fact.id);
+      // A save that was on its way may have reached the server.
+      void refresh({ type: 'page.created', domainId });
+      onCancel();
+    },
+  });
+}
+
+/** "default" where the domain has it or has no layouts at all, else the domain's own default. */
+function firstLayout({ domain_settings }: Domain): string {
+  const layouts = domain_settings?.layouts ?? [];
+  const isThere = layouts.some(({ name }) => name === defaultPageLayout);
+  return (isThere ? null : defaultMode(layouts)?.name) ?? defaultPageLayout;
+}

@@ -1,0 +1,134 @@
+/** The page editing chart bound to a screen: the lock, destroying and moving of sections and items. */
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect } from 'react';
+import { fromPromise, type SnapshotFrom } from 'xstate';
+import type { Trashed } from '../../contract/extras.ts';
+import type { Failure } from '../../contract/failures.ts';
+import type { EntityFormFact } from '../../machines/entity-form.machine.ts';
+import {
+  type EditTarget,
+  type HalfMove,
+  type Move,
+  type PageEditingEvent,
+  type PageEditingFact,
+  type Part,
+  type Place,
+  pageEditingMachine,
+} from '../../machines/page-editing.machine.ts';
+import { ApiError } from '../api/client.ts';
+import { useClient } from '../api/client-context.ts';
+import { useRefresh } from '../api/invalidation.ts';
+import { noteEvent } from '../lib/activity.ts';
+import { useLatest } from '../lib/use-latest.ts';
+import { carryOut, type Moving } from './part-moves.ts';
+
+export type {
+  EditTarget,
+  Move,
+  PageEditingEvent,
+  PageEditingFact,
+  Part,
+  Place,
+} from '../../machines/page-editing.machine.ts';
+
+export type PageEditing = {
+  target: EditTarget;
+  /** Nothing is open and nothing is under way: edits, moves and destroys may begin. */
+  isFree: boolean;
+  isLocked: boolean;
+  isMoving: boolean;
+  doomed: Part | null;
+  isAsking: boolean;
+  isDestroying: boolean;
+  /** As far as it was made; `missed` is where it should have led, if it was made in part only. */
+  moved: Move | null;
+  missed: Place | null;
+  /** Of the question while it is open, else of the last move. */
+  failure: Failure | null;
+  /** Keeps its identity. */
+  send: (event: PageEditingEvent) => void;
+};
+
+export type PageEditingOptions = Pick<Moving, 'domainId' | 'pageId' | 'movesOverPlaces'> & {
+  onFact: (fact: PageEditingFact) => void;
+};
+
+export function usePageEditing(options: PageEditingOptions): PageEditing {
+  const { domainId, pageId, movesOverPlaces, onFact } = options;
+  const client = useClient();
+  const refresh = useRefresh();
+  const changed = () => refresh({ type: 'part.changed', domainId, pageId });
+  const destroy = async ({ kind, id, revision }: Part, signal: AbortSignal): Promise<Trashed | null> => {
+    let trashed: Trashed | undefined;
+    try {
+      trashed =
+        kind === 'section'
+          ? await client.call('destroySection', { params: { domainId, sectionId: id }, revision, signal })
+          : await client.call('destroyItem', { params: { domainId, itemId: id }, revision, signal });
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'notFound') throw error;
+    } finally {
+      await (trashed ? refresh({ type: 'part.trashed', domainId, pageId }) : changed());
+    }
+    return trashed ?? null;
+  };
+  const move = async (input: Move, signal: AbortSignal): Promise<HalfMove | null> => {
+    try {
+      return await carryOut({ client, domainId, pageId, movesOverPlaces, signal }, input);
+    } finally {
+      await changed();
+    }
+  };
+  const latest = useLatest({ destroy, move, onFact });
+  const actor = useActorRef(
+    pageEditingMachine.provide({
+      actors: {
+        destroyPart: fromPromise(({ input, signal }) => latest.current.destroy(input, signal)),
+        movePart: fromPromise(({ input, signal }) => latest.current.move(input, signal)),
+      },
+    }),
+  );
+  useEffect(() => {
+    const subscription = actor.on('*', (fact) => {
+      if (fact.type === 'part.destroyed') noteEvent(fact.part.kind, 'destroy');
+      latest.current.onFact(fact);
+    });
+    return () => subscription.unsubscribe();
+  }, [actor, latest]);
+  return presentPageEditing(
+    useSelector(actor, (current) => current),
+    actor.send,
+  );
+}
+
+/** What a screen shows of the chart. */
+export function presentPageEditing(
+  snapshot: SnapshotFrom<typeof pageEditingMachine>,
+  send: PageEditing['send'],
+): PageEditing {
+  const { target, doomed, moved, missed, failure } = snapshot.context;
+  return {
+    target,
+    isFree: snapshot.hasTag('free'),
+    isLocked: snapshot.hasTag('locked'),
+    isMoving: snapshot.matches('moving'),
+    doomed,
+    isAsking: snapshot.hasTag('asking'),
+    isDestroying: snapshot.matches('destroying'),
+    moved,
+    missed,
+    failure,
+    send,
+  };
+}
+
+/** What becomes of the edit when its form is saved or left. */
+export const tellEditing = (send: PageEditing['send']) => (fact: EntityFormFact) =>
+  send(fact.type === 'form.saved' ? { type: 'edit.saved', id: fact.id } : { type: 'edit.cancelled' });
+
+/** Tells the chart what the form under the lock does. */
+export function useFormReports(isBusy: boolean, send: PageEditing['send']): void {
+  useEffect(() => {
+    send({ type: isBusy ? 'save.began' : 'save.ended' });
+  }, [isBusy, send]);
+}

@@ -1,0 +1,118 @@
+/** Publishing all that is unpublished on a page, and taking that back (PAGE-05). */
+import { useRef } from 'react';
+import { itemPut } from '../../contract/bodies.ts';
+import type { Page } from '../../contract/entities.ts';
+import type { Failure } from '../../contract/failures.ts';
+import { failureOf } from '../../machines/failure-of.ts';
+import { ApiError, type Client } from '../api/client.ts';
+import { useClient } from '../api/client-context.ts';
+import { useRefresh } from '../api/invalidation.ts';
+import { t } from '../language/translate.ts';
+import { pageName } from '../lib/page-name.ts';
+import { type Command, useCommand } from '../lib/use-command.ts';
+import type { Restore } from '../trash/use-restoring.ts';
+import { findItem, findSection } from './part-drafts.ts';
+import { itemPart, sectionPart } from './part-moves.ts';
+
+export type PagePart = { kind: 'page' | 'section' | 'item'; id: number; name: string };
+export type PublishingResult = { done: PagePart[]; failed: { part: PagePart; failure: Failure }[] };
+
+/** Items come first and the page last: nothing can be seen before what is in it. */
+export function unpublishedParts(page: Page): PagePart[] {
+  const parts = [
+    ...page.sections.flatMap(({ items }) => items).map((item) => ({ ...itemPart(item), published: item.published })),
+    ...page.sections.map((section) => ({ ...sectionPart(section), published: section.published })),
+    { kind: 'page' as const, id: page.id, name: pageName(page), published: page.published },
+  ];
+  return parts.filter(({ published }) => !published).map(({ kind, id, name }) => ({ kind, id, name }));
+}
+
+export type Publishing = { client: Client; domainId: number; pageId: number; signal: AbortSignal };
+
+/** One call for each part: what fails is told with its reason, and keeps nothing else from being written. */
+export async function setPublished(
+  { client, domainId, pageId, signal }: Publishing,
+  parts: readonly PagePart[],
+  published: boolean,
+): Promise<PublishingResult> {
+  const read = () => client.call('getPage', { params: { domainId, pageId }, signal });
+  const stored = await read();
+  const result: PublishingResult = { done: [], failed: [] };
+  for (const part of parts) {
+    try {
+      await write(part);
+      result.done.push(part);
+    } catch (error) {
+      result.failed.push({ part, failure: failureOf(error) });
+    }
+  }
+  if (result.failed.length === 0) return result;
+  // An answer may get lost on its way although the part was written.
+  const now = await read().catch(() => null);
+  const isWritten = ({ part }: PublishingResult['failed'][number]) =>
+    now !== null && publishedOn(now, part) === published;
+  return {
+    done: [...result.done, ...result.failed.filter(isWritten).map(({ part }) => part)],
+    failed: result.failed.filter((one) => !isWritten(one)),
+  };
+
+  async function write({ kind, id }: PagePart): Promise<unknown> {
+    if (kind === 'page') {
+      const { revision } = stored;
+      return client.call('updatePage', { params: { domainId, pageId: id }, body: { published }, revision, signal });
+    }
+    if (kind === 'section') {
+      const section = findSection(stored, id);
+      if (!section) throw new ApiError({ code: 'notFound', message: t('This section was destroyed in the meantime.') });
+      const { revision } = section;
+      return client.call('updateSection', {
+        params: { domainId, sectionId: id },
+        body: { published },
+        revision,
+        signal,
+      });
+    }
+    const found = findItem(stored, id);
+    if (!found) throw new ApiError({ code: 'notFound', message: t('This item was destroyed in the meantime.') });
+    const { revision } = found.item;
+    const body = itemPut(found.item, { published });
+    return client.call('updateItem', { params: { domainId, itemId: id }, body, revision, signal });
+  }
+}
+
+function publishedOn(page: Page, { kind, id }: PagePart): boolean | undefined {
+  if (kind === 'page') return page.published;
+  return (kind === 'section' ? findSection(page, id) : findItem(page, id)?.item)?.published;
+}
+
+/** `onEnded` gets what was published, what was not, and what takes it back. */
+export function usePublishAll(
+  domainId: number,
+  page: Page,
+  onEnded: (result: PublishingResult, undo: Restore) => void,
+): Command {
+  const client = useClient();
+  const refresh = useRefresh();
+  const result = useRef<PublishingResult>({ done: [], failed: [] });
+  const pageId = page.id;
+  const set = async (signal: AbortSignal, parts: readonly PagePart[], published: boolean) => {
+    try {
+      return await setPublished({ client, domainId, pageId, signal }, parts, published);
+    } finally {
+      await refresh({ type: 'page.saved', domainId, pageId });
+    }
+  };
+  const undoOf = (done: readonly PagePart[]): Restore => {
+    return async (signal) => {
+      const { failed } = await set(signal, done, false);
+      const [first] = failed;
+      if (first) throw new ApiError({ code: 'refused', message: `${first.part.name}: ${first.failure.message}` });
+    };
+  };
+  return useCommand(
+    async (signal) => {
+      result.current = await set(signal, unpublishedParts(page), true);
+    },
+    () => onEnded(result.current, undoOf([...result.current.done].reverse())),
+  );
+}

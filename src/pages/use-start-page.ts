@@ -1,0 +1,37 @@
+/** Set as Start Page, and taking that back (PAGE-27). */
+import { useRef } from 'react';
+import type { Domain, Page } from '../../contract/entities.ts';
+import { useClient } from '../api/client-context.ts';
+import { useRefresh } from '../api/invalidation.ts';
+import { type Command, useCommand } from '../lib/use-command.ts';
+import type { Restore } from '../trash/use-restoring.ts';
+
+type Former = Domain['start_page'];
+
+/** `onSet` gets the page that was the start page before, and what makes it that again. */
+export function useStartPage(
+  { id: domainId, start_page }: Domain,
+  page: Page,
+  onSet: (former: Former, undo: Restore) => void,
+): Command {
+  const client = useClient();
+  const refresh = useRefresh();
+  const former = useRef<Former>(null);
+  const undo = (before: Former): Restore => {
+    return async (signal) => {
+      const params = { domainId, pageId: before?.id ?? page.id };
+      await client.call('updatePage', { params, body: { start_page_domain_id: before ? domainId : null }, signal });
+      await refresh({ type: 'startPage.set', domainId, pageId: page.id });
+    };
+  };
+  return useCommand(
+    async (signal) => {
+      former.current = start_page;
+      const params = { domainId, pageId: page.id };
+      const body = { start_page_domain_id: domainId };
+      await client.call('updatePage', { params, body, revision: page.revision, signal });
+      await refresh({ type: 'startPage.set', ...params });
+    },
+    () => onSet(former.current, undo(former.current)),
+  );
+}

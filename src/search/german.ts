@@ -1,0 +1,38 @@
+/** The German texts of this folder. */
+export const search = {
+  'Settings of {fqdn}': 'Einstellungen von {fqdn}',
+  'Search or jump to': 'Suchen, springen',
+  'Nothing has this name. Try fewer letters.': 'Nichts heißt so. Versuchen Sie es mit weniger Buchstaben.',
+  'Go to {place}': 'Gehe zu: {place}',
+  '{count} found': '{count} gefunden',
+  'The pages of {domains} could not be loaded.': 'Die Seiten von {domains} konnten nicht geladen werden.',
+  'Pages of other domains are still being read.': 'Seiten anderer Domains werden noch gelesen.',
+  '{count} more': '{count} weitere',
+  '{what} could not be loaded.': '{what} konnten nicht geladen werden.',
+  Action: 'Aktion',
+  close: 'schließen',
+  'Shortcuts that work anywhere are on': 'Überall geltende Tastenkürzel sind eingeschaltet',
+  'Kept in this browser. Keys inside fields, lists and windows always work.':
+    'Wird in diesem Browser gemerkt. Tasten in Feldern, Listen und Fenstern gelten immer.',
+  Anywhere: 'Überall',
+  'Search or jump to a domain, page, menu, image or action':
+    'Eine Domain, eine Seite, ein Menü, ein Bild oder eine Aktion suchen',
+  'Show these shortcuts': 'Diese Tastenkürzel zeigen',
+  'Take back what was just moved or destroyed': 'Rückgängig machen, was eben verschoben oder gelöscht wurde',
+  'In a long list, go to its filter; from there the browser’s own search':
+    'In einer langen Liste zu ihrem Filter; von dort zur Suche des Browsers',
+  'Lists and pickers': 'Listen und Auswahlfenster',
+  Move: 'Bewegen',
+  'Open, or choose': 'Öffnen oder auswählen',
+  'Change, or choose with attributes': 'Ändern oder mit Attributen auswählen',
+  Writing: 'Schreiben',
+  'Bold, italic': 'Fett, kursiv',
+  'Link, inside a text': 'Link, in einem Text',
+  'Close the window': 'Das Fenster schließen',
+  'Entries of a menu': 'Einträge eines Menüs',
+  'Move higher, lower': 'Nach oben, nach unten',
+  'Move a level in, out': 'Eine Ebene tiefer, höher',
+  Users: 'Benutzer',
+  Editor: 'Redaktion',
+  'all domains': 'alle Domains',
+};

@@ -1,0 +1,139 @@
+/** Everything that the palette finds: what has been read is there at once, the rest joins when it comes. */
+import { useMemo, useState } from 'react';
+import type { Domain, DomainSummary, LibraryImage, Menu, StoredSettings, User } from '../../contract/entities.ts';
+import { useDomains } from '../api/use-domains.ts';
+import { useAllDomains } from '../domains/use-loaded-domains.ts';
+import { useImages } from '../images/use-images.ts';
+import { type Label, t } from '../language/translate.ts';
+import { recentPages } from '../lib/recent-pages.ts';
+import { useMenus } from '../menus/use-menus.ts';
+import { useAllSettings } from '../settings/use-settings.ts';
+import { useUsers } from '../users/use-users.ts';
+
+export type PaletteEntry = {
+  key: string;
+  /** What it is, in a word. */
+  kind: string;
+  name: string;
+  where: string;
+  /** Where Enter leads; an action without one is done on the screen. */
+  href?: string;
+  /** Where Ctrl+Enter leads. */
+  changeHref?: string;
+  perform?: () => void;
+  /** One of the pages that were opened last. */
+  recent?: true;
+};
+export type PaletteContents = {
+  /** The pages that were opened last, newest first. */
+  recent: PaletteEntry[];
+  entries: PaletteEntry[];
+  isLoading: boolean;
+  /** The pages of some domain are still to come. */
+  isReading: boolean;
+  /** What could not be read, in the plural. */
+  missing: Label[];
+  /** The domains whose pages could not be read. */
+  unread: DomainSummary[];
+};
+
+export function usePaletteContents(open: { domain: Domain | null; isAdmin: boolean }): PaletteContents {
+  const { domain, isAdmin } = open;
+  const domains = useDomains();
+  const menus = useMenus(domain?.id ?? null);
+  const images = useImages();
+  const users = useUsers(isAdmin);
+  const settings = useAllSettings(isAdmin);
+  const all = useAllDomains(domains.data);
+  const [visited] = useState(() => recentPages().filter((href) => !`${location.pathname}/`.startsWith(`${href}/`)));
+  const sources = { Domains: domains, Menus: menus, Images: images, Users: users, Settings: settings };
+  const pages = useMemo(
+    () => [
+      ...(domain ? pageEntries(domain, true) : []),
+      ...all.domains.filter(({ id }) => id !== domain?.id).flatMap((other) => pageEntries(other, false)),
+    ],
+    [domain, all.domains],
+  );
+  const recent = useMemo(() => {
+    const byAddress = new Map(pages.map((entry) => [entry.href, entry]));
+    return visited.flatMap((href) => {
+      const entry = byAddress.get(href);
+      return entry ? [{ ...entry, recent: true as const }] : [];
+    });
+  }, [pages, visited]);
+  const entries = useMemo(() => {
+    const isRecent = new Set(recent.map(({ key }) => key));
+    return [
+      ...pages.filter(({ key }) => !isRecent.has(key)),
+      ...(domains.data ?? []).map(domainEntry),
+      ...(domain ? (menus.data ?? []).map((menu) => menuEntry(menu, domain)) : []),
+      ...(images.data ?? []).map(imageEntry),
+      ...(users.data ?? []).map(userEntry),
+      ...(settings.data ?? []).map((stored) => settingsEntry(stored, domains.data ?? [])),
+    ];
+  }, [domain, domains.data, menus.data, images.data, users.data, settings.data, pages, recent]);
+  const isWanted = { Domains: true, Menus: domain !== null, Images: true, Users: isAdmin, Settings: isAdmin };
+  const names = Object.keys(sources) as (keyof typeof sources)[];
+  return {
+    recent,
+    entries,
+    isLoading: names.some((name) => isWanted[name] && !sources[name].data && !sources[name].failure),
+    isReading: all.isReading,
+    missing: names.filter((name) => !sources[name].data && sources[name].failure),
+    unread: all.unread,
+  };
+}
+
+function domainEntry({ id, fqdn }: DomainSummary): PaletteEntry {
+  const href = `/domains/${id}`;
+  return { key: `domain ${id}`, kind: t('Domain'), name: fqdn, where: '', href, changeHref: `${href}/edit` };
+}
+
+/** Made once for each domain as it was read: they are folded once for the search. */
+const made = new WeakMap<Domain, { isOpen: boolean; entries: PaletteEntry[] }>();
+
+/** Pages of the open domain are told apart by their paths, others by their domains too. */
+function pageEntries(domain: Domain, isOpen: boolean): PaletteEntry[] {
+  const known = made.get(domain);
+  if (known?.isOpen === isOpen) return known.entries;
+  const { id: domainId, fqdn, pages } = domain;
+  const entries = pages.map(({ id, headline, path }) => {
+    const href = `/domains/${domainId}/pages/${id}`;
+    const where = isOpen ? (path ?? '') : `${fqdn}${path ?? ''}`;
+    const name = headline || path || t('Page {id}', { id });
+    return { key: `page ${id}`, kind: t('Page'), name, where, href, changeHref: `${href}/change` };
+  });
+  made.set(domain, { isOpen, entries });
+  return entries;
+}
+
+function menuEntry({ id, name, display_name }: Menu, { id: domainId, fqdn }: Domain): PaletteEntry {
+  const href = `/domains/${domainId}/menus/${id}`;
+  return {
+    key: `menu ${id}`,
+    kind: t('Menu'),
+    name: display_name || name,
+    where: fqdn,
+    href,
+    changeHref: `${href}/edit`,
+  };
+}
+
+function imageEntry({ id, alt, category }: LibraryImage): PaletteEntry {
+  const where = [id, category].filter(Boolean).join(', ');
+  const [href, changeHref] = [`/images?show=${id}`, `/images?edit=${id}`];
+  return { key: `image ${id}`, kind: t('Image'), name: alt || t('Image {id}', { id }), where, href, changeHref };
+}
+
+function userEntry({ id, email, is_admin }: User): PaletteEntry {
+  const href = `/admin/users/${id}`;
+  const where = t(is_admin ? 'Admin' : 'Editor');
+  return { key: `user ${id}`, kind: t('User'), name: email, where, href, changeHref: `${href}/edit` };
+}
+
+/** Where the list of domains does not have theirs, settings go by their number. */
+function settingsEntry({ id, domain_id }: StoredSettings, domains: readonly DomainSummary[]): PaletteEntry {
+  const fqdn = domains.find((domain) => domain.id === domain_id)?.fqdn;
+  const name = fqdn === undefined ? t('Settings {id}', { id }) : t('Settings of {fqdn}', { fqdn });
+  return { key: `settings ${id}`, kind: t('Settings'), name, where: t('Admin'), href: `/admin/settings/${id}/edit` };
+}

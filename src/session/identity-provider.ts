@@ -1,0 +1,208 @@
+/**
+ * The identity provider, as a public OAuth 2 client with PKCE sees it. Endpoints are `{base}/authorize`, `{base}/token`
+ * and `{base}/revoke`. What goes wrong is rejected as `SignInFailure`-shaped data, never with a code or token in it.
+ */
+
+import * as oauth from 'oauth4webapi';
+import { oauthErrorCodes, words } from '../../contract/failures.ts';
+import { chosenLanguage } from '../language/language.ts';
+import { t } from '../language/translate.ts';
+import { challengeOf } from './pkce.ts';
+
+export type IdentityProviderOptions = {
+  /** Without a trailing slash. */
+  providerUrl: string;
+  applicationId: string;
+  scope: string;
+  /** `{origin}/oauth/callback` */
+  redirectUri: string;
+  fetch?: typeof fetch;
+};
+export type CallbackParameters = { code: string; state: string; issuer: string | null };
+
+/** `expiresIn` in seconds; null where the provider does not say. */
+export type IssuedToken = { accessToken: string; expiresIn: number | null };
+
+export type IdentityProvider = {
+  /** The address to send the browser to; a `silent` one answers at once and shows nothing. */
+  authorizationUrl(login: { state: string; verifier: string }, silent?: 'silent'): Promise<string>;
+  /** Spends the code. */
+  exchangeCode(parameters: CallbackParameters, login: { state: string; verifier: string }): Promise<IssuedToken>;
+  revokeToken(token: string): Promise<Revocation>;
+};
+
+/** `ended`: with the session at the provider; `lacking`: the provider does not know how to. */
+export type Revocation = 'ended' | 'revoked' | 'lacking';
+
+const revocationTimeout = 2500;
+const lackingStatuses = [404, 405, 501];
+
+export class SignInError extends Error {
+  readonly code: string;
+
+  constructor(code: string, message: string) {
+    super(message);
+    this.name = 'SignInError';
+    this.code = code;
+  }
+}
+
+export function createIdentityProvider(options: IdentityProviderOptions): IdentityProvider {
+  const client: oauth.Client = { client_id: options.applicationId };
+  const request = {
+    [oauth.allowInsecureRequests]: isLoopback(options.providerUrl),
+    ...(options.fetch ? { [oauth.customFetch]: options.fetch } : {}),
+  };
+  return {
+    async authorizationUrl({ state, verifier }, silent) {
+      if (!globalThis.crypto?.subtle) {
+        throw new SignInError('insecure_origin', t('Login needs https, or an address on this machine.'));
+      }
+      const language = chosenLanguage();
+      const url = new URL(`${options.providerUrl}/authorize`);
+      url.search = new URLSearchParams({
+        response_type: 'code',
+        client_id: options.applicationId,
+        redirect_uri: options.redirectUri,
+        scope: options.scope,
+        state,
+        code_challenge: await challengeOf(verifier),
+        code_challenge_method: 'S256',
+        ...(silent ? { prompt: 'none' } : {}),
+        // What the browser prefers it says itself.
+        ...(language === 'system' ? {} : { ui_locales: language }),
+      }).toString();
+      return url.href;
+    },
+    async exchangeCode(parameters, { state, verifier }) {
+      const server = serverOf(options.providerUrl, parameters.issuer);
+      const answer = await reach(server.token_endpoint, () =>
+        oauth.authorizationCodeGrantRequest(
+          server,
+          client,
+          oauth.None(),
+          oauth.validateAuthResponse(server, client, callbackOf(parameters), state),
+          options.redirectUri,
+          verifier,
+          request,
+        ),
+      );
+      await refuseFailing(answer);
+      const readable = await withoutExtras(answer);
+      const tokens = await reach(server.token_endpoint, () =>
+        oauth.processAuthorizationCodeResponse(server, client, readable),
+      );
+      return { accessToken: tokens.access_token, expiresIn: tokens.expires_in ?? null };
+    },
+    async revokeToken(token) {
+      const server = serverOf(options.providerUrl, null);
+      const answer = await reach(server.revocation_endpoint, () =>
+        oauth.revocationRequest(server, client, oauth.None(), token, {
+          ...request,
+          signal: AbortSignal.timeout(revocationTimeout),
+        }),
+      );
+      if (lackingStatuses.includes(answer.status)) return 'lacking';
+      return answer.ok && answer.headers.get('X-Session-Ended') === 'true' ? 'ended' : 'revoked';
+    },
+  };
+}
+
+/** An issuer (RFC 9207) is believed only where it is the provider's own address or a parent of it. */
+function serverOf(providerUrl: string, issuer: string | null) {
+  const isOwn = issuer !== null && `${providerUrl}/`.startsWith(`${issuer.replace(/\/+$/, '')}/`);
+  return {
+    issuer: isOwn ? issuer : providerUrl,
+    token_endpoint: `${providerUrl}/token`,
+    revocation_endpoint: `${providerUrl}/revoke`,
+  } satisfies oauth.AuthorizationServer;
+}
+
+function callbackOf({ code, state, issuer }: CallbackParameters): URLSearchParams {
+  return new URLSearchParams({ code, state, ...(issuer === null ? {} : { iss: issuer }) });
+}
+
+async function refuseFailing(answer: Response): Promise<void> {
+  if (answer.ok) return;
+  const { error, error_description } = objectIn(await textOf(answer)) ?? {};
+  const description = typeof error_description === 'string' ? `: ${error_description.slice(0, 300)}` : '';
+  if (oauthErrorCodes.some((known) => known === error)) throw new SignInError(String(error), `${error}${description}`);
+  throw new SignInError('http_status', t(words.httpStatus, { status: answer.status }));
+}
+
+/** What we have no use for is not looked at: providers give `null`, or an `id_token` that nobody asked for. */
+async function withoutExtras(answer: Response): Promise<Response> {
+  const body = objectIn(await textOf(answer));
+  if (body === null) return answer;
+  const { access_token, token_type, expires_in } = body;
+  const members = { access_token, token_type, ...(expires_in === null ? {} : { expires_in }) };
+  return new Response(JSON.stringify(members), { headers: { 'Content-Type': 'application/json' } });
+}
+
+const textOf = (answer: Response) => answer.clone().text();
+
+function objectIn(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? { ...value } : null;
+  } catch {
+    // A page instead of JSON is told from its status or by the client's own check.
+    return null;
+  }
+}
+
+/** `endpoint` is where `act` sends its request. */
+async function reach<T>(endpoint: string, act: () => Promise<T>): Promise<T> {
+  const policy = watchPolicy(endpoint);
+  try {
+    return await act();
+  } catch (error) {
+    if (error instanceof TypeError || error instanceof DOMException)
+      throw await whyUnreachable(endpoint, policy.refuses);
+    if (error instanceof oauth.AuthorizationResponseError || error instanceof oauth.ResponseBodyError) {
+      throw new SignInError(error.error, error.error);
+    }
+    if (error instanceof oauth.OperationProcessingError) throw new SignInError('invalid_response', error.message);
+    throw error;
+  } finally {
+    policy.unwatch();
+  }
+}
+
+/** A browser tells a script nothing of why a request failed; whoever sets the console up has to know. */
+async function whyUnreachable(endpoint: string, isRefusedByPolicy: () => Promise<boolean>): Promise<SignInError> {
+  const { origin } = new URL(endpoint);
+  if (await isRefusedByPolicy()) {
+    return new SignInError('outside_policy', t('The content policy of this page does not allow {origin}.', { origin }));
+  }
+  const isThere = origin !== location.origin && (await isAnswering(endpoint));
+  return isThere
+    ? new SignInError('no_cors', t('{origin} does not let this page read its answer.', { origin }))
+    : new SignInError('unreachable', t('The login service cannot be reached.'));
+}
+
+/** Asks for an answer that nobody can read, and that needs no permission. */
+async function isAnswering(endpoint: string): Promise<boolean> {
+  const init = { mode: 'no-cors', credentials: 'omit', cache: 'no-store', signal: AbortSignal.timeout(5000) } as const;
+  return fetch(endpoint, init).then(
+    () => true,
+    () => false,
+  );
+}
+
+function watchPolicy(endpoint: string) {
+  let isRefused = false;
+  const note = ({ blockedURI, disposition }: SecurityPolicyViolationEvent) => {
+    if (disposition === 'enforce' && blockedURI.startsWith(new URL(endpoint).origin)) isRefused = true;
+  };
+  document.addEventListener('securitypolicyviolation', note);
+  return {
+    // The event comes after the request has failed.
+    refuses: () => new Promise<boolean>((resolve) => setTimeout(() => resolve(isRefused), 50)),
+    unwatch: () => document.removeEventListener('securitypolicyviolation', note),
+  };
+}
+
+function isLoopback(url: string): boolean {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
+}

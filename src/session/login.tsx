@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'react';
+import { useHistoryState } from 'wouter/use-browser-location';
+import { decode, object, string } from '../../contract/decode.ts';
+import { t } from '../language/translate.ts';
+import { useScreenTitle } from '../lib/screen-title.ts';
+import { Button, TextLink } from '../ui/button.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { Sheet } from '../ui/page-layout.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { hasComeBack } from './departure.ts';
+import { safeReturnTo } from './return-to.ts';
+import { useSession } from './session.ts';
+
+const origin = object({ from: string });
+
+/**
+ * `/login`: starts signing in at once (AUTH-01 to AUTH-03, AUTH-14), but for those whom the browser's Back has led here
+ * from the identity provider.
+ * @param isReady what signing in needs is loaded
+ */
+export function LoginScreen({ isReady }: { isReady: boolean }) {
+  const { state, isLoggedIn, send } = useSession();
+  const returnTo = useOrigin();
+  const [isWaiting, setWaiting] = useState(hasComeBack);
+  useEffect(() => {
+    if (isWaiting || (state === 'loggedOut' && !isReady)) return;
+    // Once: whoever turns back is asked.
+    setWaiting(true);
+    if (state !== 'loggedOut') return;
+    send({ type: 'login.requested', returnTo });
+  }, [isReady, isWaiting, state, returnTo, send]);
+
+  const isAsking = isWaiting && state === 'loggedOut';
+  const title = t(isLoggedIn ? 'You are already logged in!' : isAsking ? 'Login' : 'Logging you in...');
+  useScreenTitle(title);
+  if (isLoggedIn) {
+    return (
+      <Sheet narrow>
+        <PageHead title={title} />
+        <p className="py-4">
+          <TextLink href="/domains">{t('Go to your domains')}</TextLink>
+        </p>
+      </Sheet>
+    );
+  }
+  return (
+    <Sheet narrow>
+      <PageHead title={title} />
+      <div className="grid justify-items-start gap-4 py-4">
+        {isAsking ? (
+          <>
+            <p>{t('You have come back without logging in. What you typed is kept in this browser.')}</p>
+            <Button variant="primary" onClick={() => send({ type: 'login.requested', returnTo })}>
+              {t('Log in')}
+            </Button>
+            <TextLink href="/">{t('Back to the start')}</TextLink>
+          </>
+        ) : (
+          <>
+            <Spinner words={t('Going to the login page…')} />
+            <Button onClick={() => send({ type: 'login.cancelled' })}>{t('Cancel')}</Button>
+          </>
+        )}
+      </div>
+    </Sheet>
+  );
+}
+
+/** The place that sent the user here, kept in the history entry so that a reload keeps it too. */
+function useOrigin(): string {
+  const state = decode(origin, useHistoryState<unknown>());
+  return safeReturnTo(state.ok ? state.value.from : '/');
+}

@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react';
+import { ownerOf, useMe } from '../api/use-me.ts';
+import { t } from '../language/translate.ts';
+import { randomId } from '../lib/random-id.ts';
+import { Button } from '../ui/button.tsx';
+import { useSession } from './session.ts';
+import { awaitToken } from './token-handover.ts';
+
+/** Signs in beside this window, which goes on with the token that comes back. */
+export function OtherWindow({ onBlocked }: { onBlocked: () => void }) {
+  const { send } = useSession();
+  const { data: me } = useMe(true);
+  const [nonce] = useState(randomId);
+  useEffect(() => awaitToken(nonce, (token) => send({ type: 'token.renewed', token })), [nonce, send]);
+  const open = () => {
+    const other = window.open('', '', 'popup,width=520,height=680');
+    if (!other) return onBlocked();
+    // The identity provider gets no hold of this window.
+    other.opener = null;
+    other.location.href = `/signed-in#${nonce}.${encodeURIComponent(me ? ownerOf(me) : '')}`;
+  };
+  return <Button onClick={open}>{t('In a new window')}</Button>;
+}

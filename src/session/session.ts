@@ -1,0 +1,130 @@
+/** The session chart bound to the identity provider and the tab's storage; it lives outside React. */
+import { useSelector } from '@xstate/react';
+import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
+import { type ActorRefFrom, createActor, fromPromise, type SnapshotFrom } from 'xstate';
+import { type SessionEvent, sessionMachine } from '../../machines/session.machine.ts';
+import type { CallbackAnswer, SignInFailure } from '../../machines/session-failure.ts';
+import type { IdentityProvider, Revocation } from './identity-provider.ts';
+import { rememberLogin, storable, type TokenStore, takeLogin } from './login-storage.ts';
+import { createVerifier } from './pkce.ts';
+
+export type SessionActor = ActorRefFrom<typeof sessionMachine>;
+export type SessionState = SnapshotFrom<typeof sessionMachine>['value'];
+
+export type SessionDependencies = {
+  /** Loaded when it is first needed: signed-in users need no OAuth client. */
+  identityProvider: () => Promise<IdentityProvider>;
+  /** As people know it. */
+  providerName: string;
+  tokens: TokenStore;
+  storage: Storage;
+  /** Sends the browser to another address. */
+  leave: (url: string) => void;
+};
+
+export function createSession({
+  identityProvider,
+  providerName,
+  tokens,
+  storage,
+  leave,
+}: SessionDependencies): SessionActor {
+  const machine = sessionMachine.provide({
+    actors: {
+      startLogin: fromPromise(async ({ input, signal }) => {
+        const login = { state: createVerifier(43), verifier: createVerifier(), returnTo: input.returnTo };
+        const url = await (await identityProvider()).authorizationUrl(login);
+        if (signal.aborted) return;
+        rememberLogin(storage, login);
+        leave(url);
+      }),
+      exchangeCode: fromPromise(async ({ input, signal }) => {
+        const provider = await identityProvider();
+        const { code, state, verifier, answer } = input;
+        const issued = await provider.exchangeCode({ code, state, issuer: answer.issuer }, { state, verifier });
+        if (!signal.aborted) tokens.write(storable(issued));
+      }),
+      revokeToken: fromPromise(async () => {
+        const token = tokens.read();
+        const revocation = token === null ? 'ended' : await revoke(identityProvider, storage, token);
+        if (revocation !== 'ended') throw { code: 'still_signed_in', message: providerName } satisfies SignInFailure;
+      }),
+    },
+    actions: { forgetToken: () => tokens.forget(), storeToken: (_, { token }) => tokens.write(token) },
+  });
+  const session = createActor(machine);
+  session.start();
+  if (tokens.read()) session.send({ type: 'session.restored' });
+  return session;
+}
+
+const lackingKey = 'kontor.withoutRevocation';
+
+/** What the provider has once said that it does not know is not asked of it again in this tab (AUTH-16). */
+async function revoke(
+  identityProvider: SessionDependencies['identityProvider'],
+  storage: Storage,
+  token: string,
+): Promise<Revocation> {
+  if (storage.getItem(lackingKey) !== null) return 'lacking';
+  try {
+    const revocation = await (await identityProvider()).revokeToken(token);
+    if (revocation === 'lacking') storage.setItem(lackingKey, 'yes');
+    return revocation;
+  } catch (error) {
+    console.warn(error);
+    return 'revoked';
+  }
+}
+
+/** Hands the callback's query to the session, together with what was pending. Call once per arrival. */
+export function receiveCallback(session: SessionActor, storage: Storage, query: string): void {
+  const pending = takeLogin(storage);
+  session.send({ type: 'callback.arrived', answer: callbackAnswer(query), pending });
+}
+
+const SessionContext = createContext<SessionActor | null>(null);
+export const SessionProvider = SessionContext.Provider;
+
+export type Session = {
+  state: SessionState;
+  isLoggedIn: boolean;
+  failure: SignInFailure | null;
+  send: (event: SessionEvent) => void;
+};
+
+export function useSession(): Session {
+  const session = useContext(SessionContext);
+  if (!session) throw new Error('useSession stands outside its SessionProvider');
+  const state = useSelector(session, (snapshot) => snapshot.value);
+  const failure = useSelector(session, (snapshot) => snapshot.context.failure);
+  return { state, isLoggedIn: isInside(state), failure, send: session.send };
+}
+
+/** The state of the session; null where nobody provides one. */
+export function useSessionState(): SessionState | null {
+  const session = useContext(SessionContext);
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const subscription = session?.subscribe(listener);
+      return () => subscription?.unsubscribe();
+    },
+    [session],
+  );
+  return useSyncExternalStore(subscribe, () => session?.getSnapshot().value ?? null);
+}
+
+/** While the session has expired or is ending, what was on the screen stays there. */
+const isInside = (state: SessionState) =>
+  state === 'loggedIn' || state === 'expired' || state === 'reauthorising' || state === 'loggingOut';
+
+function callbackAnswer(query: string): CallbackAnswer {
+  const parameters = new URLSearchParams(query);
+  return {
+    code: parameters.get('code'),
+    state: parameters.get('state'),
+    error: parameters.get('error'),
+    description: parameters.get('error_description')?.slice(0, 300) ?? null,
+    issuer: parameters.get('iss'),
+  };
+}

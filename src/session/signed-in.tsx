@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+import { ownerOf, useMe } from '../api/use-me.ts';
+import { t } from '../language/translate.ts';
+import { useScreenTitle } from '../lib/screen-title.ts';
+import { TextLink } from '../ui/button.tsx';
+import { LoadFailure } from '../ui/load-failure.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { Sheet } from '../ui/page-layout.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { createTokenStore } from './login-storage.ts';
+import { handTokenOver } from './token-handover.ts';
+
+/** `/signed-in#{nonce}.{user}`: the window in which somebody signed in again hands the token back and closes (AUTH-13). */
+export function SignedInScreen() {
+  const [[nonce = '', user = '']] = useState(() => location.hash.slice(1).split('.').map(decodeURIComponent));
+  const { data: me, failure, reload } = useMe(true);
+  const [isUnwanted, setUnwanted] = useState(false);
+  const isOther = me !== null && user !== '' && ownerOf(me) !== user;
+  useScreenTitle(t('Signed in'));
+  useEffect(() => {
+    if (me === null || isOther) return;
+    const tokens = createTokenStore(sessionStorage);
+    const accessToken = tokens.read();
+    if (!accessToken) return;
+    void handTokenOver(nonce, { accessToken, expiresAt: tokens.expiresAt() }).then((isTaken) => {
+      setUnwanted(!isTaken);
+      if (!isTaken) return;
+      tokens.forget();
+      close();
+    });
+  }, [me, isOther, nonce]);
+  if (failure) return <LoadFailure message={failure.message} onRetry={reload} />;
+  if (me === null) return <Spinner words={t('Logging in…')} />;
+  return (
+    <Sheet narrow>
+      <PageHead title={t(isOther ? 'You signed in as someone else' : 'You are signed in again')} />
+      <p className="py-4">
+        {t(
+          isOther
+            ? 'The other window waits for the person who was signed in there. Log out here and log in as that person.'
+            : isUnwanted
+              ? 'No other window waits for this login.'
+              : 'You can close this window and go on in the other one.',
+        )}
+      </p>
+      {isUnwanted ? <TextLink href="/">{t('Back to the start')}</TextLink> : null}
+    </Sheet>
+  );
+}

@@ -1,0 +1,116 @@
+/** The three lists of a domain's settings as JSON text: read, checked, compared with what is in use (ADM-15, ADM-16). */
+
+import { array, type Decoder, decode, type Issue } from '../../contract/decode.ts';
+import type { DisplayModeUsage, PageSummary, StoredSettings } from '../../contract/entities.ts';
+import { type DisplayMode, displayMode, type Layout, layout } from '../../contract/modes.ts';
+import { mistakeLines, prettyJson, readJson } from '../forms/json-text.ts';
+import { counted, number, t, translated } from '../language/translate.ts';
+
+export type ModeListName = 'section_display_modes' | 'item_display_modes' | 'layouts';
+export type ModeListTexts = Record<ModeListName, string>;
+
+/** `value` is the list as it was typed; `modes` what is understood of it, `oddities` what is not, in words. */
+export type ModeList<Mode> =
+  | { ok: true; value: unknown; modes: Mode[]; oddities: string[] }
+  | { ok: false; messages: string[]; badLine: number | null };
+
+export const readDisplayModes = (text: string): ModeList<DisplayMode> => readList(text, displayMode);
+export const readLayouts = (text: string): ModeList<Layout> => readList(text, layout);
+
+/** What new settings begin with (ADM-16). */
+export const newModeLists: ModeListTexts = {
+  section_display_modes: '[]',
+  item_display_modes: '[]',
+  layouts: prettyJson([
+    {
+      name: 'simple',
+      is_default: true,
+      page_image_config: { width: 320, height: 240 },
+      section_image_config: { width: 320, height: 240 },
+      item_image_config: { width: 320, height: 240 },
+    },
+  ]),
+};
+
+/** The lists whole, what is not understood included. */
+export function modeListTexts(settings: StoredSettings): ModeListTexts {
+  return {
+    section_display_modes: listText(settings.section_display_modes),
+    item_display_modes: listText(settings.item_display_modes),
+    layouts: listText(settings.layouts),
+  };
+}
+
+/** A list may be stored as JSON text; text that is no JSON is shown as it is, to be mended. */
+function listText(stored: unknown): string {
+  if (stored === null || stored === undefined) return '[]';
+  if (typeof stored !== 'string') return prettyJson(stored);
+  const reading = readJson(stored);
+  return reading.ok ? prettyJson(reading.value) : stored;
+}
+
+export type Losses = {
+  texts: ModeListTexts;
+  usages: readonly DisplayModeUsage[];
+  pages: readonly PageSummary[];
+};
+
+/** What is in use and would lose its definition: "removes display mode x, used by 14 sections on 6 pages". */
+export function lossesOf({ texts, usages, pages }: Losses, stored: ModeListTexts): string[] {
+  const sections = readDisplayModes(texts.section_display_modes);
+  const items = readDisplayModes(texts.item_display_modes);
+  const layouts = readLayouts(texts.layouts);
+  return [
+    ...removed(readDisplayModes(stored.section_display_modes), sections).map((name) =>
+      modeLoss(name, 'Section', usages),
+    ),
+    ...removed(readDisplayModes(stored.item_display_modes), items).map((name) => modeLoss(name, 'Item', usages)),
+    ...removed(readLayouts(stored.layouts), layouts).map((name) => layoutLoss(name, pages)),
+  ].filter((loss) => loss !== null);
+}
+
+function readList<Mode extends { name: string }>(text: string, decoder: Decoder<Mode>): ModeList<Mode> {
+  const reading = readJson(text);
+  if (!reading.ok) return { ok: false, messages: mistakeLines(reading.mistake), badLine: reading.mistake.line };
+  const leftOut: Issue[] = [];
+  const decoded = decode(array(decoder), reading.value, leftOut);
+  if (!decoded.ok) return { ok: false, messages: decoded.issues.map(wordIssue), badLine: null };
+  const names = decoded.value.map(({ name }) => name);
+  const twice = new Set(names.filter((name, index) => names.indexOf(name) !== index));
+  const oddities = [...leftOut.map(wordIssue), ...[...twice].map((name) => t('"{name}" is there twice.', { name }))];
+  return { ok: true, value: reading.value, modes: decoded.value, oddities };
+}
+
+/** `0.name` is the name of entry 1. */
+function wordIssue({ path, message }: Issue): string {
+  const [first, ...rest] = path.split('.');
+  const problem = translated(message);
+  if (!first) return t('This {problem}.', { problem });
+  const place = number(Number(first) + 1);
+  return rest.length === 0
+    ? t('Entry {place} {problem}.', { place, problem })
+    : t('Entry {place}: {field} {problem}.', { place, field: rest.join('.'), problem });
+}
+
+function removed<Mode extends { name: string }>(stored: ModeList<Mode>, list: ModeList<Mode>): string[] {
+  if (!list.ok || !stored.ok) return [];
+  const kept = new Set(list.modes.map(({ name }) => name));
+  return stored.modes.map(({ name }) => name).filter((name) => !kept.has(name));
+}
+
+function modeLoss(name: string, type: 'Section' | 'Item', usages: readonly DisplayModeUsage[]): string | null {
+  const usage = usages.find((candidate) => candidate.type === type && candidate.name === name);
+  if (!usage || usage.count === 0) return null;
+  const uses =
+    type === 'Section'
+      ? counted(usage.count, '{count} section', '{count} sections')
+      : counted(usage.count, '{count} item', '{count} items');
+  const pages = counted(usage.using_pages.length, '{count} page', '{count} pages');
+  return t('removes display mode {name}, used by {uses} on {pages}', { name, uses, pages });
+}
+
+function layoutLoss(name: string, pages: readonly PageSummary[]): string | null {
+  const count = pages.filter((page) => page.layout === name).length;
+  if (count === 0) return null;
+  return t('removes layout {name}, used by {pages}', { name, pages: counted(count, '{count} page', '{count} pages') });
+}

@@ -1,0 +1,158 @@
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import type { Domain, StoredSettings } from '../../contract/entities.ts';
+import { words } from '../../contract/failures.ts';
+import type { DisplayMode, Layout } from '../../contract/modes.ts';
+import { PendingDomain } from '../api/pending-admin-screens.tsx';
+import { PendingScreen } from '../api/pending-screen.tsx';
+import { useAdminDomain } from '../api/use-admin-domains.ts';
+import { useDisplayModeUsages } from '../content-check/use-display-modes.ts';
+import { FormPen } from '../forms/form-pen.tsx';
+import { type Label, t } from '../language/translate.ts';
+import { useScreenTitle } from '../lib/screen-title.ts';
+import { Notice } from '../ui/notice.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { Sheet } from '../ui/page-layout.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { modeHints } from './mode-hints.ts';
+import { displayModeLine, layoutLine, type ModeLine } from './mode-list.tsx';
+import {
+  lossesOf,
+  type ModeListName,
+  modeListTexts,
+  type ModeList as ReadModes,
+  readDisplayModes,
+  readLayouts,
+} from './mode-lists.ts';
+import { ModesField, type ReadLines } from './modes-field.tsx';
+import { SettingsSource } from './settings-source.tsx';
+import { useSettings } from './use-settings.ts';
+import { useSettingsForm } from './use-settings-form.ts';
+
+/** `/admin/domains/{d}/settings/new` (ADM-15, ADM-16). */
+export function NewSettingsScreen({ domainId }: { domainId: number }) {
+  const domain = useAdminDomain(domainId);
+  useScreenTitle(domain.data ? t('New Settings') : null);
+  if (domain.data) return <SettingsForm domainId={domainId} domain={domain.data} settings={null} />;
+  return <PendingDomain id={domainId} resource={domain} />;
+}
+
+/** `/admin/settings/{id}/edit` (ADM-15). */
+export function SettingsEditScreen({ settingsId }: { settingsId: number }) {
+  const settings = useSettings(settingsId);
+  const domainId = settings.data?.domain_id ?? null;
+  const domain = useAdminDomain(domainId);
+  const isReady = settings.data !== null && (domainId === null || domain.data !== null);
+  useScreenTitle(isReady ? t('Edit Settings') : null);
+  if (isReady && settings.data) {
+    return <SettingsForm domainId={domainId} domain={domain.data} settings={settings.data} />;
+  }
+  return (
+    <PendingScreen
+      resource={settings.failure ? settings : domain}
+      title={t('Settings {id}', { id: settingsId })}
+      words={t('Loading the settings…')}
+      back={{ href: '/admin/domains', label: t('Back to the domains') }}
+    />
+  );
+}
+
+type SettingsFormProps = { domainId: number | null; domain: Domain | null; settings: StoredSettings | null };
+
+const lists: { name: ModeListName; label: Label; read: (text: string) => ReadLines }[] = [
+  {
+    name: 'section_display_modes',
+    label: 'Section display modes',
+    read: (text) => linesOf('section_display_modes', readDisplayModes(text), displayModeLine),
+  },
+  {
+    name: 'item_display_modes',
+    label: 'Item display modes',
+    read: (text) => linesOf('item_display_modes', readDisplayModes(text), displayModeLine),
+  },
+  { name: 'layouts', label: 'Layouts', read: (text) => linesOf('layouts', readLayouts(text), layoutLine) },
+];
+
+const texts = { labels: Object.fromEntries(lists.map(({ name, label }) => [name, label])) };
+
+function SettingsForm({ domainId, domain, settings }: SettingsFormProps) {
+  const [, navigate] = useLocation();
+  const [tries, setTries] = useState(0);
+  const usages = useDisplayModeUsages(settings ? domainId : null);
+  const form = useSettingsForm({ domainId: domainId ?? 0, settings }, (fact) => {
+    if (fact.type === 'form.saved')
+      showToast(t('The settings of {name} are saved.', { name: domain?.fqdn ?? t('the domain') }));
+    navigate(domainId === null ? '/admin/domains' : `/admin/domains/${domainId}`);
+  });
+  const readings = lists.map((list) => ({ ...list, reading: list.read(form.draft[list.name]) }));
+  const stored = settings && modeListTexts(settings);
+  const canSave = readings.every(({ name, reading }) => reading.ok || form.draft[name] === stored?.[name]);
+  const losses = stored
+    ? lossesOf({ texts: form.draft, usages: usages.data ?? [], pages: domain?.pages ?? [] }, stored)
+    : [];
+  const title = settings ? t('Edit Settings') : t('New Settings');
+  return (
+    <Sheet>
+      <PageHead
+        plain
+        kicker={[domain?.fqdn, settings ? t('Settings {id}', { id: settings.id }) : null].filter(Boolean)}
+        title={title}
+      />
+      <FormPen
+        form={form}
+        tag={title}
+        texts={texts}
+        words={words.cannotSaveSettings}
+        columns="grid-cols-[minmax(0,1fr)]"
+        tries={tries}
+        onSubmit={() => {
+          setTries(tries + 1);
+          if (canSave) form.submit();
+        }}
+      >
+        <SettingsSource
+          domainId={domainId}
+          draft={form.draft}
+          onReplace={(replaced) => {
+            for (const { name } of lists) form.change(name, replaced[name]);
+          }}
+        />
+        {readings.map(({ name, label, reading }) => (
+          <ModesField
+            key={name}
+            label={t(label)}
+            reading={reading}
+            text={form.draft[name]}
+            onChange={(text) => form.change(name, text)}
+            isTried={tries > 0}
+            refusals={form.fields[name]}
+          />
+        ))}
+        <Losses losses={losses} />
+      </FormPen>
+    </Sheet>
+  );
+}
+
+/** Said before saving, so that nobody learns it from the website. */
+function Losses({ losses }: { losses: string[] }) {
+  if (losses.length === 0) return null;
+  return (
+    <Notice tone="warn" title={t('Saving these settings')}>
+      <ul>
+        {losses.map((loss) => (
+          <li key={loss}>{loss}</li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+function linesOf<Mode extends DisplayMode | Layout>(
+  name: ModeListName,
+  list: ReadModes<Mode>,
+  lineOf: (mode: Mode) => ModeLine,
+): ReadLines {
+  if (!list.ok) return list;
+  return { ...list, lines: list.modes.map(lineOf), hints: modeHints(name, list.value, list.modes) };
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { useAdminDomain, useAdminDomains } from '../api/use-admin-domains.ts';
+import { t, translated } from '../language/translate.ts';
+import { Button, WordButton } from '../ui/button.tsx';
+import { SelectField } from '../ui/field.tsx';
+import { announce } from '../ui/live-region.tsx';
+import { type ModeListTexts, modeListTexts } from './mode-lists.ts';
+import { settingsTemplates } from './settings-templates.ts';
+import { useSettings } from './use-settings.ts';
+
+export type SettingsSourceProps = {
+  domainId: number | null;
+  draft: ModeListTexts;
+  onReplace: (lists: ModeListTexts) => void;
+};
+
+/** Lists to begin with: a template, or what another domain has. They replace those of the form, which can be had back. */
+export function SettingsSource({ domainId, draft, onReplace }: SettingsSourceProps) {
+  const [template, setTemplate] = useState('');
+  const [before, setBefore] = useState<ModeListTexts | null>(null);
+  const chosen = settingsTemplates.find(({ name }) => name === template);
+  const replace = (lists: ModeListTexts) => {
+    setBefore(draft);
+    onReplace(lists);
+    announce(t('The lists are replaced, and not saved yet.'));
+  };
+  return (
+    <div className="grid gap-x-8 gap-y-4 md:grid-cols-2">
+      <div className="flex items-end gap-2">
+        <div className="min-w-0 flex-1">
+          <SelectField
+            label={t('Template')}
+            placeholder={t('-- Choose --')}
+            options={settingsTemplates.map(({ name }) => ({ value: name, label: t(name) }))}
+            value={template}
+            onChange={setTemplate}
+          />
+        </div>
+        <Button type="button" onClick={() => chosen && replace(chosen.lists)}>
+          {t('Use Template')}
+        </Button>
+      </div>
+      <DomainSource domainId={domainId} onReplace={replace} />
+      {before && (
+        <p className="text-label text-ink-2 md:col-span-2">
+          {t('The lists are replaced, and not saved yet.')}{' '}
+          <WordButton
+            onClick={() => {
+              onReplace(before);
+              setBefore(null);
+            }}
+          >
+            {t('Undo')}
+          </WordButton>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function DomainSource({ domainId, onReplace }: Pick<SettingsSourceProps, 'domainId' | 'onReplace'>) {
+  const [source, setSource] = useState('');
+  const domains = useAdminDomains();
+  const domain = useAdminDomain(source === '' ? null : Number(source));
+  const settingsId = domain.data?.domain_settings?.id ?? null;
+  const settings = useSettings(settingsId);
+  const failure = domains.failure ?? domain.failure ?? settings.failure;
+  const hasNone = domain.data !== null && settingsId === null;
+  const problem = failure ? translated(failure.message) : hasNone ? t('This domain has no settings.') : null;
+  const others = (domains.data ?? []).filter(({ id }) => id !== domainId);
+  return (
+    <div className="flex items-end gap-2">
+      <div className="min-w-0 flex-1">
+        <SelectField
+          label={t('Settings of')}
+          placeholder={t('-- Choose --')}
+          options={others.map(({ id, fqdn }) => ({ value: String(id), label: fqdn }))}
+          value={source}
+          error={problem}
+          onChange={setSource}
+        />
+      </div>
+      <Button
+        type="button"
+        busy={source !== '' && !settings.data && !problem ? t('Loading…') : null}
+        onClick={() => settings.data && onReplace(modeListTexts(settings.data))}
+      >
+        {t('Copy from domain')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+/** The layouts and display modes of a domain, edited as JSON (ADM-15, ADM-16). */
+import type { BodyOf } from '../../contract/endpoints.ts';
+import type { StoredSettings } from '../../contract/entities.ts';
+import type { EntityFormFact } from '../../machines/entity-form.machine.ts';
+import { useClient } from '../api/client-context.ts';
+import { type EntityForm, useEntityForm } from '../forms/use-entity-form.ts';
+import { changesOf } from '../forms/wire-fields.ts';
+import { t } from '../language/translate.ts';
+import { type ModeListTexts, modeListTexts, newModeLists } from './mode-lists.ts';
+
+/** `settings` is `null` for new ones. Submit only while every text that was changed can be read; only those are sent. */
+export function useSettingsForm(
+  { domainId, settings }: { domainId: number; settings: StoredSettings | null },
+  onFact: (fact: EntityFormFact) => void,
+): EntityForm<ModeListTexts> {
+  const client = useClient();
+  return useEntityForm({
+    entity: { kind: 'settings', id: settings?.id ?? null, within: `domain:${domainId}`, label: t('the settings') },
+    draft: settings ? modeListTexts(settings) : newModeLists,
+    revision: settings?.revision ?? null,
+    load: async (signal, id) => {
+      const stored = await client.call('getSettings', { params: { settingsId: id }, signal });
+      return { draft: modeListTexts(stored), revision: stored.revision };
+    },
+    save: async ({ id, draft, base, revision, idempotencyKey, signal }) => {
+      const body = bodyOf(id === null ? draft : changesOf(draft, base));
+      const saved = await (id === null
+        ? client.call('createSettings', { params: { domainId }, body, idempotencyKey, signal })
+        : client.call('updateSettings', { params: { settingsId: id }, body, revision, signal }));
+      return { id: saved.id, revision: saved.revision };
+    },
+    changed: (settingsId) => ({ type: 'settings.changed', domainId, settingsId }),
+    onFact,
+  });
+}
+
+/** The lists as they were typed: what is absent stays absent, what this console does not know is sent as well. */
+function bodyOf(texts: Partial<ModeListTexts>): BodyOf<'updateSettings'> {
+  const entries = Object.entries(texts).map(([name, text]) => [name, JSON.parse(text)]);
+  return Object.fromEntries(entries);
+}

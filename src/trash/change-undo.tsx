@@ -1,0 +1,45 @@
+/** "X is the Start Page now. Undo": after a change that another one takes back. */
+import { useEffect, useRef } from 'react';
+import type { Failure } from '../../contract/failures.ts';
+import { t } from '../language/translate.ts';
+import { useSession } from '../session/session.ts';
+import { announce } from '../ui/live-region.tsx';
+import { showOffer, showToast, ToastBox, ToastButton } from '../ui/toast.tsx';
+import { UndoKey, useUndoKey } from '../ui/undo-key.tsx';
+import { Holding, wayBack } from './undo-offer.tsx';
+import type { Restore } from './use-restoring.ts';
+import { useUndo } from './use-undo.ts';
+
+export type UndoableChange = {
+  message: string;
+  undo: Restore;
+  /** Said when it is taken back. */
+  undone: string;
+  failed: (failure: Failure) => string;
+};
+
+export function offerUndo(change: UndoableChange): void {
+  showOffer(change.message, (remove) => <ChangeOffer {...change} onEnded={remove} />);
+}
+
+function ChangeOffer({ message, undo, undone, failed, onEnded }: UndoableChange & { onEnded: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  const { isLoggedIn } = useSession();
+  const { isBusy, failure, send } = useUndo({ restore: undo, onSucceeded: () => showToast(undone), onEnded });
+  useEffect(() => announce(`${message} ${wayBack()}`), [message]);
+  useUndoKey(message, () => button.current?.click());
+  useEffect(() => {
+    if (!isLoggedIn) send({ type: 'undo.dismissed' });
+  }, [isLoggedIn, send]);
+  return (
+    <Holding label={message} onHeld={(isHeld) => send({ type: isHeld ? 'undo.held' : 'undo.released' })}>
+      <ToastBox tone={failure ? 'stop' : 'good'} message={failure ? <p role="alert">{failed(failure)}</p> : message}>
+        <ToastButton ref={button} aria-busy={isBusy || undefined} onClick={() => send({ type: 'undo.requested' })}>
+          {isBusy ? t('Undoing…') : failure ? t('Try again') : t('Undo')}
+        </ToastButton>
+        {failure ? null : <UndoKey />}
+        {isBusy ? null : <ToastButton onClick={() => send({ type: 'undo.dismissed' })}>{t('Dismiss')}</ToastButton>}
+      </ToastBox>
+    </Holding>
+  );
+}

@@ -1,0 +1,103 @@
+import type { TrashEntry } from '../../contract/extras.ts';
+import { t } from '../language/translate.ts';
+import { dateAndTime } from '../lib/time-format.ts';
+import { RowActions } from '../ui/actions.tsx';
+import { WordButton } from '../ui/button.tsx';
+import { Match } from '../ui/highlight.tsx';
+import type { ListingColumn } from '../ui/listing.tsx';
+import { kindLabels, trashName, trashPlace } from './trash-names.ts';
+import type { DestroyDialog } from './use-destroy-dialog.ts';
+import type { TrashRestoring } from './use-trash-restoring.ts';
+
+export type TrashColumnsOptions = {
+  query: string;
+  restoring: TrashRestoring;
+  onRestore: TrashRestoring['restore'];
+  onDestroy: DestroyDialog['request'];
+};
+
+export const restoreButtonId = (trashId: number): string => `restore-${trashId}`;
+
+/** What it was, where it stood, when and by whom it was destroyed; matches of `query` are marked. */
+export function trashColumns({
+  query,
+  restoring,
+  onRestore,
+  onDestroy,
+}: TrashColumnsOptions): readonly ListingColumn<TrashEntry>[] {
+  return [
+    {
+      key: 'name',
+      head: t('Name'),
+      kind: 'name',
+      cell: (entry) => <Match text={trashName(entry)} query={query} />,
+      sortBy: trashName,
+    },
+    {
+      key: 'kind',
+      head: t('What'),
+      width: '6rem',
+      cell: ({ kind }) => t(kindLabels[kind]),
+      sortBy: ({ kind }) => kind,
+    },
+    { key: 'place', head: t('Where'), cell: trashPlace, sortBy: trashPlace },
+    ...destroyedColumns<TrashEntry>({
+      restoreId: restoreButtonId,
+      nameOf: trashName,
+      isRestoring: ({ id }) => restoring.isBusy && restoring.entry?.id === id,
+      onRestore,
+      onDestroy,
+    }),
+  ];
+}
+
+type Destroyed = { id: number; destroyed_at: string; destroyed_by: string | null };
+
+export type DestroyedColumnsOptions<Entry extends Destroyed> = {
+  /** The id of the button that restores, so that it can be given the focus. */
+  restoreId: (id: number) => string;
+  nameOf: (entry: Entry) => string;
+  isRestoring: (entry: Entry) => boolean;
+  onRestore: (entry: Entry) => void;
+  onDestroy: DestroyDialog['request'];
+};
+
+/** When and by whom something was destroyed, and what can be done with it. */
+export function destroyedColumns<Entry extends Destroyed>(
+  options: DestroyedColumnsOptions<Entry>,
+): readonly ListingColumn<Entry>[] {
+  const { restoreId, nameOf, isRestoring, onRestore, onDestroy } = options;
+  return [
+    {
+      key: 'when',
+      head: t('Destroyed at'),
+      cell: ({ destroyed_at: at }) => <time dateTime={at}>{dateAndTime(Date.parse(at))}</time>,
+      sortBy: ({ destroyed_at }) => destroyed_at,
+    },
+    {
+      key: 'by',
+      head: t('Destroyed by'),
+      cell: ({ destroyed_by }) => destroyed_by,
+      sortBy: ({ destroyed_by }) => destroyed_by,
+    },
+    {
+      key: 'actions',
+      head: t('Actions'),
+      kind: 'actions',
+      cell: (entry) => (
+        <RowActions>
+          <WordButton
+            id={restoreId(entry.id)}
+            aria-busy={isRestoring(entry) || undefined}
+            onClick={() => onRestore(entry)}
+          >
+            {isRestoring(entry) ? t('Restoring…') : t('Restore')}
+          </WordButton>
+          <WordButton destroy onClick={() => onDestroy({ id: entry.id, name: nameOf(entry), revision: null })}>
+            {t('Destroy for good')}
+          </WordButton>
+        </RowActions>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,95 @@
+import { useRef } from 'react';
+import type { Domain } from '../../contract/entities.ts';
+import type { TrashEntry } from '../../contract/extras.ts';
+import { t } from '../language/translate.ts';
+import { useScreenTitle } from '../lib/screen-title.ts';
+import { Empty } from '../ui/empty.tsx';
+import { Listing } from '../ui/listing.tsx';
+import { LoadFailure } from '../ui/load-failure.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { Sheet } from '../ui/page-layout.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { useFocusAfter } from '../ui/use-focus-after.ts';
+import { DestroyForGoodDialog } from './destroy-for-good-dialog.tsx';
+import { restoringFailure } from './restoring-failure.ts';
+import { restoreButtonId, trashColumns } from './trash-columns.tsx';
+import { trashName } from './trash-names.ts';
+import { sayRestored } from './undo-offer.tsx';
+import type { DestroyDialog } from './use-destroy-dialog.ts';
+import { useTrash } from './use-trash.ts';
+import { useTrashDestruction, useTrashRestoring } from './use-trash-restoring.ts';
+
+/** `/domains/{d}/trash`: what was destroyed in the domain, and the way back. */
+export function TrashScreen({ domain }: { domain: Domain }) {
+  useScreenTitle(t('Trash'));
+  return (
+    <Sheet>
+      <PageHead plain kicker={[domain.fqdn]} title={t('Trash')} />
+      {domain.trash_count === null ? <Empty fact={t('This server keeps no trash')} /> : <Trash domainId={domain.id} />}
+    </Sheet>
+  );
+}
+
+function Trash({ domainId }: { domainId: number }) {
+  const trash = useTrash(domainId);
+  if (trash.data) return <TrashList domainId={domainId} entries={trash.data} />;
+  if (trash.failure) return <LoadFailure message={trash.failure.message} onRetry={trash.reload} />;
+  return <Spinner words={t('Loading the trash…')} />;
+}
+
+function TrashList({ domainId, entries }: { domainId: number; entries: readonly TrashEntry[] }) {
+  const focusAfter = useFocusAfter();
+  // Where the focus goes is known only while the entry is still there.
+  const successor = useRef('title');
+  const leave = ({ id }: { id: number }) => {
+    successor.current = successorOf(entries, id);
+  };
+  const restoring = useTrashRestoring(domainId, (entry) => {
+    sayRestored({ kind: entry.kind, id: entry.entity_id }, t('{name} is restored.', { name: trashName(entry) }));
+    focusAfter(successor.current);
+  });
+  const destruction = useTrashDestruction(domainId, (name) => {
+    showToast(t('{name} is destroyed for good.', { name: name ?? '' }));
+    focusAfter(successor.current);
+  });
+  const { entry, failure } = restoring;
+  const onRestore = (row: TrashEntry) => {
+    leave(row);
+    restoring.restore(row);
+  };
+  const onDestroy: DestroyDialog['request'] = (target) => {
+    leave(target);
+    destruction.request(target);
+  };
+  return (
+    <>
+      {entry && failure ? (
+        <Notice tone="stop" onDismiss={restoring.dismiss}>
+          {restoringFailure(trashName(entry), failure)}
+        </Notice>
+      ) : null}
+      <Listing
+        label={t('Trash')}
+        rows={entries}
+        rowKey={({ id }) => id}
+        filter={{ label: t('Filter the trash'), texts: (row) => [trashName(row), row.page?.name ?? null] }}
+        columns={(query) => trashColumns({ query, restoring, onRestore, onDestroy })}
+        empty={
+          <Empty fact={t('The trash is empty')}>
+            {t('Pages, sections and items that are destroyed lie here for a while and can be restored.')}
+          </Empty>
+        }
+      />
+      <DestroyForGoodDialog dialog={destruction} />
+    </>
+  );
+}
+
+/** What the focus goes to when an entry is gone: the next one, else the one before, else the head of the screen. */
+function successorOf(entries: readonly TrashEntry[], id: number): string {
+  const place = entries.findIndex((entry) => entry.id === id);
+  const next = entries[place + 1] ?? entries[place - 1];
+  return next ? restoreButtonId(next.id) : 'title';
+}

@@ -1,0 +1,24 @@
+/** Bringing back from the trash what was destroyed. */
+import { useCallback } from 'react';
+import { useClient } from '../api/client-context.ts';
+import { useRefresh } from '../api/invalidation.ts';
+
+/** Resolves when what is shown has been read again; rejects with an `ApiError`. The same key restores once. */
+export type Restore = (signal: AbortSignal, idempotencyKey: string) => Promise<void>;
+export type InTrash = { trashId: number /** The page itself, or that of the section or item. */; pageId: number };
+
+export function useRestoring(domainId: number): (entry: InTrash) => Restore {
+  const client = useClient();
+  const refresh = useRefresh();
+  return useCallback(
+    ({ trashId, pageId }) =>
+      async (signal, idempotencyKey) => {
+        try {
+          await client.call('restoreTrashed', { params: { domainId, trashId }, signal, idempotencyKey });
+        } finally {
+          await refresh({ type: 'trash.restored', domainId, pageId });
+        }
+      },
+    [client, refresh, domainId],
+  );
+}

@@ -1,0 +1,39 @@
+/** A refusal for people: one sentence, and below it what the specification quotes (§8), word by word. */
+import type { ReactNode } from 'react';
+import type { Failure } from '../../contract/failures.ts';
+import { type FailedFields, failureSentence } from '../lib/failure-sentence.ts';
+import { Notice } from './notice.tsx';
+
+export type FailureNoticeProps = {
+  failure: Failure;
+  /** What failed, with the failure's own message: `Cannot save Page: Api Error: {…}`. */
+  quoted: string;
+  fields?: FailedFields;
+  /** Whether what was typed is safe, and what to do next. */
+  children?: ReactNode;
+  onDismiss?: () => void;
+  actions?: ReactNode;
+};
+
+export function FailureNotice({ failure, quoted, fields, children, ...notice }: FailureNoticeProps) {
+  return (
+    <Notice tone="stop" title={failureSentence(failure, fields)} {...notice}>
+      {children}
+      <Quoted>{quoted}</Quoted>
+    </Notice>
+  );
+}
+
+/** The same inside the notice of a question. */
+export function FailureText({ failure, quoted }: Pick<FailureNoticeProps, 'failure' | 'quoted'>) {
+  return (
+    <>
+      <p className="font-semibold">{failureSentence(failure)}</p>
+      <Quoted>{quoted}</Quoted>
+    </>
+  );
+}
+
+const Quoted = ({ children }: { children: string }) => (
+  <p className="mt-1 text-hint text-ink-2 [overflow-wrap:anywhere]">{children}</p>
+);

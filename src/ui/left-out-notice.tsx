@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { number, t } from '../language/translate.ts';
+import type { LeftOut } from '../lib/left-out.ts';
+import { leftOutMessages } from '../lib/left-out-messages.ts';
+import { Notice } from './notice.tsx';
+
+const mostSaid = 5;
+/** Said once: what was dismissed stays so until the console is loaded again. */
+const dismissed = new Set<string>();
+
+/** Names what the console left out of what it shows (TOL-01). */
+export function LeftOutNotice({ leftOut }: { leftOut: readonly LeftOut[] }) {
+  const [, setCount] = useState(0);
+  const messages = leftOutMessages(leftOut).filter((message) => !dismissed.has(message));
+  if (messages.length === 0) return null;
+  const dismiss = () => {
+    for (const message of messages) dismissed.add(message);
+    setCount(dismissed.size);
+  };
+  const others = messages.length - mostSaid;
+  return (
+    <Notice tone="warn" title={t('The server sent something that the console cannot read')} onDismiss={dismiss}>
+      <ul>
+        {messages.slice(0, mostSaid).map((message) => (
+          <li key={message} className="wrap-anywhere">
+            {message}
+          </li>
+        ))}
+        {others > 0 ? <li>{t('and {count} more', { count: number(others) })}</li> : null}
+      </ul>
+      <p>{t('Everything else works. What is left out here stays stored as it is.')}</p>
+    </Notice>
+  );
+}

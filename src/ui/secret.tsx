@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { t } from '../language/translate.ts';
+import { WordButton } from './button.tsx';
+import { copySecret } from './copy-secret.ts';
+
+const shownAtTheEnd = 4;
+
+/** The value of a token: masked until it is asked for. */
+export function Secret({ name, value }: { name: string; value: string }) {
+  const [isShown, setShown] = useState(false);
+  if (value === '') return t('no value');
+  return (
+    <span className="flex flex-wrap items-center gap-x-1">
+      <span className="font-mono text-[0.875em] [overflow-wrap:anywhere]">
+        {isShown ? value : <Masked value={value} />}
+      </span>
+      <span className="whitespace-nowrap max-md:-ms-1.5">
+        <WordButton onClick={() => setShown(!isShown)}>{t(isShown ? 'Hide' : 'Reveal')}</WordButton>{' '}
+        <WordButton onClick={() => copySecret(t('The value of {name}', { name }), value)}>{t('Copy')}</WordButton>
+      </span>
+    </span>
+  );
+}
+
+/** The end of a long value tells tokens apart; of a short one nothing is shown. */
+function Masked({ value }: { value: string }) {
+  const end = value.length >= 4 * shownAtTheEnd ? value.slice(-shownAtTheEnd) : '';
+  return (
+    <>
+      <span aria-hidden="true">{'•••• •••• '}</span>
+      <span className="sr-only">{end ? t('hidden, ends with') : t('hidden')} </span>
+      {end}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+/** What was picked from elsewhere: a page, a picture, a component. */
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { buttonLook, wordLook } from './button-styles.ts';
+
+export type PickedProps = {
+  label: string;
+  isSet: boolean;
+  /** Icon or picture before the words. */
+  picture?: ReactNode;
+  /** Shown while something is set. */
+  children?: ReactNode;
+  /** `PickButton`s; give them keys, so that the focus stays on one while the others come and go. */
+  actions: ReactNode;
+  /** Stands below, such as a message. */
+  below?: ReactNode;
+};
+
+/** Empty it offers small buttons; set it is one framed line with name, path or picture, and words below them. */
+export function Picked({ label, isSet, picture, children, actions, below }: PickedProps) {
+  const id = useId();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out like this
+    <div role="group" aria-labelledby={id} className="min-w-0">
+      <p id={id} className="mb-1 text-label font-semibold">
+        {label}
+      </p>
+      <div className={isSet ? 'flex flex-wrap items-start gap-3.5 rounded border border-line p-2.5' : undefined}>
+        {isSet && picture}
+        <div className="min-w-[min(100%,9rem)] flex-1 text-label leading-[1.3125rem] [overflow-wrap:anywhere]">
+          {isSet && children}
+          <div
+            className={
+              isSet ? '-mx-1.5 mt-1 flex flex-wrap gap-x-0.5 *:text-start *:whitespace-normal' : 'flex flex-wrap gap-2'
+            }
+          >
+            {actions}
+          </div>
+        </div>
+      </div>
+      {below}
+    </div>
+  );
+}
+
+export type PickButtonProps = Omit<ComponentProps<'button'>, 'className' | 'type'> & {
+  isSet: boolean;
+  strong?: boolean;
+  destroy?: boolean;
+};
+
+/** A small button while nothing is set, a word afterwards: the same element, so that it keeps the focus. */
+export function PickButton({ isSet, strong = false, destroy = false, ...rest }: PickButtonProps) {
+  return (
+    <button
+      {...rest}
+      type="button"
+      className={isSet ? wordLook({ strong, destroy }) : buttonLook('secondary', true, false)}
+    />
+  );
+}

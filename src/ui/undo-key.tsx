@@ -1,0 +1,47 @@
+/** The key that takes back what is on offer: Ctrl+Z, Cmd+Z on a Mac. */
+import { useEffect, useRef } from 'react';
+import { areShortcutsOn } from '../lib/shortcut-setting.ts';
+import { Key } from './kbd.tsx';
+
+export const undoKey = 'Ctrl Z';
+
+/** Stands beside the button that the key stands for. */
+export const UndoKey = () =>
+  areShortcutsOn() ? <Key name={undoKey} className="self-center pointer-coarse:hidden" /> : null;
+
+type Undo = () => void;
+/** The newest is the last. */
+const offered: Undo[] = [];
+
+/**
+ * As long as `offer` is not `null`, and nothing newer is on offer, the key calls `undo`. Each other `offer` counts as a new
+ * one. In a field or a window the key is the text's own.
+ */
+export function useUndoKey(offer: unknown, undo: Undo): void {
+  const latest = useRef(undo);
+  useEffect(() => {
+    latest.current = undo;
+  });
+  useEffect(() => {
+    if (offer === null) return;
+    const own = () => latest.current();
+    const onKey = (event: KeyboardEvent) => {
+      if (own !== offered.at(-1) || event.defaultPrevented || !isUndo(event) || !areShortcutsOn()) return;
+      const isWriting = event.target instanceof Element && event.target.closest('input, textarea, select');
+      if (isWriting || document.querySelector('[role$="dialog"]')) return;
+      event.preventDefault();
+      own();
+    };
+    offered.push(own);
+    addEventListener('keydown', onKey);
+    return () => {
+      offered.splice(offered.indexOf(own), 1);
+      removeEventListener('keydown', onKey);
+    };
+  }, [offer]);
+}
+
+type Keys = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
+
+export const isUndo = ({ key, ctrlKey, metaKey, altKey, shiftKey }: Keys): boolean =>
+  (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'z';

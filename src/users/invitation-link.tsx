@@ -1,0 +1,55 @@
+import type { MadeInvitation } from '../../contract/extras.ts';
+import { t } from '../language/translate.ts';
+import { dateAndTime } from '../lib/time-format.ts';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { showToast } from '../ui/toast.tsx';
+
+/** What became of the mail, and the link of an invitation, the one time that it is told (ADM-18, ADM-19). */
+export function InvitationLink({ made }: { made: MadeInvitation }) {
+  const { email, link, mail, expires_at } = made;
+  const isSent = mail !== null && mail.failure === null;
+  const time = dateAndTime(Date.parse(expires_at));
+  return (
+    <>
+      {mail?.failure ? (
+        <Notice tone="stop" title={t(failures[mail.failure])}>
+          {mail.answer}
+        </Notice>
+      ) : null}
+      <Notice tone="good" title={t('{email} is invited.', { email })}>
+        {isSent ? <p>{t('The mail server has taken the mail with the link.')}</p> : null}
+        <p>
+          {t(
+            isSent
+              ? 'The link is shown only now, counts once, and until {time}.'
+              : 'Hand over this link. It is shown only now, counts once, and until {time}.',
+            { time },
+          )}
+        </p>
+        <p className="my-2 select-all font-mono text-[0.875em] [overflow-wrap:anywhere]">{link}</p>
+        <Button small onClick={() => copyLink(made)}>
+          {t('Copy link')}
+        </Button>
+      </Notice>
+    </>
+  );
+}
+
+const failures = {
+  unreachable: 'The mail was not sent: the mail server does not answer.',
+  unencrypted: 'The mail was not sent: the mail server offers no encrypted connection that can be trusted.',
+  signIn: 'The mail was not sent: the mail server does not take the password of SMTP_URL.',
+  refused: 'The mail was not sent: the mail server refused it.',
+} as const;
+
+async function copyLink({ link, email }: MadeInvitation): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(link);
+    showToast(t('The link for {email} is copied.', { email }));
+  } catch {
+    showToast(t('The link is not copied: the browser does not allow it. Mark it and copy it by hand.'), {
+      tone: 'stop',
+    });
+  }
+}

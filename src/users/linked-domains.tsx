@@ -1,0 +1,142 @@
+import X from 'lucide-react/icons/x';
+import { useId, useRef } from 'react';
+import type { User } from '../../contract/entities.ts';
+import { useAdminDomains } from '../api/use-admin-domains.ts';
+import { t, translated } from '../language/translate.ts';
+import { Button, TextLink } from '../ui/button.tsx';
+import { FailureNotice } from '../ui/failure-notice.tsx';
+import { SelectField } from '../ui/field.tsx';
+import { LoadFailure } from '../ui/load-failure.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { type UserDomains, useUserDomains } from './use-user-domains.ts';
+
+/** The "Linked Domains" card: locked it only shows, in assign mode domains are linked and unlinked (ADM-03, ADM-04). */
+export function LinkedDomains({ user }: { user: User }) {
+  const toggle = useRef<HTMLButtonElement>(null);
+  const title = useId();
+  const assignment = useUserDomains(user.id, (fact) => {
+    if (fact.type === 'domains.uncertain') return;
+    const isLinked = fact.type === 'domain.linked';
+    showToast(
+      t(isLinked ? '{fqdn} is linked to {email}.' : '{fqdn} is unlinked from {email}.', {
+        fqdn: fact.domain.fqdn,
+        email: user.email,
+      }),
+    );
+    if (!isLinked) toggle.current?.focus();
+  });
+  return (
+    <section aria-labelledby={title}>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pt-6 pb-3">
+        <h2 id={title} className="me-auto text-h2">
+          {t('Linked Domains')}
+        </h2>
+        <Button ref={toggle} onClick={assignment.toggle}>
+          {t(assignment.isUnlocked ? 'Lock' : 'Change')}
+        </Button>
+      </div>
+      <AssignmentFailure assignment={assignment} email={user.email} />
+      {user.domains.length === 0 ? (
+        <p className="border-t border-b border-line border-t-ink py-2 text-ink-2">{t('No linked Domains')}</p>
+      ) : (
+        <DomainList user={user} assignment={assignment} />
+      )}
+      {assignment.isUnlocked ? <LinkForm user={user} assignment={assignment} /> : null}
+    </section>
+  );
+}
+
+function AssignmentFailure({ assignment, email }: { assignment: UserDomains; email: string }) {
+  const { failure, subject, attempt } = assignment;
+  if (failure === null) return null;
+  const isLinking = attempt === 'link';
+  const fqdn = subject?.fqdn ?? t('The domain');
+  const reason = translated(failure.message);
+  return (
+    <FailureNotice
+      failure={failure}
+      quoted={t(
+        isLinking ? '{fqdn} is not linked to {email}: {reason}' : '{fqdn} is not unlinked from {email}: {reason}',
+        { fqdn, email, reason },
+      )}
+      onDismiss={assignment.dismiss}
+    >
+      {t(isLinking ? 'Nothing has changed. Press Link to try again.' : 'Nothing has changed. Press X to try again.')}
+    </FailureNotice>
+  );
+}
+
+function DomainList({ user, assignment }: { user: User; assignment: UserDomains }) {
+  return (
+    <ul
+      aria-label={t('Linked Domains')}
+      className="border-t border-b-3 border-t-ink border-double border-b-ink [border-top-style:solid]"
+    >
+      {user.domains.map((domain) => (
+        <li key={domain.id} className="flex min-h-10 items-center gap-3 border-b border-line py-1 last:border-b-0">
+          <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+            <TextLink href={`/admin/domains/${domain.id}`}>{domain.fqdn}</TextLink>
+          </span>
+          {assignment.isUnlocked ? (
+            <Button
+              small
+              aria-label="X"
+              title={t('Unlink {name}', { name: domain.fqdn })}
+              busy={
+                assignment.isBusy && assignment.attempt === 'unlink' && assignment.subject?.id === domain.id
+                  ? t('Unlinking…')
+                  : null
+              }
+              onClick={() => assignment.unlink(domain)}
+            >
+              <X aria-hidden="true" size={16} strokeWidth={1.75} />
+            </Button>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Offers only domains that are not linked yet. */
+function LinkForm({ user, assignment }: { user: User; assignment: UserDomains }) {
+  const domains = useAdminDomains();
+  if (domains.failure && !domains.data) {
+    return <LoadFailure message={domains.failure.message} onRetry={domains.reload} />;
+  }
+  if (!domains.data) return <Spinner words={t('Loading domains…')} />;
+  const linked = new Set(user.domains.map(({ id }) => id));
+  const free = domains.data.filter(({ id }) => !linked.has(id));
+  return (
+    <form
+      className="flex flex-wrap items-end gap-3 py-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        assignment.link();
+      }}
+    >
+      <div className="min-w-0 flex-[0_1_24rem] max-sm:basis-full">
+        <SelectField
+          label={t('Domain')}
+          lang="de"
+          placeholder="-- Domain wählen --"
+          value={assignment.chosen === null ? '' : String(assignment.chosen.id)}
+          onChange={(value) => {
+            const domain = free.find(({ id }) => String(id) === value);
+            assignment.choose(domain ? { id: domain.id, fqdn: domain.fqdn } : null);
+          }}
+          options={free.map(({ id, fqdn }) => ({ value: String(id), label: fqdn }))}
+        />
+      </div>
+      <Button
+        type="submit"
+        variant="primary"
+        busy={assignment.isBusy && assignment.attempt === 'link' ? t('Linking…') : null}
+        reserve={t('Linking…')}
+      >
+        {t('Link⟨verb⟩')}
+      </Button>
+    </form>
+  );
+}

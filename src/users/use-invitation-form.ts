@@ -1,0 +1,27 @@
+/** Inviting a person (ADM-18). */
+import { useRef } from 'react';
+import type { MadeInvitation } from '../../contract/extras.ts';
+import { useClient } from '../api/client-context.ts';
+import { type EntityForm, useEntityForm } from '../forms/use-entity-form.ts';
+import { spokenLanguage, t } from '../language/translate.ts';
+
+export type InvitationDraft = { email: string; is_admin: boolean; domain_ids: number[] };
+
+/** `onMade` is told of the link, which the server tells once; of `null` when the form was left. */
+export function useInvitationForm(onMade: (made: MadeInvitation | null) => void): EntityForm<InvitationDraft> {
+  const client = useClient();
+  const made = useRef<MadeInvitation | null>(null);
+  return useEntityForm<InvitationDraft>({
+    entity: { kind: 'invitation', id: null, within: 'users', label: t('the new invitation') },
+    draft: { email: '', is_admin: false, domain_ids: [] },
+    revision: null,
+    save: async ({ draft, signal }) => {
+      made.current = await client.call('createInvitation', { body: { ...draft, language: spokenLanguage() }, signal });
+      return { id: made.current.id, revision: null };
+    },
+    // The server records no answer that holds a link: the same once more would be refused.
+    isRepeatable: false,
+    changed: () => ({ type: 'invitation.changed' }),
+    onFact: ({ type }) => onMade(type === 'form.saved' ? made.current : null),
+  });
+}

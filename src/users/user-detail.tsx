@@ -1,0 +1,68 @@
+import type { User } from '../../contract/entities.ts';
+import { PendingUser } from '../api/pending-admin-screens.tsx';
+import { t, translated } from '../language/translate.ts';
+import { useScreenTitle } from '../lib/screen-title.ts';
+import { useSessionEnding } from '../session/use-session-ending.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Facts } from '../ui/description-list.tsx';
+import { FailureNotice } from '../ui/failure-notice.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { Sheet } from '../ui/page-layout.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { LinkedDomains } from './linked-domains.tsx';
+import { useUser } from './use-users.ts';
+
+/** `/admin/users/{id}` (ADM-03, ADM-04, S16). */
+export function UserDetailScreen({ userId }: { userId: number }) {
+  const user = useUser(userId);
+  useScreenTitle(user.data ? user.data.email : null);
+  if (user.data) return <UserSheet user={user.data} />;
+  return <PendingUser id={userId} resource={user} />;
+}
+
+function UserSheet({ user }: { user: User }) {
+  const ending = useSessionEnding(user.id, () =>
+    showToast(t('{email} is signed out everywhere and has to log in again.', { email: user.email })),
+  );
+  return (
+    <Sheet narrow>
+      <PageHead
+        kicker={[t('User {id}', { id: user.id })]}
+        title={user.email}
+        actions={
+          <>
+            <ButtonLink variant="primary" href={`/admin/users/${user.id}/edit`}>
+              {t('Edit User')}
+            </ButtonLink>
+            {user.revision === null ? null : (
+              <Button busy={ending.isBusy ? t('Ending…') : null} reserve={t('Ending…')} onClick={ending.request}>
+                {t('End all sessions')}
+              </Button>
+            )}
+          </>
+        }
+      />
+      {ending.failure ? (
+        <FailureNotice
+          failure={ending.failure}
+          quoted={t('The sessions of {email} were not ended: {reason}', {
+            email: user.email,
+            reason: translated(ending.failure.message),
+          })}
+          onDismiss={ending.dismiss}
+        >
+          {t('Whoever is signed in still is. Press End all sessions to try again.')}
+        </FailureNotice>
+      ) : null}
+      <div className="border-b border-line py-3">
+        <Facts
+          facts={[
+            { label: t('Email'), value: user.email },
+            { label: t('Admin'), value: user.is_admin ? t('yes') : t('no') },
+          ]}
+        />
+      </div>
+      <LinkedDomains user={user} />
+    </Sheet>
+  );
+}

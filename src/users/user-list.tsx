@@ -1,0 +1,108 @@
+import { Link } from 'wouter';
+import type { User } from '../../contract/entities.ts';
+import { t } from '../language/translate.ts';
+import { useScreenTitle } from '../lib/screen-title.ts';
+import { DestroyQuestion } from '../trash/destroy-question.tsx';
+import { useUserDestruction } from '../trash/use-admin-destruction.ts';
+import type { DestroyDialog } from '../trash/use-destroy-dialog.ts';
+import { RowActions } from '../ui/actions.tsx';
+import { ButtonLink, WordButton, WordLink } from '../ui/button.tsx';
+import { Empty } from '../ui/empty.tsx';
+import { Match } from '../ui/highlight.tsx';
+import { Listing, type ListingColumn } from '../ui/listing.tsx';
+import { LoadFailure } from '../ui/load-failure.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { Sheet } from '../ui/page-layout.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { InvitationList } from './invitation-list.tsx';
+import { useInviting } from './use-invitations.ts';
+import { useUsers } from './use-users.ts';
+
+/** `/admin/users` (ADM-02). */
+export function UserListScreen() {
+  const users = useUsers();
+  const inviting = useInviting();
+  useScreenTitle(t('All CMS User'));
+  const destruction = useUserDestruction((name) => showToast(t('User {name} is destroyed.', { name: name ?? '' })));
+  return (
+    <Sheet>
+      <PageHead
+        plain
+        title={t('All CMS User')}
+        actions={
+          inviting ? (
+            <ButtonLink variant="primary" href="/admin/users/invite">
+              {t('Invite a person')}
+            </ButtonLink>
+          ) : null
+        }
+      />
+      {users.data ? (
+        <Listing
+          label={t('All CMS User')}
+          rows={users.data}
+          rowKey={({ id }) => id}
+          columns={(query) => columnsFor(query, destruction.request)}
+          filter={{ label: t('Filter Email'), texts: ({ email }) => [email] }}
+          empty={<Empty fact={t('There are no users')}>{t('People appear here once they have an account.')}</Empty>}
+        />
+      ) : users.failure ? (
+        <LoadFailure message={users.failure.message} onRetry={users.reload} />
+      ) : (
+        <Spinner words={t('Loading users…')} />
+      )}
+      {inviting ? <InvitationList /> : null}
+      <DestroyQuestion
+        dialog={destruction}
+        what="User"
+        consequences={t('The account and its links to domains go; pages and texts stay.')}
+      />
+    </Sheet>
+  );
+}
+
+function columnsFor(query: string, onDestroy: DestroyDialog['request']): readonly ListingColumn<User>[] {
+  return [
+    { key: 'id', head: 'ID', kind: 'id', cell: ({ id }) => id, sortBy: ({ id }) => id },
+    {
+      key: 'email',
+      head: t('Email'),
+      kind: 'name',
+      cell: ({ id, email }) => (
+        <Link href={`/admin/users/${id}`}>
+          <Match text={email} query={query} />
+        </Link>
+      ),
+      sortBy: ({ email }) => email,
+    },
+    {
+      key: t('admin'),
+      head: t('Admin?'),
+      cell: ({ is_admin }) => (is_admin ? t('admin') : ''),
+      sortBy: ({ is_admin }) => (is_admin ? 0 : 1),
+    },
+    {
+      key: 'domains',
+      head: t('Linked Domains'),
+      kind: 'path',
+      cell: ({ domains }) => domains.map(({ fqdn }) => fqdn).join(', '),
+      sortBy: ({ domains }) => domains.length,
+    },
+    {
+      key: 'actions',
+      head: t('Actions'),
+      kind: 'actions',
+      width: '15.5rem',
+      cell: ({ id, email, revision }) => (
+        <RowActions>
+          <WordLink href={`/admin/users/${id}`}>{t('Show')}</WordLink>
+          <WordLink href={`/admin/users/${id}/edit`}>{t('Edit User')}</WordLink>
+          <WordButton destroy onClick={() => onDestroy({ id, name: email, revision: revision ?? null })}>
+            {t('Destroy User')}
+          </WordButton>
+        </RowActions>
+      ),
+    },
+  ];
+}
