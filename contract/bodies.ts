@@ -14,6 +14,7 @@ import {
   literal,
   nullable,
   object,
+  open,
   orJsonText,
   partial,
   refuse,
@@ -34,11 +35,12 @@ import { excessProblems, jsonExcess } from './json-excess.ts';
 import { writtenDisplayMode, writtenLayout } from './modes.ts';
 
 const text = nullable(string);
+const changedMetaData = open(partial({ meta_title: text, meta_keywords: text, meta_description: text }));
 
 export const domainChange = partial({
   description: text,
   footer_text: text,
-  meta_data: partial({ meta_title: text, meta_keywords: text, meta_description: text }),
+  meta_data: changedMetaData,
 });
 
 /** What POST and PATCH of the admin prefix take. */
@@ -70,7 +72,7 @@ export const pageChange = partial({
   published: boolean,
   in_sitemap: boolean,
   abstract: text,
-  meta_data: partial({ meta_title: text, meta_keywords: text, meta_description: text }),
+  meta_data: changedMetaData,
   start_page_domain_id: nullable(integer),
   ...image,
 });

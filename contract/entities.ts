@@ -45,7 +45,7 @@ export const metaData = faithful({
   meta_description: nullable(string),
 });
 export type MetaData = Decoded<typeof metaData>;
-const noMetaData: MetaData = { meta_title: null, meta_keywords: null, meta_description: null };
+export const noMetaData: MetaData = { meta_title: null, meta_keywords: null, meta_description: null };
 
 export const domainSettings = object({
   id: integer,

@@ -1,4 +1,5 @@
 import type { BodyOf } from '../../contract/endpoints.ts';
+import { noMetaData } from '../../contract/entities.ts';
 import type { FieldProblems } from '../../contract/problems.ts';
 import type { Handlers } from '../http/handler.ts';
 import { demand, demandRevision, destroyRow, found, reviseRow, unlessTaken } from '../http/revisions.ts';
@@ -17,8 +18,6 @@ import { columns, insertRow, lockRow } from '../store/rows.ts';
 
 type Names = 'listAdminDomains' | 'getAdminDomain' | 'createDomain' | 'updateDomainSetup' | 'destroyDomain';
 type Setup = BodyOf<'updateDomainSetup'>;
-
-const noMetaData = { meta_title: null, meta_keywords: null, meta_description: null };
 
 export const adminDomainHandlers = {
   listAdminDomains: async ({ database, account }) => readDomainSummaries(database, account),

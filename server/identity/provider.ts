@@ -1,5 +1,5 @@
 /** oidc-provider, set up for one public client that signs in with a code and PKCE. */
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { Configuration, KoaContextWithOIDC, default as Provider, errors as providerErrors } from 'oidc-provider';
 import { clientNetworkOf } from '../client-address.ts';
 import { pageHeaders, setHeaders } from '../http/security-headers.ts';
@@ -65,6 +65,7 @@ export async function createProvider(options: ProviderOptions): Promise<Identity
   provider.use(grantCorsTo(registeredOrigins(options)));
   provider.use(answerWithoutStore(provider));
   provider.use(answerByRedirectOnly);
+  provider.use(nameSoleRedirectUri(redirectUris(options)));
   provider.use(limitAuthorization(options.limiter));
   provider.use(limitVerifiers(provider, options.limiter, errors));
   provider.use(endSessionOnRevocation(provider, records, options.publicOrigin));
@@ -104,6 +105,7 @@ function configure(options: ProviderOptions, records: IdentityRecords): Configur
       },
     ],
     pkce: { required: () => true },
+    allowOmittingSingleRegisteredRedirectUri: redirectUris(options).length === 1,
     features: {
       devInteractions: { enabled: false },
       revocation: { enabled: true, allowedPolicy: (_context, client, token) => token.clientId === client.clientId },
@@ -202,6 +204,15 @@ function answerWithoutStore(provider: Provider): Middleware {
   };
 }
 
+/** Where the store fails before it has read the request, oidc-provider fails over a missing address instead of saying so. */
+function nameSoleRedirectUri([sole, ...others]: readonly string[]): Middleware {
+  return (context, next) => {
+    const isMissing = context.path === '/oauth/authorize' && context.query.redirect_uri === undefined;
+    if (isMissing && others.length === 0) context.query = { ...context.query, redirect_uri: sole };
+    return next();
+  };
+}
+
 /** What strangers may have stored: short requests, and so many at a time. */
 function limitAuthorization(limiter: AttemptLimiter): Middleware {
   return async (context, next) => {
@@ -277,8 +288,7 @@ function endSessionOnRevocation(provider: Provider, records: IdentityRecords, pu
 }
 
 function renderProviderError(context: KoaContextWithOIDC, error: string, status?: number): void {
-  const response: ServerResponse = context.res;
-  setHeaders(response, pageHeaders({ referrer: 'no-referrer' }));
+  setHeaders(context.res, pageHeaders({ referrer: 'no-referrer' }));
   context.type = 'html';
   if (status !== undefined) context.status = status;
   context.vary('Accept-Language');

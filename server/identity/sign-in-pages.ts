@@ -15,7 +15,8 @@ export type SignInPage = {
 
 export type NewPasswordPage = { action: string; formToken: string; email: string; failure: Failure | null };
 
-export type Failure = { title: string; text: string };
+/** `isElsewhere`: nothing that was typed is wrong. */
+export type Failure = { title: string; text: string; isElsewhere?: boolean };
 
 export function renderSignInPage(
   texts: SignInTexts,
@@ -93,7 +94,7 @@ export function notice(failure: Failure | null): string {
 }
 
 export function described(failure: Failure | null): string {
-  return failure ? ' aria-invalid="true" aria-describedby="failure"' : '';
+  return failure && !failure.isElsewhere ? ' aria-invalid="true" aria-describedby="failure"' : '';
 }
 
 export function hiddenToken(formToken: string): string {

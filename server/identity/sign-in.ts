@@ -86,7 +86,7 @@ async function throughCompany(options: SignInOptions, current: Visit): Promise<v
   const ending = await visitCompany(options, options.company, current);
   if (ending === null) return;
   if ('account' in ending) return finish(options, current, ending.account);
-  const failure = { title: current.texts.notSignedIn, text: ending.failure };
+  const failure = { title: current.texts.notSignedIn, text: ending.failure, isElsewhere: true };
   showSignIn(options, current, { failure, status: ending.status });
 }
 
@@ -229,7 +229,7 @@ function showWait(options: SignInOptions, current: Visit, email: string, wait: n
   const seconds = Math.ceil(wait / 1000);
   const time = new Date(Date.now() + wait).toISOString().slice(11, 19);
   const { texts } = current;
-  const failure = { title: texts.tooManyAttempts, text: texts.tryAgainIn(seconds, time) };
+  const failure = { title: texts.tooManyAttempts, text: texts.tryAgainIn(seconds, time), isElsewhere: true };
   options.log({
     level: 'warn',
     event: 'sign-in slowed down',
@@ -242,7 +242,7 @@ function showWait(options: SignInOptions, current: Visit, email: string, wait: n
 
 function showBusy(options: SignInOptions, current: Visit, email: string): void {
   const { texts } = current;
-  const failure = { title: texts.busy, text: texts.whyBusy };
+  const failure = { title: texts.busy, text: texts.whyBusy, isElsewhere: true };
   setHeaders(current.response, { 'Retry-After': String(busySeconds) });
   showSignIn(options, current, { email, failure, status: 503 });
 }

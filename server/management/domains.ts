@@ -13,11 +13,11 @@ import {
   readDomain,
   readDomainSummaries,
 } from '../store/domains.ts';
-import { presentMetaData } from '../store/pages.ts';
 import { columns, findRow, lockRow } from '../store/rows.ts';
 import { countTrash } from '../store/trash.ts';
 import { deploymentWait } from './deployment-limit.ts';
 import { WebhookFailure } from './deployment-webhook.ts';
+import { keepMetaData } from './further-keys.ts';
 
 export const domainHandlers = {
   listDomains: async ({ database, account }) => {
@@ -34,8 +34,7 @@ export const domainHandlers = {
   updateDomain: async ({ database, account, params, body, ifMatch, services }) => {
     const view = viewOf(account);
     const row = found(await findRow(database, 'domains', params.domainId), 'domain');
-    const { meta_data, ...texts } = body;
-    const changes = meta_data ? { ...texts, meta_data: { ...presentMetaData(row.meta_data), ...meta_data } } : texts;
+    const changes = { ...body, meta_data: keepMetaData(row, body.meta_data) };
     const present = async (domain: typeof row) => ({
       ...(await presentDomain(database, domain, view)),
       trash_count: await trashCount(database, domain.id, services),

@@ -1,17 +1,19 @@
 /** Keys that are sent beside the fields of the contract: stored as they come, and given back (TOL-03). */
 
-import { item, page, section } from '../../contract/entities.ts';
+import { item, type MetaData, noMetaData, page, section } from '../../contract/entities.ts';
 import { problem } from '../../contract/refusals.ts';
 import { invalid } from '../http/refusal.ts';
 import { demandStorable, type Sent } from '../http/request-body.ts';
-import { furtherKeys } from '../store/pages.ts';
+import { furtherKeys, presentMetaData } from '../store/pages.ts';
 
 const longest = 50_000;
+
+const unsafe = ['__proto__', 'constructor', 'prototype'];
 
 /** What a server tells by itself, and names that no reader must find in an object of its own. */
 const reserved = [
   ...['position', 'further_keys', 'created_at', 'created_by', 'updated_at', 'updated_by', 'is_admin'],
-  ...['__proto__', 'constructor', 'prototype'],
+  ...unsafe,
 ];
 /** Not kept: these are fields of the contract, whoever may set them. */
 const known = {
@@ -29,15 +31,28 @@ export function keepFurther(
   sent: Sent,
   row: { further_keys: string | null } | null = null,
 ): { further_keys?: string } {
-  const further = Object.entries(sent).filter(([name]) => !known[kind].has(name));
-  if (further.length === 0) return {};
-  demandStorable(Object.fromEntries(further));
-  const text = JSON.stringify({ ...(row ? furtherKeys(row) : {}), ...Object.fromEntries(further) });
-  if (text.length > longest) {
-    const wrong = problem('further_too_long', { limit: longest });
-    throw invalid(Object.fromEntries(further.map(([name]) => [name, [wrong]])));
-  }
-  return { further_keys: text };
+  const further = Object.fromEntries(Object.entries(sent).filter(([name]) => !known[kind].has(name)));
+  const names = Object.keys(further);
+  if (names.length === 0) return {};
+  demandStorable(further);
+  return { further_keys: demandShort({ ...(row ? furtherKeys(row) : {}), ...further }, names) };
+}
+
+/** The meta data of the row with those that are sent, unknown ones too. @throws Refusal as above */
+export function keepMetaData(row: { meta_data: string }, sent: Partial<MetaData> | undefined): MetaData | undefined {
+  if (!sent) return undefined;
+  const safe: Partial<MetaData> = Object.fromEntries(Object.entries(sent).filter(([name]) => !unsafe.includes(name)));
+  const kept = { ...presentMetaData(row.meta_data), ...safe };
+  const further = Object.fromEntries(Object.entries(kept).filter(([name]) => !Object.hasOwn(noMetaData, name)));
+  demandShort(further, ['meta_data']);
+  return kept;
+}
+
+function demandShort(further: object, names: readonly string[]): string {
+  const text = JSON.stringify(further);
+  if (text.length <= longest) return text;
+  const wrong = problem('further_too_long', { limit: longest });
+  throw invalid(Object.fromEntries(names.map((name) => [name, [wrong]])));
 }
 
 function namesOf(entity: object): ReadonlySet<string> {

@@ -1,6 +1,6 @@
 import { defaultPageLayout } from '../../contract/constants.ts';
 import type { BodyOf } from '../../contract/endpoints.ts';
-import type { MetaData } from '../../contract/entities.ts';
+import { noMetaData } from '../../contract/entities.ts';
 import type { FieldProblems } from '../../contract/problems.ts';
 import { problem } from '../../contract/refusals.ts';
 import type { Handlers, Services } from '../http/handler.ts';
@@ -19,14 +19,12 @@ import {
 import { newPagePath, pagePathStart } from '../rules/page-path.ts';
 import { startPageAfter } from '../rules/start-page.ts';
 import type { Database } from '../store/database.ts';
-import { findPage, presentMetaData, readPage, readPaths, type StoredPage } from '../store/pages.ts';
+import { findPage, readPage, readPaths, type StoredPage } from '../store/pages.ts';
 import { columns, findRow, insertRow } from '../store/rows.ts';
 import { breadcrumbsProblems } from './breadcrumbs.ts';
-import { keepFurther } from './further-keys.ts';
+import { keepFurther, keepMetaData } from './further-keys.ts';
 import { cleanPlacement, placeImage, placementProblems } from './placement.ts';
 import { trashPage } from './trash.ts';
-
-const noMetaData: MetaData = { meta_title: null, meta_keywords: null, meta_description: null };
 
 export const pageHandlers = {
   getPage: async ({ database, params }) => found(await readPage(database, params.domainId, params.pageId), 'page'),
@@ -93,7 +91,7 @@ function pageColumns(page: StoredPage, change: Omit<BodyOf<'updatePage'>, 'start
     ...cleanPlacement(others),
     path: path ?? undefined,
     slug: slug === undefined ? undefined : blankToNull(slug),
-    meta_data: meta_data && { ...presentMetaData(page.meta_data), ...meta_data },
+    meta_data: keepMetaData(page, meta_data),
   });
 }
 

@@ -1,6 +1,6 @@
 /** Pages with their sections and items, as they are stored and as they travel. */
 import { sql } from 'kysely';
-import { anything, array, record } from '../../contract/decode.ts';
+import { anything, array, handedBack, record } from '../../contract/decode.ts';
 import {
   type Breadcrumbs,
   type Item,
@@ -165,7 +165,7 @@ export function furtherKeys({ further_keys }: { further_keys: string | null }): 
 }
 
 export function presentMetaData(text: string): MetaData {
-  return metaData(JSON.parse(text));
+  return handedBack(metaData, metaData(JSON.parse(text)));
 }
 
 async function readSections(database: Database, pageId: number): Promise<Section[]> {

@@ -205,6 +205,34 @@ onEveryDatabase('API-05 pages, sections and items', (open) => {
     await api.ask('editor', 'destroyItem', { domainId, itemId });
   });
 
+  it('TOL-03 the meta data of pages and domains keep what the server does not know', async () => {
+    const { domainId, pageId } = api.site;
+    const own = { robots: 'noindex', og: { title: null, list: [1, 'a'] }, '': 0 };
+    for (const [name, reading, params] of [
+      ['updatePage', 'getPage', { domainId, pageId }],
+      ['updateDomain', 'getDomain', { domainId }],
+    ] as const) {
+      const update = async (meta_data: object) => {
+        const { status, body } = await api.call('editor', name, params, { meta_data });
+        return { status, body };
+      };
+      const hostile = JSON.parse('{"__proto__": {"a": 1}, "constructor": "x"}');
+      await update({ meta_title: 'T', ...own, ...hostile });
+      const changed = await update({ meta_keywords: 'k', robots: 'all' });
+      const kept = { meta_title: 'T', meta_keywords: 'k', meta_description: null, ...own, robots: 'all' };
+      expect(changed).toMatchObject({ status: 200, body: { meta_data: kept } });
+      const stored = JSON.stringify((await api.call('editor', reading, params)).body);
+      expect(JSON.parse(stored).meta_data).toEqual(kept);
+      const tooLong = 'is not kept: what the contract does not name must not be longer than 50000 characters in all';
+      expect(await update({ own: 'x'.repeat(50_000) })).toMatchObject({
+        status: 422,
+        body: { fields: { meta_data: [tooLong] } },
+      });
+      expect((await update({ own: 'a\0' })).status).toBe(422);
+      expect((await update({ robots: null, og: null, '': null })).status).toBe(200);
+    }
+  });
+
   it('TOL-03 what is kept unknown is limited in size and holds only what can be stored', async () => {
     const { domainId, itemIds } = api.site;
     const update = async (body: object) => {

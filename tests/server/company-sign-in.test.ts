@@ -155,6 +155,7 @@ onEveryDatabase('AUTH-17 signing in through a company', (open) => {
     const back = await comeBack(world.browser, url.href);
     expect([back.status, back.body]).toEqual([422, expect.stringContaining('Example AG did not sign you in')]);
     expect(back.body).toContain('name="password"');
+    expect(back.body, 'no field is wrong').not.toContain('aria-invalid');
     expect((await world.browser.send(href)).status).toBe(303);
   });
 

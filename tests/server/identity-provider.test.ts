@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
+import { StoreUnavailable } from '../../server/store/unavailable.ts';
 import { onEveryDatabase } from '../support/databases.ts';
 import {
   type Answer,
@@ -263,6 +264,34 @@ onEveryDatabase('the OAuth 2 provider', (open) => {
     const { url } = await browser.authorize();
     const page = await browser.send(url, { headers: { accept: 'text/html' } });
     expect([page.status, page.body.includes('Sign-in is not available at the moment')]).toEqual([503, true]);
+  });
+
+  it.each([
+    ['one address', []],
+    ['several addresses', [startPage]],
+  ])('R11 a store that is lost while somebody comes to %s without naming one is 503 as well', async (_, allowed) => {
+    const database = await open();
+    let isLost = false;
+    const failing = database.withPlugin({
+      transformQuery: ({ node }) => {
+        if (isLost && JSON.stringify(node).includes('identity_records')) throw new StoreUnavailable('lost', false);
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    const provider = await startProvider(failing, { allowedRedirectUris: allowed });
+    running.push(provider);
+    await addAccount(database);
+    const browser = new Browser(provider.origin, { accept: 'text/html' });
+    await browser.logIn();
+    isLost = true;
+    for (const redirect_uri of [undefined, `${provider.origin}/oauth/callback`]) {
+      const { status, headers, body } = (await browser.authorize({ redirect_uri })).answer;
+      expect([status, headers.get('retry-after')]).toEqual([503, '5']);
+      expect(body).toContain('Sign-in is not available at the moment');
+    }
+    isLost = false;
+    expect((await browser.authorize({ redirect_uri: undefined })).answer.status).toBe(allowed.length > 0 ? 400 : 303);
   });
 
   it('sessions and keys outlive a restart', async () => {
