@@ -7,13 +7,13 @@ import type { Failure } from '../contract/failures.ts';
 import { failureOf, noAnswer } from './failure-of.ts';
 
 export type CommandEvent = { type: 'command.requested' } | { type: 'failure.dismissed' };
-export type CommandFact = { type: 'command.succeeded' };
+export type CommandEmitted = { type: 'command.succeeded' };
 
 export const commandMachine = setup({
   types: {
     context: {} as { failure: Failure | null },
     events: {} as CommandEvent,
-    emitted: {} as CommandFact,
+    emitted: {} as CommandEmitted,
     tags: {} as 'busy' | 'failed',
   },
   actors: {

@@ -20,7 +20,7 @@ export type ComponentFieldEvent =
   | { type: 'configuration.confirmed'; config: string }
   | { type: 'component.remove' }
   | { type: 'choice.cancelled' };
-export type ComponentFieldFact = { type: 'component.changed'; choice: ComponentChoice };
+export type ComponentFieldEmitted = { type: 'component.changed'; choice: ComponentChoice };
 
 type Context = {
   choice: ComponentChoice;
@@ -35,7 +35,7 @@ export const componentFieldMachine = setup({
     input: {} as { choice: ComponentChoice },
     context: {} as Context,
     events: {} as ComponentFieldEvent,
-    emitted: {} as ComponentFieldFact,
+    emitted: {} as ComponentFieldEmitted,
     tags: {} as 'choosing' | 'configuring',
   },
   guards: {

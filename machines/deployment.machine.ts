@@ -10,7 +10,7 @@ import { failureOf, noAnswer } from './failure-of.ts';
 
 /** `at` is when the button was pressed, in milliseconds since 1970. */
 export type DeploymentEvent = { type: 'deployment.requested'; at: number } | { type: 'failure.dismissed' };
-export type DeploymentFact = { type: 'deployment.triggered'; at: number };
+export type DeploymentEmitted = { type: 'deployment.triggered'; at: number };
 
 type Context = { at: number | null; failure: Failure | null };
 
@@ -18,7 +18,7 @@ export const deploymentMachine = setup({
   types: {
     context: {} as Context,
     events: {} as DeploymentEvent,
-    emitted: {} as DeploymentFact,
+    emitted: {} as DeploymentEmitted,
     tags: {} as 'busy' | 'failed' | 'succeeded',
   },
   actors: {

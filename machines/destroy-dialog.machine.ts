@@ -15,7 +15,7 @@ export type DestroyEvent =
   | { type: 'destroy.confirmed' }
   | { type: 'destroy.cancelled' };
 /** `trashed` says where it is kept, on a server that tells. */
-export type DestroyFact = { type: 'target.destroyed'; target: DestroyTarget; trashed: Trashed | null };
+export type DestroyEmitted = { type: 'target.destroyed'; target: DestroyTarget; trashed: Trashed | null };
 
 type Context = { target: DestroyTarget | null; failure: Failure | null };
 
@@ -23,7 +23,7 @@ export const destroyDialogMachine = setup({
   types: {
     context: {} as Context,
     events: {} as DestroyEvent,
-    emitted: {} as DestroyFact,
+    emitted: {} as DestroyEmitted,
     tags: {} as 'open' | 'busy' | 'failed',
   },
   actors: {

@@ -10,10 +10,10 @@ import { type EntityFormInput, formParts, timedOut } from './entity-form.setup.t
 
 export type { Draft, FieldValue } from './drafts.ts';
 export type {
+  EntityFormEmitted,
   EntityFormEvent,
-  EntityFormFact,
   EntityFormInput,
-  MergeFact,
+  MergeEmitted,
   SaveInput,
   SaveOutput,
 } from './entity-form.setup.ts';

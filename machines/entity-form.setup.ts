@@ -57,9 +57,9 @@ export type EntityFormEvent =
   | { type: 'conflict.chosen'; name: string; choice: Choice }
   | { type: 'session.renewed' }
   | { type: 'connection.returned' };
-export type EntityFormFact = { type: 'form.saved'; id: number } | { type: 'form.left' };
+export type EntityFormEmitted = { type: 'form.saved'; id: number } | { type: 'form.left' };
 /** What only somebody else had changed is stored with what was typed here. */
-export type MergeFact = { type: 'form.merged'; id: number; saved: Draft } & Merged;
+export type MergeEmitted = { type: 'form.merged'; id: number; saved: Draft } & Merged;
 
 /** What the journal is told. */
 export type KeepEvent =
@@ -80,7 +80,7 @@ export const formParts = setup({
     input: {} as EntityFormInput,
     context: {} as EntityFormContext,
     events: {} as EntityFormEvent,
-    emitted: {} as EntityFormFact | MergeFact,
+    emitted: {} as EntityFormEmitted | MergeEmitted,
     tags: {} as 'busy' | 'failed' | 'unsaved' | 'restoring' | 'conflicted',
   },
   actors: {

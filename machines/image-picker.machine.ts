@@ -21,7 +21,7 @@ export type ImagePickerEvent =
   | { type: 'mode.left' }
   | { type: 'image.selected'; image: Candidate }
   | { type: 'failure.dismissed' };
-export type ImagePickerFact = { type: 'image.picked'; image: Candidate; signedUrl: string };
+export type ImagePickerEmitted = { type: 'image.picked'; image: Candidate; signedUrl: string };
 
 type Context = { imageId: number | null; candidate: Candidate | null; failure: Failure | null };
 
@@ -29,7 +29,7 @@ export const imagePickerMachine = setup({
   types: {
     context: {} as Context,
     events: {} as ImagePickerEvent,
-    emitted: {} as ImagePickerFact,
+    emitted: {} as ImagePickerEmitted,
     tags: {} as 'open' | 'busy',
   },
   actors: {

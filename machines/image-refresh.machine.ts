@@ -42,7 +42,7 @@ export type ImageRefreshEvent =
   /** `elapsed`: milliseconds since the first record was begun. */
   | { type: 'records.settled'; settled: Settled[]; elapsed: number }
   | { type: 'run.ended' };
-export type ImageRefreshFact = { type: 'imageUrls.refreshed'; domainId: number };
+export type ImageRefreshEmitted = { type: 'imageUrls.refreshed'; domainId: number };
 
 type Context = {
   domainId: number;
@@ -75,7 +75,7 @@ export const imageRefreshMachine = setup({
     input: {} as { domainId: number },
     context: {} as Context,
     events: {} as ImageRefreshEvent,
-    emitted: {} as ImageRefreshFact,
+    emitted: {} as ImageRefreshEmitted,
     tags: {} as 'busy',
   },
   actors: {

@@ -45,7 +45,7 @@ export type ImageUploadEvent =
   | { type: 'file.stored'; key: string; image: Candidate }
   | { type: 'file.failed'; key: string; failure: Failure }
   | { type: 'run.ended' };
-export type ImageUploadFact = { type: 'image.stored'; image: Candidate };
+export type ImageUploadEmitted = { type: 'image.stored'; image: Candidate };
 
 type Context = { files: UploadFile[]; isTried: boolean };
 
@@ -55,7 +55,7 @@ export const imageUploadMachine = setup({
   types: {
     context: {} as Context,
     events: {} as ImageUploadEvent,
-    emitted: {} as ImageUploadFact,
+    emitted: {} as ImageUploadEmitted,
     tags: {} as 'busy',
   },
   actors: {

@@ -19,7 +19,7 @@ export type LinkFieldEvent =
   | { type: 'url.submitted'; url: string; refusal: string | null }
   | { type: 'url.changed' }
   | { type: 'choice.cancelled' };
-export type LinkFieldFact =
+export type LinkFieldEmitted =
   | { type: 'page.linked'; path: string }
   | { type: 'url.linked'; url: string }
   | { type: 'link.removed' };
@@ -33,7 +33,7 @@ export const linkFieldMachine = setup({
     input: {} as { target: LinkTarget },
     context: {} as Context,
     events: {} as LinkFieldEvent,
-    emitted: {} as LinkFieldFact,
+    emitted: {} as LinkFieldEmitted,
     tags: {} as 'choosingPage' | 'enteringUrl',
   },
   guards: {

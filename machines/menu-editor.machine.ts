@@ -24,7 +24,7 @@ export type MenuEditorEvent =
   | ({ type: 'removal.requested' } & Removal)
   | { type: 'removal.confirmed' }
   | { type: 'choice.cancelled' };
-export type MenuEditorFact =
+export type MenuEditorEmitted =
   | { type: 'structure.restored'; tree: FieldValue }
   | { type: 'target.set'; key: string; path: string | null; url: string | null }
   | { type: 'entry.removed'; removal: Removal };
@@ -47,7 +47,7 @@ export const menuEditorMachine = setup({
   types: {
     context: {} as Context,
     events: {} as MenuEditorEvent,
-    emitted: {} as MenuEditorFact,
+    emitted: {} as MenuEditorEmitted,
     tags: {} as 'choosingPage' | 'enteringUrl' | 'confirming',
   },
   actions: {

@@ -40,7 +40,7 @@ export type PageEditingEvent =
   | { type: 'move.requested'; move: Move }
   | { type: 'move.dismissed' };
 
-export type PageEditingFact =
+export type PageEditingEmitted =
   /** `savedId` is that of what was saved or created, `null` after Cancel. */
   | { type: 'edit.closed'; target: EditTarget; savedId: number | null }
   /** `trashed` says where it is kept, on a server that tells. */
@@ -68,7 +68,7 @@ export const pageEditingMachine = setup({
   types: {
     context: {} as Context,
     events: {} as PageEditingEvent,
-    emitted: {} as PageEditingFact,
+    emitted: {} as PageEditingEmitted,
     tags: {} as 'free' | 'locked' | 'busy' | 'asking',
   },
   actors: {

@@ -9,7 +9,7 @@ export type SessionRenewalEvent =
   /** `dueIn`: milliseconds until a new one should be asked for; null where it is not known how long the token lasts. */
   { type: 'token.received'; dueIn: number | null } | { type: 'token.forgotten' } | { type: 'user.active' };
 
-export type SessionRenewalFact = { type: 'session.lost' };
+export type SessionRenewalEmitted = { type: 'session.lost' };
 
 /** How renewing fails: the session has ended, it does not work here at all, or it may work later. */
 export class RenewalFailure extends Error {
@@ -31,7 +31,7 @@ export const sessionRenewalMachine = setup({
   types: {
     context: {} as Context,
     events: {} as SessionRenewalEvent,
-    emitted: {} as SessionRenewalFact,
+    emitted: {} as SessionRenewalEmitted,
     tags: {} as 'renewing',
   },
   actors: {

@@ -31,7 +31,7 @@ export type SessionEvent =
   | { type: 'logout.requested' }
   | { type: 'failure.dismissed' };
 
-export type SessionFact =
+export type SessionEmitted =
   | { type: 'login.completed'; returnTo: string }
   | { type: 'login.failed'; failure: SignInFailure }
   | { type: 'session.ended' };
@@ -52,7 +52,7 @@ export const sessionMachine = setup({
   types: {
     context: {} as Context,
     events: {} as SessionEvent,
-    emitted: {} as SessionFact,
+    emitted: {} as SessionEmitted,
     tags: {} as 'busy' | 'failed',
   },
   actors: {

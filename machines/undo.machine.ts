@@ -12,13 +12,13 @@ export type UndoEvent =
   | { type: 'undo.released' }
   | { type: 'undo.requested' }
   | { type: 'undo.dismissed' };
-export type UndoFact = { type: 'undo.succeeded' } | { type: 'undo.ended' };
+export type UndoEmitted = { type: 'undo.succeeded' } | { type: 'undo.ended' };
 
 export const undoMachine = setup({
   types: {
     context: {} as { failure: Failure | null },
     events: {} as UndoEvent,
-    emitted: {} as UndoFact,
+    emitted: {} as UndoEmitted,
     tags: {} as 'busy' | 'failed',
   },
   actors: {

@@ -16,7 +16,7 @@ export type UserDomainsEvent =
   | { type: 'domain.unlink'; domain: LinkedDomain }
   | { type: 'failure.dismissed' };
 /** `domains.uncertain`: left while a write was under way, so nobody knows whether it was done. */
-export type UserDomainsFact =
+export type UserDomainsEmitted =
   | { type: 'domain.linked'; domain: LinkedDomain }
   | { type: 'domain.unlinked'; domain: LinkedDomain }
   | { type: 'domains.uncertain' };
@@ -36,7 +36,7 @@ export const userDomainsMachine = setup({
   types: {
     context: {} as Context,
     events: {} as UserDomainsEvent,
-    emitted: {} as UserDomainsFact,
+    emitted: {} as UserDomainsEmitted,
     tags: {} as 'unlocked' | 'busy' | 'failed',
   },
   actors: {

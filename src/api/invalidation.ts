@@ -4,7 +4,7 @@ import { useSWRConfig } from 'swr';
 import { type Key, keys } from './keys.ts';
 import { forgetAhead } from './prefetch.ts';
 
-export type Fact =
+export type ContentEvent =
   | { type: 'domain.saved'; domainId: number }
   | { type: 'page.created'; domainId: number }
   | { type: 'page.saved'; domainId: number; pageId: number }
@@ -31,7 +31,7 @@ export type Fact =
   | { type: 'clientToken.changed'; domainId: number; tokenId: number }
   | { type: 'clientToken.destroyed'; domainId: number | null };
 
-const touched: { [T in Fact['type']]: (fact: Extract<Fact, { type: T }>) => Key[] } = {
+const touched: { [T in ContentEvent['type']]: (event: Extract<ContentEvent, { type: T }>) => Key[] } = {
   'domain.saved': ({ domainId }) => [keys.domain(domainId), keys.domains],
   'page.created': ({ domainId }) => [keys.domain(domainId)],
   'page.saved': ({ domainId, pageId }) => [keys.page(domainId, pageId), keys.domain(domainId)],
@@ -91,17 +91,17 @@ function shownWith(domainId: number, pageId: number): Key[] {
 }
 
 /** Resolves when everything that the fact touched has been read again. */
-export function useRefresh(): (fact: Fact) => Promise<void> {
+export function useRefresh(): (event: ContentEvent) => Promise<void> {
   const { mutate, cache } = useSWRConfig();
   return useCallback(
-    async (fact) => {
+    async (event) => {
       forgetAhead(cache);
-      await Promise.all(touchedBy(fact).map((key) => mutate(key)));
+      await Promise.all(touchedBy(event).map((key) => mutate(key)));
     },
     [mutate, cache],
   );
 }
 
-export function touchedBy<T extends Fact['type']>(fact: Extract<Fact, { type: T }>): Key[] {
-  return touched[fact.type as T](fact);
+export function touchedBy<T extends ContentEvent['type']>(event: Extract<ContentEvent, { type: T }>): Key[] {
+  return touched[event.type as T](event);
 }

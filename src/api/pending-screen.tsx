@@ -3,7 +3,7 @@ import { useScreenTitle } from '../lib/screen-title.ts';
 import { TextLink } from '../ui/button.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
 import { PageHead } from '../ui/page-head.tsx';
-import { Sheet } from '../ui/page-layout.tsx';
+import { PageLayout } from '../ui/page-layout.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import type { Resource } from './resource.ts';
 
@@ -29,12 +29,12 @@ export function PendingScreen({ resource: { failure, reload }, title, words, bac
     );
   }
   return (
-    <Sheet>
+    <PageLayout>
       <PageHead title={title} />
       <LoadFailure message={failure.message} onRetry={reload} />
       <p className="text-center">
         <TextLink href={back?.href ?? '/domains'}>{back?.label ?? t('Back to the domains')}</TextLink>
       </p>
-    </Sheet>
+    </PageLayout>
   );
 }

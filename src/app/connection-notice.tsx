@@ -6,7 +6,7 @@ import { hourAndMinute } from '../lib/time-format.ts';
 import { useLatest } from '../lib/use-latest.ts';
 import { announce } from '../ui/live-region.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { sheetMargins } from '../ui/page-layout.tsx';
+import { pageMargins } from '../ui/page-layout.tsx';
 
 /** Milliseconds between two looks whether the server answers again. */
 const patience = 10_000;
@@ -30,7 +30,7 @@ export function ConnectionNotice() {
   const asOf = connection.shownAsOf();
   return (
     <div data-part="state-line" data-sticks className="sticky top-0 z-2 print:hidden">
-      <div className={sheetMargins}>
+      <div className={pageMargins}>
         <Notice tone="warn" title={t(state === 'offline' ? 'You are offline.' : 'The server does not answer.')}>
           {asOf === null ? '' : `${t('What you see here is shown as of {time}.', { time: hourAndMinute(asOf) })} `}
           {t('What you write waits in this browser until the connection is back.')}

@@ -4,7 +4,7 @@ import { t, translated } from '../language/translate.ts';
 import { Button, TextLink } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PageHead } from '../ui/page-head.tsx';
-import { Sheet } from '../ui/page-layout.tsx';
+import { PageLayout } from '../ui/page-layout.tsx';
 
 type Props = { children: ReactNode };
 type State = { message: string | null };
@@ -24,7 +24,7 @@ export class ErrorBoundary extends Component<Props, State> {
   override render() {
     if (this.state.message === null) return this.props.children;
     return (
-      <Sheet narrow>
+      <PageLayout narrow>
         <PageHead title={t(words.unexpected)} />
         <div className="grid justify-items-start gap-4 py-4">
           <Notice tone="stop" title={translated(this.state.message)}>
@@ -33,7 +33,7 @@ export class ErrorBoundary extends Component<Props, State> {
           <Button onClick={() => this.setState({ message: null })}>{t('Try again')}</Button>
           <TextLink href="/">{t('Back to the start')}</TextLink>
         </div>
-      </Sheet>
+      </PageLayout>
     );
   }
 }

@@ -10,7 +10,7 @@ import { t } from '../language/translate.ts';
 import { useScreenTitle } from '../lib/screen-title.ts';
 import { useSession } from '../session/session.ts';
 import { PageHead } from '../ui/page-head.tsx';
-import { Sheet } from '../ui/page-layout.tsx';
+import { PageLayout } from '../ui/page-layout.tsx';
 
 /** Sends those who are not signed in to `/login`, with the place they came for (AUTH-10); whoever is back from there waits. */
 export function Protected({ children }: { children: ReactNode }) {
@@ -42,9 +42,9 @@ export function AdminGuard({ children }: { children: ReactNode }) {
 function NoPower() {
   useScreenTitle(t(words.noPower));
   return (
-    <Sheet narrow>
+    <PageLayout narrow>
       <PageHead title={t(words.noPower)} />
       <p className="py-4">{t('This area is for admins. Ask one of them if you need something changed here.')}</p>
-    </Sheet>
+    </PageLayout>
   );
 }

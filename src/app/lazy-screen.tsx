@@ -5,7 +5,7 @@ import { type Script, useScript } from '../lib/lazy.ts';
 import { useScreenTitle } from '../lib/screen-title.ts';
 import { LoadFailure } from '../ui/load-failure.tsx';
 import { PageHead } from '../ui/page-head.tsx';
-import { Sheet } from '../ui/page-layout.tsx';
+import { PageLayout } from '../ui/page-layout.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 
 export type ScreenScript<Props> = Script<ComponentType<Props>>;
@@ -28,10 +28,10 @@ export function MissingScreen({ chunk, failure, retry }: { chunk: string; failur
   const title = t('This screen could not be loaded');
   useScreenTitle(title);
   return (
-    <Sheet>
+    <PageLayout>
       <PageHead title={title} />
       <LoadFailure message={t(words.chunkFailed, { chunk })} onRetry={retry} />
       <p className="text-center text-ink-2">{failure}</p>
-    </Sheet>
+    </PageLayout>
   );
 }

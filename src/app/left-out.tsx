@@ -1,6 +1,6 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { shownLeftOut } from '../lib/left-out.ts';
-import { sheetMargins } from '../ui/page-layout.tsx';
+import { pageMargins } from '../ui/page-layout.tsx';
 
 const LeftOutNotice = lazy(async () => ({ default: (await import('../ui/left-out-notice.tsx')).LeftOutNotice }));
 
@@ -10,7 +10,7 @@ export function LeftOut() {
   if (leftOut.length === 0) return null;
   return (
     <Suspense>
-      <div className={sheetMargins}>
+      <div className={pageMargins}>
         <LeftOutNotice leftOut={leftOut} />
       </div>
     </Suspense>

@@ -10,7 +10,7 @@ import { AlertDialog } from '../ui/alert-dialog.tsx';
 import { Button, TextLink } from '../ui/button.tsx';
 import { FailureText } from '../ui/failure-notice.tsx';
 import { PageHead } from '../ui/page-head.tsx';
-import { Sheet } from '../ui/page-layout.tsx';
+import { PageLayout } from '../ui/page-layout.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { BreadcrumbsForm } from './breadcrumbs-form.tsx';
 import { useBreadcrumbsDestruction } from './use-breadcrumbs.ts';
@@ -25,13 +25,13 @@ export function BreadcrumbsEditScreen({ domain, pageId, breadcrumbsId }: Breadcr
     const title = t('Page {id}', { id: pageId });
     return <PendingScreen resource={page} title={title} words={t('Loading the breadcrumbs…')} />;
   }
-  return <BreadcrumbsSheet key={breadcrumbsId} domain={domain} page={page.data} breadcrumbsId={breadcrumbsId} />;
+  return <BreadcrumbsLayout key={breadcrumbsId} domain={domain} page={page.data} breadcrumbsId={breadcrumbsId} />;
 }
 
 type SheetProps = { domain: Domain; page: Page; breadcrumbsId: number | null };
 
 /** Stays while the list is made or destroyed under it, so that it can lead back to the page. */
-function BreadcrumbsSheet({ domain, page, breadcrumbsId }: SheetProps) {
+function BreadcrumbsLayout({ domain, page, breadcrumbsId }: SheetProps) {
   const [, navigate] = useLocation();
   const leave = (message: string | null) => {
     if (message) showToast(message);
@@ -48,7 +48,7 @@ function BreadcrumbsSheet({ domain, page, breadcrumbsId }: SheetProps) {
   if (breadcrumbs === null && breadcrumbsId !== null) return <Gone domain={domain} page={page} />;
   const destroy = ({ id, revision }: Breadcrumbs) => dialog.request({ id, name: pageName(page), revision });
   return (
-    <Sheet narrow>
+    <PageLayout narrow>
       <PageHead
         plain
         kicker={[
@@ -84,13 +84,13 @@ function BreadcrumbsSheet({ domain, page, breadcrumbsId }: SheetProps) {
         onConfirm={dialog.confirm}
         onCancel={dialog.cancel}
       />
-    </Sheet>
+    </PageLayout>
   );
 }
 
 function Gone({ domain, page }: { domain: Domain; page: Page }) {
   return (
-    <Sheet narrow>
+    <PageLayout narrow>
       <PageHead
         kicker={[t('Page {id}', { id: page.id }), page.path]}
         title={t('Breadcrumbs of {page}', { page: pageName(page) })}
@@ -99,6 +99,6 @@ function Gone({ domain, page }: { domain: Domain; page: Page }) {
         {t('These breadcrumbs do not exist any more.')}{' '}
         <TextLink href={`/domains/${domain.id}/pages/${page.id}`}>{t('Back to the page')}</TextLink>
       </p>
-    </Sheet>
+    </PageLayout>
   );
 }

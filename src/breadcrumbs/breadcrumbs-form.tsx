@@ -3,7 +3,7 @@ import type { Breadcrumbs, Domain, Page } from '../../contract/entities.ts';
 import { words } from '../../contract/failures.ts';
 import { movedTo, removedAt, replacedAt } from '../forms/entry-list.ts';
 import type { FieldTexts } from '../forms/field-texts.tsx';
-import { FormPen } from '../forms/form-pen.tsx';
+import { FormPanel } from '../forms/form-panel.tsx';
 import { number, t } from '../language/translate.ts';
 import { PagePicker } from '../pages/page-picker.tsx';
 import { Button } from '../ui/button.tsx';
@@ -35,7 +35,7 @@ export function BreadcrumbsForm({ domain, page, breadcrumbs, onClose }: Breadcru
     domain,
     page,
     breadcrumbs,
-    onFact: (fact) => onClose(fact.type === 'form.saved'),
+    onEmitted: (event) => onClose(event.type === 'form.saved'),
   });
   const [choosing, setChoosing] = useState<number | null>(null);
   const focusAfter = useFocusAfter();
@@ -59,7 +59,7 @@ export function BreadcrumbsForm({ domain, page, breadcrumbs, onClose }: Breadcru
   };
   const chosen = choosing === null ? undefined : entries[choosing];
   return (
-    <FormPen
+    <FormPanel
       form={form}
       tag={t('Editing Breadcrumbs')}
       texts={texts}
@@ -117,7 +117,7 @@ export function BreadcrumbsForm({ domain, page, breadcrumbs, onClose }: Breadcru
         }}
         onClose={() => setChoosing(null)}
       />
-    </FormPen>
+    </FormPanel>
   );
 }
 

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { breadcrumbEntriesBody } from '../../contract/bodies.ts';
 import type { BreadcrumbEntry, Breadcrumbs, Domain, Page } from '../../contract/entities.ts';
 import { isSameValue } from '../../machines/drafts.ts';
-import type { EntityFormFact } from '../../machines/entity-form.machine.ts';
+import type { EntityFormEmitted } from '../../machines/entity-form.machine.ts';
 import { ApiError } from '../api/client.ts';
 import { useClient } from '../api/client-context.ts';
 import { useRefresh } from '../api/invalidation.ts';
@@ -24,11 +24,11 @@ export type BreadcrumbsFormOptions = {
   page: Page;
   /** `null` where the page has none: they are made by the first save, and a trail is suggested for them. */
   breadcrumbs: Breadcrumbs | null;
-  onFact: (fact: EntityFormFact) => void;
+  onEmitted: (event: EntityFormEmitted) => void;
 };
 
 export function useBreadcrumbsForm(options: BreadcrumbsFormOptions): EntityForm<BreadcrumbsDraft> {
-  const { domain, page, breadcrumbs, onFact } = options;
+  const { domain, page, breadcrumbs, onEmitted } = options;
   const place: Place = { domainId: domain.id, pageId: page.id };
   const client = useClient();
   /** Made by a save whose second call failed. */
@@ -67,7 +67,7 @@ export function useBreadcrumbsForm(options: BreadcrumbsFormOptions): EntityForm<
       return { id: saved.id, revision: saved.revision };
     },
     changed: () => ({ type: 'breadcrumbs.changed', ...place }),
-    onFact,
+    onEmitted,
   });
 }
 

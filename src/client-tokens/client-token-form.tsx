@@ -5,12 +5,12 @@ import { PendingDomain } from '../api/pending-admin-screens.tsx';
 import { PendingScreen } from '../api/pending-screen.tsx';
 import { useAdminDomain } from '../api/use-admin-domains.ts';
 import type { FieldTexts } from '../forms/field-texts.tsx';
-import { FormPen } from '../forms/form-pen.tsx';
+import { FormPanel } from '../forms/form-panel.tsx';
 import { t } from '../language/translate.ts';
 import { useScreenTitle } from '../lib/screen-title.ts';
 import { TextField } from '../ui/field.tsx';
 import { PageHead } from '../ui/page-head.tsx';
-import { Sheet } from '../ui/page-layout.tsx';
+import { PageLayout } from '../ui/page-layout.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { useClientTokenForm } from './use-client-token-form.ts';
 import { useClientToken } from './use-client-tokens.ts';
@@ -46,16 +46,16 @@ type TokenFormProps = { domain: { id: number; fqdn: string | null } | null; toke
 function TokenForm({ domain, token }: TokenFormProps) {
   const [, navigate] = useLocation();
   const [tries, setTries] = useState(0);
-  const form = useClientTokenForm({ domainId: domain?.id ?? 0, token }, (fact) => {
-    if (fact.type === 'form.saved') showToast(t('Token {name} is saved.', { name: form.draft.name }));
+  const form = useClientTokenForm({ domainId: domain?.id ?? 0, token }, (event) => {
+    if (event.type === 'form.saved') showToast(t('Token {name} is saved.', { name: form.draft.name }));
     navigate(domain ? `/admin/domains/${domain.id}` : '/admin/domains');
   });
   const isBlank = form.draft.name.trim() === '';
   const kicker = [domain?.fqdn, token ? t('Token {id}', { id: token.id }) : null].filter((part) => part);
   return (
-    <Sheet narrow>
+    <PageLayout narrow>
       <PageHead plain kicker={kicker} title={token ? t('Edit {name}', { name: token.name }) : t('New Token')} />
-      <FormPen
+      <FormPanel
         form={form}
         tag={token ? t('Edit Token') : t('New Token')}
         texts={texts}
@@ -74,7 +74,7 @@ function TokenForm({ domain, token }: TokenFormProps) {
           onChange={(name) => form.change('name', name)}
           error={tries > 0 && isBlank ? t('Give the token a name.') : form.fields.name}
         />
-      </FormPen>
-    </Sheet>
+      </FormPanel>
+    </PageLayout>
   );
 }

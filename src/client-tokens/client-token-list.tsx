@@ -6,11 +6,11 @@ import { useClientTokenDestruction } from '../trash/use-admin-destruction.ts';
 import type { DestroyDialog } from '../trash/use-destroy-dialog.ts';
 import { TextLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
-import { Match } from '../ui/highlight.tsx';
+import { Highlight } from '../ui/highlight.tsx';
 import { Listing, type ListingColumn } from '../ui/listing.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
 import { PageHead } from '../ui/page-head.tsx';
-import { Sheet } from '../ui/page-layout.tsx';
+import { PageLayout } from '../ui/page-layout.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { tokenActionsColumn, tokenValueColumn } from './token-columns.tsx';
@@ -24,7 +24,7 @@ export function ClientTokenListScreen() {
     showToast(t('Token {name} is destroyed.', { name: name ?? '' })),
   );
   return (
-    <Sheet>
+    <PageLayout>
       <PageHead plain title={t('All Client Tokens')} />
       {tokens.data ? (
         <Listing
@@ -34,7 +34,7 @@ export function ClientTokenListScreen() {
           columns={(query) => columnsFor(query, destruction.request)}
           filter={{ label: t('Filter Name/Domain'), texts: ({ name, domain }) => [name, domain?.fqdn ?? null] }}
           empty={
-            <Empty fact={t('There are no client tokens yet')}>
+            <Empty event={t('There are no client tokens yet')}>
               {t('A website or an app reads the content of the domain with one.')}
             </Empty>
           }
@@ -49,7 +49,7 @@ export function ClientTokenListScreen() {
         what="ClientToken"
         consequences={t('What signs in with it is refused from now on.')}
       />
-    </Sheet>
+    </PageLayout>
   );
 }
 
@@ -61,7 +61,7 @@ function columnsFor(query: string, onDestroy: DestroyDialog['request']): readonl
       head: t('Name'),
       kind: 'name',
       width: '14rem',
-      cell: ({ name }) => <Match text={name} query={query} />,
+      cell: ({ name }) => <Highlight text={name} query={query} />,
       sortBy: ({ name }) => name,
     },
     tokenValueColumn(),

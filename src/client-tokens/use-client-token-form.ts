@@ -1,6 +1,6 @@
 /** Naming a client token; its value is the server's (ADM-14). */
 import type { ClientToken } from '../../contract/entities.ts';
-import type { EntityFormFact } from '../../machines/entity-form.machine.ts';
+import type { EntityFormEmitted } from '../../machines/entity-form.machine.ts';
 import { useClient } from '../api/client-context.ts';
 import { type EntityForm, useEntityForm } from '../forms/use-entity-form.ts';
 import { t } from '../language/translate.ts';
@@ -10,7 +10,7 @@ export type ClientTokenDraft = { name: string };
 /** `token` is `null` for a new one. */
 export function useClientTokenForm(
   { domainId, token }: { domainId: number; token: ClientToken | null },
-  onFact: (fact: EntityFormFact) => void,
+  onEmitted: (event: EntityFormEmitted) => void,
 ): EntityForm<ClientTokenDraft> {
   const client = useClient();
   const label = token ? t('the token {name}', { name: token.name }) : t('the new token');
@@ -29,7 +29,7 @@ export function useClientTokenForm(
       return { id: saved.id, revision: saved.revision };
     },
     changed: (tokenId) => ({ type: 'clientToken.changed', domainId, tokenId }),
-    onFact,
+    onEmitted,
   });
 }
 

@@ -7,9 +7,9 @@ import { useScreenTitle } from '../lib/screen-title.ts';
 import { DestroyQuestion } from '../trash/destroy-question.tsx';
 import { useComponentDestruction } from '../trash/use-admin-destruction.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { Facts } from '../ui/description-list.tsx';
+import { DescriptionList } from '../ui/description-list.tsx';
 import { PageHead } from '../ui/page-head.tsx';
-import { Sheet } from '../ui/page-layout.tsx';
+import { PageLayout } from '../ui/page-layout.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { componentConsequences } from './component-list.tsx';
 import { SchemaTable } from './schema-table.tsx';
@@ -20,11 +20,11 @@ import { useComponent } from './use-component.ts';
 export function ComponentDetailScreen({ componentId }: { componentId: number }) {
   const component = useComponent(componentId);
   useScreenTitle(component.data ? nameOf(component.data) : null);
-  if (component.data) return <ComponentSheet component={component.data} />;
+  if (component.data) return <ComponentLayout component={component.data} />;
   return <PendingComponent id={componentId} resource={component} />;
 }
 
-function ComponentSheet({ component }: { component: Component }) {
+function ComponentLayout({ component }: { component: Component }) {
   const [, navigate] = useLocation();
   const { id, name, display_name, description, schema, revision } = component;
   const { json, lines } = readSchemaText(schema || '[]');
@@ -33,7 +33,7 @@ function ComponentSheet({ component }: { component: Component }) {
     navigate('/admin/components');
   });
   return (
-    <Sheet narrow>
+    <PageLayout narrow>
       <PageHead
         kicker={[t('Component {id}', { id }), name]}
         title={nameOf(component)}
@@ -49,8 +49,8 @@ function ComponentSheet({ component }: { component: Component }) {
         }
       />
       <div className="border-b border-line py-3">
-        <Facts
-          facts={[
+        <DescriptionList
+          items={[
             { label: t('Display name'), value: display_name || null },
             { label: t('Name'), value: name },
             { label: t('Description'), value: description || null },
@@ -67,7 +67,7 @@ function ComponentSheet({ component }: { component: Component }) {
         </pre>
       </section>
       <DestroyQuestion dialog={destruction} what="Component" consequences={t(componentConsequences)} />
-    </Sheet>
+    </PageLayout>
   );
 }
 

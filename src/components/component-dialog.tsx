@@ -5,7 +5,7 @@ import { counted, number, t } from '../language/translate.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Empty } from '../ui/empty.tsx';
-import { Match } from '../ui/highlight.tsx';
+import { Highlight } from '../ui/highlight.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
 import { SearchPicker } from '../ui/search-picker.tsx';
 import { Spinner } from '../ui/spinner.tsx';
@@ -93,7 +93,7 @@ function Choices({ components, onSelect }: { components: readonly Component[]; o
         found: number(rows.length),
       })}
       empty={
-        <Empty fact={components.length === 0 ? t('There are no components.') : t('No Components match your query')}>
+        <Empty event={components.length === 0 ? t('There are no components.') : t('No Components match your query')}>
           {components.length === 0 && t('An administrator can add some.')}
         </Empty>
       }
@@ -105,15 +105,15 @@ function ComponentLines({ component, query }: { component: Component; query: str
   return (
     <>
       <p className="truncate font-row">
-        <Match text={component.display_name || component.name} query={query} />{' '}
+        <Highlight text={component.display_name || component.name} query={query} />{' '}
         {component.display_name && (
           <span className="font-normal text-ink-2">
-            <Match text={component.name} query={query} />
+            <Highlight text={component.name} query={query} />
           </span>
         )}
       </p>
       <p className="truncate text-label text-ink-2" title={component.description ?? undefined}>
-        <Match text={component.description ?? ''} query={query} />
+        <Highlight text={component.description ?? ''} query={query} />
       </p>
     </>
   );

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { Component } from '../../contract/entities.ts';
 import { t } from '../language/translate.ts';
 import { announce } from '../ui/live-region.tsx';
-import { PickButton, Picked } from '../ui/selected.tsx';
+import { PickButton, Selected } from '../ui/selected.tsx';
 import { ComponentDialog } from './component-dialog.tsx';
 import { type Configuration, fieldText, readConfiguration, readSchema, type SchemaField } from './component-schema.ts';
 import { type ComponentValue, useComponentField } from './use-component-field.ts';
@@ -34,7 +34,7 @@ export function ComponentField({ value, onChange }: ComponentFieldProps) {
   };
   return (
     <>
-      <Picked
+      <Selected
         label={t('Component')}
         isSet={isSet}
         picture={<Blocks aria-hidden="true" size={20} strokeWidth={1.75} className="text-ink-2" />}
@@ -57,7 +57,7 @@ export function ComponentField({ value, onChange }: ComponentFieldProps) {
         }
       >
         <ChosenComponent value={value} component={component} isGone={components.data !== null && component === null} />
-      </Picked>
+      </Selected>
       <ComponentDialog field={field} value={value} components={components} />
     </>
   );

@@ -4,12 +4,12 @@ import type { Component } from '../../contract/entities.ts';
 import { words } from '../../contract/failures.ts';
 import { PendingComponent } from '../api/pending-admin-screens.tsx';
 import type { FieldTexts } from '../forms/field-texts.tsx';
-import { FormPen } from '../forms/form-pen.tsx';
+import { FormPanel } from '../forms/form-panel.tsx';
 import { t } from '../language/translate.ts';
 import { useScreenTitle } from '../lib/screen-title.ts';
 import { TextArea, TextField } from '../ui/field.tsx';
 import { PageHead } from '../ui/page-head.tsx';
-import { Sheet } from '../ui/page-layout.tsx';
+import { PageLayout } from '../ui/page-layout.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { SchemaField } from './schema-field.tsx';
 import { readSchemaText } from './schema-text.ts';
@@ -37,18 +37,18 @@ export function ComponentEditScreen({ componentId }: { componentId: number }) {
 function ComponentForm({ component }: { component: Component | null }) {
   const [, navigate] = useLocation();
   const [tries, setTries] = useState(0);
-  const form = useComponentForm(component, (fact) => {
-    if (fact.type === 'form.saved') showToast(t('Component {name} is saved.', { name: form.draft.name }));
-    const id = fact.type === 'form.saved' ? fact.id : component?.id;
+  const form = useComponentForm(component, (event) => {
+    if (event.type === 'form.saved') showToast(t('Component {name} is saved.', { name: form.draft.name }));
+    const id = event.type === 'form.saved' ? event.id : component?.id;
     navigate(id === undefined ? '/admin/components' : `/admin/components/${id}`);
   });
   const { draft, fields } = form;
   const isBlank = draft.name.trim() === '';
   const title = component ? titleOf(component) : t('New Component');
   return (
-    <Sheet>
+    <PageLayout>
       <PageHead plain kicker={component ? [t('Component {id}', { id: component.id })] : []} title={title} />
-      <FormPen
+      <FormPanel
         form={form}
         tag={component ? t('Edit Component') : t('New Component')}
         texts={texts}
@@ -93,8 +93,8 @@ function ComponentForm({ component }: { component: Component | null }) {
           isTried={tries > 0}
           refusals={fields.schema}
         />
-      </FormPen>
-    </Sheet>
+      </FormPanel>
+    </PageLayout>
   );
 }
 

@@ -8,11 +8,11 @@ import type { DestroyDialog } from '../trash/use-destroy-dialog.ts';
 import { RowActions } from '../ui/actions.tsx';
 import { ButtonLink, WordButton, WordLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
-import { Match } from '../ui/highlight.tsx';
+import { Highlight } from '../ui/highlight.tsx';
 import { Listing, type ListingColumn } from '../ui/listing.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
 import { PageHead } from '../ui/page-head.tsx';
-import { Sheet } from '../ui/page-layout.tsx';
+import { PageLayout } from '../ui/page-layout.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { useComponents } from './use-components.ts';
@@ -28,7 +28,7 @@ export function ComponentListScreen() {
     showToast(t('Component {name} is destroyed.', { name: name ?? '' })),
   );
   return (
-    <Sheet narrow>
+    <PageLayout narrow>
       <PageHead
         plain
         title={t('All CMS Components')}
@@ -46,7 +46,7 @@ export function ComponentListScreen() {
           columns={(query) => columnsFor(query, destruction.request)}
           filter={{ label: t('Filter Name'), texts: ({ name, display_name }) => [name, display_name] }}
           empty={
-            <Empty fact={t('There are no components yet')}>{t('Press New Component to define the first one.')}</Empty>
+            <Empty event={t('There are no components yet')}>{t('Press New Component to define the first one.')}</Empty>
           }
         />
       ) : components.failure ? (
@@ -55,7 +55,7 @@ export function ComponentListScreen() {
         <Spinner words={t('Loading components…')} />
       )}
       <DestroyQuestion dialog={destruction} what="Component" consequences={t(componentConsequences)} />
-    </Sheet>
+    </PageLayout>
   );
 }
 
@@ -68,7 +68,7 @@ function columnsFor(query: string, onDestroy: DestroyDialog['request']): readonl
       kind: 'name',
       cell: ({ id, name }) => (
         <Link href={`/admin/components/${id}`}>
-          <Match text={name || t('Component {id}', { id })} query={query} />
+          <Highlight text={name || t('Component {id}', { id })} query={query} />
         </Link>
       ),
       sortBy: ({ name }) => name,
@@ -77,7 +77,7 @@ function columnsFor(query: string, onDestroy: DestroyDialog['request']): readonl
       key: 'display_name',
       head: t('Display Name'),
       kind: 'path',
-      cell: ({ display_name }) => <Match text={display_name ?? ''} query={query} />,
+      cell: ({ display_name }) => <Highlight text={display_name ?? ''} query={query} />,
       sortBy: ({ display_name }) => display_name,
     },
     {

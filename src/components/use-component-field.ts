@@ -25,7 +25,7 @@ export function useComponentField(choice: ComponentValue, onChange: (choice: Com
   const latest = useLatest({ onChange });
   const actor = useActorRef(componentFieldMachine, { input: { choice } });
   useEffect(() => {
-    const subscription = actor.on('component.changed', (fact) => latest.current.onChange(fact.choice));
+    const subscription = actor.on('component.changed', (event) => latest.current.onChange(event.choice));
     return () => subscription.unsubscribe();
   }, [actor, latest]);
   const { has_component, component_name, component_config } = choice;

@@ -1,7 +1,7 @@
 /** Defining a component (ADM-07, ADM-09). */
 import type { BodyOf } from '../../contract/endpoints.ts';
 import type { Component } from '../../contract/entities.ts';
-import type { EntityFormFact } from '../../machines/entity-form.machine.ts';
+import type { EntityFormEmitted } from '../../machines/entity-form.machine.ts';
 import { useClient } from '../api/client-context.ts';
 import { type EntityForm, useEntityForm } from '../forms/use-entity-form.ts';
 import { blankAsNull, changesOf } from '../forms/wire-fields.ts';
@@ -13,7 +13,7 @@ export type ComponentDraft = { name: string; display_name: string; description: 
 /** `component` is `null` for a new one. */
 export function useComponentForm(
   component: Component | null,
-  onFact: (fact: EntityFormFact) => void,
+  onEmitted: (event: EntityFormEmitted) => void,
 ): EntityForm<ComponentDraft> {
   const client = useClient();
   return useEntityForm({
@@ -32,7 +32,7 @@ export function useComponentForm(
       return { id: saved.id, revision: saved.revision };
     },
     changed: (componentId) => ({ type: 'component.changed', componentId }),
-    onFact,
+    onEmitted,
   });
 }
 

@@ -6,7 +6,7 @@ import { TextLink, WordButton } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
 import { PageHead } from '../ui/page-head.tsx';
-import { Sheet } from '../ui/page-layout.tsx';
+import { PageLayout } from '../ui/page-layout.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { type Column, Table } from '../ui/table.tsx';
 import { DomainContentCheck } from './content-check.tsx';
@@ -20,7 +20,7 @@ export function DisplayModesScreen({ domain }: { domain: Domain }) {
   const usages = useDisplayModeUsages(domain.id);
   useScreenTitle(t('Usage Stats'));
   return (
-    <Sheet>
+    <PageLayout>
       <PageHead kicker={[domain.fqdn]} title={t('Usage Stats')} />
       {usages.data ? (
         <Usages domain={domain} usages={usages.data} />
@@ -30,7 +30,7 @@ export function DisplayModesScreen({ domain }: { domain: Domain }) {
         <Spinner words={t('Counting…')} />
       )}
       <DomainContentCheck domain={domain} />
-    </Sheet>
+    </PageLayout>
   );
 }
 
@@ -71,7 +71,7 @@ function UsageTable({ title, empty, domain, usages }: UsageTableProps) {
         </p>
       ) : null}
       {usages.length === 0 ? (
-        <Empty fact={empty} />
+        <Empty event={empty} />
       ) : (
         <Table
           label={title}

@@ -3,7 +3,7 @@ import type { Domain, Menu, PageSummary } from '../../contract/entities.ts';
 import type { Failure } from '../../contract/failures.ts';
 import { ApiError, type Client } from '../api/client.ts';
 import { useClient } from '../api/client-context.ts';
-import { eachBounded } from '../lib/concurrency.ts';
+import { forEachConcurrent } from '../lib/concurrency.ts';
 import { pathResolver } from '../lib/page-paths.ts';
 import { checkContent, checkMenu, type Finding, type Site } from './content-checks.ts';
 
@@ -90,7 +90,7 @@ async function checkPages(
       tell({ unread: [...check.unread, page], looked: check.looked + 1, ...(endsAll ? { failure } : {}) });
     }
   };
-  await eachBounded(pages, atOnce, look, () => !signal.aborted && check.failure === null);
+  await forEachConcurrent(pages, atOnce, look, () => !signal.aborted && check.failure === null);
 }
 
 function failureOf(error: unknown): Failure {

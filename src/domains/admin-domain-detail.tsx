@@ -7,23 +7,23 @@ import { t } from '../language/translate.ts';
 import { useScreenTitle } from '../lib/screen-title.ts';
 import { SettingsSummary } from '../settings/settings-summary.tsx';
 import { ButtonLink } from '../ui/button.tsx';
-import { Facts } from '../ui/description-list.tsx';
+import { DescriptionList } from '../ui/description-list.tsx';
 import { PageHead } from '../ui/page-head.tsx';
-import { Sheet } from '../ui/page-layout.tsx';
+import { PageLayout } from '../ui/page-layout.tsx';
 
 /** `/admin/domains/{id}` (ADM-12). */
 export function AdminDomainDetailScreen({ domainId }: { domainId: number }) {
   const domain = useAdminDomain(domainId);
   useScreenTitle(domain.data ? domain.data.fqdn : null);
-  if (domain.data) return <DomainSheet domain={domain.data} />;
+  if (domain.data) return <DomainLayout domain={domain.data} />;
   return <PendingDomain id={domainId} resource={domain} />;
 }
 
-function DomainSheet({ domain }: { domain: Domain }) {
+function DomainLayout({ domain }: { domain: Domain }) {
   const deployment = useDomainDeployment(domain);
   const { id, fqdn, domain_settings: settings } = domain;
   return (
-    <Sheet>
+    <PageLayout>
       <PageHead
         title={fqdn}
         actions={
@@ -41,28 +41,28 @@ function DomainSheet({ domain }: { domain: Domain }) {
         }
       />
       <DeploymentStatus deployment={deployment} fqdn={fqdn} />
-      <DomainFacts domain={domain} />
+      <DomainDescription domain={domain} />
       <ClientTokens domain={domain} />
       {settings ? <SettingsSummary domain={domain} settings={settings} /> : null}
-    </Sheet>
+    </PageLayout>
   );
 }
 
 /** What is secret is named, never shown. */
-function DomainFacts({ domain }: { domain: Domain }) {
+function DomainDescription({ domain }: { domain: Domain }) {
   const secret = (value: string | null) => (value ? t('set, not shown') : null);
   return (
     <div className="grid gap-x-8 py-3 lg:grid-cols-2">
-      <Facts
-        facts={[
+      <DescriptionList
+        items={[
           { label: 'ID', value: domain.id },
           { label: t('Name'), value: domain.fqdn },
           { label: t('Slug'), value: domain.slug },
           { label: t('Default path prefix'), value: domain.default_path_prefix || null },
         ]}
       />
-      <Facts
-        facts={[
+      <DescriptionList
+        items={[
           { label: t('CI webhook URL'), value: domain.ci_webhook_url || null },
           { label: t('CI webhook token'), value: secret(domain.ci_webhook_token) },
           { label: t('CI user'), value: domain.ci_user || null },

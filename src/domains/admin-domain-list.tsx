@@ -9,11 +9,11 @@ import type { DestroyDialog } from '../trash/use-destroy-dialog.ts';
 import { RowActions } from '../ui/actions.tsx';
 import { ButtonLink, WordButton, WordLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
-import { Match } from '../ui/highlight.tsx';
+import { Highlight } from '../ui/highlight.tsx';
 import { Listing, type ListingColumn } from '../ui/listing.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
 import { PageHead } from '../ui/page-head.tsx';
-import { Sheet } from '../ui/page-layout.tsx';
+import { PageLayout } from '../ui/page-layout.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { showToast } from '../ui/toast.tsx';
 
@@ -23,7 +23,7 @@ export function AdminDomainListScreen() {
   useScreenTitle(t('All Domains'));
   const destruction = useDomainDestruction((name) => showToast(t('Domain {name} is destroyed.', { name: name ?? '' })));
   return (
-    <Sheet narrow>
+    <PageLayout narrow>
       <PageHead
         plain
         title={t('All Domains')}
@@ -43,7 +43,7 @@ export function AdminDomainListScreen() {
           rowKey={({ id }) => id}
           columns={(query) => columnsFor(query, destruction.request)}
           filter={{ label: t('Filter FQDN/slug'), texts: ({ fqdn, slug }) => [fqdn, slug] }}
-          empty={<Empty fact={t('There are no domains yet')}>{t('Press New Domain to add the first one.')}</Empty>}
+          empty={<Empty event={t('There are no domains yet')}>{t('Press New Domain to add the first one.')}</Empty>}
         />
       ) : domains.failure ? (
         <LoadFailure message={domains.failure.message} onRetry={domains.reload} />
@@ -55,7 +55,7 @@ export function AdminDomainListScreen() {
         what="Domain"
         consequences={t('All its pages, menus, settings and client tokens go with it.')}
       />
-    </Sheet>
+    </PageLayout>
   );
 }
 
@@ -68,7 +68,7 @@ function columnsFor(query: string, onDestroy: DestroyDialog['request']): readonl
       kind: 'name',
       cell: ({ id, fqdn }) => (
         <Link href={`/admin/domains/${id}`}>
-          <Match text={fqdn} query={query} />
+          <Highlight text={fqdn} query={query} />
         </Link>
       ),
       sortBy: ({ fqdn }) => fqdn,
@@ -77,7 +77,7 @@ function columnsFor(query: string, onDestroy: DestroyDialog['request']): readonl
       key: 'slug',
       head: t('Slug'),
       kind: 'path',
-      cell: ({ slug }) => <Match text={slug ?? ''} query={query} />,
+      cell: ({ slug }) => <Highlight text={slug ?? ''} query={query} />,
       sortBy: ({ slug }) => slug,
     },
     {

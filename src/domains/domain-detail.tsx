@@ -10,9 +10,9 @@ import { useScreenTitle } from '../lib/screen-title.ts';
 import { NewPage } from '../pages/new-page.tsx';
 import { PageList } from '../pages/page-list.tsx';
 import { Button, ButtonLink, TextLink } from '../ui/button.tsx';
-import { Facts } from '../ui/description-list.tsx';
+import { DescriptionList } from '../ui/description-list.tsx';
 import { PageHead } from '../ui/page-head.tsx';
-import { Sheet } from '../ui/page-layout.tsx';
+import { PageLayout } from '../ui/page-layout.tsx';
 
 /** `/domains/{id}`: the domain's data and its pages (DOM-02 to DOM-11). */
 export function DomainDetailScreen({ domain }: { domain: Domain }) {
@@ -31,7 +31,7 @@ export function DomainDetailScreen({ domain }: { domain: Domain }) {
     else focusPage(domain.id, pageId, newPageButton.current);
   };
   return (
-    <Sheet>
+    <PageLayout>
       <PageHead
         title={domain.fqdn}
         actions={
@@ -58,24 +58,24 @@ export function DomainDetailScreen({ domain }: { domain: Domain }) {
         onPressed={() => refreshButton.current?.focus()}
       />
       <DeploymentStatus deployment={deployment} fqdn={domain.fqdn} />
-      <DomainFacts domain={domain} />
+      <DomainDescription domain={domain} />
       <PageList
         domain={domain}
         createdId={createdId}
         newPage={isCreating ? <NewPage domain={domain} onClose={closeNewPage} /> : null}
       />
-    </Sheet>
+    </PageLayout>
   );
 }
 
 const trashLabel = (count: number) => (count === 0 ? t('Trash') : t('Trash ({count})', { count: number(count) }));
 
-function DomainFacts({ domain }: { domain: Domain }) {
+function DomainDescription({ domain }: { domain: Domain }) {
   const { id, fqdn, slug, default_path_prefix, start_page, footer_text, meta_data } = domain;
   return (
-    <Facts
+    <DescriptionList
       compact
-      facts={[
+      items={[
         { label: t('ID'), value: id },
         { label: t('Domain name'), value: fqdn },
         { label: t('Slug'), value: slug },

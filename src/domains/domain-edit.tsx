@@ -3,12 +3,12 @@ import { metaDescriptionHint, textareaRows } from '../../contract/constants.ts';
 import type { Domain } from '../../contract/entities.ts';
 import { words } from '../../contract/failures.ts';
 import type { FieldTexts } from '../forms/field-texts.tsx';
-import { FormPen } from '../forms/form-pen.tsx';
+import { FormPanel } from '../forms/form-panel.tsx';
 import { t } from '../language/translate.ts';
 import { useScreenTitle } from '../lib/screen-title.ts';
 import { TextArea, TextField } from '../ui/field.tsx';
 import { PageHead } from '../ui/page-head.tsx';
-import { Sheet } from '../ui/page-layout.tsx';
+import { PageLayout } from '../ui/page-layout.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { useDomainForm } from './use-domain-form.ts';
 
@@ -26,15 +26,15 @@ const texts: FieldTexts = {
 export function DomainEditScreen({ domain }: { domain: Domain }) {
   useScreenTitle(t('Edit {name}', { name: domain.fqdn }));
   const [, navigate] = useLocation();
-  const form = useDomainForm(domain, (fact) => {
-    if (fact.type === 'form.saved') showToast(t('{name} is saved.', { name: domain.fqdn }));
+  const form = useDomainForm(domain, (event) => {
+    if (event.type === 'form.saved') showToast(t('{name} is saved.', { name: domain.fqdn }));
     navigate(`/domains/${domain.id}`);
   });
   const { draft, fields } = form;
   return (
-    <Sheet narrow>
+    <PageLayout narrow>
       <PageHead plain kicker={[t('Domain {id}', { id: domain.id })]} title={t('Edit {name}', { name: domain.fqdn })} />
-      <FormPen form={form} tag={t('Edit Domain')} texts={texts} words={words.cannotSaveDomain}>
+      <FormPanel form={form} tag={t('Edit Domain')} texts={texts} words={words.cannotSaveDomain}>
         <TextArea
           label={t('Description')}
           hint={t('Notes for editors. They are not shown on the website.')}
@@ -75,7 +75,7 @@ export function DomainEditScreen({ domain }: { domain: Domain }) {
           onChange={(value) => form.change('meta_description', value)}
           error={fields['meta_data.meta_description']}
         />
-      </FormPen>
-    </Sheet>
+      </FormPanel>
+    </PageLayout>
   );
 }

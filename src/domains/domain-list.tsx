@@ -11,7 +11,7 @@ import { Empty } from '../ui/empty.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
 import { LoadedPart } from '../ui/loaded-part.tsx';
 import { PageHead } from '../ui/page-head.tsx';
-import { Sheet } from '../ui/page-layout.tsx';
+import { PageLayout } from '../ui/page-layout.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { type Column, Table } from '../ui/table.tsx';
 
@@ -22,7 +22,7 @@ export function DomainListScreen() {
   const domains = useDomains();
   useScreenTitle(t('Domains'));
   return (
-    <Sheet narrow>
+    <PageLayout narrow>
       <PageHead plain title={t('Domains')} actions={<ButtonLink href="/images">{t('Image library')}</ButtonLink>} />
       <UnsavedWork path={null} />
       {domains.data ? (
@@ -32,14 +32,14 @@ export function DomainListScreen() {
       ) : (
         <Spinner words={t('Loading domains…')} />
       )}
-    </Sheet>
+    </PageLayout>
   );
 }
 
 function DomainTable({ domains }: { domains: ListedDomain[] }) {
   if (domains.length === 0) {
     return (
-      <Empty fact={t('No domain is linked to you yet')}>
+      <Empty event={t('No domain is linked to you yet')}>
         {t('An admin can link one to your account. Then load this page again.')}
       </Empty>
     );

@@ -5,13 +5,13 @@ import { words } from '../../contract/failures.ts';
 import { PendingDomain } from '../api/pending-admin-screens.tsx';
 import { useAdminDomain } from '../api/use-admin-domains.ts';
 import type { FieldTexts } from '../forms/field-texts.tsx';
-import { FormPen } from '../forms/form-pen.tsx';
+import { FormPanel } from '../forms/form-panel.tsx';
 import { t } from '../language/translate.ts';
 import { useScreenTitle } from '../lib/screen-title.ts';
 import { copySecret } from '../ui/copy-secret.ts';
 import { TextField } from '../ui/field.tsx';
 import { PageHead } from '../ui/page-head.tsx';
-import { Sheet } from '../ui/page-layout.tsx';
+import { PageLayout } from '../ui/page-layout.tsx';
 import { SecretField } from '../ui/secret-field.tsx';
 import { showToast } from '../ui/toast.tsx';
 import {
@@ -43,9 +43,9 @@ export function DomainSetupScreen({ domainId }: { domainId: number }) {
 function DomainSetup({ domain }: { domain: Domain | null }) {
   const [, navigate] = useLocation();
   const [tries, setTries] = useState(0);
-  const form = useDomainSetupForm(domain, (fact) => {
-    if (fact.type === 'form.saved') showToast(t('{name} is saved.', { name: form.draft.fqdn }));
-    const id = fact.type === 'form.saved' ? fact.id : domain?.id;
+  const form = useDomainSetupForm(domain, (event) => {
+    if (event.type === 'form.saved') showToast(t('{name} is saved.', { name: form.draft.fqdn }));
+    const id = event.type === 'form.saved' ? event.id : domain?.id;
     navigate(id === undefined ? '/admin/domains' : `/admin/domains/${id}`);
   });
   const { draft, fields } = form;
@@ -57,9 +57,9 @@ function DomainSetup({ domain }: { domain: Domain | null }) {
   });
   const title = domain ? t('Edit {name}', { name: domain.fqdn }) : t('New Domain');
   return (
-    <Sheet narrow>
+    <PageLayout narrow>
       <PageHead plain kicker={domain ? [t('Domain {id}', { id: domain.id })] : []} title={title} />
-      <FormPen
+      <FormPanel
         form={form}
         tag={domain ? t('Edit Domain') : t('New Domain')}
         texts={texts}
@@ -105,7 +105,7 @@ function DomainSetup({ domain }: { domain: Domain | null }) {
             {...field('ci_user_token')}
           />
         </fieldset>
-      </FormPen>
-    </Sheet>
+      </FormPanel>
+    </PageLayout>
   );
 }

@@ -1,7 +1,7 @@
 /** Editing what editors may change of a domain (DOM-13, DOM-14). */
 import { useRef } from 'react';
 import type { Domain } from '../../contract/entities.ts';
-import type { EntityFormFact } from '../../machines/entity-form.machine.ts';
+import type { EntityFormEmitted } from '../../machines/entity-form.machine.ts';
 import { useClient } from '../api/client-context.ts';
 import { type EntityForm, useEntityForm } from '../forms/use-entity-form.ts';
 import { blankAsNull, changedMetaData, changesOf } from '../forms/wire-fields.ts';
@@ -14,7 +14,7 @@ export type DomainDraft = {
   meta_description: string;
 };
 
-export function useDomainForm(domain: Domain, onFact: (fact: EntityFormFact) => void): EntityForm<DomainDraft> {
+export function useDomainForm(domain: Domain, onEmitted: (event: EntityFormEmitted) => void): EntityForm<DomainDraft> {
   const client = useClient();
   const params = { domainId: domain.id };
   const known = useRef(domain.meta_data);
@@ -35,7 +35,7 @@ export function useDomainForm(domain: Domain, onFact: (fact: EntityFormFact) => 
       return { id: domain.id, revision: saved.revision };
     },
     changed: (domainId) => ({ type: 'domain.saved', domainId }),
-    onFact,
+    onEmitted,
   });
 }
 

@@ -1,7 +1,7 @@
 /** What admins set up of a domain: its name, its paths, its deployment (ADM-11, ADM-13). */
 import type { BodyOf } from '../../contract/endpoints.ts';
 import type { Domain } from '../../contract/entities.ts';
-import type { EntityFormFact } from '../../machines/entity-form.machine.ts';
+import type { EntityFormEmitted } from '../../machines/entity-form.machine.ts';
 import { ApiError, type Client } from '../api/client.ts';
 import { useClient } from '../api/client-context.ts';
 import { type EntityForm, useEntityForm } from '../forms/use-entity-form.ts';
@@ -35,7 +35,7 @@ export const domainSecrets = ['ci_webhook_token', 'ci_user_token'] as const;
 /** `domain` is `null` for a new one. */
 export function useDomainSetupForm(
   domain: Domain | null,
-  onFact: (fact: EntityFormFact) => void,
+  onEmitted: (event: EntityFormEmitted) => void,
 ): EntityForm<DomainSetupDraft> {
   const client = useClient();
   return useEntityForm({
@@ -55,7 +55,7 @@ export function useDomainSetupForm(
       return { id: saved.id, revision: saved.revision };
     },
     changed: (domainId) => ({ type: 'setup.changed', domainId }),
-    onFact,
+    onEmitted,
   });
 }
 

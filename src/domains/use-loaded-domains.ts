@@ -4,7 +4,7 @@ import type { Domain, DomainSummary } from '../../contract/entities.ts';
 import { ApiError } from '../api/client.ts';
 import { useClient } from '../api/client-context.ts';
 import { keys } from '../api/keys.ts';
-import { eachBounded } from '../lib/concurrency.ts';
+import { forEachConcurrent } from '../lib/concurrency.ts';
 
 export type AllDomains = {
   /** With their pages, as far as they are read. */
@@ -61,7 +61,7 @@ export function useAllDomains(summaries: readonly DomainSummary[] | null): AllDo
     };
     setUnread([]);
     setReading(true);
-    eachBounded(wanted, atOnce, load, () => !abort.signal.aborted && !isLost).then(() => {
+    forEachConcurrent(wanted, atOnce, load, () => !abort.signal.aborted && !isLost).then(() => {
       if (abort.signal.aborted) return;
       setUnread(wanted.filter(({ id }) => !done.has(id)));
       setReading(false);

@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { t } from '../language/translate.ts';
-import { controlLook } from '../ui/field-frame.tsx';
+import { controlStyles } from '../ui/field-frame.tsx';
 import type { Choice, ConflictOffer, FieldValue } from './draft-choices.ts';
 import { Difference, DifferenceKey, type FieldTexts, labelOf, textOf } from './field-texts.tsx';
-import { Side, Sides, sidesLook } from './side.tsx';
+import { Side, Sides, sidesStyles } from './side.tsx';
 
 export type DisputedFieldProps = {
   name: string;
@@ -38,7 +38,7 @@ export function DisputedField({ name, choice, offer, texts, value, isMissing, on
           {t('Choose one for {field}.', { field: label })}
         </p>
       )}
-      <div className={sidesLook}>
+      <div className={sidesStyles}>
         {side('theirs', t('Theirs'))}
         {side('mine', t('Mine'))}
       </div>
@@ -56,7 +56,7 @@ export function DisputedField({ name, choice, offer, texts, value, isMissing, on
                 aria-label={label}
                 lang={texts.lang}
                 rows={Math.min(16, Math.max(3, String(value).split('\n').length + 1))}
-                className={`${controlLook} resize-y`}
+                className={`${controlStyles} resize-y`}
                 value={String(value)}
                 onChange={(event) => onWrite(event.target.value)}
               />

@@ -9,7 +9,7 @@ import { describing, FieldHint, FieldMessages, fieldIds } from '../ui/field-fram
 import { Markdown, type ResolveLink } from '../ui/markdown.tsx';
 import { Suggestions, suggestionId } from '../ui/suggestions.tsx';
 import { TabList, tabPanel } from '../ui/tabs.tsx';
-import { useSettled } from '../ui/use-debounced-value.ts';
+import { useDebouncedValue } from '../ui/use-debounced-value.ts';
 import { useMedia } from '../ui/use-media.ts';
 import { useLinkCompletion } from './link-completion.ts';
 import { commandOfKey, MarkdownTools } from './markdown-tools.tsx';
@@ -36,7 +36,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
   const isWide = useMedia('(min-width: 992px)');
   const [tab, setTab] = useState<'write' | 'preview'>('write');
   const control = useRef<HTMLTextAreaElement>(null);
-  const settled = useSettled(value);
+  const settled = useDebouncedValue(value);
   const completion = useLinkCompletion(control, pages, (edit) => control.current && editText(control.current, edit));
   const run = (command: MarkdownCommand) => {
     const text = control.current;
@@ -82,7 +82,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
               onBlur={completion.close}
               onKeyDown={onKeyDown}
               style={{ minHeight: `calc(${rows} * 1.375rem + 1.5rem)` }}
-              className={textLook}
+              className={textStyles}
             />
             {isCompleting && (
               <Suggestions
@@ -122,7 +122,7 @@ const tabs = () =>
     { id: 'preview', label: t('Preview') },
   ] as const;
 
-const textLook =
+const textStyles =
   'field-sizing-content block h-full max-h-[75vh] w-full resize-none rounded bg-transparent px-3.5 py-3 font-mono ' +
   'text-hint leading-[1.375rem] [tab-size:2] [overflow-wrap:break-word]';
 

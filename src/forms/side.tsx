@@ -38,4 +38,4 @@ export function Sides({ legend, note, children }: { legend: string; note?: React
   );
 }
 
-export const sidesLook = 'grid gap-x-6 gap-y-4 md:grid-cols-2';
+export const sidesStyles = 'grid gap-x-6 gap-y-4 md:grid-cols-2';

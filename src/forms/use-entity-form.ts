@@ -7,15 +7,15 @@ import type { Failure } from '../../contract/failures.ts';
 import { isPassing } from '../../machines/entity-form.context.ts';
 import {
   type Draft,
+  type EntityFormEmitted,
   type EntityFormEvent,
-  type EntityFormFact,
   entityFormMachine,
   type FieldValue,
-  type MergeFact,
+  type MergeEmitted,
   type SaveInput,
   type SaveOutput,
 } from '../../machines/entity-form.machine.ts';
-import { type Fact, useRefresh } from '../api/invalidation.ts';
+import { type ContentEvent, useRefresh } from '../api/invalidation.ts';
 import { noteEvent } from '../lib/activity.ts';
 import { randomId } from '../lib/random-id.ts';
 import { useLatest } from '../lib/use-latest.ts';
@@ -73,7 +73,7 @@ export type EntityForm<D extends Draft> = {
   onMerged: (tell: (merge: MergedSave) => void) => () => void;
 };
 
-export type MergedSave = Pick<MergeFact, 'before' | 'author'> & {
+export type MergedSave = Pick<MergeEmitted, 'before' | 'author'> & {
   /** Stores those fields as they were before, unless somebody has changed them since. */
   takeBack: Restore;
 };
@@ -104,11 +104,11 @@ export type EntityFormOptions<D extends Draft> = Omit<Saving<D>, 'refresh'> & {
    */
   isRepeatable?: boolean;
   /** What a save of the entity with this id changes: it is read again, whoever has stored it. */
-  changed: (id: number) => Fact;
+  changed: (id: number) => ContentEvent;
   /** Fields that must never lie in the browser's storage: tokens and passwords (S18). They are not restored. */
   secrets?: readonly (keyof D & string)[];
   /** `form.saved` when all that was typed is stored, `form.left` after Cancel. */
-  onFact: (fact: EntityFormFact) => void;
+  onEmitted: (emitted: EntityFormEmitted) => void;
 };
 
 export function useEntityForm<D extends Draft>(options: EntityFormOptions<D>): EntityForm<D> {
@@ -121,12 +121,12 @@ export function useEntityForm<D extends Draft>(options: EntityFormOptions<D>): E
     binding.current = () => latest.current;
   }, [binding, latest]);
   useEffect(() => {
-    const subscription = actor.on('*', (fact) => {
-      if (fact.type === 'form.merged') return;
+    const subscription = actor.on('*', (emitted) => {
+      if (emitted.type === 'form.merged') return;
       const { entity } = latest.current;
-      if (fact.type === 'form.saved' && entity) noteEvent(entity.kind, 'save');
+      if (emitted.type === 'form.saved' && entity) noteEvent(entity.kind, 'save');
       binding.isLeaving = true;
-      latest.current.onFact(fact);
+      latest.current.onEmitted(emitted);
       binding.isLeaving = false;
     });
     return () => subscription.unsubscribe();
@@ -188,14 +188,14 @@ type Binding<D extends Draft> = {
   handle: KeepingHandle;
   /** While a fact is told: the screen may be left then. */
   isLeaving: boolean;
-  takeBack: (merge: MergeFact) => Restore;
+  takeBack: (merge: MergeEmitted) => Restore;
   machine: typeof entityFormMachine;
 };
 
 function bind<D extends Draft>(
   options: EntityFormOptions<D>,
   owner: Promise<string>,
-  refresh: (fact: Fact) => Promise<void>,
+  refresh: (emitted: ContentEvent) => Promise<void>,
 ): Binding<D> {
   const binding: Binding<D> = {
     current: () => options,

@@ -8,10 +8,10 @@ import { useSignedUrl } from './use-image-proxy.ts';
 
 const notShown = (alt: string) => (alt ? t('Picture not shown: {alt}', { alt }) : t('Picture not shown'));
 
-export type PictureProps = { url: string | null; alt: string; width?: number; height?: number };
+export type ImageFrameProps = { url: string | null; alt: string; width?: number; height?: number };
 
 /** A picture in its box; a plain placeholder where it cannot be shown. */
-export function Picture({ url, alt, width, height }: PictureProps) {
+export function ImageFrame({ url, alt, width, height }: ImageFrameProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const src = url === null ? null : safeUrl(url);
   if (src !== null && failed !== url) {
@@ -37,11 +37,11 @@ export function Picture({ url, alt, width, height }: PictureProps) {
   );
 }
 
-export type BoxedPictureProps = {
+export type BoxedImageProps = {
   url: string | null;
   alt: string;
   size: { width: number; height: number };
-  look: string;
+  variant: string;
   /** The same picture in twice the size, for screens that have the pixels. */
   denseUrl?: string | null;
   /** As wide as its column, in place of its own size. */
@@ -49,7 +49,7 @@ export type BoxedPictureProps = {
 };
 
 /** A picture in a box of fixed size, whatever it is itself; a sign of the same size where it cannot be shown. */
-export function BoxedPicture({ url, alt, size, look, denseUrl, fills = false }: BoxedPictureProps) {
+export function BoxedImage({ url, alt, size, variant, denseUrl, fills = false }: BoxedImageProps) {
   const { width, height } = size;
   const box = fills ? { className: 'aspect-4/3 w-full' } : { className: '', style: { width, height } };
   const [failed, setFailed] = useState<string | null>(null);
@@ -60,7 +60,7 @@ export function BoxedPicture({ url, alt, size, look, denseUrl, fills = false }: 
         role="img"
         aria-label={notShown(alt)}
         {...box}
-        className={`grid place-items-center rounded-mark border border-dashed border-edge text-ink-2 ${box.className} ${look}`}
+        className={`grid place-items-center rounded-mark border border-dashed border-edge text-ink-2 ${box.className} ${variant}`}
       >
         <ImageOff aria-hidden size={16} strokeWidth={1.75} />
       </span>
@@ -76,7 +76,7 @@ export function BoxedPicture({ url, alt, size, look, denseUrl, fills = false }: 
       loading="lazy"
       decoding="async"
       {...box}
-      className={`block rounded-mark bg-wash ${box.className} ${look}`}
+      className={`block rounded-mark bg-wash ${box.className} ${variant}`}
       onError={() => setFailed(url)}
     />
   );
@@ -85,5 +85,5 @@ export function BoxedPicture({ url, alt, size, look, denseUrl, fills = false }: 
 /** A picture of the library, signed here for a box of 100 by 100. */
 export function Thumbnail({ image }: { image: LibraryImage }) {
   const url = useSignedUrl(image.url, cardThumbnail);
-  return <Picture url={url} alt={image.alt ?? ''} />;
+  return <ImageFrame url={url} alt={image.alt ?? ''} />;
 }

@@ -4,8 +4,8 @@ import { type Label, number, t } from '../language/translate.ts';
 import { isTurned } from './photo-orientation.ts';
 
 /** Sizes of the header in pixels; `null` where it could not be found. */
-export type PictureHeader = { kind: string; width: number | null; height: number | null };
-export type ImageCheck = { ok: true; header: PictureHeader } | { ok: false; message: string };
+export type ImageHeader = { kind: string; width: number | null; height: number | null };
+export type ImageCheck = { ok: true; header: ImageHeader } | { ok: false; message: string };
 
 export const uploadLimits = { bytes: 20 * 1024 * 1024, pixels: 50_000_000 };
 export const acceptedTypes = 'image/jpeg,image/png,image/gif,image/webp,image/avif';
@@ -50,13 +50,13 @@ export function megabytes(bytes: number): string {
 
 const headerLength = 1024 * 1024;
 type Size = { width: number; height: number };
-type Picture = {
+type ImageFrame = {
   kind: string;
   matches: (start: string) => boolean;
   size: (bytes: Uint8Array, start: string) => Size | null;
 };
 
-const pictures: readonly Picture[] = [
+const pictures: readonly ImageFrame[] = [
   { kind: 'JPEG', matches: (start) => start.startsWith('\xff\xd8\xff'), size: jpegSize },
   {
     kind: 'PNG',

@@ -4,15 +4,15 @@ import type { LibraryImage } from '../../contract/entities.ts';
 import { t } from '../language/translate.ts';
 import { safeUrl } from '../lib/safe-url.ts';
 import { TextLink } from '../ui/button.tsx';
-import { Facts } from '../ui/description-list.tsx';
-import { Picture } from './boxed-image.tsx';
+import { DescriptionList } from '../ui/description-list.tsx';
+import { ImageFrame } from './boxed-image.tsx';
 import { altOf } from './image-words.tsx';
 import { useSignedUrl } from './use-image-proxy.ts';
 
 const large: ImageConfig = { ...cardThumbnail, width: 640, height: 480, enlarge: 0 };
 
 /** The picture as a whole, at most 640 by 480. */
-export function LargePicture({ image }: { image: LibraryImage }) {
+export function LargeImage({ image }: { image: LibraryImage }) {
   const url = useSignedUrl(image.url, large);
   const { width, height } = fitted(image);
   return (
@@ -20,7 +20,7 @@ export function LargePicture({ image }: { image: LibraryImage }) {
       className="w-full overflow-hidden rounded-mark bg-wash"
       style={{ aspectRatio: `${width} / ${height}`, maxWidth: width }}
     >
-      <Picture url={url} alt={image.alt ?? ''} width={width} height={height} />
+      <ImageFrame url={url} alt={image.alt ?? ''} width={width} height={height} />
     </div>
   );
 }
@@ -28,7 +28,7 @@ export function LargePicture({ image }: { image: LibraryImage }) {
 const labels = ['ID', 'Descriptive Name', 'Category', 'Copyright', 'Notes', 'URL', 'Width', 'Height'] as const;
 
 /** What the library knows of an image (IMG-04). */
-export function ImageFacts({
+export function ImageDescription({
   image,
   only = labels,
 }: {
@@ -56,7 +56,7 @@ export function ImageFacts({
     Width: image.width === null ? null : `${image.width} px`,
     Height: image.height === null ? null : `${image.height} px`,
   };
-  return <Facts facts={only.map((label) => ({ label: t(label), value: values[label] }))} />;
+  return <DescriptionList items={only.map((label) => ({ label: t(label), value: values[label] }))} />;
 }
 
 function fitted({ width, height }: LibraryImage): { width: number; height: number } {

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useMemo } from 'react';
 import type { LibraryImage } from '../../contract/entities.ts';
 import type { FieldTexts } from '../forms/field-texts.tsx';
-import { FormPen } from '../forms/form-pen.tsx';
+import { FormPanel } from '../forms/form-panel.tsx';
 import { t } from '../language/translate.ts';
 import { showToast } from '../ui/toast.tsx';
-import { ImageFacts, LargePicture } from './image-details.tsx';
+import { ImageDescription, LargeImage } from './image-details.tsx';
 import { categoriesInUse } from './image-list.ts';
 import { ImageTexts } from './image-texts.tsx';
 import { imageName } from './image-words.tsx';
@@ -21,13 +21,13 @@ export type ImageEditProps = {
 /** The form of one image of the library (IMG-04). */
 export function ImageEdit({ image, images, onLeave, onUnsaved }: ImageEditProps) {
   const categories = useMemo(() => categoriesInUse(images), [images]);
-  const form = useImageForm(image, (fact) => {
-    if (fact.type === 'form.saved') showToast(t('{name} is saved.', { name: imageName(image) }));
-    if (fact.type === 'form.saved' || fact.type === 'form.left') onLeave();
+  const form = useImageForm(image, (event) => {
+    if (event.type === 'form.saved') showToast(t('{name} is saved.', { name: imageName(image) }));
+    if (event.type === 'form.saved' || event.type === 'form.left') onLeave();
   });
   useLayoutEffect(() => onUnsaved(form.isUnsaved), [form.isUnsaved, onUnsaved]);
   return (
-    <FormPen
+    <FormPanel
       form={form}
       tag={t('Edit Image')}
       columns="max-w-none"
@@ -36,8 +36,8 @@ export function ImageEdit({ image, images, onLeave, onUnsaved }: ImageEditProps)
     >
       <div className="grid gap-x-7 gap-y-5 md:grid-cols-[16rem_minmax(0,1fr)]">
         <div>
-          <LargePicture image={image} />
-          <ImageFacts image={image} only={['ID', 'URL', 'Width', 'Height']} />
+          <LargeImage image={image} />
+          <ImageDescription image={image} only={['ID', 'URL', 'Width', 'Height']} />
         </div>
         <ImageTexts
           draft={form.draft}
@@ -47,7 +47,7 @@ export function ImageEdit({ image, images, onLeave, onUnsaved }: ImageEditProps)
           autoFocus
         />
       </div>
-    </FormPen>
+    </FormPanel>
   );
 }
 

@@ -4,8 +4,8 @@ import type { FieldMessages } from '../../contract/entities.ts';
 import { t } from '../language/translate.ts';
 import { sourceOf } from '../lib/image-signing.ts';
 import { announce } from '../ui/live-region.tsx';
-import { PickButton, Picked } from '../ui/selected.tsx';
-import { BoxedPicture } from './boxed-image.tsx';
+import { PickButton, Selected } from '../ui/selected.tsx';
+import { BoxedImage } from './boxed-image.tsx';
 import { ImagePickerDialog } from './image-picker-dialog.tsx';
 import { altOf, imageName } from './image-words.tsx';
 import { useImagePicker } from './use-image-picker.ts';
@@ -51,7 +51,7 @@ export function ImageField({ value, onChange, config, label = t('Image'), isBusy
   const messages = [...(fields?.image_id ?? []), ...(fields?.image_url ?? [])];
   return (
     <>
-      <Picked
+      <Selected
         label={label}
         isSet={isSet}
         picture={<Placed url={signedUrl ?? value.image_url} alt={image?.alt ?? ''} config={config} />}
@@ -93,7 +93,7 @@ export function ImageField({ value, onChange, config, label = t('Image'), isBusy
         ) : (
           <p>{t('Image {id}', { id: value.image_id ?? '' })}</p>
         )}
-      </Picked>
+      </Selected>
       <ImagePickerDialog picker={picker} upload={upload} chosenId={value.image_id} />
     </>
   );
@@ -104,7 +104,7 @@ function Placed({ url, alt, config }: { url: string | null; alt: string; config:
   const scale = Math.min(1, 160 / config.width, 160 / config.height);
   const size = { width: Math.round(config.width * scale), height: Math.round(config.height * scale) };
   const look = isCropped(config) ? 'flex-none object-cover' : 'flex-none object-contain';
-  return <BoxedPicture url={url} alt={alt} size={size} look={look} />;
+  return <BoxedImage url={url} alt={alt} size={size} variant={look} />;
 }
 
 /** "cropped to 320 × 180 px" */

@@ -9,7 +9,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PageHead } from '../ui/page-head.tsx';
-import { Sheet } from '../ui/page-layout.tsx';
+import { PageLayout } from '../ui/page-layout.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { DestroyImageDialog } from './destroy-image-dialog.tsx';
 import { ImageBrowser } from './image-browser.tsx';
@@ -27,7 +27,7 @@ export function ImageLibraryScreen() {
   const images = useImages();
   const hasTrash = (useImageExtras()?.trashDays ?? 0) > 0;
   return (
-    <Sheet>
+    <PageLayout>
       <PageHead
         plain
         title={t('Image library')}
@@ -41,7 +41,7 @@ export function ImageLibraryScreen() {
       ) : (
         <Spinner words={t('Loading the image library…')} />
       )}
-    </Sheet>
+    </PageLayout>
   );
 }
 

@@ -19,7 +19,7 @@ import type {
 } from '../../machines/image-refresh.machine.ts';
 import { ApiError, type Client } from '../api/client.ts';
 import { t } from '../language/translate.ts';
-import { eachBounded } from '../lib/concurrency.ts';
+import { forEachConcurrent } from '../lib/concurrency.ts';
 import type { SignImage } from './use-image-proxy.ts';
 
 /** A browser keeps six connections to one host. */
@@ -47,7 +47,7 @@ export async function loadPlan(
   };
   const pageIds = only ? [...new Set(only.map(({ pageId }) => pageId))] : domain.pages.map(({ id }) => id);
   const found = new Map<number, Found[]>();
-  await eachBounded(pageIds, recordsAtOnce, async (pageId) => {
+  await forEachConcurrent(pageIds, recordsAtOnce, async (pageId) => {
     const about = { kind: 'page', id: pageId, pageId, pageName: nameOf(domain, pageId) } as const;
     found.set(pageId, await readRecords(client, about, sources, signal));
   });

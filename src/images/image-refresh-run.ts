@@ -7,14 +7,14 @@ import {
   type Settled,
 } from '../../machines/image-refresh.machine.ts';
 import type { Client } from '../api/client.ts';
-import type { Fact } from '../api/invalidation.ts';
-import { eachBounded } from '../lib/concurrency.ts';
+import type { ContentEvent } from '../api/invalidation.ts';
+import { forEachConcurrent } from '../lib/concurrency.ts';
 import { loadPlan, type PlanSources, recordsAtOnce, refreshRecord } from './image-refresh-records.ts';
 import type { SignImage } from './use-image-proxy.ts';
 
 export type Run = { actor: ActorRefFrom<typeof imageRefreshMachine>; tools: Tools };
 /** Those of the screen that was shown last. */
-export type Tools = { client: Client; sign: SignImage; refresh: (fact: Fact) => Promise<void> };
+export type Tools = { client: Client; sign: SignImage; refresh: (emitted: ContentEvent) => Promise<void> };
 
 const reportInterval = 100;
 
@@ -40,7 +40,7 @@ export function createRun(domainId: number, tools: Tools): Run {
         receive(() => {
           goesOn = false;
         });
-        void eachBounded(input.jobs, recordsAtOnce, refreshOne, () => goesOn).then(reporter.end);
+        void forEachConcurrent(input.jobs, recordsAtOnce, refreshOne, () => goesOn).then(reporter.end);
         return () => {
           goesOn = false;
           abort.abort();

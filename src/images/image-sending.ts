@@ -4,7 +4,7 @@ import type { ChosenFile, ImageUploadEvent, UploadFile, UploadTexts } from '../.
 import { ApiError, type Client } from '../api/client.ts';
 import { sendWithProgress } from '../api/send-with-progress.ts';
 import { fingerprint } from '../forms/entity-save.ts';
-import { eachBounded } from '../lib/concurrency.ts';
+import { forEachConcurrent } from '../lib/concurrency.ts';
 import { randomId } from '../lib/random-id.ts';
 import { fileToBase64 } from './base64.ts';
 import { checkImageFile } from './image-checks.ts';
@@ -54,7 +54,7 @@ export function sendAll(files: readonly UploadFile[], shelf: Shelf, client: Clie
       tell({ type: 'file.failed', key: file.key, failure: failureOf(error) });
     }
   };
-  void eachBounded(files, filesAtOnce, send, () => goesOn).then(() => tell({ type: 'run.ended' }));
+  void forEachConcurrent(files, filesAtOnce, send, () => goesOn).then(() => tell({ type: 'run.ended' }));
   return {
     stop: (key: string) => aborts.get(key)?.abort(),
     stopAll: () => {

@@ -6,7 +6,7 @@ import { sayDestroyed } from '../trash/undo-offer.tsx';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { acceptedTypes } from './image-checks.ts';
-import { ImageFacts, LargePicture } from './image-details.tsx';
+import { ImageDescription, LargeImage } from './image-details.tsx';
 import { imageName } from './image-words.tsx';
 import { useImageExtras } from './use-image-library.ts';
 import type { ImagePicker } from './use-image-picker.ts';
@@ -16,8 +16,8 @@ import { UsedIn } from './used-in.tsx';
 /** The image, what the library knows of it, and where it stands (IMG-04, IMG-15). */
 export const ImageShow = ({ image }: { image: LibraryImage }) => (
   <div className="grid gap-4">
-    <LargePicture image={image} />
-    <ImageFacts image={image} />
+    <LargeImage image={image} />
+    <ImageDescription image={image} />
     <UsedIn key={image.url} imageId={image.id} />
   </div>
 );

@@ -8,7 +8,7 @@ import type { ImageListProps } from './image-cards.tsx';
 import { altOf } from './image-words.tsx';
 import { Thumb } from './thumb.tsx';
 
-const columnsLook =
+const columnsStyles =
   'grid grid-cols-[4rem_minmax(0,1fr)] items-center gap-x-4 @min-[44rem]:grid-cols-[4rem_3.5rem_minmax(0,1fr)_8rem_8rem_5.5rem_11rem] @min-[58rem]:grid-cols-[4rem_3.5rem_minmax(0,1fr)_8rem_8rem_5.5rem_14rem]';
 const heads: readonly Label[] = ['Image', 'Id', 'Alt Text', 'Category', 'Copyright', 'Size', 'Actions'];
 
@@ -21,7 +21,7 @@ export function ImageTable({ label, images, chosenId, scroll, memory, ...actions
       {/* biome-ignore lint/a11y/noRedundantRoles: as above */}
       <thead role="rowgroup" className="block @max-[44rem]:sr-only">
         {/* biome-ignore lint/a11y/noRedundantRoles: as above */}
-        <tr role="row" aria-rowindex={1} className={`${columnsLook} border-b border-ink py-1.5`}>
+        <tr role="row" aria-rowindex={1} className={`${columnsStyles} border-b border-ink py-1.5`}>
           {heads.map((head) => (
             // biome-ignore lint/a11y/noRedundantRoles: as above
             <th key={head} role="columnheader" scope="col" className="text-start text-hint font-semibold text-ink-2">
@@ -41,7 +41,7 @@ export function ImageTable({ label, images, chosenId, scroll, memory, ...actions
               role="row"
               aria-rowindex={index + 2}
               {...entry(index)}
-              className={`${columnsLook} h-20 border-b border-line hover:bg-wash`}
+              className={`${columnsStyles} h-20 border-b border-line hover:bg-wash`}
             >
               <Cells image={image} isChosen={image.id === chosenId} isMoving={isMoving} {...actions} />
             </tr>

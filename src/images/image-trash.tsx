@@ -9,12 +9,12 @@ import { destroyedColumns } from '../trash/trash-columns.tsx';
 import { sayRestored } from '../trash/undo-offer.tsx';
 import type { DestroyDialog } from '../trash/use-destroy-dialog.ts';
 import { Empty } from '../ui/empty.tsx';
-import { Match } from '../ui/highlight.tsx';
+import { Highlight } from '../ui/highlight.tsx';
 import { Listing, type ListingColumn } from '../ui/listing.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PageHead } from '../ui/page-head.tsx';
-import { Sheet } from '../ui/page-layout.tsx';
+import { PageLayout } from '../ui/page-layout.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { useFocusAfter } from '../ui/use-focus-after.ts';
@@ -32,10 +32,10 @@ export function ImageTrashScreen() {
   useScreenTitle(t('Trash'));
   const extras = useImageExtras();
   return (
-    <Sheet>
+    <PageLayout>
       <PageHead plain kicker={[t('Image library')]} title={t('Trash')} />
-      {extras && extras.trashDays > 0 ? <Trash /> : <Empty fact={t('This server keeps no trash')} />}
-    </Sheet>
+      {extras && extras.trashDays > 0 ? <Trash /> : <Empty event={t('This server keeps no trash')} />}
+    </PageLayout>
   );
 }
 
@@ -88,7 +88,7 @@ function TrashList({ images }: { images: readonly TrashedImage[] }) {
         filter={{ label: t('Filter the trash'), texts: ({ alt, category, notes }) => [alt, category, notes] }}
         columns={(query) => columns({ query, restoring, onRestore, onDestroy })}
         empty={
-          <Empty fact={t('The trash is empty')}>
+          <Empty event={t('The trash is empty')}>
             {t('Images that are destroyed lie here for a while and can be restored.')}
           </Empty>
         }
@@ -117,7 +117,7 @@ function columns({ query, restoring, onRestore, onDestroy }: ColumnsOptions): re
       key: 'name',
       head: t('Descriptive Name'),
       kind: 'name',
-      cell: (image) => <Match text={image.alt || t('Image {id}', { id: image.id })} query={query} />,
+      cell: (image) => <Highlight text={image.alt || t('Image {id}', { id: image.id })} query={query} />,
       sortBy: ({ alt }) => alt,
     },
     ...destroyedColumns<TrashedImage>({

@@ -7,7 +7,7 @@ import type { ImageUses } from '../../contract/extras.ts';
 import type { Failure } from '../../contract/failures.ts';
 import { ApiError, type Client } from '../api/client.ts';
 import { t } from '../language/translate.ts';
-import { eachBounded } from '../lib/concurrency.ts';
+import { forEachConcurrent } from '../lib/concurrency.ts';
 
 /** A place of an image on a page. */
 export type ImageUse = {
@@ -74,7 +74,12 @@ export async function searchImageUsage(search: UsageSearch): Promise<void> {
   const news = createNews(search);
   if (search.asksLibrary) return news.tell({ ...(await usesOfLibrary(search)), isEnded: true });
   const each = <T>(items: readonly T[], nameOf: (item: T) => string, look: (item: T) => Promise<void>) =>
-    eachBounded(items, atOnce, (item) => look(item).catch((error) => news.miss(nameOf(item), error)), news.goesOn);
+    forEachConcurrent(
+      items,
+      atOnce,
+      (item) => look(item).catch((error) => news.miss(nameOf(item), error)),
+      news.goesOn,
+    );
   const domains: DomainSummary[] = [];
   await each(
     [null],

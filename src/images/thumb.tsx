@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { ImageConfig } from '../../contract/constants.ts';
-import { BoxedPicture } from './boxed-image.tsx';
+import { BoxedImage } from './boxed-image.tsx';
 import { useSignedUrl } from './use-image-proxy.ts';
 
 export type ThumbProps = {
@@ -26,11 +26,11 @@ export const Thumb = memo(function Thumb(props: ThumbProps) {
   const ring = chosen ? 'outline-3 outline-offset-2 outline-act' : '';
   const isReady = !isDense || denseUrl !== null;
   return (
-    <BoxedPicture
+    <BoxedImage
       url={isReady ? url : null}
       {...{ alt, denseUrl, fills }}
       size={config}
-      look={`object-contain ${ring}`}
+      variant={`object-contain ${ring}`}
     />
   );
 });

@@ -1,7 +1,7 @@
 /** Editing what is said about an image of the library (IMG-04). */
 
 import type { LibraryImage } from '../../contract/entities.ts';
-import type { EntityFormFact } from '../../machines/entity-form.machine.ts';
+import type { EntityFormEmitted } from '../../machines/entity-form.machine.ts';
 import { ApiError } from '../api/client.ts';
 import { useClient } from '../api/client-context.ts';
 import { type EntityForm, useEntityForm } from '../forms/use-entity-form.ts';
@@ -10,7 +10,10 @@ import { t } from '../language/translate.ts';
 /** A decorative image has an empty alt text on purpose. */
 export type ImageDraft = { alt: string; isDecorative: boolean; category: string; copyright: string; notes: string };
 
-export function useImageForm(image: LibraryImage, onFact: (fact: EntityFormFact) => void): EntityForm<ImageDraft> {
+export function useImageForm(
+  image: LibraryImage,
+  onEmitted: (event: EntityFormEmitted) => void,
+): EntityForm<ImageDraft> {
   const client = useClient();
   return useEntityForm({
     entity: {
@@ -33,7 +36,7 @@ export function useImageForm(image: LibraryImage, onFact: (fact: EntityFormFact)
       return { id: saved.id, revision: saved.revision };
     },
     changed: () => ({ type: 'image.changed' }),
-    onFact,
+    onEmitted,
   });
 }
 

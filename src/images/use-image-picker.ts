@@ -6,8 +6,8 @@ import type { ImageConfig } from '../../contract/constants.ts';
 import type { Failure } from '../../contract/failures.ts';
 import {
   type Candidate,
+  type ImagePickerEmitted,
   type ImagePickerEvent,
-  type ImagePickerFact,
   imagePickerMachine,
 } from '../../machines/image-picker.machine.ts';
 import { useLatest } from '../lib/use-latest.ts';
@@ -31,15 +31,15 @@ export type ImagePicker = {
 };
 
 /** `config` is the size of the place where the picked image will stand. */
-export function useImagePicker(config: ImageConfig, onPicked: (fact: ImagePickerFact) => void): ImagePicker {
-  const latest = useLatest({ config, onPicked, sign: useSignImage() });
+export function useImagePicker(config: ImageConfig, onSelected: (emitted: ImagePickerEmitted) => void): ImagePicker {
+  const latest = useLatest({ config, onSelected, sign: useSignImage() });
   const actor = useActorRef(
     imagePickerMachine.provide({
       actors: { signImage: fromPromise(({ input }) => latest.current.sign(input.url, latest.current.config)) },
     }),
   );
   useEffect(() => {
-    const subscription = actor.on('image.picked', (fact) => latest.current.onPicked(fact));
+    const subscription = actor.on('image.picked', (emitted) => latest.current.onSelected(emitted));
     return () => subscription.unsubscribe();
   }, [actor, latest]);
   return presentPicker(

@@ -5,7 +5,7 @@ import type { Failure } from '../../contract/failures.ts';
 import { ApiError, type Client } from '../api/client.ts';
 import { useClient } from '../api/client-context.ts';
 import { createKeyKeeper } from '../api/idempotency.ts';
-import { type Fact, useRefresh } from '../api/invalidation.ts';
+import { type ContentEvent, useRefresh } from '../api/invalidation.ts';
 import { useCommand } from '../lib/use-command.ts';
 import type { Restore } from '../trash/use-restoring.ts';
 import { fileToBase64 } from './base64.ts';
@@ -55,7 +55,11 @@ export function useFileReplacement(image: LibraryImage, onReplaced: (restore: Re
 }
 
 /** The library, and the pages on which the image has another address now. */
-async function refreshPlaces(client: Client, refresh: (fact: Fact) => Promise<void>, imageId: number): Promise<void> {
+async function refreshPlaces(
+  client: Client,
+  refresh: (event: ContentEvent) => Promise<void>,
+  imageId: number,
+): Promise<void> {
   const { places } = await client.call('getImageUses', { params: { imageId } });
   const domains = new Set(places.map(({ domain_id }) => domain_id));
   await Promise.all([

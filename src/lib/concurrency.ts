@@ -2,7 +2,7 @@
  * Works through `items` in their order, at most `limit` at a time. `work` must not reject.
  * @param goesOn asked before each item; once it says no, what has begun is finished and nothing more begins
  */
-export async function eachBounded<T>(
+export async function forEachConcurrent<T>(
   items: readonly T[],
   limit: number,
   work: (item: T) => Promise<void>,

@@ -5,7 +5,7 @@ import type { Domain, Menu, MenuEntry } from '../../contract/entities.ts';
 import { words } from '../../contract/failures.ts';
 import { PendingScreen } from '../api/pending-screen.tsx';
 import type { FieldTexts } from '../forms/field-texts.tsx';
-import { FormPen } from '../forms/form-pen.tsx';
+import { FormPanel } from '../forms/form-panel.tsx';
 import type { EntityForm } from '../forms/use-entity-form.ts';
 import { t } from '../language/translate.ts';
 import { useScreenTitle } from '../lib/screen-title.ts';
@@ -13,7 +13,7 @@ import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { TextField } from '../ui/field.tsx';
 import { PageHead } from '../ui/page-head.tsx';
-import { Sheet } from '../ui/page-layout.tsx';
+import { PageLayout } from '../ui/page-layout.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { EntryKeys } from './entry-keys.tsx';
 import { entryErrors } from './entry-problems.ts';
@@ -44,17 +44,17 @@ export function MenuEditorScreen({ domain, menuId }: { domain: Domain; menuId: n
 function MenuForm({ domain, menu }: { domain: Domain; menu: Menu }) {
   const [, navigate] = useLocation();
   const [tries, setTries] = useState(0);
-  const form = useMenuForm(domain.id, menu, (fact) => {
-    if (fact.type === 'form.saved')
+  const form = useMenuForm(domain.id, menu, (event) => {
+    if (event.type === 'form.saved')
       showToast(t('Menu {name} is saved.', { name: form.draft.display_name || form.draft.name }));
     navigate(`/domains/${domain.id}/menus/${menu.id}`);
   });
   const { draft, fields } = form;
   const isBlank = draft.name.trim() === '';
   return (
-    <Sheet>
+    <PageLayout>
       <PageHead plain kicker={[t('Menu {id}', { id: menu.id }), describeTree(draft.entries)]} title={titleOf(menu)} />
-      <FormPen
+      <FormPanel
         form={form}
         tag={t('Edit Menu')}
         texts={texts}
@@ -82,8 +82,8 @@ function MenuForm({ domain, menu }: { domain: Domain; menu: Menu }) {
           />
         </div>
         <Entries domain={domain} form={form} isTried={tries > 0} />
-      </FormPen>
-    </Sheet>
+      </FormPanel>
+    </PageLayout>
   );
 }
 
@@ -96,7 +96,7 @@ function Entries({ domain, form, isTried }: EntriesProps) {
     <div>
       <StructureStatus editor={editor}>{editor.tree.length === 0 ? null : <EntryKeys />}</StructureStatus>
       {editor.tree.length === 0 ? (
-        <Empty fact={t('This menu has no entries yet')}>{t('Press Add entry to make the first one.')}</Empty>
+        <Empty event={t('This menu has no entries yet')}>{t('Press Add entry to make the first one.')}</Empty>
       ) : (
         <EntryTree domain={domain} editor={editor} refusals={form.fields} isTried={isTried} />
       )}

@@ -6,11 +6,11 @@ import { useScreenTitle } from '../lib/screen-title.ts';
 import { RowActions } from '../ui/actions.tsx';
 import { Button, WordButton, WordLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
-import { Match } from '../ui/highlight.tsx';
+import { Highlight } from '../ui/highlight.tsx';
 import { Listing, type ListingColumn } from '../ui/listing.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
 import { PageHead } from '../ui/page-head.tsx';
-import { Sheet } from '../ui/page-layout.tsx';
+import { PageLayout } from '../ui/page-layout.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { DestroyMenuDialog } from './destroy-menu-dialog.tsx';
@@ -39,7 +39,7 @@ export function MenuListScreen({ domain }: { domain: Domain }) {
     </Button>
   );
   return (
-    <Sheet>
+    <PageLayout>
       <PageHead plain kicker={[domain.fqdn]} title={t('Menus')} actions={create} />
       {isCreating ? (
         <NewMenu
@@ -54,7 +54,7 @@ export function MenuListScreen({ domain }: { domain: Domain }) {
           rows={menus.data}
           rowKey={({ id }) => id}
           columns={(query) => columnsFor(domain.id, query, destruction.request)}
-          empty={<Empty fact={t('This domain has no menus yet')}>{t('Press New Menu to make the first one.')}</Empty>}
+          empty={<Empty event={t('This domain has no menus yet')}>{t('Press New Menu to make the first one.')}</Empty>}
         />
       ) : menus.failure ? (
         <LoadFailure message={menus.failure.message} onRetry={menus.reload} />
@@ -62,7 +62,7 @@ export function MenuListScreen({ domain }: { domain: Domain }) {
         <Spinner words={t('Loading menus…')} />
       )}
       <DestroyMenuDialog dialog={destruction} />
-    </Sheet>
+    </PageLayout>
   );
 }
 
@@ -78,7 +78,7 @@ function columnsFor(domainId: number, query: string, onDestroy: Destroy): readon
       kind: 'name',
       cell: (menu) => (
         <Link href={hrefOf(menu)}>
-          <Match text={menu.name || t('Menu {id}', { id: menu.id })} query={query} />
+          <Highlight text={menu.name || t('Menu {id}', { id: menu.id })} query={query} />
         </Link>
       ),
       sortBy: ({ name }) => name,

@@ -7,7 +7,7 @@ import { useScreenTitle } from '../lib/screen-title.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { PageHead } from '../ui/page-head.tsx';
-import { Sheet } from '../ui/page-layout.tsx';
+import { PageLayout } from '../ui/page-layout.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { DestroyMenuDialog } from './destroy-menu-dialog.tsx';
 import { EntryTarget } from './entry-target.tsx';
@@ -19,14 +19,14 @@ import { useMenu } from './use-menus.ts';
 export function MenuViewScreen({ domain, menuId }: { domain: Domain; menuId: number }) {
   const menu = useMenu(domain.id, menuId);
   useScreenTitle(menu.data ? nameOf(menu.data) : null);
-  if (menu.data) return <MenuSheet domain={domain} menu={menu.data} />;
+  if (menu.data) return <MenuLayout domain={domain} menu={menu.data} />;
   const back = { href: `/domains/${domain.id}/menus`, label: t('Back to the menus') };
   return (
     <PendingScreen resource={menu} title={t('Menu {id}', { id: menuId })} back={back} words={t('Loading the menu…')} />
   );
 }
 
-function MenuSheet({ domain, menu }: { domain: Domain; menu: Menu }) {
+function MenuLayout({ domain, menu }: { domain: Domain; menu: Menu }) {
   const [, navigate] = useLocation();
   const destruction = useMenuDestruction(domain.id, (name) => {
     showToast(t('Menu {name} is destroyed.', { name: name ?? '' }));
@@ -34,7 +34,7 @@ function MenuSheet({ domain, menu }: { domain: Domain; menu: Menu }) {
   });
   const title = nameOf(menu);
   return (
-    <Sheet narrow>
+    <PageLayout narrow>
       <PageHead
         kicker={[t('Menu {id}', { id: menu.id }), menu.name, describeTree(menu.entries)]}
         title={title}
@@ -50,14 +50,14 @@ function MenuSheet({ domain, menu }: { domain: Domain; menu: Menu }) {
         }
       />
       {menu.entries.length === 0 ? (
-        <Empty fact={t('This menu has no entries yet')}>{t('Press Edit Menu to add some.')}</Empty>
+        <Empty event={t('This menu has no entries yet')}>{t('Press Edit Menu to add some.')}</Empty>
       ) : (
         <div className="mt-4 border-t border-b-3 border-t-ink border-double border-b-ink [border-top-style:solid]">
           <Entries entries={menu.entries} resolve={pathResolver(domain)} level={1} label={t('Entries')} />
         </div>
       )}
       <DestroyMenuDialog dialog={destruction} />
-    </Sheet>
+    </PageLayout>
   );
 }
 

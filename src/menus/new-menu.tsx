@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { words } from '../../contract/failures.ts';
 import type { FieldTexts } from '../forms/field-texts.tsx';
-import { FormPen } from '../forms/form-pen.tsx';
+import { FormPanel } from '../forms/form-panel.tsx';
 import { t } from '../language/translate.ts';
 import { TextField } from '../ui/field.tsx';
 import { showToast } from '../ui/toast.tsx';
@@ -24,7 +24,7 @@ export function NewMenu({ domainId, onCreated, onCancel }: NewMenuProps) {
   const { draft, fields } = form;
   const isBlank = draft.name.trim() === '';
   return (
-    <FormPen
+    <FormPanel
       form={form}
       tag={t('New Menu')}
       texts={texts}
@@ -51,6 +51,6 @@ export function NewMenu({ domainId, onCreated, onCancel }: NewMenuProps) {
         onChange={(name) => form.change('display_name', name)}
         error={fields.display_name}
       />
-    </FormPen>
+    </FormPanel>
   );
 }

@@ -30,6 +30,6 @@ export function useMenuCreation(
       return { id: menu.id, revision: menu.revision };
     },
     changed: (menuId) => ({ type: 'menu.changed', domainId, menuId }),
-    onFact: (fact) => (fact.type === 'form.saved' ? onCreated(fact.id) : onCancel()),
+    onEmitted: (event) => (event.type === 'form.saved' ? onCreated(event.id) : onCancel()),
   });
 }

@@ -2,7 +2,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { MenuEntry } from '../../contract/entities.ts';
-import { type MenuEditorFact, menuEditorMachine, type Removal } from '../../machines/menu-editor.machine.ts';
+import { type MenuEditorEmitted, menuEditorMachine, type Removal } from '../../machines/menu-editor.machine.ts';
 import { number, t } from '../language/translate.ts';
 import { randomId } from '../lib/random-id.ts';
 import { urlRefusal } from '../lib/url-refusal.ts';
@@ -92,19 +92,19 @@ export function useMenuEditor(entries: MenuEntry[], onEntries: (entries: MenuEnt
     [actor, latest],
   );
   useEffect(() => {
-    const tell = (fact: MenuEditorFact) => {
+    const tell = (event: MenuEditorEmitted) => {
       const { tree, onChange } = latest.current;
-      if (fact.type === 'structure.restored') {
-        const restored = restoreStructure(fact.tree as EntryNode[], tree);
+      if (event.type === 'structure.restored') {
+        const restored = restoreStructure(event.tree as EntryNode[], tree);
         const back = rowsOf(restored).find(({ node }) => !findRow(tree, node.key));
         onChange(restored);
         setFocus({ key: back?.node.key ?? changed.current, what: 'write' });
       }
-      if (fact.type === 'target.set') {
-        onChange(changeEntry(tree, fact.key, { target_page_path: fact.path, target_url: fact.url }));
+      if (event.type === 'target.set') {
+        onChange(changeEntry(tree, event.key, { target_page_path: event.path, target_url: event.url }));
       }
-      if (fact.type === 'entry.removed') {
-        const { key, name } = fact.removal;
+      if (event.type === 'entry.removed') {
+        const { key, name } = event.removal;
         restructure(
           removeEntry(tree, key),
           () => t('{entry} is removed.', { entry: quoted(name) }),

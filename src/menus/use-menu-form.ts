@@ -2,7 +2,7 @@
 import { menuEntriesBody } from '../../contract/bodies.ts';
 import type { BodyOf } from '../../contract/endpoints.ts';
 import type { Menu, MenuEntry } from '../../contract/entities.ts';
-import type { EntityFormFact } from '../../machines/entity-form.machine.ts';
+import type { EntityFormEmitted } from '../../machines/entity-form.machine.ts';
 import { useClient } from '../api/client-context.ts';
 import { type EntityForm, useEntityForm } from '../forms/use-entity-form.ts';
 import { changesOf } from '../forms/wire-fields.ts';
@@ -14,7 +14,7 @@ export type MenuDraft = { name: string; display_name: string; entries: MenuEntry
 export function useMenuForm(
   domainId: number,
   menu: Menu,
-  onFact: (fact: EntityFormFact) => void,
+  onEmitted: (event: EntityFormEmitted) => void,
 ): EntityForm<MenuDraft> {
   const client = useClient();
   const params = { domainId, menuId: menu.id };
@@ -31,7 +31,7 @@ export function useMenuForm(
       return { id: menu.id, revision: saved.revision };
     },
     changed: () => ({ type: 'menu.changed', ...params }),
-    onFact,
+    onEmitted,
   });
 }
 

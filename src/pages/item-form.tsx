@@ -25,7 +25,7 @@ export function ItemForm({ domain, page, sectionId, item, meta, send }: ItemForm
   const modes = settings?.item_display_modes ?? [];
   const mode = defaultMode(modes)?.name ?? '';
   const placeOf = (mode: string) => itemImageConfig(settings, page.layout, mode);
-  const form = useItemForm({ domainId: domain.id, page, sectionId, item, mode, placeOf, onFact: tellEditing(send) });
+  const form = useItemForm({ domainId: domain.id, page, sectionId, item, mode, placeOf, onEmitted: tellEditing(send) });
   const imageConfig = placeOf(form.draft.display_mode);
   const onCopyAttributes = useCopyAttributes({ domainId: domain.id, form, text: 'intro', config: imageConfig });
   return (

@@ -4,10 +4,10 @@ import { words } from '../../contract/failures.ts';
 import { t } from '../language/translate.ts';
 import { TextField } from '../ui/field.tsx';
 import { announce } from '../ui/live-region.tsx';
-import { PickButton, Picked } from '../ui/selected.tsx';
+import { PickButton, Selected } from '../ui/selected.tsx';
 import { PagePicker } from './page-picker.tsx';
 import { UrlDialog } from './url-dialog.tsx';
-import { type LinkFieldFact, useLinkField } from './use-link-field.ts';
+import { type LinkFieldEmitted, useLinkField } from './use-link-field.ts';
 
 /** As the fields travel; `null` where nothing is set. */
 export type LinkValue = {
@@ -30,11 +30,11 @@ export type LinkFieldProps = {
 export function LinkField({ value, onChange, pages, fields, onCopyAttributes }: LinkFieldProps) {
   const { target_page_path: path, target_url: url, target_link_text: text } = value;
   const first = useRef<HTMLButtonElement>(null);
-  const link = useLinkField({ path, url }, (fact) => {
-    if (fact.type === 'page.linked') onChange({ ...value, target_page_path: fact.path, target_url: null });
-    if (fact.type === 'url.linked') onChange({ ...value, target_page_path: null, target_url: fact.url });
-    if (fact.type === 'link.removed') onChange({ target_page_path: null, target_url: null, target_link_text: null });
-    announce(spoken(fact));
+  const link = useLinkField({ path, url }, (event) => {
+    if (event.type === 'page.linked') onChange({ ...value, target_page_path: event.path, target_url: null });
+    if (event.type === 'url.linked') onChange({ ...value, target_page_path: null, target_url: event.url });
+    if (event.type === 'link.removed') onChange({ target_page_path: null, target_url: null, target_link_text: null });
+    announce(spoken(event));
   });
   const isSet = link.isInternal || link.isExternal;
   const wasRemoved = useRef(false);
@@ -53,7 +53,7 @@ export function LinkField({ value, onChange, pages, fields, onCopyAttributes }: 
   };
   return (
     <div className="grid gap-3">
-      <Picked
+      <Selected
         label={t('Link')}
         isSet={isSet}
         actions={
@@ -79,7 +79,7 @@ export function LinkField({ value, onChange, pages, fields, onCopyAttributes }: 
       >
         {link.isInternal && path ? <LinkedPage path={path} pages={pages} /> : null}
         {link.isExternal && url ? <p className="font-semibold">{url}</p> : null}
-      </Picked>
+      </Selected>
       <TextField
         label={t('Link text')}
         hint={t('The words that are clicked. They say where the link leads.')}
@@ -106,9 +106,9 @@ export function LinkField({ value, onChange, pages, fields, onCopyAttributes }: 
   );
 }
 
-function spoken(fact: LinkFieldFact): string {
-  if (fact.type === 'page.linked') return t('Link to page {path} set', { path: fact.path });
-  return fact.type === 'url.linked' ? t('Link to {url} set', { url: fact.url }) : t('Link removed');
+function spoken(event: LinkFieldEmitted): string {
+  if (event.type === 'page.linked') return t('Link to page {path} set', { path: event.path });
+  return event.type === 'url.linked' ? t('Link to {url} set', { url: event.url }) : t('Link removed');
 }
 
 /** The page with that path, or that there is none any more. */

@@ -2,7 +2,7 @@ import type { Domain, Page } from '../../contract/entities.ts';
 import { words } from '../../contract/failures.ts';
 import { pageImageConfig } from '../../contract/image-config.ts';
 import { metadataFields } from '../forms/form-fields.ts';
-import { FormPen } from '../forms/form-pen.tsx';
+import { FormPanel } from '../forms/form-panel.tsx';
 import { t } from '../language/translate.ts';
 import { pathResolver } from '../lib/page-paths.ts';
 import { EntityFields } from './entity-fields.tsx';
@@ -24,10 +24,10 @@ export function MetadataForm({
   const form = useMetadataForm({
     domainId: domain.id,
     page,
-    onFact: (fact) => onClose(fact.type === 'form.saved'),
+    onEmitted: (event) => onClose(event.type === 'form.saved'),
   });
   return (
-    <FormPen
+    <FormPanel
       form={form}
       tag={t('Editing Page Metadata')}
       texts={texts}
@@ -45,6 +45,6 @@ export function MetadataForm({
           headline: page.headline ?? '',
         }}
       />
-    </FormPen>
+    </FormPanel>
   );
 }

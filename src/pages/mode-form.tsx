@@ -2,7 +2,7 @@ import type { Domain, PageSummary } from '../../contract/entities.ts';
 import { words } from '../../contract/failures.ts';
 import type { Draft } from '../forms/draft-choices.ts';
 import { shownFields } from '../forms/form-fields.ts';
-import { FormPen, type FormPenProps } from '../forms/form-pen.tsx';
+import { FormPanel, type FormPanelProps } from '../forms/form-panel.tsx';
 import { t, translated } from '../language/translate.ts';
 import { pathResolver } from '../lib/page-paths.ts';
 import { showToast } from '../ui/toast.tsx';
@@ -13,7 +13,7 @@ import type { FieldsForm } from './fields-form.ts';
 import { ModeField, type ModeFieldProps } from './mode-field.tsx';
 import { type PageEditing, useFormReports } from './use-page-editing.ts';
 
-export type ModeFormProps<D extends Draft> = Pick<FormPenProps<D>, 'form' | 'tag' | 'title' | 'meta' | 'level'> &
+export type ModeFormProps<D extends Draft> = Pick<FormPanelProps<D>, 'form' | 'tag' | 'title' | 'meta' | 'level'> &
   Pick<ModeFieldProps, 'fields' | 'modes' | 'holding'> &
   Pick<FieldSurroundings, 'imageConfig'> & {
     /** Takes what a linked page has into the form's empty fields (PICK-01). */
@@ -25,7 +25,7 @@ export type ModeFormProps<D extends Draft> = Pick<FormPenProps<D>, 'form' | 'tag
 
 /** A page, section or item under the pen: the fields that its layout or display mode shows (PAGE-10, PAGE-12 to PAGE-14). */
 export function ModeForm<D extends Draft & { headline: string }>(props: ModeFormProps<D>) {
-  const { form, what, domain, fields, modes, holding, send, imageConfig, onCopyAttributes, ...pen } = props;
+  const { form, what, domain, fields, modes, holding, send, imageConfig, onCopyAttributes, ...panel } = props;
   useFormReports(form.isBusy, send);
   const mode = what === 'Page' ? 'layout' : 'display_mode';
   const plain: FieldsForm = form;
@@ -36,8 +36,8 @@ export function ModeForm<D extends Draft & { headline: string }>(props: ModeForm
       }),
     );
   return (
-    <FormPen
-      {...pen}
+    <FormPanel
+      {...panel}
       form={form}
       texts={fieldTexts(fields, mode)}
       words={words[`cannotSave${what}`]}
@@ -67,6 +67,6 @@ export function ModeForm<D extends Draft & { headline: string }>(props: ModeForm
           copyAttributes: onCopyAttributes && copyAttributes,
         }}
       />
-    </FormPen>
+    </FormPanel>
   );
 }

@@ -3,7 +3,7 @@ import { defaultPageLayout } from '../../contract/constants.ts';
 import type { Domain } from '../../contract/entities.ts';
 import { words } from '../../contract/failures.ts';
 import type { FieldTexts } from '../forms/field-texts.tsx';
-import { FormPen } from '../forms/form-pen.tsx';
+import { FormPanel } from '../forms/form-panel.tsx';
 import { t } from '../language/translate.ts';
 import { SelectField, TextField } from '../ui/field.tsx';
 import { showToast } from '../ui/toast.tsx';
@@ -32,7 +32,7 @@ export function NewPage({ domain, onClose }: { domain: Domain; onClose: (created
     if (draft.layout !== '' && draft.headline.trim() !== '') form.submit();
   };
   return (
-    <FormPen
+    <FormPanel
       form={form}
       tag={t('New Page')}
       texts={texts}
@@ -58,7 +58,7 @@ export function NewPage({ domain, onClose }: { domain: Domain; onClose: (created
         onChange={(headline) => form.change('headline', headline)}
         error={missing.headline ?? fields.headline}
       />
-    </FormPen>
+    </FormPanel>
   );
 }
 

@@ -4,7 +4,7 @@ import { t } from '../language/translate.ts';
 import { RowActions } from '../ui/actions.tsx';
 import { DashedBadge } from '../ui/badge.tsx';
 import { WordButton, WordLink } from '../ui/button.tsx';
-import { Match } from '../ui/highlight.tsx';
+import { Highlight } from '../ui/highlight.tsx';
 import type { Column } from '../ui/table.tsx';
 import type { PageSort } from './sort-pages.ts';
 
@@ -29,7 +29,7 @@ export function pageColumns({ domainId, query, sort, onDestroy }: PageColumnsOpt
       cell: (page) => (
         <>
           <Link href={hrefOf(page)}>
-            {page.headline ? <Match text={page.headline} query={query} /> : t('Page {id}', { id: page.id })}
+            {page.headline ? <Highlight text={page.headline} query={query} /> : t('Page {id}', { id: page.id })}
           </Link>
           {page.published ? null : (
             <>
@@ -45,7 +45,7 @@ export function pageColumns({ domainId, query, sort, onDestroy }: PageColumnsOpt
       head: t('Path'),
       kind: 'path',
       sorted: sorted('path'),
-      cell: ({ path }) => <Match text={path ?? ''} query={query} />,
+      cell: ({ path }) => <Highlight text={path ?? ''} query={query} />,
     },
     { key: 'layout', head: t('Layout'), cell: ({ layout }) => layout },
     {

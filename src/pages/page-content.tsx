@@ -1,6 +1,6 @@
 import type { Item, Page, Section } from '../../contract/entities.ts';
 import { words } from '../../contract/failures.ts';
-import { Picture } from '../images/boxed-image.tsx';
+import { ImageFrame } from '../images/boxed-image.tsx';
 import { t } from '../language/translate.ts';
 import { safeUrl } from '../lib/safe-url.ts';
 import { DashedBadge } from '../ui/badge.tsx';
@@ -47,7 +47,7 @@ function SectionView({ section, ...reading }: Reading & { section: Section }) {
       aria-label={section.headline || t('Section {id}', { id: section.id })}
       className={classNames(
         'mt-6 border-t border-line pt-5 first:mt-0 first:border-t-0 first:pt-0',
-        !section.published && unpublishedLook,
+        !section.published && unpublishedStyles,
       )}
     >
       <UnpublishedMark part={section} />
@@ -55,7 +55,7 @@ function SectionView({ section, ...reading }: Reading & { section: Section }) {
       {section.lead_text ? <p className="mb-3 text-read text-ink-2">{section.lead_text}</p> : null}
       {section.image_url ? (
         <div className="mb-4">
-          <Picture url={section.image_url} alt={altOf(section.image_id)} />
+          <ImageFrame url={section.image_url} alt={altOf(section.image_id)} />
         </div>
       ) : null}
       {section.body ? <Markdown text={section.body} resolveLink={resolve} /> : null}
@@ -77,11 +77,11 @@ function ItemView({ item, resolve, altOf }: Reading & { item: Item }) {
   return (
     <li
       aria-label={item.headline || t('Item {id}', { id: item.id })}
-      className={classNames('flex gap-4 border-line py-3.5 not-last:border-b', !item.published && unpublishedLook)}
+      className={classNames('flex gap-4 border-line py-3.5 not-last:border-b', !item.published && unpublishedStyles)}
     >
       {item.image_url ? (
         <div className="w-20 flex-none sm:w-25">
-          <Picture url={item.image_url} alt={altOf(item.image_id)} />
+          <ImageFrame url={item.image_url} alt={altOf(item.image_id)} />
         </div>
       ) : null}
       <div className="min-w-0">
@@ -102,7 +102,7 @@ function ItemView({ item, resolve, altOf }: Reading & { item: Item }) {
   );
 }
 
-const unpublishedLook = 'border-s-2 ps-4 [border-inline-start-style:dashed] [border-inline-start-color:var(--ink-3)]';
+const unpublishedStyles = 'border-s-2 ps-4 [border-inline-start-style:dashed] [border-inline-start-color:var(--ink-3)]';
 
 function UnpublishedMark({ part }: { part: Section | Item }) {
   return part.published ? null : (

@@ -14,7 +14,7 @@ export function PageForm({ domain, page, send }: { domain: Domain; page: Page; s
   const modes = settings?.layouts ?? [];
   const layout = defaultMode(modes)?.name ?? '';
   const placeOf = (layout: string) => pageImageConfig(settings, layout);
-  const form = usePageForm({ domainId: domain.id, page, layout, placeOf, onFact: tellEditing(send) });
+  const form = usePageForm({ domainId: domain.id, page, layout, placeOf, onEmitted: tellEditing(send) });
   return (
     <ModeForm
       what="Page"

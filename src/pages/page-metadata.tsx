@@ -6,7 +6,7 @@ import { t } from '../language/translate.ts';
 import { pageName } from '../lib/page-name.ts';
 import { useScreenTitle } from '../lib/screen-title.ts';
 import { PageHead } from '../ui/page-head.tsx';
-import { Sheet } from '../ui/page-layout.tsx';
+import { PageLayout } from '../ui/page-layout.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { MetadataForm } from './metadata-form.tsx';
 
@@ -14,24 +14,24 @@ import { MetadataForm } from './metadata-form.tsx';
 export function PageMetadataScreen({ domain, pageId }: { domain: Domain; pageId: number }) {
   const page = usePage(domain.id, pageId);
   useScreenTitle(page.data ? t('Metadata of {page}', { page: pageName(page.data) }) : null);
-  if (page.data) return <MetadataSheet domain={domain} page={page.data} />;
+  if (page.data) return <MetadataLayout domain={domain} page={page.data} />;
   return <PendingScreen resource={page} title={t('Page {id}', { id: pageId })} words={t('Loading the page…')} />;
 }
 
-function MetadataSheet({ domain, page }: { domain: Domain; page: Page }) {
+function MetadataLayout({ domain, page }: { domain: Domain; page: Page }) {
   const [, navigate] = useLocation();
   const close = (isSaved: boolean) => {
     if (isSaved) showToast(t('The metadata of {page} is saved.', { page: pageName(page) }));
     navigate(`/domains/${domain.id}/pages/${page.id}`);
   };
   return (
-    <Sheet narrow>
+    <PageLayout narrow>
       <PageHead
         plain
         kicker={[t('Page {id}', { id: page.id }), page.path]}
         title={t('Metadata of {page}', { page: pageName(page) })}
       />
       <MetadataForm domain={domain} page={page} onClose={close} />
-    </Sheet>
+    </PageLayout>
   );
 }

@@ -6,7 +6,7 @@ import { pageSearch } from '../lib/page-search.ts';
 import { DashedBadge } from '../ui/badge.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Empty } from '../ui/empty.tsx';
-import { Match } from '../ui/highlight.tsx';
+import { Highlight } from '../ui/highlight.tsx';
 import { SearchPicker } from '../ui/search-picker.tsx';
 
 export type PagePickerProps = {
@@ -46,7 +46,7 @@ function Pages({ pages, onSelect, onSelectWithAttributes }: Omit<PagePickerProps
           ? counted(pages.length, '{count} page', '{count} pages')
           : counted(pages.length, '{found} of {count} page', '{found} of {count} pages', { found: number(rows.length) })
       }
-      empty={<Empty fact={pages.length === 0 ? t('This domain has no pages.') : t(words.noPagesMatch)} />}
+      empty={<Empty event={pages.length === 0 ? t('This domain has no pages.') : t(words.noPagesMatch)} />}
     />
   );
 }
@@ -56,7 +56,7 @@ function PageLines({ page, query }: { page: PageSummary; query: string }) {
     <>
       <p className="truncate font-row" title={page.headline ?? undefined}>
         {page.headline ? (
-          <Match text={page.headline} query={query} />
+          <Highlight text={page.headline} query={query} />
         ) : (
           <span className="text-ink-3">{t('No headline')}</span>
         )}
@@ -67,7 +67,7 @@ function PageLines({ page, query }: { page: PageSummary; query: string }) {
         )}
       </p>
       <p className="truncate text-label text-ink-2" title={page.path ?? undefined}>
-        <Match text={page.path ?? ''} query={query} />
+        <Highlight text={page.path ?? ''} query={query} />
       </p>
     </>
   );

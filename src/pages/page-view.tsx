@@ -10,23 +10,23 @@ import { pathResolver } from '../lib/page-paths.ts';
 import { useScreenTitle } from '../lib/screen-title.ts';
 import { DashedBadge } from '../ui/badge.tsx';
 import { PageHead } from '../ui/page-head.tsx';
-import { Sheet } from '../ui/page-layout.tsx';
+import { PageLayout } from '../ui/page-layout.tsx';
 import { BreadcrumbTrail } from './breadcrumb-trail.tsx';
 import { PageActions } from './page-actions.tsx';
 import { PageContent } from './page-content.tsx';
 import { PageContentCheck } from './page-content-check.tsx';
-import { PageFacts } from './page-facts.tsx';
+import { PageDescription } from './page-description.tsx';
 import { UnpublishedBar } from './unpublished-bar.tsx';
 
 /** `/domains/{d}/pages/{p}`: the page as its readers will see it (PAGE-01 to PAGE-04). */
 export function PageViewScreen({ domain, pageId }: { domain: Domain; pageId: number }) {
   const page = usePage(domain.id, pageId);
   useScreenTitle(page.data ? pageName(page.data) : null);
-  if (page.data) return <PageSheet domain={domain} page={page.data} />;
+  if (page.data) return <PageViewLayout domain={domain} page={page.data} />;
   return <PendingScreen resource={page} title={t('Page {id}', { id: pageId })} words={t('Loading the page…')} />;
 }
 
-function PageSheet({ domain, page }: { domain: Domain; page: Page }) {
+function PageViewLayout({ domain, page }: { domain: Domain; page: Page }) {
   const images = useImages(hasImages(page));
   const [showsUnpublished, setShowsUnpublished] = useState(false);
   const resolve = pathResolver(domain);
@@ -38,7 +38,7 @@ function PageSheet({ domain, page }: { domain: Domain; page: Page }) {
     page.published ? null : <DashedBadge key="state">{t('unpublished')}</DashedBadge>,
   ];
   return (
-    <Sheet>
+    <PageLayout>
       <PageHead
         kicker={kicker.filter((part) => part !== null)}
         title={pageName(page)}
@@ -52,11 +52,15 @@ function PageSheet({ domain, page }: { domain: Domain; page: Page }) {
           <PageContent page={page} resolve={resolve} altOf={altOf} showsUnpublished={showsUnpublished} />
         </div>
         <div>
-          <PageFacts domain={domain} page={page} image={images.data?.find(({ id }) => id === page.image_id) ?? null} />
+          <PageDescription
+            domain={domain}
+            page={page}
+            image={images.data?.find(({ id }) => id === page.image_id) ?? null}
+          />
           <PageContentCheck domain={domain} page={page} images={images} hasImages={hasImages(page)} />
         </div>
       </div>
-    </Sheet>
+    </PageLayout>
   );
 }
 

@@ -24,7 +24,7 @@ export function SectionForm({ domain, page, section, meta, send }: SectionFormPr
   const modes = settings?.section_display_modes ?? [];
   const mode = defaultMode(modes)?.name ?? '';
   const placeOf = (mode: string) => sectionImageConfig(settings, page.layout, mode);
-  const form = useSectionForm({ domainId: domain.id, page, section, mode, placeOf, onFact: tellEditing(send) });
+  const form = useSectionForm({ domainId: domain.id, page, section, mode, placeOf, onEmitted: tellEditing(send) });
   const imageConfig = placeOf(form.draft.display_mode);
   const onCopyAttributes = useCopyAttributes({ domainId: domain.id, form, text: 'lead_text', config: imageConfig });
   return (

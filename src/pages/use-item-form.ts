@@ -3,7 +3,7 @@
 import { useRef } from 'react';
 import { itemPut } from '../../contract/bodies.ts';
 import type { Item, Page } from '../../contract/entities.ts';
-import type { EntityFormFact } from '../../machines/entity-form.machine.ts';
+import type { EntityFormEmitted } from '../../machines/entity-form.machine.ts';
 import { ApiError } from '../api/client.ts';
 import { useClient } from '../api/client-context.ts';
 import { type EntityForm, useEntityForm } from '../forms/use-entity-form.ts';
@@ -29,12 +29,12 @@ export type ItemFormOptions = {
   /** The display mode that holds where none is stored. */
   mode: string;
   placeOf: PlaceOf;
-  onFact: (fact: EntityFormFact) => void;
+  onEmitted: (event: EntityFormEmitted) => void;
 };
 
 /** A PUT carries every field of the item, changed or not. */
 export function useItemForm(options: ItemFormOptions): EntityForm<ItemDraft> {
-  const { domainId, page, sectionId, item, mode, placeOf, onFact } = options;
+  const { domainId, page, sectionId, item, mode, placeOf, onEmitted } = options;
   const client = useClient();
   const pageId = page.id;
   const label = itemLabel(item);
@@ -76,6 +76,6 @@ export function useItemForm(options: ItemFormOptions): EntityForm<ItemDraft> {
       return { id: saved.id, revision: saved.revision };
     },
     changed: () => ({ type: 'part.changed', domainId, pageId }),
-    onFact,
+    onEmitted,
   });
 }

@@ -1,11 +1,11 @@
 /** The link chart bound to a form: what the field shows, and what it may send. */
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect } from 'react';
-import { type LinkFieldFact, type LinkTarget, linkFieldMachine } from '../../machines/link-field.machine.ts';
+import { type LinkFieldEmitted, type LinkTarget, linkFieldMachine } from '../../machines/link-field.machine.ts';
 import { urlRefusal } from '../lib/url-refusal.ts';
 import { useLatest } from '../lib/use-latest.ts';
 
-export type { LinkFieldFact } from '../../machines/link-field.machine.ts';
+export type { LinkFieldEmitted } from '../../machines/link-field.machine.ts';
 
 export type LinkField = {
   isInternal: boolean;
@@ -23,11 +23,11 @@ export type LinkField = {
   remove: () => void;
 };
 
-export function useLinkField({ path, url }: LinkTarget, onFact: (fact: LinkFieldFact) => void): LinkField {
-  const latest = useLatest({ onFact });
+export function useLinkField({ path, url }: LinkTarget, onEmitted: (event: LinkFieldEmitted) => void): LinkField {
+  const latest = useLatest({ onEmitted });
   const actor = useActorRef(linkFieldMachine, { input: { target: { path, url } } });
   useEffect(() => {
-    const subscription = actor.on('*', (fact) => latest.current.onFact(fact));
+    const subscription = actor.on('*', (event) => latest.current.onEmitted(event));
     return () => subscription.unsubscribe();
   }, [actor, latest]);
   useEffect(() => actor.send({ type: 'link.given', target: { path, url } }), [actor, path, url]);

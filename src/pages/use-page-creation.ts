@@ -46,8 +46,8 @@ export function usePageCreation(
       return { id: page.id, revision: page.revision };
     },
     changed: () => ({ type: 'page.created', domainId }),
-    onFact: (fact) => {
-      if (fact.type === 'form.saved') return onCreated(fact.id);
+    onEmitted: (event) => {
+      if (event.type === 'form.saved') return onCreated(event.id);
       // A save that was on its way may have reached the server.
       void refresh({ type: 'page.created', domainId });
       onCancel();

@@ -4,13 +4,13 @@ import { useEffect } from 'react';
 import { fromPromise, type SnapshotFrom } from 'xstate';
 import type { Trashed } from '../../contract/extras.ts';
 import type { Failure } from '../../contract/failures.ts';
-import type { EntityFormFact } from '../../machines/entity-form.machine.ts';
+import type { EntityFormEmitted } from '../../machines/entity-form.machine.ts';
 import {
   type EditTarget,
   type HalfMove,
   type Move,
+  type PageEditingEmitted,
   type PageEditingEvent,
-  type PageEditingFact,
   type Part,
   type Place,
   pageEditingMachine,
@@ -25,8 +25,8 @@ import { carryOut, type Moving } from './part-moves.ts';
 export type {
   EditTarget,
   Move,
+  PageEditingEmitted,
   PageEditingEvent,
-  PageEditingFact,
   Part,
   Place,
 } from '../../machines/page-editing.machine.ts';
@@ -50,11 +50,11 @@ export type PageEditing = {
 };
 
 export type PageEditingOptions = Pick<Moving, 'domainId' | 'pageId' | 'movesOverPlaces'> & {
-  onFact: (fact: PageEditingFact) => void;
+  onEmitted: (emitted: PageEditingEmitted) => void;
 };
 
 export function usePageEditing(options: PageEditingOptions): PageEditing {
-  const { domainId, pageId, movesOverPlaces, onFact } = options;
+  const { domainId, pageId, movesOverPlaces, onEmitted } = options;
   const client = useClient();
   const refresh = useRefresh();
   const changed = () => refresh({ type: 'part.changed', domainId, pageId });
@@ -79,7 +79,7 @@ export function usePageEditing(options: PageEditingOptions): PageEditing {
       await changed();
     }
   };
-  const latest = useLatest({ destroy, move, onFact });
+  const latest = useLatest({ destroy, move, onEmitted });
   const actor = useActorRef(
     pageEditingMachine.provide({
       actors: {
@@ -89,9 +89,9 @@ export function usePageEditing(options: PageEditingOptions): PageEditing {
     }),
   );
   useEffect(() => {
-    const subscription = actor.on('*', (fact) => {
-      if (fact.type === 'part.destroyed') noteEvent(fact.part.kind, 'destroy');
-      latest.current.onFact(fact);
+    const subscription = actor.on('*', (emitted) => {
+      if (emitted.type === 'part.destroyed') noteEvent(emitted.part.kind, 'destroy');
+      latest.current.onEmitted(emitted);
     });
     return () => subscription.unsubscribe();
   }, [actor, latest]);
@@ -123,8 +123,8 @@ export function presentPageEditing(
 }
 
 /** What becomes of the edit when its form is saved or left. */
-export const tellEditing = (send: PageEditing['send']) => (fact: EntityFormFact) =>
-  send(fact.type === 'form.saved' ? { type: 'edit.saved', id: fact.id } : { type: 'edit.cancelled' });
+export const tellEditing = (send: PageEditing['send']) => (emitted: EntityFormEmitted) =>
+  send(emitted.type === 'form.saved' ? { type: 'edit.saved', id: emitted.id } : { type: 'edit.cancelled' });
 
 /** Tells the chart what the form under the lock does. */
 export function useFormReports(isBusy: boolean, send: PageEditing['send']): void {

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import type { BodyOf } from '../../contract/endpoints.ts';
 import type { MetaData, Page } from '../../contract/entities.ts';
 import type { Draft } from '../../machines/drafts.ts';
-import type { EntityFormFact } from '../../machines/entity-form.machine.ts';
+import type { EntityFormEmitted } from '../../machines/entity-form.machine.ts';
 import { useClient } from '../api/client-context.ts';
 import { type EntityForm, useEntityForm } from '../forms/use-entity-form.ts';
 import { blankAsNull, changedMetaData, changesOf, wireFields } from '../forms/wire-fields.ts';
@@ -29,10 +29,10 @@ export type PageFormOptions = {
   /** The layout that holds when the page names none. */
   layout: string;
   placeOf: PlaceOf;
-  onFact: (fact: EntityFormFact) => void;
+  onEmitted: (event: EntityFormEmitted) => void;
 };
 
-export function usePageForm({ domainId, page, layout, placeOf, onFact }: PageFormOptions): EntityForm<PageDraft> {
+export function usePageForm({ domainId, page, layout, placeOf, onEmitted }: PageFormOptions): EntityForm<PageDraft> {
   const placed = usePlacedImage(placeOf);
   return usePageFields<PageDraft>({
     domainId,
@@ -43,7 +43,7 @@ export function usePageForm({ domainId, page, layout, placeOf, onFact }: PageFor
       return wireFields(changesOf({ ...draft, image }, base));
     },
     kind: 'page',
-    onFact,
+    onEmitted,
   });
 }
 
@@ -67,7 +67,14 @@ type Fields<D> = Omit<PageFormOptions, 'layout' | 'placeOf'> & {
   kind: 'page' | 'metadata';
 };
 
-function usePageFields<D extends Draft>({ domainId, page, draftOf, bodyOf, kind, onFact }: Fields<D>): EntityForm<D> {
+function usePageFields<D extends Draft>({
+  domainId,
+  page,
+  draftOf,
+  bodyOf,
+  kind,
+  onEmitted,
+}: Fields<D>): EntityForm<D> {
   const client = useClient();
   const params = { domainId, pageId: page.id };
   const label = kind === 'page' ? pageLabel(page) : t('the metadata of Page “{name}”', { name: pageName(page) });
@@ -85,7 +92,7 @@ function usePageFields<D extends Draft>({ domainId, page, draftOf, bodyOf, kind,
       return { id: page.id, revision: saved.revision };
     },
     changed: () => ({ type: 'page.saved', ...params }),
-    onFact,
+    onEmitted,
   });
 }
 

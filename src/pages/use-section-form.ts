@@ -1,7 +1,7 @@
 /** Editing a section, or writing a new one (PAGE-12, PAGE-21). */
 
 import type { Page, Section } from '../../contract/entities.ts';
-import type { EntityFormFact } from '../../machines/entity-form.machine.ts';
+import type { EntityFormEmitted } from '../../machines/entity-form.machine.ts';
 import { ApiError } from '../api/client.ts';
 import { useClient } from '../api/client-context.ts';
 import { type EntityForm, useEntityForm } from '../forms/use-entity-form.ts';
@@ -19,7 +19,7 @@ export type SectionFormOptions = {
   /** The display mode that holds where none is stored. */
   mode: string;
   placeOf: PlaceOf;
-  onFact: (fact: EntityFormFact) => void;
+  onEmitted: (event: EntityFormEmitted) => void;
 };
 
 export function useSectionForm({
@@ -28,7 +28,7 @@ export function useSectionForm({
   section,
   mode,
   placeOf,
-  onFact,
+  onEmitted,
 }: SectionFormOptions): EntityForm<SectionDraft> {
   const client = useClient();
   const pageId = page.id;
@@ -66,6 +66,6 @@ export function useSectionForm({
       return { id: saved.id, revision: saved.revision };
     },
     changed: () => ({ type: 'part.changed', domainId, pageId }),
-    onFact,
+    onEmitted,
   });
 }

@@ -2,14 +2,14 @@ import { useMe } from '../api/use-me.ts';
 import { t, translated } from '../language/translate.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { Sheet } from '../ui/page-layout.tsx';
+import { PageLayout } from '../ui/page-layout.tsx';
 
 /** Says that it is not known who is signed in; an ended session is said elsewhere. */
 export function AccountNotice() {
   const { data, failure, reload } = useMe(true);
   if (data !== null || failure === null || failure.code === 'unauthenticated') return null;
   return (
-    <Sheet>
+    <PageLayout>
       <Notice
         tone="stop"
         title={translated(failure.message)}
@@ -17,6 +17,6 @@ export function AccountNotice() {
       >
         {t('Your account could not be loaded, so admin links are missing. Everything else works.')}
       </Notice>
-    </Sheet>
+    </PageLayout>
   );
 }

@@ -2,7 +2,7 @@ import { Redirect } from 'wouter';
 import { t } from '../language/translate.ts';
 import { useScreenTitle } from '../lib/screen-title.ts';
 import { PageHead } from '../ui/page-head.tsx';
-import { Sheet } from '../ui/page-layout.tsx';
+import { PageLayout } from '../ui/page-layout.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { useSession } from './session.ts';
 
@@ -12,11 +12,11 @@ export function CallbackScreen() {
   useScreenTitle(t('Completing login...'));
   if (state !== 'exchangingCode') return <Redirect to="/" replace />;
   return (
-    <Sheet narrow>
+    <PageLayout narrow>
       <PageHead title={t('Completing login...')} />
       <div className="py-4">
         <Spinner words={t('Talking to the login service…')} />
       </div>
-    </Sheet>
+    </PageLayout>
   );
 }

@@ -5,7 +5,7 @@ import { t } from '../language/translate.ts';
 import { useScreenTitle } from '../lib/screen-title.ts';
 import { Button, TextLink } from '../ui/button.tsx';
 import { PageHead } from '../ui/page-head.tsx';
-import { Sheet } from '../ui/page-layout.tsx';
+import { PageLayout } from '../ui/page-layout.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { hasComeBack } from './departure.ts';
 import { safeReturnTo } from './return-to.ts';
@@ -35,16 +35,16 @@ export function LoginScreen({ isReady }: { isReady: boolean }) {
   useScreenTitle(title);
   if (isLoggedIn) {
     return (
-      <Sheet narrow>
+      <PageLayout narrow>
         <PageHead title={title} />
         <p className="py-4">
           <TextLink href="/domains">{t('Go to your domains')}</TextLink>
         </p>
-      </Sheet>
+      </PageLayout>
     );
   }
   return (
-    <Sheet narrow>
+    <PageLayout narrow>
       <PageHead title={title} />
       <div className="grid justify-items-start gap-4 py-4">
         {isAsking ? (
@@ -62,7 +62,7 @@ export function LoginScreen({ isReady }: { isReady: boolean }) {
           </>
         )}
       </div>
-    </Sheet>
+    </PageLayout>
   );
 }
 

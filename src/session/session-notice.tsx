@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { t } from '../language/translate.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { Sheet, sheetMargins } from '../ui/page-layout.tsx';
+import { PageLayout, pageMargins } from '../ui/page-layout.tsx';
 import { useSession } from './session.ts';
 import { explainSignIn } from './sign-in-failure.ts';
 
@@ -13,7 +13,7 @@ export function SessionNotice() {
   if (failure === null) return null;
   const { title, advice } = explainSignIn(failure);
   return (
-    <Sheet>
+    <PageLayout>
       <div className="pt-4">
         <Notice
           tone={failure.code === 'still_signed_in' ? 'warn' : 'stop'}
@@ -23,7 +23,7 @@ export function SessionNotice() {
           {advice}
         </Notice>
       </div>
-    </Sheet>
+    </PageLayout>
   );
 }
 
@@ -44,7 +44,7 @@ function SessionEnded({ isLeaving }: { isLeaving: boolean }) {
   );
   return (
     <div data-part="state-line" data-sticks className="sticky top-0 z-3 print:hidden">
-      <div className={sheetMargins}>
+      <div className={pageMargins}>
         <Notice tone="stop" title={t('Your session has ended.')} actions={ways}>
           {failure ? `${explainSignIn(failure).title.replace(/\.$/, '')}. ` : ''}
           {t(

@@ -5,7 +5,7 @@ import { useScreenTitle } from '../lib/screen-title.ts';
 import { TextLink } from '../ui/button.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
 import { PageHead } from '../ui/page-head.tsx';
-import { Sheet } from '../ui/page-layout.tsx';
+import { PageLayout } from '../ui/page-layout.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { createTokenStore } from './login-storage.ts';
 import { handTokenOver } from './token-handover.ts';
@@ -32,7 +32,7 @@ export function SignedInScreen() {
   if (failure) return <LoadFailure message={failure.message} onRetry={reload} />;
   if (me === null) return <Spinner words={t('Logging in…')} />;
   return (
-    <Sheet narrow>
+    <PageLayout narrow>
       <PageHead title={t(isOther ? 'You signed in as someone else' : 'You are signed in again')} />
       <p className="py-4">
         {t(
@@ -44,6 +44,6 @@ export function SignedInScreen() {
         )}
       </p>
       {isUnwanted ? <TextLink href="/">{t('Back to the start')}</TextLink> : null}
-    </Sheet>
+    </PageLayout>
   );
 }

@@ -5,7 +5,7 @@ import { t } from '../language/translate.ts';
 import { useScreenTitle } from '../lib/screen-title.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Key } from '../ui/kbd.tsx';
-import { Sheet } from '../ui/page-layout.tsx';
+import { PageLayout } from '../ui/page-layout.tsx';
 
 const promises = (): [promise: string, meaning: ReactNode][] => [
   [t('Your text is kept'), t('What you type stays in this browser until the server has confirmed it.')],
@@ -23,7 +23,7 @@ const promises = (): [promise: string, meaning: ReactNode][] => [
 export function WelcomeScreen() {
   useScreenTitle(t('Welcome'));
   return (
-    <Sheet>
+    <PageLayout>
       <div className="grid gap-x-20 gap-y-10 pt-[clamp(2rem,9vw,7rem)] pb-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:items-end">
         <div>
           <h1
@@ -52,6 +52,6 @@ export function WelcomeScreen() {
           ))}
         </dl>
       </div>
-    </Sheet>
+    </PageLayout>
   );
 }

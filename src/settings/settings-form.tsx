@@ -7,12 +7,12 @@ import { PendingDomain } from '../api/pending-admin-screens.tsx';
 import { PendingScreen } from '../api/pending-screen.tsx';
 import { useAdminDomain } from '../api/use-admin-domains.ts';
 import { useDisplayModeUsages } from '../content-check/use-display-modes.ts';
-import { FormPen } from '../forms/form-pen.tsx';
+import { FormPanel } from '../forms/form-panel.tsx';
 import { type Label, t } from '../language/translate.ts';
 import { useScreenTitle } from '../lib/screen-title.ts';
 import { Notice } from '../ui/notice.tsx';
 import { PageHead } from '../ui/page-head.tsx';
-import { Sheet } from '../ui/page-layout.tsx';
+import { PageLayout } from '../ui/page-layout.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { modeHints } from './mode-hints.ts';
 import { displayModeLine, layoutLine, type ModeLine } from './mode-list.tsx';
@@ -79,8 +79,8 @@ function SettingsForm({ domainId, domain, settings }: SettingsFormProps) {
   const [, navigate] = useLocation();
   const [tries, setTries] = useState(0);
   const usages = useDisplayModeUsages(settings ? domainId : null);
-  const form = useSettingsForm({ domainId: domainId ?? 0, settings }, (fact) => {
-    if (fact.type === 'form.saved')
+  const form = useSettingsForm({ domainId: domainId ?? 0, settings }, (event) => {
+    if (event.type === 'form.saved')
       showToast(t('The settings of {name} are saved.', { name: domain?.fqdn ?? t('the domain') }));
     navigate(domainId === null ? '/admin/domains' : `/admin/domains/${domainId}`);
   });
@@ -92,13 +92,13 @@ function SettingsForm({ domainId, domain, settings }: SettingsFormProps) {
     : [];
   const title = settings ? t('Edit Settings') : t('New Settings');
   return (
-    <Sheet>
+    <PageLayout>
       <PageHead
         plain
         kicker={[domain?.fqdn, settings ? t('Settings {id}', { id: settings.id }) : null].filter(Boolean)}
         title={title}
       />
-      <FormPen
+      <FormPanel
         form={form}
         tag={title}
         texts={texts}
@@ -129,8 +129,8 @@ function SettingsForm({ domainId, domain, settings }: SettingsFormProps) {
           />
         ))}
         <Losses losses={losses} />
-      </FormPen>
-    </Sheet>
+      </FormPanel>
+    </PageLayout>
   );
 }
 

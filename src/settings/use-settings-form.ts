@@ -1,7 +1,7 @@
 /** The layouts and display modes of a domain, edited as JSON (ADM-15, ADM-16). */
 import type { BodyOf } from '../../contract/endpoints.ts';
 import type { StoredSettings } from '../../contract/entities.ts';
-import type { EntityFormFact } from '../../machines/entity-form.machine.ts';
+import type { EntityFormEmitted } from '../../machines/entity-form.machine.ts';
 import { useClient } from '../api/client-context.ts';
 import { type EntityForm, useEntityForm } from '../forms/use-entity-form.ts';
 import { changesOf } from '../forms/wire-fields.ts';
@@ -11,7 +11,7 @@ import { type ModeListTexts, modeListTexts, newModeLists } from './mode-lists.ts
 /** `settings` is `null` for new ones. Submit only while every text that was changed can be read; only those are sent. */
 export function useSettingsForm(
   { domainId, settings }: { domainId: number; settings: StoredSettings | null },
-  onFact: (fact: EntityFormFact) => void,
+  onEmitted: (event: EntityFormEmitted) => void,
 ): EntityForm<ModeListTexts> {
   const client = useClient();
   return useEntityForm({
@@ -30,7 +30,7 @@ export function useSettingsForm(
       return { id: saved.id, revision: saved.revision };
     },
     changed: (settingsId) => ({ type: 'settings.changed', domainId, settingsId }),
-    onFact,
+    onEmitted,
   });
 }
 

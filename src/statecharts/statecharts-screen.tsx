@@ -1,7 +1,7 @@
 /** `/statecharts` of development builds: every chart, and where the actors of all windows of this browser are in it. */
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { PageHead } from '../ui/page-head.tsx';
-import { Sheet } from '../ui/page-layout.tsx';
+import { PageLayout } from '../ui/page-layout.tsx';
 import { ChartDrawing } from './drawing.tsx';
 import { graphOf } from './graph.ts';
 import { recorder } from './inspect.ts';
@@ -19,7 +19,7 @@ export function StatechartsScreen() {
     document.title = 'Statecharts';
   }, []);
   return (
-    <Sheet>
+    <PageLayout>
       <PageHead title="Statecharts">
         <p>Open another window beside this one: what runs there is marked here as it changes.</p>
       </PageHead>
@@ -38,7 +38,7 @@ export function StatechartsScreen() {
           log={log.filter(({ chart }) => chart === machine.id)}
         />
       ))}
-    </Sheet>
+    </PageLayout>
   );
 }
 

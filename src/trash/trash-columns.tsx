@@ -3,7 +3,7 @@ import { t } from '../language/translate.ts';
 import { dateAndTime } from '../lib/time-format.ts';
 import { RowActions } from '../ui/actions.tsx';
 import { WordButton } from '../ui/button.tsx';
-import { Match } from '../ui/highlight.tsx';
+import { Highlight } from '../ui/highlight.tsx';
 import type { ListingColumn } from '../ui/listing.tsx';
 import { kindLabels, trashName, trashPlace } from './trash-names.ts';
 import type { DestroyDialog } from './use-destroy-dialog.ts';
@@ -30,7 +30,7 @@ export function trashColumns({
       key: 'name',
       head: t('Name'),
       kind: 'name',
-      cell: (entry) => <Match text={trashName(entry)} query={query} />,
+      cell: (entry) => <Highlight text={trashName(entry)} query={query} />,
       sortBy: trashName,
     },
     {

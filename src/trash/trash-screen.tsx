@@ -8,7 +8,7 @@ import { Listing } from '../ui/listing.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PageHead } from '../ui/page-head.tsx';
-import { Sheet } from '../ui/page-layout.tsx';
+import { PageLayout } from '../ui/page-layout.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { useFocusAfter } from '../ui/use-focus-after.ts';
@@ -25,10 +25,10 @@ import { useTrashDestruction, useTrashRestoring } from './use-trash-restoring.ts
 export function TrashScreen({ domain }: { domain: Domain }) {
   useScreenTitle(t('Trash'));
   return (
-    <Sheet>
+    <PageLayout>
       <PageHead plain kicker={[domain.fqdn]} title={t('Trash')} />
-      {domain.trash_count === null ? <Empty fact={t('This server keeps no trash')} /> : <Trash domainId={domain.id} />}
-    </Sheet>
+      {domain.trash_count === null ? <Empty event={t('This server keeps no trash')} /> : <Trash domainId={domain.id} />}
+    </PageLayout>
   );
 }
 
@@ -77,7 +77,7 @@ function TrashList({ domainId, entries }: { domainId: number; entries: readonly 
         filter={{ label: t('Filter the trash'), texts: (row) => [trashName(row), row.page?.name ?? null] }}
         columns={(query) => trashColumns({ query, restoring, onRestore, onDestroy })}
         empty={
-          <Empty fact={t('The trash is empty')}>
+          <Empty event={t('The trash is empty')}>
             {t('Pages, sections and items that are destroyed lie here for a while and can be restored.')}
           </Empty>
         }

@@ -1,7 +1,7 @@
 /** What admins destroy after a confirmation (ADM-02, ADM-06, ADM-10, ADM-12). */
 import type { Client } from '../api/client.ts';
 import { useClient } from '../api/client-context.ts';
-import { type Fact, useRefresh } from '../api/invalidation.ts';
+import { type ContentEvent, useRefresh } from '../api/invalidation.ts';
 import { type DestroyDialog, useDestroyDialog } from './use-destroy-dialog.ts';
 
 type Options = { revision: number | null; signal: AbortSignal };
@@ -49,16 +49,16 @@ export function useSettingsDestruction(domainId: number, onDestroyed: OnDestroye
 
 function useDestruction(
   destroy: (client: Client, id: number, options: Options) => Promise<void>,
-  fact: Fact,
+  event: ContentEvent,
   onDestroyed: OnDestroyed,
 ): DestroyDialog {
   const client = useClient();
   const refresh = useRefresh();
   return useDestroyDialog({
-    kind: fact.type.replace(/\..*/, ''),
+    kind: event.type.replace(/\..*/, ''),
     destroy: async ({ id, revision }, signal) => {
       await destroy(client, id, { revision, signal });
-      await refresh(fact);
+      await refresh(event);
     },
     onDestroyed: ({ name }) => onDestroyed(name),
   });

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { quietWordsLook } from './button-styles.ts';
+import { quietWordsStyles } from './button-styles.ts';
 
 /** The words at the end of a row, on one line where there is room. */
 export const RowActions = ({ children }: { children: ReactNode }) => (
-  <div className={`${quietWordsLook} -mx-1.5 flex items-center gap-x-0.5 max-md:flex-wrap print:hidden`}>
+  <div className={`${quietWordsStyles} -mx-1.5 flex items-center gap-x-0.5 max-md:flex-wrap print:hidden`}>
     {children}
   </div>
 );

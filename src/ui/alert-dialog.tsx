@@ -2,7 +2,7 @@ import { Description, DialogBackdrop, DialogPanel, DialogTitle, Dialog as Headle
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { t } from '../language/translate.ts';
 import { Button } from './button.tsx';
-import { backdropLook, panelLook } from './dialog-styles.ts';
+import { backdropStyles, panelStyles } from './dialog-styles.ts';
 import { Notice } from './notice.tsx';
 import { useOpenDialog } from './open-dialogs.ts';
 
@@ -43,9 +43,9 @@ export function AlertDialog(given: AlertDialogProps) {
   };
   return (
     <HeadlessDialog role="alertdialog" open={open} onClose={cancel} className="fixed inset-0 z-4">
-      <DialogBackdrop transition className={backdropLook} />
+      <DialogBackdrop transition className={backdropStyles} />
       <div className="fixed inset-0 grid place-items-center overflow-y-auto p-4">
-        <DialogPanel transition data-part="float" className={`${panelLook} max-w-[30rem]`}>
+        <DialogPanel transition data-part="float" className={`${panelStyles} max-w-[30rem]`}>
           <DialogTitle className="px-5 pt-5 pb-2 text-[1.1875rem] leading-[1.625rem] font-title">
             {question}
           </DialogTitle>

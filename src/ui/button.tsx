@@ -1,7 +1,7 @@
 import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { t } from '../language/translate.ts';
-import { type ButtonVariant, buttonLook, wordLook } from './button-styles.ts';
+import { type ButtonVariant, buttonStyles, wordStyles } from './button-styles.ts';
 import { classNames } from './class-names.ts';
 import { announce } from './live-region.tsx';
 import { SpinnerIcon } from './spinner-icon.tsx';
@@ -9,11 +9,11 @@ import { SpinnerIcon } from './spinner-icon.tsx';
 type NativeButton = Omit<ComponentProps<'button'>, 'className' | 'disabled'>;
 /** `lockedBy` is the id of the element that says why: the control stays reachable, but does nothing. */
 type Lockable = { lockedBy?: string | null | undefined };
-type Look = { variant?: ButtonVariant; small?: boolean };
+type ButtonStyle = { variant?: ButtonVariant; small?: boolean };
 
 export type ButtonProps = NativeButton &
   Lockable &
-  Look & {
+  ButtonStyle & {
     /** Words shown with a spinner while the button's work is under way, such as "Saving…". */
     busy?: string | null | undefined;
     /** The busy words are not read out: what is under way was said before. */
@@ -48,7 +48,7 @@ export function Button({
       {...rest}
       {...lockable(rest, lockedBy, Boolean(busy))}
       aria-busy={busy ? true : undefined}
-      className={buttonLook(variant, small, Boolean(lockedBy))}
+      className={buttonStyles(variant, small, Boolean(lockedBy))}
       data-part={variant === 'primary' ? 'primary' : undefined}
     >
       {busy || reserve ? <Roomy room={busy ? children : reserve}>{words}</Roomy> : words}
@@ -74,8 +74,14 @@ function Roomy({ room, children }: { room: ReactNode; children: ReactNode }) {
 export type LinkProps = Lockable & { href: string; children: ReactNode };
 
 /** A link that looks like a button. Locked, it is a link without a target that says why. */
-export function ButtonLink({ href, variant = 'secondary', small = false, lockedBy, children }: LinkProps & Look) {
-  const className = buttonLook(variant, small, Boolean(lockedBy));
+export function ButtonLink({
+  href,
+  variant = 'secondary',
+  small = false,
+  lockedBy,
+  children,
+}: LinkProps & ButtonStyle) {
+  const className = buttonStyles(variant, small, Boolean(lockedBy));
   if (lockedBy) return <LockedLink {...{ className, lockedBy, children }} />;
   return (
     <Link href={href} className={`${className} print:hidden`} data-part={variant === 'primary' ? 'primary' : undefined}>
@@ -88,13 +94,13 @@ export type WordProps = Lockable & { strong?: boolean; destroy?: boolean };
 
 /** A word that does something, in a row or a toolbar. */
 export function WordButton({ strong, destroy, lockedBy, ...rest }: NativeButton & WordProps) {
-  const className = wordLook({ strong, destroy, isLocked: Boolean(lockedBy) });
+  const className = wordStyles({ strong, destroy, isLocked: Boolean(lockedBy) });
   return <button {...rest} {...lockable(rest, lockedBy)} className={className} />;
 }
 
 /** A word that leads somewhere, in a row or a toolbar. */
 export function WordLink({ href, strong, destroy, lockedBy, children, ...rest }: LinkProps & WordProps & Labelled) {
-  const className = wordLook({ strong, destroy, isLocked: Boolean(lockedBy) });
+  const className = wordStyles({ strong, destroy, isLocked: Boolean(lockedBy) });
   if (lockedBy) return <LockedLink {...{ className, lockedBy, children }} />;
   return (
     <Link href={href} className={className} {...rest}>

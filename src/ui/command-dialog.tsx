@@ -5,8 +5,8 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState 
 import { t } from '../language/translate.ts';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
-import { backdropLook } from './dialog-styles.ts';
-import { Match } from './highlight.tsx';
+import { backdropStyles } from './dialog-styles.ts';
+import { Highlight } from './highlight.tsx';
 import { useOpenDialog } from './open-dialogs.ts';
 
 export type CommandRow = { key: string; kind: string; name: string; where: string };
@@ -61,9 +61,9 @@ export function CommandDialog<Row extends CommandRow>(props: CommandDialogProps<
   };
   return (
     <HeadlessDialog open onClose={onClose} aria-label={label} className="fixed inset-0 z-4">
-      <DialogBackdrop className={backdropLook} />
+      <DialogBackdrop className={backdropStyles} />
       <div className="fixed inset-0 flex items-start justify-center md:p-4 md:pt-[12vh]">
-        <DialogPanel data-part="float" className={panelLook}>
+        <DialogPanel data-part="float" className={panelStyles}>
           <div className="flex items-center gap-2.5 border-b border-ink py-1 ps-4 pe-2">
             <Search aria-hidden="true" size={20} strokeWidth={1.75} className="shrink-0 text-ink-2" />
             <input
@@ -108,13 +108,13 @@ export function CommandDialog<Row extends CommandRow>(props: CommandDialogProps<
                 aria-selected={index === at}
                 onClick={(event) => onPick(row, event.ctrlKey || event.metaKey)}
                 className={classNames(
-                  rowLook,
+                  rowStyles,
                   index === at ? 'bg-act-soft shadow-[inset_3px_0_var(--act)]' : 'hover:bg-wash',
                 )}
               >
                 <span className="text-hint text-ink-2 sm:text-end">{row.kind}</span>{' '}
                 <span className="min-w-0 truncate max-sm:-order-1">
-                  {renderName?.(row.name) ?? <Match text={row.name} query={query.trim()} />}
+                  {renderName?.(row.name) ?? <Highlight text={row.name} query={query.trim()} />}
                 </span>{' '}
                 <span title={row.where} className="max-w-56 truncate text-hint text-ink-2 max-sm:hidden">
                   {row.where}
@@ -135,11 +135,11 @@ export function CommandDialog<Row extends CommandRow>(props: CommandDialogProps<
   );
 }
 
-const panelLook =
+const panelStyles =
   'flex max-h-[min(36rem,76dvh)] w-full max-w-[40rem] flex-col rounded-float border border-line bg-paper text-ink shadow-2 ' +
   'max-md:max-h-dvh max-md:rounded-none';
 
-const rowLook =
+const rowStyles =
   'grid cursor-pointer grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 px-4 py-1.5 pointer-coarse:py-2.5 ' +
   'sm:grid-cols-[5rem_minmax(0,1fr)_auto] [&[aria-selected=true]_mark]:bg-paper aria-selected:outline-2 aria-selected:-outline-offset-2 ' +
   'aria-selected:outline-transparent';

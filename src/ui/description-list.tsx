@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
-export type Fact = { label: string; value: ReactNode; lang?: string | undefined };
+export type DescriptionItem = { label: string; value: ReactNode; lang?: string | undefined };
 
 /** Labels and values. Facts without a value are left out. `compact` ones follow each other like words above a hairline. */
-export function Facts({ compact = false, facts }: { compact?: boolean; facts: (Fact | null)[] }) {
-  const shown = facts.filter((fact) => fact !== null && fact.value !== null && fact.value !== undefined);
+export function DescriptionList({ compact = false, items }: { compact?: boolean; items: (DescriptionItem | null)[] }) {
+  const shown = items.filter((item) => item !== null && item.value !== null && item.value !== undefined);
   return (
     <dl
       className={classNames(
@@ -14,19 +14,19 @@ export function Facts({ compact = false, facts }: { compact?: boolean; facts: (F
       )}
     >
       {shown.map(
-        (fact) =>
-          fact && (
+        (item) =>
+          item && (
             <div
-              key={fact.label}
+              key={item.label}
               className={
                 compact
                   ? 'flex min-w-0 max-w-text gap-x-2.5'
                   : 'grid grid-cols-[8.5rem_minmax(0,1fr)] py-1 sm:grid-cols-[9rem_minmax(0,1fr)]'
               }
             >
-              <dt className={classNames('text-ink-2', compact && 'flex-none')}>{fact.label}</dt>
-              <dd lang={fact.lang} className="min-w-0 [overflow-wrap:anywhere]">
-                {fact.value}
+              <dt className={classNames('text-ink-2', compact && 'flex-none')}>{item.label}</dt>
+              <dd lang={item.lang} className="min-w-0 [overflow-wrap:anywhere]">
+                {item.value}
               </dd>
             </div>
           ),

@@ -3,7 +3,7 @@ import X from 'lucide-react/icons/x';
 import type { KeyboardEvent, ReactNode, Ref, SyntheticEvent } from 'react';
 import { t } from '../language/translate.ts';
 import { IconButton } from './button.tsx';
-import { backdropLook, panelLook } from './dialog-styles.ts';
+import { backdropStyles, panelStyles } from './dialog-styles.ts';
 import { useOpenDialog } from './open-dialogs.ts';
 
 export type DialogProps = {
@@ -46,7 +46,7 @@ export function Dialog({ open, title, onClose, children, footer, size = 'form', 
   };
   return (
     <HeadlessDialog open={open} onClose={onClose} className="fixed inset-0 z-4">
-      <DialogBackdrop transition className={backdropLook} />
+      <DialogBackdrop transition className={backdropStyles} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only keeps events from what React nests the window in */}
       <div
         onSubmit={keep}
@@ -54,7 +54,7 @@ export function Dialog({ open, title, onClose, children, footer, size = 'form', 
         onKeyDown={closeOnEscape}
         className={`fixed inset-0 flex justify-center ${places[size]}`}
       >
-        <DialogPanel transition data-part="float" className={`${panelLook} ${panels[size]}`}>
+        <DialogPanel transition data-part="float" className={`${panelStyles} ${panels[size]}`}>
           <div className="flex items-center gap-4 px-5 pt-4 pb-3">
             <DialogTitle className="min-w-0 flex-1 text-h2">{title}</DialogTitle>
             <IconButton

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Tag } from './badge.tsx';
 import { uncoverFocus } from './uncovered-focus.ts';
 
-export type PenProps = {
+export type EditPanelProps = {
   /** What is being edited, such as "New Page"; it also names the block, unless `aria-label` does. */
   tag: ReactNode;
   /** The name of what is being edited, and facts about it. */
@@ -15,12 +15,12 @@ export type PenProps = {
 };
 
 /** The one block being written, under the yellow marker. */
-export function Pen({ tag, title, meta, children, 'aria-label': label, level = 2 }: PenProps) {
+export function EditPanel({ tag, title, meta, children, 'aria-label': label, level = 2 }: EditPanelProps) {
   const Heading = !title ? 'p' : level === 2 ? 'h2' : 'h3';
   return (
     <section
       aria-label={label ?? (typeof tag === 'string' ? tag : undefined)}
-      data-part="pen"
+      data-part="edit-panel"
       className="my-3 rounded-mark border-s-pen border-marker bg-paper px-4 pt-4 pb-4.5 shadow-[0_0_0_1px_var(--edge),var(--shadow-2)] max-md:-mx-4 md:px-5"
     >
       <div className="mb-3 flex flex-wrap items-center gap-x-3.5 gap-y-1">
@@ -36,7 +36,7 @@ export function Pen({ tag, title, meta, children, 'aria-label': label, level = 2
 }
 
 /** The end of a long form in a pen: it stays in sight while the form is scrolled. */
-export function PenFooter({ children }: { children: ReactNode }) {
+export function EditPanelFooter({ children }: { children: ReactNode }) {
   const footer = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // What failed is said here: it must not come to lie over the field that is being written.

@@ -19,7 +19,7 @@ export type FieldFrameProps = {
 
 export type FieldIds = { control: string; hint: string; note: string; warning: string; error: string };
 
-export const controlLook =
+export const controlStyles =
   'block w-full min-h-9 rounded border border-edge bg-paper px-2.5 py-[0.3125rem] text-base text-ink hover:border-ink-2 ' +
   'aria-[invalid=true]:border-2 aria-[invalid=true]:border-stop aria-[invalid=true]:px-[0.5625rem] aria-[invalid=true]:py-1 pointer-coarse:min-h-11 ' +
   'disabled:border-line disabled:bg-transparent disabled:text-ink-3';

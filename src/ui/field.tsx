@@ -4,7 +4,7 @@ import X from 'lucide-react/icons/x';
 import { type ComponentProps, type Ref, useId, useRef } from 'react';
 import { t } from '../language/translate.ts';
 import { IconButton } from './button.tsx';
-import { controlLook, describing, FieldFrame, FieldHint, FieldMessages, fieldIds } from './field-frame.tsx';
+import { controlStyles, describing, FieldFrame, FieldHint, FieldMessages, fieldIds } from './field-frame.tsx';
 import { asOption, type FieldProps, type Option, useField } from './use-field.ts';
 
 export type TextFieldProps = FieldProps<string> &
@@ -23,7 +23,7 @@ export function TextField(props: TextFieldProps) {
         {...{ type, ref, autoComplete, inputMode, maxLength, placeholder, spellCheck }}
         value={props.value}
         onChange={(event) => onChange(event.target.value)}
-        className={controlLook}
+        className={controlStyles}
       />
     </FieldFrame>
   );
@@ -47,7 +47,7 @@ export function TextArea(props: TextAreaProps) {
         {...{ rows, spellCheck, ref }}
         value={props.value}
         onChange={(event) => onChange(event.target.value)}
-        className={`${controlLook} resize-y ${code ? 'font-mono text-hint [tab-size:2]' : ''}`}
+        className={`${controlStyles} resize-y ${code ? 'font-mono text-hint [tab-size:2]' : ''}`}
       />
     </FieldFrame>
   );
@@ -71,7 +71,7 @@ export function SelectField(props: SelectFieldProps) {
           ref={ref}
           value={props.value}
           onChange={(event) => onChange(event.target.value)}
-          className={`${controlLook} appearance-none pe-8 text-ellipsis`}
+          className={`${controlStyles} appearance-none pe-8 text-ellipsis`}
         >
           {placeholder !== undefined && <option value="">{placeholder}</option>}
           {options.map(asOption).map(({ value, label }) => (
@@ -91,22 +91,22 @@ export function SelectField(props: SelectFieldProps) {
   );
 }
 
-const choiceLook = 'inline-flex min-h-7 items-center gap-2 pointer-coarse:min-h-9';
-const markLook = 'm-0 size-4.5 flex-none accent-act';
+const choiceStyles = 'inline-flex min-h-7 items-center gap-2 pointer-coarse:min-h-9';
+const markStyles = 'm-0 size-4.5 flex-none accent-act';
 
 export function CheckboxField(props: FieldProps<boolean> & { ref?: Ref<HTMLInputElement> }) {
   const { label, hint, warning, error, ref, onChange } = props;
   const { ids, control } = useField(props);
   return (
     <div className="min-w-0">
-      <label htmlFor={ids.control} className={choiceLook}>
+      <label htmlFor={ids.control} className={choiceStyles}>
         <input
           {...control}
           ref={ref}
           type="checkbox"
           checked={props.value}
           onChange={(event) => onChange(event.target.checked)}
-          className={markLook}
+          className={markStyles}
         />
         {label}
       </label>
@@ -132,14 +132,14 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
       <FieldHint ids={ids} hint={hint} />
       <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1">
         {options.map(asOption<Value>).map((option) => (
-          <label key={option.value} className={choiceLook}>
+          <label key={option.value} className={choiceStyles}>
             <input
               type="radio"
               name={props.name ?? own}
               value={option.value}
               checked={option.value === value}
               onChange={() => onChange(option.value)}
-              className={markLook}
+              className={markStyles}
             />
             {option.label}
           </label>
@@ -188,7 +188,7 @@ export function SearchField({ clearLabel = t('Clear filter'), ...props }: Search
           placeholder={props.placeholder}
           value={props.value}
           onChange={(event) => props.onChange(event.target.value)}
-          className={`${controlLook} ps-8.5 pe-9 [&::-webkit-search-cancel-button]:appearance-none`}
+          className={`${controlStyles} ps-8.5 pe-9 [&::-webkit-search-cancel-button]:appearance-none`}
         />
         {props.value !== '' && (
           <span className="absolute end-0.5 top-0.5">

@@ -1,5 +1,5 @@
 /** The text with every occurrence of the query marked, upper and lower case alike. */
-export function Match({ text, query }: { text: string; query: string }) {
+export function Highlight({ text, query }: { text: string; query: string }) {
   if (query === '') return text;
   const parts = text.split(new RegExp(`(${query.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')})`, 'giu'));
   // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no identity but their place

@@ -13,7 +13,7 @@ export const isOptional = (place: Place, index: number, places: readonly Place[]
   !place.current && index < places.length - 1;
 
 /** The way down to here; the current place is a register tab that runs into the sheet. */
-export const MainPlaces = ({ places }: { places: readonly Place[] }) => (
+export const MainNavigation = ({ places }: { places: readonly Place[] }) => (
   <nav aria-label={t('Main')} className="flex min-w-0 items-end">
     <ul className="flex min-w-0 items-end">
       {places.map((place, index) => (
@@ -28,7 +28,7 @@ export const MainPlaces = ({ places }: { places: readonly Place[] }) => (
   </nav>
 );
 
-export const AdminPlaces = ({ places }: { places: readonly Place[] }) => (
+export const AdminNavigation = ({ places }: { places: readonly Place[] }) => (
   // Named by its title: a label of this name belongs to the field "Admin" of the user form.
   <nav title={t('Admin')} className={`flex flex-wrap items-end @min-[62rem]:flex-nowrap ${barDivider}`}>
     <span className="flex h-10 items-center pe-1 text-hint text-on-bar-2 @min-[62rem]:ps-3">{t('Admin')}</span>
@@ -43,7 +43,7 @@ export const AdminPlaces = ({ places }: { places: readonly Place[] }) => (
 );
 
 /** The places that have no room in a narrow bar. */
-export const HiddenPlaces = ({ places }: { places: readonly Place[] }) => (
+export const HiddenNavigation = ({ places }: { places: readonly Place[] }) => (
   <nav aria-label={t('More places')} className="@min-[48rem]:hidden">
     <ul>
       {places.map((place) => (

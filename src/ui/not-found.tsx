@@ -2,18 +2,18 @@ import { t } from '../language/translate.ts';
 import { useScreenTitle } from '../lib/screen-title.ts';
 import { TextLink } from './button.tsx';
 import { PageHead } from './page-head.tsx';
-import { Sheet } from './page-layout.tsx';
+import { PageLayout } from './page-layout.tsx';
 
 /** An address that leads nowhere (APP-11). */
 export function NotFound() {
   const title = t('There is nothing at this address');
   useScreenTitle(title);
   return (
-    <Sheet narrow>
+    <PageLayout narrow>
       <PageHead title={title} />
       <p className="py-4">
         {t('The link may be old, or mistyped.')} <TextLink href="/">{t('Back to the start')}</TextLink>
       </p>
-    </Sheet>
+    </PageLayout>
   );
 }

@@ -16,7 +16,7 @@ export type NoticeProps = {
   actions?: ReactNode;
 };
 
-const looks = {
+const variants = {
   stop: { Icon: CircleAlert, ground: 'border-stop bg-stop-soft', ink: 'text-stop', role: 'alert' },
   warn: { Icon: TriangleAlert, ground: 'border-warn bg-warn-soft', ink: 'text-warn', role: undefined },
   good: { Icon: Check, ground: 'border-good bg-good-soft', ink: 'text-good', role: 'status' },
@@ -25,7 +25,7 @@ const looks = {
 
 /** What happened, said in the page: a failure is read out at once, a success politely. */
 export function Notice({ tone, title, children, onDismiss, actions }: NoticeProps) {
-  const { Icon, ground, ink, role } = looks[tone];
+  const { Icon, ground, ink, role } = variants[tone];
   return (
     <div
       role={onDismiss ? 'alert' : role}
@@ -56,6 +56,8 @@ export function Notice({ tone, title, children, onDismiss, actions }: NoticeProp
 
 /** A dismissed notice takes its button with it: the focus goes to the form around it, else to the title of the page. */
 function giveFocusBack(button: HTMLElement): void {
-  const around = button.closest('form, [data-part="pen"]')?.querySelector<HTMLElement>('input, textarea, select');
+  const around = button
+    .closest('form, [data-part="edit-panel"]')
+    ?.querySelector<HTMLElement>('input, textarea, select');
   (around ?? document.querySelector<HTMLElement>('#title'))?.focus();
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 
 /** The margins every line of the page keeps: 16, 24 and 32 px, at most 84 rem wide. */
-export const sheetMargins = 'mx-auto w-full max-w-sheet px-4 md:px-6 xl:px-8';
+export const pageMargins = 'mx-auto w-full max-w-sheet px-4 md:px-6 xl:px-8';
 
 /** The sheet all content lies on. Narrow keeps short tables readable; the left edge stays. */
-export function Sheet({ children, narrow = false }: { children: ReactNode; narrow?: boolean }) {
+export function PageLayout({ children, narrow = false }: { children: ReactNode; narrow?: boolean }) {
   return (
-    <div className={`${sheetMargins} last:pb-16`}>
+    <div className={`${pageMargins} last:pb-16`}>
       {narrow ? <div className="max-w-[60rem]">{children}</div> : children}
     </div>
   );

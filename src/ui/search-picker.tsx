@@ -134,7 +134,7 @@ function PickerRow<Row>(props: PickerRowProps<Row>) {
       data-index={index}
       aria-rowindex={index + 1}
       aria-selected={rest.isActive}
-      className={classNames(rowLook, rest.isActive ? 'bg-act-soft' : 'hover:bg-wash')}
+      className={classNames(rowStyles, rest.isActive ? 'bg-act-soft' : 'hover:bg-wash')}
       style={{ minHeight: height, transform: `translateY(${start}px)` }}
     >
       {/* biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useSemanticElements: as above */}
@@ -219,7 +219,7 @@ function withActive(range: Range, active: number | null): number[] {
   return [...indexes, active].sort((one, other) => one - other);
 }
 
-const rowLook =
+const rowStyles =
   'absolute inset-x-0 top-0 flex items-center gap-x-4 overflow-clip border-b border-line max-md:flex-col max-md:items-stretch ' +
   'max-md:justify-center aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-act';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { rich } from '../language/rich.tsx';
 import { WordButton } from './button.tsx';
-import { controlLook, FieldFrame } from './field-frame.tsx';
+import { controlStyles, FieldFrame } from './field-frame.tsx';
 import { type FieldProps, useField } from './use-field.ts';
 
 export type SecretFieldProps = Omit<FieldProps<string>, 'counter' | 'range' | 'autoFocus'> & {
@@ -27,7 +27,7 @@ export function SecretField({ onCopy, onChange, ...props }: SecretFieldProps) {
         spellCheck={false}
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        className={`${controlLook} font-mono ${isShown ? '' : '[-webkit-text-security:disc]'}`}
+        className={`${controlStyles} font-mono ${isShown ? '' : '[-webkit-text-security:disc]'}`}
       />
       {value === '' ? null : (
         <div className="-ms-1.5 flex gap-x-1 pt-1">

@@ -1,8 +1,8 @@
 /** What was picked from elsewhere: a page, a picture, a component. */
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { buttonLook, wordLook } from './button-styles.ts';
+import { buttonStyles, wordStyles } from './button-styles.ts';
 
-export type PickedProps = {
+export type SelectedProps = {
   label: string;
   isSet: boolean;
   /** Icon or picture before the words. */
@@ -16,7 +16,7 @@ export type PickedProps = {
 };
 
 /** Empty it offers small buttons; set it is one framed line with name, path or picture, and words below them. */
-export function Picked({ label, isSet, picture, children, actions, below }: PickedProps) {
+export function Selected({ label, isSet, picture, children, actions, below }: SelectedProps) {
   const id = useId();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out like this
@@ -54,7 +54,7 @@ export function PickButton({ isSet, strong = false, destroy = false, ...rest }: 
     <button
       {...rest}
       type="button"
-      className={isSet ? wordLook({ strong, destroy }) : buttonLook('secondary', true, false)}
+      className={isSet ? wordStyles({ strong, destroy }) : buttonStyles('secondary', true, false)}
     />
   );
 }

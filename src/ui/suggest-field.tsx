@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 import { number } from '../language/translate.ts';
-import { controlLook, FieldFrame } from './field-frame.tsx';
+import { controlStyles, FieldFrame } from './field-frame.tsx';
 import { Suggestions, suggestionId } from './suggestions.tsx';
 import { type FieldProps, useField } from './use-field.ts';
 
@@ -61,7 +61,7 @@ export function SuggestField(props: SuggestFieldProps) {
           onClick={() => show()}
           onBlur={close}
           onKeyDown={onKeyDown}
-          className={controlLook}
+          className={controlStyles}
         />
         {isShown && (
           <Suggestions

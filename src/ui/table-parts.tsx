@@ -34,7 +34,7 @@ export type TableProps<Row> = {
   isHighlighted?: (row: Row) => boolean;
 };
 
-const cellLooks: Record<ColumnKind, string> = {
+const cellStyles: Record<ColumnKind, string> = {
   id: 'text-end text-label text-ink-3 max-md:order-2',
   name: 'font-row [overflow-wrap:anywhere] max-md:order-1 [&_a]:text-inherit [&_a]:no-underline [&_a:hover]:underline',
   path: 'text-label text-ink-2 [overflow-wrap:anywhere] max-md:order-3',
@@ -54,14 +54,14 @@ export const usualWidths: Record<ColumnKind, string | undefined> = {
   actions: '11.5rem',
 };
 
-export const tableLook =
+export const tableStyles =
   'w-full border-separate border-spacing-0 border-b-3 border-double border-ink max-md:block max-md:border-t';
-export const bodyLook = 'max-md:block';
-export const rowLook =
+export const bodyStyles = 'max-md:block';
+export const rowStyles =
   `${wordsGroup} hover:bg-wash max-md:grid max-md:grid-cols-[minmax(50%,1fr)_auto] max-md:gap-x-3 max-md:border-b max-md:border-line max-md:py-2 max-md:last:border-b-0 ` +
   'md:[&:not(:last-child)>td]:border-b md:[&>td]:border-line';
 
-export const highlightLook = 'bg-warn-soft shadow-[inset_4px_0_0_var(--warn)] md:[&>td:first-child]:ps-3 max-md:ps-3';
+export const highlightStyles = 'bg-warn-soft shadow-[inset_4px_0_0_var(--warn)] md:[&>td:first-child]:ps-3 max-md:ps-3';
 
 export function TableHead<Row>({ columns }: { columns: readonly Column<Row>[] }) {
   return (
@@ -132,7 +132,7 @@ export function Cells<Row>({
         kind !== 'actions' && 'md:pe-4',
         fixed ? 'md:py-0' : 'md:py-1',
         fixed && kind !== 'actions' && oneLine,
-        cellLooks[kind],
+        cellStyles[kind],
       )}
     >
       {cell(row)}

@@ -1,5 +1,13 @@
 import { classNames } from './class-names.ts';
-import { bodyLook, Cells, highlightLook, rowLook, TableHead, type TableProps, tableLook } from './table-parts.tsx';
+import {
+  bodyStyles,
+  Cells,
+  highlightStyles,
+  rowStyles,
+  TableHead,
+  type TableProps,
+  tableStyles,
+} from './table-parts.tsx';
 
 export type { Column, ColumnKind, TableProps } from './table-parts.tsx';
 
@@ -7,10 +15,10 @@ export type { Column, ColumnKind, TableProps } from './table-parts.tsx';
 export function Table<Row>({ label, columns, rows, rowKey, rowLabel, isHighlighted }: TableProps<Row>) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: browsers drop the roles of table parts that are laid out as a grid
-    <table role="table" aria-label={label} className={tableLook}>
+    <table role="table" aria-label={label} className={tableStyles}>
       <TableHead columns={columns} />
       {/* biome-ignore lint/a11y/noRedundantRoles: as above */}
-      <tbody role="rowgroup" className={bodyLook}>
+      <tbody role="rowgroup" className={bodyStyles}>
         {rows.map((row, index) => (
           <tr
             key={rowKey(row)}
@@ -18,7 +26,7 @@ export function Table<Row>({ label, columns, rows, rowKey, rowLabel, isHighlight
             role="row"
             aria-rowindex={index + 2}
             aria-label={rowLabel?.(row)}
-            className={classNames(rowLook, isHighlighted?.(row) && highlightLook)}
+            className={classNames(rowStyles, isHighlighted?.(row) && highlightStyles)}
           >
             <Cells columns={columns} row={row} />
           </tr>

@@ -137,15 +137,15 @@ export function ToastBox({ tone, message, children }: { tone: ToastTone; message
   );
 }
 
-const wordLook = 'min-h-6 font-semibold underline';
+const wordStyles = 'min-h-6 font-semibold underline';
 
 export function ToastButton(props: ComponentProps<'button'>) {
-  return <button type="button" {...props} className={wordLook} />;
+  return <button type="button" {...props} className={wordStyles} />;
 }
 
 export function ToastLink({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <Link href={href} className={wordLook}>
+    <Link href={href} className={wordStyles}>
       {children}
     </Link>
   );

@@ -4,16 +4,16 @@ import { Link } from 'wouter';
 import { t } from '../language/translate.ts';
 import { classNames } from './class-names.ts';
 import {
-  AdminPlaces,
+  AdminNavigation,
   barDivider,
   barHover,
   barLink,
-  HiddenPlaces,
+  HiddenNavigation,
   isOptional,
-  MainPlaces,
+  MainNavigation,
   type Place,
 } from './navigation.tsx';
-import { sheetMargins } from './page-layout.tsx';
+import { pageMargins } from './page-layout.tsx';
 import { useDisclosure } from './use-disclosure.ts';
 
 export type TopBarProps = {
@@ -37,14 +37,14 @@ export function TopBar(props: TopBarProps) {
   return (
     <header data-ground="bar" className="@container relative z-3 bg-bar text-on-bar">
       <SkipLink />
-      <div ref={menu.root} className={`${sheetMargins} flex min-h-12 items-end gap-2 @min-[48rem]:gap-1`}>
+      <div ref={menu.root} className={`${pageMargins} flex min-h-12 items-end gap-2 @min-[48rem]:gap-1`}>
         <Link
           href={homeHref}
           className={`flex h-10 items-center pe-3 text-read font-bold tracking-[-0.01em] no-underline @min-[48rem]:pe-5 ${barHover}`}
         >
           {brand}
         </Link>
-        {places.length > 0 && <MainPlaces places={places} />}
+        {places.length > 0 && <MainNavigation places={places} />}
         <div className="ms-auto flex items-end @max-[48rem]:*:hidden">{tools}</div>
         {loginHref && (
           <Link href={loginHref} className={`${barLink} -me-3.5 px-3.5 ${barHover}`}>
@@ -53,10 +53,10 @@ export function TopBar(props: TopBarProps) {
         )}
         {hasMenu && <MenuButton menu={menu} />}
         {hasMenu && (
-          <div id={menu.panelId} className={classNames(panelLook, menu.isOpen ? 'flex' : 'hidden')}>
-            {menu.isOpen && <HiddenPlaces places={places.filter(isOptional)} />}
+          <div id={menu.panelId} className={classNames(panelStyles, menu.isOpen ? 'flex' : 'hidden')}>
+            {menu.isOpen && <HiddenNavigation places={places.filter(isOptional)} />}
             {menu.isOpen && tools && <div className="@min-[48rem]:hidden">{tools}</div>}
-            {admin.length > 0 && <AdminPlaces places={admin} />}
+            {admin.length > 0 && <AdminNavigation places={admin} />}
             <div
               className={`flex flex-wrap items-center whitespace-nowrap @min-[62rem]:-me-2.5 @min-[62rem]:flex-nowrap ${barDivider}`}
             >
@@ -79,7 +79,7 @@ export function TopBar(props: TopBarProps) {
 }
 
 /** In the bar from lg on, below it a panel that hangs from the bar. */
-const panelLook =
+const panelStyles =
   '@min-[62rem]:flex @min-[62rem]:items-end @max-[62rem]:absolute @max-[62rem]:inset-x-0 @max-[62rem]:top-full @max-[62rem]:flex-col @max-[62rem]:gap-1 @max-[62rem]:bg-bar @max-[62rem]:px-4 ' +
   '@max-[62rem]:pt-1 @max-[62rem]:pb-3 @max-[62rem]:shadow-2 @min-[48rem]:@max-[62rem]:px-6';
 
@@ -121,7 +121,7 @@ export type RegisterProps = { label: string; tabs: readonly Place[]; aside?: Rea
 export function Register({ label, tabs, aside }: RegisterProps) {
   return (
     <nav aria-label={label} className="border-b border-line bg-paper print:hidden">
-      <div className={`${sheetMargins} flex min-h-11 items-stretch gap-6 overflow-x-auto [scrollbar-width:none]`}>
+      <div className={`${pageMargins} flex min-h-11 items-stretch gap-6 overflow-x-auto [scrollbar-width:none]`}>
         <ul className="flex gap-6">
           {tabs.map((tab) => (
             <li key={tab.href}>

@@ -4,12 +4,12 @@ const LONG_TEXT = 20_000;
 const PAUSE_MILLISECONDS = 400;
 
 /** The text for what is drawn from it: it follows after the key, and a long one when the typing pauses. */
-export function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
+export function useDebouncedValue(text: string): string {
+  const [debounced, setDebounced] = useState(text);
   useEffect(() => {
     const pause = text.length > LONG_TEXT ? PAUSE_MILLISECONDS : 0;
-    const timer = setTimeout(() => startTransition(() => setSettled(text)), pause);
+    const timer = setTimeout(() => startTransition(() => setDebounced(text)), pause);
     return () => clearTimeout(timer);
   }, [text]);
-  return settled;
+  return debounced;
 }

@@ -2,13 +2,13 @@ import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tansta
 import { type FocusEvent, Fragment, memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Table } from './table.tsx';
 import {
-  bodyLook,
+  bodyStyles,
   Cells,
   type Column,
-  rowLook,
+  rowStyles,
   TableHead,
   type TableProps,
-  tableLook,
+  tableStyles,
   usualWidths,
 } from './table-parts.tsx';
 import { useFindInList } from './use-find-in-list.ts';
@@ -51,10 +51,10 @@ function RowsNearWindow<Row>({ label, columns, rows, rowKey, rowLabel, wantedKey
   const after = (rows.length - ((items.at(-1)?.index ?? -1) + 1)) * height;
   return (
     // biome-ignore lint/a11y/noRedundantRoles: browsers drop the roles of table parts that are laid out as a grid
-    <table role="table" aria-label={label} aria-rowcount={rows.length + 1} className={`${tableLook} table-fixed`}>
+    <table role="table" aria-label={label} aria-rowcount={rows.length + 1} className={`${tableStyles} table-fixed`}>
       <TableHead columns={sized} />
       {/* biome-ignore lint/a11y/noRedundantRoles: as above */}
-      <tbody ref={body} role="rowgroup" className={bodyLook} onFocus={focused.onFocus} onBlur={focused.onBlur}>
+      <tbody ref={body} role="rowgroup" className={bodyStyles} onFocus={focused.onFocus} onBlur={focused.onBlur}>
         {items.map(({ index }, place) => {
           const row = rows[index];
           if (row === undefined) return null;
@@ -82,7 +82,7 @@ function PlainRow<Row>({ columns, row, index, label }: VirtualRowProps<Row>) {
       aria-rowindex={index + 2}
       aria-label={label}
       data-index={index}
-      className={`${rowLook} max-md:h-22`}
+      className={`${rowStyles} max-md:h-22`}
     >
       <Cells columns={columns} row={row} fixed />
     </tr>

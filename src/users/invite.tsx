@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { MadeInvitation } from '../../contract/extras.ts';
 import type { FieldTexts } from '../forms/field-texts.tsx';
-import { FormPen } from '../forms/form-pen.tsx';
+import { FormPanel } from '../forms/form-panel.tsx';
 import { t } from '../language/translate.ts';
 import { useScreenTitle } from '../lib/screen-title.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { CheckboxField, TextField } from '../ui/field.tsx';
 import { NotFound } from '../ui/not-found.tsx';
 import { PageHead } from '../ui/page-head.tsx';
-import { Sheet } from '../ui/page-layout.tsx';
+import { PageLayout } from '../ui/page-layout.tsx';
 import { InvitationDomains } from './invitation-domains.tsx';
 import { InvitationLink } from './invitation-link.tsx';
 import { useInvitationForm } from './use-invitation-form.ts';
@@ -28,7 +28,7 @@ function Inviting({ isMailed }: { isMailed: boolean }) {
   const [made, setMade] = useState<MadeInvitation | null>(null);
   useScreenTitle(t('Invite a person'));
   return (
-    <Sheet narrow>
+    <PageLayout narrow>
       <PageHead
         plain
         title={t('Invite a person')}
@@ -39,7 +39,7 @@ function Inviting({ isMailed }: { isMailed: boolean }) {
       ) : (
         <InvitationForm isMailed={isMailed} onDone={(done) => (done ? setMade(done) : navigate('/admin/users'))} />
       )}
-    </Sheet>
+    </PageLayout>
   );
 }
 
@@ -50,7 +50,7 @@ function InvitationForm({ isMailed, onDone }: InvitationFormProps) {
   const form = useInvitationForm(onDone);
   const isBlank = form.draft.email.trim() === '';
   return (
-    <FormPen
+    <FormPanel
       form={form}
       tag={t('Invite a person')}
       texts={texts}
@@ -86,6 +86,6 @@ function InvitationForm({ isMailed, onDone }: InvitationFormProps) {
         onChange={(ids) => form.change('domain_ids', ids)}
         error={form.fields.domain_ids}
       />
-    </FormPen>
+    </FormPanel>
   );
 }

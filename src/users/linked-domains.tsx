@@ -15,12 +15,12 @@ import { type UserDomains, useUserDomains } from './use-user-domains.ts';
 export function LinkedDomains({ user }: { user: User }) {
   const toggle = useRef<HTMLButtonElement>(null);
   const title = useId();
-  const assignment = useUserDomains(user.id, (fact) => {
-    if (fact.type === 'domains.uncertain') return;
-    const isLinked = fact.type === 'domain.linked';
+  const assignment = useUserDomains(user.id, (emitted) => {
+    if (emitted.type === 'domains.uncertain') return;
+    const isLinked = emitted.type === 'domain.linked';
     showToast(
       t(isLinked ? '{fqdn} is linked to {email}.' : '{fqdn} is unlinked from {email}.', {
-        fqdn: fact.domain.fqdn,
+        fqdn: emitted.domain.fqdn,
         email: user.email,
       }),
     );

@@ -22,6 +22,6 @@ export function useInvitationForm(onMade: (made: MadeInvitation | null) => void)
     // The server records no answer that holds a link: the same once more would be refused.
     isRepeatable: false,
     changed: () => ({ type: 'invitation.changed' }),
-    onFact: ({ type }) => onMade(type === 'form.saved' ? made.current : null),
+    onEmitted: ({ type }) => onMade(type === 'form.saved' ? made.current : null),
   });
 }

@@ -3,7 +3,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { fromPromise } from 'xstate';
 import type { Failure } from '../../contract/failures.ts';
-import { type LinkedDomain, type UserDomainsFact, userDomainsMachine } from '../../machines/user-domains.machine.ts';
+import { type LinkedDomain, type UserDomainsEmitted, userDomainsMachine } from '../../machines/user-domains.machine.ts';
 import { useClient } from '../api/client-context.ts';
 import { useRefresh } from '../api/invalidation.ts';
 import { useLatest } from '../lib/use-latest.ts';
@@ -24,7 +24,7 @@ export type UserDomains = {
 };
 
 /** `onDone` is told of what is linked or unlinked when the user has been read again. */
-export function useUserDomains(userId: number, onDone: (fact: UserDomainsFact) => void): UserDomains {
+export function useUserDomains(userId: number, onDone: (event: UserDomainsEmitted) => void): UserDomains {
   const client = useClient();
   const refresh = useRefresh();
   const latest = useLatest({ userId, onDone, refresh });
@@ -45,8 +45,8 @@ export function useUserDomains(userId: number, onDone: (fact: UserDomainsFact) =
     }),
   );
   useEffect(() => {
-    const subscription = actor.on('*', (fact) => {
-      if (fact.type !== 'domains.uncertain') return latest.current.onDone(fact);
+    const subscription = actor.on('*', (event) => {
+      if (event.type !== 'domains.uncertain') return latest.current.onDone(event);
       void latest.current.refresh({ type: 'user.changed', userId: latest.current.userId });
     });
     return () => subscription.unsubscribe();

@@ -1,12 +1,12 @@
 /** Making a user an admin, or none any more (ADM-05). */
 import type { User } from '../../contract/entities.ts';
-import type { EntityFormFact } from '../../machines/entity-form.machine.ts';
+import type { EntityFormEmitted } from '../../machines/entity-form.machine.ts';
 import { useClient } from '../api/client-context.ts';
 import { type EntityForm, useEntityForm } from '../forms/use-entity-form.ts';
 
 export type UserDraft = { is_admin: boolean };
 
-export function useUserForm(user: User, onFact: (fact: EntityFormFact) => void): EntityForm<UserDraft> {
+export function useUserForm(user: User, onEmitted: (event: EntityFormEmitted) => void): EntityForm<UserDraft> {
   const client = useClient();
   const params = { userId: user.id };
   return useEntityForm({
@@ -22,7 +22,7 @@ export function useUserForm(user: User, onFact: (fact: EntityFormFact) => void):
       return { id: user.id, revision: saved.revision };
     },
     changed: () => ({ type: 'user.changed', ...params }),
-    onFact,
+    onEmitted,
   });
 }
 

@@ -4,10 +4,10 @@ import { t, translated } from '../language/translate.ts';
 import { useScreenTitle } from '../lib/screen-title.ts';
 import { useSessionEnding } from '../session/use-session-ending.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { Facts } from '../ui/description-list.tsx';
+import { DescriptionList } from '../ui/description-list.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { PageHead } from '../ui/page-head.tsx';
-import { Sheet } from '../ui/page-layout.tsx';
+import { PageLayout } from '../ui/page-layout.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { LinkedDomains } from './linked-domains.tsx';
 import { useUser } from './use-users.ts';
@@ -16,16 +16,16 @@ import { useUser } from './use-users.ts';
 export function UserDetailScreen({ userId }: { userId: number }) {
   const user = useUser(userId);
   useScreenTitle(user.data ? user.data.email : null);
-  if (user.data) return <UserSheet user={user.data} />;
+  if (user.data) return <UserLayout user={user.data} />;
   return <PendingUser id={userId} resource={user} />;
 }
 
-function UserSheet({ user }: { user: User }) {
+function UserLayout({ user }: { user: User }) {
   const ending = useSessionEnding(user.id, () =>
     showToast(t('{email} is signed out everywhere and has to log in again.', { email: user.email })),
   );
   return (
-    <Sheet narrow>
+    <PageLayout narrow>
       <PageHead
         kicker={[t('User {id}', { id: user.id })]}
         title={user.email}
@@ -55,14 +55,14 @@ function UserSheet({ user }: { user: User }) {
         </FailureNotice>
       ) : null}
       <div className="border-b border-line py-3">
-        <Facts
-          facts={[
+        <DescriptionList
+          items={[
             { label: t('Email'), value: user.email },
             { label: t('Admin'), value: user.is_admin ? t('yes') : t('no') },
           ]}
         />
       </div>
       <LinkedDomains user={user} />
-    </Sheet>
+    </PageLayout>
   );
 }

@@ -2,12 +2,12 @@ import { useLocation } from 'wouter';
 import type { User } from '../../contract/entities.ts';
 import { PendingUser } from '../api/pending-admin-screens.tsx';
 import type { FieldTexts } from '../forms/field-texts.tsx';
-import { FormPen } from '../forms/form-pen.tsx';
+import { FormPanel } from '../forms/form-panel.tsx';
 import { t } from '../language/translate.ts';
 import { useScreenTitle } from '../lib/screen-title.ts';
 import { CheckboxField } from '../ui/field.tsx';
 import { PageHead } from '../ui/page-head.tsx';
-import { Sheet } from '../ui/page-layout.tsx';
+import { PageLayout } from '../ui/page-layout.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { useUserForm } from './use-user-form.ts';
 import { useUser } from './use-users.ts';
@@ -24,14 +24,14 @@ export function UserEditScreen({ userId }: { userId: number }) {
 
 function UserForm({ user }: { user: User }) {
   const [, navigate] = useLocation();
-  const form = useUserForm(user, (fact) => {
-    if (fact.type === 'form.saved') showToast(t('{name} is saved.', { name: user.email }));
+  const form = useUserForm(user, (event) => {
+    if (event.type === 'form.saved') showToast(t('{name} is saved.', { name: user.email }));
     navigate(`/admin/users/${user.id}`);
   });
   return (
-    <Sheet narrow>
+    <PageLayout narrow>
       <PageHead plain kicker={[t('User {id}', { id: user.id })]} title={t('Edit {name}', { name: user.email })} />
-      <FormPen form={form} tag={t('Edit User')} texts={texts} words="Cannot save User: {message}">
+      <FormPanel form={form} tag={t('Edit User')} texts={texts} words="Cannot save User: {message}">
         <CheckboxField
           label={t('Admin')}
           hint={t('Admins see every domain, and manage users, components, domains and settings.')}
@@ -39,7 +39,7 @@ function UserForm({ user }: { user: User }) {
           onChange={(value) => form.change('is_admin', value)}
           error={form.fields.is_admin}
         />
-      </FormPen>
-    </Sheet>
+      </FormPanel>
+    </PageLayout>
   );
 }

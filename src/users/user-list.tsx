@@ -8,11 +8,11 @@ import type { DestroyDialog } from '../trash/use-destroy-dialog.ts';
 import { RowActions } from '../ui/actions.tsx';
 import { ButtonLink, WordButton, WordLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
-import { Match } from '../ui/highlight.tsx';
+import { Highlight } from '../ui/highlight.tsx';
 import { Listing, type ListingColumn } from '../ui/listing.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
 import { PageHead } from '../ui/page-head.tsx';
-import { Sheet } from '../ui/page-layout.tsx';
+import { PageLayout } from '../ui/page-layout.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { InvitationList } from './invitation-list.tsx';
@@ -26,7 +26,7 @@ export function UserListScreen() {
   useScreenTitle(t('All CMS User'));
   const destruction = useUserDestruction((name) => showToast(t('User {name} is destroyed.', { name: name ?? '' })));
   return (
-    <Sheet>
+    <PageLayout>
       <PageHead
         plain
         title={t('All CMS User')}
@@ -45,7 +45,7 @@ export function UserListScreen() {
           rowKey={({ id }) => id}
           columns={(query) => columnsFor(query, destruction.request)}
           filter={{ label: t('Filter Email'), texts: ({ email }) => [email] }}
-          empty={<Empty fact={t('There are no users')}>{t('People appear here once they have an account.')}</Empty>}
+          empty={<Empty event={t('There are no users')}>{t('People appear here once they have an account.')}</Empty>}
         />
       ) : users.failure ? (
         <LoadFailure message={users.failure.message} onRetry={users.reload} />
@@ -58,7 +58,7 @@ export function UserListScreen() {
         what="User"
         consequences={t('The account and its links to domains go; pages and texts stay.')}
       />
-    </Sheet>
+    </PageLayout>
   );
 }
 
@@ -71,7 +71,7 @@ function columnsFor(query: string, onDestroy: DestroyDialog['request']): readonl
       kind: 'name',
       cell: ({ id, email }) => (
         <Link href={`/admin/users/${id}`}>
-          <Match text={email} query={query} />
+          <Highlight text={email} query={query} />
         </Link>
       ),
       sortBy: ({ email }) => email,

@@ -18,9 +18,9 @@ walkInBrowser(componentFieldChart, {
       ...{ id: 31 + index, name, display_name: name, description: null },
       schema: '[{"name":"caption","type":"string"},{"name":"zoom","type":"string"}]',
     }));
-    const { give, pen } = await openItemForm(world);
+    const { give, panel } = await openItemForm(world);
     const dialog = page.getByRole('dialog');
-    const press = (name: string) => pen.getByRole('button', { name, exact: true }).click();
+    const press = (name: string) => panel.getByRole('button', { name, exact: true }).click();
     let isSet = false;
     const executors: ExecutorsOf<typeof componentFieldChart> = {
       'component.given': async ({ choice }) => {

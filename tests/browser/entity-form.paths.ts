@@ -38,9 +38,9 @@ walkInBrowser(entityFormChart, {
     if (!stored) throw new Error('The content has no domain');
     Object.assign(stored, { description: input.draft.headline, footer_text: input.draft.lead });
     await openForm(world, path);
-    const pen = page.locator('[data-part="pen"]');
-    const field = pen.getByLabel(/^(?:Description|Headline)$/);
-    const button = (name: string) => pen.getByRole('button', { name, exact: true });
+    const panel = page.locator('[data-part="edit-panel"]');
+    const field = panel.getByLabel(/^(?:Description|Headline)$/);
+    const button = (name: string) => panel.getByRole('button', { name, exact: true });
     const press = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click();
     let isSaving = false;
     const executors: ExecutorsOf<typeof entityFormChart> = {
@@ -52,24 +52,24 @@ walkInBrowser(entityFormChart, {
       'draft.kept': async () => {
         await tellJournal(page, 'test.disk.free');
         await page.clock.fastForward(250);
-        await expect(pen.getByText(/Every change is kept in this browser, last at/)).toBeVisible();
+        await expect(panel.getByText(/Every change is kept in this browser, last at/)).toBeVisible();
       },
       'keeping.failed': async ({ message }) => {
         await tellJournal(page, 'test.disk.full');
         await page.clock.fastForward(250);
-        await expect(pen.getByText(`This browser cannot keep changes (${message})`)).toBeVisible();
+        await expect(panel.getByText(`This browser cannot keep changes (${message})`)).toBeVisible();
       },
       'restore.requested': () => press('Show unsaved text'),
       'restore.postponed': () => press('Decide later'),
       'draft.restored': async ({ draft }) => {
-        if (Object.keys(draft).length === 0) await pen.getByRole('radio', { name: /^Saved/ }).check();
+        if (Object.keys(draft).length === 0) await panel.getByRole('radio', { name: /^Saved/ }).check();
         await press('Go on with this');
       },
       'draft.discarded': async () => {
         await press('Discard my text');
         await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
       },
-      'conflict.chosen': ({ choice }) => pen.getByRole('radio', { name: sides[choice] }).check(),
+      'conflict.chosen': ({ choice }) => panel.getByRole('radio', { name: sides[choice] }).check(),
       'session.renewed': () => signInBeside(page),
       'connection.returned': async () => {
         await page.context().setOffline(true);
@@ -97,7 +97,7 @@ walkInBrowser(entityFormChart, {
         isSaving = state === 'saving';
         const hasSaved = state === 'pristine' && event.type === saved;
         if (hasSaved || state === 'left') {
-          await expect(pen).toHaveCount(0);
+          await expect(panel).toHaveCount(0);
           return expect(page.getByText('roses.small.example is saved.')).toHaveCount(hasSaved ? 1 : 0);
         }
         if (state === 'restoring' || state === 'conflicted') await expect(field).toHaveCount(0);
@@ -106,8 +106,8 @@ walkInBrowser(entityFormChart, {
         await expect(button('Save')).toHaveCount(isSaving || state === 'restoring' ? 0 : 1);
         await expect(button('Saving…')).toHaveCount(isSaving ? 1 : 0);
         await expect(button('Show unsaved text')).toHaveCount(offersFound ? 1 : 0);
-        await expect(pen.getByRole('alert')).toHaveCount(failure || conflict ? 1 : 0);
-        await expect(pen).toContainText(statuses[state]);
+        await expect(panel.getByRole('alert')).toHaveCount(failure || conflict ? 1 : 0);
+        await expect(panel).toContainText(statuses[state]);
         await expect.poll(() => waiting(write)).toBe(isSaving ? 1 : 0);
       },
     };

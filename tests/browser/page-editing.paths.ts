@@ -29,13 +29,13 @@ walkInBrowser(pageEditingChart, {
       await page.getByRole('button', { name: 'New Section' }).waitFor();
     };
     await open();
-    const pen = page.locator('[data-part="pen"]');
+    const panel = page.locator('[data-part="edit-panel"]');
     const question = page.getByRole('alertdialog');
     const section = page.getByRole('article', { name: 'The year of a rose' });
     const planting = page.getByRole('listitem', { name: 'Planting', exact: true });
-    const press = (root: typeof pen, name: string) => root.getByRole('button', { name, exact: true }).first().click();
+    const press = (root: typeof panel, name: string) => root.getByRole('button', { name, exact: true }).first().click();
     const save = async () => {
-      if (waiting(write) === 0) await press(pen, 'Save');
+      if (waiting(write) === 0) await press(panel, 'Save');
     };
     const executors: ExecutorsOf<typeof pageEditingChart> = {
       'edit.requested': ({ target }) => {
@@ -44,7 +44,7 @@ walkInBrowser(pageEditingChart, {
         if (target.kind === 'section') return press(section, 'Edit Section');
         return target.kind === 'newItem' ? press(section, 'New Item') : press(planting, 'Edit Item');
       },
-      'edit.cancelled': () => press(pen, 'Cancel'),
+      'edit.cancelled': () => press(panel, 'Cancel'),
       'edit.saved': async () => {
         await save();
         await settle(write);
@@ -77,7 +77,7 @@ walkInBrowser(pageEditingChart, {
       executors,
       expectScreen: async ({ value, context }) => {
         const { target, doomed, failure } = context as Shown;
-        await expect(pen).toHaveCount(target.kind === 'none' ? 0 : 1);
+        await expect(panel).toHaveCount(target.kind === 'none' ? 0 : 1);
         await expect(question).toHaveCount(doomed ? 1 : 0);
         await expect(page.getByText(/Everything else is locked while you edit/)).toHaveCount(
           target.kind === 'none' ? 0 : 1,

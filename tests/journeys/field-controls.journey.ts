@@ -12,8 +12,8 @@ test.describe('field controls @narrow', () => {
     hasTouch,
   }) => {
     await signIn(page, 'editor');
-    const pen = await editSection(page, kontor.origin, 'Regelmäßige Öffnungszeiten');
-    const link = pen.getByRole('group', { name: 'Link', exact: true });
+    const panel = await editSection(page, kontor.origin, 'Regelmäßige Öffnungszeiten');
+    const link = panel.getByRole('group', { name: 'Link', exact: true });
     await expect(link.getByText('/leseausweis/beantragen')).toBeVisible();
     await expect(link.getByRole('button', { name: 'External URL' })).toBeHidden();
     await link.getByRole('button', { name: 'Remove Link' }).click();
@@ -41,15 +41,15 @@ test.describe('field controls @narrow', () => {
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog')).toBeHidden();
     await expect(link.getByRole('button', { name: 'Choose Page' })).toBeHidden();
-    await pen.getByLabel('Link text').fill('Zum Café');
+    await panel.getByLabel('Link text').fill('Zum Café');
     const saved = page.waitForRequest((request) => request.method() === 'PATCH');
-    await pen.getByRole('button', { name: 'Save' }).click();
+    await panel.getByRole('button', { name: 'Save' }).click();
     expect((await saved).postDataJSON()).toMatchObject({
       target_page_path: null,
       target_url: 'https://cafe-feuerwache.example/',
       target_link_text: 'Zum Café',
     });
-    await expect(pen).toBeHidden();
+    await expect(panel).toBeHidden();
   });
 
   test('COMP-01 COMP-02 COMP-03 COMP-04 a component is selected and configured; all three fields are saved together', async ({
@@ -59,8 +59,8 @@ test.describe('field controls @narrow', () => {
     hasTouch,
   }) => {
     await signIn(page, 'editor');
-    const pen = await editItem(page, kontor.origin);
-    const component = pen.getByRole('group', { name: 'Component', exact: true });
+    const panel = await editItem(page, kontor.origin);
+    const component = panel.getByRole('group', { name: 'Component', exact: true });
     await component.getByRole('button', { name: 'Remove Component' }).click();
     await expect(component.getByRole('button', { name: 'Select Component' })).toBeFocused();
     await page.keyboard.press('Enter');
@@ -75,7 +75,7 @@ test.describe('field controls @narrow', () => {
     await expect(dialog).toBeHidden();
     await expect(component.getByRole('button', { name: 'Select Component' })).toBeFocused();
     const saved = page.waitForRequest((request) => request.method() === 'PUT');
-    await pen.getByRole('button', { name: 'Save' }).click();
+    await panel.getByRole('button', { name: 'Save' }).click();
     expect((await saved).postDataJSON()).toMatchObject({
       has_component: true,
       component_name: 'opening_hours',
@@ -90,8 +90,8 @@ test.describe('field controls @narrow', () => {
     viewport,
   }) => {
     await signIn(page, 'editor');
-    const pen = await editSection(page, kontor.origin, 'Regelmäßige Öffnungszeiten');
-    const body = pen.getByLabel('Body');
+    const panel = await editSection(page, kontor.origin, 'Regelmäßige Öffnungszeiten');
+    const body = panel.getByLabel('Body');
     const stored = await body.inputValue();
     await body.focus();
     await page.keyboard.press('Control+End');
@@ -102,15 +102,15 @@ test.describe('field controls @narrow', () => {
     await page.keyboard.press('Control+End');
     await page.keyboard.press('Control+k');
     await page.keyboard.type('besuch/anf');
-    await expect(pen.getByRole('listbox', { name: 'Pages to link to' }).getByRole('option').first()).toContainText(
+    await expect(panel.getByRole('listbox', { name: 'Pages to link to' }).getByRole('option').first()).toContainText(
       '/besuch/anfahrt',
     );
     await page.keyboard.press('Enter');
     await expect(body).toHaveValue(/\[[^\]]+\]\(\/besuch\/anfahrt\)$/);
-    await expect(pen.getByText(/^Links checked: \d+ pages? found$/)).toBeVisible();
-    if ((viewport?.width ?? 1200) < 992) await pen.getByRole('tab', { name: 'Preview' }).click();
-    await expect(pen.locator('strong', { hasText: 'fett' })).toBeVisible();
-    if ((viewport?.width ?? 1200) < 992) await pen.getByRole('tab', { name: 'Write' }).click();
+    await expect(panel.getByText(/^Links checked: \d+ pages? found$/)).toBeVisible();
+    if ((viewport?.width ?? 1200) < 992) await panel.getByRole('tab', { name: 'Preview' }).click();
+    await expect(panel.locator('strong', { hasText: 'fett' })).toBeVisible();
+    if ((viewport?.width ?? 1200) < 992) await panel.getByRole('tab', { name: 'Write' }).click();
     await body.focus();
     for (let times = 0; times < 40 && (await body.inputValue()) !== stored; times += 1) {
       await page.keyboard.press('Control+z');

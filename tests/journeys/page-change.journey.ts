@@ -32,14 +32,14 @@ test.describe('changing a page @narrow', () => {
     ];
     for (const { opener, what, form } of edits) {
       await opener.click();
-      const pen = page.getByRole('region', { name: form });
-      await expect(pen.getByLabel('Headline')).toBeFocused();
+      const panel = page.getByRole('region', { name: form });
+      await expect(panel.getByLabel('Headline')).toBeFocused();
       await expectLocked(page, reason(what));
       await page.getByRole('link', { name: 'Go to the edit' }).click();
-      await expect(pen.getByLabel('Headline')).toBeFocused();
+      await expect(panel.getByLabel('Headline')).toBeFocused();
       await expect(page.getByRole('link', { name: 'Show Page' })).toBeVisible();
-      await pen.getByRole('button', { name: 'Cancel' }).click();
-      await expect(pen).toBeHidden();
+      await panel.getByRole('button', { name: 'Cancel' }).click();
+      await expect(panel).toBeHidden();
       await expect(opener, 'the focus is back where it came from').toBeFocused();
       await expect(page.getByText('Everything else is locked')).toBeHidden();
     }

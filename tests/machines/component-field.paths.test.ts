@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 import { createActor } from 'xstate';
 import {
+  type ComponentFieldEmitted,
   type ComponentFieldEvent,
-  type ComponentFieldFact,
   componentFieldMachine,
 } from '../../machines/component-field.machine.ts';
 import { componentFieldChart, noComponent } from '../charts/component-field.chart.ts';
@@ -10,7 +10,7 @@ import { replay } from '../support/replay.ts';
 
 describe('COMP-01 COMP-02 the component chart', () => {
   replay(componentFieldChart, 'chart', async ({ steps }) => {
-    const facts: ComponentFieldFact[] = [];
+    const facts: ComponentFieldEmitted[] = [];
     const actor = createActor(componentFieldMachine, { input: { choice: noComponent } });
     actor.on('*', (fact) => facts.push(fact));
     actor.start();
@@ -31,7 +31,7 @@ describe('COMP-01 COMP-02 the component chart', () => {
 });
 
 /** All three fields at once, and nothing before the configuration is confirmed. */
-function factsOf(event: ComponentFieldEvent, candidate: string | null): ComponentFieldFact[] {
+function factsOf(event: ComponentFieldEvent, candidate: string | null): ComponentFieldEmitted[] {
   if (event.type === 'component.remove') return [{ type: 'component.changed', choice: noComponent }];
   if (event.type !== 'configuration.confirmed') return [];
   const choice = { has_component: true, component_name: candidate, component_config: event.config };

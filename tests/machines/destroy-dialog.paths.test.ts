@@ -2,8 +2,8 @@ import { describe, expect } from 'vitest';
 import { createActor } from 'xstate';
 import type { Trashed } from '../../contract/extras.ts';
 import {
+  type DestroyEmitted,
   type DestroyEvent,
-  type DestroyFact,
   type DestroyTarget,
   destroyDialogMachine,
 } from '../../machines/destroy-dialog.machine.ts';
@@ -16,7 +16,7 @@ describe('PAGE-26 the destroy chart', () => {
   replay(destroyDialogChart, 'chart', async ({ steps }) => {
     const destroy = controlledActor<Trashed | null, DestroyTarget>();
     const clock = new SimulatedClock();
-    const facts: DestroyFact[] = [];
+    const facts: DestroyEmitted[] = [];
     const actor = createActor(destroyDialogMachine.provide({ actors: { destroy: destroy.logic } }), { clock });
     actor.on('*', (fact) => facts.push(fact));
     actor.start();

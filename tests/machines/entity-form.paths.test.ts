@@ -3,11 +3,11 @@ import { createActor, fromCallback } from 'xstate';
 import { isSameDraft } from '../../machines/drafts.ts';
 import type { EntityFormContext } from '../../machines/entity-form.context.ts';
 import {
+  type EntityFormEmitted,
   type EntityFormEvent,
-  type EntityFormFact,
   type EntityFormInput,
   entityFormMachine,
-  type MergeFact,
+  type MergeEmitted,
   type SaveInput,
   type SaveOutput,
 } from '../../machines/entity-form.machine.ts';
@@ -337,7 +337,7 @@ function withJournal(save: ReturnType<typeof controlledActor<SaveOutput, SaveInp
 function startForm(given: EntityFormInput = input) {
   const save = controlledActor<SaveOutput, SaveInput>();
   const clock = new SimulatedClock();
-  const facts: (EntityFormFact | MergeFact)[] = [];
+  const facts: (EntityFormEmitted | MergeEmitted)[] = [];
   const { machine, told } = withJournal(save.logic);
   const actor = createActor(machine, { input: given, clock });
   actor.on('*', (fact) => facts.push(fact));

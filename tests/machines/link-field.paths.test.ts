@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import {
+  type LinkFieldEmitted,
   type LinkFieldEvent,
-  type LinkFieldFact,
   type LinkTarget,
   linkFieldMachine,
 } from '../../machines/link-field.machine.ts';
@@ -11,7 +11,7 @@ import { replay } from '../support/replay.ts';
 
 describe('LINK-01 LINK-02 the link chart', () => {
   replay(linkFieldChart, 'chart', async ({ steps }) => {
-    const facts: LinkFieldFact[] = [];
+    const facts: LinkFieldEmitted[] = [];
     const actor = createActor(linkFieldMachine, { input: { target: nowhere } });
     actor.on('*', (fact) => facts.push(fact));
     actor.start();
@@ -47,7 +47,7 @@ describe('LINK-01 LINK-02 the link chart', () => {
 });
 
 /** What the form hears of an accepted event; it says nothing back about what the form itself has given. */
-function factsOf(event: LinkFieldEvent): LinkFieldFact[] {
+function factsOf(event: LinkFieldEvent): LinkFieldEmitted[] {
   if (event.type === 'page.chosen') return [{ type: 'page.linked', path: event.path }];
   if (event.type === 'url.submitted' && event.refusal === null) return [{ type: 'url.linked', url: event.url }];
   return event.type === 'link.remove' ? [{ type: 'link.removed' }] : [];

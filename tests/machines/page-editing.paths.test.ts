@@ -4,8 +4,8 @@ import type { Trashed } from '../../contract/extras.ts';
 import {
   type HalfMove,
   type Move,
+  type PageEditingEmitted,
   type PageEditingEvent,
-  type PageEditingFact,
   type Part,
   pageEditingMachine,
 } from '../../machines/page-editing.machine.ts';
@@ -51,10 +51,10 @@ describe('PAGE-08 the page editing chart', () => {
       pageEditingMachine.provide({ actors: { destroyPart: destroy.logic, movePart: move.logic } }),
       { clock },
     );
-    const facts: PageEditingFact[] = [];
+    const facts: PageEditingEmitted[] = [];
     actor.on('*', (fact) => facts.push(fact));
     actor.start();
-    const expected: PageEditingFact[] = [];
+    const expected: PageEditingEmitted[] = [];
     let requests = 0;
     const send = (event: PageEditingEvent) => actor.send(event);
     const begin = (event: PageEditingEvent) => {
@@ -113,7 +113,7 @@ describe('PAGE-08 the page editing chart', () => {
   it('PAGE-06 PAGE-07 a move made in part can be undone from where it led, and says where it should have led', async () => {
     const move = controlledActor<HalfMove | null, Move>();
     const actor = createActor(pageEditingMachine.provide({ actors: { movePart: move.logic } })).start();
-    const facts: PageEditingFact[] = [];
+    const facts: PageEditingEmitted[] = [];
     actor.on('*', (fact) => facts.push(fact));
     actor.send({ type: 'move.requested', move: across });
     await move.resolve(halfWay);

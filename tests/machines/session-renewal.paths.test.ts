@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import {
+  type SessionRenewalEmitted,
   type SessionRenewalEvent,
-  type SessionRenewalFact,
   sessionRenewalMachine,
 } from '../../machines/session-renewal.machine.ts';
 import type { ExecutorsOf } from '../charts/define-chart.ts';
@@ -13,7 +13,7 @@ import { replay } from '../support/replay.ts';
 function start() {
   const renewToken = controlledActor<{ dueIn: number | null }>();
   const clock = new SimulatedClock();
-  const facts: SessionRenewalFact[] = [];
+  const facts: SessionRenewalEmitted[] = [];
   const machine = sessionRenewalMachine.provide({ actors: { renewToken: renewToken.logic } });
   const actor = createActor(machine, { clock });
   actor.on('*', (fact) => facts.push(fact));

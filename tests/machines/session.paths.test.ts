@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import {
   type ExchangeInput,
+  type SessionEmitted,
   type SessionEvent,
-  type SessionFact,
   sessionMachine,
 } from '../../machines/session.machine.ts';
 import type { ExecutorsOf } from '../charts/define-chart.ts';
@@ -17,7 +17,7 @@ describe('AUTH-11 the session chart', () => {
     const exchangeCode = controlledActor<void, ExchangeInput>();
     const revokeToken = controlledActor();
     let tokens = 0;
-    const facts: SessionFact[] = [];
+    const facts: SessionEmitted[] = [];
     const clock = new SimulatedClock();
     const actor = createActor(
       sessionMachine.provide({
@@ -118,7 +118,7 @@ describe('the session chart', () => {
 
   it('AUTH-06 says where to go once the code is exchanged', async () => {
     const exchangeCode = controlledActor<void, ExchangeInput>();
-    const facts: SessionFact[] = [];
+    const facts: SessionEmitted[] = [];
     const actor = createActor(sessionMachine.provide({ actors: { exchangeCode: exchangeCode.logic } }));
     actor.on('*', (fact) => facts.push(fact));
     actor.start().send({ type: 'callback.arrived', answer, pending });

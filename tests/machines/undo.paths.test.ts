@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
-import { type UndoEvent, type UndoFact, undoMachine } from '../../machines/undo.machine.ts';
+import { type UndoEmitted, type UndoEvent, undoMachine } from '../../machines/undo.machine.ts';
 import type { ExecutorsOf } from '../charts/define-chart.ts';
 import { refusal, undoChart } from '../charts/undo.chart.ts';
 import { controlledActor, execute, SimulatedClock } from '../support/model.ts';
@@ -9,7 +9,7 @@ import { replay } from '../support/replay.ts';
 function begin() {
   const restore = controlledActor();
   const clock = new SimulatedClock();
-  const facts: UndoFact[] = [];
+  const facts: UndoEmitted[] = [];
   const actor = createActor(undoMachine.provide({ actors: { restore: restore.logic } }), { clock });
   actor.on('*', (fact) => facts.push(fact));
   actor.start();
@@ -41,8 +41,8 @@ describe('PAGE-26 X26 the undo chart', () => {
       expect(restore.inputs().length, 'one request for each Undo').toBe(requests);
     }
     const { value } = actor.getSnapshot();
-    const ended: UndoFact[] = [{ type: 'undo.ended' }];
-    const told: UndoFact[] = value === 'restored' ? [{ type: 'undo.succeeded' }, ...ended] : ended;
+    const ended: UndoEmitted[] = [{ type: 'undo.ended' }];
+    const told: UndoEmitted[] = value === 'restored' ? [{ type: 'undo.succeeded' }, ...ended] : ended;
     expect(facts).toEqual(value === 'restored' || value === 'withdrawn' ? told : []);
     actor.stop();
   });

@@ -97,7 +97,7 @@ export const faults = [
   },
   {
     name: 'a lock not shown: everything else can be begun while one edits',
-    file: 'src/pages/change/page-desk.tsx',
+    file: 'src/pages/change/page-editor.tsx',
     from: 'const lockedBy = isFree ? null',
     to: 'const lockedBy = isFree || isLocked ? null',
     test: 'tests/views/page-editing.paths.test.tsx',

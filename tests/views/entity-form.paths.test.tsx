@@ -10,7 +10,7 @@ import {
   type SaveInput,
   type SaveOutput,
 } from '../../machines/entity-form.machine.ts';
-import { FormPen } from '../../src/forms/form-pen.tsx';
+import { FormPanel } from '../../src/forms/form-panel.tsx';
 import { presentEntityForm } from '../../src/forms/use-entity-form.ts';
 import { useUnsavedGuard } from '../../src/forms/use-unsaved-guard.ts';
 import { leaveQuestion } from '../../src/lib/leaving.ts';
@@ -134,17 +134,17 @@ function Form({ actor }: { actor: Actor }) {
     onMerged: () => () => {},
   });
   return (
-    <FormPen form={form} tag="Editing Section" texts={{ labels: fields }} words={words.cannotSaveSection}>
+    <FormPanel form={form} tag="Editing Section" texts={{ labels: fields }} words={words.cannotSaveSection}>
       <TextField label="Headline" value={form.draft.headline} onChange={(value) => form.change('headline', value)} />
-    </FormPen>
+    </FormPanel>
   );
 }
 
 /** What a person sees. */
 function screen() {
-  const pen = one('section')?.getAttribute('aria-label') ?? '';
+  const panel = one('section')?.getAttribute('aria-label') ?? '';
   return {
-    pen,
+    panel,
     headline: field('Headline')?.value ?? null,
     status: texts('form p').flatMap((text) => text.match(statusPattern)?.[0] ?? [])[0] ?? null,
     alerts: texts('[role="alert"] strong, [role="alert"] p + div > p'),
@@ -166,7 +166,7 @@ function expected(actor: Actor): ReturnType<typeof screen> {
   const cannotKeep = state === 'pristine' && keepingProblem !== null && found.length === 0;
   const stale = 'Somebody saved this after you began.';
   return {
-    pen:
+    panel:
       { restoring: `Unsaved text found: ${label}`, conflicted: `Saved by someone else meanwhile: ${label}` }[
         String(state)
       ] ?? 'Editing Section',

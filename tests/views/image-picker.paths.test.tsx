@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react';
 import { afterEach, beforeEach, describe, expect, vi } from 'vitest';
 import { type ActorRefFrom, createActor } from 'xstate';
 import type { LibraryImage } from '../../contract/entities.ts';
-import { type Candidate, type ImagePickerFact, imagePickerMachine } from '../../machines/image-picker.machine.ts';
+import { type Candidate, type ImagePickerEmitted, imagePickerMachine } from '../../machines/image-picker.machine.ts';
 import { DataCache } from '../../src/api/cache.tsx';
 import type { Client } from '../../src/api/client.ts';
 import { ClientProvider } from '../../src/api/client-context.ts';
@@ -39,7 +39,7 @@ afterEach(() => {
 describe('IMG-01 IMG-03 IMG-10 the picker chart in its dialog', () => {
   replay(imagePickerChart, 'view', async ({ steps }) => {
     const signing = controlledActor<string, Candidate>();
-    const facts: ImagePickerFact[] = [];
+    const facts: ImagePickerEmitted[] = [];
     const actor = createActor(imagePickerMachine.provide({ actors: { signImage: signing.logic } }));
     actor.on('*', (fact) => facts.push(fact));
     actor.start();

@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type ActorRefFrom, createActor, fromCallback } from 'xstate';
 import {
-  type ImageRefreshFact,
+  type ImageRefreshEmitted,
   imageRefreshMachine,
   type LoadInput,
   type RefreshJob,
@@ -26,7 +26,7 @@ describe('REFRESH-03 REFRESH-04 the refresh chart on its screen', () => {
   replay(imageRefreshChart, 'view', async ({ steps }) => {
     const loads = controlledActor<RefreshPlan, LoadInput>();
     const refetches = controlledActor<void, { domainId: number }>();
-    const facts: ImageRefreshFact[] = [];
+    const facts: ImageRefreshEmitted[] = [];
     const machine = imageRefreshMachine.provide({
       actors: {
         loadJobs: loads.logic,

@@ -4,8 +4,8 @@ import { useSelector } from '@xstate/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type ActorRefFrom, createActor, fromCallback } from 'xstate';
 import {
+  type ImageUploadEmitted,
   type ImageUploadEvent,
-  type ImageUploadFact,
   imageUploadMachine,
   type UploadFile,
 } from '../../machines/image-upload.machine.ts';
@@ -107,7 +107,7 @@ describe('IMG-05 X22 the upload chart on its screen', () => {
 });
 
 function startUpload() {
-  const facts: ImageUploadFact[] = [];
+  const facts: ImageUploadEmitted[] = [];
   const sent: string[][] = [];
   const sendFiles = fromCallback<{ type: 'file.stopped'; key: string }, { files: readonly UploadFile[] }>(
     ({ input }) => {

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { domain as domainEntity, type MenuEntry } from '../../contract/entities.ts';
-import { type MenuEditorEvent, type MenuEditorFact, menuEditorMachine } from '../../machines/menu-editor.machine.ts';
+import { type MenuEditorEmitted, type MenuEditorEvent, menuEditorMachine } from '../../machines/menu-editor.machine.ts';
 import { EntryTree } from '../../src/menus/entry-tree.tsx';
 import { MenuDialogs } from '../../src/menus/menu-dialogs.tsx';
 import { StructureStatus } from '../../src/menus/structure-status.tsx';
@@ -19,7 +19,7 @@ afterEach(cleanup);
 
 describe('MENU-03 MENU-04 the menu chart', () => {
   replay(menuEditorChart, 'chart', async ({ steps }) => {
-    const facts: MenuEditorFact[] = [];
+    const facts: MenuEditorEmitted[] = [];
     const actor = createActor(menuEditorMachine);
     actor.on('*', (fact) => facts.push(fact));
     actor.start();
@@ -36,7 +36,7 @@ describe('MENU-03 MENU-04 the menu chart', () => {
   });
 
   it('MENU-03 undoes the last changes, latest first, and no more', () => {
-    const facts: MenuEditorFact[] = [];
+    const facts: MenuEditorEmitted[] = [];
     const actor = createActor(menuEditorMachine);
     actor.on('*', (fact) => facts.push(fact));
     actor.start();

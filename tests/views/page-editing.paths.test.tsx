@@ -16,7 +16,7 @@ import {
 import { DataCache } from '../../src/api/cache.tsx';
 import { ClientProvider } from '../../src/api/client-context.ts';
 import { ImageProxyProvider } from '../../src/images/use-image-proxy.ts';
-import { PageDesk } from '../../src/pages/change/page-desk.tsx';
+import { PageEditor } from '../../src/pages/change/page-editor.tsx';
 import { loadForms } from '../../src/pages/change/part-form.tsx';
 import { presentPageEditing } from '../../src/pages/use-page-editing.ts';
 import type { ExecutorsOf } from '../charts/define-chart.ts';
@@ -50,11 +50,11 @@ describe('PAGE-08 X17 page editing on its screen', () => {
     const clock = new SimulatedClock();
     const machine = pageEditingMachine.provide({ actors: { destroyPart: destroy.logic, movePart: move.logic } });
     const actor = createActor(machine, { clock }).start();
-    render(<Desk actor={actor} />);
+    render(<Editor actor={actor} />);
     const report = (event: PageEditingEvent) => actor.send(event);
     const executors: ExecutorsOf<typeof pageEditingChart> = {
       'edit.requested': ({ target }) => press(openerOf(target as EditTarget)),
-      'edit.cancelled': () => press(button(pen(), 'Cancel')),
+      'edit.cancelled': () => press(button(panel(), 'Cancel')),
       'edit.saved': report,
       'save.began': report,
       'save.ended': report,
@@ -70,7 +70,7 @@ describe('PAGE-08 X17 page editing on its screen', () => {
         press(button(planting(), wanted.to.parentId === 12 ? 'Move Down' : 'move to previous section')),
       'move.dismissed': () => {
         const { moved, failure } = actor.getSnapshot().context;
-        if (moved || failure) press(button(desk(), 'Dismiss'));
+        if (moved || failure) press(button(editor(), 'Dismiss'));
         else report({ type: 'move.dismissed' });
       },
       'xstate.done.actor.destroyPart': () => destroy.resolve(trashed),
@@ -92,14 +92,14 @@ describe('PAGE-08 X17 page editing on its screen', () => {
   });
 });
 
-function Desk({ actor }: { actor: Actor }) {
+function Editor({ actor }: { actor: Actor }) {
   const snapshot = useSelector(actor, (current) => current);
   return (
     <ImageProxyProvider value={{ host: '', salt: '', secret: '' } as never}>
       <ClientProvider value={silent as never}>
         <DataCache>
           <main>
-            <PageDesk
+            <PageEditor
               saved={null}
               domain={domain}
               page={page}
@@ -125,7 +125,7 @@ function expectScreen(actor: Actor): void {
     const reason = control.getAttribute('aria-describedby');
     if (control.getAttribute('aria-disabled')) expect(document.getElementById(reason ?? '')?.textContent).toBeTruthy();
   }
-  expect(document.querySelectorAll('[data-part="pen"]').length).toBe(target.kind === 'none' ? 0 : 1);
+  expect(document.querySelectorAll('[data-part="edit-panel"]').length).toBe(target.kind === 'none' ? 0 : 1);
   expect(screen.queryByText(/Everything else is locked while you edit/) !== null).toBe(target.kind !== 'none');
   if (doomed) expect(question().textContent).toContain(`Do you really want to destroy ${doomed.name}?`);
   if (doomed && failure) expect(question().textContent).toContain(failure.message);
@@ -138,7 +138,7 @@ function expectScreen(actor: Actor): void {
 const section = (name: string) => one(`article[aria-label="${name}"]`);
 const planting = () => one('li[aria-label="Planting"]');
 const question = () => one('[role="alertdialog"]');
-const desk = () => one('main');
+const editor = () => one('main');
 
 function one(selector: string): HTMLElement {
   const found = document.querySelectorAll<HTMLElement>(selector);
@@ -154,14 +154,14 @@ function button(root: HTMLElement, name: string): HTMLElement {
   return found;
 }
 
-const pen = () => one('[data-part="pen"]');
+const panel = () => one('[data-part="edit-panel"]');
 
 function openerOf(target: EditTarget): HTMLElement {
   switch (target.kind) {
     case 'page':
-      return button(desk(), 'Edit Page');
+      return button(editor(), 'Edit Page');
     case 'newSection':
-      return button(desk(), 'New Section');
+      return button(editor(), 'New Section');
     case 'section':
       return button(section('Summer'), 'Edit Section');
     case 'newItem':

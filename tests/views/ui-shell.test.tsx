@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { Facts } from '../../src/ui/description-list.tsx';
-import { Pen } from '../../src/ui/edit-panel.tsx';
+import { DescriptionList } from '../../src/ui/description-list.tsx';
+import { EditPanel } from '../../src/ui/edit-panel.tsx';
 import { PageHead } from '../../src/ui/page-head.tsx';
 import { useTheme } from '../../src/ui/theme.ts';
 import { Register, TopBar } from '../../src/ui/top-bar.tsx';
@@ -78,16 +78,18 @@ test('X03 the title of a page can take the focus', () => {
 
 test('facts without a value are left out', () => {
   render(
-    <Facts facts={[{ label: 'ID', value: 0 }, { label: 'Slug', value: null }, null, { label: 'Path', value: '/' }]} />,
+    <DescriptionList
+      items={[{ label: 'ID', value: 0 }, { label: 'Slug', value: null }, null, { label: 'Path', value: '/' }]}
+    />,
   );
   expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual(['ID', 'Path']);
 });
 
 test('the open edit is a region named by what is edited', () => {
   render(
-    <Pen tag="New Page">
+    <EditPanel tag="New Page">
       <p>Fields</p>
-    </Pen>,
+    </EditPanel>,
   );
   expect(screen.getByRole('region', { name: 'New Page' }).textContent).toBe('New PageFields');
 });

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
-import { Match } from '../../src/ui/highlight.tsx';
+import { Highlight } from '../../src/ui/highlight.tsx';
 import { type Column, Table } from '../../src/ui/table.tsx';
 import { VirtualTable } from '../../src/ui/virtual-table.tsx';
 
@@ -73,14 +73,14 @@ test('X19 a short list loses nothing in the virtual table', () => {
 });
 
 test('a match is marked wherever it occurs, upper and lower case alike', () => {
-  const { container } = render(<Match text="Lesecafé, Vorlesestunde" query="LESE" />);
+  const { container } = render(<Highlight text="Lesecafé, Vorlesestunde" query="LESE" />);
   expect([...container.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['Lese', 'lese']);
 });
 
 test('marking a match never changes the text, whatever is typed', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (text, query) => {
-      const { container, unmount } = render(<Match text={text} query={query} />);
+      const { container, unmount } = render(<Highlight text={text} query={query} />);
       const shown = container.textContent;
       unmount();
       return shown === text;

@@ -15,9 +15,9 @@ export function useEditInView(isOpen: boolean): void {
 }
 
 function showEdit(): HTMLElement | null {
-  const pen = document.querySelector<HTMLElement>('[data-part="pen"]');
-  pen?.scrollIntoView({ block: 'start' });
-  return pen;
+  const panel = document.querySelector<HTMLElement>('[data-part="edit-panel"]');
+  panel?.scrollIntoView({ block: 'start' });
+  return panel;
 }
 
 /** The button that leads to what was edited. */

@@ -4,7 +4,7 @@ import { pathResolver } from '../../lib/page-paths.ts';
 import { controlId, partId } from '../../lib/part-ids.ts';
 import { DashedBadge } from '../../ui/badge.tsx';
 import { WordButton } from '../../ui/button.tsx';
-import { toolbarLook } from '../../ui/button-styles.ts';
+import { toolbarStyles } from '../../ui/button-styles.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Toolbar } from '../../ui/toolbar.tsx';
 import { itemPart, itemSteps } from '../part-moves.ts';
@@ -12,8 +12,8 @@ import type { ChangeControls } from './change-controls.ts';
 import { DragHandle } from './drag-handle.tsx';
 import { MoveButtons } from './move-buttons.tsx';
 import { itemForm, PartForm } from './part-form.tsx';
+import { PartImage } from './part-image.tsx';
 import { PartLink } from './part-link.tsx';
-import { PartPicture } from './part-picture.tsx';
 import { SavedMark } from './saved-mark.tsx';
 
 export type ItemRowProps = {
@@ -66,7 +66,7 @@ export function ItemRow({ domain, page, sectionIndex, index, item, isEdited, con
       )}
     >
       <div className="flex min-w-0 items-start gap-3">
-        <PartPicture part={item} />
+        <PartImage part={item} />
         <div className="min-w-0">
           <p className={classNames('flex flex-wrap items-center gap-x-2 font-semibold', lockedBy && 'text-ink-2')}>
             <span>{part.name}</span>
@@ -78,7 +78,7 @@ export function ItemRow({ domain, page, sectionIndex, index, item, isEdited, con
         </div>
       </div>
       <div className="flex items-center">
-        <Toolbar className={toolbarLook} label={lockedBy ? t('Item actions, locked') : t('Item actions')}>
+        <Toolbar className={toolbarStyles} label={lockedBy ? t('Item actions, locked') : t('Item actions')}>
           <WordButton
             id={controlId('item', item.id, 'edit')}
             strong

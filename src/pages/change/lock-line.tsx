@@ -1,13 +1,13 @@
 import Lock from 'lucide-react/icons/lock';
 import { t } from '../../language/translate.ts';
 import { lockLineId } from '../../lib/part-ids.ts';
-import { sheetMargins } from '../../ui/page-layout.tsx';
+import { pageMargins } from '../../ui/page-layout.tsx';
 
 /** Why everything but one form is locked, always in sight, with the way to that form (PAGE-08, X17). */
 export function LockLine({ what, onGo }: { what: string; onGo: () => void }) {
   return (
     <div data-part="lock-line" data-sticks className="sticky top-0 z-2 border-y border-edge bg-desk">
-      <div className={`${sheetMargins} flex min-h-11 flex-wrap items-center gap-x-2.5 gap-y-1 py-1.5`}>
+      <div className={`${pageMargins} flex min-h-11 flex-wrap items-center gap-x-2.5 gap-y-1 py-1.5`}>
         <Lock aria-hidden size={16} strokeWidth={1.75} />
         <p id={lockLineId} className="flex-[1_1_18rem]">
           {t('Everything else is locked while you edit {what}. Save or cancel to unlock it.', { what })}

@@ -10,10 +10,10 @@ import { sayDestroyed } from '../../trash/undo-offer.tsx';
 import { useRestoring } from '../../trash/use-restoring.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { useFocusAfter } from '../../ui/use-focus-after.ts';
-import { type EditTarget, type PageEditingFact, type Part, usePageEditing } from '../use-page-editing.ts';
+import { type EditTarget, type PageEditingEmitted, type Part, usePageEditing } from '../use-page-editing.ts';
 import type { ChangeControls } from './change-controls.ts';
 import { openerOf } from './focus.ts';
-import { PageDesk } from './page-desk.tsx';
+import { PageEditor } from './page-editor.tsx';
 import { hasPart, holds, successorOf } from './page-names.ts';
 import { loadForms } from './part-form.tsx';
 import { type Saved, savedPart } from './saved-mark.tsx';
@@ -34,15 +34,15 @@ function PageChange({ domain, page: stored }: { domain: Domain; page: Page }) {
   const moveFocus = useRef<string | null>(null);
   const successor = useRef<string>(newSectionId);
   const [saved, setSaved] = useState<Saved | null>(null);
-  const onFact = (fact: PageEditingFact) => {
-    if (fact.type === 'edit.closed') {
-      setSaved(fact.savedId === null ? null : { part: savedPart(fact.target, fact.savedId), at: Date.now() });
-      if (fact.savedId !== null) announce(t('Saved'));
-      focusAfter(openerOf(fact.target, fact.savedId));
+  const onEmitted = (event: PageEditingEmitted) => {
+    if (event.type === 'edit.closed') {
+      setSaved(event.savedId === null ? null : { part: savedPart(event.target, event.savedId), at: Date.now() });
+      if (event.savedId !== null) announce(t('Saved'));
+      focusAfter(openerOf(event.target, event.savedId));
     }
-    if (fact.type === 'part.moved' && moveFocus.current) focusAfter(moveFocus.current);
-    if (fact.type === 'part.destroyed') {
-      const { part, trashed } = fact;
+    if (event.type === 'part.moved' && moveFocus.current) focusAfter(moveFocus.current);
+    if (event.type === 'part.destroyed') {
+      const { part, trashed } = event;
       const { kind, id, name } = part;
       const restore = trashed && restoring({ trashId: trashed.trash_id, pageId: stored.id });
       sayDestroyed({ kind, id, domainId: domain.id, name, message: t('{name} is destroyed.', { name }), restore });
@@ -50,7 +50,7 @@ function PageChange({ domain, page: stored }: { domain: Domain; page: Page }) {
     }
   };
   const { id: domainId, moves_over_places: movesOverPlaces } = domain;
-  const editing = usePageEditing({ domainId, pageId: stored.id, movesOverPlaces, onFact });
+  const editing = usePageEditing({ domainId, pageId: stored.id, movesOverPlaces, onEmitted });
   const page = useEditedPage(stored, editing.target);
   useSuccessor(successor, stored, editing.doomed);
   const slideOnceDrawn = useSlide(page, editing.isMoving);
@@ -64,7 +64,7 @@ function PageChange({ domain, page: stored }: { domain: Domain; page: Page }) {
     [send, slideOnceDrawn],
   );
   return (
-    <PageDesk domain={domain} page={page} editing={editing} saved={editing.isLocked ? null : saved} onMove={onMove} />
+    <PageEditor domain={domain} page={page} editing={editing} saved={editing.isLocked ? null : saved} onMove={onMove} />
   );
 }
 

@@ -6,7 +6,7 @@ import { pathResolver } from '../../lib/page-paths.ts';
 import { controlId, partId } from '../../lib/part-ids.ts';
 import { DashedBadge } from '../../ui/badge.tsx';
 import { WordButton } from '../../ui/button.tsx';
-import { toolbarLook } from '../../ui/button-styles.ts';
+import { toolbarStyles } from '../../ui/button-styles.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Markdown } from '../../ui/markdown.tsx';
 import { PartBoundary } from '../../ui/part-boundary.tsx';
@@ -18,15 +18,15 @@ import { DragHandle } from './drag-handle.tsx';
 import { ItemRow } from './item-row.tsx';
 import { MoveButtons } from './move-buttons.tsx';
 import { itemForm, PartForm, sectionForm } from './part-form.tsx';
+import { PartImage } from './part-image.tsx';
 import { PartLink } from './part-link.tsx';
-import { PartPicture } from './part-picture.tsx';
 import { SavedMark } from './saved-mark.tsx';
 
 /**
  * On long pages, what is out of sight is laid out when it comes near; the margin around it leaves room for the ring of
  * the focus. Short ones are laid out whole, so that they can be printed and photographed whole.
  */
-const lazyLook = '[content-visibility:auto] [contain-intrinsic-size:auto_12rem]';
+const lazyStyles = '[content-visibility:auto] [contain-intrinsic-size:auto_12rem]';
 
 const longPage = 40;
 
@@ -53,7 +53,7 @@ export const SectionBlock = memo(function SectionBlock(props: SectionBlockProps)
       data-id={section.id}
       className={classNames(
         'relative -mx-3 px-3 py-5 after:absolute after:inset-x-3 after:top-0 after:border-t after:border-line first:after:hidden md:grid md:grid-cols-[2rem_minmax(0,1fr)] md:gap-x-4',
-        target === null && page.sections.length > longPage && lazyLook,
+        target === null && page.sections.length > longPage && lazyStyles,
         !section.published &&
           'before:absolute before:inset-y-5 before:start-3 before:border-s-2 before:border-dashed before:border-ink-3 max-md:before:start-0',
       )}
@@ -98,7 +98,7 @@ function SectionHead({ domain, page, index, section, controls }: SectionBlockPro
     <>
       <div className="words flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
         <div className="flex min-w-0 flex-[1_1_16rem] items-start gap-3">
-          <PartPicture part={section} />
+          <PartImage part={section} />
           <div className="min-w-0">
             <h2 className={classNames('text-h2', lockedBy && 'text-ink-2')}>{part.name}</h2>
             <p className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-0.5 text-hint text-ink-2">
@@ -113,7 +113,7 @@ function SectionHead({ domain, page, index, section, controls }: SectionBlockPro
           {lockedBy ? (
             <Lock aria-hidden size={16} strokeWidth={1.75} className="me-2 text-ink-3 max-sm:hidden" />
           ) : null}
-          <Toolbar className={toolbarLook} label={lockedBy ? t('Section actions, locked') : t('Section actions')}>
+          <Toolbar className={toolbarStyles} label={lockedBy ? t('Section actions, locked') : t('Section actions')}>
             <WordButton
               id={controlId('section', id, 'edit')}
               strong

@@ -4,7 +4,7 @@ import type { StoredItem } from '../../support/minimal/content.ts';
 import { origin, type World } from './world.ts';
 
 export type ItemForm = {
-  pen: Locator;
+  panel: Locator;
   /** The form holds these values afterwards, without the user having typed them. */
   give: (fields: Record<string, string | boolean | null>) => Promise<void>;
 };
@@ -13,14 +13,14 @@ const write = /PUT .*\/items\/21$/;
 
 export async function openItemForm({ page, content, settle }: World): Promise<ItemForm> {
   const item = content.domains[0]?.pages[0]?.sections[0]?.items[0] as StoredItem;
-  const pen = page.locator('[data-part="pen"]');
-  const press = (name: string) => pen.getByRole('button', { name, exact: true }).click();
+  const panel = page.locator('[data-part="edit-panel"]');
+  const press = (name: string) => panel.getByRole('button', { name, exact: true }).click();
   const open = () =>
     page.getByRole('listitem', { name: 'Planting', exact: true }).getByRole('button', { name: 'Edit Item' }).click();
   await page.goto(`${origin}/domains/1/pages/3/change`);
   await open();
   return {
-    pen,
+    panel,
     give: async (fields) => {
       const isStored = Object.entries(fields).every(([name, value]) => item[name] === value);
       if (isStored) {

@@ -18,7 +18,7 @@ const change = '/domains/1/pages/3/change';
 const section = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 const item = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true });
 const hours = (page: Page) => section(page, 'Regelmäßige Öffnungszeiten');
-const pen = (page: Page) => page.locator('[data-part="pen"]').first();
+const panel = (page: Page) => page.locator('[data-part="edit-panel"]').first();
 const within = (part: Locator, name: string) => part.getByRole('button', { name, exact: true }).first().click();
 
 const editsSection = async (page: Page) => {
@@ -88,8 +88,8 @@ const changing: ScreenState[] = [
     shows: text('is already taken'),
     isDense: true,
   },
-  { name: 'a section being edited', path: change, reach: editsSection, shows: pen, isDense: true },
-  { name: 'a new section', path: change, reach: (page) => press(page, 'New Section'), shows: pen },
+  { name: 'a section being edited', path: change, reach: editsSection, shows: panel, isDense: true },
+  { name: 'a new section', path: change, reach: (page) => press(page, 'New Section'), shows: panel },
   {
     name: 'a section with a field kept for another mode',
     path: change,
@@ -217,7 +217,7 @@ const changing: ScreenState[] = [
     name: 'an item being edited',
     path: change,
     reach: (page) => within(item(page, 'Rosenmontag'), 'Edit Item'),
-    shows: pen,
+    shows: panel,
     isDense: true,
   },
   {

@@ -166,7 +166,7 @@ async function killTab(page: Page, isCrash: boolean): Promise<void> {
   await page.close();
 }
 
-const pen = (page: Page): Locator => page.locator('main [data-part="pen"]').first();
+const panel = (page: Page): Locator => page.locator('main [data-part="edit-panel"]').first();
 
 async function press(page: Page, name: string): Promise<void> {
   const button = page.getByRole('main').getByRole('button', { name, exact: true }).first();
@@ -211,7 +211,7 @@ async function signInAgain(page: Page): Promise<void> {
 }
 
 async function typeWord(page: Page, word: string, random: TypingRun['random']): Promise<void> {
-  const fields = pen(page).getByRole('textbox', { name: /^(Headline|Subline|Lead text|Intro|Body)$/ });
+  const fields = panel(page).getByRole('textbox', { name: /^(Headline|Subline|Lead text|Intro|Body)$/ });
   const count = await fields.count();
   if (count === 0) return;
   try {

@@ -111,7 +111,7 @@ export async function toList(page: Page): Promise<void> {
 
 /** Nothing is open, and nothing is locked. */
 export async function expectFree(page: Page): Promise<void> {
-  await expect(pen(page)).toHaveCount(0);
+  await expect(panel(page)).toHaveCount(0);
   await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toHaveCount(0);
   await expect(newSection(page)).not.toHaveAttribute('aria-disabled', 'true');
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
@@ -137,7 +137,7 @@ async function writeOffline(day: WorkingDay): Promise<void> {
   await saveButton(day.page).click();
   await expect(day.page.getByText(/^Not saved yet/).first()).toBeVisible();
   await day.page.context().setOffline(false);
-  await expect(pen(day.page)).toHaveCount(0);
+  await expect(panel(day.page)).toHaveCount(0);
   day.saved.set(name, text);
 }
 
@@ -179,14 +179,14 @@ async function cancel(day: WorkingDay): Promise<void> {
   const part = section(day.page, anyOf(day, sections));
   await openForm(day.page, part, 'Edit Section');
   await write(day, 'Lead text', day.newText());
-  await pen(day.page).getByRole('button', { name: 'Cancel', exact: true }).click();
-  await expect(pen(day.page)).toHaveCount(0);
+  await panel(day.page).getByRole('button', { name: 'Cancel', exact: true }).click();
+  await expect(panel(day.page)).toHaveCount(0);
   await press(part, 'Edit Section');
   await day.page.getByRole('button', { name: 'Show unsaved text' }).click();
   await day.page.getByRole('button', { name: 'Discard my text' }).click();
   await day.page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
   await expect(saveButton(day.page)).toBeVisible();
-  await pen(day.page).getByRole('button', { name: 'Cancel', exact: true }).click();
+  await panel(day.page).getByRole('button', { name: 'Cancel', exact: true }).click();
 }
 
 async function addAndDestroy(day: WorkingDay, fault: Fault = 'none'): Promise<void> {
@@ -223,7 +223,7 @@ async function move({ page }: WorkingDay, button: Locator): Promise<void> {
 
 async function link(day: WorkingDay): Promise<void> {
   await openForm(day.page, section(day.page, anyOf(day, sections)), 'Edit Section');
-  const field = pen(day.page).getByRole('group', { name: 'Link', exact: true });
+  const field = panel(day.page).getByRole('group', { name: 'Link', exact: true });
   const remove = field.getByRole('button', { name: 'Remove Link' });
   if (await remove.isVisible()) await remove.click();
   await field.getByRole('button', { name: 'Choose Page' }).click();
@@ -236,7 +236,7 @@ async function link(day: WorkingDay): Promise<void> {
 
 async function placeImage(day: WorkingDay): Promise<void> {
   await openForm(day.page, section(day.page, anyOf(day, sections)), 'Edit Section');
-  await pen(day.page).getByRole('button', { name: 'Select from Library' }).click();
+  await panel(day.page).getByRole('button', { name: 'Select from Library' }).click();
   const picker = day.page.getByRole('dialog');
   await picker.getByRole('button', { name: 'Show', exact: true }).first().click();
   await picker.getByRole('button', { name: 'All images' }).click();
@@ -320,7 +320,7 @@ async function openForm(page: Page, part: Locator, opener: string): Promise<void
 }
 
 async function write({ page }: WorkingDay, field: string, text: string): Promise<void> {
-  await pen(page).getByRole('textbox', { name: field, exact: true }).fill(text);
+  await panel(page).getByRole('textbox', { name: field, exact: true }).fill(text);
 }
 
 /** What was refused is sent again by hand; what was lost goes again by itself. */
@@ -331,11 +331,11 @@ async function save({ page, network }: WorkingDay, fault: Fault = 'none'): Promi
     await expect(page.getByRole('alert').filter({ hasText: /Cannot save/ })).toBeVisible();
     await saveButton(page).click();
   }
-  await expect(pen(page)).toHaveCount(0);
+  await expect(panel(page)).toHaveCount(0);
 }
 
-const pen = (page: Page): Locator => page.locator('main [data-part="pen"]');
-const saveButton = (page: Page): Locator => pen(page).getByRole('button', { name: 'Save', exact: true });
+const panel = (page: Page): Locator => page.locator('main [data-part="edit-panel"]');
+const saveButton = (page: Page): Locator => panel(page).getByRole('button', { name: 'Save', exact: true });
 const newSection = (page: Page): Locator => page.getByRole('button', { name: 'New Section' });
 
 function anyOf<Value>({ random }: WorkingDay, values: readonly Value[]): Value {

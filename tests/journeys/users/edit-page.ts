@@ -32,12 +32,12 @@ export const editPage = userChart({
   },
   steps: ({ page }) => {
     let typed = '';
-    const pen = page.locator('[data-part="pen"]');
+    const panel = page.locator('[data-part="edit-panel"]');
     const section = page.getByRole('article', { name: 'Neuer Abschnitt' });
     const press = (name: string) => page.getByRole('button', { name, exact: true }).first().click();
     const type = async () => {
       typed = `Probe ${Date.now()}`;
-      await pen.getByLabel('Headline', { exact: true }).fill(typed);
+      await panel.getByLabel('Headline', { exact: true }).fill(typed);
     };
     const reload = async () => {
       await page.reload();
@@ -52,12 +52,12 @@ export const editPage = userChart({
         reloads: reload,
         types: type,
         'types more': type,
-        cancels: () => pen.getByRole('button', { name: 'Cancel', exact: true }).click(),
-        saves: () => pen.getByRole('button', { name: 'Save', exact: true }).click(),
-        'cancels the section': () => pen.getByRole('button', { name: 'Cancel', exact: true }).click(),
+        cancels: () => panel.getByRole('button', { name: 'Cancel', exact: true }).click(),
+        saves: () => panel.getByRole('button', { name: 'Save', exact: true }).click(),
+        'cancels the section': () => panel.getByRole('button', { name: 'Cancel', exact: true }).click(),
         'saves the section': async () => {
-          await pen.getByLabel('Headline', { exact: true }).fill('Neuer Abschnitt');
-          await pen.getByRole('button', { name: 'Save', exact: true }).click();
+          await panel.getByLabel('Headline', { exact: true }).fill('Neuer Abschnitt');
+          await panel.getByRole('button', { name: 'Save', exact: true }).click();
         },
         'destroys the section': async () => {
           await section.getByRole('button', { name: 'Destroy', exact: true }).click();
@@ -69,16 +69,16 @@ export const editPage = userChart({
         reading: () => expect(page.getByRole('link', { name: 'Change Page' })).toBeVisible(),
         changing: async () => {
           await isChanging();
-          await expect(pen).toHaveCount(0);
+          await expect(panel).toHaveCount(0);
           await expect(section).toHaveCount(0);
           if (typed) await expect(page.getByRole('heading', { level: 1 })).toContainText(typed);
         },
-        editing: () => expect(pen.getByLabel('Headline', { exact: true })).toBeVisible(),
-        typed: () => expect(pen.getByLabel('Headline', { exact: true })).toHaveValue(typed),
-        addingSection: () => expect(pen).toBeVisible(),
+        editing: () => expect(panel.getByLabel('Headline', { exact: true })).toBeVisible(),
+        typed: () => expect(panel.getByLabel('Headline', { exact: true })).toHaveValue(typed),
+        addingSection: () => expect(panel).toBeVisible(),
         withSection: async () => {
           await expect(section).toBeVisible();
-          await expect(pen).toHaveCount(0);
+          await expect(panel).toHaveCount(0);
         },
       },
     };

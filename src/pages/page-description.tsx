@@ -2,18 +2,18 @@ import type { ReactNode } from 'react';
 import type { Domain, LibraryImage, Page } from '../../contract/entities.ts';
 import { Thumbnail } from '../images/boxed-image.tsx';
 import { t } from '../language/translate.ts';
-import { Facts } from '../ui/description-list.tsx';
+import { DescriptionList } from '../ui/description-list.tsx';
 
-export type PageFactsProps = { domain: Domain; page: Page; image: LibraryImage | null };
+export type PageDescriptionProps = { domain: Domain; page: Page; image: LibraryImage | null };
 
 /** What a page has besides its text, beside it from lg and below it before. */
-export function PageFacts({ domain, page, image }: PageFactsProps) {
+export function PageDescription({ domain, page, image }: PageDescriptionProps) {
   const { meta_title, meta_keywords, meta_description } = page.meta_data;
   return (
     <div className="grid content-start gap-8">
       <Part title={t('Page')}>
-        <Facts
-          facts={[
+        <DescriptionList
+          items={[
             { label: t('Slug'), value: page.slug || null },
             { label: t('Published'), value: page.published ? t('yes') : t('no') },
             { label: t('In sitemap'), value: page.in_sitemap ? t('yes') : t('no') },
@@ -26,7 +26,7 @@ export function PageFacts({ domain, page, image }: PageFactsProps) {
         />
       </Part>
       <Part title={t('Metadata')}>
-        <Facts facts={[{ label: t('Meta keywords'), value: meta_keywords || null }]} />
+        <DescriptionList items={[{ label: t('Meta keywords'), value: meta_keywords || null }]} />
         <section
           aria-label={t('Preview of the search result')}
           className="mt-2 rounded-mark border border-line px-3.5 py-2.5 text-label"

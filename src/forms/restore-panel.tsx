@@ -5,15 +5,15 @@ import { counted, t } from '../language/translate.ts';
 import { dayAndTime, dayAtTime } from '../lib/time-format.ts';
 import { AlertDialog } from '../ui/alert-dialog.tsx';
 import { Button } from '../ui/button.tsx';
-import { Pen } from '../ui/edit-panel.tsx';
+import { EditPanel } from '../ui/edit-panel.tsx';
 import type { RestoreOffer } from './draft-choices.ts';
 import { DifferenceKey, DifferingText, type FieldTexts, labelOf, textOf, useDifference } from './field-texts.tsx';
-import { Side, Sides, sidesLook } from './side.tsx';
+import { Side, Sides, sidesStyles } from './side.tsx';
 
-export type RestorePenProps = { offer: RestoreOffer; label: string; texts: FieldTexts };
+export type RestorePanelProps = { offer: RestoreOffer; label: string; texts: FieldTexts };
 
 /** Text that never reached the server beside what is stored: kept or dropped per field, or left for later. */
-export function RestorePen({ offer, label, texts }: RestorePenProps) {
+export function RestorePanel({ offer, label, texts }: RestorePanelProps) {
   const [dropped, setDropped] = useState<readonly string[]>([]);
   const [isAsking, setAsking] = useState(false);
   const explanation = useRef<HTMLParagraphElement>(null);
@@ -23,7 +23,7 @@ export function RestorePen({ offer, label, texts }: RestorePenProps) {
   const choose = (name: string, isKept: boolean) =>
     setDropped((names) => (isKept ? names.filter((other) => other !== name) : [...names, name]));
   return (
-    <Pen tag={t('Unsaved text found')} aria-label={t('Unsaved text found: {label}', { label })}>
+    <EditPanel tag={t('Unsaved text found')} aria-label={t('Unsaved text found: {label}', { label })}>
       <p ref={explanation} className="mb-4 max-w-[46rem] scroll-mt-32">
         {rich('You typed this on {time} in this browser, and it never reached the server.', {
           time: <strong className="font-semibold">{dayAtTime(offer.keptAt)}</strong>,
@@ -64,7 +64,7 @@ export function RestorePen({ offer, label, texts }: RestorePenProps) {
         }}
         onCancel={() => setAsking(false)}
       />
-    </Pen>
+    </EditPanel>
   );
 }
 
@@ -81,7 +81,7 @@ function RestoredField({ name, offer, texts, isKept, onChoose }: FieldProps) {
   const parts = useDifference(textOf(texts, name, offer.stored[name]), textOf(texts, name, offer.found[name]));
   return (
     <Sides legend={labelOf(texts, name)}>
-      <div className={sidesLook}>
+      <div className={sidesStyles}>
         <Side
           group={group}
           name={offer.unsaved.includes(name) ? t('In the form, not saved') : t('Saved')}

@@ -2,13 +2,13 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { counted, t } from '../language/translate.ts';
 import { dayAtTime } from '../lib/time-format.ts';
 import { WordButton } from '../ui/button.tsx';
-import { Pen } from '../ui/edit-panel.tsx';
+import { EditPanel } from '../ui/edit-panel.tsx';
 import { FormActions } from '../ui/form-actions.tsx';
 import { DisputedField } from './disputed-field.tsx';
 import type { ConflictOffer, Draft, FieldValue } from './draft-choices.ts';
 import { Difference, type FieldTexts, labelOf, textOf } from './field-texts.tsx';
 
-export type ConflictPenProps = {
+export type ConflictPanelProps = {
   offer: ConflictOffer;
   label: string;
   texts: FieldTexts;
@@ -22,7 +22,7 @@ export type ConflictPenProps = {
 };
 
 /** Theirs and mine, brought together field by field before anything is saved. */
-export function ConflictPen(props: ConflictPenProps) {
+export function ConflictPanel(props: ConflictPanelProps) {
   const { offer, label, texts, draft, change, title } = props;
   const [isTried, setTried] = useState(false);
   const explanation = useRef<HTMLParagraphElement>(null);
@@ -31,7 +31,7 @@ export function ConflictPen(props: ConflictPenProps) {
     explanation.current?.scrollIntoView({ block: 'center' });
   }, []);
   return (
-    <Pen
+    <EditPanel
       tag={t('Saved by someone else meanwhile')}
       aria-label={t('Saved by someone else meanwhile: {label}', { label })}
     >
@@ -63,7 +63,7 @@ export function ConflictPen(props: ConflictPenProps) {
           <FormActions save={{ busy: false }} onCancel={props.cancel} note={props.note} />
         </div>
       </form>
-    </Pen>
+    </EditPanel>
   );
 }
 

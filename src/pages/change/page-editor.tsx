@@ -5,7 +5,7 @@ import { pageName } from '../../lib/page-name.ts';
 import { firstId, lastId, lockLineId, movingId } from '../../lib/part-ids.ts';
 import { DashedBadge } from '../../ui/badge.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { Sheet } from '../../ui/page-layout.tsx';
+import { PageLayout } from '../../ui/page-layout.tsx';
 import type { EditTarget, PageEditing } from '../use-page-editing.ts';
 import type { ChangeControls } from './change-controls.ts';
 import { DestroyPartDialog } from './destroy-part-dialog.tsx';
@@ -18,7 +18,7 @@ import { HeadActions, MoveFailure, PageParts } from './page-parts.tsx';
 import { isOfPage, type Saved, SavedMark } from './saved-mark.tsx';
 import { UnsavedParts } from './unsaved-parts.tsx';
 
-export type PageDeskProps = {
+export type PageEditorProps = {
   domain: Domain;
   page: Page;
   editing: PageEditing;
@@ -27,7 +27,7 @@ export type PageDeskProps = {
 };
 
 /** The page with its outline and everything that can be done with it; what the chart would refuse is locked. */
-export function PageDesk({ domain, page, editing, saved, onMove }: PageDeskProps) {
+export function PageEditor({ domain, page, editing, saved, onMove }: PageEditorProps) {
   const { send, isLocked, isFree, isMoving } = editing;
   const lockedBy = isFree ? null : isLocked ? lockLineId : movingId;
   const controls = useMemo<ChangeControls>(() => ({ lockedBy, saved, send, onMove }), [lockedBy, saved, send, onMove]);
@@ -39,7 +39,7 @@ export function PageDesk({ domain, page, editing, saved, onMove }: PageDeskProps
   useEditInView(isLocked);
   return (
     <>
-      <Sheet>
+      <PageLayout>
         <PageHead
           plain={isLocked}
           kicker={[
@@ -52,14 +52,14 @@ export function PageDesk({ domain, page, editing, saved, onMove }: PageDeskProps
           title={pageName(page)}
           actions={<HeadActions domain={domain} page={page} controls={controls} />}
         />
-      </Sheet>
+      </PageLayout>
       {isLocked ? <LockLine what={whatIsEdited(page, editing.target)} onGo={focusEdit} /> : null}
       <p hidden>
         <span id={movingId}>{t('A part of the page is being moved or destroyed.')}</span>
         <span id={firstId}>{t('It is the first already.')}</span>
         <span id={lastId}>{t('It is the last already.')}</span>
       </p>
-      <Sheet>
+      <PageLayout>
         <div className="grid gap-x-10 pb-16 lg:grid-cols-[13rem_minmax(0,1fr)]">
           <Outline sections={page.sections} current={editedSection(page, editing.target)} />
           <div className="min-w-0">
@@ -74,7 +74,7 @@ export function PageDesk({ domain, page, editing, saved, onMove }: PageDeskProps
             />
           </div>
         </div>
-      </Sheet>
+      </PageLayout>
       <DestroyPartDialog editing={editing} />
     </>
   );

@@ -1,21 +1,21 @@
 import { type ReactNode, useRef } from 'react';
 import { type Around, t } from '../language/translate.ts';
-import { Pen, PenFooter, type PenProps } from '../ui/edit-panel.tsx';
+import { EditPanel, EditPanelFooter, type EditPanelProps } from '../ui/edit-panel.tsx';
 import { Form } from '../ui/form.tsx';
 import { FormActions, type FormActionsProps } from '../ui/form-actions.tsx';
 import { announce } from '../ui/live-region.tsx';
-import { ConflictPen } from './conflict-pen.tsx';
+import { ConflictPanel } from './conflict-panel.tsx';
 import type { Draft, FieldValue } from './draft-choices.ts';
 import type { FieldTexts } from './field-texts.tsx';
 import { useFormKeys } from './form-keys.ts';
 import { FoundNotice, RestoredNotice } from './found-notice.tsx';
 import { useMergedOffers } from './merged-offer.tsx';
-import { RestorePen } from './restore-pen.tsx';
+import { RestorePanel } from './restore-panel.tsx';
 import { SaveFailure } from './save-failure.tsx';
 import { useSaveStatus } from './save-status.tsx';
 import type { EntityForm } from './use-entity-form.ts';
 
-export type FormPenProps<D extends Draft> = Pick<PenProps, 'tag' | 'level' | 'title' | 'meta'> & {
+export type FormPanelProps<D extends Draft> = Pick<EditPanelProps, 'tag' | 'level' | 'title' | 'meta'> & {
   form: EntityForm<D>;
   /** The form's own words of §8: `words.cannotSaveDomain`. */
   words: Around<'message'>;
@@ -38,17 +38,17 @@ export type FormPenProps<D extends Draft> = Pick<PenProps, 'tag' | 'level' | 'ti
  * A whole form under the pen: its fields, Save and Cancel, what failed, where the text is, and in place of the fields
  * what was found in this browser or saved by someone else meanwhile. Ctrl+S saves.
  */
-export function FormPen<D extends Draft>(props: FormPenProps<D>) {
+export function FormPanel<D extends Draft>(props: FormPanelProps<D>) {
   const { form, texts, words } = props;
   const element = useRef<HTMLFormElement>(null);
   const note = useSaveStatus(form);
   useFormKeys(element, form);
   useMergedOffers(form, texts);
   const label = form.label ?? String(props.tag);
-  if (form.restore) return <RestorePen offer={form.restore} label={label} texts={texts} />;
+  if (form.restore) return <RestorePanel offer={form.restore} label={label} texts={texts} />;
   if (form.conflict) {
     return (
-      <ConflictPen
+      <ConflictPanel
         {...{ label, texts, note }}
         offer={form.conflict}
         draft={form.draft}
@@ -69,7 +69,7 @@ export function FormPen<D extends Draft>(props: FormPenProps<D>) {
     (props.onSubmit ?? form.submit)();
   };
   return (
-    <Pen
+    <EditPanel
       tag={props.tag}
       title={props.title}
       meta={props.meta}
@@ -87,14 +87,14 @@ export function FormPen<D extends Draft>(props: FormPenProps<D>) {
       >
         {props.children}
         {props.sticks ? (
-          <PenFooter>
+          <EditPanelFooter>
             {failure}
             {actions}
-          </PenFooter>
+          </EditPanelFooter>
         ) : (
           <div className={props.aside ? 'md:pt-6' : undefined}>{actions}</div>
         )}
       </Form>
-    </Pen>
+    </EditPanel>
   );
 }
