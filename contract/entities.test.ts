@@ -201,7 +201,12 @@ it.each<[string, Decoder<unknown>, unknown, unknown]>([
   ['a scope', entities.scope, 'public', 'public'],
   ['a scope with a name', entities.scope, { name: 'public' }, 'public'],
   ['health', health, { status: 'ok', version: '1' }, { status: 'ok', version: '1' }],
-  ['a refusal', refusal, { fields: { a: ['b'] } }, { error: null, fields: { a: ['b'] }, current: undefined }],
+  [
+    'a refusal',
+    refusal,
+    { fields: { a: ['b'] } },
+    { error: null, code: null, values: null, field_codes: null, fields: { a: ['b'] }, current: undefined },
+  ],
 ])('the least that a server may send of %s is read as the whole', (_, decoder, value, expected) => {
   expect(decoder(value)).toEqual(expected);
   if (typeof value !== 'object') return;

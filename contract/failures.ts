@@ -2,8 +2,9 @@
  * The words of the error catalogue (specification §8), with `{names}` for values, and the shape in which a failure travels.
  * A failure is plain data, so that a statechart can hold it and a test can compare it.
  */
-import { anything, array, nullable, object, record, string } from './decode.ts';
+import { anything, array, type Decoder, nullable, object, record, string } from './decode.ts';
 import type { FieldMessages } from './entities.ts';
+import type { ProblemValues } from './problems.ts';
 
 export type FailureCode =
   | 'unauthenticated'
@@ -18,10 +19,10 @@ export type FailureCode =
 
 /**
  * `message` is worded as §8 has it; `said` is the server's own sentence in the language that is spoken; `fields` holds what is
- * wrong with single fields; `current` what is stored (412).
+ * wrong with single fields; `current` what is stored (412). The code of a failed sign-in is one of OAuth or of our own.
  */
-export type Failure = {
-  code: FailureCode;
+export type Failure<Code extends string = FailureCode> = {
+  code: Code;
   message: string;
   said?: string;
   status?: number;
@@ -29,10 +30,18 @@ export type Failure = {
   current?: unknown;
 };
 
-/** The refusal of a server: `fields` with 422 only, `current` (the stored entity) with 412 only. */
+const values: Decoder<ProblemValues> = record((value) => (typeof value === 'number' ? value : string(value)));
+
+/**
+ * The refusal of a server: `fields` with 422 only, `current` (the stored entity) with 412 only. The bundled server tells the
+ * code of its sentence, and those of `fields` in their order.
+ */
 export const refusal = object({
   error: nullable(string),
+  code: nullable(string),
+  values: nullable(values),
   fields: nullable(record(array(string))),
+  field_codes: nullable(record(array(object({ code: string, values: nullable(values) })))),
   current: anything,
 });
 

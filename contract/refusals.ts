@@ -2,6 +2,7 @@
  * Every code that an answer of the bundled server may carry, with its English message. The browser loads none of it: it
  * shows the English message as it comes, and finds the German one by the code.
  */
+import { fileMessages } from './image-format.ts';
 import { decodingMessages, problemsOf } from './problems.ts';
 
 /** Why a whole request is refused. */
@@ -115,21 +116,12 @@ const fieldMessages = {
   invited_already: 'has been invited already: make a new link in the list of invitations',
   key_reused: 'was used for another request',
 
-  file_empty: 'is empty.',
   file_not_base64: 'is not base64: send the plain file.',
-  file_of_unknown_kind: 'is not a picture of a known kind: use JPEG, PNG, GIF, WebP or AVIF.',
-  file_svg: 'is an SVG drawing, which can carry scripts: save it as PNG or WebP first.',
-  file_html: 'is a web page and not a picture.',
-  file_pdf: 'is a PDF document: save the page as PNG or JPEG first.',
-  file_heic: 'is a HEIC photo, which browsers do not show: save it as JPEG first.',
-  file_tiff: 'is a TIFF picture: save it as PNG or JPEG first.',
   file_damaged: 'is damaged: it cannot be read as a {format} picture.',
   file_too_slow: 'took too long to read: make the picture smaller first.',
-  file_too_many_pixels:
-    'has {width} × {height} pixels ({megapixels} megapixels): at most {limit} megapixels can be stored.',
 } as const;
 
-export const refusalMessages = { ...requestMessages, ...fieldMessages, ...decodingMessages };
+export const refusalMessages = { ...requestMessages, ...fieldMessages, ...fileMessages, ...decodingMessages };
 export type ProblemCode = keyof typeof refusalMessages;
 /** What does not exist: `page` of `page_not_found`. */
 export type NotFoundKind = ProblemCode extends infer Code

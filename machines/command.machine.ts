@@ -4,7 +4,7 @@
  */
 import { assign, emit, fromPromise, setup } from 'xstate';
 import type { Failure } from '../contract/failures.ts';
-import { failureOf, noAnswer } from './failure-of.ts';
+import { failureOf, noAnswer } from './failures.ts';
 
 export type CommandEvent = { type: 'command.requested' } | { type: 'failure.dismissed' };
 export type CommandEmitted = { type: 'command.succeeded' };

@@ -6,7 +6,7 @@
  */
 import { assign, emit, fromPromise, setup } from 'xstate';
 import type { Failure } from '../contract/failures.ts';
-import { failureOf, noAnswer } from './failure-of.ts';
+import { failureOf, noAnswer } from './failures.ts';
 
 /** `at` is when the button was pressed, in milliseconds since 1970. */
 export type DeploymentEvent = { type: 'deployment.requested'; at: number } | { type: 'failure.dismissed' };

@@ -7,7 +7,7 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
 import type { Trashed } from '../contract/extras.ts';
 import type { Failure } from '../contract/failures.ts';
-import { failureOf, noAnswer } from './failure-of.ts';
+import { failureOf, noAnswer } from './failures.ts';
 
 export type DestroyTarget = { id: number; name: string | null; revision: number | null };
 export type DestroyEvent =

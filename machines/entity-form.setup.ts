@@ -26,7 +26,7 @@ import {
   withMerge,
   withRestored,
 } from './entity-form.context.ts';
-import { failureOf } from './failure-of.ts';
+import { failureOf } from './failures.ts';
 
 /** `id` is null for what has yet to be created; `base` is what was loaded or last saved. */
 export type SaveInput = Pick<EntityFormContext, 'id' | 'draft' | 'base' | 'rivals' | 'revision'>;

@@ -6,7 +6,7 @@
  */
 import { assign, emit, fromPromise, setup } from 'xstate';
 import type { Failure } from '../contract/failures.ts';
-import { failureOf } from './failure-of.ts';
+import { failureOf } from './failures.ts';
 
 /** `url` is the address in the library. */
 export type Candidate = { id: number; url: string; alt: string | null };

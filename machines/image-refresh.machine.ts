@@ -8,7 +8,7 @@ import { assign, emit, fromCallback, fromPromise, sendTo, setup } from 'xstate';
 import type { ImageConfig } from '../contract/constants.ts';
 import type { Item } from '../contract/entities.ts';
 import type { Failure } from '../contract/failures.ts';
-import { failureOf } from './failure-of.ts';
+import { failureOf } from './failures.ts';
 
 /** `pageId` is the page that shows the record; for a page its own. */
 export type RecordRef = { kind: 'page' | 'section' | 'item'; id: number; pageId: number; pageName: string | null };

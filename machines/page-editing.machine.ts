@@ -8,7 +8,7 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
 import type { Trashed } from '../contract/extras.ts';
 import type { Failure } from '../contract/failures.ts';
-import { failureOf, noAnswer } from './failure-of.ts';
+import { failureOf, noAnswer } from './failures.ts';
 
 /** What is being edited: the lock. */
 export type EditTarget =

@@ -6,13 +6,7 @@
  * The one rule: nothing is exchanged unless the state that came back is the state that was sent.
  */
 import { assertEvent, assign, emit, fromPromise, setup } from 'xstate';
-import {
-  type CallbackAnswer,
-  failureOf,
-  newTokenRefused,
-  providerFailure,
-  type SignInFailure,
-} from './session-failure.ts';
+import { type CallbackAnswer, failureOf, newTokenRefused, providerFailure, type SignInFailure } from './failures.ts';
 
 /** What was remembered when the user was sent to the identity provider. */
 export type PendingLogin = { state: string; verifier: string; returnTo: string };
@@ -65,7 +59,10 @@ export const sessionMachine = setup({
     forgetToken: () => {},
     storeToken: (_, _received: { token: ReceivedToken }) => {},
     rememberReturn: assign((_, { returnTo }: { returnTo: string }) => ({ returnTo, failure: null })),
-    storeFailure: assign((_, { failure }: { failure: SignInFailure }) => ({ failure, exchange: null })),
+    storeFailure: assign((_, { failure: { code, message } }: { failure: SignInFailure }) => ({
+      failure: { code, message },
+      exchange: null,
+    })),
     dismissFailure: assign({ failure: null }),
     noteIssued: assign({ isNew: true }),
     noteHandedOver: assign({ failure: null, isNew: false }),
@@ -145,7 +142,7 @@ export const sessionMachine = setup({
         onError: {
           target: 'loggedOut',
           actions: [
-            { type: 'storeFailure', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            { type: 'storeFailure', params: ({ event }) => ({ failure: failureOf(event.error, 'server_error') }) },
             'emitFailure',
           ],
         },
@@ -164,7 +161,7 @@ export const sessionMachine = setup({
         onError: {
           target: 'loggedOut',
           actions: [
-            { type: 'storeFailure', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+            { type: 'storeFailure', params: ({ event }) => ({ failure: failureOf(event.error, 'server_error') }) },
             'emitFailure',
           ],
         },
@@ -213,7 +210,10 @@ export const sessionMachine = setup({
         input: ({ context }) => ({ returnTo: context.returnTo }),
         onError: {
           target: 'expired',
-          actions: { type: 'storeFailure', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+          actions: {
+            type: 'storeFailure',
+            params: ({ event }) => ({ failure: failureOf(event.error, 'server_error') }),
+          },
         },
       },
       on: {
@@ -234,7 +234,10 @@ export const sessionMachine = setup({
         onDone: 'loggedOut',
         onError: {
           target: 'loggedOut',
-          actions: { type: 'storeFailure', params: ({ event }) => ({ failure: failureOf(event.error) }) },
+          actions: {
+            type: 'storeFailure',
+            params: ({ event }) => ({ failure: failureOf(event.error, 'server_error') }),
+          },
         },
       },
       after: { revokeTimeout: 'loggedOut' },

@@ -5,7 +5,7 @@
  */
 import { assign, emit, fromPromise, setup } from 'xstate';
 import type { Failure } from '../contract/failures.ts';
-import { failureOf, noAnswer } from './failure-of.ts';
+import { failureOf, noAnswer } from './failures.ts';
 
 export type UndoEvent =
   | { type: 'undo.held' }

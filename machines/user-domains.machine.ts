@@ -5,7 +5,7 @@
  */
 import { assign, emit, fromPromise, setup } from 'xstate';
 import type { Failure } from '../contract/failures.ts';
-import { failureOf } from './failure-of.ts';
+import { failureOf } from './failures.ts';
 
 export type LinkedDomain = { id: number; fqdn: string };
 export type UserDomainsEvent =

@@ -40,7 +40,7 @@ const features: { name: string; uses: string[] }[] = [
 const rules: Rule[] = [
   { from: 'contract', may: ['contract'] },
   { from: 'machines', may: ['machines', 'contract', 'xstate'] },
-  { from: 'src/language', may: ['src/language', ...germanOf()] },
+  { from: 'src/language', may: ['src/language', 'contract', ...germanOf()] },
   { from: 'src/lib', may: ['src/lib', 'src/language', 'machines', 'contract'] },
   { from: 'src/ui', may: ['src/ui', 'src/lib', 'src/language', 'contract'] },
   { from: 'src/api', may: ['src/api', 'src/ui', 'src/lib', 'src/language', 'contract'] },

@@ -1,7 +1,8 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { recogniseImage } from '../../contract/image-format.ts';
+import { problem } from '../../contract/refusals.ts';
 import { Refusal } from '../http/refusal.ts';
-import { recognise } from './picture-format.ts';
 import { prepareUpload } from './prepare-upload.ts';
 
 const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
@@ -14,7 +15,7 @@ describe('uploads', () => {
     expect(refusal).toBeInstanceOf(Refusal);
     expect(refusal instanceof Refusal && [refusal.status, refusal.details.fields]).toEqual([
       422,
-      { file_data: ['took too long to read: make the picture smaller first.'] },
+      { file_data: [problem('file_too_slow')] },
     ]);
   }, 30_000);
 
@@ -46,6 +47,6 @@ describe('magic bytes', () => {
     ['ftypavif', null],
     ['', null],
   ])('S46 %j is %s', (start, format) => {
-    expect(recognise(Buffer.from(start, 'latin1')).format).toBe(format);
+    expect(recogniseImage(Buffer.from(start, 'latin1')).format).toBe(format);
   });
 });

@@ -1,11 +1,11 @@
 /** Makes of an uploaded file what the library stores, or refuses it in words. */
 
 import type { OutputInfo, Sharp } from 'sharp';
+import { type ImageFormat, recogniseImage } from '../../contract/image-format.ts';
 import type { Problem } from '../../contract/problems.ts';
 import { problem } from '../../contract/refusals.ts';
 import { invalid, Refusal } from '../http/refusal.ts';
 import { isTimeout, openPicture, type PictureHeader, pictureLimits, pixelLimits, readHeader } from './decoder.ts';
-import { type PictureFormat, recognise } from './picture-format.ts';
 
 /** Upright, one frame, without metadata. */
 export type PreparedImage = { bytes: Buffer; extension: 'jpg' | 'png' | 'webp'; width: number; height: number };
@@ -31,7 +31,7 @@ export function decodeFileData(base64: string): Buffer {
  * @throws Refusal 422 with a message at `file_data`
  */
 export async function prepareUpload(bytes: Buffer, seconds = pictureLimits.seconds): Promise<PreparedImage> {
-  const recognised = recognise(bytes);
+  const recognised = recogniseImage(bytes);
   if (recognised.format === null) throw unusable(recognised.problem);
   const header = await readOrRefuse(recognised.format, () => readHeader(bytes));
   if (header.format !== sharpNames[recognised.format]) throw damaged(recognised.format);
@@ -49,9 +49,9 @@ export function tooLarge(): Refusal {
 const encodedLimit = Math.ceil((pictureLimits.bytes + 3) / 3) * 4;
 const pieceLength = 64 * 1024;
 const webpSide = 16_383;
-const sharpNames: Record<PictureFormat, string> = { jpeg: 'jpeg', png: 'png', gif: 'gif', webp: 'webp', avif: 'heif' };
+const sharpNames: Record<ImageFormat, string> = { jpeg: 'jpeg', png: 'png', gif: 'gif', webp: 'webp', avif: 'heif' };
 
-function storedExtension(format: PictureFormat, { width, height }: PictureHeader): PreparedImage['extension'] {
+function storedExtension(format: ImageFormat, { width, height }: PictureHeader): PreparedImage['extension'] {
   if (format === 'jpeg') return 'jpg';
   if (format === 'png' || format === 'gif') return 'png';
   return Math.max(width, height) > webpSide ? 'png' : 'webp';
@@ -66,7 +66,7 @@ function encode(picture: Sharp, extension: PreparedImage['extension']): Promise<
   return encoders[extension]().toBuffer({ resolveWithObject: true });
 }
 
-async function readOrRefuse<T>(format: PictureFormat, read: () => Promise<T>): Promise<T> {
+async function readOrRefuse<T>(format: ImageFormat, read: () => Promise<T>): Promise<T> {
   try {
     return await read();
   } catch (error) {
@@ -78,7 +78,7 @@ async function readOrRefuse<T>(format: PictureFormat, read: () => Promise<T>): P
   }
 }
 
-function pixelLimitOf(format: PictureFormat): number {
+function pixelLimitOf(format: ImageFormat): number {
   return format === 'avif' || format === 'webp' ? pixelLimits[format] : pictureLimits.pixels;
 }
 
@@ -87,7 +87,7 @@ function tooManyPixels({ width, height }: PictureHeader, limit: number): Refusal
   return unusable(problem('file_too_many_pixels', { width, height, megapixels, limit: limit / 1_000_000 }));
 }
 
-function damaged(format: PictureFormat): Refusal {
+function damaged(format: ImageFormat): Refusal {
   return unusable(problem('file_damaged', { format: format.toUpperCase() }));
 }
 

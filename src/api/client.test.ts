@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type EndpointName, endpoints, fillPath } from '../../contract/endpoints.ts';
 import { german } from '../language/german.ts';
+import { germanProblems } from '../language/german-problems.ts';
 import { speak } from '../language/translate.ts';
 import { leftOutOf } from '../lib/left-out.ts';
 import { leftOutMessages } from '../lib/left-out-messages.ts';
@@ -93,16 +94,26 @@ describe('the client', () => {
     expect(destroyed.message).toBe('Api Error: not today');
   });
 
-  it('API-03 says in German what the server says, where it is known', async () => {
-    speak('de-DE', german);
+  it('API-03 says in German what has a code that is known; everything else stays as the server wrote it', async () => {
+    speak('de-DE', german, germanProblems);
     const refuse = async (body: object) => {
       const { client } = clientAnswering(() => json(body, 422));
       return failureOf(client.call('updateMenu', { params: { domainId: 1, menuId: 2 }, body: {} }));
     };
-    const known = 'Some fields need a change before this can be saved.';
-    const refused = await refuse({ error: known, fields: { name: ['is already taken', 'is odd'] } });
+    const refused = await refuse({
+      error: 'Not saved.',
+      code: 'invalid',
+      fields: { name: ['is too long', 'is odd', 'is long'], path: ['is blank'] },
+      field_codes: { name: [{ code: 'too_long', values: { limit: 5 } }, { code: 'odd' }, { code: 'too_long' }] },
+    });
+    expect(refused.said).toBe('Einige Felder müssen geändert werden, bevor gespeichert werden kann.');
     expect(refused.message).toBe('API-Fehler: Einige Felder müssen geändert werden, bevor gespeichert werden kann.');
-    expect(refused.fields).toEqual({ name: ['ist schon vergeben', 'is odd'] });
+    expect(refused.fields).toEqual({
+      name: ['darf nicht länger als 5 Zeichen sein', 'is odd', 'is long'],
+      path: ['is blank'],
+    });
+    const foreign = await refuse({ error: 'Not saved.', code: 17, fields: { name: ['is odd'] }, field_codes: 'none' });
+    expect([foreign.said, foreign.fields]).toEqual(['Not saved.', { name: ['is odd'] }]);
     expect((await refuse({ error: 'not today' })).message).toBe('API-Fehler: {"error":"not today"}');
   });
 

@@ -3,7 +3,7 @@
  * Every failing call rejects with an `ApiError` that carries its failure in the words of the specification's §8.
  */
 
-import { type Decoder, decode, type Issue, integer } from '../../contract/decode.ts';
+import { type Decoded, type Decoder, decode, type Issue, integer } from '../../contract/decode.ts';
 import {
   type BodyOf,
   type Endpoint,
@@ -13,10 +13,9 @@ import {
   type ParamsOf,
   type ResponseOf,
 } from '../../contract/endpoints.ts';
-import type { FieldMessages } from '../../contract/entities.ts';
 import { type Failure, type FailureCode, refusal, words } from '../../contract/failures.ts';
-import { decodingProblem } from '../../contract/problems.ts';
-import { t, translated } from '../language/translate.ts';
+import { decodingProblem, type ProblemValues } from '../../contract/problems.ts';
+import { problemText, t } from '../language/translate.ts';
 import { noteLeftOut } from '../lib/left-out.ts';
 
 /**
@@ -213,27 +212,37 @@ function parse(endpoint: Endpoint, response: Response, text: string): unknown {
 }
 
 function refused(response: Response, message: string, text: string): ApiError {
-  const body = decode(refusal, safelyParsed(text));
+  const { error, fields, field_codes: codes, current, ...problem } = refusalIn(text);
+  const fieldMessages = Object.entries(fields ?? {}).map(([name, messages]) => [
+    name,
+    messages.map((said, place) => inOurLanguage(said, codes?.[name]?.[place])),
+  ]);
   return new ApiError({
     code: codeOf(response.status),
     status: response.status,
     message,
-    ...(body.ok && body.value.error ? { said: translated(body.value.error) } : {}),
-    ...(body.ok && body.value.fields ? { fields: fieldMessages(body.value.fields) } : {}),
-    ...(body.ok && body.value.current ? { current: body.value.current } : {}),
+    ...(error ? { said: inOurLanguage(error, problem) } : {}),
+    ...(fields ? { fields: Object.fromEntries(fieldMessages) } : {}),
+    ...(current ? { current } : {}),
   });
+}
+
+function refusalIn(text: string): Decoded<typeof refusal> {
+  const read = decode(refusal, safelyParsed(text), []);
+  return read.ok ? read.value : refusal({});
+}
+
+type Told = { code: string | null; values: ProblemValues | null };
+
+function inOurLanguage(message: string, { code, values }: Told = { code: null, values: null }): string {
+  return code === null ? message : problemText({ code, message, values: values ?? {} });
 }
 
 /** A refusal's own sentence where the language that is spoken has one for it, else the body as it is. */
 function sentenceIn(body: string): string {
-  const read = decode(refusal, safelyParsed(body));
-  const said = read.ok ? read.value.error : null;
-  const sentence = said === null ? null : translated(said);
-  return sentence === null || sentence === said ? body : sentence;
-}
-
-function fieldMessages(fields: FieldMessages): FieldMessages {
-  return Object.fromEntries(Object.entries(fields).map(([name, said]) => [name, said.map(translated)]));
+  const { error, ...problem } = refusalIn(body);
+  const sentence = error === null ? null : inOurLanguage(error, problem);
+  return sentence === null || sentence === error ? body : sentence;
 }
 
 /** What a server tells unasked; one that knows nothing of it may answer whatever it likes. */

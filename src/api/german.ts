@@ -10,7 +10,6 @@ export const api = {
   "The server's answer is unknown: {issues}": 'Die Antwort des Servers ist unbekannt: {issues}',
   'The server cannot be reached.': 'Der Server ist nicht erreichbar.',
   'The request was cancelled.': 'Die Anfrage wurde abgebrochen.',
-  'must be a whole number': 'muss eine ganze Zahl sein',
   'Back to the domains': 'Zurück zu den Domains',
   'Loading the domain…': 'Domain wird geladen …',
   'Domain {id}': 'Domain {id}',

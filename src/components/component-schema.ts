@@ -4,7 +4,7 @@ import { anything, array, type Decoded, DecodeError, nullable, object, refuse, s
 import { excessProblems, jsonExcess } from '../../contract/json-excess.ts';
 import { decodingProblem } from '../../contract/problems.ts';
 import { asText } from '../forms/json-text.ts';
-import { t, translated } from '../language/translate.ts';
+import { problemText, t } from '../language/translate.ts';
 
 export type SchemaField = {
   name: string;
@@ -124,14 +124,14 @@ function fallbackText(type: 'string' | 'boolean', value: unknown): string | null
 function read<T>(text: string | null, nothing: string, decoder: (value: unknown) => T): Readable<T> {
   const json = text === null || text.trim() === '' ? nothing : text;
   const excess = jsonExcess(json);
-  if (excess) return { ok: false, reason: translated(excessProblems[excess].message) };
+  if (excess) return { ok: false, reason: problemText(excessProblems[excess]) };
   try {
     return { ok: true, value: decoder(JSON.parse(json)) };
   } catch (error) {
     if (error instanceof SyntaxError)
       return { ok: false, reason: t('is no valid JSON: {reason}', { reason: error.message }) };
     if (error instanceof DecodeError) {
-      const problems = error.issues.map(({ path, message }) => `${path} ${translated(message)}`.trim());
+      const problems = error.issues.map((issue) => `${issue.path} ${problemText(issue)}`.trim());
       return { ok: false, reason: t('cannot be used: it {problem}', { problem: problems.join('; ') }) };
     }
     throw error;

@@ -66,7 +66,6 @@ export const components = {
   '{control}; default {value}': '{control}; Standard {value}',
   'This is no list of fields: "{path}" {problem}.': 'Das ist keine Liste von Feldern: „{path}“ {problem}.',
   'This is no list of fields: It {problem}.': 'Das ist keine Liste von Feldern: Es {problem}.',
-  'has more fields and choices than a form can hold': 'hat mehr Felder und Auswahlwerte, als ein Formular fassen kann',
   Description: 'Beschreibung',
   'Display name': 'Anzeigename',
   'What editors call it.': 'So heißt es für die Redaktion.',

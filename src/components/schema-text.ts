@@ -3,7 +3,7 @@
 import { anything, array, decode, nullable, object, string } from '../../contract/decode.ts';
 import { excessProblems, jsonExcess } from '../../contract/json-excess.ts';
 import { asText, mistakeLines, readJson } from '../forms/json-text.ts';
-import { t, translated } from '../language/translate.ts';
+import { problemText, t } from '../language/translate.ts';
 import { labelOf } from './component-schema.ts';
 
 /** A field of the schema in the words of an editor. */
@@ -22,7 +22,7 @@ export type SchemaReading = {
 export function readSchemaText(text: string): SchemaReading {
   const excess = jsonExcess(text);
   if (excess) {
-    const message = t('The schema {problem}.', { problem: translated(excessProblems[excess].message) });
+    const message = t('The schema {problem}.', { problem: problemText(excessProblems[excess]) });
     return { json: null, lines: null, messages: [message], badLine: null, warning: null };
   }
   const reading = readJson(text);
@@ -34,7 +34,7 @@ export function readSchemaText(text: string): SchemaReading {
   const decoded = decode(fields, reading.value);
   if (decoded.ok) return { json, lines: decoded.value.map(lineOf), messages: [], badLine: null, warning: null };
   const [issue] = decoded.issues;
-  const problem = translated(issue?.message ?? '');
+  const problem = issue ? problemText(issue) : '';
   return {
     json,
     lines: null,

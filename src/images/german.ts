@@ -202,17 +202,6 @@ export const images = {
   'The file cannot be read any more. Choose it again.':
     'Die Datei lässt sich nicht mehr lesen. Wählen Sie sie noch einmal aus.',
   'The image is no longer in the library.': 'Das Bild ist nicht mehr in der Bibliothek.',
-  'is empty.': 'ist leer.',
-  'is not a picture of a known kind: use JPEG, PNG, GIF, WebP or AVIF.':
-    'ist kein Bild einer bekannten Art: Nehmen Sie JPEG, PNG, GIF, WebP oder AVIF.',
-  'is an SVG drawing, which can carry scripts: save it as PNG or WebP first.':
-    'ist eine SVG-Zeichnung, und die kann Skripte enthalten: Speichern Sie sie zuerst als PNG oder WebP.',
-  'is a web page and not a picture.': 'ist eine Webseite und kein Bild.',
-  'is a PDF document: save the page as PNG or JPEG first.':
-    'ist ein PDF-Dokument: Speichern Sie die Seite zuerst als PNG oder JPEG.',
-  'is a HEIC photo, which browsers do not show: save it as JPEG first.':
-    'ist ein HEIC-Foto, das Browser nicht zeigen: Speichern Sie es zuerst als JPEG.',
-  'is a TIFF picture: save it as PNG or JPEG first.': 'ist ein TIFF-Bild: Speichern Sie es zuerst als PNG oder JPEG.',
   ID: 'ID',
   '{name} is saved.': '{name} ist gespeichert.',
   Edit: 'Bearbeiten',

@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { refusalMessages } from '../../contract/refusals.ts';
 import { german } from './german.ts';
+import { germanProblems } from './german-problems.ts';
 
 const sources = ['src', 'machines', 'contract', 'server']
   .flatMap((home) => readdirSync(home, { recursive: true, encoding: 'utf8' }).map((name) => join(home, name)))
@@ -16,6 +18,15 @@ describe('the German texts', () => {
     expect(text.trim()).not.toBe('');
     expect(namesIn(text)).toEqual(namesIn(english));
   });
+
+  test.each(Object.entries(refusalMessages))(
+    'the code %s has a German message with the same values',
+    (code, english) => {
+      const text = new Map<string, string>(Object.entries(germanProblems)).get(code) ?? '';
+      expect(text).not.toBe('');
+      expect(namesIn(text)).toEqual(namesIn(english));
+    },
+  );
 
   test('no text stands in two parts', async () => {
     const paths = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((name) =>

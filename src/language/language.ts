@@ -35,11 +35,8 @@ export async function speakLanguage(language: Language, wanted: readonly string[
   const locale = wanted.find((tag) => tag.toLowerCase().startsWith(`${language}-`)) ?? locales[language];
   if (language === 'en') speak(locale, {});
   else {
-    const [{ german }, { serverSentence }] = await Promise.all([
-      import('./german.ts'),
-      import('./server-sentences.ts'),
-    ]);
-    speak(locale, german, serverSentence);
+    const [{ german }, { germanProblems }] = await Promise.all([import('./german.ts'), import('./german-problems.ts')]);
+    speak(locale, german, germanProblems);
   }
   document.documentElement.lang = language;
 }

@@ -2,6 +2,7 @@
  * The interface in one language at a time. The English text is the key of its translation, so that it can be read where it
  * stands; a text without its German does not compile.
  */
+import { type Problem, withValues } from '../../contract/problems.ts';
 import type { German } from './german.ts';
 
 /** Every text of the interface. Where German has two words for one, a remark behind it tells which: `'Link⟨verb⟩'`. */
@@ -20,20 +21,19 @@ export type Names<Text extends string> = Text extends `${string}{${infer Name}}$
   : never;
 type Values<Name extends string> = [Name] extends [never] ? [] : [Record<Name, string | number>];
 
-type Recognise = (message: string) => string | null;
-const knowsNothing: Recognise = () => null;
+type Texts = Readonly<Record<string, string>>;
 
 let catalogue: ReadonlyMap<string, string> = new Map();
-let recognise = knowsNothing;
+let problems: ReadonlyMap<string, string> = new Map();
 let tag = 'en-GB';
 
 /**
- * From now on; called before the first screen stands. `locale` (BCP 47) is for dates and numbers; `sentences` translates
- * what others say with values in it.
+ * From now on; called before the first screen stands. `locale` (BCP 47) is for dates and numbers; `byCode` holds the messages
+ * of problems.
  */
-export function speak(locale: string, texts: Readonly<Record<string, string>>, sentences = knowsNothing): void {
+export function speak(locale: string, texts: Texts, byCode: Texts = {}): void {
   tag = locale;
-  recognise = sentences;
+  problems = new Map(Object.entries(byCode));
   catalogue = new Map(Object.entries(texts));
 }
 
@@ -48,7 +48,7 @@ export const spokenLanguage = (): 'en' | 'de' => (tag.startsWith('de') ? 'de' : 
 export function t(text: Label): string;
 export function t<Text extends English>(text: Text, values: Record<Names<Text>, string | number>): string;
 export function t(text: string, values: Readonly<Record<string, string | number>> = {}): string {
-  return fill(translated(text), values);
+  return withValues(translated(text), values);
 }
 
 /** The text for one or the text for any other number; `{count}` is that number as the language writes it. */
@@ -58,17 +58,19 @@ export function counted<One extends English, Many extends English>(
   many: Many,
   ...[values]: Values<Exclude<Names<One | Many>, 'count'>>
 ): string {
-  return fill(translated(count === 1 ? one : many), { count: number(count), ...values });
+  return withValues(translated(count === 1 ? one : many), { count: number(count), ...values });
 }
 
-/** What came from elsewhere, from a statechart or a server: in the language that is spoken where it is known, else as it is. */
+/** A problem by its code; as it was written where the code, or a value of its message, is not known. */
+export function problemText({ code, message, values = {} }: Problem): string {
+  const text = withValues(problems.get(code) ?? '', values);
+  return text === '' || /\{\w+\}/.test(text) ? message : text;
+}
+
+/** A message of our own that was passed on as text, as statecharts do; what is none of ours stays as it is. */
 export function translated(message: string): string {
-  return catalogue.get(message) ?? recognise(message) ?? message.replace(/⟨[^⟩]*⟩$/, '');
+  return catalogue.get(message) ?? message.replace(/⟨[^⟩]*⟩$/, '');
 }
 
 /** "12,500" */
 export const number = (value: number): string => value.toLocaleString(tag);
-
-function fill(text: string, values: Readonly<Record<string, string | number>> = {}): string {
-  return text.replaceAll(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
-}

@@ -1,7 +1,7 @@
 /** What was left out of an answer, in words: "Display mode 2 of Sections has no name: left out". */
 import type { Issue } from '../../contract/decode.ts';
 import type { EndpointName } from '../../contract/endpoints.ts';
-import { number, t, translated } from '../language/translate.ts';
+import { number, problemText, t } from '../language/translate.ts';
 import type { LeftOut } from './left-out.ts';
 
 type Placed = (place: string) => string;
@@ -46,9 +46,10 @@ export function leftOutMessages(leftOut: readonly LeftOut[]): string[] {
   return [...new Set(leftOut.flatMap(({ call, issues }) => issues.map((issue) => messageOf(call, issue))))];
 }
 
-function messageOf(call: EndpointName, { path, message, isMissing }: Issue): string {
+function messageOf(call: EndpointName, issue: Issue): string {
+  const { path, isMissing } = issue;
   const { where, field } = placeOf(call, path === '' ? [] : path.split('.'));
-  const problem = translated(message);
+  const problem = problemText(issue);
   const entity = path === 'id' ? entities[call]?.() : undefined;
   if (entity) return t('{entity}: id {problem}, so that of the address holds', { entity, problem });
   if (field === '') return t('{where} {problem}: left out', { where: where || t('The answer'), problem });

@@ -2,7 +2,7 @@
 
 import { itemPut } from '../../contract/bodies.ts';
 import type { Page, Section } from '../../contract/entities.ts';
-import { failureOf } from '../../machines/failure-of.ts';
+import { failureOf } from '../../machines/failures.ts';
 import type { HalfMove, Move, Part, Place } from '../../machines/page-editing.machine.ts';
 import { leadsSomewhere } from '../../machines/page-editing.machine.ts';
 import { ApiError, type Client } from '../api/client.ts';

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { itemPut } from '../../contract/bodies.ts';
 import type { Page } from '../../contract/entities.ts';
 import type { Failure } from '../../contract/failures.ts';
-import { failureOf } from '../../machines/failure-of.ts';
+import { failureOf } from '../../machines/failures.ts';
 import { ApiError, type Client } from '../api/client.ts';
 import { useClient } from '../api/client-context.ts';
 import { useRefresh } from '../api/invalidation.ts';

@@ -4,7 +4,7 @@ import { array, type Decoder, decode, type Issue } from '../../contract/decode.t
 import type { DisplayModeUsage, PageSummary, StoredSettings } from '../../contract/entities.ts';
 import { type DisplayMode, displayMode, type Layout, layout } from '../../contract/modes.ts';
 import { mistakeLines, prettyJson, readJson } from '../forms/json-text.ts';
-import { counted, number, t, translated } from '../language/translate.ts';
+import { counted, number, problemText, t } from '../language/translate.ts';
 
 export type ModeListName = 'section_display_modes' | 'item_display_modes' | 'layouts';
 export type ModeListTexts = Record<ModeListName, string>;
@@ -82,9 +82,9 @@ function readList<Mode extends { name: string }>(text: string, decoder: Decoder<
 }
 
 /** `0.name` is the name of entry 1. */
-function wordIssue({ path, message }: Issue): string {
-  const [first, ...rest] = path.split('.');
-  const problem = translated(message);
+function wordIssue(issue: Issue): string {
+  const [first, ...rest] = issue.path.split('.');
+  const problem = problemText(issue);
   if (!first) return t('This {problem}.', { problem });
   const place = number(Number(first) + 1);
   return rest.length === 0

@@ -1,5 +1,5 @@
+import type { CallbackAnswer } from '../../machines/failures.ts';
 import { sessionMachine } from '../../machines/session.machine.ts';
-import type { CallbackAnswer } from '../../machines/session-failure.ts';
 import { after, done, failed } from '../support/model.ts';
 import { defineChart } from './define-chart.ts';
 

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import sharp from 'sharp';
+import type { ImageFormat } from '../../contract/image-format.ts';
 import type { Account } from '../../server/identity/account.ts';
 import { createDiskImageFiles, type ImageFiles } from '../../server/images/image-files.ts';
 import { createImageLibrary } from '../../server/images/image-library.ts';
 import type { ImageLibraryDependencies } from '../../server/images/library-environment.ts';
-import type { PictureFormat } from '../../server/images/picture-format.ts';
 import type { Database } from '../../server/store/database.ts';
 
 export const publicOrigin = 'https://cms.example.test';
@@ -17,7 +17,7 @@ export const editorToken = 'editor-access-token';
 export const colleagueToken = 'colleague-access-token';
 
 /** Left half red, right half blue. */
-export async function picture(format: PictureFormat, width = 60, height = 40): Promise<Buffer> {
+export async function picture(format: ImageFormat, width = 60, height = 40): Promise<Buffer> {
   return twoColours(width, height).toFormat(format).toBuffer();
 }
 

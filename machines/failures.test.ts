@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { failureOf } from './failure-of.ts';
+import { failureOf } from './failures.ts';
 
 it('a failure is taken as it is, and a defect of ours is said as it is', () => {
   const failure = { code: 'stale', message: 'changed meanwhile', current: 1 };
@@ -9,4 +9,5 @@ it('a failure is taken as it is, and a defect of ours is said as it is', () => {
   expect(failureOf('text')).toEqual(refused('text'));
   expect(failureOf(null)).toEqual(refused('null'));
   expect(failureOf({ code: 'x' })).toEqual(refused('[object Object]'));
+  expect(failureOf('text', 'server_error')).toEqual({ code: 'server_error', message: 'text' });
 });

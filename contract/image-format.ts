@@ -1,0 +1,56 @@
+/** What a file is, by its first bytes; its name and the type that a browser claims are never asked. */
+import { type Problem, problemsOf } from './problems.ts';
+
+export type ImageFormat = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif';
+
+/** Why a file cannot be stored as an image: the end of a sentence that begins with its name. */
+export const fileMessages = {
+  file_empty: 'is empty.',
+  file_of_unknown_kind: 'is not a picture of a known kind: use JPEG, PNG, GIF, WebP or AVIF.',
+  file_svg: 'is an SVG drawing, which can carry scripts: save it as PNG or WebP first.',
+  file_html: 'is a web page and not a picture.',
+  file_pdf: 'is a PDF document: save the page as PNG or JPEG first.',
+  file_heic: 'is a HEIC photo, which browsers do not show: save it as JPEG first.',
+  file_tiff: 'is a TIFF picture: save it as PNG or JPEG first.',
+  file_too_many_pixels:
+    'has {width} × {height} pixels ({megapixels} megapixels): at most {limit} megapixels can be stored.',
+} as const;
+export const fileProblem = problemsOf(fileMessages);
+
+/** The format of an image that the library takes, or why the file is none. `start` is its first bytes, a character each. */
+export type Recognised = { start: string } & ({ format: ImageFormat } | { format: null; problem: Problem });
+
+export function recogniseImage(bytes: Uint8Array): Recognised {
+  let start = '';
+  for (const byte of bytes.subarray(0, 4096)) start += String.fromCharCode(byte);
+  const image = images.find(({ matches }) => matches(start));
+  if (image) return { start, format: image.format };
+  const other = others.find(({ matches }) => matches(start));
+  return { start, format: null, problem: fileProblem(other?.code ?? 'file_of_unknown_kind') };
+}
+
+type Matches = (start: string) => boolean;
+
+const images: readonly { format: ImageFormat; matches: Matches }[] = [
+  { format: 'jpeg', matches: (start) => start.startsWith('\xff\xd8\xff') },
+  { format: 'png', matches: (start) => start.startsWith('\x89PNG\r\n\x1a\n') },
+  { format: 'gif', matches: (start) => /^GIF8[79]a/.test(start) },
+  { format: 'webp', matches: (start) => /^RIFF.{4}WEBP/s.test(start) },
+  { format: 'avif', matches: (start) => hasBrand(start, /^avi[fs]$/) },
+];
+
+const others = [
+  { code: 'file_svg', matches: (start) => /<svg[\s>]/i.test(start) },
+  { code: 'file_html', matches: (start) => /<(?:!doctype html|html|head|body|script|iframe)[\s>]/i.test(start) },
+  { code: 'file_pdf', matches: (start) => start.slice(0, 1024).includes('%PDF-') },
+  { code: 'file_heic', matches: (start) => hasBrand(start, /^(?:heic|heix|hevc|mif1|msf1)$/) },
+  { code: 'file_tiff', matches: (start) => /^(?:II\*\0|MM\0\*)/.test(start) },
+] as const satisfies readonly { code: keyof typeof fileMessages; matches: Matches }[];
+
+/** Among the major and compatible brands of an ISO media file (ISO/IEC 14496-12 §4.3). */
+function hasBrand(start: string, wanted: RegExp): boolean {
+  if (start.slice(4, 8) !== 'ftyp') return false;
+  const length = start.charCodeAt(2) * 256 + start.charCodeAt(3);
+  const list = start.slice(8, 12) + start.slice(16, Math.min(length, 256));
+  return (list.match(/.{4}/gs) ?? []).some((brand) => wanted.test(brand));
+}

@@ -1,0 +1,38 @@
+/** Failures as charts take them, as plain data. */
+import type { Failure } from '../contract/failures.ts';
+
+/**
+ * Actors reject with a `Failure`; anything else is a defect of ours and is said as it is.
+ * @param code of such a defect
+ */
+export function failureOf(error: unknown): Failure;
+export function failureOf(error: unknown, code: string): SignInFailure;
+export function failureOf(error: unknown, code = 'refused'): SignInFailure {
+  if (typeof error === 'object' && error !== null && 'code' in error && 'message' in error)
+    return error as SignInFailure;
+  return { code, message: String(error) };
+}
+
+/** After the minute that charts wait for an answer. */
+export const noAnswer: Failure = { code: 'unreachable', message: 'No answer came within a minute.' };
+
+/** Its message is for the log, and shown only where it is in our own words: see `src/session/sign-in-failure.ts`. */
+export type SignInFailure = Failure<string>;
+
+/** What the identity provider put into the callback URL. */
+export type CallbackAnswer = {
+  code: string | null;
+  state: string | null;
+  error: string | null;
+  description: string | null;
+  issuer: string | null;
+};
+
+export const newTokenRefused: SignInFailure = {
+  code: 'token_refused',
+  message: 'The server refuses the token that was just issued',
+};
+
+export function providerFailure(answer: CallbackAnswer): SignInFailure {
+  return { code: answer.error ?? 'invalid_request', message: answer.description ?? 'The provider sent no code' };
+}
