@@ -12,7 +12,9 @@ export const gfmCases: { section: string; markdown: string }[] = [
   ...['www.example.org/q?x=(b))+c', 'www.example.org/q?x=1&copy=2\n\nwww.example.org/q?x=1&copy;'].map(autolink),
   ...['www.example.org/a<b', '(http://example.org and https://example.org/x?y=(z))', 'ftp://example.org'].map(autolink),
   ...['a@b.example', 'not@a+b.example but a+b@c.example', 'a.b-c_d@a.b\n\na.b-c_d@a.b.\n\na.b-c_d@a.b-\n\na.b-c_d@a.b_'].map(autolink),
-  ...['mailto:a@b.example\n\nxmpp:a@b.example/c'].map(autolink),
+  ...['mailto:a@b.example\n\nxmpp:a@b.example/c', 'www.example.org/q?x=A+(b)))'].map(autolink),
+  ...['.', '/', '-', '_', '.\n\nxmpp:a@b.example.'].map((end) => `mailto:a.b-c_d@a.b${end}`).map(autolink),
+  ...['xmpp:a@b.example/c@d', 'xmpp:a@b.example/c@d.example', 'xmpp:a@b.example/c/d'].map(autolink),
   ...['<strong> <title> <style> <em>\n\n<blockquote>\n  <xmp> <XMP>\n</blockquote>', '<script>x()</script>'].map(rawHtml),
 ];
 
