@@ -107,7 +107,6 @@ export const pages = {
   'Press Publish all to try the rest again.': 'Versuchen Sie es mit „Alles veröffentlichen“ für den Rest noch einmal.',
   Metadata: 'Metadaten',
   'Metadata of {page}': 'Metadaten von „{page}“',
-  'The metadata of {page} is saved.': 'Die Metadaten von „{page}“ sind gespeichert.',
   'Preview of the search result': 'Vorschau des Suchergebnisses',
   'No meta description yet.': 'Noch keine Meta-Beschreibung.',
   'no Descriptive Name': 'keine Bildbeschreibung',

@@ -20,6 +20,8 @@ export function PageActions({ domain, page }: { domain: Domain; page: Page }) {
           })
         : t('{page} is the Start Page of {fqdn} now.', { page: pageName(page), fqdn: domain.fqdn }),
       undo,
+      about: `start page ${domain.id}`,
+      needs: [page, former].map((one) => `page ${one?.id}`),
       undone: former
         ? t('{page} is the Start Page of {fqdn} now.', { page: pageName(former), fqdn: domain.fqdn })
         : t('{fqdn} has no Start Page now.', { fqdn: domain.fqdn }),

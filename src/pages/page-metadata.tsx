@@ -5,9 +5,10 @@ import { usePage } from '../api/use-page.ts';
 import { t } from '../language/translate.ts';
 import { pageName } from '../lib/page-name.ts';
 import { useScreenTitle } from '../lib/screen-title.ts';
+import { announce } from '../ui/live-region.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { PageLayout } from '../ui/page-layout.tsx';
-import { showToast } from '../ui/toast.tsx';
+import { savedOnPage } from './change/saved-mark.tsx';
 import { MetadataForm } from './metadata-form.tsx';
 
 /** `/domains/{d}/pages/{p}/metadata`: the metadata mode of a page (PAGE-09, PAGE-11). */
@@ -21,8 +22,8 @@ export function PageMetadataScreen({ domain, pageId }: { domain: Domain; pageId:
 function MetadataLayout({ domain, page }: { domain: Domain; page: Page }) {
   const [, navigate] = useLocation();
   const close = (isSaved: boolean) => {
-    if (isSaved) showToast(t('The metadata of {page} is saved.', { page: pageName(page) }));
-    navigate(`/domains/${domain.id}/pages/${page.id}`);
+    if (isSaved) announce(t('Saved'));
+    navigate(`/domains/${domain.id}/pages/${page.id}`, isSaved ? { state: savedOnPage() } : {});
   };
   return (
     <PageLayout narrow>

@@ -12,6 +12,7 @@ import { DashedBadge } from '../ui/badge.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { PageLayout } from '../ui/page-layout.tsx';
 import { BreadcrumbTrail } from './breadcrumb-trail.tsx';
+import { SavedMark, useSavedBefore } from './change/saved-mark.tsx';
 import { PageActions } from './page-actions.tsx';
 import { PageContent } from './page-content.tsx';
 import { PageContentCheck } from './page-content-check.tsx';
@@ -29,6 +30,7 @@ export function PageViewScreen({ domain, pageId }: { domain: Domain; pageId: num
 function PageViewLayout({ domain, page }: { domain: Domain; page: Page }) {
   const images = useImages(hasImages(page));
   const [showsUnpublished, setShowsUnpublished] = useState(false);
+  const saved = useSavedBefore();
   const resolve = pathResolver(domain);
   const altOf = (imageId: number | null) => images.data?.find(({ id }) => id === imageId)?.alt ?? '';
   const kicker = [
@@ -36,6 +38,7 @@ function PageViewLayout({ domain, page }: { domain: Domain; page: Page }) {
     page.path,
     page.layout ? t('Layout {name}', { name: page.layout }) : null,
     page.published ? null : <DashedBadge key="state">{t('unpublished')}</DashedBadge>,
+    saved && <SavedMark key="saved" saved={saved} />,
   ];
   return (
     <PageLayout>

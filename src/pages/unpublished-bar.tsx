@@ -26,6 +26,8 @@ export function UnpublishedBar({ domain, page, isShown, onShow }: UnpublishedBar
     offerUndo({
       message: t('Published: {parts}.', { parts }),
       undo,
+      about: `publishing ${page.id}`,
+      needs: [`page ${page.id}`, ...result.done.map(({ kind, id }) => `${kind} ${id}`)],
       undone: t('Unpublished again: {parts}.', { parts }),
       failed: ({ message }) => t('Not everything is unpublished again. {message}', { message: translated(message) }),
     });

@@ -4,7 +4,7 @@ import type { Failure } from '../../contract/failures.ts';
 import { t } from '../language/translate.ts';
 import { useSession } from '../session/session.ts';
 import { announce } from '../ui/live-region.tsx';
-import { showOffer, showToast, ToastBox, ToastButton } from '../ui/toast.tsx';
+import { retireOffers, showOffer, showToast, ToastBox, ToastButton } from '../ui/toast.tsx';
 import { UndoKey, useUndoKey } from '../ui/undo-key.tsx';
 import { Holding, wayBack } from './undo-offer.tsx';
 import type { Restore } from './use-restoring.ts';
@@ -13,19 +13,29 @@ import { useUndo } from './use-undo.ts';
 export type UndoableChange = {
   message: string;
   undo: Restore;
+  /** What it changes: another change of it, or taking this one back, ends the offer. */
+  about: string;
+  /** Whatever else ends it: `page 7` when that page is destroyed. */
+  needs: readonly string[];
   /** Said when it is taken back. */
   undone: string;
   failed: (failure: Failure) => string;
 };
 
 export function offerUndo(change: UndoableChange): void {
-  showOffer(change.message, (remove) => <ChangeOffer {...change} onEnded={remove} />);
+  const { message, about, needs } = change;
+  retireOffers(about);
+  showOffer(message, (remove) => <ChangeOffer {...change} onEnded={remove} />, [about, ...needs]);
 }
 
-function ChangeOffer({ message, undo, undone, failed, onEnded }: UndoableChange & { onEnded: () => void }) {
+function ChangeOffer({ message, undo, about, undone, failed, onEnded }: UndoableChange & { onEnded: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   const { isLoggedIn } = useSession();
-  const { isBusy, failure, send } = useUndo({ restore: undo, onSucceeded: () => showToast(undone), onEnded });
+  const onSucceeded = () => {
+    retireOffers(about);
+    showToast(undone);
+  };
+  const { isBusy, failure, send } = useUndo({ restore: undo, onSucceeded, onEnded });
   useEffect(() => announce(`${message} ${wayBack()}`), [message]);
   useUndoKey(message, () => button.current?.click());
   useEffect(() => {

@@ -29,12 +29,13 @@ export type Destroyed = Restored & {
 /** Says that something is destroyed, and offers to take it back. */
 export function sayDestroyed({ restore, ...destroyed }: Destroyed): void {
   const { message, restored } = destroyed;
+  retireOffers(offerAbout(destroyed));
   if (!restore) {
     showToast(message);
     return;
   }
   const draw = (remove: () => void) => <UndoOffer {...destroyed} restore={restore} onEnded={remove} />;
-  showOffer(message, draw, restored ? null : offerAbout(destroyed));
+  showOffer(message, draw, restored ? [] : [offerAbout(destroyed)]);
 }
 
 /** Says that it is back, from wherever it was restored: it is no longer on offer to take the destroying back. */

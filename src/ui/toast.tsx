@@ -16,14 +16,14 @@ import { useIsUnderDialog } from './open-dialogs.ts';
 import { useOutOfTheWay } from './use-out-of-the-way.ts';
 
 export type ToastTone = 'good' | 'stop';
-export type Toast = { id: number; message: string; tone: ToastTone; at: Date; about: string | null };
+export type Toast = { id: number; message: string; tone: ToastTone; at: Date; about: readonly string[] };
 
 const STAYS_MILLISECONDS = 5000;
 const RECENT_COUNT = 20;
 
 let shown: readonly Toast[] = [];
 let recent: readonly Toast[] = [];
-let offers: readonly { id: number; node: ReactNode; about: string | null }[] = [];
+let offers: readonly { id: number; node: ReactNode; about: readonly string[] }[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
@@ -35,9 +35,13 @@ export function showToast(message: string, { tone = 'good' }: { tone?: ToastTone
 
 /**
  * Puts a message with something to press among the toasts. It keeps its own time and goes when it calls `remove`, or when
- * what it is `about` is settled elsewhere (`retireOffers`).
+ * something that it is `about` is settled elsewhere (`retireOffers`).
  */
-export function showOffer(message: string, draw: (remove: () => void) => ReactNode, about: string | null = null): void {
+export function showOffer(
+  message: string,
+  draw: (remove: () => void) => ReactNode,
+  about: readonly string[] = [],
+): void {
   const { id } = remember(message, 'good', about);
   const remove = () => {
     offers = offers.filter((offer) => offer.id !== id);
@@ -49,12 +53,12 @@ export function showOffer(message: string, draw: (remove: () => void) => ReactNo
 
 /** Takes away what was offered about this, among the recent messages too: it holds no longer. */
 export function retireOffers(about: string): void {
-  offers = offers.filter((offer) => offer.about !== about);
-  recent = recent.filter((toast) => toast.about !== about);
+  offers = offers.filter((offer) => !offer.about.includes(about));
+  recent = recent.filter((toast) => !toast.about.includes(about));
   tell();
 }
 
-function remember(message: string, tone: ToastTone, about: string | null = null): Toast {
+function remember(message: string, tone: ToastTone, about: readonly string[] = []): Toast {
   lastId += 1;
   const toast = { id: lastId, message, tone, at: new Date(), about };
   recent = [toast, ...recent].slice(0, RECENT_COUNT);

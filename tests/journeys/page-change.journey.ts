@@ -232,7 +232,7 @@ test.describe('changing a page @narrow', () => {
     await expect(page.getByText('/besuch/zeiten')).toBeVisible();
   });
 
-  test('PAGE-01 PAGE-09 PAGE-11 PAGE-18 the metadata of a page are edited in a mode of their own', async ({
+  test('X05 PAGE-01 PAGE-09 PAGE-11 PAGE-18 the metadata of a page are edited in a mode of their own', async ({
     page,
     kontor,
     signIn,
@@ -250,8 +250,12 @@ test.describe('changing a page @narrow', () => {
     await page.getByLabel('Meta title').fill('Öffnungszeiten der Bibliothek');
     await page.getByLabel('Meta keywords').fill('Zeiten, Bibliothek');
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByRole('link', { name: 'Edit Page Metadata' })).toBeVisible();
+    await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
     await expect(page.getByText('Zeiten, Bibliothek')).toBeVisible();
     await expect(page.getByText('Öffnungszeiten der Bibliothek')).toBeVisible();
+    await page.getByRole('link', { name: 'Edit Page Metadata' }).click();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('link', { name: 'Edit Page Metadata' })).toBeVisible();
+    await expect(page.getByText(/^Saved \d\d:\d\d$/), 'nothing was saved by Cancel').toHaveCount(0);
   });
 });

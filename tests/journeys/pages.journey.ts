@@ -60,6 +60,18 @@ test.describe('the start page', () => {
     await expect(page.getByText('This is the Start Page', { exact: true })).toBeVisible();
     await page.getByRole('link', { name: 'stadtbibliothek-lindenau.de' }).click();
     await expect(page.getByRole('definition').filter({ hasText: 'Lesegarten' })).toBeVisible();
+
+    const offer = page.getByRole('group', { name: / is the Start Page now\. / });
+    await expect(offer).toHaveAccessibleName(/^Lesegarten /);
+    await page.getByRole('link', { name: 'Lesecafé', exact: true }).click();
+    await page.getByRole('button', { name: 'Set as Start Page' }).click();
+    await expect(offer, 'only the last change can be undone').toHaveAccessibleName(/^Lesecafé .* Lesegarten was /);
+    await page.getByRole('link', { name: 'stadtbibliothek-lindenau.de' }).click();
+    const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: 'Lesegarten', exact: true }) });
+    await row.getByRole('button', { name: 'Destroy' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
+    await expect(page.getByText('Lesegarten is destroyed.').first()).toBeVisible();
+    await expect(offer, 'the page before is gone').toHaveCount(0);
   });
 
   test('PAGE-27 X26 setting the start page names the one before, and Undo makes it that again', async ({

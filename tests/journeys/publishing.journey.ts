@@ -50,6 +50,8 @@ test.describe('unpublished parts of a page @narrow', () => {
     minimal.fail('PATCH', /sections\/13$/, { status: 500, body: { message: 'not now' }, times: 1 });
     minimal.fail('PUT', /items\/22$/, { status: 400, body: { message: 'too long' }, times: 1 });
     await page.getByRole('button', { name: 'Publish all' }).click();
+    const ofPage = page.getByRole('group', { name: 'Published: the page itself.' });
+    await expect(ofPage).toBeVisible();
     const told = page.getByRole('alert').filter({ hasText: '1 of 3 are published.' });
     await expect(told).toContainText('Pruning is not published: Api Error: {"message":"too long"}');
     await expect(told).toContainText('Second section is not published: Api Error: {"message":"not now"}');
@@ -60,6 +62,7 @@ test.describe('unpublished parts of a page @narrow', () => {
     const offer = page.getByRole('group', { name: 'Published: 1 section, 1 item.' });
     await expect(offer).toBeVisible();
     await expect(told).toBeHidden();
+    await expect(ofPage, 'only the last change can be undone').toHaveCount(0);
     await expect(section(page, 'Second section')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Publish all' })).toHaveCount(0);
     expect(roses).toEqual({ ...before, published: true, sections: roses.sections });
@@ -69,6 +72,15 @@ test.describe('unpublished parts of a page @narrow', () => {
     await expect(page.getByText('Unpublished again: 1 section, 1 item.')).toBeVisible();
     await expect(section(page, 'Second section')).toHaveCount(0);
     expect(roses).toEqual({ ...before, published: true });
+
+    await page.getByRole('button', { name: 'Publish all' }).click();
+    await expect(offer).toBeVisible();
+    await page.getByRole('link', { name: 'Change Page' }).click();
+    await press(section(page, 'Second section'), 'Edit Section');
+    await page.getByLabel('Headline', { exact: true }).fill('Another section');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(section(page, 'Another section')).toBeVisible();
+    await expect(offer, 'what was published has been changed since').toHaveCount(0);
   });
 
   test('PAGE-05 a new part begins published where all beside it are, and unpublished elsewhere', async ({

@@ -9,6 +9,7 @@ import { useScreenTitle } from '../../lib/screen-title.ts';
 import { sayDestroyed } from '../../trash/undo-offer.tsx';
 import { useRestoring } from '../../trash/use-restoring.ts';
 import { announce } from '../../ui/live-region.tsx';
+import { retireOffers } from '../../ui/toast.tsx';
 import { useFocusAfter } from '../../ui/use-focus-after.ts';
 import { type EditTarget, type PageEditingEmitted, type Part, usePageEditing } from '../use-page-editing.ts';
 import type { ChangeControls } from './change-controls.ts';
@@ -37,7 +38,10 @@ function PageChange({ domain, page: stored }: { domain: Domain; page: Page }) {
   const onEmitted = (event: PageEditingEmitted) => {
     if (event.type === 'edit.closed') {
       setSaved(event.savedId === null ? null : { part: savedPart(event.target, event.savedId), at: Date.now() });
-      if (event.savedId !== null) announce(t('Saved'));
+      if (event.savedId !== null) {
+        announce(t('Saved'));
+        retireOffers(`publishing ${stored.id}`);
+      }
       focusAfter(openerOf(event.target, event.savedId));
     }
     if (event.type === 'part.moved' && moveFocus.current) focusAfter(moveFocus.current);

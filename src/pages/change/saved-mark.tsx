@@ -1,10 +1,12 @@
 import Check from 'lucide-react/icons/check';
+import { useEffect, useState } from 'react';
+import { decode, integer, object, string } from '../../../contract/decode.ts';
 import { t } from '../../language/translate.ts';
 import { partId } from '../../lib/part-ids.ts';
 import { hourAndMinute } from '../../lib/time-format.ts';
 import type { EditTarget } from '../use-page-editing.ts';
 
-/** What was saved last on this screen, until the next edit begins. */
+/** What was saved last, shown until the next edit begins. */
 export type Saved = { part: string; at: number };
 
 const pagePart = 'page';
@@ -15,6 +17,16 @@ export function savedPart(target: EditTarget, savedId: number): string {
 }
 
 export const isOfPage = (saved: Saved | null): boolean => saved?.part === pagePart;
+
+/** Goes with a navigation to the screen that shows what was saved. */
+export const savedOnPage = (): { saved: Saved } => ({ saved: { part: pagePart, at: Date.now() } });
+
+/** What was saved on the screen before this one; another visit of the screen says no more of it. */
+export function useSavedBefore(): Saved | null {
+  const [given] = useState(() => decode(object({ saved: object({ part: string, at: integer }) }), history.state));
+  useEffect(() => history.replaceState(null, ''), []);
+  return given.ok ? given.value.saved : null;
+}
 
 export type SavedMarkProps = { saved: Saved | null; part?: string };
 
