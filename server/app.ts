@@ -1,15 +1,14 @@
 /** The whole back end behind one listener, put together from its parts. */
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
-import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { Registry } from 'prom-client';
 import { createClientAddresses } from './client-address.ts';
 import { type Config, imageDirectoryOf } from './config.ts';
-import { createDispatcher } from './dispatch.ts';
 import { createApi } from './http/api.ts';
-import { notThere } from './http/failures.ts';
+import { answerFailures, notThere } from './http/failures.ts';
 import type { Log } from './http/log.ts';
+import { type Bindings, createRequestListener } from './http/request-listener.ts';
 import { createIdentity, type Identity } from './identity/identity.ts';
 import type { PasswordHasher } from './identity/password-hash.ts';
 import { clientId, grantedScope } from './identity/provider.ts';
@@ -25,8 +24,7 @@ import { createPostWebhook } from './management/deployment-webhook.ts';
 import { measureDatabase } from './metrics/database-metrics.ts';
 import { measureRequests } from './metrics/request-metrics.ts';
 import type { Samples } from './samples.ts';
-import type { StartupData } from './static/startup-page.ts';
-import { createStaticSite } from './static/static-site.ts';
+import { createStaticSite, type StartupData } from './site.ts';
 import { createCollector } from './stats/collector.ts';
 import { openStoreClock } from './store/clock.ts';
 import type { Database } from './store/database.ts';
@@ -78,21 +76,10 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
     ? createDatabaseImageFiles(database)
     : createDiskImageFiles(imageDirectoryOf(config));
   const signer = createImageSigner({ ...imageKeys(installation), proxyHost: `${publicOrigin}/proxy`, publicOrigin });
-  const startupData = startupDataOf(config, publicOrigin, installation);
-  const listener = createDispatcher({
-    publicOrigin,
-    clientAddresses: createClientAddresses(config.trustedProxies, publicOrigin),
-    log,
-    identity: identity.handle,
-    programs: getRequestListener(
-      createPrograms({ ...dependencies, now, installation, identity, files, signer }).fetch,
-      {
-        overrideGlobalObjects: false,
-      },
-    ),
-    site: createStaticSite({ directory: config.staticDirectory, publicOrigin, startupData }),
-    observe: metrics && measureRequests(metrics),
-  });
+  const app = createRoutes({ ...dependencies, now, installation, identity, files, signer });
+  const clientAddresses = createClientAddresses(config.trustedProxies, publicOrigin);
+  const observe = metrics && measureRequests(metrics);
+  const listener = createRequestListener({ app, publicOrigin, clientAddresses, log, observe });
   if (metrics) measureDatabase(metrics, database);
   const close = () => {
     identity.close();
@@ -106,64 +93,50 @@ type Services = AppDependencies & {
   identity: Identity;
   files: ImageFiles;
   signer: ImageSigner;
+  now: () => number;
 };
 
-function createPrograms(services: Services): Hono {
-  const { config, publicOrigin, database, log, version, samples, now = Date.now } = services;
-  const { installation, identity, files, signer, metrics } = services;
-  const { allowedOrigins, allowPrivateWebhooks, trashDays } = config;
-  const { authenticate } = identity;
-  const { libraryToken } = installation;
+/** No addresses of the application: what is not answered there is not there. */
+const programs = /^\/(?:samples|mgmt|adm|api|library|proxy|stats|oauth(?!\/callback$)|\.well-known)(?:\/|$)/;
+
+/** Who answers a request. */
+function createRoutes(services: Services): Hono<Bindings> {
+  const { config, publicOrigin, log, samples, installation, identity, files, signer, metrics } = services;
+  const { database, version, now } = services;
+  const { allowedOrigins, trashDays, dataDirectory, staticDirectory } = config;
+  const { authenticate, middleware } = identity;
+  const shared = { database, authenticate, allowedOrigins, now, log, publicOrigin, trashDays, signer };
+  const { read: readSource, open: openSource } = files;
+  const cacheDirectory = join(dataDirectory, 'variants');
   const postWebhook = createPostWebhook({
-    allowPrivateAddresses: allowPrivateWebhooks,
+    allowPrivateAddresses: config.allowPrivateWebhooks,
     trustedUrl: samples && `${publicOrigin}${samples.webhookPath}`,
   });
+  const sendMail = config.mail ? createMailer(config.mail, log) : undefined;
+  const startupData = startupDataOf(config, publicOrigin, installation);
+  const app = new Hono<Bindings>();
+  app.onError(answerFailures(log, 'text'));
+  app.route('/library', createImageLibrary({ ...shared, files, libraryToken: installation.libraryToken }));
+  app.route(
+    '/proxy',
+    createImageProxy({
+      ...imageKeys(installation),
+      readSource,
+      openSource,
+      publicOrigin,
+      cacheDirectory,
+      log,
+      metrics,
+    }),
+  );
+  if (collects(config)) app.route('/stats', createCollector({ ...config.analytics, publicOrigin, log }));
+  if (samples) app.post(samples.webhookPath, (context) => context.json({ status: 'queued' }, 202));
   const imageUrlIsOurs = signer.isSignedImageUrl;
-  const api = createApi({
-    database,
-    authenticate,
-    allowedOrigins,
-    now,
-    postWebhook,
-    log,
-    version,
-    imageUrlIsOurs,
-    signer,
-    publicOrigin,
-    sendMail: config.mail ? createMailer(config.mail, log) : undefined,
-    trashDays,
-  });
-  const library = createImageLibrary({
-    database,
-    files,
-    authenticate,
-    libraryToken,
-    publicOrigin,
-    allowedOrigins,
-    log,
-    now,
-    trashDays,
-    signer,
-  });
-  const proxy = createImageProxy({
-    ...imageKeys(installation),
-    readSource: files.read,
-    openSource: files.open,
-    publicOrigin,
-    cacheDirectory: join(config.dataDirectory, 'variants'),
-    log,
-    metrics,
-  });
-  const programs = new Hono();
-  programs.route('/library', library);
-  programs.route('/proxy', proxy);
-  if (collects(config)) {
-    programs.route('/stats', createCollector({ ...config.analytics, publicOrigin, log }));
-  }
-  if (samples) programs.post(samples.webhookPath, (context) => context.json({ status: 'queued' }, 202));
-  programs.route('/', api);
-  programs.notFound(notThere);
-  return programs;
+  app.route('/', createApi({ ...shared, version, postWebhook, imageUrlIsOurs, sendMail }));
+  app.use(middleware);
+  app.use(async (context, next) => (programs.test(context.req.path) ? notThere(context) : next()));
+  app.route('/', createStaticSite({ directory: staticDirectory, publicOrigin, startupData }));
+  return app;
 }
 
 /** Statistics go through this server, which masks addresses; what is missing is for the application to say. */

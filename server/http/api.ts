@@ -11,7 +11,7 @@ import { webUrl } from '../rules/checks.ts';
 import type { Database } from '../store/database.ts';
 import { mayUseDomain } from '../store/domains.ts';
 import { compress } from './compression.ts';
-import { answerFailure, notThere } from './failures.ts';
+import { answerFailures, notThere } from './failures.ts';
 import type { ApiEndpointName, Handlers, Services } from './handler.ts';
 import { apiHeaders, type RequestVariables } from './headers.ts';
 import type { Log } from './log.ts';
@@ -78,7 +78,7 @@ export function createApi(options: ApiOptions): Hono<RequestVariables> {
   app.all('/mgmt/*', notThere);
   app.all('/adm/*', notThere);
   app.notFound(notThere);
-  app.onError((error, context) => answerFailure(error, context, options.log));
+  app.onError(answerFailures(options.log));
   return app;
 }
 

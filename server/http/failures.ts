@@ -1,31 +1,45 @@
 /** What is answered, and what is logged, when a request fails. */
-
-import type { Context } from 'hono';
+import { randomUUID } from 'node:crypto';
+import { ServerResponse } from 'node:http';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import type { Context, ErrorHandler } from 'hono';
 import { DecodeError } from '../../contract/decode.ts';
 import { problem } from '../../contract/refusals.ts';
 import { isCollision, isOrphan, isUnavailable } from '../store/dialect.ts';
 import { codeOf } from '../store/error-code.ts';
 import { StoreUnavailable } from '../store/unavailable.ts';
-import type { RequestVariables } from './headers.ts';
 import type { Log } from './log.ts';
 import { Refusal, refusalBody } from './refusal.ts';
+import { currentRequest } from './request-context.ts';
 
-/** Refusals are answered in their own words; anything else in general words, with an id to find it in the log. */
-export function answerFailure(error: unknown, context: Context<RequestVariables>, log: Log): Response {
-  const refusal = refusalOf(error);
-  const requestId = context.get('requestId');
-  const place = { requestId, method: context.req.method, path: context.req.path };
-  if (!refusal || refusal.status === 503)
-    log({ level: 'error', event: 'request failed', ...place, ...describe(error) });
-  else if (refusal.status === 401 || refusal.status === 403)
-    log({ level: 'warn', event: 'access denied', ...place, status: refusal.status });
-  if (!refusal) {
-    return context.json(refusalBody(problem('server_error', { requestId })), 500);
-  }
-  const { retryAfter } = refusal.details;
-  if (refusal.status === 401) context.header('WWW-Authenticate', 'Bearer');
-  if (retryAfter !== undefined) context.header('Retry-After', String(retryAfter));
-  return context.json(refusalBody(refusal.problem, refusal.details), refusal.status);
+/**
+ * Refusals are answered in their own words; anything else in general words, with an id to find it in the log.
+ * @param form JSON for programs; text for people, whose pages may have failed over something secret
+ */
+export function answerFailures(log: Log, form: 'json' | 'text' = 'json'): ErrorHandler {
+  return (error, context) => {
+    const { req } = context;
+    const outgoing: unknown = context.env?.outgoing;
+    if (outgoing instanceof ServerResponse && (outgoing.headersSent || outgoing.destroyed)) {
+      // Most often somebody closed the page while it loaded.
+      log({ level: 'debug', event: 'answer broken off', path: req.path, error: error.name });
+      outgoing.destroy();
+      return RESPONSE_ALREADY_SENT;
+    }
+    const requestId: string = context.get('requestId') ?? currentRequest()?.id ?? randomUUID();
+    const refusal = refusalOf(error) ?? new Refusal(500, problem('server_error', { requestId }));
+    const { status, details } = refusal;
+    const place = { requestId, method: req.method, path: req.path };
+    if (status === 500 || status === 503)
+      log({ level: 'error', event: 'request failed', ...place, ...describe(error, form === 'json') });
+    else if (status === 401 || status === 403) log({ level: 'warn', event: 'access denied', ...place, status });
+    if (status === 401) context.header('WWW-Authenticate', 'Bearer');
+    if (details.retryAfter !== undefined) context.header('Retry-After', String(details.retryAfter));
+    context.header('Cache-Control', 'no-store');
+    return form === 'text'
+      ? context.text(`${refusal.message}\n`, status)
+      : context.json(refusalBody(refusal.problem, details), status);
+  };
 }
 
 export function notThere(context: Context): Response {
@@ -43,7 +57,10 @@ function refusalOf(error: unknown): Refusal | null {
 }
 
 /** Name, code and place of an error. The words of a database error may quote what was to be stored, so they stay out. */
-function describe(error: unknown): { error: string; code?: string; reason?: string; at?: string } {
+function describe(
+  error: unknown,
+  mayTellReason: boolean,
+): { error: string; code?: string; reason?: string; at?: string } {
   if (!(error instanceof Error)) return { error: typeof error };
   const code = codeOf(error);
   const at = (error.stack ?? '')
@@ -53,6 +70,6 @@ function describe(error: unknown): { error: string; code?: string; reason?: stri
     .map((line) => line.trim())
     .join(' | ');
   // What a parser says quotes what it read.
-  const isQuoting = error instanceof SyntaxError || error instanceof DecodeError;
+  const isQuoting = error instanceof SyntaxError || error instanceof DecodeError || !mayTellReason;
   return { error: error.name, at, ...(code ? { code } : isQuoting ? {} : { reason: error.message }) };
 }

@@ -1,7 +1,9 @@
 /** Who a request is made by, and everything that leads there: the OAuth 2 provider and its sign-in pages. */
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import type { MiddlewareHandler } from 'hono';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { Log } from '../http/log.ts';
+import type { Bindings } from '../http/request-listener.ts';
 import type { Installation } from '../installation.ts';
 import { pathOf } from '../public-origin.ts';
 import type { Database } from '../store/database.ts';
@@ -39,8 +41,8 @@ export type IdentityOptions = {
 };
 
 export type Identity = {
-  /** Answers what belongs to signing in; `false` for any other path. */
-  handle(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
+  /** Answers what belongs to signing in, and passes on any other path. */
+  middleware: MiddlewareHandler<Bindings>;
   authenticate: Authenticate;
   /** Ends all sessions of an account at once. */
   endSessionsOf(accountId: number): Promise<void>;
@@ -95,17 +97,17 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   const housekeeping = setInterval(keepHouse, purgeInterval).unref();
 
   return {
-    async handle(request, response) {
-      if (!providerPaths.test(pathOf(request.url ?? '/'))) {
-        return (
-          (await signIn(request, response)) ||
-          (await accountService(request, response)) ||
-          (pages.company !== null && takeCompanyAnswer(request, response)) ||
-          invitations(request, response)
-        );
+    async middleware({ env: { incoming, outgoing } }, next) {
+      if (providerPaths.test(pathOf(incoming.url ?? '/'))) await answerAsProvider(incoming, outgoing);
+      else {
+        const isAnswered =
+          (await signIn(incoming, outgoing)) ||
+          (await accountService(incoming, outgoing)) ||
+          (pages.company !== null && takeCompanyAnswer(incoming, outgoing)) ||
+          (await invitations(incoming, outgoing));
+        if (!isAnswered) return next();
       }
-      await answerAsProvider(request, response);
-      return true;
+      return RESPONSE_ALREADY_SENT;
     },
     async authenticate(accessToken) {
       const token = await provider.AccessToken.find(accessToken);

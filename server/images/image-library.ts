@@ -8,8 +8,8 @@ import { Readable } from 'node:stream';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { type EndpointNameOf, endpoints } from '../../contract/endpoints.ts';
 import { problem } from '../../contract/refusals.ts';
-import { answerFailure, notThere } from '../http/failures.ts';
-import { apiHeaders, type RequestVariables } from '../http/headers.ts';
+import { answerFailures, notThere } from '../http/failures.ts';
+import { apiHeaders } from '../http/headers.ts';
 import { isKnownTag } from '../http/known-tag.ts';
 import { Refusal, tooMany } from '../http/refusal.ts';
 import { currentRequest, nameEndpoint, nameUser } from '../http/request-context.ts';
@@ -28,7 +28,7 @@ export function createImageLibrary(dependencies: ImageLibraryDependencies): Hono
   const handlers: Record<EndpointNameOf<'library'>, ImageHandler> = createImageHandlers(dependencies);
   const uploads = createShares(uploadsAtATime);
   const app = new Hono<LibraryEnvironment>();
-  app.onError((error, context) => answerFailure(error, context as unknown as Context<RequestVariables>, log));
+  app.onError(answerFailures(log));
   app.notFound(notThere);
   app.use('/api/*', apiHeaders(allowedOrigins), async (context, next) => {
     const account = await access.admit(context.req.raw);

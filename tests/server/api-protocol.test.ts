@@ -76,7 +76,7 @@ onEveryDatabase('the protocol', (open, kind) => {
         expect([other, headers.get('Access-Control-Allow-Origin'), headers.get('Vary')]).toEqual([
           other,
           null,
-          'Origin',
+          expect.stringMatching(/^Origin(?:$|,)/),
         ]);
       }
     }
@@ -101,8 +101,8 @@ onEveryDatabase('the protocol', (open, kind) => {
     });
     expect(status).toBe(204);
     expect(headers.get('Access-Control-Allow-Origin')).toBe(origin);
-    expect(headers.get('Access-Control-Allow-Methods')).toBe('GET, POST, PATCH, PUT, DELETE');
-    expect(headers.get('Access-Control-Allow-Headers')).toBe('Authorization, Content-Type, If-Match, Idempotency-Key');
+    expect(headers.get('Access-Control-Allow-Methods')).toBe('GET,POST,PATCH,PUT,DELETE');
+    expect(headers.get('Access-Control-Allow-Headers')).toBe('Authorization,Content-Type,If-Match,Idempotency-Key');
   });
 
   it('S08 cookies are no sign-in, and nobody is given one', async () => {

@@ -2,8 +2,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type RequestListener, request as sendRequest } from 'node:http';
+import { Hono } from 'hono';
 import { createClientAddresses } from '../../server/client-address.ts';
-import { createDispatcher } from '../../server/dispatch.ts';
+import { answerFailures } from '../../server/http/failures.ts';
+import { type Bindings, createRequestListener } from '../../server/http/request-listener.ts';
 import { createAccount } from '../../server/identity/accounts.ts';
 import type { CompanySettings } from '../../server/identity/company-client.ts';
 import { createIdentity, type Identity } from '../../server/identity/identity.ts';
@@ -51,16 +53,12 @@ export async function startProvider(database: Database, settings: ProviderSettin
     storeNow: settings.storeNow,
     company: settings.company,
   });
-  socket.use(
-    createDispatcher({
-      publicOrigin,
-      clientAddresses: createClientAddresses(settings.trustedProxies ?? [], publicOrigin),
-      log,
-      identity: identity.handle,
-      programs: (_request, response) => void response.end('program'),
-      site: (_request, response) => void response.end('site'),
-    }),
-  );
+  const app = new Hono<Bindings>();
+  app.onError(answerFailures(log, 'text'));
+  app.use(identity.middleware);
+  app.all('*', (context) => context.text('site'));
+  const clientAddresses = createClientAddresses(settings.trustedProxies ?? [], publicOrigin);
+  socket.use(createRequestListener({ app, publicOrigin, clientAddresses, log }));
   const stop = async () => {
     identity.close();
     await socket.stop();

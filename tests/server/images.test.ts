@@ -198,7 +198,7 @@ onEveryDatabase('image library', (open) => {
     const preflight = await send('OPTIONS', '/api/images', undefined, { Origin: 'https://other.example.test' });
     expect([preflight.status, preflight.headers.get('Access-Control-Allow-Methods')]).toEqual([
       204,
-      'GET, POST, PATCH, PUT, DELETE',
+      'GET,POST,PATCH,PUT,DELETE',
     ]);
     expect(allowed.headers.get('Cache-Control')).toBe('no-store');
   });

@@ -2,14 +2,15 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { problem } from '../../contract/refusals.ts';
 import { createClientAddresses } from '../../server/client-address.ts';
-import { createDispatcher } from '../../server/dispatch.ts';
+import { answerFailures } from '../../server/http/failures.ts';
 import type { LogEntry } from '../../server/http/log.ts';
 import { Refusal } from '../../server/http/refusal.ts';
-import type { StartupData } from '../../server/static/startup-page.ts';
-import { createStaticSite } from '../../server/static/static-site.ts';
+import { type Bindings, createRequestListener } from '../../server/http/request-listener.ts';
+import { createStaticSite, type StartupData } from '../../server/site.ts';
 import { exchange, listen } from './identity-support.ts';
 
 const script = 'console.log("ledger");\n'.repeat(40);
@@ -51,20 +52,18 @@ async function start({ directory = dist, publicOrigin, data = {}, failing }: Set
   const own = publicOrigin ?? origin;
   const log: LogEntry[] = [];
   const startupData = { ...startupDataFor(own), ...data };
-  const site = createStaticSite({ directory, publicOrigin: own, startupData });
-  use(
-    createDispatcher({
-      publicOrigin: own,
-      clientAddresses: createClientAddresses([], own),
-      log: (entry) => log.push(entry),
-      identity: async () => false,
-      programs: (request, response) => {
-        if (failing) throw failing;
-        response.end(`program at ${request.headers.host}`);
-      },
-      site,
-    }),
-  );
+  const tell = (entry: LogEntry) => void log.push(entry);
+  const app = new Hono<Bindings>();
+  app.onError(answerFailures(tell, 'text'));
+  for (const program of ['/mgmt/*', '/library/*', '/proxy/*']) {
+    app.all(program, (context) => {
+      if (failing) throw failing;
+      return context.text(`program at ${new URL(context.req.url).host}`);
+    });
+  }
+  app.route('/', createStaticSite({ directory, publicOrigin: own, startupData }));
+  const clientAddresses = createClientAddresses([], own);
+  use(createRequestListener({ app, publicOrigin: own, clientAddresses, log: tell }));
   const host = new URL(own).host;
   const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     exchange(origin, { path, method, headers: { host, ...headers } });

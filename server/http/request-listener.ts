@@ -1,0 +1,107 @@
+/** Takes every request from Node: settles who asks and under which name, hands it to the app, and tells of the answer. */
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { getRequestListener, type HttpBindings } from '@hono/node-server';
+import type { Hono } from 'hono';
+import { type ClientAddresses, clientAddressOf, clientNetworkOf, maskedAddress } from '../client-address.ts';
+import type { ObserveRequest } from '../metrics/request-metrics.ts';
+import { decideHost, pathOf } from '../public-origin.ts';
+import type { Log } from './log.ts';
+import { currentRequest, type RequestContext, runRequest } from './request-context.ts';
+import { baseHeaders, setHeaders } from './security-headers.ts';
+
+/** What an app is given besides the request. */
+export type Bindings = { Bindings: HttpBindings };
+
+export type RequestListenerOptions = {
+  app: Hono<Bindings>;
+  publicOrigin: string;
+  clientAddresses: ClientAddresses;
+  log: Log;
+  /** Told of every answer. */
+  observe?: ObserveRequest | undefined;
+};
+
+const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+export function createRequestListener(options: RequestListenerOptions): RequestListener {
+  const { app, publicOrigin, clientAddresses } = options;
+  const headers = baseHeaders(publicOrigin);
+  const { host } = new URL(publicOrigin);
+  const answer = getRequestListener(app.fetch, {
+    errorHandler: () => new Response('This is no path.\n', { status: 400 }),
+  });
+  return (request, response) => {
+    setHeaders(response, headers);
+    clientAddresses.settle(request);
+    const context: RequestContext = {
+      id: randomUUID(),
+      address: maskedAddress(clientAddressOf(request)),
+      client: clientNetworkOf(request),
+      endpoint: endpointName(pathOf(request.url ?? '')),
+      userId: null,
+    };
+    response.setHeader('X-Request-Id', context.id);
+    const begun = performance.now();
+    response.once('close', () =>
+      runRequest(context, () => tell(options, request, response, performance.now() - begun)),
+    );
+    if (refuse(request, response, publicOrigin)) return;
+    // Addresses are made of this header, and a health check may have come with another name of this machine.
+    request.headers.host = host;
+    void runRequest(context, () => answer(request, response));
+  };
+}
+
+/** @returns whether the request was answered here, as one that is not for this server */
+function refuse(request: IncomingMessage, response: ServerResponse, publicOrigin: string): boolean {
+  const send = (status: number, text: string) => {
+    response.writeHead(status, { 'Cache-Control': 'no-store', 'Content-Type': 'text/plain; charset=utf-8' });
+    response.end(`${text}\n`);
+    return true;
+  };
+  if (!knownMethods.has(request.method ?? '')) return send(405, 'This method is not answered here.');
+  if (!request.url?.startsWith('/')) return send(400, 'This is no path.');
+  const decision = decideHost(request, publicOrigin);
+  if (decision.kind === 'serve') return false;
+  if (decision.kind === 'refuse') {
+    return send(421, `This server answers for ${publicOrigin}. PUBLIC_ORIGIN sets another address.`);
+  }
+  response.setHeader('Location', decision.location);
+  return send(307, `Kontor is at ${publicOrigin}.`);
+}
+
+type Telling = Pick<RequestListenerOptions, 'log' | 'observe'>;
+
+/** Under the name of what answered; the address that was asked for stays out of figures and log. */
+function tell({ log, observe }: Telling, request: IncomingMessage, response: ServerResponse, time: number): void {
+  const endpoint = currentRequest()?.endpoint ?? '';
+  // Methods come from outside: whatever is none of ours is counted as one.
+  const method = knownMethods.has(request.method ?? '') ? String(request.method) : 'other';
+  // 499 is what nginx calls an answer that nobody waited for.
+  const status = response.writableFinished ? response.statusCode : 499;
+  observe?.({ endpoint, method, status, seconds: time / 1000 });
+  log({ level: 'debug', event: 'request', endpoint, method, status, milliseconds: Math.round(time) });
+}
+
+/** What a request is counted as until the part that answers it knows better. */
+const endpointNames: readonly [pattern: RegExp, name: string][] = [
+  [/^\/(?:mgmt|adm|api)(?:\/|$)/, 'api'],
+  [/^\/library\/files\//, 'originalImage'],
+  [/^\/library\//, 'imageLibrary'],
+  [/^\/proxy\//, 'resizedImage'],
+  [/^\/stats\//, 'statistics'],
+  [/^\/oauth\/callback$/, 'application'],
+  [/^\/oauth\/authorize/, 'authorize'],
+  [/^\/oauth\/(?:interaction\/|company$)/, 'signIn'],
+  [/^\/oauth\/invitation/, 'invitation'],
+  [/^\/oauth\/token$/, 'token'],
+  [/^\/oauth\/revoke$/, 'revoke'],
+  [/^\/(?:oauth|\.well-known)\//, 'provider'],
+  [/^\/assets\//, 'asset'],
+];
+
+/** One of a few names, whatever the path: an attacker must not make figures grow without end. */
+function endpointName(path: string): string {
+  return endpointNames.find(([pattern]) => pattern.test(path))?.[1] ?? 'application';
+}

@@ -1,0 +1,144 @@
+/** The built application: files under their names, and index.html for every path that is no file. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { except } from 'hono/combine';
+import { etag, RETAINED_304_HEADERS } from 'hono/etag';
+import { accepts } from './http/compression.ts';
+import type { Bindings } from './http/request-listener.ts';
+import { type PagePolicy, pageHeaders } from './http/security-headers.ts';
+import { escapeHtml } from './identity/sign-in-pages.ts';
+import { pathOf } from './public-origin.ts';
+
+/** The attributes of the contract's "Startup configuration", without `data-`. */
+export type StartupData = {
+  'api-url': string;
+  'oauth-application-id': string;
+  'oauth-provider-url': string;
+  'oauth-scope': string;
+  'image-proxy-salt': string;
+  'image-proxy-secret': string;
+  'image-proxy-host': string;
+  'image-library-api-url': string;
+  'image-library-token': string;
+  'image-library-scope': string;
+  'analytics-url': string;
+  'analytics-site-id': string;
+  'analytics-enabled': string;
+};
+
+export type StaticSiteOptions = { directory: string; publicOrigin: string; startupData: StartupData };
+
+/**
+ * Letters, figures, dots and dashes; no part begins with a dot. Source maps tell more than a visitor needs, and
+ * index.html is never served unfilled.
+ */
+const servable = /^(?:\/[\w-][\w.-]*)+\.(?:css|ico|jpg|js|json|png|svg|txt|webmanifest|webp|woff2)$/;
+const hashedName = /^\/assets\/.*-[A-Za-z\d]{8}\.\w+$/;
+const framePage = '<!doctype html><html lang="en"><title>Kontor</title></html>\n';
+const missingBuild = 'The application has not been built yet. Run "npm run build", then load this page again.\n';
+
+export function createStaticSite({ directory, publicOrigin, startupData }: StaticSiteOptions): Hono<Bindings> {
+  const policy = policyFor(startupData, publicOrigin);
+  const site = new Hono<Bindings>();
+  site.use(async (context, next) => {
+    if (context.req.method === 'GET' || context.req.method === 'HEAD') return next();
+    return sendText(context, 405, 'Only GET and HEAD are answered here.\n', { Allow: 'GET, HEAD' });
+  });
+  site.get(
+    '*',
+    except(
+      ({ req }) => !servable.test(req.path),
+      etag({ retainedHeaders: [...RETAINED_304_HEADERS, 'Content-Type', 'Cross-Origin-Resource-Policy'] }),
+      fileHeaders,
+      serveStatic({ root: directory, precompressed: true }),
+    ),
+  );
+  site.get('*', async (context) => {
+    // As it was sent: by now dots in it are resolved.
+    const path = pathOf(context.env.incoming.url ?? '/');
+    if (path.startsWith('/assets/') || !mayBePage(path)) return sendText(context, 404, 'There is no such file.\n');
+    const page = await readPage(join(directory, 'index.html'));
+    if (page === null) return sendText(context, 503, missingBuild);
+    // The hidden frame that renews a session is read by its address alone.
+    const isFrame = path === '/oauth/callback' && context.req.header('Sec-Fetch-Dest') === 'iframe';
+    const headers = pageHeaders({ ...policy, ...policyOf(path) });
+    return send(context, 200, isFrame ? framePage : fillStartupPage(page, startupData), headers);
+  });
+  return site;
+}
+
+/** Each form of a file has a tag of its own. */
+const fileHeaders: MiddlewareHandler<Bindings> = async (context, next) => {
+  const { headers: sent } = context.req.raw;
+  const accepted = sent.get('Accept-Encoding') ?? undefined;
+  sent.set('Accept-Encoding', ['br', 'gzip'].filter((encoding) => accepts(accepted, encoding)).join());
+  await next();
+  const { headers, ok } = context.res;
+  if (!ok || !headers.has('Last-Modified')) return;
+  const changed = Date.parse(headers.get('Last-Modified') ?? '').toString(36);
+  const form = headers.get('Content-Encoding') ?? 'plain';
+  headers.set('ETag', `"${Number(headers.get('Content-Length')).toString(36)}-${changed}-${form}"`);
+  headers.set('Vary', 'Accept-Encoding');
+  headers.set('Cross-Origin-Resource-Policy', 'same-origin');
+  const isForEver = hashedName.test(context.req.path);
+  headers.set(
+    'Cache-Control',
+    isForEver ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate',
+  );
+};
+
+/** Routes of the application hold ids and words; a dot at the start of a part, or a source map, is somebody probing. */
+function mayBePage(path: string): boolean {
+  return !/\/\.|%2e|%2f|%5c|\\|\.(?:map|ico)$/i.test(path);
+}
+
+function policyFor(data: StartupData, publicOrigin: string): PagePolicy {
+  const foreign = (...addresses: string[]) => {
+    const origins = addresses.filter((address) => address !== '').map((address) => new URL(address).origin);
+    return [...new Set(origins)].filter((origin) => origin !== publicOrigin);
+  };
+  const analytics = data['analytics-enabled'] === 'true' ? data['analytics-url'] : '';
+  return {
+    imageOrigins: foreign(data['image-proxy-host'], data['image-library-api-url']),
+    connectOrigins: foreign(data['api-url'], data['oauth-provider-url'], data['image-library-api-url'], analytics),
+  };
+}
+
+/** The callback's address holds a code; it is also the page that a hidden frame ends at when a session is renewed. */
+function policyOf(path: string): PagePolicy {
+  if (path === '/oauth/callback') return { referrer: 'no-referrer', framedByUs: true };
+  return path === '/login' ? { referrer: 'no-referrer' } : {};
+}
+
+const rootTag = /<(\w+)(?=\s)([^<>]*?\sid="root"[^<>]*)>/;
+
+/** @throws Error when the page has no element with the id `root` */
+function fillStartupPage(page: string, data: StartupData): string {
+  const [tag, name, attributes] = rootTag.exec(page) ?? [];
+  if (tag === undefined || attributes === undefined) throw new Error('index.html has no element with the id "root".');
+  const others = attributes.replace(/\s+data-[\w-]+(?:="[^"]*")?/g, '').trimEnd();
+  const filled = Object.entries(data).map(([key, value]) => ` data-${key}="${escapeHtml(value)}"`);
+  // A function, because a `$` in a value would mean something in a replacement text.
+  return page.replace(rootTag, () => `<${name}${others}${filled.join('')}>`);
+}
+
+function sendText(context: Context, status: 404 | 405 | 503, text: string, headers: Record<string, string> = {}) {
+  const usual = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' };
+  return send(context, status, text, { ...usual, ...headers });
+}
+
+/** The length is told to HEAD as well. */
+function send(context: Context, status: 200 | 404 | 405 | 503, text: string, headers: Record<string, string>) {
+  return context.body(text, status, { ...headers, 'Content-Length': String(Buffer.byteLength(text)) });
+}
+
+async function readPage(path: string): Promise<string | null> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+}
