@@ -117,8 +117,9 @@ onEveryDatabase('the back end', (open) => {
     ];
     for (const path of [...unknown, '/stats', '/library', '/oauth', '/oauth/nothing', '/.well-known/nothing']) {
       const { status, headers, body } = await browser.send(path);
-      const seen = [path, status, headers.get('content-type')?.split(';')[0], body];
-      expect(seen).toEqual([path, 404, 'application/json', '{"error":"There is no such call."}']);
+      const seen = [path, status, headers.get('content-type')?.split(';')[0], JSON.parse(body)];
+      const refusal = { error: 'There is no such call.', code: 'call_not_found' };
+      expect(seen).toEqual([path, 404, 'application/json', refusal]);
     }
     expect((await browser.send('/apia')).body).toContain('id="root"');
     expect((await browser.send('/oauth/callback?code=1')).body).toContain('id="root"');
