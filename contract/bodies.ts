@@ -1,113 +1,64 @@
 /**
- * What a caller may send: a body decoder keeps the fields that its form owns and drops the rest. Modes, layouts and the
+ * What a caller may send: a body decoder keeps the fields that may be set and drops the rest. Modes, layouts and the
  * entries of menus and breadcrumbs are free JSON beside what is known of them: their further keys are kept (TOL-03).
  * Fields that may be absent stay absent, so that a change names only what it changes.
  */
 import {
   array,
-  boolean,
   both,
   type Decoded,
-  type Decoder,
   handedBack,
   integer,
   literal,
-  nullable,
   object,
-  open,
-  orJsonText,
   partial,
-  refuse,
   string,
   withDefault,
 } from './decode.ts';
 import {
   type BreadcrumbEntry,
   breadcrumbEntry,
+  breadcrumbsFields,
+  componentFields,
+  domainSetupFields,
+  domainTextFields,
   type Item,
+  imageFields,
   item,
+  itemFields,
   type MenuEntry,
   menuEntry,
-  writtenBreadcrumbEntry,
-  writtenMenuEntry,
+  menuFields,
+  pageFields,
+  sectionFields,
+  settingsFields,
+  userFields,
 } from './entities.ts';
-import { excessProblems, jsonExcess } from './json-excess.ts';
-import { writtenDisplayMode, writtenLayout } from './modes.ts';
+import { senders, text } from './fields.ts';
 
-const text = nullable(string);
-const changedMetaData = open(partial({ meta_title: text, meta_keywords: text, meta_description: text }));
-
-export const domainChange = partial({
-  description: text,
-  footer_text: text,
-  meta_data: changedMetaData,
-});
-
+export const domainChange = partial(senders(domainTextFields));
 /** What POST and PATCH of the admin prefix take. */
-export const domainSetup = partial({
-  fqdn: string,
-  slug: text,
-  default_path_prefix: text,
-  ci_user: text,
-  ci_user_token: text,
-  ci_webhook_url: text,
-  ci_webhook_token: text,
-});
-
-const link = { target_page_path: text, target_link_text: text, target_url: text };
-const image = { image_id: nullable(integer), image_url: text };
+export const domainSetup = partial(senders(domainSetupFields));
+export const pageChange = partial(senders(pageFields));
+export const sectionChange = partial(senders(sectionFields));
+export const menuChange = partial(senders(menuFields));
+export const breadcrumbsChange = object(senders(breadcrumbsFields));
+export const settingsChange = partial(senders(settingsFields));
+export const componentChange = partial(senders(componentFields));
+export const userChange = partial(senders(userFields));
+export const imageChange = partial(senders(imageFields));
 
 export const pageCreation = object({
-  headline: text,
-  layout: text,
-  breadcrumbs: withDefault(array(writtenBreadcrumbEntry), []),
+  headline: pageFields.headline.sent,
+  layout: pageFields.layout.sent,
+  breadcrumbs: withDefault(breadcrumbsFields.entries.sent, []),
 });
-export const pageChange = partial({
-  headline: text,
-  subline: text,
-  lead_text: text,
-  path: text,
-  slug: text,
-  layout: text,
-  published: boolean,
-  in_sitemap: boolean,
-  abstract: text,
-  meta_data: changedMetaData,
-  start_page_domain_id: nullable(integer),
-  ...image,
-});
-
-export const sectionFields = {
-  headline: text,
-  lead_text: text,
-  body: text,
-  published: boolean,
-  display_mode: text,
-  ...image,
-  ...link,
-};
-export const itemFields = {
-  headline: text,
-  intro: text,
-  body: text,
-  published: boolean,
-  display_mode: text,
-  ...image,
-  ...link,
-  has_component: boolean,
-  component_name: text,
-  component_config: text,
-};
-
-export const itemChange = partial({ ...itemFields, section_id: integer, position: literal('first', 'last') });
-
-export const menuChange = partial({ name: string, display_name: text, entries: array(writtenMenuEntry) });
-export const breadcrumbsChange = object({ entries: array(writtenBreadcrumbEntry) });
-
-export const settingsChange = partial({
-  section_display_modes: orModestJsonText(array(writtenDisplayMode)),
-  item_display_modes: orModestJsonText(array(writtenDisplayMode)),
-  layouts: orModestJsonText(array(writtenLayout)),
+export const sectionCreation = both(object({ page_id: integer }), sectionChange);
+export const itemCreation = both(object({ section_id: integer }), partial(senders(itemFields)));
+export const itemChange = partial({
+  ...senders(itemFields),
+  section_id: integer,
+  position: literal('first', 'last'),
 });
 
 /** The language of the mail. */
@@ -116,24 +67,14 @@ export const invitationRenewal = object({ language });
 export const invitationCreation = object({
   language,
   email: string,
-  is_admin: withDefault(boolean, false),
+  is_admin: withDefault(userFields.is_admin.sent, false),
   domain_ids: withDefault(array(integer), []),
 });
 
-export const componentChange = partial({ name: string, display_name: text, description: text, schema: text });
-
-export const imageFields = { alt: text, category: text, copyright: text, notes: text };
 /** `file_data` is plain base64, without a data-URL prefix. */
 const fileContent = { file_data: string, file_name: withDefault(string, '') };
 export const imageFile = object(fileContent);
-export const imageCreation = both(object({ ...fileContent, scope: text }), partial(imageFields));
-
-function orModestJsonText<T>(decoder: Decoder<T>): Decoder<T> {
-  return (value, leftOut) => {
-    const excess = typeof value === 'string' ? jsonExcess(value) : null;
-    return excess ? refuse(excessProblems[excess]) : orJsonText(decoder)(value, leftOut);
-  };
-}
+export const imageCreation = both(object({ ...fileContent, scope: text.read }), imageChange);
 
 /** The entries as they are sent: as they were stored, but for what was changed of them (TOL-03). */
 export function menuEntriesBody(entries: readonly MenuEntry[]): MenuEntry[] {

@@ -10,24 +10,27 @@ import {
   componentChange,
   domainChange,
   domainSetup,
+  imageChange,
   imageCreation,
-  imageFields,
   imageFile,
   invitationCreation,
   invitationRenewal,
   itemChange,
-  itemFields,
+  itemCreation,
   menuChange,
   pageChange,
   pageCreation,
-  sectionFields,
+  sectionChange,
+  sectionCreation,
   settingsChange,
+  userChange,
 } from './bodies.ts';
-import { array, boolean, both, type Decoder, integer, object, partial, string } from './decode.ts';
+import { array, type Decoder, integer, object, partial } from './decode.ts';
 import {
   breadcrumbs,
   breadcrumbsOfPage,
   clientToken,
+  clientTokenFields,
   component,
   displayModeUsage,
   domain,
@@ -54,6 +57,7 @@ import {
   trashed,
   trashedImage,
 } from './extras.ts';
+import { senders } from './fields.ts';
 
 export type Api = 'management' | 'admin' | 'library';
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
@@ -112,11 +116,11 @@ export const endpoints = {
   destroyPage: management('DELETE', '/domains/{domainId}/pages/{pageId}', { extra: trashed }),
 
   createSection: management('POST', '/domains/{domainId}/sections', {
-    body: both(object({ page_id: integer }), partial(sectionFields)),
+    body: sectionCreation,
     response: section,
   }),
   updateSection: management('PATCH', '/domains/{domainId}/sections/{sectionId}', {
-    body: partial(sectionFields),
+    body: sectionChange,
     response: section,
   }),
   destroySection: management('DELETE', '/domains/{domainId}/sections/{sectionId}', { extra: trashed }),
@@ -131,7 +135,7 @@ export const endpoints = {
   }),
 
   createItem: management('POST', '/domains/{domainId}/items', {
-    body: both(object({ section_id: integer }), partial(itemFields)),
+    body: itemCreation,
     response: item,
   }),
   updateItem: management('PUT', '/domains/{domainId}/items/{itemId}', {
@@ -149,7 +153,7 @@ export const endpoints = {
 
   listUsers: admin('GET', '/users', { response: list(user) }),
   getUser: admin('GET', '/users/{userId}', { response: user }),
-  updateUser: admin('PATCH', '/users/{userId}', { body: partial({ is_admin: boolean }), response: user }),
+  updateUser: admin('PATCH', '/users/{userId}', { body: userChange, response: user }),
   destroyUser: admin('DELETE', '/users/{userId}', {}),
   linkDomain: admin('POST', '/users/{userId}/domains', { body: object({ domain_id: integer }) }),
   unlinkDomain: admin('DELETE', '/users/{userId}/domains/{domainId}', {}),
@@ -177,12 +181,12 @@ export const endpoints = {
   listClientTokens: admin('GET', '/client_tokens', { response: list(clientToken) }),
   getClientToken: admin('GET', '/client_tokens/{tokenId}', { response: clientToken }),
   updateClientToken: admin('PATCH', '/client_tokens/{tokenId}', {
-    body: partial({ name: string }),
+    body: partial(senders(clientTokenFields)),
     response: clientToken,
   }),
   destroyClientToken: admin('DELETE', '/client_tokens/{tokenId}', {}),
   createClientToken: admin('POST', '/domains/{domainId}/client_tokens', {
-    body: object({ name: string }),
+    body: object(senders(clientTokenFields)),
     response: clientToken,
   }),
 
@@ -195,7 +199,7 @@ export const endpoints = {
   listScopes: library('GET', '/scopes', { response: list(scope) }),
   listImages: library('GET', '/images', { response: list(libraryImage) }),
   createImage: library('POST', '/images', { body: imageCreation, response: libraryImage }),
-  updateImage: library('PATCH', '/images/{imageId}', { body: partial(imageFields), response: libraryImage }),
+  updateImage: library('PATCH', '/images/{imageId}', { body: imageChange, response: libraryImage }),
   destroyImage: library('DELETE', '/images/{imageId}', {}),
   /** Extras of the bundled library, called only where `me` has an `image_library`. */
   getImageUses: library('GET', '/images/{imageId}/uses', { response: imageUses }),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import * as bodies from './bodies.ts';
-import { type Decoder, partial } from './decode.ts';
+import type { Decoder } from './decode.ts';
 import * as entities from './entities.ts';
 import { health } from './extras.ts';
 import { refusal } from './failures.ts';
@@ -224,10 +224,10 @@ it.each<[string, Decoder<unknown>, readonly string[]]>([
   ['a domain', bodies.domainChange, ['description', 'footer_text']],
   ['an address', bodies.domainSetup, ['fqdn', 'slug', 'default_path_prefix', ...ciFields]],
   ['a page', bodies.pageChange, pageFields],
-  ['a section', partial(bodies.sectionFields), ['headline', 'lead_text', 'body', 'display_mode', ...image, ...link]],
+  ['a section', bodies.sectionChange, ['headline', 'lead_text', 'body', 'display_mode', ...image, ...link]],
   [
     'an item',
-    partial(bodies.itemFields),
+    bodies.itemChange,
     ['headline', 'intro', 'body', 'display_mode', 'component_name', 'component_config', ...image, ...link],
   ],
   ['a menu', bodies.menuChange, ['name', 'display_name']],

@@ -1,6 +1,6 @@
 /**
- * The entities of the product as they travel: snake_case fields, integer ids, absent values `null`.
- * Every entity is a decoder and the type that it yields. `revision` is there only on a server that keeps revisions.
+ * The entities of the product, each described once: snake_case fields, integer ids, absent values `null`.
+ * Every entity is a decoder and the type that it yields.
  */
 import {
   anything,
@@ -14,17 +14,29 @@ import {
   nullable,
   object,
   open,
-  orJsonText,
+  partial,
   string,
   withDefault,
 } from './decode.ts';
-import { displayMode, layout } from './modes.ts';
+import {
+  flag,
+  grouped,
+  identity,
+  jsonList,
+  jsonText,
+  list,
+  name,
+  readers,
+  reference,
+  secret,
+  senders,
+  text,
+  told,
+  type Written,
+} from './fields.ts';
+import { displayMode, layout, writtenDisplayMode, writtenLayout } from './modes.ts';
 
-const text = withDefault(string, '');
-/** A tolerant reader takes the JSON itself for its text. */
-const jsonText: Decoder<string> = (value, leftOut) =>
-  leftOut && typeof value === 'object' ? JSON.stringify(value) : string(value, leftOut);
-const revision = nullable(integer);
+const textOrBlank = withDefault(string, '');
 
 export const me = object({
   id: nullable(integer),
@@ -39,45 +51,44 @@ export const me = object({
 });
 export type Me = Decoded<typeof me>;
 
-export const metaData = faithful({
-  meta_title: nullable(string),
-  meta_keywords: nullable(string),
-  meta_description: nullable(string),
-});
+export const metaDataFields = { meta_title: text, meta_keywords: text, meta_description: text };
+export const metaData = faithful(readers(metaDataFields));
 export type MetaData = Decoded<typeof metaData>;
 export const noMetaData: MetaData = { meta_title: null, meta_keywords: null, meta_description: null };
+const meta_data: Written<MetaData, Partial<MetaData>> = {
+  read: withDefault(metaData, noMetaData),
+  sent: open(partial(senders(metaDataFields))),
+};
 
-export const domainSettings = object({
-  id: integer,
-  domain_id: nullable(integer),
-  section_display_modes: withDefault(orJsonText(array(displayMode)), []),
-  item_display_modes: withDefault(orJsonText(array(displayMode)), []),
-  layouts: withDefault(orJsonText(array(layout)), []),
-  revision,
-});
+export const settingsFields = {
+  ...identity,
+  domain_id: told(nullable(integer)),
+  section_display_modes: jsonList(displayMode, writtenDisplayMode),
+  item_display_modes: jsonList(displayMode, writtenDisplayMode),
+  layouts: jsonList(layout, writtenLayout),
+};
+export const domainSettings = object(readers(settingsFields));
 export type DomainSettings = Decoded<typeof domainSettings>;
 
 /** Settings with their lists exactly as they are stored, so that what is not understood can be seen, mended and handed back. */
 export const storedSettings = object({
-  id: integer,
-  domain_id: nullable(integer),
+  ...readers(settingsFields),
   section_display_modes: anything,
   item_display_modes: anything,
   layouts: anything,
-  revision,
 });
 export type StoredSettings = Decoded<typeof storedSettings>;
 
-export const clientToken = object({
-  id: integer,
-  name: text,
-  token: nullable(string),
-  domain: nullable(object({ id: integer, fqdn: nullable(string) })),
-  revision,
-});
+export const clientTokenFields = {
+  ...identity,
+  name,
+  token: told(nullable(string)),
+  domain: told(nullable(object({ id: integer, fqdn: nullable(string) }))),
+};
+export const clientToken = object(readers(clientTokenFields));
 export type ClientToken = Decoded<typeof clientToken>;
 
-export const domainSummary = object({ id: integer, fqdn: text, slug: nullable(string) });
+export const domainSummary = object({ id: integer, fqdn: textOrBlank, slug: nullable(string) });
 export type DomainSummary = Decoded<typeof domainSummary>;
 
 export const pageSummary = object({
@@ -91,31 +102,35 @@ export const pageSummary = object({
 });
 export type PageSummary = Decoded<typeof pageSummary>;
 
-/** `ci_user`, the two CI secrets and `client_tokens` are there for admins only. */
-export const domain = object({
-  id: integer,
-  fqdn: text,
-  slug: nullable(string),
-  description: nullable(string),
-  default_path_prefix: nullable(string),
-  footer_text: nullable(string),
-  meta_data: withDefault(metaData, noMetaData),
-  start_page: nullable(object({ id: integer, headline: nullable(string) })),
-  pages: withDefault(array(pageSummary), []),
-  ci_webhook_url: nullable(string),
-  ci_user: nullable(string),
-  ci_user_token: nullable(string),
-  ci_webhook_token: nullable(string),
-  domain_settings: nullable(domainSettings),
-  client_tokens: withDefault(array(clientToken), []),
+/** What admins set up; `ci_user` and the two secrets are told to admins only. */
+export const domainSetupFields = {
+  fqdn: name,
+  slug: text,
+  default_path_prefix: text,
+  ci_webhook_url: text,
+  ci_webhook_token: secret,
+  ci_user: text,
+  ci_user_token: secret,
+};
+/** What editors write. */
+export const domainTextFields = { description: text, footer_text: text, meta_data };
+export const domainFields = {
+  ...identity,
+  ...domainSetupFields,
+  ...domainTextFields,
+  start_page: told(nullable(object({ id: integer, headline: nullable(string) }))),
+  pages: told(withDefault(array(pageSummary), [])),
+  domain_settings: told(nullable(domainSettings)),
+  /** For admins only. */
+  client_tokens: told(withDefault(array(clientToken), [])),
   /** How much lies in the domain's trash; `null` on a server without one. */
-  trash_count: nullable(integer),
+  trash_count: told(nullable(integer)),
   /** Whether the server tells which images stand on the pages of a domain, all at once. */
-  lists_image_places: withDefault(boolean, false),
+  lists_image_places: told(withDefault(boolean, false)),
   /** Whether the server moves a section or an item over several places in one call. */
-  moves_over_places: withDefault(boolean, false),
-  revision,
-});
+  moves_over_places: told(withDefault(boolean, false)),
+};
+export const domain = object(readers(domainFields));
 export type Domain = Decoded<typeof domain>;
 
 const breadcrumbEntryFields = { link_text: nullable(string), target_page_path: nullable(string) };
@@ -124,7 +139,8 @@ export type BreadcrumbEntry = Decoded<typeof breadcrumbEntry>;
 /** With further keys in their place, as servers keep it. */
 export const writtenBreadcrumbEntry = open(object(breadcrumbEntryFields));
 
-export const breadcrumbs = object({ id: integer, entries: withDefault(array(breadcrumbEntry), []), revision });
+export const breadcrumbsFields = { ...identity, entries: list(breadcrumbEntry, writtenBreadcrumbEntry) };
+export const breadcrumbs = object(readers(breadcrumbsFields));
 export type Breadcrumbs = Decoded<typeof breadcrumbs>;
 
 /** Breadcrumbs without an id, or an empty list, mean that the page has none. */
@@ -141,65 +157,64 @@ export const breadcrumbsOfPage: Decoder<Breadcrumbs[] | null> = (value) => {
   return array(breadcrumbs)(Array.isArray(value) ? value : [value]);
 };
 
-const link = {
-  target_page_path: nullable(string),
-  target_link_text: nullable(string),
-  target_url: nullable(string),
-};
-const image = { image_id: nullable(integer), image_url: nullable(string) };
+const image = grouped('image', { image_id: reference, image_url: text });
+const link = grouped('link', { target_page_path: text, target_link_text: text, target_url: text });
+const placedComponent = grouped('component', {
+  has_component: flag,
+  component_name: text,
+  component_config: jsonText,
+});
 
-/** PUT replaces an item: what is not understood of it is handed back. */
-export const item = faithful({
-  id: integer,
-  section_id: nullable(integer),
-  headline: nullable(string),
-  intro: nullable(string),
-  body: nullable(string),
-  display_mode: nullable(string),
-  published: withDefault(boolean, false),
+export const itemFields = {
+  ...identity,
+  section_id: told(nullable(integer)),
+  headline: text,
+  intro: text,
+  body: text,
+  published: flag,
+  display_mode: text,
   ...image,
   ...link,
-  has_component: withDefault(boolean, false),
-  component_name: nullable(string),
-  component_config: nullable(jsonText),
-  revision,
-});
+  ...placedComponent,
+};
+/** PUT replaces an item: what is not understood of it is handed back. */
+export const item = faithful(readers(itemFields));
 export type Item = Decoded<typeof item>;
 
-export const section = object({
-  id: integer,
-  page_id: nullable(integer),
-  headline: nullable(string),
-  lead_text: nullable(string),
-  body: nullable(string),
-  published: withDefault(boolean, false),
-  display_mode: nullable(string),
+export const sectionFields = {
+  ...identity,
+  page_id: told(nullable(integer)),
+  headline: text,
+  lead_text: text,
+  body: text,
+  published: flag,
+  display_mode: text,
   ...image,
   ...link,
-  items: withDefault(array(item), []),
-  revision,
-});
+  items: told(withDefault(array(item), [])),
+};
+export const section = object(readers(sectionFields));
 export type Section = Decoded<typeof section>;
 
-export const page = object({
-  id: integer,
-  domain_id: nullable(integer),
-  path: nullable(string),
-  slug: nullable(string),
-  headline: nullable(string),
-  subline: nullable(string),
-  lead_text: nullable(string),
+export const pageFields = {
+  ...identity,
+  domain_id: told(nullable(integer)),
+  headline: text,
+  subline: text,
+  lead_text: text,
+  path: text,
+  slug: text,
+  layout: text,
+  published: flag,
+  in_sitemap: flag,
+  abstract: text,
   ...image,
-  breadcrumbs: pageBreadcrumbs,
-  layout: nullable(string),
-  published: withDefault(boolean, false),
-  abstract: nullable(string),
-  meta_data: withDefault(metaData, noMetaData),
-  in_sitemap: withDefault(boolean, false),
-  start_page_domain_id: nullable(integer),
-  sections: withDefault(array(section), []),
-  revision,
-});
+  meta_data,
+  start_page_domain_id: reference,
+  breadcrumbs: told(pageBreadcrumbs),
+  sections: told(withDefault(array(section), [])),
+};
+export const page = object(readers(pageFields));
 export type Page = Decoded<typeof page>;
 
 const menuEntryTexts = {
@@ -219,56 +234,50 @@ const menuEntryFields = faithful({ ...menuEntryTexts, entries: withDefault(array
 export const writtenMenuEntry: Decoder<MenuEntry> = (value, leftOut) => writtenMenuEntryFields(value, leftOut);
 const writtenMenuEntryFields = open(object({ ...menuEntryTexts, entries: withDefault(array(writtenMenuEntry), []) }));
 
-export const menu = object({
-  id: integer,
-  name: text,
-  display_name: nullable(string),
-  domain_id: nullable(integer),
-  entries: withDefault(array(menuEntry), []),
-  revision,
-});
+export const menuFields = {
+  ...identity,
+  domain_id: told(nullable(integer)),
+  name,
+  display_name: text,
+  entries: list(menuEntry, writtenMenuEntry),
+};
+export const menu = object(readers(menuFields));
 export type Menu = Decoded<typeof menu>;
 
-export const component = object({
-  id: integer,
-  name: text,
-  display_name: nullable(string),
-  description: nullable(string),
-  schema: nullable(jsonText),
-  revision,
-});
+export const componentFields = { ...identity, name, display_name: text, description: text, schema: jsonText };
+export const component = object(readers(componentFields));
 export type Component = Decoded<typeof component>;
 
-export const user = object({
-  id: integer,
-  email: text,
-  is_admin: withDefault(boolean, false),
-  domains: withDefault(array(object({ id: integer, fqdn: text })), []),
-  revision,
-});
+export const userFields = {
+  ...identity,
+  email: told(textOrBlank),
+  is_admin: flag,
+  domains: told(withDefault(array(object({ id: integer, fqdn: textOrBlank })), [])),
+};
+export const user = object(readers(userFields));
 export type User = Decoded<typeof user>;
 
 /** The type is any text: a reader ignores and logs one that it does not know. */
 export const displayModeUsage = object({
-  type: text,
+  type: textOrBlank,
   name: nullable(string),
   count: withDefault(integer, 0),
   using_pages: withDefault(array(object({ id: integer, headline: nullable(string), path: nullable(string) })), []),
 });
 export type DisplayModeUsage = Decoded<typeof displayModeUsage>;
 
-export const libraryImage = object({
-  id: integer,
-  alt: nullable(string),
-  category: nullable(string),
-  copyright: nullable(string),
-  notes: nullable(string),
-  url: text,
-  width: nullable(integer),
-  height: nullable(integer),
-  scope: nullable(string),
-  revision,
-});
+export const imageFields = {
+  ...identity,
+  alt: text,
+  category: text,
+  copyright: text,
+  notes: text,
+  url: told(textOrBlank),
+  width: told(nullable(integer)),
+  height: told(nullable(integer)),
+  scope: told(nullable(string)),
+};
+export const libraryImage = object(readers(imageFields));
 export type LibraryImage = Decoded<typeof libraryImage>;
 
 /** `["name"]` and `[{name}]` are both understood. */

@@ -1,7 +1,8 @@
 /** Puts one sample website into the tables. */
 import { randomBytes } from 'node:crypto';
 import type { ImageConfig } from '../contract/constants.ts';
-import type { BreadcrumbEntry, MenuEntry, MetaData } from '../contract/entities.ts';
+import { type BreadcrumbEntry, itemFields, type MenuEntry, type MetaData, pageFields } from '../contract/entities.ts';
+import { flagsOff } from '../contract/fields.ts';
 import { type ImageSettings, itemImageConfig, pageImageConfig, sectionImageConfig } from '../contract/image-config.ts';
 import { defaultMode } from '../contract/modes.ts';
 import type { Database } from '../server/store/database.ts';
@@ -86,6 +87,7 @@ async function storeSurroundings(database: Database, domainId: number, website: 
 async function storePage(destination: Destination, domainId: number, page: SamplePage): Promise<number> {
   const { database, place, settings, layout } = destination;
   const { id } = await insertRow(database, 'pages', {
+    ...columns(flagsOff(pageFields)),
     domain_id: domainId,
     path: page.path,
     slug: page.path.split('/').at(-1) || null,
@@ -133,6 +135,7 @@ async function storeItem(
 ): Promise<void> {
   const mode = item.mode ?? defaultMode(settings.itemModes)?.name ?? null;
   await insertRow(database, 'items', {
+    ...columns(flagsOff(itemFields)),
     section_id: sectionId,
     position,
     intro: item.intro ?? null,

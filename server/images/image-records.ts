@@ -1,18 +1,15 @@
 /** The rows of the image library. */
 import { sql } from 'kysely';
-import type { LibraryImage } from '../../contract/entities.ts';
+import type { BodyOf } from '../../contract/endpoints.ts';
+import { imageFields, type LibraryImage } from '../../contract/entities.ts';
 import { notFound, type Refusal, stale } from '../http/refusal.ts';
 import type { Database } from '../store/database.ts';
 import { imageLock } from '../store/dialect.ts';
+import { presented } from '../store/rows.ts';
 import type { Changes, New, Stored } from '../store/tables.ts';
 
 export type ImageRow = Stored<'images'>;
-export type ImageTexts = {
-  alt?: string | null;
-  category?: string | null;
-  copyright?: string | null;
-  notes?: string | null;
-};
+export type ImageTexts = BodyOf<'updateImage'>;
 
 export type ImageRecords = {
   /** Sorted by id; of every scope when `scope` is null. */
@@ -68,18 +65,7 @@ export function imageUrl(publicOrigin: string, fileName: string): string {
 
 /** What the API answers: the address is made of today's origin and never stored. */
 export function presentImage(row: ImageRow, publicOrigin: string): LibraryImage {
-  return {
-    id: row.id,
-    alt: row.alt,
-    category: row.category,
-    copyright: row.copyright,
-    notes: row.notes,
-    url: imageUrl(publicOrigin, row.file_name),
-    width: row.width,
-    height: row.height,
-    scope: row.scope,
-    revision: row.revision,
-  };
+  return { ...presented(imageFields, row), url: imageUrl(publicOrigin, row.file_name) };
 }
 
 /** Why nothing was changed: there is no such row, or it has another revision by now. */

@@ -1,6 +1,6 @@
 /** Keys that are sent beside the fields of the contract: stored as they come, and given back (TOL-03). */
 
-import { item, type MetaData, noMetaData, page, section } from '../../contract/entities.ts';
+import { itemFields, type MetaData, noMetaData, pageFields, sectionFields } from '../../contract/entities.ts';
 import { problem } from '../../contract/refusals.ts';
 import { invalid } from '../http/refusal.ts';
 import { demandStorable, type Sent } from '../http/request-body.ts';
@@ -17,9 +17,9 @@ const reserved = [
 ];
 /** Not kept: these are fields of the contract, whoever may set them. */
 const known = {
-  page: namesOf(page({ id: 0 })),
-  section: namesOf(section({ id: 0 })),
-  item: namesOf(item({ id: 0 })),
+  page: namesOf(pageFields),
+  section: namesOf(sectionFields),
+  item: namesOf(itemFields),
 };
 
 /**
@@ -55,6 +55,6 @@ function demandShort(further: object, names: readonly string[]): string {
   throw invalid(Object.fromEntries(names.map((name) => [name, [wrong]])));
 }
 
-function namesOf(entity: object): ReadonlySet<string> {
-  return new Set([...Object.keys(entity), ...reserved]);
+function namesOf(fields: object): ReadonlySet<string> {
+  return new Set([...Object.keys(fields), ...reserved]);
 }

@@ -1,4 +1,6 @@
 import type { BodyOf } from '../../contract/endpoints.ts';
+import { itemFields } from '../../contract/entities.ts';
+import { flagsOff } from '../../contract/fields.ts';
 import type { FieldProblems } from '../../contract/problems.ts';
 import { problem } from '../../contract/refusals.ts';
 import type { Handlers, Services } from '../http/handler.ts';
@@ -25,9 +27,9 @@ export const itemHandlers = {
     demand(itemProblems(fields, services));
     await demandSection(database, params.domainId, section_id);
     const position = (await readOrder(database, 'items', section_id)).length;
-    const defaults = { published: false, has_component: false };
     const placed = await placeImage(call, { image_id: null }, fields);
-    const row = columns({ ...defaults, ...cleanPlacement(placed), ...keepFurther('item', sent), section_id, position });
+    const fieldsOfItem = { ...flagsOff(itemFields), ...cleanPlacement(placed), ...keepFurther('item', sent) };
+    const row = columns({ ...fieldsOfItem, section_id, position });
     return presentItem(await insertRow(database, 'items', row));
   },
 

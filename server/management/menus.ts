@@ -1,7 +1,6 @@
 import { menuDepth } from '../../contract/constants.ts';
-import { array } from '../../contract/decode.ts';
 import type { BodyOf } from '../../contract/endpoints.ts';
-import { type Menu, writtenMenuEntry } from '../../contract/entities.ts';
+import { type Menu, menuFields } from '../../contract/entities.ts';
 import type { Handlers } from '../http/handler.ts';
 import { demand, destroyRow, found, reviseRow } from '../http/revisions.ts';
 import { fieldProblems, menuProblems, required, shortName } from '../rules/checks.ts';
@@ -52,5 +51,5 @@ async function findMenu(database: Database, { domainId, menuId }: { domainId: nu
 }
 
 function presentMenu(row: Stored<'menus'>): Menu {
-  return { ...row, entries: array(writtenMenuEntry)(JSON.parse(row.entries)) };
+  return { ...row, entries: menuFields.entries.sent(JSON.parse(row.entries)) };
 }

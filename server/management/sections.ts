@@ -1,3 +1,5 @@
+import { sectionFields } from '../../contract/entities.ts';
+import { flagsOff } from '../../contract/fields.ts';
 import { problem } from '../../contract/refusals.ts';
 import type { Handlers } from '../http/handler.ts';
 import { invalid } from '../http/refusal.ts';
@@ -27,7 +29,7 @@ export const sectionHandlers = {
     const position = (await readOrder(database, 'sections', page_id)).length;
     const placed = await placeImage(call, { image_id: null }, fields);
     const further = keepFurther('section', sent);
-    const row = columns({ published: false, ...cleanPlacement(placed), ...further, page_id, position });
+    const row = columns({ ...flagsOff(sectionFields), ...cleanPlacement(placed), ...further, page_id, position });
     return presentSection(await insertRow(database, 'sections', row), []);
   },
 

@@ -1,20 +1,21 @@
 /** Domains with their pages, settings and client tokens, as they are stored and as they travel. */
 import { setImmediate as othersHadTheirTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { array } from '../../contract/decode.ts';
-import type {
-  ClientToken,
-  Domain,
-  DomainSettings,
-  DomainSummary,
-  PageSummary,
-  StoredSettings,
+import {
+  type ClientToken,
+  type Domain,
+  type DomainSettings,
+  type DomainSummary,
+  domainFields,
+  domainSettings,
+  type PageSummary,
+  type StoredSettings,
 } from '../../contract/entities.ts';
-import { displayMode, layout } from '../../contract/modes.ts';
 import type { Account } from '../identity/account.ts';
 import type { Database } from './database.ts';
 import { lockClause } from './dialect.ts';
 import { presentMetaData } from './pages.ts';
+import { presented } from './rows.ts';
 import type { Stored } from './tables.ts';
 
 /** What is shown of a domain's deployment: the admin prefix shows all, the management prefix no secret. */
@@ -59,12 +60,7 @@ export async function presentDomain(database: Database, row: Stored<'domains'>, 
   const tokens = view === 'admin' ? await readClientTokens(database, row.id) : [];
   const start = pages.find(({ id }) => id === row.start_page_id);
   return {
-    id: row.id,
-    fqdn: row.fqdn,
-    slug: row.slug,
-    description: row.description,
-    default_path_prefix: row.default_path_prefix,
-    footer_text: row.footer_text,
+    ...presented(domainFields, row),
     meta_data: presentMetaData(row.meta_data),
     start_page: start ? { id: start.id, headline: start.headline } : null,
     pages,
@@ -74,7 +70,6 @@ export async function presentDomain(database: Database, row: Stored<'domains'>, 
     trash_count: null,
     lists_image_places: true,
     moves_over_places: true,
-    revision: row.revision,
   };
 }
 
@@ -87,25 +82,16 @@ export async function findSettingsOf(
 
 export function presentSettings(row: Stored<'domain_settings'>): StoredSettings {
   return {
-    id: row.id,
-    domain_id: row.domain_id,
+    ...row,
     section_display_modes: JSON.parse(row.section_display_modes),
     item_display_modes: JSON.parse(row.item_display_modes),
     layouts: JSON.parse(row.layouts),
-    revision: row.revision,
   };
 }
 
 /** As the contract has them: what is absent is null. */
 export function presentDomainSettings(row: Stored<'domain_settings'>): DomainSettings {
-  return {
-    id: row.id,
-    domain_id: row.domain_id,
-    section_display_modes: array(displayMode)(JSON.parse(row.section_display_modes)),
-    item_display_modes: array(displayMode)(JSON.parse(row.item_display_modes)),
-    layouts: array(layout)(JSON.parse(row.layouts)),
-    revision: row.revision,
-  };
+  return domainSettings(row);
 }
 
 /** All of them, or those of one domain. */

@@ -1,18 +1,22 @@
 /** Pages with their sections and items, as they are stored and as they travel. */
 import { sql } from 'kysely';
-import { anything, array, handedBack, record } from '../../contract/decode.ts';
+import { anything, handedBack, record } from '../../contract/decode.ts';
 import {
   type Breadcrumbs,
+  breadcrumbsFields,
   type Item,
+  itemFields,
   type MetaData,
   metaData,
   type Page,
+  pageFields,
   type Section,
-  writtenBreadcrumbEntry,
+  sectionFields,
 } from '../../contract/entities.ts';
 import { groupBy } from '../rules/group-by.ts';
 import type { Database } from './database.ts';
 import { isPostgres } from './is-postgres.ts';
+import { presented } from './rows.ts';
 import type { Stored } from './tables.ts';
 
 export type StoredPage = Stored<'pages'> & {
@@ -124,39 +128,24 @@ export async function saveOrder(
 export function presentPage(row: StoredPage, sections: Section[]): Page {
   return {
     ...furtherKeys(row),
-    id: row.id,
-    domain_id: row.domain_id,
-    path: row.path,
-    slug: row.slug,
-    headline: row.headline,
-    subline: row.subline,
-    lead_text: row.lead_text,
-    image_id: row.image_id,
-    image_url: row.image_url,
+    ...presented(pageFields, row),
     breadcrumbs: breadcrumbsOf(row),
-    layout: row.layout,
-    published: row.published === 1,
-    abstract: row.abstract,
     meta_data: presentMetaData(row.meta_data),
-    in_sitemap: row.in_sitemap === 1,
     start_page_domain_id: row.start_page_id === row.id ? row.domain_id : null,
     sections,
-    revision: row.revision,
   };
 }
 
 export function presentSection(row: Stored<'sections'>, items: Item[]): Section {
-  const { position: _, further_keys: __, ...fields } = row;
-  return { ...furtherKeys(row), ...fields, published: row.published === 1, items };
+  return { ...furtherKeys(row), ...presented(sectionFields, row), items };
 }
 
 export function presentItem(row: Stored<'items'>): Item {
-  const { position: _, further_keys: __, ...fields } = row;
-  return { ...furtherKeys(row), ...fields, published: row.published === 1, has_component: row.has_component === 1 };
+  return { ...furtherKeys(row), ...presented(itemFields, row) };
 }
 
 export function presentBreadcrumbs(row: Pick<Stored<'breadcrumbs'>, 'id' | 'entries' | 'revision'>): Breadcrumbs {
-  return { id: row.id, entries: array(writtenBreadcrumbEntry)(JSON.parse(row.entries)), revision: row.revision };
+  return { id: row.id, entries: breadcrumbsFields.entries.sent(JSON.parse(row.entries)), revision: row.revision };
 }
 
 /** What was sent beside the fields of the contract (TOL-03). */

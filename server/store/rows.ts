@@ -1,16 +1,16 @@
 /** Reading and writing single rows of the tables whose rows have an id and a revision. */
 import { sql } from 'kysely';
+import { boolean } from '../../contract/decode.ts';
+import type { Entity, Fields } from '../../contract/fields.ts';
 import type { Database } from './database.ts';
 import { lockClause } from './dialect.ts';
-import type { Changes, New, Stored, TableName } from './tables.ts';
+import type { Changes, ColumnsOf, New, Stored, TableName } from './tables.ts';
 
 export type EntityTable = {
   [Name in TableName]: Stored<Name> extends { id: number; revision: number } ? Name : never;
 }[TableName];
 
 type Revised = { id: number; revision: number };
-type ColumnOf<Value> = Value extends boolean ? 0 | 1 : Value extends object ? string : Value;
-export type ColumnsOf<Fields> = { [Name in keyof Fields]: ColumnOf<Fields[Name]> };
 
 /** Fields as they are stored: booleans 0 or 1, structured values JSON text; absent ones stay absent. */
 export function columns<Fields extends object>(fields: Fields): ColumnsOf<Fields> {
@@ -18,6 +18,20 @@ export function columns<Fields extends object>(fields: Fields): ColumnsOf<Fields
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => [name, column(value)]);
   return Object.fromEntries(stored) as ColumnsOf<Fields>;
+}
+
+type Presented<F extends Fields, Columns> = {
+  [Name in keyof F & keyof Columns]: Entity<F>[Name] extends boolean ? boolean : Columns[Name];
+};
+
+/** The columns that are fields of the entity, flags as they travel; what is structured is JSON text still. */
+export function presented<F extends Fields, Columns extends object>(fields: F, row: Columns): Presented<F, Columns> {
+  const entries = Object.entries(row).flatMap(([name, value]) => {
+    const field = fields[name];
+    if (!field) return [];
+    return [[name, 'sent' in field && field.sent === boolean ? value === 1 : value]];
+  });
+  return Object.fromEntries(entries) as Presented<F, Columns>;
 }
 
 export async function findRow<Name extends EntityTable>(

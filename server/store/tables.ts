@@ -4,14 +4,29 @@
  * (a change of `position` or of the start page alone is none).
  */
 import type { Generated, Insertable, Selectable, Updateable } from 'kysely';
+import type {
+  breadcrumbsFields,
+  clientTokenFields,
+  componentFields,
+  domainFields,
+  imageFields,
+  itemFields,
+  menuFields,
+  pageFields,
+  sectionFields,
+  settingsFields,
+} from '../../contract/entities.ts';
+import type { Body, Fields } from '../../contract/fields.ts';
 
 type Flag = 0 | 1;
-type Row = { id: Generated<number>; revision: Generated<number> };
+type ColumnOf<Value> = Value extends boolean ? Flag : Value extends object ? string : Value;
+export type ColumnsOf<Values> = { [Name in keyof Values]: ColumnOf<Values[Name]> };
+/** The columns of an entity: what a call may set of it is stored under its name. */
+type Columns<F extends Fields> = ColumnsOf<Body<F>>;
 
-type Link = { target_page_path: string | null; target_link_text: string | null; target_url: string | null };
+type Row = { id: Generated<number>; revision: Generated<number> };
 /** JSON text of an object: what was sent beside the fields of the contract, and is given back with them (TOL-03). */
 type Further = { further_keys: Generated<string | null> };
-type PlacedImage = { image_id: number | null; image_url: string | null };
 
 export type Tables = {
   users: Row & {
@@ -33,71 +48,18 @@ export type Tables = {
     accepted_at: number | null;
   };
   invitation_domains: { invitation_id: number; domain_id: number };
-  domains: Row & {
-    fqdn: string;
-    slug: string | null;
-    description: string | null;
-    default_path_prefix: string | null;
-    footer_text: string | null;
-    meta_data: string;
-    start_page_id: number | null;
-    ci_webhook_url: string | null;
-    ci_user: string | null;
-    ci_user_token: string | null;
-    ci_webhook_token: string | null;
-  };
-  domain_settings: Row & {
-    domain_id: number;
-    section_display_modes: string;
-    item_display_modes: string;
-    layouts: string;
-  };
-  client_tokens: Row & { domain_id: number; name: string; token: string };
-  components: Row & { name: string; display_name: string | null; description: string | null; schema: string | null };
+  domains: Row & Columns<typeof domainFields> & { start_page_id: number | null };
+  domain_settings: Row & Columns<typeof settingsFields> & { domain_id: number };
+  client_tokens: Row & Columns<typeof clientTokenFields> & { domain_id: number; token: string };
+  components: Row & Columns<typeof componentFields>;
+  /** Which page a domain starts with stands in its own row. */
   pages: Row &
     Further &
-    PlacedImage & {
-      domain_id: number;
-      path: string;
-      slug: string | null;
-      headline: string | null;
-      subline: string | null;
-      lead_text: string | null;
-      layout: string | null;
-      published: Flag;
-      abstract: string | null;
-      meta_data: string;
-      in_sitemap: Flag;
-    };
-  sections: Row &
-    Further &
-    PlacedImage &
-    Link & {
-      page_id: number;
-      position: number;
-      headline: string | null;
-      lead_text: string | null;
-      body: string | null;
-      published: Flag;
-      display_mode: string | null;
-    };
-  items: Row &
-    Further &
-    PlacedImage &
-    Link & {
-      section_id: number;
-      position: number;
-      headline: string | null;
-      intro: string | null;
-      body: string | null;
-      published: Flag;
-      display_mode: string | null;
-      has_component: Flag;
-      component_name: string | null;
-      component_config: string | null;
-    };
-  menus: Row & { domain_id: number; name: string; display_name: string | null; entries: string };
-  breadcrumbs: Row & { page_id: number; entries: string };
+    Omit<Columns<typeof pageFields>, 'start_page_domain_id' | 'path'> & { domain_id: number; path: string };
+  sections: Row & Further & Columns<typeof sectionFields> & { page_id: number; position: number };
+  items: Row & Further & Columns<typeof itemFields> & { section_id: number; position: number };
+  menus: Row & Columns<typeof menuFields> & { domain_id: number };
+  breadcrumbs: Row & Columns<typeof breadcrumbsFields> & { page_id: number };
   /** What was destroyed; `parent_id` is the page of a section, the section of an item. The texts are told in `trash.ts`. */
   trash: {
     id: Generated<number>;
@@ -113,18 +75,15 @@ export type Tables = {
   };
   /** Who wrote the newest revision of an entity that was changed; `kind` is that of its endpoints. */
   last_writes: { kind: string; entity_id: number; revision: number; written_at: number; written_by: number | null };
-  images: Row & {
-    scope: string;
-    alt: string | null;
-    category: string | null;
-    copyright: string | null;
-    notes: string | null;
-    file_name: string;
-    width: number;
-    height: number;
-    bytes: number;
-    created_at: number;
-  };
+  images: Row &
+    Columns<typeof imageFields> & {
+      scope: string;
+      file_name: string;
+      width: number;
+      height: number;
+      bytes: number;
+      created_at: number;
+    };
   /** Destroyed images under their ids; `content` is the row of `images` as JSON text. */
   image_trash: {
     id: number;

@@ -1,6 +1,7 @@
-import type { User } from '../../contract/entities.ts';
+import { type User, userFields } from '../../contract/entities.ts';
 import { groupBy } from '../rules/group-by.ts';
 import type { Database } from './database.ts';
+import { presented } from './rows.ts';
 
 /** All users with the domains that they are linked to, in two queries. */
 export async function readUsers(database: Database): Promise<User[]> {
@@ -12,8 +13,7 @@ export async function readUsers(database: Database): Promise<User[]> {
   const domains = await linkedDomains(database).execute();
   const domainsOf = groupBy(domains, ({ user_id }) => user_id);
   return users.map((user) => ({
-    ...user,
-    is_admin: user.is_admin === 1,
+    ...presented(userFields, user),
     domains: (domainsOf.get(user.id) ?? []).map(({ id, fqdn }) => ({ id, fqdn })),
   }));
 }
@@ -26,7 +26,7 @@ export async function readUser(database: Database, userId: number): Promise<User
     .executeTakeFirst();
   if (!user) return null;
   const domains = await linkedDomains(database).where('user_domains.user_id', '=', userId).execute();
-  return { ...user, is_admin: user.is_admin === 1, domains: domains.map(({ id, fqdn }) => ({ id, fqdn })) };
+  return { ...presented(userFields, user), domains: domains.map(({ id, fqdn }) => ({ id, fqdn })) };
 }
 
 function linkedDomains(database: Database) {

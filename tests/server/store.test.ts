@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import * as entities from '../../contract/entities.ts';
+import { type Fields, writtenNames } from '../../contract/fields.ts';
 import { openDatabase } from '../../server/store/database.ts';
 import { transact } from '../../server/store/transact.ts';
 import { onEveryDatabase, openTestDatabase } from '../support/databases.ts';
@@ -58,6 +60,26 @@ onEveryDatabase('the store', (open) => {
       schema: '[]',
     });
     expect(await database.selectFrom('components').selectAll().execute()).toEqual([inserted]);
+  });
+
+  it.each<[string, Fields]>([
+    ['domains', entities.domainFields],
+    ['domain_settings', entities.settingsFields],
+    ['client_tokens', entities.clientTokenFields],
+    ['components', entities.componentFields],
+    ['pages', entities.pageFields],
+    ['sections', entities.sectionFields],
+    ['items', entities.itemFields],
+    ['menus', entities.menuFields],
+    ['breadcrumbs', entities.breadcrumbsFields],
+    ['users', entities.userFields],
+    ['images', entities.imageFields],
+  ])('API-05 %s has a column for every field that a call may set', async (table, fields) => {
+    const database = await open();
+    // Which page a domain starts with stands in the domain's row.
+    const names = writtenNames(fields).filter((name) => name !== 'start_page_domain_id');
+    const columns = sql.join(names.map((name) => sql.ref(`${table}.${name}`)));
+    expect((await sql`select ${columns} from ${sql.table(table)}`.execute(database)).rows).toEqual([]);
   });
 
   it('API-05 removes what belongs to a domain together with it', async () => {

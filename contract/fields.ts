@@ -1,0 +1,96 @@
+/**
+ * The words in which an entity is described: name -> field. From one description follow the entity that is read, the bodies
+ * of its calls, the columns of its table and the draft of its form.
+ */
+import { array, boolean, type Decoder, integer, nullable, orJsonText, refuse, string, withDefault } from './decode.ts';
+import { excessProblems, jsonExcess } from './json-excess.ts';
+
+/** A field that an answer tells. */
+export type Told<Value = unknown> = { read: Decoder<Value> };
+/** A field that a call may set. Fields of one `group` are one field of a form: nobody wants half of theirs and half of mine. */
+export type Written<Value = unknown, Sent = Value> = Told<Value> & {
+  sent: Decoder<Sent>;
+  group?: string;
+  /** A token or password: never kept in the browser, never compared on a screen (S18). */
+  isSecret?: true;
+};
+export type Fields = Readonly<Record<string, Told | Written>>;
+
+export type Entity<F extends Fields> = { [Name in keyof F]: F[Name] extends Told<infer Value> ? Value : never };
+/** The names of the fields that a call may set. */
+export type WrittenName<F extends Fields> = {
+  [Name in keyof F]: F[Name] extends { sent: unknown } ? Name : never;
+}[keyof F] &
+  string;
+export type Body<F extends Fields> = {
+  [Name in WrittenName<F>]: F[Name] extends { sent: Decoder<infer Sent> } ? Sent : never;
+};
+
+export function told<Value>(read: Decoder<Value>): Told<Value> {
+  return { read };
+}
+
+/** A text that may be absent. */
+export const text = { read: nullable(string), sent: nullable(string) } satisfies Written;
+export const secret = { ...text, isSecret: true } satisfies Written;
+/** A text that is always there. */
+export const name = { read: withDefault(string, ''), sent: string } satisfies Written;
+export const flag = { read: withDefault(boolean, false), sent: boolean } satisfies Written;
+export const reference = { read: nullable(integer), sent: nullable(integer) } satisfies Written;
+/** A tolerant reader takes the JSON itself for its text. */
+export const jsonText = {
+  read: nullable<string>((value, leftOut) =>
+    leftOut && typeof value === 'object' ? JSON.stringify(value) : string(value, leftOut),
+  ),
+  sent: nullable(string),
+} satisfies Written;
+
+/** `written` keeps further keys in their place, as servers store them. */
+export function list<Value, Sent>(entry: Decoder<Value>, written: Decoder<Sent>): Written<Value[], Sent[]> {
+  return { read: withDefault(array(entry), []), sent: array(written) };
+}
+
+/** A list that is given as itself or as its JSON text. */
+export function jsonList<Value, Sent>(entry: Decoder<Value>, written: Decoder<Sent>): Written<Value[], Sent[]> {
+  const sent: Decoder<Sent[]> = (value, leftOut) => {
+    const excess = typeof value === 'string' ? jsonExcess(value) : null;
+    return excess ? refuse(excessProblems[excess]) : orJsonText(array(written))(value, leftOut);
+  };
+  return { read: withDefault(orJsonText(array(entry)), []), sent };
+}
+
+export function grouped<const Group extends string, F extends Record<string, Written>>(group: Group, fields: F) {
+  const entries = Object.entries(fields).map(([name, field]) => [name, { ...field, group }]);
+  return Object.fromEntries(entries) as { [Name in keyof F]: F[Name] & { group: Group } };
+}
+
+/** What every entity tells of itself; `revision` is there only on a server that keeps revisions. */
+export const identity = { id: told(integer), revision: told(nullable(integer)) };
+
+/** The decoders of what is told. */
+export function readers<F extends Fields>(fields: F): { [Name in keyof F]: F[Name]['read'] } {
+  const entries = Object.entries(fields).map(([name, { read }]) => [name, read]);
+  return Object.fromEntries(entries) as { [Name in keyof F]: F[Name]['read'] };
+}
+
+type Senders<F extends Fields> = { [Name in WrittenName<F>]: Decoder<Body<F>[Name]> };
+
+/** The decoders of what may be set. */
+export function senders<F extends Fields>(fields: F): Senders<F> {
+  const entries = Object.entries(fields).flatMap(([name, field]) => ('sent' in field ? [[name, field.sent]] : []));
+  return Object.fromEntries(entries) as Senders<F>;
+}
+
+export function writtenNames<F extends Fields>(fields: F): WrittenName<F>[] {
+  return Object.keys(senders(fields)) as WrittenName<F>[];
+}
+
+type FlagsOf<F extends Fields> = {
+  [Name in keyof Body<F> as Body<F>[Name] extends boolean ? Name : never]: boolean;
+};
+
+/** What a new entity begins with, as far as nobody says otherwise. */
+export function flagsOff<F extends Fields>(fields: F): FlagsOf<F> {
+  const flags = Object.entries(fields).filter(([, field]) => 'sent' in field && field.sent === boolean);
+  return Object.fromEntries(flags.map(([name]) => [name, false])) as FlagsOf<F>;
+}
