@@ -14,7 +14,7 @@ export const commandMachine = setup({
     context: {} as { failure: Failure | null },
     events: {} as CommandEvent,
     emitted: {} as CommandEmitted,
-    tags: {} as 'busy' | 'failed',
+    tags: {} as 'busy',
   },
   actors: {
     execute: fromPromise<void>(() => Promise.reject(new Error('Provide the actor execute to the command'))),
@@ -48,7 +48,6 @@ export const commandMachine = setup({
       },
     },
     failed: {
-      tags: ['failed'],
       on: { 'command.requested': 'running', 'failure.dismissed': { target: 'idle', actions: 'dismissFailure' } },
     },
   },

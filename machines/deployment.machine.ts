@@ -19,7 +19,7 @@ export const deploymentMachine = setup({
     context: {} as Context,
     events: {} as DeploymentEvent,
     emitted: {} as DeploymentEmitted,
-    tags: {} as 'busy' | 'failed' | 'succeeded',
+    tags: {} as 'busy' | 'succeeded',
   },
   actors: {
     trigger: fromPromise<void>(() => Promise.reject(new Error('Provide the actor trigger to the deployment'))),
@@ -79,7 +79,6 @@ export const deploymentMachine = setup({
       },
     },
     failed: {
-      tags: ['failed'],
       on: {
         'deployment.requested': {
           target: 'triggering',

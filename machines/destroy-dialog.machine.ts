@@ -24,7 +24,7 @@ export const destroyDialogMachine = setup({
     context: {} as Context,
     events: {} as DestroyEvent,
     emitted: {} as DestroyEmitted,
-    tags: {} as 'open' | 'busy' | 'failed',
+    tags: {} as 'open' | 'busy',
   },
   actors: {
     destroy: fromPromise<Trashed | null, DestroyTarget>(() =>
@@ -77,7 +77,7 @@ export const destroyDialogMachine = setup({
       },
     },
     failed: {
-      tags: ['open', 'failed'],
+      tags: ['open'],
       on: { 'destroy.confirmed': 'destroying', 'destroy.cancelled': 'closed' },
     },
   },

@@ -30,7 +30,7 @@ export const imagePickerMachine = setup({
     context: {} as Context,
     events: {} as ImagePickerEvent,
     emitted: {} as ImagePickerEmitted,
-    tags: {} as 'open' | 'busy',
+    tags: {} as 'open',
   },
   actors: {
     signImage: fromPromise<string, Candidate>(() =>
@@ -115,7 +115,6 @@ export const imagePickerMachine = setup({
         selecting: {
           description:
             'The address of the chosen image is signed for the place where it will stand; closing gives it up.',
-          tags: ['busy'],
           invoke: {
             id: 'signImage',
             src: 'signImage',

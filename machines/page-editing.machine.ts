@@ -69,7 +69,7 @@ export const pageEditingMachine = setup({
     context: {} as Context,
     events: {} as PageEditingEvent,
     emitted: {} as PageEditingEmitted,
-    tags: {} as 'free' | 'locked' | 'busy' | 'asking',
+    tags: {} as 'free' | 'locked' | 'asking',
   },
   actors: {
     destroyPart: fromPromise<Trashed | null, Part>(unprovided('destroyPart')),
@@ -149,7 +149,7 @@ export const pageEditingMachine = setup({
     },
     saving: {
       description: 'The open form is being saved; it may still be cancelled.',
-      tags: ['locked', 'busy'],
+      tags: ['locked'],
       on: {
         'save.ended': 'editing',
         'edit.saved': {
@@ -170,7 +170,7 @@ export const pageEditingMachine = setup({
     destroying: {
       description:
         'The request is under way. The question stays open and lets nothing be chosen until the answer, or for a minute.',
-      tags: ['asking', 'busy'],
+      tags: ['asking'],
       invoke: {
         id: 'destroyPart',
         src: 'destroyPart',
@@ -193,7 +193,6 @@ export const pageEditingMachine = setup({
       },
     },
     moving: {
-      tags: ['busy'],
       invoke: {
         id: 'movePart',
         src: 'movePart',

@@ -47,7 +47,6 @@ export const sessionMachine = setup({
     context: {} as Context,
     events: {} as SessionEvent,
     emitted: {} as SessionEmitted,
-    tags: {} as 'busy' | 'failed',
   },
   actors: {
     startLogin: fromPromise<void, { returnTo: string }>(unprovided('startLogin')),
@@ -134,7 +133,6 @@ export const sessionMachine = setup({
     },
     authorising: {
       description: 'The browser is on its way to the identity provider.',
-      tags: ['busy'],
       invoke: {
         id: 'startLogin',
         src: 'startLogin',
@@ -151,7 +149,6 @@ export const sessionMachine = setup({
     },
     exchangingCode: {
       description: 'The code is exchanged for an access token.',
-      tags: ['busy'],
       exit: assign({ exchange: null }),
       invoke: {
         id: 'exchangeCode',
@@ -203,7 +200,6 @@ export const sessionMachine = setup({
     },
     reauthorising: {
       description: 'The browser is on its way to the identity provider; what is on the screen stays until it has gone.',
-      tags: ['busy'],
       invoke: {
         id: 'startLogin',
         src: 'startLogin',
@@ -226,7 +222,6 @@ export const sessionMachine = setup({
     },
     loggingOut: {
       description: 'The provider is told; whatever it says, the user is logged out here.',
-      tags: ['busy'],
       exit: ['forgetToken', 'emitEnd'],
       invoke: {
         id: 'revokeToken',

@@ -19,7 +19,7 @@ export const undoMachine = setup({
     context: {} as { failure: Failure | null },
     events: {} as UndoEvent,
     emitted: {} as UndoEmitted,
-    tags: {} as 'busy' | 'failed',
+    tags: {} as 'busy',
   },
   actors: {
     restore: fromPromise<void>(() => Promise.reject(new Error('Provide the actor restore to the undo'))),
@@ -62,7 +62,6 @@ export const undoMachine = setup({
     },
     failed: {
       description: 'It stays until it is answered: the failure must be read, and the restoring can be tried again.',
-      tags: ['failed'],
       on: { 'undo.requested': 'restoring', 'undo.dismissed': 'withdrawn' },
     },
     restored: { type: 'final', entry: 'emitEnded' },

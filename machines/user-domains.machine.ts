@@ -37,7 +37,7 @@ export const userDomainsMachine = setup({
     context: {} as Context,
     events: {} as UserDomainsEvent,
     emitted: {} as UserDomainsEmitted,
-    tags: {} as 'unlocked' | 'busy' | 'failed',
+    tags: {} as 'unlocked' | 'busy',
   },
   actors: {
     link: fromPromise<void, LinkedDomain>(unprovided('link')),
@@ -78,7 +78,7 @@ export const userDomainsMachine = setup({
       },
       states: {
         ready: { entry: 'settle' },
-        failed: { tags: ['failed'], on: { 'failure.dismissed': 'ready' } },
+        failed: { on: { 'failure.dismissed': 'ready' } },
       },
     },
     linking: {

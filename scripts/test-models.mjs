@@ -19,8 +19,13 @@ const { values, positionals } = parseArgs({
 checkNode();
 await ensurePackages();
 const stem = values.chart ? await stemOf(values.chart) : null;
-const { failed } = values.browser ? await inBrowser() : await runVitest('models', [...filters(), ...positionals]);
+const { failed } = await (values.browser ? inBrowser() : inProcess());
 process.exitCode = failed > 0 ? 1 : 0;
+
+function inProcess() {
+  if (stem) process.env.CHART = values.chart;
+  return runVitest('models', [...filters(), ...(stem ? ['machines/paths'] : []), ...positionals]);
+}
 
 async function inBrowser() {
   await ensureBuild({ show: true });
@@ -39,7 +44,11 @@ function filters() {
 /** `imagePicker` is `image-picker` in the names of files. */
 async function stemOf(name) {
   const { loadTypeScript } = await import('./support/load-typescript.mjs');
-  const { charts } = await loadTypeScript('tests/charts/registry.ts');
-  if (!(name in charts)) fail(`There is no chart "${name}"; there are ${Object.keys(charts).join(', ')}.`);
+  const { chartNamed } = await loadTypeScript('tests/charts/registry.ts');
+  try {
+    chartNamed(name);
+  } catch (error) {
+    fail(error.message);
+  }
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }

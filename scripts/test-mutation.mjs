@@ -16,7 +16,7 @@ import { printTable } from './support/table.mjs';
 const folder = join(root, 'test-results/mutation');
 const home = join(root, 'tests/mutation');
 const wantedScore = 90;
-/** Judged by the transcript of a chart; the parts of a chart that has several files by that chart. */
+/** Judged by what always holds of a chart; the parts of a chart that has several files by that chart. */
 const chartOf = { 'entity-form.context': 'entity-form', 'entity-form.setup': 'entity-form' };
 /** Tables of names, addresses and numbers: there is no rule in them to get wrong. */
 const tables = ['contract/constants.ts', 'contract/endpoints.ts'];
@@ -94,14 +94,20 @@ function chartFor(source) {
 function unitTestsFor(source) {
   const path = dirname(source);
   const tests = readdirSync(join(root, path)).flatMap((name) => (name.endsWith('.test.ts') ? [`${path}/${name}`] : []));
-  return chartFor(source) ? tests.filter((test) => test.startsWith(`${path}/${chartFor(source)}.`)) : tests;
+  const chart = chartFor(source);
+  if (!chart) return tests;
+  const walked = `tests/machines/${chart}.test.ts`;
+  return [
+    ...tests.filter((test) => test.startsWith(`${path}/${chart}.`)),
+    ...(existsSync(join(root, walked)) ? [walked] : []),
+  ];
 }
 
 /** Changes when anything does that may change the verdict. */
 function stateOf(source) {
   const chart = chartFor(source);
-  const transcript = [`tests/charts/${chart}.chart.ts`, `tests/charts/transcripts/${chart}.txt`];
-  const judges = [...unitTestsFor(source), ...(chart ? [...transcript, 'tests/charts/transcript.ts'] : [])];
+  const own = chart ? [`tests/charts/${chart}.chart.ts`, 'tests/charts/invariants.ts', 'tests/README.md'] : [];
+  const judges = [...unitTestsFor(source), ...own];
   const hash = createHash('sha256');
   for (const path of [source, ...judges]) hash.update(readFileSync(join(root, path)));
   return hash.digest('hex');

@@ -1,9 +1,10 @@
 import { expect } from 'playwright/test';
 import type { AnyMachineSnapshot, EventObject } from 'xstate';
 import type { KeptDraft } from '../../src/forms/draft-journal.ts';
-import type { ExecutorsOf, NamedPath } from '../charts/define-chart.ts';
+import type { ExecutorsOf, Path } from '../charts/define-chart.ts';
 import { entityFormChart, input, kept } from '../charts/entity-form.chart.ts';
-import { pureWalk } from '../support/model.ts';
+
+import type { Step } from '../support/test-model.ts';
 import { endKeptText, prepareJournal, tellJournal } from './support/journal.ts';
 import { noteChannel, signInBeside } from './support/sign-in-beside.ts';
 import { walkInBrowser } from './support/walk-in-browser.ts';
@@ -86,12 +87,9 @@ walkInBrowser(entityFormChart, {
       'xstate.after.saveTimeout.entityForm.saving': () => page.clock.fastForward(30_000),
       'xstate.after.retryDelay.entityForm.retrying': () => page.clock.fastForward(5_000),
     };
-    const foreseen = pureWalk(entityFormChart.machine, path.input);
-    let snapshot = foreseen.start;
     return {
       executors,
-      expectScreen: async ({ value, event }) => {
-        snapshot = foreseen.next(snapshot, event).snapshot;
+      expectScreen: async ({ value, event, snapshot }) => {
         const state = value as keyof typeof statuses | 'left';
         const { draft, found, failure, conflict } = snapshot.context;
         isSaving = state === 'saving';
@@ -126,7 +124,7 @@ const statuses = {
 };
 
 /** Where the walk finds earlier text, that is typed first. From then on time stands still but for the steps that it takes. */
-async function openForm({ page }: World, { input: begun, steps }: NamedPath): Promise<void> {
+async function openForm({ page }: World, { input: begun, steps }: Path): Promise<void> {
   const finding = steps.find(({ event }) => event.type === 'drafts.found')?.event as Found | undefined;
   if (begun.id === null) {
     await page.goto(`${origin}/domains/1`);
@@ -149,15 +147,12 @@ async function openForm({ page }: World, { input: begun, steps }: NamedPath): Pr
  * The journal is asked once, when the form opens; a text is written to it a moment after it was typed. A form that is saved
  * closes.
  */
-function isPossible(
-  { value, context }: AnyMachineSnapshot,
-  given: EventObject,
-  earlier: readonly EventObject[],
-): boolean {
+function isPossible({ value, context }: AnyMachineSnapshot, given: EventObject, earlier: readonly Step[]): boolean {
   const { type, value: text } = given as EventObject & { value?: string };
-  const { id, draft, found, conflict } = context;
+  const { id, draft, found, conflict, revision, keptAt, keepingProblem } = context;
   const hasField = value !== 'restoring' && value !== 'conflicted';
-  if (value === 'pristine' && earlier.at(-1)?.type === saved) return false;
+  const isSaved = value === 'pristine' && revision !== (id === null ? null : input.revision);
+  if (isSaved) return false;
   if (id === null && value === 'pristine') return type === 'field.changed' && text !== draft.headline;
   if (id === null) return type === 'form.submitted' || type.startsWith('xstate.after');
   switch (type) {
@@ -166,10 +161,10 @@ function isPossible(
     case 'form.cancelled':
       return value !== 'restoring';
     case 'drafts.found':
-      return (value === 'pristine' || value === 'dirty') && earlier.every((one) => one.type !== type);
+      return (value === 'pristine' || value === 'dirty') && earlier.every(({ event }) => event.type !== type);
     case 'draft.kept':
     case 'keeping.failed':
-      return value === 'dirty' && earlier.at(-1)?.type === 'field.changed';
+      return value === 'dirty' && keptAt === null && keepingProblem === null;
     case 'draft.restored':
       return found[0].draft.headline !== draft.headline;
     case 'draft.discarded':

@@ -1,6 +1,6 @@
 import { commandMachine } from '../../machines/command.machine.ts';
 import { after, done, failed } from '../support/model.ts';
-import { defineChart } from './define-chart.ts';
+import { defineChart, isSame } from './define-chart.ts';
 
 export const refusal = { code: 'refused', message: 'Api Error: {"error":"no webhook"}' } as const;
 
@@ -20,5 +20,19 @@ export const commandChart = defineChart({
     'xstate.error.actor.execute': 'the server refuses',
     'xstate.after.executionTimeout.command.running': 'a minute passes without an answer',
   },
-  project: (context) => context,
+  invariants: {
+    'a command that rests has no failure to tell': {
+      holds: ({ snapshot }) => !snapshot.matches('idle') || snapshot.context.failure === null,
+      plant: { at: ['states', 'failed', 'on', 'failure.dismissed', 'actions'], put: [] },
+    },
+    'a command runs once, however often the button is pressed': {
+      holds: ({ before, event }) => event.type !== 'command.requested' || !before.matches('running'),
+      plant: { at: ['states', 'running', 'on'], put: { 'command.requested': 'idle' } },
+    },
+    'a command that has succeeded is told, and nothing else': {
+      holds: ({ event, told }) =>
+        isSame(told, event.type === 'xstate.done.actor.execute' ? [{ type: 'command.succeeded' }] : []),
+      plant: { at: ['states', 'running', 'invoke', 'onDone', 'actions'], put: [] },
+    },
+  },
 });

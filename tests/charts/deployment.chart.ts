@@ -1,6 +1,6 @@
 import { deploymentMachine } from '../../machines/deployment.machine.ts';
 import { after, done, failed } from '../support/model.ts';
-import { defineChart } from './define-chart.ts';
+import { defineChart, isSame } from './define-chart.ts';
 
 export const refusal = { code: 'refused', message: 'Api Error: {"error":"no webhook"}' } as const;
 
@@ -22,5 +22,25 @@ export const deploymentChart = defineChart({
     'xstate.after.triggerTimeout.deployment.triggering': 'a minute passes without an answer',
     'xstate.after.restDelay.deployment.succeeded.resting': 'a second passes',
   },
-  project: (context) => context,
+  invariants: {
+    'a deployment has the time of its press': {
+      holds: ({ snapshot }) => snapshot.context.at === (snapshot.matches('idle') ? null : 1),
+      plant: { at: ['states', 'idle', 'on', 'deployment.requested', 'actions'], put: [] },
+    },
+    'after a press a second is no other deployment': {
+      holds: ({ before, event }) =>
+        event.type !== 'deployment.requested' ||
+        !(before.matches('triggering') || before.matches({ succeeded: 'resting' })),
+      plant: { at: ['states', 'succeeded', 'on'], put: { 'deployment.requested': 'triggering' } },
+    },
+    'a deployment that was triggered is told with the time of its press': {
+      holds: ({ event, told }) =>
+        isSame(told, event.type === 'xstate.done.actor.trigger' ? [{ type: 'deployment.triggered', at: 1 }] : []),
+      plant: { at: ['states', 'triggering', 'invoke', 'onDone', 'actions'], put: [] },
+    },
+    'a deployment that rests has no failure to tell': {
+      holds: ({ snapshot }) => snapshot.matches('failed') || snapshot.context.failure === null,
+      plant: { at: ['states', 'failed', 'on', 'deployment.requested', 'actions'], put: [] },
+    },
+  },
 });

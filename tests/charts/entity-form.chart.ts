@@ -1,8 +1,9 @@
-import { isSameDraft } from '../../machines/drafts.ts';
+import { assign, type EventObject } from 'xstate';
+import { type Draft, isSameDraft, isSameValue } from '../../machines/drafts.ts';
 import { type EntityFormContext, type FoundDraft, isDecided } from '../../machines/entity-form.context.ts';
 import { entityFormMachine } from '../../machines/entity-form.machine.ts';
 import { after, done, failed } from '../support/model.ts';
-import { defineChart } from './define-chart.ts';
+import { defineChart, type Happening, isSame } from './define-chart.ts';
 
 export const input = { id: 5, draft: { headline: 'old', lead: 'lead' }, revision: 1 };
 /** Of something that is not stored yet, on a server without revisions: nothing is repeated by itself. */
@@ -84,6 +85,43 @@ export const entityFormChart = defineChart({
     'xstate.after.retryDelay.entityForm.retrying': 'some seconds pass',
   },
   project,
+  invariants: {
+    'an unsaved draft is always journalled': {
+      holds: isJournalled,
+      plant: { at: ['states', 'pristine', 'on', 'field.changed', 'actions', '1'], put: 'dismissFailure' },
+    },
+    'an answer to a save changes no field': {
+      holds: ({ before, event, snapshot }) =>
+        event.type !== 'xstate.done.actor.save' || isSame(before.context.draft, snapshot.context.draft),
+      plant: {
+        at: ['states', 'saving', 'invoke', 'onDone', '2', 'actions', '0'],
+        put: assign({ draft: ({ context }: { context: EntityFormContext }) => context.base }),
+      },
+    },
+    'theirs and mine stand side by side exactly in a conflict': {
+      holds: ({ snapshot }) =>
+        snapshot.status === 'done' ||
+        ((snapshot.context.conflict !== null) === snapshot.matches('conflicted') &&
+          snapshot.hasTag('conflicted') === snapshot.matches('conflicted')),
+      plant: { at: ['states', 'conflicted', 'on', 'form.submitted', 'actions'], put: ['rememberSubmission', 'keep'] },
+    },
+    'pristine means that all is stored': {
+      holds: ({ snapshot }) => !snapshot.matches('pristine') || isSame(snapshot.context.draft, snapshot.context.base),
+      plant: { at: ['states', 'pristine', 'on', 'field.changed', 'target'], put: undefined },
+    },
+    'what is typed stays: only the user, found text and the other side of a conflict change a field': {
+      holds: ({ before, event, snapshot }) => {
+        const { draft } = snapshot.context;
+        if (event.type === 'field.changed')
+          return isSame(draft, { ...before.context.draft, [event.name]: event.value });
+        const isOther = /^(?:drafts\.found|draft\.restored|conflict\.chosen|xstate\.error\.actor\.save)$/.test(
+          event.type,
+        );
+        return isOther || isSame(draft, before.context.draft);
+      },
+      plant: { at: ['on', 'field.changed', 'actions'], put: ['keep'] },
+    },
+  },
 });
 
 /** What tells the chart's situations apart, without every text that could stand in it. */
@@ -114,4 +152,18 @@ const endings: Record<string, string> = {
 
 function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+}
+
+/** The journal was last told what the form holds; what was found in it is still there; nothing unsaved needs nothing. */
+function isJournalled({ snapshot, way }: Happening): boolean {
+  const { draft, base, conflict, found } = snapshot.context as EntityFormContext;
+  if (snapshot.status === 'done' || isSameDraft(draft, base) || found.length > 0) return true;
+  const told = way.flatMap(({ sent }) => sent as (EventObject & { draft?: Draft })[]);
+  const last = told.findLast(({ type }) => type === 'draft.changed')?.draft;
+  return (
+    last !== undefined &&
+    Object.entries(draft).every(
+      ([name, value]) => isSameValue(last[name], value) || isSameValue(conflict?.theirs[name], value),
+    )
+  );
 }

@@ -1,6 +1,6 @@
 import { type Candidate, imagePickerMachine } from '../../machines/image-picker.machine.ts';
 import { done, failed } from '../support/model.ts';
-import { defineChart } from './define-chart.ts';
+import { defineChart, isSame } from './define-chart.ts';
 
 export const image: Candidate = { id: 84, url: 'https://library.example/84.webp', alt: 'Haupteingang' };
 export const signedUrl = 'https://proxy.example/signed';
@@ -33,5 +33,43 @@ export const imagePickerChart = defineChart({
     'xstate.done.actor.signImage': 'the address is signed',
     'xstate.error.actor.signImage': 'the address cannot be signed',
   },
-  project: (context) => context,
+  invariants: {
+    'an image is picked only with its signed address': {
+      holds: ({ event, told }) =>
+        isSame(told, event.type === 'xstate.done.actor.signImage' ? [{ type: 'image.picked', image, signedUrl }] : []),
+      plant: { at: ['states', 'open', 'states', 'selecting', 'entry'], put: ['forgetCandidate'] },
+    },
+    'the address of the selected image is signed': {
+      holds: ({ event, asked }) => isSame(asked, event.type === 'image.selected' ? { signImage: image } : {}),
+      plant: { at: ['states', 'open', 'states', 'selecting', 'invoke', 'input'], put: () => null },
+    },
+    'a closed picker remembers nothing': {
+      holds: ({ snapshot }) =>
+        snapshot.hasTag('open') !== snapshot.matches('closed') &&
+        (!snapshot.matches('closed') || Object.values(snapshot.context).every((one) => one === null)),
+      plant: { at: ['states', 'closed', 'entry'], put: [] },
+    },
+    'an image is looked at where it is shown or edited': {
+      holds: ({ snapshot }) => {
+        const isShown = snapshot.matches({ open: 'showing' }) || snapshot.matches({ open: 'editing' });
+        const isNone = snapshot.matches({ open: 'browsing' }) || snapshot.matches({ open: 'uploading' });
+        return (!isShown || snapshot.context.imageId === 84) && (!isNone || snapshot.context.imageId === null);
+      },
+      plant: { at: ['states', 'open', 'states', 'browsing', 'entry'], put: [] },
+    },
+    'a picker opens where files wait to be stored': {
+      holds: ({ event, snapshot }) =>
+        event.type !== 'picker.opened' || isSame(snapshot.value, { open: event.hasFiles ? 'uploading' : 'browsing' }),
+      plant: { at: ['states', 'closed', 'on', 'picker.opened', '0', 'guard'], put: 'hasFailure' },
+    },
+    'a failure is told until it is dismissed or another image is selected': {
+      holds: ({ before, event, snapshot }) => {
+        const isOver = ['failure.dismissed', 'image.selected', 'picker.closed'].includes(event.type);
+        return isOver
+          ? snapshot.context.failure === null
+          : before.context.failure === null || snapshot.context.failure !== null;
+      },
+      plant: { at: ['states', 'open', 'on', 'failure.dismissed', 'actions'], put: 'lookAtNone' },
+    },
+  },
 });

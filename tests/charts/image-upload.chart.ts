@@ -1,5 +1,11 @@
-import { type ChosenFile, imageUploadMachine, type UploadFile } from '../../machines/image-upload.machine.ts';
-import { defineChart } from './define-chart.ts';
+import {
+  type ChosenFile,
+  imageUploadMachine,
+  isDescribed,
+  type UploadFile,
+  unsent,
+} from '../../machines/image-upload.machine.ts';
+import { defineChart, isSame } from './define-chart.ts';
 
 export const file: ChosenFile = {
   ...{ key: 'a', name: 'IMG_2041.jpg', size: 2_000_000, kind: 'JPEG', width: 3000, height: 2250, refusal: null },
@@ -10,6 +16,7 @@ export const otherFile: ChosenFile = {
   texts: { alt: 'Regale', isDecorative: false, category: '', copyright: '', notes: '' },
 };
 export const image = { id: 190, url: 'https://library.example/190.webp', alt: 'Gäste im Lesecafé' };
+const noTexts = { alt: '', isDecorative: false, category: '', copyright: '', notes: '' };
 const failure = {
   code: 'invalid' as const,
   message: 'Api Error: {"error":"invalid"}',
@@ -46,6 +53,89 @@ export const imageUploadChart = defineChart({
     'run.ended': 'the last file is done',
   },
   project,
+  invariants: {
+    'what has arrived is never sent again': {
+      holds: ({ before, event, asked }) => {
+        if (event.type !== 'upload.submitted' || !('sendFiles' in asked)) return isSame(asked, {});
+        return isSame(asked, { sendFiles: { files: unsent(before.context.files) } });
+      },
+      plant: {
+        at: ['states', 'sending', 'invoke', 'input'],
+        put: ({ context }: { context: { files: unknown } }) => ({ files: context.files }),
+      },
+    },
+    'files are sent only when each is described': {
+      holds: ({ before, event, snapshot }) => {
+        if (event.type !== 'upload.submitted') return true;
+        const files = unsent(before.context.files);
+        return snapshot.matches('sending')
+          ? files.length > 0 && files.every(isDescribed)
+          : snapshot.context.isTried && files.length > 0;
+      },
+      plant: { at: ['states', 'describing', 'on', 'upload.submitted', '0', 'guard'], put: 'hasUnsent' },
+    },
+    'a file is on its way only while files are sent': {
+      holds: ({ snapshot }) =>
+        snapshot.matches('sending') ||
+        snapshot.context.files.every(({ status, progress }) => status !== 'sending' && progress !== 0.5),
+      plant: { at: ['states', 'sending', 'exit'], put: [] },
+    },
+    'a file is known by what was last told of it': {
+      holds: ({ event, snapshot: { context } }) => {
+        const file = context.files.find(({ key }) => key === 'a');
+        if (!file) return true;
+        const { status, progress, failure: why, image: stored } = file;
+        if (event.type === 'file.begun') return isSame([status, progress, why], ['sending', 0, null]);
+        if (event.type === 'file.progressed') return progress === event.progress;
+        if (event.type === 'file.stored') return isSame([status, progress, stored], ['stored', 1, image]);
+        return event.type !== 'file.failed' || isSame([status, why], ['failed', failure]);
+      },
+      plant: { at: ['states', 'sending', 'on', 'file.stored', 'actions', '0'], put: 'rememberTrial' },
+    },
+    'a stored image is told at once, and nothing else': {
+      holds: ({ event, told }) => isSame(told, event.type === 'file.stored' ? [{ type: 'image.stored', image }] : []),
+      plant: { at: ['states', 'sending', 'on', 'file.stored', 'actions', '1'], put: 'rememberTrial' },
+    },
+    'a file on its way is given up by who sends it': {
+      holds: ({ before, event, sent }) => {
+        const isGivenUp = event.type === 'file.removed' && before.matches('sending');
+        return isSame(sent, isGivenUp ? [{ type: 'file.stopped', key: 'a' }] : []);
+      },
+      plant: { at: ['states', 'sending', 'on', 'file.removed', 'actions'], put: 'rememberTrial' },
+    },
+    'what is typed stays with its file': {
+      holds: ({ before, event, snapshot: { context } }) => {
+        const texts = (files: readonly UploadFile[]) => files.map(({ key, texts: typed }) => ({ key, typed }));
+        const earlier = texts(before.context.files);
+        if (event.type === 'text.changed') {
+          const changed = ({ key, typed }: (typeof earlier)[number]) =>
+            key === event.key ? { key, typed: { ...typed, ...event.texts } } : { key, typed };
+          return isSame(texts(context.files), earlier.map(changed));
+        }
+        if (event.type === 'files.added') {
+          const added = event.files.map(({ key, texts: typed = noTexts }) => ({ key, typed }));
+          return isSame(texts(context.files), [...earlier, ...added]) && !context.isTried;
+        }
+        const isLess = event.type === 'file.removed' && before.matches('describing');
+        if (isLess)
+          return isSame(
+            texts(context.files),
+            earlier.filter(({ key }) => key !== event.key),
+          );
+        return event.type === 'upload.left' || isSame(texts(context.files), earlier);
+      },
+      plant: { at: ['states', 'describing', 'on', 'text.changed', 'actions'], put: 'rememberTrial' },
+    },
+    'an upload that is left, or has no file, is forgotten': {
+      holds: ({ snapshot: { context, value } }) =>
+        value === 'empty' ? context.files.length === 0 && !context.isTried : context.files.length > 0,
+      plant: { at: ['states', 'empty', 'entry'], put: [] },
+    },
+    'an upload is done when nothing is left to be sent': {
+      holds: ({ snapshot }) => !snapshot.matches('done') || unsent(snapshot.context.files).length === 0,
+      plant: { at: ['states', 'sending', 'on', 'run.ended', '0', 'target'], put: 'done' },
+    },
+  },
 });
 
 /** The first file tells the states apart, and whether the other one is there. */

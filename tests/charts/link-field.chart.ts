@@ -1,5 +1,5 @@
 import { type LinkTarget, linkFieldMachine } from '../../machines/link-field.machine.ts';
-import { defineChart } from './define-chart.ts';
+import { defineChart, isSame } from './define-chart.ts';
 
 export const nowhere: LinkTarget = { path: null, url: null };
 export const refusal = 'A javascript: URL is not allowed in a link. Use https://, http://, mailto: or tel:.';
@@ -35,5 +35,46 @@ export const linkFieldChart = defineChart({
     'url.changed': 'types in the URL',
     'choice.cancelled': 'closes the dialog',
   },
-  project: (context) => context,
+  invariants: {
+    'the state says what is linked': {
+      holds: ({ snapshot }) => {
+        const { path, url } = snapshot.context.target;
+        const isChoosing = snapshot.matches('choosingPage') || snapshot.matches('enteringUrl');
+        return isChoosing || snapshot.value === (path ? 'internal' : url ? 'external' : 'empty');
+      },
+      plant: { at: ['states', 'internal', 'always'], put: [] },
+    },
+    'with a page linked no URL can be entered, and the other way round': {
+      holds: ({ before, event }) =>
+        !(event.type === 'url.enter' && before.matches('internal')) &&
+        !(event.type === 'page.choose' && before.matches('external')),
+      plant: { at: ['states', 'internal', 'on', 'url.enter'], put: 'enteringUrl' },
+    },
+    'a refused URL is told of only in its dialog, until it is changed': {
+      holds: ({ before, event, snapshot }) => {
+        if (!snapshot.matches('enteringUrl')) return snapshot.context.refusal === null;
+        const kept = event.type === 'url.changed' ? null : before.context.refusal;
+        return snapshot.context.refusal === (event.type === 'url.submitted' ? event.refusal : kept);
+      },
+      plant: { at: ['states', 'enteringUrl', 'exit'], put: [] },
+    },
+    'each dialog is open in its own state': {
+      holds: ({ snapshot }) =>
+        snapshot.hasTag('choosingPage') === snapshot.matches('choosingPage') &&
+        snapshot.hasTag('enteringUrl') === snapshot.matches('enteringUrl'),
+      plant: { at: ['states', 'enteringUrl', 'tags'], put: [] },
+    },
+    'the form hears what is linked here, and nothing of what it has given itself': {
+      holds: ({ before, event, snapshot, told }) => {
+        const { target } = snapshot.context;
+        if (event.type === 'page.chosen')
+          return isSame([told, target], [[{ type: 'page.linked', path: event.path }], { path: event.path, url: null }]);
+        if (event.type === 'url.submitted' && event.refusal === null)
+          return isSame([told, target], [[{ type: 'url.linked', url: event.url }], { path: null, url: event.url }]);
+        if (event.type === 'link.remove') return isSame([told, target], [[{ type: 'link.removed' }], nowhere]);
+        return isSame([told, target], [[], event.type === 'link.given' ? event.target : before.context.target]);
+      },
+      plant: { at: ['states', 'external', 'on', 'link.remove', 'actions'], put: ['forget'] },
+    },
+  },
 });

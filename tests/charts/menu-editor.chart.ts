@@ -1,7 +1,7 @@
 import type { MenuEntry } from '../../contract/entities.ts';
 import { menuEditorMachine } from '../../machines/menu-editor.machine.ts';
 import { withKeys } from '../../src/menus/menu-tree.ts';
-import { defineChart } from './define-chart.ts';
+import { defineChart, isSame } from './define-chart.ts';
 
 const entry = (target_text: string, entries: MenuEntry[] = []): MenuEntry => ({
   target_text,
@@ -49,4 +49,75 @@ export const menuEditorChart = defineChart({
     past: Math.min(past.length, 1),
     ...{ key, refusal: why, removal },
   }),
+  invariants: {
+    'an entry with entries below it is removed only after OK': {
+      holds: ({ event, told }) =>
+        told.every(
+          (one) => one.type !== 'entry.removed' || one.removal.below === 0 || event.type === 'removal.confirmed',
+        ),
+      plant: { at: ['states', 'editing', 'on', 'removal.requested', '0', 'guard'], put: 'hasPast' },
+    },
+    'the form hears of each change once, with the entry that it is about': {
+      holds: ({ before, event, told }) => {
+        const { key, past, removal } = before.context;
+        if (event.type === 'undo.requested')
+          return isSame(told, [{ type: 'structure.restored', tree: past.at(-1)?.before }]);
+        if (event.type === 'page.chosen')
+          return isSame(told, [{ type: 'target.set', key, path: event.path, url: null }]);
+        if (event.type === 'url.submitted' && event.refusal === null)
+          return isSame(told, [{ type: 'target.set', key, path: null, url: event.url }]);
+        if (event.type === 'removal.confirmed') return isSame(told, [{ type: 'entry.removed', removal }]);
+        if (event.type === 'removal.requested' && event.below === 0) {
+          const { type: _, ...gone } = event;
+          return isSame(told, [{ type: 'entry.removed', removal: gone }]);
+        }
+        return told.length === 0;
+      },
+      plant: { at: ['states', 'choosingPage', 'on', 'page.chosen', 'actions'], put: [] },
+    },
+    'what a dialog is about is known while it is open': {
+      holds: ({ before, event, snapshot }) => {
+        const { key, removal } = snapshot.context;
+        const isTarget = snapshot.matches('choosingPage') || snapshot.matches('enteringUrl');
+        const opened = event.type === 'page.choose' || event.type === 'url.enter' ? event.key : before.context.key;
+        const asked = before.matches('editing') && event.type === 'removal.requested';
+        const removed = asked ? { key: event.key, name: event.name, below: event.below } : before.context.removal;
+        return isSame(
+          [key, removal],
+          [isTarget ? opened : null, snapshot.matches('confirmingRemoval') ? removed : null],
+        );
+      },
+      plant: { at: ['states', 'editing', 'entry'], put: [] },
+    },
+    'each question has its own dialog': {
+      holds: ({ snapshot }) =>
+        snapshot.hasTag('choosingPage') === snapshot.matches('choosingPage') &&
+        snapshot.hasTag('enteringUrl') === snapshot.matches('enteringUrl') &&
+        snapshot.hasTag('confirming') === snapshot.matches('confirmingRemoval'),
+      plant: { at: ['states', 'confirmingRemoval', 'tags'], put: [] },
+    },
+    'a refused URL of an entry is told of only in its dialog, until it is changed': {
+      holds: ({ before, event, snapshot }) => {
+        if (!snapshot.matches('enteringUrl')) return snapshot.context.refusal === null;
+        const kept = event.type === 'url.changed' ? null : before.context.refusal;
+        return snapshot.context.refusal === (event.type === 'url.submitted' ? event.refusal : kept);
+      },
+      plant: { at: ['states', 'enteringUrl', 'on', 'url.changed', 'actions'], put: 'forgetPast' },
+    },
+    'what was done last is said, and whether it was undone': {
+      holds: ({ before, event, snapshot }) => {
+        const { past, said, isUndone } = snapshot.context;
+        const earlier = before.context.past;
+        if (event.type === 'structure.changed') {
+          const change = { before: event.before, words: event.words };
+          return isSame([past, said, isUndone], [[...earlier, change], event.words, false]);
+        }
+        if (event.type === 'undo.requested')
+          return isSame([past, said, isUndone], [earlier.slice(0, -1), earlier.at(-1)?.words, true]);
+        if (event.type === 'tree.replaced') return isSame([past, said, isUndone], [[], null, false]);
+        return isSame([past, said, isUndone], [earlier, before.context.said, before.context.isUndone]);
+      },
+      plant: { at: ['on', 'tree.replaced'], put: '.editing' },
+    },
+  },
 });

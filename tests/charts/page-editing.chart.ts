@@ -6,7 +6,7 @@ import {
   pageEditingMachine,
 } from '../../machines/page-editing.machine.ts';
 import { after, done, failed } from '../support/model.ts';
-import { defineChart } from './define-chart.ts';
+import { defineChart, isSame } from './define-chart.ts';
 
 export const part: Part = { kind: 'item', id: 21, name: 'Planting', revision: 4 };
 export const wholeSection: Part = { kind: 'section', id: 12, name: 'Summer', revision: 2 };
@@ -47,15 +47,6 @@ export const pageEditingChart = defineChart({
     after('answerTimeout', 'pageEditing.destroying'),
     after('answerTimeout', 'pageEditing.moving'),
   ],
-  variants: [
-    { type: 'edit.requested', target: { kind: 'none' } },
-    { type: 'move.requested', move: { part, from: place(12, 0, 2), to: place(12, -1, 2) } },
-    { type: 'move.requested', move: { part, from: place(12, 1, 2), to: place(12, 2, 2) } },
-    { type: 'move.requested', move: { part, from: place(12, 1, 2), to: place(12, 1, 2) } },
-    { type: 'move.requested', move: { part, from: place(12, 0, 2), to: place(11, 3, 2) } },
-    { type: 'move.requested', move: { part, from: place(12, 1, 2), to: place(12, 0, 2) } },
-    { type: 'move.requested', move: { part, from: place(12, 0, 2), to: place(11, 0, 2) } },
-  ],
   words: {
     'edit.requested': ({ target }) => openings[target.kind],
     'edit.cancelled': 'cancels',
@@ -76,7 +67,67 @@ export const pageEditingChart = defineChart({
     'xstate.after.answerTimeout.pageEditing.destroying': 'a minute passes without an answer',
     'xstate.after.answerTimeout.pageEditing.moving': 'a minute passes without an answer',
   },
-  project: (context) => context,
+  invariants: {
+    'at most one editor open, and nothing destroyed or moved beside it': {
+      holds: ({ snapshot: { context } }) =>
+        [context.target.kind !== 'none', context.doomed !== null, context.move !== null].filter(Boolean).length <= 1,
+      plant: {
+        at: ['states', 'editing', 'on', 'destroy.requested'],
+        put: { actions: { type: 'doom', params: ({ event }: { event: unknown }) => event } },
+      },
+    },
+    'the lock is held exactly while an edit is open': {
+      holds: ({ before, event, snapshot }) =>
+        snapshot.hasTag('locked') === (snapshot.context.target.kind !== 'none') &&
+        snapshot.hasTag('free') === snapshot.matches('viewing') &&
+        (!snapshot.hasTag('locked') ||
+          isSame(snapshot.context.target, event.type === 'edit.requested' ? event.target : before.context.target)),
+      plant: { at: ['states', 'editing', 'on', 'edit.cancelled', 'actions'], put: [] },
+    },
+    'nothing begins while something else is open': {
+      holds: ({ before, event }) => before.hasTag('free') || !/^(?:edit|destroy|move)\.requested$/.test(event.type),
+      plant: { at: ['states', 'editing', 'on', 'destroy.requested'], put: 'confirmingDestroy' },
+    },
+    'how an edit ends is told with what was edited': {
+      holds: ({ before, event, told }) => {
+        const { target, doomed, move } = before.context;
+        if (event.type === 'edit.saved') return isSame(told, [{ type: 'edit.closed', target, savedId: 12 }]);
+        if (event.type === 'edit.cancelled') return isSame(told, [{ type: 'edit.closed', target, savedId: null }]);
+        if (event.type === 'xstate.done.actor.destroyPart')
+          return isSame(told, [{ type: 'part.destroyed', part: doomed, trashed }]);
+        return isSame(told, event.type === 'xstate.done.actor.movePart' ? [{ type: 'part.moved', move }] : []);
+      },
+      plant: { at: ['states', 'moving', 'invoke', 'onDone', 'actions', '0'], put: 'dismissMove' },
+    },
+    'each actor is given its part': {
+      holds: ({ before, event, asked }) => {
+        if (event.type === 'destroy.confirmed') return isSame(asked, { destroyPart: before.context.doomed });
+        return isSame(asked, event.type === 'move.requested' ? { movePart: event.move } : {});
+      },
+      plant: { at: ['states', 'destroying', 'invoke', 'input'], put: () => null },
+    },
+    'what is to be destroyed is known while the question is open': {
+      holds: ({ before, event, snapshot }) =>
+        snapshot.hasTag('asking') === (snapshot.context.doomed !== null) &&
+        (!snapshot.hasTag('asking') ||
+          isSame(snapshot.context.doomed, event.type === 'destroy.requested' ? event.part : before.context.doomed)),
+      plant: { at: ['states', 'confirmingDestroy', 'on', 'destroy.cancelled', 'actions'], put: [] },
+    },
+    'the last move is known until something else begins': {
+      holds: ({ before, event, snapshot: { context } }) => {
+        const { moved, missed, failure } = context;
+        if (event.type === 'xstate.done.actor.movePart')
+          return isSame([moved, missed, failure], [before.context.move, null, null]);
+        if (event.type === 'move.requested') return failure === null && isSame(moved, before.context.moved);
+        if (/^(?:edit|destroy)\.requested$|^move\.dismissed$/.test(event.type))
+          return isSame([moved, missed, failure], [null, null, null]);
+        return event.type.includes('movePart') || event.type.includes('.moving')
+          ? moved === null
+          : isSame(moved, before.context.moved);
+      },
+      plant: { at: ['states', 'viewing', 'on', 'move.dismissed', 'actions'], put: 'spare' },
+    },
+  },
 });
 
 const openings: Record<EditTarget['kind'], string> = {

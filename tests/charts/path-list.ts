@@ -1,7 +1,8 @@
 /** What `npm run paths` prints: every chart with its figures, or the paths of one in words. */
 import type { EventObject } from 'xstate';
-import { statesIn } from '../support/model.ts';
-import type { Chart, NamedPath } from './define-chart.ts';
+import { statesIn } from '../support/test-model.ts';
+import type { Chart, Path } from './define-chart.ts';
+import { type Figures, figuresOf } from './figures.ts';
 import { allCharts } from './registry.ts';
 
 /**
@@ -13,14 +14,8 @@ export type Narrowing = { to?: string | undefined; event?: string | undefined };
 /** `taken` says what the narrowing was taken for, a line each. */
 export type PathList = { taken: string[]; lines: string[] };
 
-/** Name, states, transitions, paths. */
-export function chartRows(): [string, number, number, number][] {
-  return allCharts.map(({ name, states, transitions, paths }) => [
-    name,
-    states.length,
-    transitions.length,
-    paths.length,
-  ]);
+export function chartRows(): Figures[] {
+  return allCharts.map(figuresOf);
 }
 
 /** @throws with the names that there are, nearest first, when the chart, the state or the event is not one of them */
@@ -34,8 +29,8 @@ export function pathList(name: string, { to, event }: Narrowing = {}): PathList 
   const within = (kind: string, wanted: string) => `${kind} "${wanted}" in ${chart.name}`;
   const ends = to === undefined ? null : found(within('state', to), to, states.map(named));
   const sent = event === undefined ? null : found(within('event', event), event, distinct(events, chart));
-  const placesOf = ({ steps }: NamedPath) => statesIn(machine, steps.at(-1)?.value);
-  const isWanted = (path: NamedPath) =>
+  const placesOf = ({ steps }: Path) => statesIn(machine, steps.at(-1)?.value);
+  const isWanted = (path: Path) =>
     (ends === null || ends.some((end) => placesOf(path).includes(end.name))) &&
     (sent === null || path.steps.some((step) => sent.some(({ text }) => text === textOf(step.event, chart))));
   return {

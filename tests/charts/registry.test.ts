@@ -1,60 +1,63 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { statesWithin } from '../../src/statecharts/graph.ts';
 import { drawnMachines } from '../../src/statecharts/machines.ts';
 import type { Chart } from './define-chart.ts';
-import { allCharts, charts } from './registry.ts';
+import { figuresIn, figuresOf } from './figures.ts';
+import { allCharts, chartOf, stems } from './registry.ts';
 
 const root = join(import.meta.dirname, '../..');
-const stems = readdirSync(join(root, 'machines')).flatMap((file) => /^(.*)\.machine\.ts$/.exec(file)?.[1] ?? []);
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const machines = readdirSync(join(root, 'machines'))
+  .flatMap((file) => /^(.*)\.machine\.ts$/.exec(file)?.[1] ?? [])
+  .sort();
 
-describe('TEST-02 the registry of charts', () => {
-  it.each(stems)('has machines/%s.machine.ts', async (stem) => {
-    const exports = Object.values(await import(join(root, 'machines', `${stem}.machine.ts`)));
-    const machines: readonly unknown[] = allCharts.map(({ machine }) => machine);
-    expect(exports.filter((one) => machines.includes(one))).toHaveLength(1);
+describe('TEST-02 TEST-05 the charts', () => {
+  it('are those of machines/, each by the name of its file', () => {
+    expect(stems).toEqual(machines);
+    const camel = (stem: string) => stem.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
+    expect(allCharts.map(({ name }) => name)).toEqual(stems.map(camel));
   });
 
-  it('is what /statecharts draws', () => {
-    expect(drawnMachines.map(({ id }) => id)).toEqual(Object.keys(charts));
+  it('are what /statecharts draws', () => {
+    expect(drawnMachines.map(({ id }) => id)).toEqual(allCharts.map(({ name }) => name));
   });
 
-  it('is replayed on the rendered views and in Chromium', () => {
-    const walked = (pattern: RegExp, folders: string[]) => {
-      const texts = folders.flatMap(textsIn);
-      return new Set(texts.flatMap((text) => [...text.matchAll(pattern)].map(([, name]) => name)));
-    };
-    const views = walked(/replay\((\w+)Chart, 'view'/g, ['views']);
-    const browser = walked(/walkInBrowser\((\w+)Chart,/g, ['browser']);
-    expect(Object.keys(charts).filter((name) => !views.has(name))).toEqual([]);
-    expect(Object.keys(charts).filter((name) => !browser.has(name))).toEqual([]);
-  });
-
-  it('names each chart as the chart names itself', () => {
-    expect(allCharts.map(({ name }) => name)).toEqual(Object.keys(charts));
-    expect(allCharts).toHaveLength(stems.length);
-  });
-
-  it('has the figures that README.md gives', () => {
-    const readme = readFileSync(join(root, 'README.md'), 'utf8');
-    const count = (of: (chart: Chart) => readonly unknown[]) =>
-      allCharts.reduce((sum, chart) => sum + of(chart).length, 0);
-    const states = count((chart) => chart.states);
-    const transitions = count((chart) => chart.transitions);
-    const paths = count((chart) => chart.paths);
-    const all = `${allCharts.length} statecharts, ${states} states, ${transitions} transitions, ${paths} generated paths`;
-    expect(readme).toContain(all);
-    expect(readme).toContain(`all ${states} states and ${transitions} transitions in Chromium`);
-  });
-
-  it.each(allCharts)('$name has a path over each of its transitions, and words for each event', (chart) => {
-    const taken = new Set(chart.paths.flatMap(({ steps }) => steps.flatMap(({ transitions }) => transitions)));
-    expect(chart.transitions.filter((one) => !taken.has(one))).toEqual([]);
-    expect(chart.events.map((event) => chart.say(event)).filter((words) => words.length < 5)).toEqual([]);
+  it('have the figures that the documents give', () => {
+    const rows = allCharts.map(figuresOf);
+    expect(figuresIn(read('tests/README.md'))).toEqual(rows.map((row) => row.join(' ')));
+    const sum = (of: (chart: Chart) => readonly unknown[]) =>
+      allCharts.reduce((count, chart) => count + of(chart).length, 0);
+    const [states, transitions, paths] = [
+      sum((chart) => chart.states),
+      sum((chart) => chart.transitions),
+      sum((chart) => chart.paths),
+    ];
+    const all = `${rows.length} statecharts, ${states} states, ${transitions} transitions, ${paths} generated paths`;
+    expect(read('README.md')).toContain(all);
+    expect(read('README.md')).toContain(`all ${states} states and ${transitions} transitions in Chromium`);
   });
 });
 
-function textsIn(folder: string): string[] {
-  const files = readdirSync(join(root, 'tests', folder)).filter((file) => /\.tsx?$/.test(file));
-  return files.map((file) => readFileSync(join(root, 'tests', folder, file), 'utf8'));
-}
+describe.each(stems)('TEST-06 the chart %s', async (stem) => {
+  const chart = await chartOf(stem);
+
+  it('is walked on the rendered view and in Chromium, where each of its transitions has its gesture', () => {
+    const texts = (folder: string) =>
+      readdirSync(join(root, 'tests', folder)).flatMap((file) =>
+        /\.tsx?$/.test(file) ? [read(`tests/${folder}/${file}`)] : [],
+      );
+    expect(texts('views').filter((text) => text.includes(`replay(${chart.name}Chart, 'view'`))).toHaveLength(1);
+    expect(texts('browser').filter((text) => text.includes(`walkInBrowser(${chart.name}Chart,`))).toHaveLength(1);
+  });
+
+  it('has no tag that the product does not read', () => {
+    const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file) && !/\.test\./.test(file))
+      .map((file) => read(`src/${file}`));
+    const readers = sources.filter((text) => text.includes('hasTag') && text.includes(chart.name));
+    const tags = new Set(statesWithin(chart.machine.root).flatMap(({ tags: own }) => own));
+    expect([...tags].filter((tag) => !readers.some((text) => text.includes(`hasTag('${tag}')`)))).toEqual([]);
+  });
+});

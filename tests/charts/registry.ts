@@ -1,39 +1,32 @@
-/** Every chart of `machines/` by the name that it gives itself. */
-import { commandChart } from './command.chart.ts';
-import { componentFieldChart } from './component-field.chart.ts';
+/** Every chart, found by its file: `command.chart.ts` says of `machines/command.machine.ts` what testers need. */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Chart } from './define-chart.ts';
-import { deploymentChart } from './deployment.chart.ts';
-import { destroyDialogChart } from './destroy-dialog.chart.ts';
-import { entityFormChart } from './entity-form.chart.ts';
-import { imagePickerChart } from './image-picker.chart.ts';
-import { imageRefreshChart } from './image-refresh.chart.ts';
-import { imageUploadChart } from './image-upload.chart.ts';
-import { linkFieldChart } from './link-field.chart.ts';
-import { menuEditorChart } from './menu-editor.chart.ts';
-import { pageEditingChart } from './page-editing.chart.ts';
-import { sessionChart } from './session.chart.ts';
-import { sessionRenewalChart } from './session-renewal.chart.ts';
-import { undoChart } from './undo.chart.ts';
-import { userDomainsChart } from './user-domains.chart.ts';
 
-export const charts = {
-  command: commandChart,
-  componentField: componentFieldChart,
-  deployment: deploymentChart,
-  destroyDialog: destroyDialogChart,
-  entityForm: entityFormChart,
-  imagePicker: imagePickerChart,
-  imageRefresh: imageRefreshChart,
-  imageUpload: imageUploadChart,
-  linkField: linkFieldChart,
-  menuEditor: menuEditorChart,
-  pageEditing: pageEditingChart,
-  session: sessionChart,
-  sessionRenewal: sessionRenewalChart,
-  undo: undoChart,
-  userDomains: userDomainsChart,
-};
-export type ChartName = keyof typeof charts;
+/** Where this file stands, or its bundle for `npm run paths`: either is two folders below the project's. */
+const folder = join(import.meta.dirname, '../../tests/charts');
 
-/** The charts as tools see them that ask nothing of one in particular. */
-export const allCharts: readonly Chart[] = Object.values(charts) as unknown as Chart[];
+/** `image-picker` */
+export const stems = readdirSync(folder)
+  .flatMap((file) => /^(.*)\.chart\.ts$/.exec(file)?.[1] ?? [])
+  .sort();
+
+export const allCharts: readonly Chart[] = await Promise.all(stems.map(chartOf));
+
+/** The chart that a file defines. @throws when it defines none */
+export async function chartOf(stem: string): Promise<Chart> {
+  const exported: unknown[] = Object.values(await import(`./${stem}.chart.ts`));
+  const chart = exported.find(isChart);
+  if (!chart) throw new Error(`${stem}.chart.ts defines no chart`);
+  return chart;
+}
+
+export function chartNamed(name: string): Chart {
+  const chart = allCharts.find((one) => one.name === name);
+  if (!chart) throw new Error(`There is no chart "${name}"; there are ${allCharts.map((one) => one.name).join(', ')}.`);
+  return chart;
+}
+
+function isChart(value: unknown): value is Chart {
+  return typeof value === 'object' && value !== null && 'machine' in value && 'invariants' in value;
+}

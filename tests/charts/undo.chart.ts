@@ -1,6 +1,6 @@
 import { undoMachine } from '../../machines/undo.machine.ts';
 import { after, done, failed } from '../support/model.ts';
-import { defineChart } from './define-chart.ts';
+import { defineChart, isSame } from './define-chart.ts';
 
 export const refusal = {
   code: 'refused',
@@ -29,5 +29,30 @@ export const undoChart = defineChart({
     'xstate.after.offerTime.undo.offered': 'ten seconds pass',
     'xstate.after.answerTimeout.undo.restoring': 'a minute passes without an answer',
   },
-  project: (context) => context,
+  invariants: {
+    'nothing is restored unless Undo was pressed': {
+      holds: ({ before, event, snapshot }) =>
+        before.matches('restoring') ||
+        !(snapshot.matches('restoring') || snapshot.matches('restored')) ||
+        event.type === 'undo.requested',
+      plant: { at: ['states', 'offered', 'after', 'offerTime'], put: 'restoring' },
+    },
+    'what is held does not go by itself': {
+      holds: ({ before, event, snapshot }) =>
+        !before.matches('held') || !snapshot.matches('withdrawn') || event.type === 'undo.dismissed',
+      plant: { at: ['states', 'held', 'on', 'undo.released'], put: 'withdrawn' },
+    },
+    'how an offer ends is told once': {
+      holds: ({ snapshot, told }) => {
+        const ended = { type: 'undo.ended' };
+        if (snapshot.matches('restored')) return isSame(told, [{ type: 'undo.succeeded' }, ended]);
+        return isSame(told, snapshot.matches('withdrawn') ? [ended] : []);
+      },
+      plant: { at: ['states', 'withdrawn', 'entry'], put: [] },
+    },
+    'something is restored once, however often Undo is pressed': {
+      holds: ({ before, event }) => event.type !== 'undo.requested' || !before.matches('restoring'),
+      plant: { at: ['states', 'restoring', 'on'], put: { 'undo.requested': 'failed' } },
+    },
+  },
 });

@@ -1,6 +1,6 @@
 /** An editor and the pages of a domain, as a chart in the user's words; every transition is walked in the browser. */
 import type { Page } from 'playwright/test';
-import { type JourneySteps, journeyPaths } from '../support/model.ts';
+import { type JourneySteps, journeyPaths } from '../support/test-model.ts';
 import { expect, test } from './support/kontor.ts';
 
 type Event =

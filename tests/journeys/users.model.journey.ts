@@ -1,7 +1,6 @@
 /** Every transition of each chart in the users' words, in one walk through the whole product. */
-import { journeyOf } from '../support/model.ts';
+import { coveringEvents, journeyOf } from '../support/test-model.ts';
 import { test } from './support/kontor.ts';
-import { coveringEvents } from './users/user-chart.ts';
 import { userCharts } from './users/user-charts.ts';
 
 for (const chart of userCharts) {

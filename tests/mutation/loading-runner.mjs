@@ -8,14 +8,14 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { declareClassPlugin, PluginKind } from '@stryker-mutator/api/plugin';
 import { build } from 'esbuild';
 
-/** Unit tests judge first, then the transcript of a chart: either may be missing. */
+/** Unit tests judge first, then what always holds of a chart: either may be missing. */
 const { CHART, UNIT_TESTS = '' } = process.env;
 const tests = UNIT_TESTS.split(' ').filter(Boolean);
 const entry = `
   ${tests.map((path) => `import './${path}';`).join('\n')}
-  import { firstDifference, runTests } from 'vitest';
-  ${CHART ? transcriptImports(CHART) : 'const differs = async () => null;'}
-  export const judge = async () => ${tests.length > 0 ? '(await runTests()) ?? ' : ''}(await differs());`;
+  import { runTests } from 'vitest';
+  ${CHART ? chartImports(CHART) : 'const problem = async () => null;'}
+  export const judge = async () => ${tests.length > 0 ? '(await runTests()) ?? ' : ''}(await problem());`;
 const unitTests = fileURLToPath(new URL('./unit-tests.mjs', import.meta.url));
 const test = { id: 'tests', name: [...tests, CHART].join(' '), timeSpentMs: 0 };
 
@@ -35,7 +35,7 @@ class LoadingRunner {
       bundle: true,
       packages: 'external',
       alias: { vitest: unitTests },
-      loader: { '.txt': 'text' },
+      loader: { '.md': 'text' },
       format: 'esm',
       outfile: this.#bundle,
       logLevel: 'error',
@@ -69,13 +69,17 @@ class LoadingRunner {
   }
 }
 
-function transcriptImports(stem) {
+function chartImports(stem) {
   return `
-    import { transcriptOf } from './tests/charts/transcript.ts';
+    import { problemsOf } from './tests/charts/invariants.ts';
+    import { figuresIn, figuresOf } from './tests/charts/figures.ts';
     import * as exported from './tests/charts/${stem}.chart.ts';
-    import expected from './tests/charts/transcripts/${stem}.txt';
+    import document from './tests/README.md';
     const chart = Object.values(exported).find((one) => typeof one === 'object' && one !== null && 'paths' in one);
-    const differs = async () => firstDifference(expected, await transcriptOf(chart));`;
+    const problem = async () => {
+      const isAsDocumented = figuresIn(document).includes(figuresOf(chart).join(' '));
+      return isAsDocumented ? ((await problemsOf(chart))[0] ?? null) : 'its figures are others';
+    };`;
 }
 
 export const strykerPlugins = [declareClassPlugin(PluginKind.TestRunner, 'loading', LoadingRunner)];

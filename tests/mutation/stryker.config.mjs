@@ -2,8 +2,17 @@
 import { fileURLToPath } from 'node:url';
 
 const { MUTATED, MUTATION_RESULT } = process.env;
-const folders = ['contract', 'machines', 'server/rules', 'src/lib', 'tests/charts', 'tests/support', 'tests/vectors'];
-const files = ['package.json', 'tsconfig*.json', 'src/statecharts/graph.ts'];
+const folders = [
+  'contract',
+  'machines',
+  'server/rules',
+  'src/lib',
+  'tests/charts',
+  'tests/machines',
+  'tests/support',
+  'tests/vectors',
+];
+const files = ['package.json', 'tsconfig*.json', 'src/statecharts/graph.ts', 'tests/README.md'];
 
 export default {
   mutate: [MUTATED],

@@ -34,12 +34,3 @@ export async function runTests() {
   }
   return tests.length === 0 ? 'there is no test' : null;
 }
-
-/** Where two texts part, in a line, or `null`. */
-export function firstDifference(expected, actual) {
-  if (expected === actual) return null;
-  const wanted = expected.split('\n');
-  const lines = actual.split('\n');
-  const index = lines.findIndex((line, at) => line !== wanted[at]);
-  return `line ${index + 1} is another: ${lines[index]}`;
-}

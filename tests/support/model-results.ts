@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AnyStateMachine, EventObject } from 'xstate';
-import { type Step, statesIn } from './model.ts';
+import { type Step, statesIn } from './test-model.ts';
 
 /** `chart`: on the chart alone; `view`: through its rendered view; `browser`: in Chromium, through the built application. */
 export type Level = 'chart' | 'view' | 'browser';

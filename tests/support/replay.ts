@@ -1,16 +1,13 @@
 /** Replays every path of a chart as a test of its own; when all have run, every state and transition must have been met. */
 import { afterAll, expect, it } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
-import type { Chart, NamedPath } from '../charts/define-chart.ts';
+import type { Path, Walkable } from '../charts/define-chart.ts';
 import { type Level, missedBy, modelResult, type PathResult, stepResult, writeResult } from './model-results.ts';
-
-/** The chart as a replay needs it, whatever its events are. */
-type Walkable<Machine extends AnyStateMachine> = Omit<Chart<Machine>, 'events' | 'words' | 'inputs' | 'project'>;
 
 export function replay<Machine extends AnyStateMachine>(
   chart: Walkable<Machine>,
   level: Level,
-  walk: (path: NamedPath<Machine>) => Promise<void>,
+  walk: (path: Path<Machine>) => Promise<void>,
 ): void {
   const results: PathResult[] = [];
   it.each(chart.paths.map((path) => [path.name, path] as const))('%s', async (name, path) => {

@@ -4,9 +4,7 @@ import { join } from 'node:path';
 import type { BrowserContext, TestInfo } from 'playwright/test';
 import { expect, test } from 'playwright/test';
 import type { AnyStateMachine } from 'xstate';
-import { type CoveringOptions, coveringWalks } from '../../charts/covering-walks.ts';
-import type { Chart, NamedPath } from '../../charts/define-chart.ts';
-import type { Step } from '../../support/model.ts';
+import { type Chart, longPaths, type Path, type Walkable } from '../../charts/define-chart.ts';
 import {
   missedBy,
   modelResult,
@@ -15,6 +13,7 @@ import {
   stepResult,
   writeResult,
 } from '../../support/model-results.ts';
+import type { CoveringOptions, Step } from '../../support/test-model.ts';
 import { openWorld, type World, type WorldOptions } from './world.ts';
 
 /** What each event is in the browser, and what is seen after a step. */
@@ -22,23 +21,21 @@ export type Stage = {
   executors: Readonly<Record<string, (event: never) => unknown>>;
   expectScreen: (step: Step) => Promise<void>;
 };
-export type BrowserWalk = CoveringOptions & {
+export type BrowserWalk = Omit<CoveringOptions, 'input'> & {
   /** The requirements that it proves. */
   ids: string;
   world?: WorldOptions;
   /** Brings the application to where the chart begins. */
-  stage: (world: World, path: NamedPath) => Promise<Stage>;
+  stage: (world: World, path: Path) => Promise<Stage>;
 };
-
-type Walkable<Machine extends AnyStateMachine> = Omit<Chart<Machine>, 'events' | 'words' | 'inputs' | 'project'>;
 
 export function walkInBrowser<Machine extends AnyStateMachine>(
   walkable: Walkable<Machine>,
   { ids, world, stage, ...covering }: BrowserWalk,
 ): void {
   const chart = walkable as unknown as Chart;
-  test(`${ids} ${chart.name}: every transition in the browser`, async ({ browser }, testInfo) => {
-    const walks = coveringWalks(chart, covering);
+  test(`${ids} TEST-06 ${chart.name}: every transition in the browser`, async ({ browser }, testInfo) => {
+    const walks = longPaths(chart, covering);
     const results: PathResult[] = [];
     for (const path of walks) {
       const context = await browser.newContext(contextOptions(testInfo));
@@ -58,7 +55,7 @@ export function walkInBrowser<Machine extends AnyStateMachine>(
 /** A failing walk says which step failed; the picture of that moment is the last of its pictures. */
 async function walk(
   chart: Chart,
-  path: NamedPath,
+  path: Path,
   begin: () => Promise<Stage>,
   context: BrowserContext,
 ): Promise<PathResult> {

@@ -4,7 +4,7 @@
  */
 
 import type { Browser } from 'playwright/test';
-import { journeyOf } from '../../support/model.ts';
+import { journeyOf } from '../../support/test-model.ts';
 import { type Kontor, type Role, signInTo, test } from '../support/kontor.ts';
 import { randomEvents, shorter, type UserChart } from './user-chart.ts';
 import { userCharts } from './user-charts.ts';

@@ -1,6 +1,6 @@
 /** What a user does in the whole product, as a flat chart in the user's words, and orders of steps through it. */
 import type { Page } from 'playwright/test';
-import type { JourneyConfig, JourneySteps } from '../../support/model.ts';
+import type { JourneyConfig, JourneySteps } from '../../support/test-model.ts';
 import type { Kontor, Role } from '../support/kontor.ts';
 
 export type Tools = { page: Page; kontor: Kontor; signIn: (role: Role) => Promise<void> };
@@ -20,24 +20,6 @@ export function userChart<const Event extends string, const State extends string
   chart: UserChart<Event, State>,
 ): UserChart {
   return chart as unknown as UserChart;
-}
-
-/** One walk over every transition, each time on to the nearest that was not taken. */
-export function coveringEvents({ initial, states }: UserChart): string[] {
-  const left = new Set(
-    Object.entries(states).flatMap(([state, { on }]) => Object.keys(on).map((event) => `${state} ${event}`)),
-  );
-  const walked: string[] = [];
-  for (let at = initial; left.size > 0; ) {
-    const way = wayToNew({ states }, at, left);
-    if (way === null) throw new Error(`From ${at} no way leads to ${[...left].join('; ')}`);
-    for (const event of way) {
-      left.delete(`${at} ${event}`);
-      walked.push(event);
-      at = states[at]?.on[event] ?? at;
-    }
-  }
-  return walked;
 }
 
 /** @param random gives numbers from 0 to below 1 */
@@ -73,18 +55,4 @@ export function shorter(chart: UserChart, events: readonly string[]): string[][]
     }
   }
   return found;
-}
-
-function wayToNew({ states }: Pick<UserChart, 'states'>, from: string, left: Set<string>): string[] | null {
-  const known = new Set([from]);
-  const open: { at: string; way: string[] }[] = [{ at: from, way: [] }];
-  for (const { at, way } of open) {
-    for (const [event, next] of Object.entries(states[at]?.on ?? {})) {
-      if (left.has(`${at} ${event}`)) return [...way, event];
-      if (next === undefined || known.has(next)) continue;
-      known.add(next);
-      open.push({ at: next, way: [...way, event] });
-    }
-  }
-  return null;
 }

@@ -1,75 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
-import {
-  type ExchangeInput,
-  type SessionEmitted,
-  type SessionEvent,
-  sessionMachine,
-} from '../../machines/session.machine.ts';
-import type { ExecutorsOf } from '../charts/define-chart.ts';
-import { answer, pending, refusal, sessionChart } from '../charts/session.chart.ts';
-import { controlledActor, execute, SimulatedClock } from '../support/model.ts';
-import { replay } from '../support/replay.ts';
-
-describe('AUTH-11 the session chart', () => {
-  replay(sessionChart, 'chart', async ({ steps }) => {
-    const startLogin = controlledActor<void, { returnTo: string }>();
-    const exchangeCode = controlledActor<void, ExchangeInput>();
-    const revokeToken = controlledActor();
-    let tokens = 0;
-    const facts: SessionEmitted[] = [];
-    const clock = new SimulatedClock();
-    const actor = createActor(
-      sessionMachine.provide({
-        actors: { startLogin: startLogin.logic, exchangeCode: exchangeCode.logic, revokeToken: revokeToken.logic },
-        actions: {
-          forgetToken: () => {
-            tokens = 0;
-          },
-          storeToken: () => {
-            tokens = 1;
-          },
-        },
-      }),
-      { clock },
-    );
-    actor.on('*', (fact) => facts.push(fact));
-    actor.start();
-    const send = (event: SessionEvent) => actor.send(event);
-    const executors: ExecutorsOf<typeof sessionChart> = {
-      'session.restored': (event) => {
-        tokens = 1;
-        send(event);
-      },
-      'login.requested': send,
-      'login.cancelled': send,
-      'callback.arrived': send,
-      'token.refused': send,
-      'token.renewed': send,
-      'logout.requested': send,
-      'failure.dismissed': send,
-      'xstate.done.actor.exchangeCode': () => {
-        tokens = 1;
-        return exchangeCode.resolve();
-      },
-      'xstate.error.actor.startLogin': () => startLogin.reject(refusal),
-      'xstate.error.actor.exchangeCode': () => exchangeCode.reject(refusal),
-      'xstate.done.actor.revokeToken': () => revokeToken.resolve(),
-      'xstate.error.actor.revokeToken': () => revokeToken.reject(refusal),
-      'xstate.after.revokeTimeout.session.loggingOut': () => clock.increment(3000),
-    };
-    for (const step of steps) {
-      await execute(executors, step.event);
-      const { value, context } = actor.getSnapshot();
-      expect({ value, context: { ...context } }).toEqual({ value: step.value, context: step.context });
-      const mayHoldToken = value === 'loggedIn' || value === 'loggingOut';
-      expect(tokens === 1, 'a token is held while logged in and at no other time').toBe(mayHoldToken);
-    }
-    expect(JSON.stringify([facts, actor.getSnapshot().context])).not.toMatch(/secret/);
-    expect(JSON.stringify(facts)).not.toContain('vvvv');
-    actor.stop();
-  });
-});
+import { type ExchangeInput, type SessionEmitted, sessionMachine } from '../../machines/session.machine.ts';
+import { answer, pending } from '../charts/session.chart.ts';
+import { controlledActor } from '../support/model.ts';
 
 describe('the session chart', () => {
   it('AUTH-13 stays where it is while signing in again, and goes on with a token from another window', () => {

@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromCallback } from 'xstate';
-import { isSameDraft } from '../../machines/drafts.ts';
-import type { EntityFormContext } from '../../machines/entity-form.context.ts';
 import {
   type EntityFormEmitted,
-  type EntityFormEvent,
   type EntityFormInput,
   entityFormMachine,
   type MergeEmitted,
@@ -12,77 +9,10 @@ import {
   type SaveOutput,
 } from '../../machines/entity-form.machine.ts';
 import type { KeepEvent } from '../../machines/entity-form.setup.ts';
-import type { ExecutorsOf } from '../charts/define-chart.ts';
-import {
-  entityFormChart,
-  input,
-  kept,
-  outdated,
-  project,
-  sessionOver,
-  stale,
-  unreachable,
-} from '../charts/entity-form.chart.ts';
-import { controlledActor, execute, SimulatedClock } from '../support/model.ts';
-import { replay } from '../support/replay.ts';
+import { input, kept, outdated, sessionOver, stale, unreachable } from '../charts/entity-form.chart.ts';
+import { controlledActor, SimulatedClock } from '../support/model.ts';
 
 const broken = { code: 'refused', message: 'Api Error: {}', status: 500 } as const;
-
-describe('PAGE-21 R1 the form chart', () => {
-  replay(entityFormChart, 'chart', async ({ input: start, steps }) => {
-    const save = controlledActor<SaveOutput, SaveInput>();
-    const clock = new SimulatedClock();
-    const { machine, told } = withJournal(save.logic);
-    const actor = createActor(machine, { input: start, clock }).start();
-    let typed = 'old';
-    const send = (event: EntityFormEvent) => actor.send(event);
-    const show = (event: EntityFormEvent) => {
-      send(event);
-      typed = String(actor.getSnapshot().context.draft.headline);
-    };
-    const executors: ExecutorsOf<typeof entityFormChart> = {
-      'field.changed': (event) => {
-        typed = event.value as string;
-        send(event as EntityFormEvent);
-      },
-      'form.submitted': send,
-      'form.cancelled': send,
-      'failure.dismissed': send,
-      'drafts.found': (event) => show(event as EntityFormEvent),
-      'draft.kept': send,
-      'keeping.failed': send,
-      'restore.requested': send,
-      'restore.postponed': send,
-      'draft.restored': (event) => show(event as EntityFormEvent),
-      'draft.discarded': send,
-      'conflict.chosen': (event) => show(event as EntityFormEvent),
-      'session.renewed': send,
-      'connection.returned': send,
-      'xstate.done.actor.save': () => save.resolve({ id: 5, revision: 2 }),
-      'xstate.error.actor.save': async ({ error }) => {
-        const isUntouched = typed === actor.getSnapshot().context.base.headline;
-        await save.reject(error);
-        if (isUntouched) typed = String(actor.getSnapshot().context.draft.headline);
-      },
-      'xstate.after.saveTimeout.entityForm.saving': () => clock.increment(30_000),
-      'xstate.after.retryDelay.entityForm.retrying': () => clock.increment(5_000),
-    };
-    for (const step of steps) {
-      await execute(executors, step.event);
-      const snapshot = actor.getSnapshot();
-      expect({ value: snapshot.value, context: project(snapshot.context) }).toEqual({
-        value: step.value,
-        context: step.context,
-      });
-      expect(snapshot.context.draft.headline, 'what was typed is never replaced').toBe(typed);
-      expect(snapshot.hasTag('busy') && snapshot.hasTag('failed'), 'busy never together with a failure').toBe(false);
-      expect(isKept(snapshot.context, told) || snapshot.value === 'left', 'what is unsaved is in the journal').toBe(
-        true,
-      );
-    }
-    actor.stop();
-  });
-});
 
 describe('the form chart', () => {
   it('PAGE-21 keeps what is typed while a save is under way, and stays unsaved', async () => {
@@ -346,14 +276,4 @@ function startForm(given: EntityFormInput = input) {
 
 function type(actor: ReturnType<typeof startForm>['actor'], value: string) {
   actor.send({ type: 'field.changed', name: 'headline', value });
-}
-
-/** The journal was last told what the form holds, or holds nothing because nothing is unsaved. */
-function isKept({ draft, base, conflict, found }: EntityFormContext, told: readonly KeepEvent[]): boolean {
-  if (isSameDraft(draft, base) || found.length > 0) return true;
-  const last = told.findLast((event) => event.type === 'draft.changed');
-  if (!last) return false;
-  return conflict
-    ? last.draft.headline === conflict.mine.headline || last.draft.headline === draft.headline
-    : isSameDraft(last.draft, draft);
 }
