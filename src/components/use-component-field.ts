@@ -1,8 +1,7 @@
 /** The component chart bound to a form: what the field shows, and what it may send. */
-import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { type ComponentChoice, componentFieldMachine } from '../../machines/component-field.machine.ts';
-import { useLatest } from '../lib/use-latest.ts';
+import { useMachineBinding } from '../lib/use-machine-binding.ts';
 
 /** As the fields travel; they change together. */
 export type ComponentValue = ComponentChoice;
@@ -22,28 +21,25 @@ export type ComponentField = {
 };
 
 export function useComponentField(choice: ComponentValue, onChange: (choice: ComponentValue) => void): ComponentField {
-  const latest = useLatest({ onChange });
-  const actor = useActorRef(componentFieldMachine, { input: { choice } });
-  useEffect(() => {
-    const subscription = actor.on('component.changed', (event) => latest.current.onChange(event.choice));
-    return () => subscription.unsubscribe();
-  }, [actor, latest]);
+  const { snapshot, send } = useMachineBinding(componentFieldMachine, {
+    on: { 'component.changed': (event) => onChange(event.choice) },
+    input: { choice },
+  });
   const { has_component, component_name, component_config } = choice;
   useEffect(
-    () => actor.send({ type: 'component.given', choice: { has_component, component_name, component_config } }),
-    [actor, has_component, component_name, component_config],
+    () => send({ type: 'component.given', choice: { has_component, component_name, component_config } }),
+    [send, has_component, component_name, component_config],
   );
-  const snapshot = useSelector(actor, (current) => current);
   return {
     isSet: snapshot.context.choice.has_component,
     isChoosing: snapshot.hasTag('choosing'),
     isConfiguring: snapshot.hasTag('configuring'),
     candidate: snapshot.context.candidate,
-    select: () => actor.send({ type: 'component.select' }),
-    selected: (name) => actor.send({ type: 'component.selected', name }),
-    configure: () => actor.send({ type: 'component.configure' }),
-    confirm: (config) => actor.send({ type: 'configuration.confirmed', config }),
-    cancel: () => actor.send({ type: 'choice.cancelled' }),
-    remove: () => actor.send({ type: 'component.remove' }),
+    select: () => send({ type: 'component.select' }),
+    selected: (name) => send({ type: 'component.selected', name }),
+    configure: () => send({ type: 'component.configure' }),
+    confirm: (config) => send({ type: 'configuration.confirmed', config }),
+    cancel: () => send({ type: 'choice.cancelled' }),
+    remove: () => send({ type: 'component.remove' }),
   };
 }

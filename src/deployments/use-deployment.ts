@@ -1,13 +1,11 @@
 /** Trigger Deployment (DOM-15, ADM-12). */
-import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect, useRef } from 'react';
-import { fromPromise } from 'xstate';
+import { useRef } from 'react';
 import type { Failure } from '../../contract/failures.ts';
 import { deploymentMachine } from '../../machines/deployment.machine.ts';
 import { useClient } from '../api/client-context.ts';
 import { noteEvent } from '../lib/activity.ts';
 import { randomId } from '../lib/random-id.ts';
-import { useLatest } from '../lib/use-latest.ts';
+import { useMachineBinding } from '../lib/use-machine-binding.ts';
 
 export type Deployment = {
   isBusy: boolean;
@@ -25,37 +23,31 @@ export type Deployment = {
  */
 export function useDeployment(domainId: number, onTriggered: () => void): Deployment {
   const client = useClient();
-  const latest = useLatest({ domainId, onTriggered });
   const key = useRef(randomId());
-  const actor = useActorRef(
-    deploymentMachine.provide({
-      actors: {
-        trigger: fromPromise(async ({ signal }) => {
-          const params = { domainId: latest.current.domainId };
-          await client.call('triggerDeployment', { params, idempotencyKey: key.current, signal });
-          key.current = randomId();
-        }),
+  const { snapshot, send } = useMachineBinding(deploymentMachine, {
+    actors: {
+      trigger: async ({ signal }) => {
+        await client.call('triggerDeployment', { params: { domainId }, idempotencyKey: key.current, signal });
+        key.current = randomId();
       },
-    }),
-  );
-  useEffect(() => {
-    const subscription = actor.on('deployment.triggered', () => {
-      noteEvent('domain', 'deploy');
-      latest.current.onTriggered();
-    });
-    return () => subscription.unsubscribe();
-  }, [actor, latest]);
-  const snapshot = useSelector(actor, (current) => current);
+    },
+    on: {
+      'deployment.triggered': () => {
+        noteEvent('domain', 'deploy');
+        onTriggered();
+      },
+    },
+  });
   const { at, failure } = snapshot.context;
   return {
     isBusy: snapshot.hasTag('busy'),
     hasSucceeded: snapshot.hasTag('succeeded'),
     failure,
     at: at === null ? null : new Date(at),
-    request: () => actor.send({ type: 'deployment.requested', at: Date.now() }),
+    request: () => send({ type: 'deployment.requested', at: Date.now() }),
     dismiss: () => {
       key.current = randomId();
-      actor.send({ type: 'failure.dismissed' });
+      send({ type: 'failure.dismissed' });
     },
   };
 }

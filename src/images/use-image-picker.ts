@@ -1,7 +1,5 @@
 /** The picker chart bound to a field or to the library's own screen. */
-import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect } from 'react';
-import { fromPromise, type SnapshotFrom } from 'xstate';
+import type { SnapshotFrom } from 'xstate';
 import type { ImageConfig } from '../../contract/constants.ts';
 import type { Failure } from '../../contract/failures.ts';
 import {
@@ -10,7 +8,7 @@ import {
   type ImagePickerEvent,
   imagePickerMachine,
 } from '../../machines/image-picker.machine.ts';
-import { useLatest } from '../lib/use-latest.ts';
+import { useMachineBinding } from '../lib/use-machine-binding.ts';
 import { useSignImage } from './use-image-proxy.ts';
 
 export type ImagePicker = {
@@ -31,21 +29,13 @@ export type ImagePicker = {
 };
 
 /** `config` is the size of the place where the picked image will stand. */
-export function useImagePicker(config: ImageConfig, onSelected: (emitted: ImagePickerEmitted) => void): ImagePicker {
-  const latest = useLatest({ config, onSelected, sign: useSignImage() });
-  const actor = useActorRef(
-    imagePickerMachine.provide({
-      actors: { signImage: fromPromise(({ input }) => latest.current.sign(input.url, latest.current.config)) },
-    }),
-  );
-  useEffect(() => {
-    const subscription = actor.on('image.picked', (emitted) => latest.current.onSelected(emitted));
-    return () => subscription.unsubscribe();
-  }, [actor, latest]);
-  return presentPicker(
-    useSelector(actor, (snapshot) => snapshot),
-    actor.send,
-  );
+export function useImagePicker(config: ImageConfig, onPicked: (event: ImagePickerEmitted) => void): ImagePicker {
+  const sign = useSignImage();
+  const { snapshot, send } = useMachineBinding(imagePickerMachine, {
+    actors: { signImage: ({ input }) => sign(input.url, config) },
+    on: { 'image.picked': onPicked },
+  });
+  return presentPicker(snapshot, send);
 }
 
 /** A state of the chart in the words of the view. */

@@ -1,8 +1,7 @@
 /** The upload chart bound to the image library and to the journal of this browser. */
 
-import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
-import { type ActorRefFrom, fromCallback, type SnapshotFrom } from 'xstate';
+import { fromCallback, type SnapshotFrom } from 'xstate';
 import {
   type ImageUploadEvent,
   imageUploadMachine,
@@ -15,8 +14,8 @@ import { useClient } from '../api/client-context.ts';
 import { useRefresh } from '../api/invalidation.ts';
 import { useUnsavedGuard } from '../forms/use-unsaved-guard.ts';
 import { t } from '../language/translate.ts';
-import { useLatest } from '../lib/use-latest.ts';
-import { createShelf, type FileToAdd, type Shelf, sendAll } from './image-sending.ts';
+import { useMachineBinding } from '../lib/use-machine-binding.ts';
+import { createShelf, type FileToAdd, sendAll } from './image-sending.ts';
 import { type KeptFiles, useKeptFiles } from './stored-uploads.ts';
 
 /** A file as the view shows it; `preview` is an address of this browser alone. */
@@ -48,7 +47,18 @@ export type ImageUpload = {
 
 export function useImageUpload(): ImageUpload {
   const [shelf] = useState(createShelf);
-  const actor = useUploadActor(shelf);
+  const client = useClient();
+  const refresh = useRefresh();
+  const { snapshot, actor } = useMachineBinding(imageUploadMachine, {
+    actors: {
+      sendFiles: fromCallback(({ input, sendBack, receive }) => {
+        const sending = sendAll(input.files, shelf, client, sendBack);
+        receive(({ key }) => sending.stop(key));
+        return sending.stopAll;
+      }),
+    },
+    on: { 'image.stored': () => void refresh({ type: 'image.changed' }) },
+  });
   const [shared, setShared] = useState(nothingShared);
   useEffect(() => shelf.clear, [shelf]);
   const { keeping, kept, takeTexts } = useKeptFiles((files) => add(files));
@@ -82,7 +92,6 @@ export function useImageUpload(): ImageUpload {
     setShared({ ...shared, [name]: text });
   };
   const beginning = { texts: { alt: '', isDecorative: false, ...shared } };
-  const snapshot = useSelector(actor, (current) => current);
   return presentUpload(snapshot, send, {
     add: (files) => void add(files.map((file) => ({ file, ...beginning, ...takeTexts(file.name) }))),
     shared,
@@ -90,26 +99,6 @@ export function useImageUpload(): ImageUpload {
     previewOf: shelf.previewOf,
     kept,
   });
-}
-
-function useUploadActor(shelf: Shelf): ActorRefFrom<typeof imageUploadMachine> {
-  const latest = useLatest({ client: useClient(), refresh: useRefresh() });
-  const actor = useActorRef(
-    imageUploadMachine.provide({
-      actors: {
-        sendFiles: fromCallback(({ input, sendBack, receive }) => {
-          const sending = sendAll(input.files, shelf, latest.current.client, sendBack);
-          receive(({ key }) => sending.stop(key));
-          return sending.stopAll;
-        }),
-      },
-    }),
-  );
-  useEffect(() => {
-    const subscription = actor.on('image.stored', () => void latest.current.refresh({ type: 'image.changed' }));
-    return () => subscription.unsubscribe();
-  }, [actor, latest]);
-  return actor;
 }
 
 type Binding = Pick<ImageUpload, 'add' | 'kept' | 'shared' | 'share'> & { previewOf: (key: string) => string | null };

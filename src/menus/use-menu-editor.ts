@@ -1,12 +1,12 @@
 /** The menu chart bound to the form's tree: every change of an entry goes through `act` (MENU-03, MENU-04). */
-import { useActorRef, useSelector } from '@xstate/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { MenuEntry } from '../../contract/entities.ts';
-import { type MenuEditorEmitted, menuEditorMachine, type Removal } from '../../machines/menu-editor.machine.ts';
+import { menuEditorMachine, type Removal } from '../../machines/menu-editor.machine.ts';
 import { number, t } from '../language/translate.ts';
 import { randomId } from '../lib/random-id.ts';
 import { urlRefusal } from '../lib/url-refusal.ts';
 import { useLatest } from '../lib/use-latest.ts';
+import { useMachineBinding } from '../lib/use-machine-binding.ts';
 import {
   addEntry,
   changeEntry,
@@ -64,15 +64,11 @@ export type MenuEditor = {
 
 /** The tree belongs to the form; here its entries have keys, so that each keeps its line wherever it is moved. */
 export function useMenuEditor(entries: MenuEntry[], onEntries: (entries: MenuEntry[]) => void): MenuEditor {
-  const actor = useActorRef(menuEditorMachine);
   const [focus, setFocus] = useState<FocusWish | null>(null);
   const [held, setHeld] = useState(() => ({ entries, tree: withKeys(entries), turn: 0 }));
   // The form got another tree than was given to it here: a text that was found, or what someone else saved.
   if (held.entries !== entries) setHeld({ entries, tree: withKeys(entries), turn: held.turn + 1 });
   const { tree, turn } = held;
-  useEffect(() => {
-    if (turn > 0) actor.send({ type: 'tree.replaced' });
-  }, [actor, turn]);
   const onChange = (after: EntryNode[]) => {
     const plain = withoutKeys(after);
     onEntries(plain);
@@ -80,48 +76,45 @@ export function useMenuEditor(entries: MenuEntry[], onEntries: (entries: MenuEnt
   };
   const latest = useLatest({ tree, onChange });
   const changed = useRef<string | null>(null);
-  const restructure = useCallback(
-    (after: EntryNode[], words: (after: EntryNode[]) => string, wish: FocusWish) => {
-      const before = latest.current.tree;
-      if (after === before) return;
-      actor.send({ type: 'structure.changed', before, words: words(after) });
-      latest.current.onChange(after);
-      changed.current = wish.key;
-      setFocus(wish);
-    },
-    [actor, latest],
-  );
-  useEffect(() => {
-    const tell = (event: MenuEditorEmitted) => {
-      const { tree, onChange } = latest.current;
-      if (event.type === 'structure.restored') {
+  const { snapshot, send } = useMachineBinding(menuEditorMachine, {
+    on: {
+      'structure.restored': (event) => {
         const restored = restoreStructure(event.tree as EntryNode[], tree);
         const back = rowsOf(restored).find(({ node }) => !findRow(tree, node.key));
         onChange(restored);
         setFocus({ key: back?.node.key ?? changed.current, what: 'write' });
-      }
-      if (event.type === 'target.set') {
-        onChange(changeEntry(tree, event.key, { target_page_path: event.path, target_url: event.url }));
-      }
-      if (event.type === 'entry.removed') {
-        const { key, name } = event.removal;
+      },
+      'target.set': ({ key, path, url }) =>
+        onChange(changeEntry(tree, key, { target_page_path: path, target_url: url })),
+      'entry.removed': ({ removal: { key, name } }) =>
         restructure(
           removeEntry(tree, key),
           () => t('{entry} is removed.', { entry: quoted(name) }),
           neighbour(tree, key),
-        );
-      }
-    };
-    const subscription = actor.on('*', tell);
-    return () => subscription.unsubscribe();
-  }, [actor, latest, restructure]);
+        ),
+    },
+  });
+  useEffect(() => {
+    if (turn > 0) send({ type: 'tree.replaced' });
+  }, [send, turn]);
+  const restructure = useCallback(
+    (after: EntryNode[], words: (after: EntryNode[]) => string, wish: FocusWish) => {
+      const before = latest.current.tree;
+      if (after === before) return;
+      send({ type: 'structure.changed', before, words: words(after) });
+      latest.current.onChange(after);
+      changed.current = wish.key;
+      setFocus(wish);
+    },
+    [send, latest],
+  );
   const act = useCallback(
     (action: EntryAction) => {
       const { tree, onChange } = latest.current;
       if (action.do === 'write') return onChange(changeEntry(tree, action.key, action.content));
-      if (action.do === 'choosePage') return actor.send({ type: 'page.choose', key: action.key });
-      if (action.do === 'enterUrl') return actor.send({ type: 'url.enter', key: action.key });
-      if (action.do === 'remove') return actor.send({ type: 'removal.requested', ...removalOf(tree, action.key) });
+      if (action.do === 'choosePage') return send({ type: 'page.choose', key: action.key });
+      if (action.do === 'enterUrl') return send({ type: 'url.enter', key: action.key });
+      if (action.do === 'remove') return send({ type: 'removal.requested', ...removalOf(tree, action.key) });
       if (action.do === 'add') {
         const key = randomId();
         return restructure(addEntry(tree, action.key, key), () => t('An entry is added.'), { key, what: 'write' });
@@ -130,27 +123,26 @@ export function useMenuEditor(entries: MenuEntry[], onEntries: (entries: MenuEnt
       const what = action.do !== 'place' && action.from === 'text' ? 'write' : action.do;
       restructure(moved(tree, action), (after) => whereItIs(after, key), { key, what });
     },
-    [actor, latest, restructure],
+    [send, latest, restructure],
   );
-  const snapshot = useSelector(actor, (current) => current);
   const { context } = snapshot;
   return {
     tree,
     act,
     said: context.isUndone ? t('Undone: {words}', { words: context.said ?? '' }) : context.said,
     canUndo: snapshot.can({ type: 'undo.requested' }),
-    undo: () => actor.send({ type: 'undo.requested' }),
+    undo: () => send({ type: 'undo.requested' }),
     focus,
     isChoosingPage: snapshot.hasTag('choosingPage'),
     isEnteringUrl: snapshot.hasTag('enteringUrl'),
     refusal: context.refusal,
     url: context.key === null ? null : (findRow(tree, context.key)?.node.target_url ?? null),
     removal: snapshot.hasTag('confirming') ? context.removal : null,
-    pageChosen: (path) => actor.send({ type: 'page.chosen', path }),
-    urlChanged: () => actor.send({ type: 'url.changed' }),
-    submitUrl: (url) => actor.send({ type: 'url.submitted', url: url.trim(), refusal: urlRefusal(url) }),
-    confirmRemoval: () => actor.send({ type: 'removal.confirmed' }),
-    cancel: () => actor.send({ type: 'choice.cancelled' }),
+    pageChosen: (path) => send({ type: 'page.chosen', path }),
+    urlChanged: () => send({ type: 'url.changed' }),
+    submitUrl: (url) => send({ type: 'url.submitted', url: url.trim(), refusal: urlRefusal(url) }),
+    confirmRemoval: () => send({ type: 'removal.confirmed' }),
+    cancel: () => send({ type: 'choice.cancelled' }),
   };
 }
 

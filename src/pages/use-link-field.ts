@@ -1,9 +1,8 @@
 /** The link chart bound to a form: what the field shows, and what it may send. */
-import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { type LinkFieldEmitted, type LinkTarget, linkFieldMachine } from '../../machines/link-field.machine.ts';
 import { urlRefusal } from '../lib/url-refusal.ts';
-import { useLatest } from '../lib/use-latest.ts';
+import { useMachineBinding } from '../lib/use-machine-binding.ts';
 
 export type { LinkFieldEmitted } from '../../machines/link-field.machine.ts';
 
@@ -24,26 +23,23 @@ export type LinkField = {
 };
 
 export function useLinkField({ path, url }: LinkTarget, onEmitted: (event: LinkFieldEmitted) => void): LinkField {
-  const latest = useLatest({ onEmitted });
-  const actor = useActorRef(linkFieldMachine, { input: { target: { path, url } } });
-  useEffect(() => {
-    const subscription = actor.on('*', (event) => latest.current.onEmitted(event));
-    return () => subscription.unsubscribe();
-  }, [actor, latest]);
-  useEffect(() => actor.send({ type: 'link.given', target: { path, url } }), [actor, path, url]);
-  const snapshot = useSelector(actor, (current) => current);
+  const { snapshot, send } = useMachineBinding(linkFieldMachine, {
+    on: { 'page.linked': onEmitted, 'url.linked': onEmitted, 'link.removed': onEmitted },
+    input: { target: { path, url } },
+  });
+  useEffect(() => send({ type: 'link.given', target: { path, url } }), [send, path, url]);
   return {
     isInternal: Boolean(snapshot.context.target.path),
     isExternal: !snapshot.context.target.path && Boolean(snapshot.context.target.url),
     isChoosingPage: snapshot.hasTag('choosingPage'),
     isEnteringUrl: snapshot.hasTag('enteringUrl'),
     refusal: snapshot.context.refusal,
-    choosePage: () => actor.send({ type: 'page.choose' }),
-    pageChosen: (chosen) => actor.send({ type: 'page.chosen', path: chosen }),
-    enterUrl: () => actor.send({ type: 'url.enter' }),
-    urlChanged: () => actor.send({ type: 'url.changed' }),
-    submitUrl: (entered) => actor.send({ type: 'url.submitted', url: entered.trim(), refusal: urlRefusal(entered) }),
-    cancel: () => actor.send({ type: 'choice.cancelled' }),
-    remove: () => actor.send({ type: 'link.remove' }),
+    choosePage: () => send({ type: 'page.choose' }),
+    pageChosen: (chosen) => send({ type: 'page.chosen', path: chosen }),
+    enterUrl: () => send({ type: 'url.enter' }),
+    urlChanged: () => send({ type: 'url.changed' }),
+    submitUrl: (entered) => send({ type: 'url.submitted', url: entered.trim(), refusal: urlRefusal(entered) }),
+    cancel: () => send({ type: 'choice.cancelled' }),
+    remove: () => send({ type: 'link.remove' }),
   };
 }

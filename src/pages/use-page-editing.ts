@@ -1,7 +1,6 @@
 /** The page editing chart bound to a screen: the lock, destroying and moving of sections and items. */
-import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect } from 'react';
-import { fromPromise, type SnapshotFrom } from 'xstate';
+import type { SnapshotFrom } from 'xstate';
 import type { Trashed } from '../../contract/extras.ts';
 import type { Failure } from '../../contract/failures.ts';
 import type { EntityFormEmitted } from '../../machines/entity-form.machine.ts';
@@ -19,7 +18,7 @@ import { ApiError } from '../api/client.ts';
 import { useClient } from '../api/client-context.ts';
 import { useRefresh } from '../api/invalidation.ts';
 import { noteEvent } from '../lib/activity.ts';
-import { useLatest } from '../lib/use-latest.ts';
+import { useMachineBinding } from '../lib/use-machine-binding.ts';
 import { carryOut, type Moving } from './part-moves.ts';
 
 export type {
@@ -79,26 +78,21 @@ export function usePageEditing(options: PageEditingOptions): PageEditing {
       await changed();
     }
   };
-  const latest = useLatest({ destroy, move, onEmitted });
-  const actor = useActorRef(
-    pageEditingMachine.provide({
-      actors: {
-        destroyPart: fromPromise(({ input, signal }) => latest.current.destroy(input, signal)),
-        movePart: fromPromise(({ input, signal }) => latest.current.move(input, signal)),
+  const { snapshot, send } = useMachineBinding(pageEditingMachine, {
+    actors: {
+      destroyPart: ({ input, signal }) => destroy(input, signal),
+      movePart: ({ input, signal }) => move(input, signal),
+    },
+    on: {
+      'edit.closed': onEmitted,
+      'part.moved': onEmitted,
+      'part.destroyed': (event) => {
+        noteEvent(event.part.kind, 'destroy');
+        onEmitted(event);
       },
-    }),
-  );
-  useEffect(() => {
-    const subscription = actor.on('*', (emitted) => {
-      if (emitted.type === 'part.destroyed') noteEvent(emitted.part.kind, 'destroy');
-      latest.current.onEmitted(emitted);
-    });
-    return () => subscription.unsubscribe();
-  }, [actor, latest]);
-  return presentPageEditing(
-    useSelector(actor, (current) => current),
-    actor.send,
-  );
+    },
+  });
+  return presentPageEditing(snapshot, send);
 }
 
 /** What a screen shows of the chart. */

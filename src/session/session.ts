@@ -1,9 +1,9 @@
 /** The session chart bound to the identity provider and the tab's storage; it lives outside React. */
-import { useSelector } from '@xstate/react';
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
 import { type ActorRefFrom, createActor, fromPromise, type SnapshotFrom } from 'xstate';
 import type { CallbackAnswer, SignInFailure } from '../../machines/failures.ts';
 import { type SessionEvent, sessionMachine } from '../../machines/session.machine.ts';
+import { useSelector } from '../lib/use-machine-binding.ts';
 import type { IdentityProvider, Revocation } from './identity-provider.ts';
 import { rememberLogin, storable, type TokenStore, takeLogin } from './login-storage.ts';
 import { createVerifier } from './pkce.ts';

@@ -1,12 +1,9 @@
 /** The destroy chart bound to a screen. */
-import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect } from 'react';
-import { fromPromise } from 'xstate';
 import type { Trashed } from '../../contract/extras.ts';
 import type { Failure } from '../../contract/failures.ts';
 import { type DestroyTarget, destroyDialogMachine } from '../../machines/destroy-dialog.machine.ts';
 import { noteEvent } from '../lib/activity.ts';
-import { useLatest } from '../lib/use-latest.ts';
+import { useMachineBinding } from '../lib/use-machine-binding.ts';
 
 export type DestroyDialog = {
   isOpen: boolean;
@@ -27,29 +24,22 @@ export type DestroyOptions = {
 };
 
 export function useDestroyDialog({ kind, destroy, onDestroyed }: DestroyOptions): DestroyDialog {
-  const latest = useLatest({ kind, destroy, onDestroyed });
-  const actor = useActorRef(
-    destroyDialogMachine.provide({
-      actors: {
-        destroy: fromPromise(async ({ input, signal }) => (await latest.current.destroy(input, signal)) ?? null),
+  const { snapshot, send } = useMachineBinding(destroyDialogMachine, {
+    actors: { destroy: async ({ input, signal }) => (await destroy(input, signal)) ?? null },
+    on: {
+      'target.destroyed': ({ target, trashed }) => {
+        noteEvent(kind, 'destroy');
+        onDestroyed(target, trashed);
       },
-    }),
-  );
-  useEffect(() => {
-    const subscription = actor.on('target.destroyed', ({ target, trashed }) => {
-      noteEvent(latest.current.kind, 'destroy');
-      latest.current.onDestroyed(target, trashed);
-    });
-    return () => subscription.unsubscribe();
-  }, [actor, latest]);
-  const snapshot = useSelector(actor, (current) => current);
+    },
+  });
   return {
     isOpen: snapshot.hasTag('open'),
     isBusy: snapshot.hasTag('busy'),
     target: snapshot.context.target,
     failure: snapshot.context.failure,
-    request: (target) => actor.send({ type: 'destroy.requested', target }),
-    confirm: () => actor.send({ type: 'destroy.confirmed' }),
-    cancel: () => actor.send({ type: 'destroy.cancelled' }),
+    request: (target) => send({ type: 'destroy.requested', target }),
+    confirm: () => send({ type: 'destroy.confirmed' }),
+    cancel: () => send({ type: 'destroy.cancelled' }),
   };
 }

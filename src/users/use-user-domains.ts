@@ -1,12 +1,9 @@
 /** Linking domains to a user (ADM-03, ADM-04). */
-import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect } from 'react';
-import { fromPromise } from 'xstate';
 import type { Failure } from '../../contract/failures.ts';
 import { type LinkedDomain, type UserDomainsEmitted, userDomainsMachine } from '../../machines/user-domains.machine.ts';
 import { useClient } from '../api/client-context.ts';
 import { useRefresh } from '../api/invalidation.ts';
-import { useLatest } from '../lib/use-latest.ts';
+import { useMachineBinding } from '../lib/use-machine-binding.ts';
 
 export type UserDomains = {
   isUnlocked: boolean;
@@ -27,40 +24,29 @@ export type UserDomains = {
 export function useUserDomains(userId: number, onDone: (event: UserDomainsEmitted) => void): UserDomains {
   const client = useClient();
   const refresh = useRefresh();
-  const latest = useLatest({ userId, onDone, refresh });
-  const actor = useActorRef(
-    userDomainsMachine.provide({
-      actors: {
-        link: fromPromise(async ({ input, signal }) => {
-          const { userId } = latest.current;
-          await client.call('linkDomain', { params: { userId }, body: { domain_id: input.id }, signal });
-          await latest.current.refresh({ type: 'user.changed', userId });
-        }),
-        unlink: fromPromise(async ({ input, signal }) => {
-          const { userId } = latest.current;
-          await client.call('unlinkDomain', { params: { userId, domainId: input.id }, signal });
-          await latest.current.refresh({ type: 'user.changed', userId });
-        }),
+  const read = () => refresh({ type: 'user.changed', userId });
+  const { snapshot, send } = useMachineBinding(userDomainsMachine, {
+    actors: {
+      link: async ({ input, signal }) => {
+        await client.call('linkDomain', { params: { userId }, body: { domain_id: input.id }, signal });
+        await read();
       },
-    }),
-  );
-  useEffect(() => {
-    const subscription = actor.on('*', (event) => {
-      if (event.type !== 'domains.uncertain') return latest.current.onDone(event);
-      void latest.current.refresh({ type: 'user.changed', userId: latest.current.userId });
-    });
-    return () => subscription.unsubscribe();
-  }, [actor, latest]);
-  const snapshot = useSelector(actor, (current) => current);
+      unlink: async ({ input, signal }) => {
+        await client.call('unlinkDomain', { params: { userId, domainId: input.id }, signal });
+        await read();
+      },
+    },
+    on: { 'domain.linked': onDone, 'domain.unlinked': onDone, 'domains.uncertain': () => void read() },
+  });
   const isUnlocked = snapshot.hasTag('unlocked');
   return {
     isUnlocked,
     isBusy: snapshot.hasTag('busy'),
     ...snapshot.context,
-    toggle: () => actor.send({ type: isUnlocked ? 'assignment.locked' : 'assignment.opened' }),
-    choose: (domain) => actor.send({ type: 'domain.chosen', domain }),
-    link: () => actor.send({ type: 'domain.link' }),
-    unlink: (domain) => actor.send({ type: 'domain.unlink', domain }),
-    dismiss: () => actor.send({ type: 'failure.dismissed' }),
+    toggle: () => send({ type: isUnlocked ? 'assignment.locked' : 'assignment.opened' }),
+    choose: (domain) => send({ type: 'domain.chosen', domain }),
+    link: () => send({ type: 'domain.link' }),
+    unlink: (domain) => send({ type: 'domain.unlink', domain }),
+    dismiss: () => send({ type: 'failure.dismissed' }),
   };
 }

@@ -1,0 +1,52 @@
+/** The one place where a chart meets React. */
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import {
+  type Actor,
+  type AnyStateMachine,
+  type EmittedFrom,
+  fromPromise,
+  type InputFrom,
+  type OutputFrom,
+  type SnapshotFrom,
+} from 'xstate';
+import { useLatest } from './use-latest.ts';
+
+/** Of actors that live elsewhere. */
+export { useSelector } from '@xstate/react';
+
+type Functions = { [name: string]: ((given: unknown) => PromiseLike<unknown>) | undefined };
+type Logics<Machine extends AnyStateMachine> = NonNullable<Parameters<Machine['provide']>[0]['actors']>;
+type Asynchronous<Logic> = (given: { input: InputFrom<Logic>; signal: AbortSignal }) => PromiseLike<OutputFrom<Logic>>;
+
+export type MachineBinding<Machine extends AnyStateMachine> = {
+  /** What the chart invokes: functions, of which always the newest is called, or logic that is read once. */
+  actors?: {
+    [Name in keyof Logics<Machine>]?: Logics<Machine>[Name] | Asynchronous<NonNullable<Logics<Machine>[Name]>>;
+  };
+  /** What is done when the chart emits; always the newest. */
+  on?: { [Type in EmittedFrom<Machine>['type']]?: (event: Extract<EmittedFrom<Machine>, { type: Type }>) => void };
+  /** Read once. */
+  input?: InputFrom<Machine>;
+};
+
+/** A chart that lives as long as the component. The hook that uses it makes named commands of `send` for its views. */
+export function useMachineBinding<Machine extends AnyStateMachine>(
+  machine: Machine,
+  { actors = {}, on = {}, input }: MachineBinding<Machine>,
+): { snapshot: SnapshotFrom<Machine>; send: Actor<Machine>['send']; actor: Actor<Machine> } {
+  const latest = useLatest({ actors, on } as { actors: Functions; on: Functions });
+  const [bound] = useState(() => {
+    const logics = Object.entries<unknown>(actors).map(([name, given]) => [
+      name,
+      typeof given === 'function' ? fromPromise(async (args) => latest.current.actors[name]?.(args)) : given,
+    ]);
+    return machine.provide({ actors: Object.fromEntries(logics) }) as Machine;
+  });
+  const actor = useActorRef(bound, { input });
+  useEffect(() => {
+    const subscription = actor.on('*', (event) => latest.current.on[event.type]?.(event));
+    return () => subscription.unsubscribe();
+  }, [actor, latest]);
+  return { snapshot: useSelector(actor, (current) => current), send: actor.send, actor };
+}
