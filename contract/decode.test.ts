@@ -96,7 +96,7 @@ describe('lists and objects', () => {
   it('come as JSON text as well', () => {
     expect(read(orJsonText(point), '{"x": 1}')).toEqual({ x: 1, y: null });
     expect(read(orJsonText(point), { x: 1 })).toEqual({ x: 1, y: null });
-    expect(read(orJsonText(point), '{')).toEqual([expect.stringMatching(/^: is no JSON: .*JSON/)]);
+    expect(read(orJsonText(point), '{')).toEqual([expect.stringMatching(/^: is not valid JSON: .*JSON/)]);
   });
 });
 

@@ -6,11 +6,11 @@ export type ImageFormat = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif';
 /** Why a file cannot be stored as an image: the end of a sentence that begins with its name. */
 export const fileMessages = {
   file_empty: 'is empty.',
-  file_of_unknown_kind: 'is not a picture of a known kind: use JPEG, PNG, GIF, WebP or AVIF.',
+  file_of_unknown_kind: 'is not a picture of a known format: use JPEG, PNG, GIF, WebP or AVIF.',
   file_svg: 'is an SVG drawing, which can carry scripts: save it as PNG or WebP first.',
-  file_html: 'is a web page and not a picture.',
+  file_html: 'is a web page, not a picture.',
   file_pdf: 'is a PDF document: save the page as PNG or JPEG first.',
-  file_heic: 'is a HEIC photo, which browsers do not show: save it as JPEG first.',
+  file_heic: 'is a HEIC photo, which browsers cannot show: save it as JPEG first.',
   file_tiff: 'is a TIFF picture: save it as PNG or JPEG first.',
   file_too_many_pixels:
     'has {width} × {height} pixels ({megapixels} megapixels): at most {limit} megapixels can be stored.',

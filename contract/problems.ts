@@ -30,9 +30,9 @@ export const decodingMessages = {
   not_one_of: 'must be one of {names}',
   not_list: 'must be a list',
   not_object: 'must be an object',
-  not_json: 'is no JSON: {reason}',
+  not_json: 'is not valid JSON: {reason}',
   too_deep: 'is nested too deeply',
-  too_many_values: 'holds more than 20000 values',
+  too_many_values: 'contains more than 20000 values',
   too_many_controls: 'has more fields and choices than a form can hold',
 } as const;
 export const decodingProblem = problemsOf(decodingMessages);

@@ -18,7 +18,7 @@ export async function addUser(database: Database, email: string, hasher?: Passwo
   try {
     await createAccount(database, { email, password, is_admin: false, must_change_password: true }, hasher);
   } catch (error) {
-    if (isTaken(error)) throw new StartError(`${normalizedEmail(email)} is a user already: reset-password helps.`);
+    if (isTaken(error)) throw new StartError(`${normalizedEmail(email)} is already a user: reset-password helps.`);
     throw error;
   }
   return password;

@@ -45,13 +45,13 @@ describe('IMG-05 a file is checked before it is sent', () => {
   });
 
   it.each([
-    ['<!DOCTYPE html><html><body>Not a picture</body></html>', 'is a web page and not a picture.'],
+    ['<!DOCTYPE html><html><body>Not a picture</body></html>', 'is a web page, not a picture.'],
     [
       '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
       'is an SVG drawing, which can carry scripts: save it as PNG or WebP first.',
     ],
     ['%PDF-1.7', 'is a PDF document: save the page as PNG or JPEG first.'],
-    ['hello', 'is not a picture of a known kind: use JPEG, PNG, GIF, WebP or AVIF.'],
+    ['hello', 'is not a picture of a known format: use JPEG, PNG, GIF, WebP or AVIF.'],
     ['', 'is empty.'],
   ])('%j is refused in plain words', async (content, message) => {
     expect(await checkImageFile(new Blob([content]))).toEqual({ ok: false, message });

@@ -32,7 +32,7 @@ describe('PAGE-21 a refusal is one sentence for people', () => {
   });
 
   test.each([
-    ['This domain has settings already.', 409, 'This domain has settings already.'],
+    ['This domain already has settings.', 409, 'This domain already has settings.'],
     ['invalid', 422, 'The server did not accept what was sent.'],
     ['Boom {"at": 1}.', 500, 'Something went wrong on the server.'],
     [undefined, 418, 'The server refused it.'],

@@ -74,7 +74,7 @@ test.describe('the image library on the bundled server @narrow', () => {
     ]);
     const entry = (name: string) => page.getByRole('group', { name });
     await expect(entry('bomb.png')).toContainText('bomb.png has 10000 × 6000 pixels (60 megapixels)');
-    await expect(entry('page.jpg')).toContainText('page.jpg is a web page and not a picture.');
+    await expect(entry('page.jpg')).toContainText('page.jpg is a web page, not a picture.');
     await expect(entry('drawing.png')).toContainText('drawing.png is an SVG drawing, which can carry scripts');
 
     await page.getByRole('button', { name: 'Save' }).click();

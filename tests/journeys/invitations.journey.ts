@@ -21,7 +21,7 @@ test.describe('invitations @narrow', () => {
     await expect(page.getByText('Give the address of the person.')).toBeVisible();
     await page.getByRole('textbox', { name: 'Email' }).fill('ada@kontor.example');
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('is a user already').first()).toBeVisible();
+    await expect(page.getByText('is already a user').first()).toBeVisible();
     await page.getByRole('textbox', { name: 'Email' }).fill('nora@kontor.example');
     await page.getByLabel('Linked Domains').selectOption({ index: 1 });
     await page.getByRole('button', { name: 'Save' }).click();

@@ -150,7 +150,7 @@ test.describe('the trash', () => {
     await page.getByRole('link', { name: 'Trash (2)' }).click();
     await entry(page, 'Kontakt').getByRole('button', { name: 'Restore' }).click();
     const failure = page.getByRole('alert').filter({ hasText: 'Kontakt is not restored:' });
-    await expect(failure).toContainText('Its page is in the trash too: restore the page first.');
+    await expect(failure).toContainText('Its page is in the trash too. Restore the page first.');
     await expect(failure).toContainText('It is still in the trash.');
     await expect(entry(page, 'Kontakt')).toHaveCount(1);
     const ofPage = page.getByRole('row').filter({ has: page.getByRole('cell', { name: 'Page', exact: true }) });

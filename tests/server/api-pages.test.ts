@@ -223,7 +223,8 @@ onEveryDatabase('API-05 pages, sections and items', (open) => {
       expect(changed).toMatchObject({ status: 200, body: { meta_data: kept } });
       const stored = JSON.stringify((await api.call('editor', reading, params)).body);
       expect(JSON.parse(stored).meta_data).toEqual(kept);
-      const tooLong = 'is not kept: what the contract does not name must not be longer than 50000 characters in all';
+      const tooLong =
+        'is not stored: keys that are not part of the contract must not be longer than 50000 characters in total';
       expect(await update({ own: 'x'.repeat(50_000) })).toMatchObject({
         status: 422,
         body: { fields: { meta_data: [tooLong] } },
@@ -239,11 +240,12 @@ onEveryDatabase('API-05 pages, sections and items', (open) => {
       const answer = await api.call('editor', 'updateItem', { domainId, itemId: itemIds[0] ?? 0 }, body);
       return [answer.status, answer.body];
     };
-    const tooLong = 'is not kept: what the contract does not name must not be longer than 50000 characters in all';
+    const tooLong =
+      'is not stored: keys that are not part of the contract must not be longer than 50000 characters in total';
     expect(await update({ own: 'x'.repeat(50_000) })).toMatchObject([422, { fields: { own: [tooLong] } }]);
     expect(await update({ own: 'x'.repeat(40_000) })).toMatchObject([200, {}]);
     expect(await update({ more: 'x'.repeat(40_000) })).toMatchObject([422, { fields: { more: [tooLong] } }]);
-    const unstorable = { 'own.0': ['holds a character that cannot be stored'] };
+    const unstorable = { 'own.0': ['contains a character that cannot be stored'] };
     expect(await update({ own: ['a\0'] })).toMatchObject([422, { fields: unstorable }]);
     expect(await update({ own: null })).toMatchObject([200, { own: null }]);
   });

@@ -139,7 +139,9 @@ onEveryDatabase('the protocol', (open, kind) => {
       { fields: { lead_text: ['must not be longer than 200000 characters'] } },
     ]);
     const nul = await send('{"meta_data":{"meta_title":"a\\u0000b"}}');
-    expect(nul.body).toMatchObject({ fields: { 'meta_data.meta_title': ['holds a character that cannot be stored'] } });
+    expect(nul.body).toMatchObject({
+      fields: { 'meta_data.meta_title': ['contains a character that cannot be stored'] },
+    });
     expect(await page()).toEqual(before);
   });
 
@@ -213,7 +215,7 @@ onEveryDatabase('the protocol', (open, kind) => {
     expect([answer.status, answer.body]).toEqual([
       500,
       {
-        error: `Something went wrong on the server. Its log knows this as ${id}.`,
+        error: `Something went wrong on the server. Look for ${id} in its log.`,
         code: 'server_error',
         values: { requestId: id },
       },

@@ -179,7 +179,7 @@ onEveryDatabase('roles', (open) => {
     const answer = await api.call('editor', 'updateItem', { domainId, itemId }, { section_id: foreign.sectionId });
     expect([answer.status, answer.body]).toMatchObject([
       422,
-      { fields: { section_id: ['is no section of this domain'] } },
+      { fields: { section_id: ['is not a section of this domain'] } },
     ]);
     expect(await everything(api.database)).toEqual(before);
   });

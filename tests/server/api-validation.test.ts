@@ -125,7 +125,7 @@ onEveryDatabase('validation', (open) => {
     expect(await messagesOf('createMenu', { entries: [] })).toEqual({ name: ['must not be blank'] });
     expect(await messagesOf('updateMenu', { name: ' ' })).toEqual({ name: ['must not be blank'] });
     expect(await messagesOf('updateMenu', { entries: [entry([entry([entry([entry([])])])])] })).toEqual({
-      'entries.0.entries.0.entries.0.entries': ['go deeper than three levels'],
+      'entries.0.entries.0.entries.0.entries': ['must not be nested deeper than three levels'],
     });
     expect(
       await messagesOf('updateMenu', { entries: [entry([]), entry([entry([], { target_url: 'javascript:1' })])] }),
@@ -160,7 +160,7 @@ onEveryDatabase('validation', (open) => {
         default_path_prefix: 'no-slash',
       }),
     ).toEqual({
-      slug: ['may hold letters, digits, hyphens, dots and underscores only'],
+      slug: ['may contain only letters, digits, hyphens, dots and underscores'],
       default_path_prefix: ['must start with /'],
       ci_webhook_url: ['must be an http or https address'],
     });
@@ -185,22 +185,22 @@ onEveryDatabase('validation', (open) => {
     }
     const twice = '[{"name":"a","type":"string"},{"name":"a","type":"boolean"}]';
     expect(await messagesOf('updateComponent', { schema: twice }, { componentId })).toEqual({
-      schema: ['holds "a" twice'],
+      schema: ['contains "a" twice'],
     });
   });
 
   it('ADM-15 settings hold named modes, each once, with sizes of at least a pixel', async () => {
     const settingsId = api.site.settingsId;
     const messages = (body: Record<string, unknown>) => messagesOf('updateSettings', body, { settingsId });
-    expect(await messages({ layouts: [{ name: '' }] })).toEqual({ layouts: ['holds an entry without a name'] });
+    expect(await messages({ layouts: [{ name: '' }] })).toEqual({ layouts: ['contains an entry without a name'] });
     expect(await messages({ item_display_modes: [{ name: 'a' }, { name: 'a' }] })).toEqual({
-      item_display_modes: ['holds "a" twice'],
+      item_display_modes: ['contains "a" twice'],
     });
     expect(await messages({ section_display_modes: [{ name: 'a', image_config: { width: 0, height: 5 } }] })).toEqual({
-      section_display_modes: ['holds an image size that is not between 1 and 10000 pixels'],
+      section_display_modes: ['contains an image size that is not between 1 and 10000 pixels'],
     });
     expect(await messages({ layouts: [{ name: 'a', item_image_config: { width: 5, height: -1 } }] })).toEqual({
-      layouts: ['holds an image size that is not between 1 and 10000 pixels'],
+      layouts: ['contains an image size that is not between 1 and 10000 pixels'],
     });
     expect(Object.keys(await messages({ layouts: '[{]' }))).toEqual(['layouts']);
   });
@@ -209,11 +209,13 @@ onEveryDatabase('validation', (open) => {
     expect(await messagesOf('createClientToken', { name: ' ' })).toEqual({ name: ['must not be blank'] });
     const userId = api.users.editor;
     for (const domain_id of [999, 2 ** 40, -1]) {
-      expect(await messagesOf('linkDomain', { domain_id }, { userId })).toEqual({ domain_id: ['is no domain'] });
+      expect(await messagesOf('linkDomain', { domain_id }, { userId })).toEqual({ domain_id: ['is not a domain'] });
     }
     expect(await messagesOf('createItem', { section_id: 2 ** 40 })).toEqual({
-      section_id: ['is no section of this domain'],
+      section_id: ['is not a section of this domain'],
     });
-    expect(await messagesOf('createSection', { page_id: 2 ** 40 })).toEqual({ page_id: ['is no page of this domain'] });
+    expect(await messagesOf('createSection', { page_id: 2 ** 40 })).toEqual({
+      page_id: ['is not a page of this domain'],
+    });
   });
 });

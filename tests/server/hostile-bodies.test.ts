@@ -80,7 +80,10 @@ onEveryDatabase('a hostile body', (open) => {
       ];
     });
     expect(answers.map(({ status }) => status)).toEqual([413, 413, 422]);
-    expect(answers[0]?.body).toEqual({ error: 'The body holds more than 20000 values.', code: 'body_too_many_values' });
+    expect(answers[0]?.body).toEqual({
+      error: 'The body contains more than 20000 values.',
+      code: 'body_too_many_values',
+    });
     expect(fieldsOf(answers[2])).toHaveLength(20);
     expect(pause).toBeLessThan(stall);
   });
@@ -104,7 +107,7 @@ onEveryDatabase('a hostile body', (open) => {
       return [answer.status, (answer.body as { fields?: Record<string, string[]> }).fields?.[field]];
     };
     for (const [text, message] of [
-      [`[${'1,'.repeat(90_000)}1]`, 'holds more than 20000 values'],
+      [`[${'1,'.repeat(90_000)}1]`, 'contains more than 20000 values'],
       [deep, 'is nested too deeply'],
     ] as const) {
       expect(await said('updateSettings', 'layouts', text)).toEqual([422, [message]]);
@@ -130,7 +133,7 @@ onEveryDatabase('a hostile body', (open) => {
       );
       expect([answer.status, answer.body]).toMatchObject([
         422,
-        { fields: { headline: ['holds a character that cannot be stored'] } },
+        { fields: { headline: ['contains a character that cannot be stored'] } },
       ]);
     }
     expect(await api.ask('editor', 'getPage', { domainId, pageId: api.site.pageId })).toEqual(before);

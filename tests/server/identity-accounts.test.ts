@@ -76,7 +76,7 @@ onEveryDatabase('accounts', (open) => {
       must_change_password: true,
     });
     await expect(addUser(database, 'GRACE@example.org', quickHasher)).rejects.toThrow(
-      'grace@example.org is a user already',
+      'grace@example.org is already a user',
     );
   });
 

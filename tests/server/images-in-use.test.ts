@@ -187,7 +187,7 @@ onEveryDatabase('images in use', (open) => {
     it('IMG-14 an image that lies in the trash is not placed: the refusal stands at its field', async () => {
       const { domainId, pageId, sectionId, itemId } = api.site;
       await destroy();
-      const message = ['was destroyed: choose another image, or restore it from the trash of the image library'];
+      const message = ['was destroyed: choose another image, or restore this one from the trash of the image library'];
       const answers = [
         await api.call('editor', 'updatePage', { domainId, pageId }, placed()),
         await api.call('editor', 'updateSection', { domainId, sectionId }, placed()),

@@ -129,7 +129,7 @@ describe('uploads', () => {
     ['%PDF-1.7\n', 'PDF document'],
     ['\0\0\0\x18ftypheic\0\0\0\0heicmif1', 'HEIC photo'],
     ['II*\0\x08\0\0\0', 'TIFF picture'],
-    ['MZ\x90\0', 'not a picture of a known kind'],
+    ['MZ\x90\0', 'not a picture of a known format'],
   ])('S49 %j is refused in words: %s', async (text, words) => {
     const [status, message] = await refused(Buffer.from(text, 'latin1'));
     expect([status, message]).toEqual([422, expect.stringContaining(words)]);
@@ -247,7 +247,7 @@ describe('uploads', () => {
     const half = await send(`{"alt":"\\ud800","file_data":"${file_data}"}`);
     expect([half.status, await half.json()]).toMatchObject([
       422,
-      { fields: { alt: ['holds a character that cannot be stored'] } },
+      { fields: { alt: ['contains a character that cannot be stored'] } },
     ]);
     expect((await send(`[${'1,'.repeat(5_000_000)}1]`)).status).toBe(413);
     expect(await library.files.list()).toEqual([]);

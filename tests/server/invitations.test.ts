@@ -62,11 +62,11 @@ onEveryDatabase('ADM-18 invitations', (open) => {
       fieldsOf(await api.call('admin', 'createInvitation', {}, body));
     expect(await refused({ email: 'EDITOR@kontor.example' })).toMatchObject([
       422,
-      { fields: { email: ['is a user already'] } },
+      { fields: { email: ['is already a user'] } },
     ]);
     expect(await refused({ email: 'Nora@example.org' })).toMatchObject([
       422,
-      { fields: { email: ['has been invited already: make a new link in the list of invitations'] } },
+      { fields: { email: ['is already invited: create a new link in the list of invitations'] } },
     ]);
     for (const email of ['nobody', 'a@b@c', `${'a'.repeat(250)}@b.example`, 'a\u0000@b.example']) {
       expect([email, (await api.call('admin', 'createInvitation', {}, { email })).status]).toEqual([email, 422]);
@@ -74,7 +74,7 @@ onEveryDatabase('ADM-18 invitations', (open) => {
     expect(await refused({ email: ' ' })).toMatchObject([422, { fields: { email: ['must not be blank'] } }]);
     expect(await refused({ email: 'new@example.org', domain_ids: [987_654] })).toMatchObject([
       422,
-      { fields: { domain_ids: ['holds a domain that does not exist'] } },
+      { fields: { domain_ids: ['contains a domain that does not exist'] } },
     ]);
     expect(await api.ask('admin', 'listInvitations', {})).toHaveLength(1);
   });

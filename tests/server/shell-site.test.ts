@@ -347,7 +347,7 @@ describe('failures', () => {
     const [entry] = log;
     expect([status, body]).toEqual([
       500,
-      `Something went wrong on the server. Its log knows this as ${entry?.requestId}.\n`,
+      `Something went wrong on the server. Look for ${entry?.requestId} in its log.\n`,
     ]);
     expect(entry).toMatchObject({
       level: 'error',

@@ -138,7 +138,7 @@ onEveryDatabase('a full disk', (open, kind) => {
     const refused = await save('x'.repeat(150_000));
     expect([refused.status, refused.headers.get('Retry-After')]).toEqual([503, '5']);
     expect(refused.body).toEqual({
-      error: 'The store cannot be reached. Nothing was changed; try again in a moment.',
+      error: 'The database cannot be reached. Nothing was changed. Try again in a moment.',
       code: 'store_unavailable',
     });
     expect((await api.send('editor', 'GET', '/mgmt/api/v1/domains')).status).toBe(200);
