@@ -5,7 +5,7 @@ import { navigate } from 'wouter/use-browser-location';
 import { createClient } from './api/client.ts';
 import { App } from './app/app.tsx';
 import { watchHistory } from './app/leave-guard.tsx';
-import { prepareScreen } from './app/screens.ts';
+import { prefetchScripts } from './app/prefetch.ts';
 import { chosenLanguage, languageOf, speakLanguage } from './language/language.ts';
 import { t, translated } from './language/translate.ts';
 import { type Configuration, type ConfigurationProblem, readConfiguration } from './lib/configuration.ts';
@@ -115,7 +115,7 @@ function start(configuration: Configuration) {
   // Without it who works with the keyboard begins at the top where something was taken away.
   import('./ui/preserved-focus.ts').then(({ keepFocus }) => keepFocus(), console.error);
   keepFocusUncovered();
-  if (tokens.read()) prepareScreen(location.pathname);
+  if (tokens.read()) prefetchScripts(location.pathname);
   void speaking.then(() =>
     root.render(
       <StrictMode>

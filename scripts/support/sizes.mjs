@@ -72,15 +72,14 @@ export function kilobytes(bytes) {
   return `${(bytes / 1024).toFixed(1)} KB`;
 }
 
-/** What each script that the entry loads lazily imports beyond the entry's own: its name, then theirs. */
+/** What each screen, by its name, imports beyond the entry's own: its script, then theirs. */
 function screensOf(metafile, entry, entryClosure) {
   const lazy = metafile.outputs[entry].imports.filter(({ kind, external }) => kind === 'dynamic-import' && !external);
-  return lazy.map(({ path }) => {
-    const [own, ...parts] = closureOf(metafile, [path]).filter((part) => !entryClosure.includes(part));
-    return {
-      name: basename(own).replace(/-\w+\.js$/, ''),
-      parts: [own, ...parts].map((part) => basename(part, '.js')),
-    };
+  const paths = new Set(lazy.map(({ path }) => path));
+  return [...paths].flatMap((path) => {
+    const parts = closureOf(metafile, [path]).filter((part) => !entryClosure.includes(part));
+    const names = metafile.outputs[path].exports.filter((name) => name.endsWith('Screen'));
+    return names.map((name) => ({ name, parts: parts.map((part) => basename(part, '.js')) }));
   });
 }
 

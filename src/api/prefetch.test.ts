@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { readingsOf } from '../pages/prefetch-pages.ts';
 import { forgetAhead, readAhead, takeAhead } from './prefetch.ts';
 
 describe('what is read ahead', () => {
@@ -30,26 +29,4 @@ describe('what is read ahead', () => {
     forgetAhead(cache);
     expect(takeAhead(cache, 'pages')).toBeNull();
   });
-});
-
-test.each([
-  { path: '/domains', keys: [] },
-  { path: '/domains/3', keys: [['domains', 3]] },
-  {
-    path: '/domains/3/menus/4/edit',
-    keys: [
-      ['domains', 3],
-      ['menus', 3],
-    ],
-  },
-  {
-    path: '/domains/3/pages/4/change',
-    keys: [
-      ['domains', 3],
-      ['pages', 3, 4],
-    ],
-  },
-  { path: '/admin/users', keys: [] },
-])('a link to $path reads $keys', ({ path, keys }) => {
-  expect(readingsOf(path).map(({ key }) => key)).toEqual(keys);
 });

@@ -5,20 +5,32 @@ import { t } from '../language/translate.ts';
 import { noteReading, noteShown } from '../lib/connection.ts';
 import { leftOutOf, showLeftOut } from '../lib/left-out.ts';
 import { ApiError } from './client.ts';
+import { useClient } from './client-context.ts';
 import { type Key, keys } from './keys.ts';
-import { takeAhead } from './prefetch.ts';
+import { type Reading, takeAhead } from './prefetch.ts';
 
 /** Loading while `data` and `failure` are both null; after a failed refresh both are there. */
 export type Resource<Data> = { data: Data | null; failure: Failure | null; reload: () => void };
 
 export function useResource<Data>(key: Key | null, load: () => Promise<Data>): Resource<Data> {
+  return useReading(key === null ? null : { key, load });
+}
+
+/** `null` asks for nothing. */
+export function useReading<Data>(reading: Reading<Data> | null): Resource<Data> {
+  const client = useClient();
+  const key = reading?.key ?? null;
   const name = unstable_serialize(key);
   const { cache } = useSWRConfig();
-  const { data, error, mutate } = useSWR<Data, unknown>(key, async () => {
-    const read = await (takeAhead<Data>(cache, name)?.catch(load) ?? load());
-    noteReading(name);
-    return read;
-  });
+  const load =
+    reading &&
+    (async () => {
+      const ask = () => reading.load(client);
+      const read = await (takeAhead<Data>(cache, name)?.catch(ask) ?? ask());
+      noteReading(name);
+      return read;
+    });
+  const { data, error, mutate } = useSWR<Data, unknown>(key, load);
   // Who is signed in is no content: it is read once and stays.
   const isContent = key !== null && key !== keys.me;
   useEffect(() => (isContent ? noteShown(name) : undefined), [isContent, name]);

@@ -2,19 +2,23 @@ import { useEffect } from 'react';
 import type { Page } from '../../contract/entities.ts';
 import { noteRecentPage } from '../lib/recent-pages.ts';
 import type { Client } from './client.ts';
-import { useClient } from './client-context.ts';
 import { keys } from './keys.ts';
-import { type Resource, useResource } from './resource.ts';
+import type { Reading } from './prefetch.ts';
+import { type Resource, useReading } from './resource.ts';
 
 export function usePage(domainId: number, pageId: number): Resource<Page> {
-  const client = useClient();
-  const page = useResource(keys.page(domainId, pageId), () => readPage(client, domainId, pageId));
+  const page = useReading(pageReading(domainId, pageId));
   const isThere = page.data !== null;
   useEffect(() => {
     if (isThere) noteRecentPage(`/domains/${domainId}/pages/${pageId}`);
   }, [isThere, domainId, pageId]);
   return page;
 }
+
+export const pageReading = (domainId: number, pageId: number): Reading<Page> => ({
+  key: keys.page(domainId, pageId),
+  load: (client) => readPage(client, domainId, pageId),
+});
 
 export async function readPage(client: Client, domainId: number, pageId: number): Promise<Page> {
   const page = await client.call('getPage', { params: { domainId, pageId } });

@@ -4,6 +4,8 @@ import { Redirect, useLocation } from 'wouter';
 import type { Domain } from '../../contract/entities.ts';
 import { words } from '../../contract/failures.ts';
 import { PendingScreen } from '../api/pending-screen.tsx';
+import type { Reading } from '../api/prefetch.ts';
+import { useReading } from '../api/resource.ts';
 import { useDomain } from '../api/use-domains.ts';
 import { useMe } from '../api/use-me.ts';
 import { t } from '../language/translate.ts';
@@ -12,14 +14,33 @@ import { useSession } from '../session/session.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { PageLayout } from '../ui/page-layout.tsx';
 
-/** Sends those who are not signed in to `/login`, with the place they came for (AUTH-10); whoever is back from there waits. */
-export function Protected({ children }: { children: ReactNode }) {
+type ProtectedProps = { readings?: readonly Reading[]; children: ReactNode };
+
+/**
+ * Sends those who are not signed in to `/login`, with the place they came for (AUTH-10); whoever is back from there waits.
+ * @param readings are asked for at once: none waits for another, nor for the screen's script
+ */
+export function Protected({ readings = [], children }: ProtectedProps) {
   const { isLoggedIn } = useSession();
   const [path] = useLocation();
-  if (isLoggedIn) return children;
+  if (isLoggedIn) {
+    return (
+      <>
+        {readings.map((reading) => (
+          <Read key={String(reading.key)} reading={reading} />
+        ))}
+        {children}
+      </>
+    );
+  }
   return (
     <Redirect to="/login" replace state={{ ...history.state, from: `${path}${location.search}${location.hash}` }} />
   );
+}
+
+function Read({ reading }: { reading: Reading }) {
+  useReading(reading);
+  return null;
 }
 
 /** Loads the domain of the route before anything of it is shown (APP-09). */
@@ -33,6 +54,14 @@ export function DomainGuard({ domainId, children }: { domainId: number; children
 
 /** Nothing of the admin API is called for those who are no admins (ADM-01). */
 export function AdminGuard({ children }: { children: ReactNode }) {
+  return (
+    <Protected>
+      <ForAdmins>{children}</ForAdmins>
+    </Protected>
+  );
+}
+
+function ForAdmins({ children }: { children: ReactNode }) {
   const me = useMe(true);
   if (me.data?.is_admin) return children;
   if (me.data) return <NoPower />;

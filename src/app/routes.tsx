@@ -1,117 +1,112 @@
-/** Every route of the console and who may go there. */
-import { Fragment, type ReactNode } from 'react';
-import { Redirect, Route, Switch, useLocation } from 'wouter';
-import type { Domain } from '../../contract/entities.ts';
-import { useDomains } from '../api/use-domains.ts';
-import { usePage } from '../api/use-page.ts';
-import { useScript } from '../lib/lazy.ts';
-import { routeId } from '../lib/route-id.ts';
+/** Every address of the console: who may open it, the screen there, its file, and what that reads. The first one that matches counts. */
+import { Redirect, useLocation } from 'wouter';
+import { domainsReading } from '../api/use-domains.ts';
+import { pageReading } from '../api/use-page.ts';
+import { script, useScript } from '../lib/lazy.ts';
+import { menuReading, menusReading } from '../menus/use-menus.ts';
 import { CallbackScreen } from '../session/callback.tsx';
 import { signIn } from '../session/identity.ts';
 import { LoginScreen } from '../session/login.tsx';
 import { useSession } from '../session/session.ts';
 import { NotFound } from '../ui/not-found.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { AdminGuard, DomainGuard, Protected } from './guards.tsx';
+import { AdminGuard } from './guards.tsx';
 import { LazyScreen, MissingScreen } from './lazy-screen.tsx';
-import {
-  adminScreens,
-  breadcrumbsEdit,
-  displayModes,
-  domainDetail,
-  domainEdit,
-  domainList,
-  imageLibrary,
-  imageTrash,
-  menuScreens,
-  pageChange,
-  pageMetadata,
-  pageView,
-  signedIn,
-  statecharts,
-  trash,
-  welcome,
-} from './screens.ts';
+import { forAdmins, inDomain, type OpenRoute, open, type Route, signedIn } from './route.tsx';
+
+const page = ({ domainId, pageId }: { domainId: number; pageId: number }) => [pageReading(domainId, pageId)];
+const menus = ({ domainId }: { domainId: number }) => [menusReading(domainId)];
+const menu = ({ domainId, menuId }: { domainId: number; menuId: number }) => [menuReading(domainId, menuId)];
+
+const welcome = script('welcome', async () => (await import('../session/welcome.tsx')).WelcomeScreen);
+/** Development builds alone have it: `tests/development-only.test.ts`. */
+const statecharts =
+  process.env.NODE_ENV === 'development'
+    ? script('statecharts', async () => (await import('../statecharts/statecharts-screen.tsx')).StatechartsScreen)
+    : null;
+
+const routes: readonly Route[] = [
+  open('/', Start),
+  open('/login', Login),
+  open('/oauth/callback', CallbackScreen),
+  signedIn('/signed-in', 'SignedInScreen', () => import('../session/signed-in.tsx')),
+
+  signedIn('/domains', 'DomainListScreen', () => import('../domains/domain-list.tsx'), [domainsReading]),
+  inDomain('', 'DomainDetailScreen', () => import('../domains/domain-detail.tsx')),
+  inDomain('/edit', 'DomainEditScreen', () => import('../domains/domain-edit.tsx')),
+  inDomain('/display_modes', 'DisplayModesScreen', () => import('../content-check/display-modes.tsx')),
+  inDomain('/trash', 'TrashScreen', () => import('../trash/trash-screen.tsx')),
+
+  inDomain('/pages/:pageId', 'PageViewScreen', () => import('../pages/page-view.tsx'), page),
+  inDomain('/pages/:pageId/change', 'PageChangeScreen', () => import('../pages/change/page-change.tsx'), page),
+  inDomain('/pages/:pageId/metadata', 'PageMetadataScreen', () => import('../pages/page-metadata.tsx'), page),
+  inDomain(
+    '/pages/:pageId/breadcrumbs/new/edit',
+    'BreadcrumbsEditScreen',
+    () => import('../breadcrumbs/breadcrumbs-edit.tsx'),
+    page,
+  ),
+  inDomain(
+    '/pages/:pageId/breadcrumbs/:breadcrumbsId/edit',
+    'BreadcrumbsEditScreen',
+    () => import('../breadcrumbs/breadcrumbs-edit.tsx'),
+    page,
+  ),
+
+  inDomain('/menus', 'MenuListScreen', () => import('../menus/menu-list.tsx'), menus),
+  inDomain('/menus/:menuId', 'MenuViewScreen', () => import('../menus/menu-view.tsx'), menu),
+  inDomain('/menus/:menuId/edit', 'MenuEditorScreen', () => import('../menus/menu-editor.tsx'), menu),
+
+  signedIn('/images', 'ImageLibraryScreen', () => import('../images/image-library.tsx')),
+  inDomain('/images', 'ImageLibraryScreen', () => import('../images/image-library.tsx')),
+  signedIn('/images/trash', 'ImageTrashScreen', () => import('../images/image-trash.tsx')),
+
+  forAdmins('/users', 'UserListScreen', () => import('../users/user-list.tsx')),
+  forAdmins('/users/invite', 'InviteScreen', () => import('../users/invite.tsx')),
+  forAdmins('/users/:userId', 'UserDetailScreen', () => import('../users/user-detail.tsx')),
+  forAdmins('/users/:userId/edit', 'UserEditScreen', () => import('../users/user-edit.tsx')),
+  forAdmins('/components', 'ComponentListScreen', () => import('../components/component-list.tsx')),
+  forAdmins('/components/new', 'NewComponentScreen', () => import('../components/component-form.tsx')),
+  forAdmins('/components/:componentId', 'ComponentDetailScreen', () => import('../components/component-detail.tsx')),
+  forAdmins('/components/:componentId/edit', 'ComponentEditScreen', () => import('../components/component-form.tsx')),
+  forAdmins('/domains', 'AdminDomainListScreen', () => import('../domains/admin-domain-list.tsx')),
+  forAdmins('/domains/new', 'NewDomainScreen', () => import('../domains/domain-setup.tsx')),
+  forAdmins('/domains/:domainId', 'AdminDomainDetailScreen', () => import('../domains/admin-domain-detail.tsx')),
+  forAdmins('/domains/:domainId/edit', 'DomainSetupScreen', () => import('../domains/domain-setup.tsx')),
+  forAdmins('/domains/:domainId/settings/new', 'NewSettingsScreen', () => import('../settings/settings-form.tsx')),
+  forAdmins(
+    '/domains/:domainId/client_tokens/new',
+    'NewClientTokenScreen',
+    () => import('../client-tokens/client-token-form.tsx'),
+  ),
+  forAdmins('/settings/:settingsId/edit', 'SettingsEditScreen', () => import('../settings/settings-form.tsx')),
+  forAdmins('/client_tokens', 'ClientTokenListScreen', () => import('../client-tokens/client-token-list.tsx')),
+  forAdmins(
+    '/client_tokens/:tokenId/edit',
+    'ClientTokenEditScreen',
+    () => import('../client-tokens/client-token-form.tsx'),
+  ),
+
+  open('/admin(/.*)?', UnknownToAdmins),
+  ...(statecharts ? [open('/statecharts', () => <LazyScreen script={statecharts} props={{}} />)] : []),
+];
+
+export function routeAt(address: string): OpenRoute | null {
+  for (const route of routes) {
+    const found = route(address);
+    if (found) return found;
+  }
+  return null;
+}
 
 export function Routes() {
   const [path] = useLocation();
-  return (
-    <ErrorBoundary key={path}>
-      <Switch>
-        <Route path="/" component={Start} />
-        <Route path="/login" component={Login} />
-        <Route path="/oauth/callback" component={CallbackScreen} />
-        <Route path="/signed-in">
-          <Protected>
-            <LazyScreen script={signedIn} props={{}} />
-          </Protected>
-        </Route>
-        <Route path="/domains">
-          <Protected>
-            <DomainsAhead />
-            <LazyScreen script={domainList} props={{}} />
-          </Protected>
-        </Route>
-        <Route path="/images">
-          <Protected>
-            <LazyScreen script={imageLibrary} props={{}} />
-          </Protected>
-        </Route>
-        <Route path="/images/trash">
-          <Protected>
-            <LazyScreen script={imageTrash} props={{}} />
-          </Protected>
-        </Route>
-        <Route path="/domains/:domainId/images">
-          {({ domainId }) => inDomain(domainId, () => <LazyScreen script={imageLibrary} props={{}} />)}
-        </Route>
-        <Route path="/domains/:domainId/edit">
-          {({ domainId }) => inDomain(domainId, (domain) => <LazyScreen script={domainEdit} props={{ domain }} />)}
-        </Route>
-        <Route path="/domains/:domainId/pages/:pageId/change">
-          {(at) => inPage(at, (props) => <LazyScreen script={pageChange} props={props} />)}
-        </Route>
-        <Route path="/domains/:domainId/pages/:pageId/metadata">
-          {(at) => inPage(at, (props) => <LazyScreen script={pageMetadata} props={props} />)}
-        </Route>
-        <Route path="/domains/:domainId/pages/:pageId/breadcrumbs/:breadcrumbsId/edit">
-          {({ breadcrumbsId, ...at }) => {
-            const edit = (id: number | null) =>
-              inPage(at, (props) => <LazyScreen script={breadcrumbsEdit} props={{ ...props, breadcrumbsId: id }} />);
-            return breadcrumbsId === 'new' ? edit(null) : withId(breadcrumbsId, edit);
-          }}
-        </Route>
-        <Route path="/domains/:domainId/pages/:pageId">
-          {(at) => inPage(at, (props) => <LazyScreen script={pageView} props={props} />)}
-        </Route>
-        <Route path="/domains/:domainId/menus/*?">
-          {({ domainId }) => inDomain(domainId, (domain) => <LazyScreen script={menuScreens} props={{ domain }} />)}
-        </Route>
-        <Route path="/domains/:domainId/display_modes">
-          {({ domainId }) => inDomain(domainId, (domain) => <LazyScreen script={displayModes} props={{ domain }} />)}
-        </Route>
-        <Route path="/domains/:domainId/trash">
-          {({ domainId }) => inDomain(domainId, (domain) => <LazyScreen script={trash} props={{ domain }} />)}
-        </Route>
-        <Route path="/domains/:domainId">
-          {({ domainId }) => inDomain(domainId, (domain) => <LazyScreen script={domainDetail} props={{ domain }} />)}
-        </Route>
-        <Route path="/admin/*?">
-          <Protected>
-            <AdminGuard>
-              <LazyScreen script={adminScreens} props={{}} />
-            </AdminGuard>
-          </Protected>
-        </Route>
-        {process.env.NODE_ENV === 'development' && statecharts && (
-          <Route path="/statecharts">
-            <LazyScreen script={statecharts} props={{}} />
-          </Route>
-        )}
-        <Route component={NotFound} />
-      </Switch>
-    </ErrorBoundary>
-  );
+  return <ErrorBoundary key={path}>{routeAt(path)?.content ?? <NotFound />}</ErrorBoundary>;
+}
+
+function Start() {
+  const { isLoggedIn } = useSession();
+  return isLoggedIn ? <Redirect to="/domains" replace /> : <LazyScreen script={welcome} props={{}} />;
 }
 
 function Login() {
@@ -125,51 +120,10 @@ function LoginWithScript() {
   return <LoginScreen isReady={part !== null} />;
 }
 
-function Start() {
-  const { isLoggedIn } = useSession();
-  return isLoggedIn ? <Redirect to="/domains" replace /> : <LazyScreen script={welcome} props={{}} />;
-}
-
-function inDomain(domainId: string, children: (domain: Domain) => ReactNode) {
-  return withId(domainId, (id) => (
-    <Protected>
-      <DomainGuard key={id} domainId={id}>
-        {children}
-      </DomainGuard>
-    </Protected>
-  ));
-}
-
-type PageProps = { domain: Domain; pageId: number };
-
-function inPage(at: { domainId: string; pageId: string }, children: (props: PageProps) => ReactNode) {
-  return withId(at.pageId, (pageId) => (
-    <>
-      {withId(at.domainId, (domainId) => (
-        <Protected>
-          <PageAhead {...{ domainId, pageId }} />
-        </Protected>
-      ))}
-      {inDomain(at.domainId, (domain) => (
-        <Fragment key={pageId}>{children({ domain, pageId })}</Fragment>
-      ))}
-    </>
-  ));
-}
-
-/** Asks for the list while the script that shows it is on the way. */
-function DomainsAhead() {
-  useDomains();
-  return null;
-}
-
-/** Asks for the page while its domain is on the way: neither waits for the other. */
-function PageAhead({ domainId, pageId }: { domainId: number; pageId: number }) {
-  usePage(domainId, pageId);
-  return null;
-}
-
-function withId(text: string, children: (id: number) => ReactNode) {
-  const id = routeId(text);
-  return id === null ? <NotFound /> : children(id);
+function UnknownToAdmins() {
+  return (
+    <AdminGuard>
+      <NotFound />
+    </AdminGuard>
+  );
 }

@@ -1,13 +1,12 @@
 /** What stands around every screen: the bar, the open domain's register, the state of the session. */
 import { type ReactNode, useEffect } from 'react';
-import { useLocation, useRoute } from 'wouter';
+import { useLocation } from 'wouter';
 import { brand } from '../../contract/constants.ts';
 import { useDomain } from '../api/use-domains.ts';
 import { ownerOf, useMe } from '../api/use-me.ts';
 import { mayHoldDrafts } from '../forms/draft-flag.ts';
 import { t } from '../language/translate.ts';
 import { askToLeave } from '../lib/leaving.ts';
-import { routeId } from '../lib/route-id.ts';
 import { FinderButton, useFinder } from '../search/finder.tsx';
 import { AccountNotice } from '../session/account-notice.tsx';
 import { AccountPanel } from '../session/account-panel.tsx';
@@ -16,7 +15,7 @@ import { SessionNotice } from '../session/session-notice.tsx';
 import { Register, TopBar } from '../ui/top-bar.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { LeftOut } from './left-out.tsx';
-import { useLinksAhead } from './links-ahead.ts';
+import { usePrefetchedLinks } from './prefetch.ts';
 
 export function Shell({ children }: { children: ReactNode }) {
   const { isLoggedIn } = useSession();
@@ -38,10 +37,10 @@ function SignedInBar() {
   const { send } = useSession();
   const [path] = useLocation();
   const me = useMe(true);
-  const domainId = useOpenDomainId();
+  const domainId = openDomainId(path);
   const domain = useDomain(domainId);
   const fqdn = domain.data?.fqdn;
-  useLinksAhead();
+  usePrefetchedLinks();
   useSweptDrafts(me.data && ownerOf(me.data));
   const finder = useFinder(domain.data, me.data?.is_admin ?? false);
   const places = [
@@ -89,9 +88,9 @@ async function forgetDrafts(owner: string | null) {
   await browserJournal()?.forget(owner);
 }
 
-function useOpenDomainId(): number | null {
-  const [isInside, params] = useRoute('/domains/:domainId/*?');
-  return isInside ? routeId(params.domainId) : null;
+function openDomainId(path: string): number | null {
+  const id = Number(/^\/domains\/([1-9]\d*)(?=\/|$)/.exec(path)?.[1]);
+  return Number.isSafeInteger(id) ? id : null;
 }
 
 function adminPlaces(path: string) {

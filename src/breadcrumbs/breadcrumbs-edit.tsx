@@ -15,10 +15,10 @@ import { showToast } from '../ui/toast.tsx';
 import { BreadcrumbsForm } from './breadcrumbs-form.tsx';
 import { useBreadcrumbsDestruction } from './use-breadcrumbs.ts';
 
-export type BreadcrumbsEditProps = { domain: Domain; pageId: number; breadcrumbsId: number | null };
+export type BreadcrumbsEditProps = { domain: Domain; pageId: number; breadcrumbsId?: number | null };
 
 /** `/domains/{d}/pages/{p}/breadcrumbs/{b}/edit`, or `…/new/edit` for a page that has none (CRUMB-01 to CRUMB-06). */
-export function BreadcrumbsEditScreen({ domain, pageId, breadcrumbsId }: BreadcrumbsEditProps) {
+export function BreadcrumbsEditScreen({ domain, pageId, breadcrumbsId = null }: BreadcrumbsEditProps) {
   const page = usePage(domain.id, pageId);
   useScreenTitle(page.data ? t('Breadcrumbs of {page}', { page: pageName(page.data) }) : null);
   if (!page.data) {

@@ -8,16 +8,16 @@ async function deploy(page: Page, { isBroken = false } = {}): Promise<void> {
   const read = async (path: string) => (await page.request.get(path)).text();
   const entry = /"\/assets\/(main-\w+\.js)"/.exec(await read('/'))?.[1] ?? '';
   const program = await read(`/assets/${entry}`);
-  const menus = /menu-routes-\w+\.js/.exec(program)?.[0] ?? '';
+  const menus = /menu-list-\w+\.js/.exec(program)?.[0] ?? '';
   const menuProgram = await read(`/assets/${menus}`);
   const script = (body: string) => ({ status: 200, contentType: 'text/javascript', body });
   const gone = { status: 404, contentType: 'text/plain', body: 'There is no such file.' };
   await page.route(`**/assets/${menus}`, (route) => route.fulfill(gone));
-  await page.route(`**/assets/menu-routes-${another}.js`, (route) =>
+  await page.route(`**/assets/menu-list-${another}.js`, (route) =>
     route.fulfill(isBroken ? gone : script(menuProgram)),
   );
   await page.route(`**/assets/main-${another}.js`, (route) =>
-    route.fulfill(script(program.replaceAll(menus, `menu-routes-${another}.js`))),
+    route.fulfill(script(program.replaceAll(menus, `menu-list-${another}.js`))),
   );
   const isPage = (url: URL) => url.pathname === '/' || url.pathname.startsWith('/domains');
   await page.route(isPage, async (route) => {
@@ -64,10 +64,10 @@ test('R10 APP-10 a deployment that lacks the script too is said: loaded again on
   await deploy(page, { isBroken: true });
   const loaded = documents(page);
   await page.getByRole('link', { name: 'Menus' }).click();
-  await expect(page.getByRole('alert')).toContainText('Loading chunk menus failed');
+  await expect(page.getByRole('alert')).toContainText('Loading chunk menu-list failed');
   expect(loaded).toEqual([page.url()]);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => loaded).toEqual([page.url(), page.url()]);
-  await expect(page.getByRole('alert')).toContainText('Loading chunk menus failed');
+  await expect(page.getByRole('alert')).toContainText('Loading chunk menu-list failed');
   expect(loaded).toHaveLength(2);
 });

@@ -1,0 +1,103 @@
+/** What a row of the table of routes is made of: an address, who may open it, its screen, and what that reads. */
+import type { ComponentType, ReactNode } from 'react';
+import type { Domain } from '../../contract/entities.ts';
+import type { Reading } from '../api/prefetch.ts';
+import { domainReading } from '../api/use-domains.ts';
+import { type Script, script } from '../lib/lazy.ts';
+import { AdminGuard, DomainGuard, Protected } from './guards.tsx';
+import { LazyScreen } from './lazy-screen.tsx';
+
+/** Null for another address. */
+export type Route = (address: string) => OpenRoute | null;
+export type OpenRoute = {
+  /** Null where the screen comes with the shell. */
+  screen: { name: string; script: Script<unknown> } | null;
+  /** Asked for at once, before the screen's script is there. */
+  readings: readonly Reading[];
+  content: ReactNode;
+};
+
+type NameIn<Path extends string> = Path extends `${string}/:${infer Name}/${infer Rest}`
+  ? Name | NameIn<`/${Rest}`>
+  : Path extends `${string}/:${infer Name}`
+    ? Name
+    : never;
+type Ids<Names extends string> = Record<Names, number>;
+/** The bundler makes a script of the file. */
+type File<Name extends string, Props> = () => Promise<Record<Name, ComponentType<Props>>>;
+
+/** For everybody, as part of the shell. */
+export function open(path: string, Screen: ComponentType): Route {
+  return row(path, () => ({ screen: null, readings: [], content: <Screen /> }));
+}
+
+export function signedIn<Name extends string>(
+  path: string,
+  name: Name,
+  file: File<Name, object>,
+  readings: readonly Reading[] = [],
+): Route {
+  const script = scriptOf(name, file);
+  const content = (
+    <Protected readings={readings}>
+      <LazyScreen script={script} props={{}} />
+    </Protected>
+  );
+  return row(path, () => ({ screen: { name, script }, readings, content }));
+}
+
+/** Below `/domains/:domainId`, for those who can read it; the screen gets it, and the IDs in the address by their names. */
+export function inDomain<Path extends string, Name extends string>(
+  path: Path,
+  name: Name,
+  file: File<Name, Ids<NameIn<Path>> & { domain: Domain }>,
+  more: (ids: Ids<NameIn<Path> | 'domainId'>) => Reading[] = () => [],
+): Route {
+  const script = scriptOf(name, file);
+  return row<NameIn<Path> | 'domainId'>(`/domains/:domainId${path}`, (ids) => {
+    const readings = [domainReading(ids.domainId), ...more(ids)];
+    const content = (
+      <Protected readings={readings}>
+        <DomainGuard domainId={ids.domainId}>
+          {(domain) => <LazyScreen script={script} props={{ ...ids, domain }} />}
+        </DomainGuard>
+      </Protected>
+    );
+    return { screen: { name, script }, readings, content };
+  });
+}
+
+/** Below `/admin`, for admins; the screen gets the IDs in the address by their names. */
+export function forAdmins<Path extends string, Name extends string>(
+  path: Path,
+  name: Name,
+  file: File<Name, Ids<NameIn<Path>>>,
+): Route {
+  const script = scriptOf(name, file);
+  return row<NameIn<Path>>(`/admin${path}`, (ids) => {
+    const content = (
+      <AdminGuard>
+        <LazyScreen script={script} props={ids} />
+      </AdminGuard>
+    );
+    return { screen: { name, script }, readings: [], content };
+  });
+}
+
+/** An ID is a number such as `7`, not `0`, `07` or `1e3`. */
+function row<Names extends string>(path: string, openWith: (ids: Ids<Names>) => OpenRoute): Route {
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+  const pattern = new RegExp(`^${path.replaceAll(/:\w+/g, '([1-9]\\d{0,15})')}/?$`, 'i');
+  const areIds = (ids: Record<string, number>): ids is Ids<Names> => Object.values(ids).every(Number.isSafeInteger);
+  return (address) => {
+    const found = pattern.exec(address);
+    const ids = Object.fromEntries(names.map((name, index) => [name, Number(found?.[index + 1])]));
+    return found && areIds(ids) ? openWith(ids) : null;
+  };
+}
+
+/** A failure names it after the screen: `PageViewScreen` is "page-view". */
+function scriptOf<Name extends string, Props>(name: Name, file: File<Name, Props>): Script<ComponentType<Props>> {
+  const chunk = name.replace(/Screen$/, '').replaceAll(/(?!^)[A-Z]/g, '-$&');
+  return script(chunk.toLowerCase(), async () => (await file())[name]);
+}
