@@ -32,8 +32,6 @@ export type PageEditingEvent =
   | { type: 'edit.requested'; target: EditTarget }
   | { type: 'edit.cancelled' }
   | { type: 'edit.saved'; id: number }
-  | { type: 'save.began' }
-  | { type: 'save.ended' }
   | { type: 'destroy.requested'; part: Part }
   | { type: 'destroy.confirmed' }
   | { type: 'destroy.cancelled' }
@@ -108,6 +106,7 @@ export const pageEditingMachine = setup({
   },
   guards: {
     isEdit: (_, { target }: { target: EditTarget }) => target.kind !== 'none',
+    hasMoveToTell: ({ context }) => context.moved !== null || context.failure !== null,
     leadsSomewhere: (_, { move }: { move: Move }) => leadsSomewhere(move),
   },
   delays: { answerTimeout: 60_000 },
@@ -132,26 +131,13 @@ export const pageEditingMachine = setup({
           target: 'moving',
           actions: { type: 'aim', params: ({ event }) => event },
         },
-        'move.dismissed': { actions: 'dismissMove' },
+        'move.dismissed': { guard: 'hasMoveToTell', actions: 'dismissMove' },
       },
     },
     editing: {
       description: 'One form is open; all else is locked.',
       tags: ['locked'],
       on: {
-        'save.began': 'saving',
-        'edit.saved': {
-          target: 'viewing',
-          actions: [{ type: 'emitClosed', params: ({ event }) => event }, 'unlock'],
-        },
-        'edit.cancelled': { target: 'viewing', actions: [{ type: 'emitClosed', params: { id: null } }, 'unlock'] },
-      },
-    },
-    saving: {
-      description: 'The open form is being saved; it may still be cancelled.',
-      tags: ['locked'],
-      on: {
-        'save.ended': 'editing',
         'edit.saved': {
           target: 'viewing',
           actions: [{ type: 'emitClosed', params: ({ event }) => event }, 'unlock'],
@@ -184,7 +170,6 @@ export const pageEditingMachine = setup({
           actions: { type: 'storeFailure', params: ({ event }) => event },
         },
       },
-      on: { 'destroy.cancelled': { target: 'viewing', actions: 'spare' } },
       after: {
         answerTimeout: {
           target: 'confirmingDestroy',

@@ -2,8 +2,8 @@
  * `npm run paths`: what the testers' paths through the statecharts are, without walking them.
  *   npm run paths                                     every chart with its states, transitions and paths
  *   npm run paths -- pageEditing                      the paths of one, in words
- *   npm run paths -- pageEditing --to saving          those that end in a state; parts of its name do
- *   npm run paths -- pageEditing --event save.began   those that hold an event; parts of its name or words do, as section.destroy
+ *   npm run paths -- pageEditing --to moving          those that end in a state; parts of its name do
+ *   npm run paths -- pageEditing --event edit.saved   those that hold an event; parts of its name or words do, as section.destroy
  */
 import { parseArgs } from 'node:util';
 import { checkNode, ensurePackages } from './support/install.mjs';
@@ -19,7 +19,7 @@ try {
   const options = { to: { type: 'string' }, event: { type: 'string' } };
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
   if (positionals.length > 0) for (const name of positionals) printPaths(name, values);
-  else if (values.to || values.event) fail('Name a chart as well: npm run paths -- pageEditing --to saving');
+  else if (values.to || values.event) fail('Name a chart as well: npm run paths -- pageEditing --to moving');
   else printTable(['Chart', 'States', 'Transitions', 'Paths'], chartRows());
 } catch (error) {
   fail(error.message);

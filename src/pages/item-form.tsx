@@ -36,7 +36,7 @@ export function ItemForm({ domain, page, sectionId, item, meta, send }: ItemForm
       level={3}
       fields={itemFields}
       holding={displayModeNamed(modes, form.draft.display_mode)}
-      {...{ form, domain, meta, modes, send, imageConfig, onCopyAttributes }}
+      {...{ form, domain, meta, modes, imageConfig, onCopyAttributes }}
     />
   );
 }

@@ -11,7 +11,6 @@ import type { FieldSurroundings } from './field-control.tsx';
 import { fieldTexts } from './field-texts.ts';
 import type { FieldsForm } from './fields-form.ts';
 import { ModeField, type ModeFieldProps } from './mode-field.tsx';
-import { type PageEditing, useFormReports } from './use-page-editing.ts';
 
 export type ModeFormProps<D extends Draft> = Pick<FormPanelProps<D>, 'form' | 'tag' | 'title' | 'meta' | 'level'> &
   Pick<ModeFieldProps, 'fields' | 'modes' | 'holding'> &
@@ -20,13 +19,11 @@ export type ModeFormProps<D extends Draft> = Pick<FormPanelProps<D>, 'form' | 't
     onCopyAttributes?: (page: PageSummary) => Promise<void>;
     what: 'Page' | 'Section' | 'Item';
     domain: Domain;
-    send: PageEditing['send'];
   };
 
 /** A page, section or item under the pen: the fields that its layout or display mode shows (PAGE-10, PAGE-12 to PAGE-14). */
 export function ModeForm<D extends Draft & { headline: string }>(props: ModeFormProps<D>) {
-  const { form, what, domain, fields, modes, holding, send, imageConfig, onCopyAttributes, ...panel } = props;
-  useFormReports(form.isBusy, send);
+  const { form, what, domain, fields, modes, holding, imageConfig, onCopyAttributes, ...panel } = props;
   const mode = what === 'Page' ? 'layout' : 'display_mode';
   const plain: FieldsForm = form;
   const copyAttributes = (page: PageSummary) =>

@@ -24,7 +24,7 @@ export function PageForm({ domain, page, send }: { domain: Domain; page: Page; s
       fields={pageFields}
       holding={layoutNamed(modes, form.draft.layout)}
       imageConfig={placeOf(form.draft.layout)}
-      {...{ form, domain, modes, send }}
+      {...{ form, domain, modes }}
     />
   );
 }

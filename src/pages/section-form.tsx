@@ -34,7 +34,7 @@ export function SectionForm({ domain, page, section, meta, send }: SectionFormPr
       title={section ? section.headline || t('Section {id}', { id: section.id }) : null}
       fields={sectionFields}
       holding={displayModeNamed(modes, form.draft.display_mode)}
-      {...{ form, domain, meta, modes, send, imageConfig, onCopyAttributes }}
+      {...{ form, domain, meta, modes, imageConfig, onCopyAttributes }}
     />
   );
 }

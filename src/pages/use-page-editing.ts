@@ -1,5 +1,4 @@
 /** The page editing chart bound to a screen: the lock, destroying and moving of sections and items. */
-import { useEffect } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { Trashed } from '../../contract/extras.ts';
 import type { Failure } from '../../contract/failures.ts';
@@ -119,10 +118,3 @@ export function presentPageEditing(
 /** What becomes of the edit when its form is saved or left. */
 export const tellEditing = (send: PageEditing['send']) => (emitted: EntityFormEmitted) =>
   send(emitted.type === 'form.saved' ? { type: 'edit.saved', id: emitted.id } : { type: 'edit.cancelled' });
-
-/** Tells the chart what the form under the lock does. */
-export function useFormReports(isBusy: boolean, send: PageEditing['send']): void {
-  useEffect(() => {
-    send({ type: isBusy ? 'save.began' : 'save.ended' });
-  }, [isBusy, send]);
-}

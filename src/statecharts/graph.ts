@@ -17,7 +17,7 @@ export type ChartState = {
 };
 
 export type ChartTransition = {
-  /** `pageEditing.editing: save.began -> pageEditing.saving`; a number tells alternatives apart. */
+  /** `command.idle: command.requested -> command.running`; a number tells alternatives apart. */
   name: string;
   source: string;
   /** Empty where the chart stays. */

@@ -15,7 +15,7 @@ const refusal = { status: 400, body: { error: 'no' } };
 
 walkInBrowser(pageEditingChart, {
   ids: 'PAGE-08 X17',
-  stage: async ({ page, content, settle, waiting }) => {
+  stage: async ({ page, content, settle }) => {
     const stored = content.domains[0]?.pages[0];
     if (!stored) throw new Error('The content has no page');
     stored.sections.reverse();
@@ -24,19 +24,13 @@ walkInBrowser(pageEditingChart, {
     const restore = () => {
       stored.sections = structuredClone(before) as StoredSection[];
     };
-    const open = async () => {
-      await page.goto(`${origin}/domains/1/pages/3/change`);
-      await page.getByRole('button', { name: 'New Section' }).waitFor();
-    };
-    await open();
+    await page.goto(`${origin}/domains/1/pages/3/change`);
+    await page.getByRole('button', { name: 'New Section' }).waitFor();
     const panel = page.locator('[data-part="edit-panel"]');
     const question = page.getByRole('alertdialog');
     const section = page.getByRole('article', { name: 'The year of a rose' });
     const planting = page.getByRole('listitem', { name: 'Planting', exact: true });
     const press = (root: typeof panel, name: string) => root.getByRole('button', { name, exact: true }).first().click();
-    const save = async () => {
-      if (waiting(write) === 0) await press(panel, 'Save');
-    };
     const executors: ExecutorsOf<typeof pageEditingChart> = {
       'edit.requested': ({ target }) => {
         if (target.kind === 'page') return press(page.getByRole('main'), 'Edit Page');
@@ -46,23 +40,17 @@ walkInBrowser(pageEditingChart, {
       },
       'edit.cancelled': () => press(panel, 'Cancel'),
       'edit.saved': async () => {
-        await save();
+        await press(panel, 'Save');
         await settle(write);
         restore();
       },
-      'save.began': save,
-      'save.ended': () => settle(write, refusal),
       'destroy.requested': ({ part }) =>
         part.kind === 'section' ? press(section, 'Destroy') : press(planting, 'Destroy Item'),
       'destroy.confirmed': () => press(question, 'OK'),
-      // While the request is under way the question holds still: whoever wants out leaves the screen.
-      'destroy.cancelled': () => (waiting(destroy) > 0 ? open() : press(question, 'Cancel')),
+      'destroy.cancelled': () => press(question, 'Cancel'),
       'move.requested': ({ move: wanted }) =>
         press(planting, wanted.from.parentId === wanted.to.parentId ? 'Move Down' : 'move to previous section'),
-      'move.dismissed': async () => {
-        const dismiss = page.getByRole('main').getByRole('button', { name: 'Dismiss' });
-        if ((await dismiss.count()) > 0) await dismiss.click();
-      },
+      'move.dismissed': () => press(page.getByRole('main'), 'Dismiss'),
       'xstate.done.actor.destroyPart': () => settle(destroy, { status: 204 }),
       'xstate.error.actor.destroyPart': () => settle(destroy, refusal),
       'xstate.done.actor.movePart': async () => {

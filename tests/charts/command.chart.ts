@@ -26,7 +26,8 @@ export const commandChart = defineChart({
       plant: { at: ['states', 'failed', 'on', 'failure.dismissed', 'actions'], put: [] },
     },
     'a command runs once, however often the button is pressed': {
-      holds: ({ before, event }) => event.type !== 'command.requested' || !before.matches('running'),
+      holds: ({ before, event, snapshot }) =>
+        event.type !== 'command.requested' || (!before.matches('running') && snapshot.matches('running')),
       plant: { at: ['states', 'running', 'on'], put: { 'command.requested': 'idle' } },
     },
     'a command that has succeeded is told, and nothing else': {

@@ -38,8 +38,11 @@ export const deploymentChart = defineChart({
         isSame(told, event.type === 'xstate.done.actor.trigger' ? [{ type: 'deployment.triggered', at: 1 }] : []),
       plant: { at: ['states', 'triggering', 'invoke', 'onDone', 'actions'], put: [] },
     },
-    'a deployment that rests has no failure to tell': {
-      holds: ({ snapshot }) => snapshot.matches('failed') || snapshot.context.failure === null,
+    'a press triggers, and forgets the failure before': {
+      holds: ({ event, snapshot }) =>
+        snapshot.hasTag('succeeded') === snapshot.matches('succeeded') &&
+        (event.type !== 'deployment.requested' || snapshot.matches('triggering')) &&
+        (snapshot.context.failure !== null) === snapshot.matches('failed'),
       plant: { at: ['states', 'failed', 'on', 'deployment.requested', 'actions'], put: [] },
     },
   },

@@ -6,7 +6,10 @@ import { type AnyActorLogic, type AnyMachineSnapshot, type AnyStateMachine, crea
 import { noAnswer } from '../../machines/failures.ts';
 import { statesWithin } from '../../src/statecharts/graph.ts';
 import { settled } from '../support/model.ts';
-import { type Chart, gapsOf, happeningOf, type Invariant } from './define-chart.ts';
+import { type Chart, gapsOf, happeningOf, type Invariant, isSame } from './define-chart.ts';
+
+/** Their screens tell a wait by the state itself. */
+const tellByState = new Set(['imagePicker', 'pageEditing', 'session', 'sessionRenewal']);
 
 export const everyChart: { [name: string]: Invariant & { chart: string } } = {
   'busy never together with a failure': {
@@ -15,7 +18,7 @@ export const everyChart: { [name: string]: Invariant & { chart: string } } = {
     plant: { at: ['states', 'running', 'entry'], put: [] },
   },
   'busy exactly while something is waited for': {
-    holds: ({ snapshot }) => !saysBusy(snapshot) || snapshot.hasTag('busy') === isWaiting(snapshot),
+    holds: ({ snapshot }) => snapshot.hasTag('busy') === (isWaiting(snapshot) && !tellByState.has(snapshot.machine.id)),
     chart: 'userDomains',
     plant: { at: ['states', 'linking', 'tags'], put: ['unlocked'] },
   },
@@ -30,10 +33,35 @@ export const everyChart: { [name: string]: Invariant & { chart: string } } = {
     plant: { at: ['states', 'failed', 'on'], put: {} },
   },
   'a minute without an answer is told as such': {
-    holds: ({ event, snapshot }) =>
-      !isMinute(event.type) || JSON.stringify(snapshot.context.failure) === JSON.stringify(noAnswer),
+    holds: ({ event, snapshot }) => !isMinute(event.type) || isSame(snapshot.context.failure, noAnswer),
     chart: 'undo',
     plant: { at: ['states', 'restoring', 'after', 'answerTimeout', 'actions'], put: [] },
+  },
+  'what an actor fails of is told as it came': {
+    holds: ({ event, snapshot: { context } }) =>
+      !event.type.startsWith('xstate.error.actor.') ||
+      !('failure' in context) ||
+      'attempts' in context ||
+      isSame(context.failure, 'error' in event && event.error),
+    chart: 'destroyDialog',
+    plant: { at: ['states', 'destroying', 'invoke', 'onError', 'actions'], put: [] },
+  },
+  'what was waited for is over when it has come, or is asked for anew': {
+    holds: ({ event, snapshot, asked }) => {
+      const [, id] = /^xstate\.(?:(?:done|error)\.actor|after\.\w+)\.(.+)$/.exec(event.type) ?? [];
+      return snapshot._nodes.every(
+        (node) => node.id !== id && node.invoke.every((one) => one.id !== id || id in asked),
+      );
+    },
+    chart: 'command',
+    plant: { at: ['states', 'running', 'invoke', 'onDone', 'target'], put: undefined },
+  },
+  'it asks actors and does actions that it names': {
+    holds: ({ asked, did, snapshot: { machine } }) =>
+      Object.keys(asked).every((src) => src in machine.implementations.actors) &&
+      did.every((type) => type in machine.implementations.actions),
+    chart: 'undo',
+    plant: { at: ['states', 'restoring', 'entry'], put: 'dismiss' },
   },
   'the context is plain data': {
     holds: ({ snapshot }) => isPlain(snapshot.context),
@@ -64,14 +92,16 @@ export async function problemsOf(chart: Chart): Promise<string[]> {
 }
 
 /** A product that forgot to provide an actor is told which. */
-async function namelessActors({ machine }: Chart): Promise<string[]> {
+async function namelessActors({ machine, events }: Chart): Promise<string[]> {
   const silent = Object.entries(machine.implementations.actors).map(async ([name, logic]) => {
     const actor = createActor(logic as AnyActorLogic, { input: undefined });
     let problem: string | null = null;
     actor.subscribe({ error: (error) => (problem = (error as Error).message) });
     actor.start();
     await settled();
-    return problem === null || new RegExp(`^Provide the actor ${name} to \\w.+`).test(problem) ? [] : [name];
+    const answers = events.some(({ type }) => type.endsWith(`.actor.${name}`));
+    const isSaid = problem === null ? !answers : new RegExp(`^Provide the actor ${name} to \\w.+`).test(problem);
+    return isSaid ? [] : [name];
   });
   return (await Promise.all(silent)).flat().map((name) => `${name} does not say that it is not provided`);
 }
@@ -90,10 +120,6 @@ function isTold({ context }: AnyMachineSnapshot): boolean {
 /** For an actor that does something once; those of the chart as a whole accompany it. */
 function isWaiting({ _nodes, status }: AnyMachineSnapshot): boolean {
   return status === 'active' && _nodes.some(({ invoke, parent }) => parent !== undefined && invoke.length > 0);
-}
-
-function saysBusy({ machine }: AnyMachineSnapshot): boolean {
-  return statesWithin(machine.root).some(({ tags }) => tags.includes('busy'));
 }
 
 function isMinute(type: string): boolean {

@@ -31,8 +31,6 @@ export const pageEditingChart = defineChart({
     ...targets.map((target) => ({ type: 'edit.requested' as const, target })),
     { type: 'edit.cancelled' },
     { type: 'edit.saved', id: 12 },
-    { type: 'save.began' },
-    { type: 'save.ended' },
     { type: 'destroy.requested', part },
     { type: 'destroy.requested', part: wholeSection },
     { type: 'destroy.confirmed' },
@@ -51,8 +49,6 @@ export const pageEditingChart = defineChart({
     'edit.requested': ({ target }) => openings[target.kind],
     'edit.cancelled': 'cancels',
     'edit.saved': 'what was typed is stored',
-    'save.began': 'saves',
-    'save.ended': 'the save fails',
     'destroy.requested': ({ part: { kind } }) =>
       kind === 'section' ? 'wants to destroy a section' : 'wants to destroy an item',
     'destroy.confirmed': 'answers with OK',

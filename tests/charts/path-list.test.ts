@@ -18,21 +18,22 @@ describe('TEST-02 npm run paths', () => {
   it('narrows to a state and to an event', () => {
     expect(pathList('command', { to: 'failed' }).lines).toHaveLength(2);
     expect(pathList('imagePicker', { to: 'open.uploading' }).lines.length).toBeGreaterThan(1);
-    expect(pathList('pageEditing', { to: 'pageEditing.saving', event: 'save.began' }).lines.length).toBeGreaterThan(0);
+    expect(pathList('pageEditing', { to: 'pageEditing.moving', event: 'move.requested' }).lines.length).toBeGreaterThan(
+      0,
+    );
     expect(pathList('command', { event: 'xstate.done.actor.execute' }).lines).toHaveLength(1);
   });
 
   it('takes parts of names and words for them, and says for which', () => {
-    expect(pathList('pageEditing', { to: 'editing.saving' }).taken).toEqual(['to pageEditing.saving']);
+    expect(pathList('pageEditing', { to: 'editing.moving' }).taken).toEqual(['to pageEditing.moving']);
     const destroying = pathList('pageEditing', { event: 'section.destroy' });
     expect(destroying.taken).toEqual(['with destroy.requested: wants to destroy a section']);
     expect(destroying.lines).toContain(
       'wants to destroy a section, answers with OK, the server has destroyed it -> pageEditing.viewing',
     );
-    expect(pathList('pageEditing', { event: 'save' }).taken).toEqual([
-      'with edit.saved: what was typed is stored',
-      'with save.began: saves',
-      'with save.ended: the save fails',
+    expect(pathList('pageEditing', { event: 'cancel' }).taken).toEqual([
+      'with edit.cancelled: cancels',
+      'with destroy.cancelled: answers with Cancel',
     ]);
     expect(pathList('picker').lines).toEqual(pathList('imagePicker').lines);
   });

@@ -6,8 +6,8 @@ import { type Figures, figuresOf } from './figures.ts';
 import { allCharts } from './registry.ts';
 
 /**
- * `to` is a state's name or parts of it: `saving`, `editing.saving`; `event` a type or parts of what is sent and said:
- * `save.began`, `save`, `section.destroy`.
+ * `to` is a state's name or parts of it: `moving`, `pageEditing.moving`; `event` a type or parts of what is sent and said:
+ * `edit.saved`, `edit`, `section.destroy`.
  */
 export type Narrowing = { to?: string | undefined; event?: string | undefined };
 

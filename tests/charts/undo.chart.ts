@@ -50,8 +50,15 @@ export const undoChart = defineChart({
       },
       plant: { at: ['states', 'withdrawn', 'entry'], put: [] },
     },
+    'a failure to restore is told until Undo is pressed again': {
+      holds: ({ before, event, snapshot }) =>
+        (snapshot.context.failure !== null) === snapshot.matches('failed') ||
+        (snapshot.matches('withdrawn') && isSame(snapshot.context, before.context) && event.type === 'undo.dismissed'),
+      plant: { at: ['states', 'restoring', 'entry'], put: [] },
+    },
     'something is restored once, however often Undo is pressed': {
-      holds: ({ before, event }) => event.type !== 'undo.requested' || !before.matches('restoring'),
+      holds: ({ before, event, snapshot }) =>
+        event.type !== 'undo.requested' || (!before.matches('restoring') && snapshot.matches('restoring')),
       plant: { at: ['states', 'restoring', 'on'], put: { 'undo.requested': 'failed' } },
     },
   },
