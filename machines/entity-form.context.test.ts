@@ -7,7 +7,7 @@ import {
   currentOf,
   type Doubt,
   doubtAfter,
-  draftToKeep,
+  draftToPersist,
   type EntityFormContext,
   type FoundDraft,
   isDecided,
@@ -45,11 +45,11 @@ const conflict: Conflict = {
   together: {},
 };
 const found: FoundDraft = {
-  slot: 'one',
-  draft: { headline: 'kept', lead: 'lead' },
+  draftId: 'one',
+  draft: { headline: 'found', lead: 'lead' },
   base,
   submitted: null,
-  keptAt: 1,
+  persistedAt: 1,
   ending: 'offered',
 };
 const failure = (change: Partial<Failure> = {}): Failure => ({ code: 'refused', message: 'Api Error: no', ...change });
@@ -84,21 +84,21 @@ describe('R3 what is not known to be stored or refused', () => {
     expect(mayGiveUp({ ...creation, doubt: 'lost' }, failure({ status: 500 }))).toBe(false);
   });
 
-  it('is a rival of what is sent in its place, where both would make something new', () => {
+  it('is an earlier attempt at what is sent in its place, where both would make something new', () => {
     const sent = { headline: 'sent', lead: 'lead' };
     const earlier = { headline: 'earlier', lead: 'lead' };
-    const creation: EntityFormContext = { ...context, id: null, submitted: sent, rivals: [earlier] };
-    const rivals = (from: EntityFormContext, why: Failure) => withGivenUp(from, why).rivals;
+    const creation: EntityFormContext = { ...context, id: null, submitted: sent, earlierAttempts: [earlier] };
+    const earlierAttempts = (from: EntityFormContext, why: Failure) => withGivenUp(from, why).earlierAttempts;
     expect(withGivenUp(creation, failure({ status: 500 }))).toEqual({
       submitted: creation.draft,
       doubt: 'none',
-      rivals: [earlier, sent],
+      earlierAttempts: [earlier, sent],
       isSubmittedAgain: false,
       failure: null,
     });
-    expect(rivals(creation, failure({ status: 422 }))).toEqual([earlier]);
-    expect(rivals({ ...context, submitted: sent }, failure({ status: 500 }))).toEqual([]);
-    expect(rivals({ ...creation, submitted: null }, failure({ status: 500 }))).toEqual([earlier]);
+    expect(earlierAttempts(creation, failure({ status: 422 }))).toEqual([earlier]);
+    expect(earlierAttempts({ ...context, submitted: sent }, failure({ status: 500 }))).toEqual([]);
+    expect(earlierAttempts({ ...creation, submitted: null }, failure({ status: 500 }))).toEqual([earlier]);
   });
 
   it('stays for a creation, and is forgotten for an update', () => {
@@ -233,37 +233,37 @@ describe('R2 a conflict', () => {
     expect(withDecision(context)).toEqual({ base, revision: 1, conflict: null });
   });
 
-  it('keeps mine in the journal where theirs was taken', () => {
-    expect(draftToKeep(context)).toBe(context.draft);
+  it('persists mine where theirs was taken', () => {
+    expect(draftToPersist(context)).toBe(context.draft);
     const draft = { headline: 'theirs', lead: 'own', gone: null };
     const theirs = { ...conflict.theirs, gone: null };
     const taken: EntityFormContext = { ...context, draft, conflict: { ...conflict, theirs } };
-    expect(draftToKeep(taken)).toEqual({ headline: 'mine', lead: 'own', gone: null });
+    expect(draftToPersist(taken)).toEqual({ headline: 'mine', lead: 'own', gone: null });
     const together = { headline: 'both' };
-    expect(draftToKeep({ ...taken, conflict: { ...conflict, theirs, together } }).headline).toBe('both');
+    expect(draftToPersist({ ...taken, conflict: { ...conflict, theirs, together } }).headline).toBe('both');
   });
 });
 
 describe('R1 a text that was found', () => {
-  const other = { ...found, slot: 'two' };
-  const sent = { ...found, submitted: { headline: 'sent' }, rivals: [{ headline: 'rival' }] };
+  const other = { ...found, draftId: 'two' };
+  const sent = { ...found, submitted: { headline: 'sent' }, earlierAttempts: [{ headline: 'attempt' }] };
 
   it('goes on by itself, the others stay on offer', () => {
     const at = { ...context, draft: base };
     expect(withFound(at, [])).toEqual({});
     expect(withFound(at, [found, other])).toEqual({
-      draft: { headline: 'kept', lead: 'lead' },
+      draft: { headline: 'found', lead: 'lead' },
       submitted: null,
       doubt: 'none',
-      rivals: [],
+      earlierAttempts: [],
       found: [other],
       restoredAt: 1,
     });
     expect(withFound(at, [sent])).toEqual({
-      draft: { headline: 'kept', lead: 'lead' },
+      draft: { headline: 'found', lead: 'lead' },
       submitted: { headline: 'sent', lead: 'lead' },
       doubt: 'lost',
-      rivals: [{ headline: 'rival', lead: 'lead' }],
+      earlierAttempts: [{ headline: 'attempt', lead: 'lead' }],
       found: [],
       restoredAt: 1,
     });
@@ -271,21 +271,21 @@ describe('R1 a text that was found', () => {
 
   it('is taken up with the fields that were chosen, and with what was sent of it', () => {
     const at = { ...context, found: [{ ...other, submitted: { headline: 'other' } }, sent] };
-    const draft = { lead: 'kept' };
-    const taken = { headline: 'mine', lead: 'kept' };
-    expect(withRestored(at, { slot: 'one', draft })).toEqual({
+    const draft = { lead: 'found' };
+    const taken = { headline: 'mine', lead: 'found' };
+    expect(withRestored(at, { draftId: 'one', draft })).toEqual({
       draft: taken,
       submitted: { headline: 'sent', lead: 'lead' },
       doubt: 'lost',
-      rivals: [{ headline: 'rival', lead: 'lead' }],
+      earlierAttempts: [{ headline: 'attempt', lead: 'lead' }],
     });
-    expect(withRestored(at, { slot: 'gone', draft })).toEqual({
+    expect(withRestored(at, { draftId: 'gone', draft })).toEqual({
       draft: taken,
       submitted: null,
       doubt: 'none',
-      rivals: [],
+      earlierAttempts: [],
     });
-    expect(withRestored({ ...at, submitted: base }, { slot: 'one', draft })).toEqual({ draft: taken });
+    expect(withRestored({ ...at, submitted: base }, { draftId: 'one', draft })).toEqual({ draft: taken });
   });
 
   it('goes on with the text that was found where nothing was typed and nobody changed what is stored', () => {

@@ -4,15 +4,15 @@ import { type Draft, type FieldValue, isSameDraft, isSameValue, mergeDrafts } fr
 
 /** An earlier text of the same form that never reached the server. */
 export type FoundDraft = {
-  slot: string;
+  draftId: string;
   draft: Draft;
   base: Draft;
   /** Sent to the server, which never answered: it is sent again exactly so, before anything else. */
   submitted: Draft | null;
   /** Given up before that in doubt, as in the form. */
-  rivals?: Draft[];
+  earlierAttempts?: Draft[];
   /** Milliseconds since 1970. */
-  keptAt: number;
+  persistedAt: number;
   /** `offered` is shown at once; `cancelled` on request; `resume...` goes on by itself after signing in again. */
   ending: 'offered' | 'cancelled' | 'resume' | 'resumeSave';
 };
@@ -21,7 +21,7 @@ export type FoundDraft = {
 export type Author = { name: string; at: number | null };
 /** What is stored now, where a save came too late. */
 export type Current = { draft: Draft; revision: number | null; author?: Author | null };
-/** Fields that only somebody else had changed, as they were before; kept by a save of ours. */
+/** Fields that only somebody else had changed, as they were before; our save did not touch them. */
 export type Merged = { before: Draft; author: Author | null };
 
 export type Choice = 'mine' | 'theirs' | 'together';
@@ -54,7 +54,7 @@ export type EntityFormContext = {
    * Sent before to make the same new entity, and given up in doubt; oldest first. What is sent now goes by the key of the
    * first, so that the server makes only one of them.
    */
-  rivals: Draft[];
+  earlierAttempts: Draft[];
   /** Save was pressed again while a save was under way. */
   isSubmittedAgain: boolean;
   revision: number | null;
@@ -64,11 +64,11 @@ export type EntityFormContext = {
   conflict: Conflict | null;
   /** Since the last save that has succeeded. */
   merged: Merged | null;
-  /** When the text that was found and stands in the form by itself was kept, in milliseconds since 1970. */
+  /** When the text that was found and stands in the form by itself was persisted, in milliseconds since 1970. */
   restoredAt: number | null;
   found: FoundDraft[];
-  keptAt: number | null;
-  keepingProblem: string | null;
+  persistedAt: number | null;
+  storageProblem: string | null;
   /** A write whose answer was lost may be sent once more without doubling anything. */
   isRepeatable: boolean;
   /** The view shows theirs and mine; otherwise a stale save is told as a failure, and the next one overwrites. */
@@ -79,7 +79,7 @@ export type EntityFormContext = {
 export const untouched = {
   submitted: null,
   doubt: 'none',
-  rivals: [],
+  earlierAttempts: [],
   isSubmittedAgain: false,
   failure: null,
   attempts: 0,
@@ -87,8 +87,8 @@ export const untouched = {
   merged: null,
   restoredAt: null,
   found: [],
-  keptAt: null,
-  keepingProblem: null,
+  persistedAt: null,
+  storageProblem: null,
 } satisfies Partial<EntityFormContext>;
 
 type Step<Parameters = void> = (context: EntityFormContext, parameters: Parameters) => Partial<EntityFormContext>;
@@ -161,7 +161,7 @@ export const withFound: Step<FoundDraft[]> = ({ base, draft }, [first, ...others
         draft: { ...draft, ...mergeDrafts(first.base, first.draft, base).draft },
         ...withUnanswered(base, first),
         found: others,
-        restoredAt: first.keptAt,
+        restoredAt: first.persistedAt,
       }
     : {};
 
@@ -173,22 +173,22 @@ export function replacesUnsaved({ base, draft }: EntityFormContext, restored: Dr
 }
 
 /** One of the found drafts is taken up, with the fields that were chosen. */
-export const withRestored: Step<{ slot: string; draft: Draft }> = (context, { slot, draft }) => ({
+export const withRestored: Step<{ draftId: string; draft: Draft }> = (context, { draftId, draft }) => ({
   draft: { ...context.draft, ...draft },
   ...(context.submitted
     ? {}
-    : withUnanswered(context.base, context.found.find((found) => found.slot === slot) ?? null)),
+    : withUnanswered(context.base, context.found.find((found) => found.draftId === draftId) ?? null)),
 });
 
 /** What was sent and never answered is sent again as it was; fields that it did not have are as they are stored. */
 function withUnanswered(
   base: Draft,
   found: FoundDraft | null,
-): Pick<EntityFormContext, 'submitted' | 'doubt' | 'rivals'> {
-  const rivals = (found?.rivals ?? []).map((rival) => ({ ...base, ...rival }));
+): Pick<EntityFormContext, 'submitted' | 'doubt' | 'earlierAttempts'> {
+  const earlierAttempts = (found?.earlierAttempts ?? []).map((attempt) => ({ ...base, ...attempt }));
   return found?.submitted
-    ? { submitted: { ...base, ...found.submitted }, doubt: 'lost', rivals }
-    : { ...noDoubt, rivals };
+    ? { submitted: { ...base, ...found.submitted }, doubt: 'lost', earlierAttempts }
+    : { ...noDoubt, earlierAttempts };
 }
 
 const noDoubt = { submitted: null, doubt: 'none' } as const;
@@ -196,15 +196,15 @@ const noDoubt = { submitted: null, doubt: 'none' } as const;
 /** What no answer has decided is sent again before anything else: a create that was carried out twice would be two. */
 export const withFailure: Step<Failure> = (context, failure) => {
   const doubt = doubtAfter(context, failure);
-  const isKept = context.id === null && doubt !== 'none';
-  return { failure, ...(isKept ? { doubt } : noDoubt), ...withoutComparison(context, failure) };
+  const isInDoubt = context.id === null && doubt !== 'none';
+  return { failure, ...(isInDoubt ? { doubt } : noDoubt), ...withoutComparison(context, failure) };
 };
 
 /** All that is typed is sent in place of what the server breaks over. */
 export const withGivenUp: Step<Failure> = (context, failure) => {
-  const { id, submitted, rivals } = context;
-  const isRival = id === null && submitted !== null && doubtAfter(context, failure) !== 'none';
-  return { ...withAllTyped(context), rivals: isRival ? [...rivals, submitted] : rivals };
+  const { id, submitted, earlierAttempts } = context;
+  const isInDoubt = id === null && submitted !== null && doubtAfter(context, failure) !== 'none';
+  return { ...withAllTyped(context), earlierAttempts: isInDoubt ? [...earlierAttempts, submitted] : earlierAttempts };
 };
 
 export const withAllTyped: Step = ({ draft }) => ({
@@ -228,8 +228,8 @@ export function doubtAfter({ doubt, isRepeatable }: EntityFormContext, { status 
   return 'lost';
 }
 
-/** What the journal keeps: in a conflict mine stays kept where theirs was taken. */
-export function draftToKeep({ draft, conflict }: EntityFormContext): Draft {
+/** What is persisted: in a conflict also mine where theirs was taken. */
+export function draftToPersist({ draft, conflict }: EntityFormContext): Draft {
   if (!conflict) return draft;
   const { mine, theirs, together } = conflict;
   const taken = Object.keys(draft).filter((name) => isSameValue(draft[name], theirs[name]));

@@ -1,6 +1,6 @@
 /**
  * One form over one entity (specification §4, §8): every form of the product.
- * The workflow provides `save` and `keepDraft`, the journal in the browser; the view renders `draft` and sends what is typed.
+ * The workflow provides `save` and `persistDraft`, which writes to the draft store; the view renders `draft` and sends what is typed.
  * The one rule: the form is the authority. An answer updates the revision and the status, never a field.
  * One save is in flight; what is typed meanwhile stays and is saved next. A save whose answer was lost is repeated
  * exactly as it was sent, so that the server can tell it from a new one.
@@ -22,13 +22,13 @@ export const entityFormMachine = formParts.createMachine({
   id: 'entityForm',
   initial: 'pristine',
   context: ({ input }) => ({ ...untouched, ...startOf(input) }),
-  invoke: { id: 'keepDraft', src: 'keepDraft' },
+  invoke: { id: 'persistDraft', src: 'persistDraft' },
   on: {
-    'form.cancelled': { target: '.left', actions: ['keepCancelled', 'emitLeft'] },
+    'form.cancelled': { target: '.left', actions: ['persistCancelled', 'emitLeft'] },
     'drafts.found': { actions: { type: 'storeFound', params: ({ event }) => event } },
-    'draft.kept': { actions: { type: 'noteKept', params: ({ event }) => event } },
-    'keeping.failed': { actions: { type: 'noteKeepingProblem', params: ({ event }) => event } },
-    'field.changed': { actions: [{ type: 'changeField', params: ({ event }) => event }, 'keep'] },
+    'draft.persisted': { actions: { type: 'notePersisted', params: ({ event }) => event } },
+    'persisting.failed': { actions: { type: 'noteStorageProblem', params: ({ event }) => event } },
+    'field.changed': { actions: [{ type: 'changeField', params: ({ event }) => event }, 'persist'] },
     'draft.discarded': {
       actions: [
         { type: 'tellDiscarded', params: ({ event }) => event },
@@ -42,9 +42,9 @@ export const entityFormMachine = formParts.createMachine({
       on: {
         'field.changed': {
           target: 'dirty',
-          actions: [{ type: 'changeField', params: ({ event }) => event }, 'keep'],
+          actions: [{ type: 'changeField', params: ({ event }) => event }, 'persist'],
         },
-        'form.submitted': { target: 'saving', actions: ['rememberSubmission', 'keep'] },
+        'form.submitted': { target: 'saving', actions: ['rememberSubmission', 'persist'] },
         'drafts.found': [
           {
             guard: { type: 'canSaveOn', params: ({ event }) => event },
@@ -53,7 +53,7 @@ export const entityFormMachine = formParts.createMachine({
               { type: 'tellFirstAdopted', params: ({ event }) => event },
               { type: 'adoptFound', params: ({ event }) => event },
               'rememberSubmission',
-              'keep',
+              'persist',
             ],
           },
           {
@@ -62,7 +62,7 @@ export const entityFormMachine = formParts.createMachine({
             actions: [
               { type: 'tellFirstAdopted', params: ({ event }) => event },
               { type: 'adoptFound', params: ({ event }) => event },
-              'keep',
+              'persist',
             ],
           },
           {
@@ -86,7 +86,7 @@ export const entityFormMachine = formParts.createMachine({
             { type: 'tellAdopted', params: ({ event }) => event },
             { type: 'adoptRestored', params: ({ event }) => event },
             { type: 'forgetFound', params: ({ event }) => event },
-            'keep',
+            'persist',
           ],
         },
         'restore.postponed': 'dirty',
@@ -94,9 +94,9 @@ export const entityFormMachine = formParts.createMachine({
     },
     dirty: {
       tags: ['unsaved'],
-      always: { guard: 'isBackAtBase', target: 'pristine', actions: 'settle' },
+      always: { guard: 'isBackAtBase', target: 'pristine', actions: 'clearDraft' },
       on: {
-        'form.submitted': { target: 'saving', actions: ['rememberSubmission', 'keep'] },
+        'form.submitted': { target: 'saving', actions: ['rememberSubmission', 'persist'] },
         'restore.requested': { guard: 'hasFound', target: 'restoring' },
       },
     },
@@ -110,7 +110,7 @@ export const entityFormMachine = formParts.createMachine({
           id: context.id,
           draft: context.submitted ?? context.draft,
           base: context.base,
-          rivals: context.rivals,
+          earlierAttempts: context.earlierAttempts,
           revision: context.revision,
         }),
         onDone: [
@@ -122,7 +122,7 @@ export const entityFormMachine = formParts.createMachine({
               { type: 'adoptAnswer', params: ({ event }) => event.output },
               { type: 'tellMerged', params: ({ event }) => event.output },
               'submitAfresh',
-              'keep',
+              'persist',
             ],
           },
           {
@@ -131,14 +131,14 @@ export const entityFormMachine = formParts.createMachine({
             actions: [
               { type: 'adoptAnswer', params: ({ event }) => event.output },
               { type: 'tellMerged', params: ({ event }) => event.output },
-              'keep',
+              'persist',
             ],
           },
           {
             target: 'pristine',
             actions: [
               { type: 'adoptAnswer', params: ({ event }) => event.output },
-              'settle',
+              'clearDraft',
               { type: 'tellMerged', params: ({ event }) => event.output },
               { type: 'emitSaved', params: ({ event }) => event.output },
             ],
@@ -149,12 +149,12 @@ export const entityFormMachine = formParts.createMachine({
             guard: { type: 'canMerge', params: ({ event }) => event },
             target: 'saving',
             reenter: true,
-            actions: [{ type: 'mergeTheirs', params: ({ event }) => event }, 'keep'],
+            actions: [{ type: 'mergeTheirs', params: ({ event }) => event }, 'persist'],
           },
           {
             guard: { type: 'isStale', params: ({ event }) => event },
             target: 'conflicted',
-            actions: [{ type: 'enterConflict', params: ({ event }) => event }, 'keep'],
+            actions: [{ type: 'enterConflict', params: ({ event }) => event }, 'persist'],
           },
           {
             guard: { type: 'isSessionOver', params: ({ event }) => event },
@@ -170,9 +170,9 @@ export const entityFormMachine = formParts.createMachine({
             guard: { type: 'mayGiveUp', params: ({ event }) => event },
             target: 'saving',
             reenter: true,
-            actions: [{ type: 'giveUp', params: ({ event }) => event }, 'keep'],
+            actions: [{ type: 'giveUp', params: ({ event }) => event }, 'persist'],
           },
-          { target: 'failed', actions: [{ type: 'storeFailure', params: ({ event }) => event }, 'keep'] },
+          { target: 'failed', actions: [{ type: 'storeFailure', params: ({ event }) => event }, 'persist'] },
         ],
       },
       after: {
@@ -182,7 +182,7 @@ export const entityFormMachine = formParts.createMachine({
             target: 'retrying',
             actions: { type: 'storePassing', params: { error: timedOut } },
           },
-          { target: 'failed', actions: [{ type: 'storeFailure', params: { error: timedOut } }, 'keep'] },
+          { target: 'failed', actions: [{ type: 'storeFailure', params: { error: timedOut } }, 'persist'] },
         ],
       },
       on: { 'form.submitted': { actions: 'submitAgain' } },
@@ -200,12 +200,12 @@ export const entityFormMachine = formParts.createMachine({
     awaitingSession: {
       description: 'The session ended: the save waits, and is sent once when the user has signed in again.',
       tags: ['unsaved'],
-      entry: { type: 'keep', params: { isAwaitingSession: true } },
+      entry: { type: 'persist', params: { isAwaitingSession: true } },
       on: {
         'field.changed': {
           actions: [
             { type: 'changeField', params: ({ event }) => event },
-            { type: 'keep', params: { isAwaitingSession: true } },
+            { type: 'persist', params: { isAwaitingSession: true } },
           ],
         },
         'session.renewed': { target: 'saving', actions: 'rememberSubmission' },
@@ -217,11 +217,11 @@ export const entityFormMachine = formParts.createMachine({
         'Someone else changed the same fields meanwhile. The draft is what comes of it; those fields wait for a choice.',
       tags: ['unsaved', 'conflicted'],
       on: {
-        'conflict.chosen': { actions: [{ type: 'choose', params: ({ event }) => event }, 'keep'] },
+        'conflict.chosen': { actions: [{ type: 'choose', params: ({ event }) => event }, 'persist'] },
         'form.submitted': {
           guard: 'isDecided',
           target: 'saving',
-          actions: ['adoptTheirs', 'rememberSubmission', 'keep'],
+          actions: ['adoptTheirs', 'rememberSubmission', 'persist'],
         },
       },
     },
@@ -229,7 +229,7 @@ export const entityFormMachine = formParts.createMachine({
       description: 'The last save did not succeed; everything typed is still in the draft.',
       tags: ['failed', 'unsaved'],
       on: {
-        'form.submitted': { target: 'saving', actions: ['rememberSubmission', 'keep'] },
+        'form.submitted': { target: 'saving', actions: ['rememberSubmission', 'persist'] },
         'failure.dismissed': { target: 'dirty', actions: 'dismissFailure' },
       },
     },

@@ -13,11 +13,11 @@ const context: EntityFormContext = {
   isRepeatable: true,
   isComparable: true,
 };
-const found = (slot: string, ending: FoundDraft['ending']): FoundDraft => ({
-  ...{ slot, draft: { headline: slot }, base, submitted: null },
-  ...{ keptAt: 1, ending },
+const found = (draftId: string, ending: FoundDraft['ending']): FoundDraft => ({
+  ...{ draftId, draft: { headline: draftId }, base, submitted: null },
+  ...{ persistedAt: 1, ending },
 });
-/** From a place that is set up, with the journal that runs from the beginning. */
+/** From a place that is set up, with the draft store that runs from the beginning. */
 const reached = (
   value: 'pristine' | 'restoring' | 'saving' | 'conflicted',
   from: Partial<EntityFormContext>,
@@ -36,7 +36,7 @@ describe('R1 several earlier texts', () => {
     const outdated = several.map((one) => ({ ...one, base: { headline: 'older' } }));
     expect(reached('pristine', {}, { type: 'drafts.found', found: several })).toMatchObject({
       value: 'dirty',
-      context: { found: several.slice(1), restoredAt: several[0]?.keptAt },
+      context: { found: several.slice(1), restoredAt: several[0]?.persistedAt },
     });
     expect(reached('pristine', {}, { type: 'drafts.found', found: outdated }).value).toBe('restoring');
     expect(reached('pristine', {}, { type: 'drafts.found', found: several.slice(1) }).value).toBe('pristine');
@@ -44,8 +44,8 @@ describe('R1 several earlier texts', () => {
   });
 
   it('stay on offer when one of them is discarded', () => {
-    const left = reached('restoring', { found: several }, { type: 'draft.discarded', slot: 'one' });
-    expect(left.context.found.map(({ slot }) => slot)).toEqual(['two']);
+    const left = reached('restoring', { found: several }, { type: 'draft.discarded', draftId: 'one' });
+    expect(left.context.found.map(({ draftId }) => draftId)).toEqual(['two']);
   });
 });
 

@@ -7,7 +7,7 @@ import {
   canMerge,
   currentOf,
   doubtAfter,
-  draftToKeep,
+  draftToPersist,
   type EntityFormContext,
   type FoundDraft,
   isDecided,
@@ -29,7 +29,7 @@ import {
 import { failureOf } from './failures.ts';
 
 /** `id` is null for what has yet to be created; `base` is what was loaded or last saved. */
-export type SaveInput = Pick<EntityFormContext, 'id' | 'draft' | 'base' | 'rivals' | 'revision'>;
+export type SaveInput = Pick<EntityFormContext, 'id' | 'draft' | 'base' | 'earlierAttempts' | 'revision'>;
 /** `stored` where the server keeps something else than it was sent. */
 export type SaveOutput = { id: number; revision: number | null; stored?: Draft };
 
@@ -48,12 +48,12 @@ export type EntityFormEvent =
   | { type: 'form.cancelled' }
   | { type: 'failure.dismissed' }
   | { type: 'drafts.found'; found: FoundDraft[] }
-  | { type: 'draft.kept'; at: number }
-  | { type: 'keeping.failed'; message: string }
+  | { type: 'draft.persisted'; at: number }
+  | { type: 'persisting.failed'; message: string }
   | { type: 'restore.requested' }
   | { type: 'restore.postponed' }
-  | { type: 'draft.restored'; slot: string; draft: Draft }
-  | { type: 'draft.discarded'; slot: string }
+  | { type: 'draft.restored'; draftId: string; draft: Draft }
+  | { type: 'draft.discarded'; draftId: string }
   | { type: 'conflict.chosen'; name: string; choice: Choice }
   | { type: 'session.renewed' }
   | { type: 'connection.returned' };
@@ -61,17 +61,17 @@ export type EntityFormEmitted = { type: 'form.saved'; id: number } | { type: 'fo
 /** What only somebody else had changed is stored with what was typed here. */
 export type MergeEmitted = { type: 'form.merged'; id: number; saved: Draft } & Merged;
 
-/** What the journal is told. */
-export type KeepEvent =
+/** What the draft store is told. */
+export type PersistEvent =
   | ({ type: 'draft.changed'; isAwaitingSession: boolean } & Pick<
       EntityFormContext,
-      'id' | 'base' | 'draft' | 'submitted' | 'rivals' | 'revision'
+      'id' | 'base' | 'draft' | 'submitted' | 'earlierAttempts' | 'revision'
     >)
-  | { type: 'draft.settled' }
+  | { type: 'draft.cleared' }
   | { type: 'draft.cancelled' }
-  /** `isReplacing`: unsaved text goes out of the form for it, and stays kept. */
-  | { type: 'draft.adopted'; slot: string; isReplacing: boolean }
-  | { type: 'draft.discarded'; slot: string };
+  /** `isReplacing`: unsaved text goes out of the form for it, and stays in the draft store. */
+  | { type: 'draft.adopted'; draftId: string; isReplacing: boolean }
+  | { type: 'draft.discarded'; draftId: string };
 
 export const timedOut = { code: 'unreachable', message: 'The server did not answer in time.' } as const;
 
@@ -85,41 +85,46 @@ export const formParts = setup({
   },
   actors: {
     save: fromPromise<SaveOutput, SaveInput>(() => Promise.reject(new Error('Provide the actor save to the form'))),
-    keepDraft: fromCallback<KeepEvent>(() => {}),
+    persistDraft: fromCallback<PersistEvent>(() => {}),
   },
   actions: {
     changeField: assign(({ context }, field: { name: string; value: FieldValue }) => withField(context, field)),
-    keep: sendTo('keepDraft', ({ context }, waiting: { isAwaitingSession: boolean } | undefined) => ({
+    persist: sendTo('persistDraft', ({ context }, waiting: { isAwaitingSession: boolean } | undefined) => ({
       type: 'draft.changed' as const,
       id: context.id,
-      draft: draftToKeep(context),
+      draft: draftToPersist(context),
       base: context.base,
       submitted: context.submitted,
-      rivals: context.rivals,
+      earlierAttempts: context.earlierAttempts,
       revision: context.revision,
       isAwaitingSession: waiting?.isAwaitingSession ?? false,
     })),
-    settle: sendTo('keepDraft', { type: 'draft.settled' }),
-    keepCancelled: sendTo('keepDraft', { type: 'draft.cancelled' }),
-    tellAdopted: sendTo('keepDraft', ({ context }, { slot, draft }: { slot: string; draft: Draft }) => ({
+    clearDraft: sendTo('persistDraft', { type: 'draft.cleared' }),
+    persistCancelled: sendTo('persistDraft', { type: 'draft.cancelled' }),
+    tellAdopted: sendTo('persistDraft', ({ context }, { draftId, draft }: { draftId: string; draft: Draft }) => ({
       type: 'draft.adopted' as const,
-      slot,
+      draftId,
       isReplacing: replacesUnsaved(context, draft),
     })),
-    tellFirstAdopted: sendTo('keepDraft', (_, { found }: { found: FoundDraft[] }) => ({
+    tellFirstAdopted: sendTo('persistDraft', (_, { found }: { found: FoundDraft[] }) => ({
       type: 'draft.adopted' as const,
-      slot: found[0]?.slot ?? '',
+      draftId: found[0]?.draftId ?? '',
       isReplacing: false,
     })),
-    tellDiscarded: sendTo('keepDraft', (_, { slot }: { slot: string }) => ({ type: 'draft.discarded' as const, slot })),
-    storeFound: assign((_, { found }: { found: FoundDraft[] }) => ({ found })),
-    forgetFound: assign(({ context }, { slot }: { slot: string }) => ({
-      found: context.found.filter((draft) => draft.slot !== slot),
+    tellDiscarded: sendTo('persistDraft', (_, { draftId }: { draftId: string }) => ({
+      type: 'draft.discarded' as const,
+      draftId,
     })),
-    noteKept: assign((_, { at }: { at: number }) => ({ keptAt: at, keepingProblem: null })),
-    noteKeepingProblem: assign((_, { message }: { message: string }) => ({ keepingProblem: message })),
+    storeFound: assign((_, { found }: { found: FoundDraft[] }) => ({ found })),
+    forgetFound: assign(({ context }, { draftId }: { draftId: string }) => ({
+      found: context.found.filter((draft) => draft.draftId !== draftId),
+    })),
+    notePersisted: assign((_, { at }: { at: number }) => ({ persistedAt: at, storageProblem: null })),
+    noteStorageProblem: assign((_, { message }: { message: string }) => ({ storageProblem: message })),
     adoptFound: assign(({ context }, { found }: { found: FoundDraft[] }) => withFound(context, found)),
-    adoptRestored: assign(({ context }, restored: { slot: string; draft: Draft }) => withRestored(context, restored)),
+    adoptRestored: assign(({ context }, restored: { draftId: string; draft: Draft }) =>
+      withRestored(context, restored),
+    ),
     rememberSubmission: assign(({ context }) => ({
       submitted: context.submitted ?? context.draft,
       isSubmittedAgain: context.submitted !== null && !isSameDraft(context.submitted, context.draft),
@@ -135,7 +140,7 @@ export const formParts = setup({
       base: stored ?? context.submitted ?? context.base,
       submitted: null,
       doubt: 'none' as const,
-      rivals: [],
+      earlierAttempts: [],
       failure: null,
       attempts: 0,
       restoredAt: null,
@@ -177,8 +182,8 @@ export const formParts = setup({
       context.isSubmittedAgain &&
       !isSameDraft(context.draft, context.submitted ?? context.base) &&
       mayGiveUp(context, failureOf(error)),
-    isBackAtBase: ({ context: { draft, base, submitted, rivals } }) =>
-      isSameDraft(draft, base) && submitted === null && rivals.length === 0,
+    isBackAtBase: ({ context: { draft, base, submitted, earlierAttempts } }) =>
+      isSameDraft(draft, base) && submitted === null && earlierAttempts.length === 0,
     canSaveOn: ({ context }, { found }: { found: FoundDraft[] }) =>
       canGoOn(context, found) && found[0]?.ending === 'resumeSave',
     canGoOn: ({ context }, { found }: { found: FoundDraft[] }) => canGoOn(context, found),

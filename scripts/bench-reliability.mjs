@@ -21,7 +21,7 @@ await ensurePackages();
 await ensureBuild({ show: true });
 
 const parts = {
-  'forms, journal and saving': () => runVitest('models', ['model.test']),
+  'forms, drafts and saving': () => runVitest('models', ['model.test']),
   'order on the server': () => runVitest('server', ['api-order']),
   'in the browser': () => runJourneys(['reliability', '--project=wide', '--retries=0']),
 };

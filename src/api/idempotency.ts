@@ -1,11 +1,11 @@
 import { randomId } from '../lib/random-id.ts';
 
 /** One key per thing to be created: a retry of the same body repeats the key, another body gets a new one. */
-export function createKeyKeeper(): (body: unknown) => string {
-  let kept = { body: '', key: '' };
+export function createIdempotencyKeys(): (body: unknown) => string {
+  let latest = { body: '', key: '' };
   return (body) => {
     const text = JSON.stringify(body);
-    if (kept.body !== text) kept = { body: text, key: randomId() };
-    return kept.key;
+    if (latest.body !== text) latest = { body: text, key: randomId() };
+    return latest.key;
   };
 }

@@ -9,7 +9,7 @@ export function useMe(isLoggedIn: boolean): Resource<Me> {
   return useResource(isLoggedIn ? keys.me : null, () => client.call('getMe', {}));
 }
 
-/** Names the user where unsaved texts are kept. */
+/** Names the user in the draft store. */
 export function ownerOf({ id, email }: Me): string {
   return String(id ?? email ?? 'nameless');
 }

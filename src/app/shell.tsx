@@ -1,10 +1,10 @@
 /** What stands around every screen: the bar, the open domain's register, the state of the session. */
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { brand } from '../../contract/constants.ts';
 import { useDomain } from '../api/use-domains.ts';
 import { ownerOf, useMe } from '../api/use-me.ts';
-import { mayHoldDrafts } from '../forms/draft-flag.ts';
+import { forgetDrafts, useSweptDrafts } from '../forms/draft-owner.ts';
 import { t } from '../language/translate.ts';
 import { askToLeave } from '../lib/leaving.ts';
 import { FinderButton, useFinder } from '../search/finder.tsx';
@@ -68,24 +68,6 @@ function SignedInBar() {
       {domainId !== null && fqdn ? <Register label={fqdn} tabs={domainPlaces(domainId, path)} /> : null}
     </>
   );
-}
-
-/** Nobody finds what another person has left unsaved in this browser (S69). Nothing waits for it. */
-function useSweptDrafts(owner: string | null) {
-  useEffect(() => {
-    if (owner === null || !mayHoldDrafts()) return;
-    const sweep = async () => {
-      const { browserJournal } = await import('../forms/draft-keeping.ts');
-      await browserJournal()?.sweep(owner, Date.now());
-    };
-    void sweep().catch((error: unknown) => console.warn(error));
-  }, [owner]);
-}
-
-/** Unsaved texts of a user; of everybody where it is not known who is signed in. */
-async function forgetDrafts(owner: string | null) {
-  const { browserJournal } = await import('../forms/draft-keeping.ts');
-  await browserJournal()?.forget(owner);
 }
 
 function openDomainId(path: string): number | null {

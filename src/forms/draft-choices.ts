@@ -15,7 +15,7 @@ export type { Author, Choice } from '../../machines/entity-form.context.ts';
 
 export type RestoreOffer = {
   /** Milliseconds since 1970. */
-  keptAt: number;
+  persistedAt: number;
   /** What is stored, or stands in the form. */
   stored: Draft;
   /** What was typed. */
@@ -56,12 +56,12 @@ type Send = (event: EntityFormEvent) => void;
 export function restoreOffer({ found, draft, base }: EntityFormContext, send: Send): RestoreOffer | null {
   const first = firstOf(found);
   if (!first) return null;
-  const { slot, keptAt } = first;
+  const { draftId, persistedAt } = first;
   const differing = changedFields(first.base, first.draft).filter(
     (name) => !isSameValue(first.draft[name], draft[name]),
   );
   return {
-    keptAt,
+    persistedAt,
     stored: draft,
     found: first.draft,
     differing,
@@ -71,10 +71,10 @@ export function restoreOffer({ found, draft, base }: EntityFormContext, send: Se
     restore: (dropped) => {
       const chosen = differing.filter((name) => !dropped.includes(name));
       const fields = Object.fromEntries(chosen.map((name) => [name, first.draft[name] ?? null]));
-      send({ type: 'draft.restored', slot, draft: fields });
+      send({ type: 'draft.restored', draftId, draft: fields });
     },
     postpone: () => send({ type: 'restore.postponed' }),
-    discard: () => send({ type: 'draft.discarded', slot }),
+    discard: () => send({ type: 'draft.discarded', draftId }),
   };
 }
 

@@ -11,7 +11,7 @@ const stale = (stored: Stored<Text>) => new ApiError({ code: 'stale', status: 41
 function attempt(saving: Pick<Saving<Text>, 'save' | 'load'>, revision: number | null = 1) {
   const refresh = vi.fn(async () => {});
   const signal = new AbortController().signal;
-  const request = { id: 7, draft: mine, base, rivals: [], revision, idempotencyKey: '', signal };
+  const request = { id: 7, draft: mine, base, earlierAttempts: [], revision, idempotencyKey: '', signal };
   return { refresh, outcome: saveEntity({ ...saving, refresh }, request) };
 }
 
@@ -58,7 +58,7 @@ describe('R3 a new entity that may be stored as something that was sent before',
     fields: { 'Idempotency-Key': ['was used for another request'] },
   });
   /** A server that has made the entity of `made`, whose answer was lost. */
-  const create = (made: Text | null, rivals: Text[], refusal = taken) => {
+  const create = (made: Text | null, earlierAttempts: Text[], refusal = taken) => {
     const sent: { id: number | null; body: string; revision: number | null }[] = [];
     const save: Saving<Text>['save'] = async ({ id, draft, revision }) => {
       sent.push({ id, body: draft.body, revision });
@@ -66,7 +66,7 @@ describe('R3 a new entity that may be stored as something that was sent before',
       return { id: 7, revision: id === null ? 1 : 2 };
     };
     const signal = new AbortController().signal;
-    const request = { id: null, draft: mine, base, rivals, revision: null, idempotencyKey: 'one', signal };
+    const request = { id: null, draft: mine, base, earlierAttempts, revision: null, idempotencyKey: 'one', signal };
     return { sent, outcome: saveEntity({ save, refresh: async () => {} }, request) };
   };
   const [first, second] = [{ body: 'First' }, { body: 'Second' }];
@@ -93,8 +93,8 @@ describe('R3 a new entity that may be stored as something that was sent before',
 
   test('goes by the key of the first of them', () => {
     const { signal } = new AbortController();
-    const keyOf = (draft: Text, rivals: Text[]) =>
-      requestOf({ id: null, draft, base, rivals, revision: null }, 'slot', signal).idempotencyKey;
+    const keyOf = (draft: Text, earlierAttempts: Text[]) =>
+      requestOf({ id: null, draft, base, earlierAttempts, revision: null }, 'draftId', signal).idempotencyKey;
     expect(keyOf(mine, [first, second])).toBe(keyOf(first, []));
     expect(keyOf(mine, [])).not.toBe(keyOf(first, []));
   });

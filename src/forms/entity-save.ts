@@ -12,8 +12,8 @@ export type Stored<D extends Draft> = { draft: D; revision: number | null };
 export type SaveRequest<D extends Draft> = Pick<SaveInput, 'id' | 'revision'> & {
   draft: D;
   base: D;
-  rivals: D[];
-  /** The same for the same draft of the same form or its rivals, also after a reload: repeated creates make one entity. */
+  earlierAttempts: D[];
+  /** The same for the same draft of the same form or its earlier attempts, also after a reload: repeated creates make one entity. */
   idempotencyKey: string;
   signal: AbortSignal;
 };
@@ -24,7 +24,7 @@ export type Saving<D extends Draft> = {
   refresh: (id: number) => Promise<void>;
 };
 
-/** Stores what a save has kept of somebody else's as it was before; refused where it was changed once more. */
+/** Stores what a save has left of somebody else's as it was before; refused where it was changed once more. */
 export async function takeBack<D extends Draft>(
   saving: Saving<D>,
   { id, saved, before }: { id: number; saved: Draft; before: Draft },
@@ -32,15 +32,19 @@ export async function takeBack<D extends Draft>(
 ): Promise<void> {
   const stored = await saving.load?.(request.signal, id);
   if (!stored) throw new ApiError({ code: 'refused', message: t('What is stored now is not known.') });
-  const isAsKept = Object.keys(before).every((name) => isSameValue(stored.draft[name], saved[name]));
-  if (!isAsKept) throw new ApiError({ code: 'stale', message: t('It was saved by someone else in the meantime.') });
+  const isAsSaved = Object.keys(before).every((name) => isSameValue(stored.draft[name], saved[name]));
+  if (!isAsSaved) throw new ApiError({ code: 'stale', message: t('It was saved by someone else in the meantime.') });
   const { draft: base, revision } = stored;
-  await saveEntity(saving, { ...request, id, revision, base, rivals: [], draft: { ...base, ...before } });
+  await saveEntity(saving, { ...request, id, revision, base, earlierAttempts: [], draft: { ...base, ...before } });
 }
 
-/** `slot` is the form's in the journal: it outlives a reload. */
-export function requestOf(input: SaveInput, slot: string, signal: AbortSignal): SaveRequest<Draft> {
-  return { ...input, idempotencyKey: `${slot}-${fingerprint(JSON.stringify(input.rivals[0] ?? input.draft))}`, signal };
+/** `draftId` names the form's draft: it outlives a reload. */
+export function requestOf(input: SaveInput, draftId: string, signal: AbortSignal): SaveRequest<Draft> {
+  return {
+    ...input,
+    idempotencyKey: `${draftId}-${fingerprint(JSON.stringify(input.earlierAttempts[0] ?? input.draft))}`,
+    signal,
+  };
 }
 
 /**
@@ -63,7 +67,7 @@ export async function saveEntity<D extends Draft>({ save, load, refresh }: Savin
   } catch (error) {
     const earlier = isKeyTaken(error) ? await findEarlier(save, request) : null;
     if (earlier) {
-      const update = { ...request, ...earlier.made, base: earlier.rival, rivals: [] };
+      const update = { ...request, ...earlier.made, base: earlier.attempt, earlierAttempts: [] };
       return saveEntity({ save, load, refresh }, update);
     }
     if (!(error instanceof ApiError) || error.code !== 'stale' || id === null) throw error;
@@ -84,11 +88,11 @@ async function unlessUnreadable<T>(loading: Promise<T>): Promise<T | null> {
   }
 }
 
-/** Which of the rivals the key stands for: asked for again, the server says as what it is stored. */
+/** Which of the earlier attempts the key stands for: asked for again, the server says as what it is stored. */
 async function findEarlier<D extends Draft>(save: Saving<D>['save'], request: SaveRequest<D>) {
-  for (const rival of request.rivals.toReversed()) {
+  for (const attempt of request.earlierAttempts.toReversed()) {
     try {
-      return { rival, made: await save({ ...request, draft: rival }) };
+      return { attempt, made: await save({ ...request, draft: attempt }) };
     } catch (error) {
       if (!isKeyTaken(error)) throw error;
     }

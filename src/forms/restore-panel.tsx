@@ -12,7 +12,7 @@ import { Side, Sides, sidesStyles } from './side.tsx';
 
 export type RestorePanelProps = { offer: RestoreOffer; label: string; texts: FieldTexts };
 
-/** Text that never reached the server beside what is stored: kept or dropped per field, or left for later. */
+/** Text that never reached the server beside what is stored: taken or dropped per field, or left for later. */
 export function RestorePanel({ offer, label, texts }: RestorePanelProps) {
   const [dropped, setDropped] = useState<readonly string[]>([]);
   const [isAsking, setAsking] = useState(false);
@@ -20,13 +20,13 @@ export function RestorePanel({ offer, label, texts }: RestorePanelProps) {
   useEffect(() => {
     explanation.current?.scrollIntoView({ block: 'nearest' });
   }, []);
-  const choose = (name: string, isKept: boolean) =>
-    setDropped((names) => (isKept ? names.filter((other) => other !== name) : [...names, name]));
+  const choose = (name: string, isTaken: boolean) =>
+    setDropped((names) => (isTaken ? names.filter((other) => other !== name) : [...names, name]));
   return (
     <EditPanel tag={t('Unsaved text found')} aria-label={t('Unsaved text found: {label}', { label })}>
       <p ref={explanation} className="mb-4 max-w-[46rem] scroll-mt-32">
         {rich('You typed this on {time} in this browser, and it never reached the server.', {
-          time: <strong className="font-semibold">{dayAtTime(offer.keptAt)}</strong>,
+          time: <strong className="font-semibold">{dayAtTime(offer.persistedAt)}</strong>,
         })}{' '}
         {offer.isStoredNewer ? t('It was saved by someone since.') : t('Nobody has saved since.')}{' '}
         {t('Choose per field what to go on with. Nothing is saved until you press Save in the form.')}
@@ -38,8 +38,8 @@ export function RestorePanel({ offer, label, texts }: RestorePanelProps) {
         <RestoredField
           key={name}
           {...{ name, offer, texts }}
-          isKept={!dropped.includes(name)}
-          onChoose={(isKept) => choose(name, isKept)}
+          isTaken={!dropped.includes(name)}
+          onChoose={(isTaken) => choose(name, isTaken)}
         />
       ))}
       <SameFields offer={offer} texts={texts} />
@@ -72,11 +72,11 @@ type FieldProps = {
   name: string;
   offer: RestoreOffer;
   texts: FieldTexts;
-  isKept: boolean;
-  onChoose: (isKept: boolean) => void;
+  isTaken: boolean;
+  onChoose: (isTaken: boolean) => void;
 };
 
-function RestoredField({ name, offer, texts, isKept, onChoose }: FieldProps) {
+function RestoredField({ name, offer, texts, isTaken, onChoose }: FieldProps) {
   const group = useId();
   const parts = useDifference(textOf(texts, name, offer.stored[name]), textOf(texts, name, offer.found[name]));
   return (
@@ -85,7 +85,7 @@ function RestoredField({ name, offer, texts, isKept, onChoose }: FieldProps) {
         <Side
           group={group}
           name={offer.unsaved.includes(name) ? t('In the form, not saved') : t('Saved')}
-          isChosen={!isKept}
+          isChosen={!isTaken}
           onChoose={() => onChoose(false)}
         >
           <DifferingText parts={parts} shows="before" lang={texts.lang} />
@@ -93,8 +93,8 @@ function RestoredField({ name, offer, texts, isKept, onChoose }: FieldProps) {
         <Side
           group={group}
           name={t('Yours')}
-          detail={dayAndTime(offer.keptAt)}
-          isChosen={isKept}
+          detail={dayAndTime(offer.persistedAt)}
+          isChosen={isTaken}
           onChoose={() => onChoose(true)}
         >
           <DifferingText parts={parts} shows="after" lang={texts.lang} />

@@ -39,7 +39,7 @@ export function SaveFailure<D extends Draft>({ form, words, texts }: SaveFailure
       }
     >
       {isGone ? `${t('It is no longer there: someone destroyed it meanwhile.')} ` : ''}
-      {form.keptAt !== null && !form.keepingProblem
+      {form.persistedAt !== null && !form.storageProblem
         ? t('Your text is still in the form and kept in this browser.')
         : t('Your text is still in the form.')}{' '}
       {t(next(form))}

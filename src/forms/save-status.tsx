@@ -22,33 +22,33 @@ export function useSaveStatus<D extends Draft>(form: EntityForm<D>): string | nu
 }
 
 export function statusWords<D extends Draft>(form: EntityForm<D>): string | null {
-  const kept = keptWords(form);
+  const persisted = persistedText(form);
   switch (form.status) {
     case 'saving':
-      return `${t('Saving…')} ${kept}`;
+      return `${t('Saving…')} ${persisted}`;
     case 'retrying':
-      return `${t('Not saved yet: trying again in a few seconds.')} ${kept}`;
+      return `${t('Not saved yet: trying again in a few seconds.')} ${persisted}`;
     case 'awaitingSession':
-      return `${t('Not saved yet: it is saved as soon as you have signed in again.')} ${kept}`;
+      return `${t('Not saved yet: it is saved as soon as you have signed in again.')} ${persisted}`;
     case 'conflicted':
       return t('Cancel keeps your version in this browser and shows theirs.');
     default:
-      return form.isUnsaved ? `${t('Not saved yet.')} ${kept}` : form.found > 0 ? null : problemWords(form);
+      return form.isUnsaved ? `${t('Not saved yet.')} ${persisted}` : form.found > 0 ? null : problemWords(form);
   }
 }
 
-function keptWords<D extends Draft>(form: EntityForm<D>): string {
+function persistedText<D extends Draft>(form: EntityForm<D>): string {
   const problem = problemWords(form);
   if (problem) return problem;
-  if (form.keptAt === null) return '';
-  const isToday = new Date(form.keptAt).toDateString() === new Date().toDateString();
+  if (form.persistedAt === null) return '';
+  const isToday = new Date(form.persistedAt).toDateString() === new Date().toDateString();
   return isToday
-    ? t('Every change is kept in this browser, last at {time}.', { time: timeOfDay(form.keptAt) })
-    : t('Every change is kept in this browser, last at {dayAtTime}.', { dayAtTime: dayAtTime(form.keptAt) });
+    ? t('Every change is kept in this browser, last at {time}.', { time: timeOfDay(form.persistedAt) })
+    : t('Every change is kept in this browser, last at {dayAtTime}.', { dayAtTime: dayAtTime(form.persistedAt) });
 }
 
-function problemWords<D extends Draft>({ keepingProblem }: EntityForm<D>): string | null {
-  if (keepingProblem === null) return null;
-  const problem = translated(keepingProblem);
+function problemWords<D extends Draft>({ storageProblem }: EntityForm<D>): string | null {
+  if (storageProblem === null) return null;
+  const problem = translated(storageProblem);
   return t('This browser cannot keep changes ({problem}): save before you leave.', { problem });
 }

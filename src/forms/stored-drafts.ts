@@ -1,12 +1,81 @@
-/** Which forms of a screen have unsaved text in this browser, before any of them is opened. */
+/** What stored drafts are to the form and to the screen that finds them. */
 import { useCallback, useEffect, useState } from 'react';
-import type { Draft } from '../../machines/drafts.ts';
+import { changedFields, type Draft, isSameValue } from '../../machines/drafts.ts';
+import type { FoundDraft } from '../../machines/entity-form.context.ts';
 import { ownerOf, useMe } from '../api/use-me.ts';
-import { flagDrafts } from './draft-flag.ts';
-import type { DraftJournal, KeptDraft } from './draft-journal.ts';
-import { browserJournal, goesOn, standsOn } from './draft-keeping.ts';
+import { browserDraftStore, type DraftStore, type StoredDraft } from './draft-store.ts';
 
-export type KeptEntity = {
+/** Which entity a form is about. `id` is null for a new one; `within` is what it is part of, such as `page:12`. */
+export type FormEntity = {
+  kind:
+    | 'domain'
+    | 'page'
+    | 'section'
+    | 'item'
+    | 'menu'
+    | 'breadcrumbs'
+    | 'component'
+    | 'user'
+    | 'image'
+    | (string & {});
+  id: number | null;
+  /** Names the form in questions and status lines: `Section “Opening hours”`. */
+  label: string;
+  within?: string;
+  /** Names what it is part of. */
+  of?: string;
+};
+
+/** After signing in again within this time the form goes on by itself; later it asks. */
+const resumeTime = 15 * 60_000;
+
+/** As a stored draft names it. */
+export function entityNameOf({ kind, id, within = '' }: FormEntity): string {
+  return id === null ? `${kind}:new:${within}` : `${kind}:${id}`;
+}
+
+/** For a form that begins with `draft`. What holds nothing that is not stored by now is removed without a question. */
+export async function findDrafts(
+  store: DraftStore,
+  owner: string,
+  { entity, draft }: { entity: FormEntity; draft: Draft },
+): Promise<FoundDraft[]> {
+  const drafts = await store.find(owner, entityNameOf(entity));
+  const found = drafts.map((one) => foundDraft(one, entity.id === null ? null : draft));
+  const empty = found.filter((one) => !holdsMoreThan(one, draft)).map(({ draftId }) => draftId);
+  if (empty.length > 0) await store.write([], empty);
+  for (const draftId of empty) store.release(draftId);
+  return found.filter(({ draftId }) => !empty.includes(draftId));
+}
+
+/** Nothing is stored of what is new: that a new form begins as it was sent proves nothing. */
+export function foundDraft(one: StoredDraft, stored: Draft | null): FoundDraft {
+  const { draftId, persistedAt, ending, base, draft, submitted, earlierAttempts } = one;
+  // What was sent without an answer has arrived: nobody else has saved, and it need not be sent again.
+  const hasArrived =
+    stored !== null &&
+    submitted !== null &&
+    Object.keys(submitted).every((name) => isSameValue(submitted[name], stored[name]));
+  return {
+    draftId,
+    persistedAt,
+    draft,
+    ...(hasArrived ? { base: submitted, submitted: null } : { base, submitted, earlierAttempts }),
+    ending: ending !== 'open' && (ending === 'cancelled' || goesOn(one)) ? ending : 'offered',
+  };
+}
+
+function holdsMoreThan({ base, draft }: FoundDraft, stored: Draft): boolean {
+  return changedFields(base, draft).some((name) => !isSameValue(draft[name], stored[name]));
+}
+
+/** Its form was left for signing in again, a while ago at most. */
+function goesOn({ ending, persistedAt }: StoredDraft): boolean {
+  return (ending === 'resume' || ending === 'resumeSave') && Date.now() - persistedAt < resumeTime;
+}
+
+/** A form with unsaved text that no tab has open, and nobody cancelled. */
+export type UnsavedForm = {
   kind: string;
   /** `null` for a new one. */
   id: number | null;
@@ -15,69 +84,65 @@ export type KeptEntity = {
   label: string;
   /** Names what it is part of, where that says more. */
   of: string | null;
-  /** The path of the screen with its form; null where it was kept by an older version. */
+  /** The path of its screen; null where an older version wrote the draft. */
   path: string | null;
   /** Milliseconds since 1970. */
-  keptAt: number;
-  /** Its form was left for signing in again: it goes on when it is opened. */
+  persistedAt: number;
+  /** It was left for signing in again: it goes on when it is opened. */
   goesOn: boolean;
-  /** Whether nobody has saved since, where this is stored now. */
+  /** Whether nobody has saved since, where this is stored now, and it holds more than that. */
   standsOn: (stored: Draft) => boolean;
 };
 
 /** Names the form in the address of its screen: `#section-34` opens it there. */
-export const fragmentOf = ({ kind, id }: KeptEntity): string => `#${kind}-${id ?? 'new'}`;
+export const fragmentOf = ({ kind, id }: UnsavedForm): string => `#${kind}-${id ?? 'new'}`;
 
 /**
- * Newest first, without what another tab is writing or somebody cancelled; `null` until it is known. Read when the screen opens and whenever
- * `within` changes: `['page:12', 'section:34', 'section:35']`. A form itself finds its text when it is opened.
+ * Newest first; `null` until it is known. Read when the screen opens and whenever `within` changes:
+ * `['page:12', 'section:34', 'section:35']`. A form itself finds its text when it is opened.
  */
-export function useKeptDrafts(within: readonly string[]): KeptEntity[] | null {
+export function useUnsavedForms(within: readonly string[]): UnsavedForm[] | null {
   const places = within.join(' ');
-  return useAbandoned(useCallback((journal, owner) => journal.abandoned(owner, places.split(' ')), [places]));
+  return useAbandoned(useCallback((store, owner) => store.abandoned(owner, places.split(' ')), [places]));
 }
 
 /** The same of every form on the screens from this path on, of all screens for `null`. */
-export function useUnsavedBelow(path: string | null): KeptEntity[] {
-  const unsaved = useAbandoned(
-    useCallback(
-      async (journal, owner) => {
-        const drafts = await journal.abandoned(owner, null);
-        if (await journal.isEmpty()) flagDrafts(false);
-        return drafts.filter((draft) => draft.path && (path === null || `${draft.path}/`.startsWith(`${path}/`)));
-      },
-      [path],
-    ),
-  );
-  return unsaved ?? [];
+export function useUnsavedBelow(path: string | null): UnsavedForm[] {
+  const unsaved = useAbandoned(useCallback((store, owner) => store.abandoned(owner, null), []));
+  return (unsaved ?? []).filter((one) => one.path && (path === null || `${one.path}/`.startsWith(`${path}/`)));
 }
 
-function useAbandoned(find: (journal: DraftJournal, owner: string) => Promise<KeptDraft[]>): KeptEntity[] | null {
+function useAbandoned(find: (store: DraftStore, owner: string) => Promise<StoredDraft[]>): UnsavedForm[] | null {
   const me = useMe(true);
   const owner = me.data && ownerOf(me.data);
-  const [kept, setKept] = useState<KeptEntity[] | null>(null);
+  const [unsaved, setUnsaved] = useState<UnsavedForm[] | null>(null);
   useEffect(() => {
-    const journal = browserJournal();
-    if (!journal || owner === null) return;
+    const store = browserDraftStore();
+    if (!store || owner === null) return;
     let isWanted = true;
-    const show = (drafts: KeptEntity[]) => {
-      if (isWanted) setKept(drafts);
+    const show = (forms: UnsavedForm[]) => {
+      if (isWanted) setUnsaved(forms);
     };
-    find(journal, owner).then(
-      (found) => show(found.map(entityOf)),
-      // A browser that cannot read its journal says so in every form's status line.
+    find(store, owner).then(
+      (found) => show(found.map(unsavedForm)),
+      // A browser that cannot read its drafts says so in every form's status line.
       () => show([]),
     );
     return () => {
       isWanted = false;
     };
   }, [owner, find]);
-  return kept;
+  return unsaved;
 }
 
-function entityOf(kept: KeptDraft): KeptEntity {
-  const { entity, within, label, of = null, path = null, keptAt } = kept;
+function unsavedForm(one: StoredDraft): UnsavedForm {
+  const { entity, within, label, of = null, path = null, persistedAt } = one;
   const [kind = '', id = ''] = entity.split(':');
   const about = { kind, id: id === 'new' ? null : Number(id), within: within ?? entity };
-  return { ...about, label, of, path, keptAt, goesOn: goesOn(kept), standsOn: (stored) => standsOn(kept, stored) };
+  const standsOn = (stored: Draft) => {
+    const found = foundDraft(one, stored);
+    const isAsBegun = Object.entries(found.base).every(([name, value]) => isSameValue(value, stored[name]));
+    return isAsBegun && holdsMoreThan(found, stored);
+  };
+  return { ...about, label, of, path, persistedAt, goesOn: goesOn(one), standsOn };
 }

@@ -1,7 +1,7 @@
 import { counted, t } from '../language/translate.ts';
 import { TextLink, WordButton } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { fragmentOf, type KeptEntity, useUnsavedBelow } from './stored-drafts.ts';
+import { fragmentOf, type UnsavedForm, useUnsavedBelow } from './stored-drafts.ts';
 
 export type UnsavedTextsProps = {
   /** The path of the screen that it stands on; all unsaved texts are named for `null`. */
@@ -20,7 +20,7 @@ export function UnsavedTexts({ path, onNewPage }: UnsavedTextsProps) {
     <Notice tone="warn">
       <ul>
         {texts.slice(0, named).map((text) => (
-          <li key={`${text.path} ${text.kind} ${text.id} ${text.keptAt}`} className="[overflow-wrap:anywhere]">
+          <li key={`${text.path} ${text.kind} ${text.id} ${text.persistedAt}`} className="[overflow-wrap:anywhere]">
             {`${nameOf(text)}: `}
             {onNewPage && text.kind === 'page' && text.id === null ? (
               <WordButton strong onClick={onNewPage}>
@@ -43,5 +43,5 @@ export function UnsavedTexts({ path, onNewPage }: UnsavedTextsProps) {
   );
 }
 
-const nameOf = ({ label, of }: KeptEntity) =>
+const nameOf = ({ label, of }: UnsavedForm) =>
   of === null ? t('Unsaved text in {label}', { label }) : t('Unsaved text in {label} of {of}', { label, of });

@@ -1,6 +1,6 @@
 import { script } from '../lib/lazy.ts';
 import { LoadedPart } from '../ui/loaded-part.tsx';
-import { mayHoldDrafts } from './draft-flag.ts';
+import { mayHoldDrafts } from './draft-owner.ts';
 import type { UnsavedTextsProps } from './unsaved-texts.tsx';
 
 const unsavedTexts = script('unsaved-texts', async () => (await import('./unsaved-texts.tsx')).UnsavedTexts);

@@ -16,15 +16,17 @@ import {
   type SaveOutput,
 } from '../../machines/entity-form.machine.ts';
 import { type ContentEvent, useRefresh } from '../api/invalidation.ts';
+import { useOwner } from '../forms/draft-owner.ts';
 import { noteEvent } from '../lib/activity.ts';
 import { randomId } from '../lib/random-id.ts';
 import { useLatest } from '../lib/use-latest.ts';
 import { useSessionState } from '../session/session.ts';
-import { useOwner } from '../session/use-owner.ts';
 import type { Restore } from '../trash/use-restoring.ts';
 import { type ConflictOffer, conflictOffer, type RestoreOffer, restoreOffer } from './draft-choices.ts';
-import { browserJournal, createKeepActor, type FormEntity, type KeepingHandle } from './draft-keeping.ts';
+import { browserDraftStore } from './draft-store.ts';
 import { requestOf, type SaveRequest, type Saving, type Stored, saveEntity, takeBack } from './entity-save.ts';
+import { type DraftHandle, persistDraft } from './persist-draft.ts';
+import type { FormEntity } from './stored-drafts.ts';
 import { useUnsavedGuard } from './use-unsaved-guard.ts';
 
 export type FormStatus =
@@ -56,20 +58,20 @@ export type EntityForm<D extends Draft> = {
   status: FormStatus;
   /** The form in people's words; null without `entity`. */
   label: string | null;
-  /** When the last change was kept in this browser, in milliseconds since 1970. */
-  keptAt: number | null;
-  /** Why this browser cannot keep drafts, as a clause; null while it can. */
-  keepingProblem: string | null;
+  /** When the last change was persisted in this browser, in milliseconds since 1970. */
+  persistedAt: number | null;
+  /** Why this browser cannot persist drafts, as a clause; null while it can. */
+  storageProblem: string | null;
   /** While `status` is 'restoring': text that was found, to be chosen from before the form is shown. */
   restore: RestoreOffer | null;
-  /** When the text was kept that stands in the form again by itself, in milliseconds since 1970. */
+  /** When the text was persisted that stands in the form again by itself, in milliseconds since 1970. */
   restoredAt: number | null;
   /** How many found texts lie aside; `showFound` offers them. */
   found: number;
   showFound: () => void;
   /** While `status` is 'conflicted': theirs and mine. */
   conflict: ConflictOffer | null;
-  /** Told when a save has kept what somebody else had changed meanwhile. Returns what ends the telling. */
+  /** Told when a save has left in place what somebody else had changed meanwhile. Returns what ends the telling. */
   onMerged: (tell: (merge: MergedSave) => void) => () => void;
 };
 
@@ -84,7 +86,7 @@ export type EntityFormOptions<D extends Draft> = Omit<Saving<D>, 'refresh'> & {
   /** Of the stored entity; null for a new one and for servers without revisions. */
   revision: number | null;
   /**
-   * What the form is about. Without it nothing is kept in the browser and nothing is asked on leaving.
+   * What the form is about. Without it nothing is persisted in the browser and nothing is asked on leaving.
    * Give the React element a `key` of kind and id: one form, one entity.
    */
   entity?: FormEntity;
@@ -137,8 +139,8 @@ export function useEntityForm<D extends Draft>(options: EntityFormOptions<D>): E
     isUnsaved: () => label !== null && !binding.isLeaving && actor.getSnapshot().hasTag('unsaved'),
     label: label ?? '',
     keep: async () => {
-      if (!actor.getSnapshot().matches('awaitingSession')) binding.handle.keeper?.end('resume');
-      await binding.handle.keeper?.flush();
+      if (!actor.getSnapshot().matches('awaitingSession')) binding.handle.writer?.end('resume');
+      await binding.handle.writer?.flush();
     },
   });
   const snapshot = useSelector(actor, (current) => current);
@@ -146,7 +148,7 @@ export function useEntityForm<D extends Draft>(options: EntityFormOptions<D>): E
     const subscription = actor.on('form.merged', (merge) => tell({ ...merge, takeBack: binding.takeBack(merge) }));
     return () => subscription.unsubscribe();
   });
-  return presentEntityForm<D>(snapshot, actor.send, { label, keepingProblem: owner.problem, onMerged });
+  return presentEntityForm<D>(snapshot, actor.send, { label, storageProblem: owner.problem, onMerged });
 }
 
 /** One object, so that what is shown of a form is not drawn again for it. */
@@ -156,7 +158,7 @@ const noMessages: FieldMessages = {};
 export function presentEntityForm<D extends Draft>(
   snapshot: SnapshotFrom<typeof entityFormMachine>,
   send: (event: EntityFormEvent) => void,
-  { label, keepingProblem, onMerged }: Pick<EntityForm<D>, 'label' | 'keepingProblem' | 'onMerged'>,
+  { label, storageProblem, onMerged }: Pick<EntityForm<D>, 'label' | 'storageProblem' | 'onMerged'>,
 ): EntityForm<D> {
   const { context } = snapshot;
   return {
@@ -172,8 +174,8 @@ export function presentEntityForm<D extends Draft>(
     dismiss: () => send({ type: 'failure.dismissed' }),
     status: snapshot.value as FormStatus,
     label,
-    keptAt: context.keptAt,
-    keepingProblem: context.keepingProblem ?? keepingProblem,
+    persistedAt: context.persistedAt,
+    storageProblem: context.storageProblem ?? storageProblem,
     restore: snapshot.hasTag('restoring') ? restoreOffer(context, send) : null,
     restoredAt: context.restoredAt,
     found: context.found.length,
@@ -185,7 +187,7 @@ export function presentEntityForm<D extends Draft>(
 
 type Binding<D extends Draft> = {
   current: () => EntityFormOptions<D>;
-  handle: KeepingHandle;
+  handle: DraftHandle;
   /** While a fact is told: the screen may be left then. */
   isLeaving: boolean;
   takeBack: (merge: MergeEmitted) => Restore;
@@ -199,7 +201,7 @@ function bind<D extends Draft>(
 ): Binding<D> {
   const binding: Binding<D> = {
     current: () => options,
-    handle: { slot: randomId(), keeper: null },
+    handle: { draftId: randomId(), writer: null },
     isLeaving: false,
     takeBack: (merge) => async (signal, idempotencyKey) => {
       const { save, load, changed } = binding.current();
@@ -208,21 +210,21 @@ function bind<D extends Draft>(
     },
     machine: entityFormMachine,
   };
-  const keeping = () => {
+  const form = () => {
     const { entity, draft, secrets = [] } = binding.current();
-    return entity ? { entity, draft, secrets, owner, journal: browserJournal() } : null;
+    return entity ? { entity, draft, secrets, owner, store: browserDraftStore() } : null;
   };
   binding.machine = entityFormMachine.provide({
     actors: {
       save: fromPromise<SaveOutput, SaveInput>(async ({ input, signal }) => {
-        // Only what the journal holds as sent is known as the same create after a crash.
-        if (input.id === null) await binding.handle.keeper?.flush();
-        const request = requestOf(input, binding.handle.slot, signal);
+        // Only what the draft store holds as sent is known as the same create after a crash.
+        if (input.id === null) await binding.handle.writer?.flush();
+        const request = requestOf(input, binding.handle.draftId, signal);
         const { save, load, changed } = binding.current();
         const saving = { save, load, refresh: (id: number) => refresh(changed(id)) };
         return saveEntity(saving, request as SaveRequest<D>);
       }),
-      keepDraft: createKeepActor(keeping, binding.handle),
+      persistDraft: persistDraft(form, binding.handle),
     },
   }) as typeof entityFormMachine;
   return binding;

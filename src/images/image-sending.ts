@@ -14,27 +14,27 @@ import { textsOf } from './use-image-form.ts';
 export type FileToAdd = { file: File; key?: string; texts?: UploadTexts };
 
 export type Shelf = ReturnType<typeof createShelf>;
-type Kept = { file: File; preview: string | null };
+type ShelfFile = { file: File; preview: string | null };
 type Tell = (event: ImageUploadEvent) => void;
 
 const filesAtOnce = 2;
 
 /** The files themselves, by key. */
 export function createShelf() {
-  const kept = new Map<string, Kept>();
+  const files = new Map<string, ShelfFile>();
   return {
     put: async ({ file, key = randomId(), texts }: FileToAdd): Promise<ChosenFile> => {
       const check = await checkImageFile(file);
       const preview = check.ok ? URL.createObjectURL(file) : null;
-      kept.set(key, { file, preview });
+      files.set(key, { file, preview });
       const header = check.ok ? check.header : { kind: null, width: null, height: null };
       const refusal = check.ok ? null : check.message;
       return { key, name: file.name, size: file.size, ...header, refusal, ...(texts ? { texts } : {}) };
     },
-    get: (key: string) => kept.get(key) ?? null,
-    previewOf: (key: string) => kept.get(key)?.preview ?? null,
+    get: (key: string) => files.get(key) ?? null,
+    previewOf: (key: string) => files.get(key)?.preview ?? null,
     clear: () => {
-      for (const { preview } of kept.values()) if (preview) URL.revokeObjectURL(preview);
+      for (const { preview } of files.values()) if (preview) URL.revokeObjectURL(preview);
     },
   };
 }
@@ -44,11 +44,11 @@ export function sendAll(files: readonly UploadFile[], shelf: Shelf, client: Clie
   let goesOn = true;
   const send = async (file: UploadFile) => {
     const { signal } = aborts.get(file.key) ?? new AbortController();
-    const kept = shelf.get(file.key);
-    if (signal.aborted || !kept) return;
+    const files = shelf.get(file.key);
+    if (signal.aborted || !files) return;
     tell({ type: 'file.begun', key: file.key });
     try {
-      const { id, url, alt } = await sendFile(client, kept, file, tell, signal);
+      const { id, url, alt } = await sendFile(client, files, file, tell, signal);
       tell({ type: 'file.stored', key: file.key, image: { id, url, alt } });
     } catch (error) {
       tell({ type: 'file.failed', key: file.key, failure: failureOf(error) });
@@ -64,7 +64,13 @@ export function sendAll(files: readonly UploadFile[], shelf: Shelf, client: Clie
   };
 }
 
-async function sendFile(client: Client, { file }: Kept, { key, texts }: UploadFile, tell: Tell, signal: AbortSignal) {
+async function sendFile(
+  client: Client,
+  { file }: ShelfFile,
+  { key, texts }: UploadFile,
+  tell: Tell,
+  signal: AbortSignal,
+) {
   const body = {
     ...textsOf(texts),
     file_data: await fileToBase64(file),

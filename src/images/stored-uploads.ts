@@ -1,20 +1,122 @@
-/** Files that were chosen and are not stored yet: kept as long as they are, and offered when an upload begins. */
+/**
+ * Files that are chosen and not yet stored in the library, with what is typed for them: they lie in the draft store and
+ * are offered when an upload begins. A file is written once, when it is chosen; the texts as those of any form.
+ */
 import { useCallback, useEffect, useState } from 'react';
-import type { UploadTexts } from '../../machines/image-upload.machine.ts';
-import { browserJournal } from '../forms/draft-keeping.ts';
-import { useOwner } from '../session/use-owner.ts';
+import { type UploadFile, type UploadTexts, unsent } from '../../machines/image-upload.machine.ts';
+import { useOwner } from '../forms/draft-owner.ts';
+import { browserDraftStore, type DraftStore } from '../forms/draft-store.ts';
+import { createDraftWriter, type DraftWriter } from '../forms/persist-draft.ts';
+import { t } from '../language/translate.ts';
+import { randomId } from '../lib/random-id.ts';
 import type { FileToAdd } from './image-sending.ts';
-import { createUploadKeeping, type KeptUpload, type UploadKeeping } from './upload-store.ts';
+
+/** `file` is null where the browser had no room for it. */
+type FoundFile = { key: string; name: string; texts: UploadTexts; file: File | null };
+type FoundUpload = { draftId: string; persistedAt: number; files: FoundFile[] };
+
+export type StoreOptions = {
+  /** Null where the browser has none. */
+  store: DraftStore | null;
+  owner: Promise<string>;
+  onProblem: (message: string) => void;
+};
+export type UploadStore = ReturnType<typeof createUploadStore>;
+
+const entity = 'image:new:';
+const unsaved = { submitted: null, earlierAttempts: [], revision: null, ending: 'open' as const };
+const content = { entity, within: null, base: { files: [] }, ...unsaved };
+
+type OpenUpload = { draftId: string; writer: DraftWriter; written: string; isDone: boolean; files: Promise<void>[] };
+
+export function createUploadStore({ store, owner, onProblem }: StoreOptions) {
+  let open: OpenUpload | null = null;
+  const begin = (drafts: DraftStore): OpenUpload => {
+    const draftId = randomId();
+    const writer = createDraftWriter({ store: drafts, owner, draftId, onPersisted: () => {}, onProblem });
+    return { draftId, writer, written: '', isDone: false, files: [] };
+  };
+  const flush = async () => {
+    await Promise.all([open?.writer.flush(), ...(open?.files ?? [])]);
+  };
+  /** The draft is released when all of it is written. */
+  const stop = async () => {
+    const ending = open;
+    open = null;
+    await Promise.all(ending?.files ?? []);
+    await ending?.writer.stop();
+  };
+  const writeFile = async (drafts: DraftStore, upload: OpenUpload, key: string, file: File) => {
+    try {
+      const known = await owner;
+      if (!upload.isDone) await drafts.writeFile({ draftId: upload.draftId, key, owner: known, file });
+    } catch (error) {
+      onProblem(error instanceof Error ? error.message : String(error));
+    }
+  };
+  const release = (draftIds: readonly string[]) => {
+    for (const draftId of draftIds) store?.release(draftId);
+  };
+  return {
+    /** Also begins a draft where there is none. */
+    add: (key: string, file: File) => {
+      if (!store) return onProblem(t('it has no storage for them'));
+      open ??= begin(store);
+      open.files.push(writeFile(store, open, key, file));
+    },
+    /** What is still to be sent is written; with nothing left the draft is removed. */
+    change: (files: readonly UploadFile[]) => {
+      const left = unsent(files).map(({ key, name, texts }) => ({ key, name, texts }));
+      const written = JSON.stringify(left);
+      if (!open || open.written === written) return;
+      open.written = written;
+      if (left.length > 0) {
+        open.writer.change({ ...content, label: t('The upload of images'), draft: { files: left } });
+      } else {
+        open.isDone = true;
+        open.writer.clear();
+        void stop();
+      }
+    },
+    /** Cancel: what was chosen stays, and is offered on request. */
+    leave: () => {
+      open?.writer.end('cancelled');
+      return stop();
+    },
+    /** What earlier uploads left, newest first; it is held for the caller. */
+    find: async (): Promise<FoundUpload[]> => {
+      const drafts = (await store?.find(await owner, entity)) ?? [];
+      const earlier = drafts.filter(({ draftId }) => draftId !== open?.draftId);
+      return Promise.all(
+        earlier.map(async ({ draftId, persistedAt, draft }) => {
+          const files = await store?.filesOf(draftId);
+          const texts = draft.files as Omit<FoundFile, 'file'>[];
+          return { draftId, persistedAt, files: texts.map((one) => ({ ...one, file: files?.get(one.key) ?? null })) };
+        }),
+      );
+    },
+    /** Removes drafts that were found, after all that was told before is written. */
+    remove: async (draftIds: readonly string[]) => {
+      await flush();
+      await store?.write([], draftIds);
+      release(draftIds);
+    },
+    release,
+    flush,
+    /** Resolves when all is written and released. */
+    stop,
+  };
+}
 
 /** What an upload left that was cancelled, or whose tab is gone. */
-export type KeptFiles = {
+export type UnfinishedUpload = {
   /** Names of the files; empty while there are none. */
   names: readonly string[];
   /** Milliseconds since 1970. */
-  keptAt: number | null;
+  persistedAt: number | null;
   /** Names of files that the browser had no room for: chosen again, they get their texts back. */
   missing: readonly string[];
-  /** Why this browser keeps nothing, as a clause. */
+  /** Why this browser stores nothing, as a clause. */
   problem: string | null;
   /** Looks for them; returns what ends the looking. */
   seek: () => () => void;
@@ -22,72 +124,61 @@ export type KeptFiles = {
   discard: () => void;
 };
 
-type Found = { uploads: KeptUpload[]; waiting: ReadonlyMap<string, UploadTexts> };
+type Found = { uploads: FoundUpload[]; waiting: ReadonlyMap<string, UploadTexts> };
 
 const nothingFound: Found = { uploads: [], waiting: new Map() };
 
-/** The journal of this browser for files that are not stored yet. */
-export function useKeptFiles(add: (files: readonly FileToAdd[]) => Promise<void>) {
+/** The draft store of this browser for files that are not uploaded yet. */
+export function useUploadStore(add: (files: readonly FileToAdd[]) => Promise<void>) {
   const owner = useOwner();
   const [problem, setProblem] = useState<string | null>(null);
   const [found, setFound] = useState(nothingFound);
-  const [keeping] = useState(() =>
-    createUploadKeeping({ journal: browserJournal(), owner: owner.known, onProblem: setProblem }),
+  const [uploads] = useState(() =>
+    createUploadStore({ store: browserDraftStore(), owner: owner.known, onProblem: setProblem }),
   );
-  useEffect(() => () => void keeping.stop(), [keeping]);
-  const slots = found.uploads.map(({ slot }) => slot);
+  useEffect(() => () => void uploads.stop(), [uploads]);
+  const draftIds = found.uploads.map(({ draftId }) => draftId);
   const files = found.uploads.flatMap((upload) => upload.files);
-  const seek = useSeek(keeping, setFound, setProblem);
-  const restore = async () => {
-    const there = files.flatMap(({ key, texts, file }) => (file ? [{ key, texts, file }] : []));
-    const waiting = new Map(files.flatMap(({ name, texts, file }) => (file ? [] : [[name, texts] as const])));
-    setFound({ uploads: [], waiting });
-    if (there.length > 0) await add(there);
-    await keeping.drop(slots);
-  };
-  const discard = () => {
-    setFound(nothingFound);
-    void keeping.drop(slots);
-  };
-  const takeTexts = (name: string) => {
-    const texts = found.waiting.get(name);
-    if (!texts) return {};
-    setFound(({ uploads, waiting }) => ({
-      uploads,
-      waiting: new Map([...waiting].filter(([other]) => other !== name)),
-    }));
-    return { texts };
-  };
-  const kept: KeptFiles = {
-    names: files.map(({ name }) => name),
-    keptAt: found.uploads[0]?.keptAt ?? null,
-    missing: [...found.waiting.keys()],
-    problem: problem ?? owner.problem,
-    ...{ seek, restore: () => void restore(), discard },
-  };
-  return { keeping, kept, takeTexts };
-}
-
-/** Looks for what earlier uploads left, and holds it until the looking ends. */
-function useSeek(
-  keeping: UploadKeeping,
-  setFound: (change: (before: Found) => Found) => void,
-  setProblem: (message: string) => void,
-): () => () => void {
-  return useCallback(() => {
+  /** What is found is held until the looking ends. */
+  const seek = useCallback(() => {
     let isWanted = true;
     let held: string[] = [];
-    keeping.find().then(
-      (uploads) => {
-        held = uploads.map(({ slot }) => slot);
-        if (isWanted) setFound((before) => ({ ...before, uploads }));
-        else keeping.release(held);
+    uploads.find().then(
+      (earlier) => {
+        held = earlier.map(({ draftId }) => draftId);
+        if (isWanted) setFound((before) => ({ ...before, uploads: earlier }));
+        else uploads.release(held);
       },
       (error: unknown) => setProblem(String(error)),
     );
     return () => {
       isWanted = false;
-      keeping.release(held);
+      uploads.release(held);
     };
-  }, [keeping, setFound, setProblem]);
+  }, [uploads]);
+  const restore = async () => {
+    const there = files.flatMap(({ key, texts, file }) => (file ? [{ key, texts, file }] : []));
+    const waiting = new Map(files.flatMap(({ name, texts, file }) => (file ? [] : [[name, texts] as const])));
+    setFound({ uploads: [], waiting });
+    if (there.length > 0) await add(there);
+    await uploads.remove(draftIds);
+  };
+  const discard = () => {
+    setFound(nothingFound);
+    void uploads.remove(draftIds);
+  };
+  const takeTexts = (name: string) => {
+    const texts = found.waiting.get(name);
+    if (!texts) return {};
+    setFound((before) => ({ ...before, waiting: new Map([...before.waiting].filter(([other]) => other !== name)) }));
+    return { texts };
+  };
+  const unfinished: UnfinishedUpload = {
+    names: files.map(({ name }) => name),
+    persistedAt: found.uploads[0]?.persistedAt ?? null,
+    missing: [...found.waiting.keys()],
+    problem: problem ?? owner.problem,
+    ...{ seek, restore: () => void restore(), discard },
+  };
+  return { uploads, unfinished, takeTexts };
 }

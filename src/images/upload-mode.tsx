@@ -5,8 +5,8 @@ import { Button } from '../ui/button.tsx';
 import { FileDrop } from '../ui/file-drop.tsx';
 import { acceptedTypes } from './image-checks.ts';
 import { categoriesInUse } from './image-list.ts';
-import { KeptFilesNotice } from './kept-files-notice.tsx';
 import { SharedTexts } from './shared-texts.tsx';
+import { UnfinishedUploadNotice } from './unfinished-upload-notice.tsx';
 import { UploadFileEntry } from './upload-file.tsx';
 import type { ImageUpload, ShownFile } from './use-image-upload.ts';
 
@@ -25,7 +25,7 @@ export function UploadMode({ upload, images, onSelect }: UploadModeProps) {
   const selectOne = upload.files.length > 1 ? onSelect : undefined;
   return (
     <div ref={body} className="grid gap-3">
-      {upload.isBusy ? null : <KeptFilesNotice kept={upload.kept} />}
+      {upload.isBusy ? null : <UnfinishedUploadNotice upload={upload.unfinished} />}
       <p role="status" className={upload.files.length === 0 ? 'sr-only' : 'text-label text-ink-2'}>
         {summaryOf(upload)}
       </p>
@@ -123,12 +123,12 @@ function summaryOf({ files, stored, failed }: ImageUpload): string {
   return parts.filter(Boolean).join(', ');
 }
 
-function noteOf({ isBusy, left, failed, files, kept }: ImageUpload): string {
+function noteOf({ isBusy, left, failed, files, unfinished }: ImageUpload): string {
   if (isBusy) return t('Cancel stops sending. What has arrived stays in the library.');
   if (left === 0)
     return files.length === 0 ? t('Save is possible when a file is chosen.') : t('None of these files can be stored.');
-  if (kept.problem) {
-    const problem = translated(kept.problem);
+  if (unfinished.problem) {
+    const problem = translated(unfinished.problem);
     return t('This browser cannot keep what you choose ({problem}): save before you leave.', { problem });
   }
   if (failed > 0) return t('Your texts are still in the form. What has arrived is not sent again.');

@@ -4,7 +4,7 @@ import type { TrashedImage } from '../../contract/extras.ts';
 import type { Failure } from '../../contract/failures.ts';
 import { ApiError } from '../api/client.ts';
 import { useClient } from '../api/client-context.ts';
-import { createKeyKeeper } from '../api/idempotency.ts';
+import { createIdempotencyKeys } from '../api/idempotency.ts';
 import { useRefresh } from '../api/invalidation.ts';
 import { useCommand } from '../lib/use-command.ts';
 import { type DestroyDialog, useDestroyDialog } from '../trash/use-destroy-dialog.ts';
@@ -57,7 +57,7 @@ export type ImageTrashRestoring = {
 
 export function useImageTrashRestoring(onRestored: (image: TrashedImage) => void): ImageTrashRestoring {
   const restoring = useImageRestoring();
-  const [keyOf] = useState(createKeyKeeper);
+  const [keyOf] = useState(createIdempotencyKeys);
   const chosen = useRef<TrashedImage | null>(null);
   const [image, setImage] = useState<TrashedImage | null>(null);
   const command = useCommand(

@@ -4,7 +4,7 @@ import type { LibraryImage } from '../../contract/entities.ts';
 import type { Failure } from '../../contract/failures.ts';
 import { ApiError, type Client } from '../api/client.ts';
 import { useClient } from '../api/client-context.ts';
-import { createKeyKeeper } from '../api/idempotency.ts';
+import { createIdempotencyKeys } from '../api/idempotency.ts';
 import { type ContentEvent, useRefresh } from '../api/invalidation.ts';
 import { useCommand } from '../lib/use-command.ts';
 import type { Restore } from '../trash/use-restoring.ts';
@@ -22,7 +22,7 @@ export type FileReplacement = {
 export function useFileReplacement(image: LibraryImage, onReplaced: (restore: Restore) => void): FileReplacement {
   const client = useClient();
   const refresh = useRefresh();
-  const [keyOf] = useState(createKeyKeeper);
+  const [keyOf] = useState(createIdempotencyKeys);
   const chosen = useRef<File | null>(null);
   const replaced = useRef<LibraryImage | null>(null);
   const { id, revision } = image;

@@ -1,4 +1,4 @@
-/** The upload chart bound to the image library and to the journal of this browser. */
+/** The upload chart bound to the image library and to the draft store of this browser. */
 
 import { useEffect, useState } from 'react';
 import { fromCallback, type SnapshotFrom } from 'xstate';
@@ -16,7 +16,7 @@ import { useUnsavedGuard } from '../forms/use-unsaved-guard.ts';
 import { t } from '../language/translate.ts';
 import { useMachineBinding } from '../lib/use-machine-binding.ts';
 import { createShelf, type FileToAdd, sendAll } from './image-sending.ts';
-import { type KeptFiles, useKeptFiles } from './stored-uploads.ts';
+import { type UnfinishedUpload, useUploadStore } from './stored-uploads.ts';
 
 /** A file as the view shows it; `preview` is an address of this browser alone. */
 export type ShownFile = UploadFile & { preview: string | null; needsText: boolean };
@@ -42,7 +42,7 @@ export type ImageUpload = {
   stop: () => void;
   /** What is not stored stays in this browser, and is offered when files are to be chosen again. */
   leave: () => void;
-  kept: KeptFiles;
+  unfinished: UnfinishedUpload;
 };
 
 export function useImageUpload(): ImageUpload {
@@ -61,27 +61,27 @@ export function useImageUpload(): ImageUpload {
   });
   const [shared, setShared] = useState(nothingShared);
   useEffect(() => shelf.clear, [shelf]);
-  const { keeping, kept, takeTexts } = useKeptFiles((files) => add(files));
+  const { uploads, unfinished, takeTexts } = useUploadStore((files) => add(files));
   useEffect(() => {
-    const subscription = actor.subscribe(({ context }) => keeping.change(context.files));
+    const subscription = actor.subscribe(({ context }) => uploads.change(context.files));
     return () => subscription.unsubscribe();
-  }, [actor, keeping]);
+  }, [actor, uploads]);
   useUnsavedGuard({
     isUnsaved: () => unsent(actor.getSnapshot().context.files).length > 0,
     label: t('the upload of images'),
-    keep: keeping.flush,
+    keep: uploads.flush,
   });
   const add = async (files: readonly FileToAdd[]) => {
     const chosen = await Promise.all(files.map(shelf.put));
     for (const { key, refusal } of chosen) {
       const file = shelf.get(key)?.file;
-      if (file && refusal === null) keeping.hold(key, file);
+      if (file && refusal === null) uploads.add(key, file);
     }
     actor.send({ type: 'files.added', files: chosen });
   };
   const send = (event: ImageUploadEvent) => {
     if (event.type === 'upload.left') {
-      void keeping.leave();
+      void uploads.leave();
       setShared(nothingShared);
     }
     actor.send(event);
@@ -97,11 +97,11 @@ export function useImageUpload(): ImageUpload {
     shared,
     share,
     previewOf: shelf.previewOf,
-    kept,
+    unfinished,
   });
 }
 
-type Binding = Pick<ImageUpload, 'add' | 'kept' | 'shared' | 'share'> & { previewOf: (key: string) => string | null };
+type Binding = Pick<ImageUpload, 'add' | 'unfinished' | 'shared' | 'share'> & { previewOf: (key: string) => string | null };
 
 /** A state of the chart in the words of the view. */
 export function presentUpload(

@@ -4,7 +4,7 @@ import type { TrashEntry } from '../../contract/extras.ts';
 import type { Failure } from '../../contract/failures.ts';
 import { ApiError } from '../api/client.ts';
 import { useClient } from '../api/client-context.ts';
-import { createKeyKeeper } from '../api/idempotency.ts';
+import { createIdempotencyKeys } from '../api/idempotency.ts';
 import { useRefresh } from '../api/invalidation.ts';
 import { useCommand } from '../lib/use-command.ts';
 import { type DestroyDialog, useDestroyDialog } from './use-destroy-dialog.ts';
@@ -22,7 +22,7 @@ export type TrashRestoring = {
 
 export function useTrashRestoring(domainId: number, onRestored: (entry: TrashEntry) => void): TrashRestoring {
   const restoring = useRestoring(domainId);
-  const [keyOf] = useState(createKeyKeeper);
+  const [keyOf] = useState(createIdempotencyKeys);
   const chosen = useRef<TrashEntry | null>(null);
   const [entry, setEntry] = useState<TrashEntry | null>(null);
   const command = useCommand(

@@ -1,11 +1,11 @@
 import { expect } from 'playwright/test';
 import type { AnyMachineSnapshot, EventObject } from 'xstate';
-import type { KeptDraft } from '../../src/forms/draft-journal.ts';
+import type { StoredDraft } from '../../src/forms/draft-store.ts';
 import type { ExecutorsOf, Path } from '../charts/define-chart.ts';
-import { entityFormChart, input, kept } from '../charts/entity-form.chart.ts';
+import { entityFormChart, input, foundDraft } from '../charts/entity-form.chart.ts';
 
 import type { Step } from '../support/test-model.ts';
-import { endKeptText, prepareJournal, tellJournal } from './support/journal.ts';
+import { endStoredText, prepareStore, tellStore } from './support/draft-store.ts';
 import { noteChannel, signInBeside } from './support/sign-in-beside.ts';
 import { walkInBrowser } from './support/walk-in-browser.ts';
 import { origin, type World } from './support/world.ts';
@@ -29,7 +29,7 @@ walkInBrowser(entityFormChart, {
   world: {
     prepare: async (page) => {
       await noteChannel(page);
-      await prepareJournal(page);
+      await prepareStore(page);
     },
   },
   isPossible,
@@ -49,14 +49,14 @@ walkInBrowser(entityFormChart, {
       'form.submitted': () => (isSaving ? page.keyboard.press('Control+s') : press('Save')),
       'form.cancelled': () => press('Cancel'),
       'failure.dismissed': () => press('Dismiss'),
-      'drafts.found': () => tellJournal(page, 'test.journal.answers'),
-      'draft.kept': async () => {
-        await tellJournal(page, 'test.disk.free');
+      'drafts.found': () => tellStore(page, 'test.store.answers'),
+      'draft.persisted': async () => {
+        await tellStore(page, 'test.disk.free');
         await page.clock.fastForward(250);
         await expect(panel.getByText(/Every change is kept in this browser, last at/)).toBeVisible();
       },
-      'keeping.failed': async ({ message }) => {
-        await tellJournal(page, 'test.disk.full');
+      'persisting.failed': async ({ message }) => {
+        await tellStore(page, 'test.disk.full');
         await page.clock.fastForward(250);
         await expect(panel.getByText(`This browser cannot keep changes (${message})`)).toBeVisible();
       },
@@ -131,12 +131,12 @@ async function openForm({ page }: World, { input: begun, steps }: Path): Promise
     await page.getByRole('button', { name: 'New Page' }).click();
   } else await page.goto(`${origin}/domains/1/edit`);
   if (finding) {
-    await page.getByLabel('Description', { exact: true }).fill(String(kept.draft.headline));
+    await page.getByLabel('Description', { exact: true }).fill(String(foundDraft.draft.headline));
     await page.getByRole('button', { name: 'Cancel', exact: true }).click();
     const first = finding.found[0];
     const base = first?.base.headline === 'older' ? { description: 'older' } : {};
-    await endKeptText(page, endings[first?.ending ?? 'offered'] satisfies KeptDraft['ending'], base);
-    await tellJournal(page, 'test.journal.waits');
+    await endStoredText(page, endings[first?.ending ?? 'offered'] satisfies StoredDraft['ending'], base);
+    await tellStore(page, 'test.store.waits');
     await page.getByRole('link', { name: 'Edit Domain' }).click();
   }
   await page.getByRole('button', { name: 'Save', exact: true }).waitFor();
@@ -144,12 +144,12 @@ async function openForm({ page }: World, { input: begun, steps }: Path): Promise
 }
 
 /**
- * The journal is asked once, when the form opens; a text is written to it a moment after it was typed. A form that is saved
+ * The draft store is asked once, when the form opens; a text is written to it a moment after it was typed. A form that is saved
  * closes.
  */
 function isPossible({ value, context }: AnyMachineSnapshot, given: EventObject, earlier: readonly Step[]): boolean {
   const { type, value: text } = given as EventObject & { value?: string };
-  const { id, draft, found, conflict, revision, keptAt, keepingProblem } = context;
+  const { id, draft, found, conflict, revision, persistedAt, storageProblem } = context;
   const hasField = value !== 'restoring' && value !== 'conflicted';
   const isSaved = value === 'pristine' && revision !== (id === null ? null : input.revision);
   if (isSaved) return false;
@@ -162,9 +162,9 @@ function isPossible({ value, context }: AnyMachineSnapshot, given: EventObject, 
       return value !== 'restoring';
     case 'drafts.found':
       return (value === 'pristine' || value === 'dirty') && earlier.every(({ event }) => event.type !== type);
-    case 'draft.kept':
-    case 'keeping.failed':
-      return value === 'dirty' && keptAt === null && keepingProblem === null;
+    case 'draft.persisted':
+    case 'persisting.failed':
+      return value === 'dirty' && persistedAt === null && storageProblem === null;
     case 'draft.restored':
       return found[0].draft.headline !== draft.headline;
     case 'draft.discarded':

@@ -16,17 +16,17 @@ export const stale = {
   message: 'changed meanwhile',
   current: { revision: 7, draft: { headline: 'theirs', lead: 'theirs too' } },
 } as const;
-export const kept: FoundDraft = {
-  slot: 'one',
-  draft: { headline: 'kept', lead: 'lead' },
+export const foundDraft: FoundDraft = {
+  draftId: 'one',
+  draft: { headline: 'found', lead: 'lead' },
   base: { headline: 'old', lead: 'lead' },
   submitted: null,
-  keptAt: 1,
+  persistedAt: 1,
   ending: 'offered',
 };
 
 /** Somebody has saved since it was typed. */
-export const outdated: FoundDraft = { ...kept, base: { headline: 'older', lead: 'lead' } };
+export const outdated: FoundDraft = { ...foundDraft, base: { headline: 'older', lead: 'lead' } };
 
 export const entityFormChart = defineChart({
   machine: entityFormMachine,
@@ -37,18 +37,18 @@ export const entityFormChart = defineChart({
     { type: 'form.submitted' },
     { type: 'form.cancelled' },
     { type: 'failure.dismissed' },
-    { type: 'drafts.found', found: [kept] },
+    { type: 'drafts.found', found: [foundDraft] },
     { type: 'drafts.found', found: [outdated] },
-    { type: 'drafts.found', found: [{ ...kept, ending: 'cancelled' }] },
-    { type: 'drafts.found', found: [{ ...kept, ending: 'resume' }] },
-    { type: 'drafts.found', found: [{ ...kept, ending: 'resumeSave' }] },
-    { type: 'draft.kept', at: 2 },
-    { type: 'keeping.failed', message: 'the disk is full' },
+    { type: 'drafts.found', found: [{ ...foundDraft, ending: 'cancelled' }] },
+    { type: 'drafts.found', found: [{ ...foundDraft, ending: 'resume' }] },
+    { type: 'drafts.found', found: [{ ...foundDraft, ending: 'resumeSave' }] },
+    { type: 'draft.persisted', at: 2 },
+    { type: 'persisting.failed', message: 'the disk is full' },
     { type: 'restore.requested' },
     { type: 'restore.postponed' },
-    { type: 'draft.restored', slot: 'one', draft: { headline: 'kept' } },
-    { type: 'draft.restored', slot: 'one', draft: {} },
-    { type: 'draft.discarded', slot: 'one' },
+    { type: 'draft.restored', draftId: 'one', draft: { headline: 'found' } },
+    { type: 'draft.restored', draftId: 'one', draft: {} },
+    { type: 'draft.discarded', draftId: 'one' },
     { type: 'conflict.chosen', name: 'headline', choice: 'mine' },
     { type: 'conflict.chosen', name: 'headline', choice: 'theirs' },
     { type: 'conflict.chosen', name: 'headline', choice: 'together' },
@@ -69,8 +69,8 @@ export const entityFormChart = defineChart({
     'failure.dismissed': 'dismisses the failure',
     'drafts.found': ({ found }) =>
       found[0]?.base.headline === 'older' ? 'outdated text is found' : findings[found[0]?.ending ?? 'offered'],
-    'draft.kept': 'the text is kept in the browser',
-    'keeping.failed': 'the browser cannot keep the text',
+    'draft.persisted': 'the text is persisted in the browser',
+    'persisting.failed': 'the browser cannot persist the text',
     'restore.requested': 'asks for earlier text',
     'restore.postponed': 'puts earlier text off',
     'draft.restored': ({ draft }) =>
@@ -86,8 +86,8 @@ export const entityFormChart = defineChart({
   },
   project,
   invariants: {
-    'an unsaved draft is always journalled': {
-      holds: isJournalled,
+    'an unsaved draft is always persisted': {
+      holds: isPersisted,
       plant: { at: ['states', 'pristine', 'on', 'field.changed', 'actions', '1'], put: 'dismissFailure' },
     },
     'an answer to a save changes no field': {
@@ -103,7 +103,7 @@ export const entityFormChart = defineChart({
         snapshot.status === 'done' ||
         ((snapshot.context.conflict !== null) === snapshot.matches('conflicted') &&
           snapshot.hasTag('conflicted') === snapshot.matches('conflicted')),
-      plant: { at: ['states', 'conflicted', 'on', 'form.submitted', 'actions'], put: ['rememberSubmission', 'keep'] },
+      plant: { at: ['states', 'conflicted', 'on', 'form.submitted', 'actions'], put: ['rememberSubmission', 'persist'] },
     },
     'pristine means that all is stored': {
       holds: ({ snapshot }) => !snapshot.matches('pristine') || isSame(snapshot.context.draft, snapshot.context.base),
@@ -119,7 +119,7 @@ export const entityFormChart = defineChart({
         );
         return isOther || isSame(draft, before.context.draft);
       },
-      plant: { at: ['on', 'field.changed', 'actions'], put: ['keep'] },
+      plant: { at: ['on', 'field.changed', 'actions'], put: ['persist'] },
     },
   },
 });
@@ -154,8 +154,8 @@ function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 }
 
-/** The journal was last told what the form holds; what was found in it is still there; nothing unsaved needs nothing. */
-function isJournalled({ snapshot, way }: Happening): boolean {
+/** The draft store was last told what the form holds; what was found in it is still there; nothing unsaved needs nothing. */
+function isPersisted({ snapshot, way }: Happening): boolean {
   const { draft, base, conflict, found } = snapshot.context as EntityFormContext;
   if (snapshot.status === 'done' || isSameDraft(draft, base) || found.length > 0) return true;
   const told = way.flatMap(({ sent }) => sent as (EventObject & { draft?: Draft })[]);

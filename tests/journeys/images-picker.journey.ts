@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import type { MinimalServer } from '../support/minimal-server.ts';
-import { keptTexts } from './support/kept-texts.ts';
+import { storedTexts } from '../support/stored-texts.ts';
 import { expect, test } from './support/kontor.ts';
 import { signInAt } from './support/minimal-console.ts';
 
@@ -155,7 +155,7 @@ test('R1 IMG-05 files that are not uploaded yet survive Escape, Cancel and a cra
   await first.getByRole('button', { name: 'Upload new Image' }).click();
   await entry('first.png').getByLabel('Notes').fill('Very small');
   await expect(dialog).toContainText('Files and texts are kept in this browser until they are stored.');
-  await expect.poll(async () => JSON.stringify(await first.evaluate(keptTexts))).toContain('Very small');
+  await expect.poll(async () => JSON.stringify(await first.evaluate(storedTexts, undefined))).toContain('Very small');
 
   const second = await context.newPage();
   await first.close();

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright/test';
-import { keptTexts } from './support/kept-texts.ts';
+import { storedTexts } from '../support/stored-texts.ts';
 import { expect, test } from './support/kontor.ts';
 
 /** The form of the first domain the editor may change. */
@@ -76,7 +76,7 @@ test.describe('unsaved text @narrow', () => {
     await expect(description(page)).toHaveValue('Erst getippt');
     await show.click();
     await expect(found.getByRole('group', { name: 'Description' })).toContainText('Danach getippt');
-    const endings = async () => JSON.stringify(await page.evaluate(keptTexts));
+    const endings = async () => JSON.stringify(await page.evaluate(storedTexts, undefined));
     await expect.poll(endings).toContain('"ending":"open"');
     await page.reload();
     await expect(description(page)).toHaveValue('Erst getippt');
@@ -169,7 +169,7 @@ test.describe('unsaved text @narrow', () => {
     await page.getByRole('button', { name: 'Logout' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Welcome to Kontor' })).toBeVisible();
-    await expect.poll(() => page.evaluate(keptTexts)).toEqual([]);
+    await expect.poll(() => page.evaluate(storedTexts, undefined)).toEqual([]);
   });
 });
 

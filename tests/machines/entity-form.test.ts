@@ -8,8 +8,8 @@ import {
   type SaveInput,
   type SaveOutput,
 } from '../../machines/entity-form.machine.ts';
-import type { KeepEvent } from '../../machines/entity-form.setup.ts';
-import { input, kept, outdated, sessionOver, stale, unreachable } from '../charts/entity-form.chart.ts';
+import type { PersistEvent } from '../../machines/entity-form.setup.ts';
+import { input, foundDraft, outdated, sessionOver, stale, unreachable } from '../charts/entity-form.chart.ts';
 import { controlledActor, SimulatedClock } from '../support/model.ts';
 
 const broken = { code: 'refused', message: 'Api Error: {}', status: 500 } as const;
@@ -49,7 +49,7 @@ describe('the form chart', () => {
     expect(facts).toEqual([{ type: 'form.saved', id: 5 }]);
   });
 
-  it('R2 what only somebody else changed is kept by the save, and told with who it was', async () => {
+  it('R2 what only somebody else changed survives the save, and is told with who it was', async () => {
     const { actor, save, facts } = startForm();
     const author = { name: 'Ute', at: 12 };
     const theirs = (lead: string, revision: number) => ({
@@ -141,7 +141,7 @@ describe('the form chart', () => {
     expect(save.inputs().map(({ draft }) => draft.headline)).toEqual(['first', 'second']);
   });
 
-  it('R1 a key that comes late is kept: after all is saved, and while found text stands in place of the form', async () => {
+  it('R1 a key that comes late is not lost: after all is saved, and while found text stands in place of the form', async () => {
     const saved = startForm();
     type(saved.actor, 'first');
     saved.actor.send({ type: 'form.submitted' });
@@ -171,7 +171,7 @@ describe('the form chart', () => {
     actor.send({ type: 'form.submitted' });
     expect(save.inputs().length).toBe(1);
     actor.send({ type: 'conflict.chosen', name: 'headline', choice: 'theirs' });
-    expect(told.at(-1), 'mine stays in the journal').toMatchObject({ draft: { headline: 'mine' } });
+    expect(told.at(-1), 'mine stays in the draft store').toMatchObject({ draft: { headline: 'mine' } });
     actor.send({ type: 'conflict.chosen', name: 'headline', choice: 'together' });
     type(actor, 'both');
     actor.send({ type: 'form.submitted' });
@@ -179,7 +179,7 @@ describe('the form chart', () => {
       id: 5,
       draft: { headline: 'both', lead: 'theirs too' },
       base: stale.current.draft,
-      rivals: [],
+      earlierAttempts: [],
       revision: 7,
     });
     await save.reject({ ...stale, current: { revision: 8, draft: { headline: 'again', lead: 'theirs too' } } });
@@ -189,11 +189,11 @@ describe('the form chart', () => {
 
   it('R1 goes on by itself after signing in again only where nobody has saved since', () => {
     const resumed = startForm();
-    resumed.actor.send({ type: 'drafts.found', found: [{ ...kept, ending: 'resumeSave' }] });
+    resumed.actor.send({ type: 'drafts.found', found: [{ ...foundDraft, ending: 'resumeSave' }] });
     expect(resumed.actor.getSnapshot().value).toBe('saving');
     const changed = startForm();
     const base = { headline: 'older', lead: 'lead' };
-    changed.actor.send({ type: 'drafts.found', found: [{ ...kept, base, ending: 'resumeSave' }] });
+    changed.actor.send({ type: 'drafts.found', found: [{ ...foundDraft, base, ending: 'resumeSave' }] });
     expect(changed.actor.getSnapshot().value).toBe('restoring');
   });
 
@@ -235,7 +235,7 @@ describe('the form chart', () => {
 
   it('lets nobody send a create twice by itself where a lost answer could have made one', async () => {
     const save = controlledActor<SaveOutput, SaveInput>();
-    const { machine } = withJournal(save.logic);
+    const { machine } = withDraftStore(save.logic);
     const actor = createActor(machine, { input: { draft: input.draft, revision: null } }).start();
     actor.send({ type: 'form.submitted' });
     await save.reject(unreachable);
@@ -258,17 +258,17 @@ describe('the form chart', () => {
   );
 });
 
-function withJournal(save: ReturnType<typeof controlledActor<SaveOutput, SaveInput>>['logic']) {
-  const told: KeepEvent[] = [];
-  const keepDraft = fromCallback<KeepEvent>(({ receive }) => receive((event) => told.push(event)));
-  return { machine: entityFormMachine.provide({ actors: { save, keepDraft } }), told };
+function withDraftStore(save: ReturnType<typeof controlledActor<SaveOutput, SaveInput>>['logic']) {
+  const told: PersistEvent[] = [];
+  const persistDraft = fromCallback<PersistEvent>(({ receive }) => receive((event) => told.push(event)));
+  return { machine: entityFormMachine.provide({ actors: { save, persistDraft } }), told };
 }
 
 function startForm(given: EntityFormInput = input) {
   const save = controlledActor<SaveOutput, SaveInput>();
   const clock = new SimulatedClock();
   const facts: (EntityFormEmitted | MergeEmitted)[] = [];
-  const { machine, told } = withJournal(save.logic);
+  const { machine, told } = withDraftStore(save.logic);
   const actor = createActor(machine, { input: given, clock });
   actor.on('*', (fact) => facts.push(fact));
   return { actor: actor.start(), save, clock, facts, told };

@@ -34,9 +34,9 @@ async function start({
   const visit = vi.fn(async (url: string) => answer(new URL(url).searchParams.get('state') ?? ''));
   const ownerOf = async (token: string) => owners[token] ?? null;
   const onLost = () => session.send({ type: 'token.refused', isFirst: false, returnTo: '/' });
-  const keeper = keepSession({ session, tokens, identityProvider, ownerOf, visit, onLost });
+  const renewal = keepSession({ session, tokens, identityProvider, ownerOf, visit, onLost });
   await vi.advanceTimersByTimeAsync(0);
-  return { tokens, provider, session, visit, keeper };
+  return { tokens, provider, session, visit, renewal };
 }
 
 const press = () => dispatchEvent(new KeyboardEvent('keydown', { key: 'a' }));
@@ -64,9 +64,9 @@ describe('keeping a session', () => {
   });
 
   it('AUTH-13 a call after a pause first gets a new token', async () => {
-    const { tokens, keeper } = await start();
+    const { tokens, renewal } = await start();
     await vi.advanceTimersByTimeAsync(20 * minute);
-    await keeper.ready();
+    await renewal.ready();
     expect(tokens.read()).toBe('second');
   });
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /**
  * R1 and R2 as a model: people type into forms on one entity, in tabs that are killed, over a network that loses requests
- * and answers, to a server that refuses. The chart, the journal and the saving are the product's; server and network are not.
+ * and answers, to a server that refuses. The chart, the draft store and the saving are the product's; server and network are not.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

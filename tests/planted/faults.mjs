@@ -24,12 +24,12 @@ export const faults = [
     foundBy: 'nothing is destroyed unless the question was answered with OK',
   },
   {
-    name: 'an action lost: what is typed first is not kept',
+    name: 'an action lost: what is typed first is not persisted',
     file: 'machines/entity-form.machine.ts',
-    from: "'field.changed': {\n          target: 'dirty',\n          actions: [{ type: 'changeField', params: ({ event }) => event }, 'keep'],\n        },\n        'form.submitted': { target: 'saving', actions: ['rememberSubmission', 'keep'] },\n        'drafts.found'",
-    to: "'field.changed': {\n          target: 'dirty',\n          actions: [{ type: 'changeField', params: ({ event }) => event }],\n        },\n        'form.submitted': { target: 'saving', actions: ['rememberSubmission', 'keep'] },\n        'drafts.found'",
+    from: "'field.changed': {\n          target: 'dirty',\n          actions: [{ type: 'changeField', params: ({ event }) => event }, 'persist'],\n        },\n        'form.submitted': { target: 'saving', actions: ['rememberSubmission', 'persist'] },\n        'drafts.found'",
+    to: "'field.changed': {\n          target: 'dirty',\n          actions: [{ type: 'changeField', params: ({ event }) => event }],\n        },\n        'form.submitted': { target: 'saving', actions: ['rememberSubmission', 'persist'] },\n        'drafts.found'",
     test: 'tests/charts/invariants.test.ts',
-    foundBy: 'an unsaved draft is always journalled',
+    foundBy: 'an unsaved draft is always persisted',
   },
   {
     name: 'an action too much: an answer replaces what is typed',

@@ -1,4 +1,4 @@
-/** Two tabs, a colleague, a server and a network that fails on demand, around the product's form chart and journal. */
+/** Two tabs, a colleague, a server and a network that fails on demand, around the product's form chart and draft store. */
 import { IDBFactory } from 'fake-indexeddb';
 import { type ActorRefFrom, assign, createActor, fromPromise } from 'xstate';
 import type { Failure } from '../../contract/failures.ts';
@@ -6,10 +6,11 @@ import { type Draft, isSameDraft } from '../../machines/drafts.ts';
 import { entityFormMachine, type SaveInput, type SaveOutput } from '../../machines/entity-form.machine.ts';
 import { ApiError } from '../../src/api/client.ts';
 import { conflictOffer, restoreOffer } from '../../src/forms/draft-choices.ts';
-import { createDraftJournal, type DraftJournal } from '../../src/forms/draft-journal.ts';
-import { createKeepActor, type KeepingHandle } from '../../src/forms/draft-keeping.ts';
+import { createDraftStore, type DraftStore } from '../../src/forms/draft-store.ts';
 import { requestOf, type SaveRequest, saveEntity } from '../../src/forms/entity-save.ts';
+import { type DraftHandle, persistDraft } from '../../src/forms/persist-draft.ts';
 import { SimulatedClock } from './model.ts';
+import { storedTexts } from './stored-texts.ts';
 
 export const fields = ['headline', 'body'] as const;
 export type Field = (typeof fields)[number];
@@ -40,7 +41,7 @@ type Form = ActorRefFrom<typeof entityFormMachine>;
 type Tab = {
   form: Form;
   clock: SimulatedClock;
-  handle: KeepingHandle;
+  handle: DraftHandle;
   search: Promise<unknown>;
   /** All was stored: the form closes, and there is nothing to press. A late key may still come. */
   isClosing: boolean;
@@ -69,22 +70,22 @@ export function createWorld({ hasRevisions, isNew = false, isPlanted = false }: 
   const open = async (number: number): Promise<Tab> => {
     const existing = tabs.get(number);
     if (existing && existing.form.getSnapshot().status === 'active') return existing;
-    const handle: KeepingHandle = { slot: `slot${typed.length}.${number}.${choices++}`, keeper: null };
-    const journal = createDraftJournal({ indexedDB, locks });
+    const handle: DraftHandle = { draftId: `draft${typed.length}.${number}.${choices++}`, writer: null };
+    const store = createDraftStore({ indexedDB, locks });
     const tab: Partial<Tab> = { handle, clock: new SimulatedClock(), search: Promise.resolve(), isClosing: false };
     if (server.isExpired()) server.renew();
-    const id = await opened(journal);
+    const id = await opened(store);
     const { draft, revision } = server.read(id);
     const entity = { kind: 'section', id, within, label: 'Section' };
-    const keeping = () => ({
+    const form = () => ({
       entity,
       draft,
       secrets: [],
       owner: Promise.resolve('7'),
-      journal: {
-        ...journal,
+      store: {
+        ...store,
         find: (owner: string, name: string) => {
-          const search = journal.find(owner, name);
+          const search = store.find(owner, name);
           tab.search = search;
           return search;
         },
@@ -99,10 +100,10 @@ export function createWorld({ hasRevisions, isNew = false, isPlanted = false }: 
               save: async (request) => server.write(request, fault),
               refresh: async () => {},
             },
-            requestOf(input, handle.slot, signal),
+            requestOf(input, handle.draftId, signal),
           ),
         ),
-        keepDraft: createKeepActor(keeping, handle),
+        persistDraft: persistDraft(form, handle),
       },
       ...(isPlanted ? { actions: { adoptAnswer: plantedAdoption } } : {}),
     });
@@ -119,10 +120,10 @@ export function createWorld({ hasRevisions, isNew = false, isPlanted = false }: 
   };
 
   /** Whoever comes to the page opens what has unsaved text, else the section, else a new one. */
-  const opened = async (journal: DraftJournal): Promise<number | null> => {
-    const [kept] = await journal.abandoned('7', [within]);
-    if (!kept) return server.first();
-    const id = kept.entity.split(':')[1];
+  const opened = async (store: DraftStore): Promise<number | null> => {
+    const [unsaved] = await store.abandoned('7', [within]);
+    if (!unsaved) return server.first();
+    const id = unsaved.entity.split(':')[1];
     return id === 'new' ? null : Number(id);
   };
 
@@ -130,7 +131,7 @@ export function createWorld({ hasRevisions, isNew = false, isPlanted = false }: 
     const tab = tabs.get(number);
     if (!tab) return;
     tabs.delete(number);
-    await tab.handle.keeper?.flush();
+    await tab.handle.writer?.flush();
     tab.form.stop();
     await turns();
   };
@@ -240,18 +241,17 @@ export function createWorld({ hasRevisions, isNew = false, isPlanted = false }: 
       await quiet(tab);
       return word;
     },
-    /** Typed words that are neither stored, nor in a form, nor in the journal, nor dropped by a choice. */
+    /** Typed words that are neither stored, nor in a form, nor in the draft store, nor dropped by a choice. */
     lost: async (): Promise<string[]> => {
       for (const tab of tabs.values()) await quiet(tab);
-      const journal = await createDraftJournal({ indexedDB, locks }).list('7', [within]);
+      const persisted = await storedTexts(indexedDB);
       const forms = [...tabs.values()].map(({ form }) => form.getSnapshot().context);
-      const kept = forms.flatMap(({ draft, conflict }) => [draft, ...(conflict ? [conflict.mine] : [])]);
-      const found = new Set(
-        [...journal.map(({ draft }) => draft as Draft), ...kept].flatMap((draft) => [...wordsOf(draft)]),
-      );
+      const inForms = forms.flatMap(({ draft, conflict }) => [draft, ...(conflict ? [conflict.mine] : [])]);
+      const texts = [...persisted.map(({ draft }) => draft), ...inForms];
+      const found = new Set(texts.flatMap((draft) => [...wordsOf(draft)]));
       return typed.filter((word) => !server.hasHad(word) && !found.has(word) && !dropped.has(word));
     },
-    /** Texts that were made a section more than once, by their slots. */
+    /** Texts that were made a section more than once, by the drafts that made them. */
     doubled: () => server.doubled(),
     stored: () => server.texts(),
     /** Every text that the server took, in its order. */
@@ -342,7 +342,7 @@ function createServer(hasRevisions: boolean, isNew: boolean) {
     first,
     texts: () => [...sections.values()].map(({ draft }) => draft),
     hasHad: (word: string) => had.has(word),
-    doubled: () => makers.filter((slot, place) => makers.indexOf(slot) !== place),
+    doubled: () => makers.filter((draftId, place) => makers.indexOf(draftId) !== place),
     removed: () => removed,
     count: () => count,
     overwrite: (field: Field, word: string) => {
@@ -388,7 +388,7 @@ function wordsOf(draft: Draft): Set<string> {
 async function quiet({ search, handle }: Tab): Promise<void> {
   await search;
   await turns();
-  await handle.keeper?.flush();
+  await handle.writer?.flush();
   await turns();
 }
 

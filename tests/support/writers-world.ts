@@ -21,7 +21,7 @@ type Travelling = {
   result: { output: SaveOutput } | { error: ApiError } | null;
   settle: (result: { output: SaveOutput } | { error: ApiError }) => void;
 };
-type Request = Omit<SaveInput, 'rivals'>;
+type Request = Omit<SaveInput, 'earlierAttempts'>;
 type Send = (request: Request) => Promise<SaveOutput>;
 type Writer = { form: ActorRefFrom<typeof entityFormMachine>; clock: SimulatedClock; travelling: Travelling[] };
 

@@ -55,8 +55,8 @@ describe('PAGE-21 X26 a form on its screen', () => {
       'form.cancelled': (event) => press('Cancel', event),
       'failure.dismissed': (event) => press('Dismiss', event),
       'drafts.found': report,
-      'draft.kept': report,
-      'keeping.failed': report,
+      'draft.persisted': report,
+      'persisting.failed': report,
       'restore.requested': (event) => press('Show unsaved text', event),
       'restore.postponed': (event) => press('Decide later', event),
       'draft.restored': (event) => {
@@ -130,7 +130,7 @@ function Form({ actor }: { actor: Actor }) {
   useUnsavedGuard({ isUnsaved: () => actor.getSnapshot().hasTag('unsaved'), label });
   const form = presentEntityForm<Record<keyof typeof fields, string>>(snapshot, actor.send, {
     label,
-    keepingProblem: null,
+    storageProblem: null,
     onMerged: () => () => {},
   });
   return (
@@ -159,11 +159,11 @@ function screen() {
 function expected(actor: Actor): ReturnType<typeof screen> {
   const snapshot = actor.getSnapshot();
   const state = snapshot.value as keyof typeof statuses;
-  const { draft, failure, found, conflict, keepingProblem } = snapshot.context;
+  const { draft, failure, found, conflict, storageProblem } = snapshot.context;
   const isAlone = state === 'restoring' || state === 'conflicted';
   const isDifferent = found[0]?.draft.headline !== draft.headline;
   const isDisputed = conflict !== null && conflict.mine.headline !== conflict.base.headline;
-  const cannotKeep = state === 'pristine' && keepingProblem !== null && found.length === 0;
+  const cannotPersist = state === 'pristine' && storageProblem !== null && found.length === 0;
   const stale = 'Somebody saved this after you began.';
   return {
     panel:
@@ -171,7 +171,7 @@ function expected(actor: Actor): ReturnType<typeof screen> {
         String(state)
       ] ?? 'Editing Section',
     headline: isAlone ? null : String(draft.headline),
-    status: cannotKeep ? 'This browser cannot keep changes' : statuses[state],
+    status: cannotPersist ? 'This browser cannot keep changes' : statuses[state],
     alerts: conflict ? [stale] : failure && !isAlone ? [`Cannot save Section: ${failure.message}`] : [],
     save: state === 'restoring' ? null : snapshot.hasTag('busy') ? 'Saving…' : 'Save',
     offersFound: found.length > 0 && (state === 'pristine' || state === 'dirty'),

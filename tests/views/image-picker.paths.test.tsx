@@ -101,9 +101,9 @@ const storedUpload: ImageUpload = {
   ...{ phase: 'done', isBusy: false, files: [storedFile], left: 0, failed: 0, stored: 1 },
   ...{ add: nothing, remove: nothing, change: nothing, submit: nothing, stop: nothing, leave: nothing },
   ...{ shared: { category: '', copyright: '', notes: '' }, share: nothing },
-  kept: {
+  unfinished: {
     names: [],
-    keptAt: null,
+    persistedAt: null,
     missing: [],
     problem: null,
     seek: () => nothing,

@@ -17,9 +17,9 @@ import { button, buttons, labelled } from '../support/by-name.ts';
 import { execute, settled } from '../support/model.ts';
 import { replay } from '../support/replay.ts';
 
-const nothingKept = {
+const nothingUnfinished = {
   names: [],
-  keptAt: null,
+  persistedAt: null,
   missing: [],
   problem: null,
   seek: () => () => {},
@@ -125,7 +125,7 @@ function Screen({ actor }: { actor: Actor }) {
   const upload = presentUpload(snapshot, actor.send, {
     add: () => {},
     previewOf: () => null,
-    kept: nothingKept,
+    unfinished: nothingUnfinished,
     shared: { category: '', copyright: '', notes: '' },
     share: () => {},
   });

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import type { Domain, Page } from '../../../contract/entities.ts';
 import { defaultMode } from '../../../contract/modes.ts';
-import { fragmentOf, type KeptEntity, useKeptDrafts } from '../../forms/stored-drafts.ts';
+import { fragmentOf, type UnsavedForm, useUnsavedForms } from '../../forms/stored-drafts.ts';
 import { t } from '../../language/translate.ts';
 import { dayAtTime } from '../../lib/time-format.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,21 +15,22 @@ export type UnsavedPartsProps = {
   domain: Domain;
   page: Page;
   onOpen: (target: EditTarget) => void;
-  /** A form opens by itself as soon as it is known what is kept, or not at all. */
+  /** A form opens by itself as soon as the draft store has answered, or not at all. */
   hasBegun: RefObject<boolean>;
 };
 
 /** Text that was typed on this page and never saved: its form goes on by itself, or it is named with the way to it (X26). */
 export function UnsavedParts({ domain, page, onOpen, hasBegun }: UnsavedPartsProps) {
-  const kept = useKeptDrafts([`page:${page.id}`, ...page.sections.map(({ id }) => `section:${id}`)]);
+  const unsaved = useUnsavedForms([`page:${page.id}`, ...page.sections.map(({ id }) => `section:${id}`)]);
   useEffect(() => {
-    if (kept === null || hasBegun.current) return;
-    const left = kept.find((one) => one.goesOn || fragmentOf(one) === location.hash) ?? onlyOne(domain, page, kept);
+    if (unsaved === null || hasBegun.current) return;
+    const left =
+      unsaved.find((one) => one.goesOn || fragmentOf(one) === location.hash) ?? onlyOne(domain, page, unsaved);
     const target = left ? targetOf(left) : null;
     hasBegun.current = true;
     if (target) onOpen(target);
-  }, [kept, hasBegun, onOpen, domain, page]);
-  return (kept ?? []).flatMap((entity) => {
+  }, [unsaved, hasBegun, onOpen, domain, page]);
+  return (unsaved ?? []).flatMap((entity) => {
     const target = targetOf(entity);
     if (target === null) return [];
     return [
@@ -39,15 +40,15 @@ export function UnsavedParts({ domain, page, onOpen, hasBegun }: UnsavedPartsPro
         title={t('Unsaved text found: {label}', { label: labelOf(page, entity) })}
         actions={<Button onClick={() => onOpen(target)}>{t('Open it')}</Button>}
       >
-        {t('It was typed in this browser on {time} and never saved.', { time: dayAtTime(entity.keptAt) })}
+        {t('It was typed in this browser on {time} and never saved.', { time: dayAtTime(entity.persistedAt) })}
       </Notice>,
     ];
   });
 }
 
 /** The one text of this page, where nobody has saved since what it was typed into. */
-function onlyOne(domain: Domain, page: Page, kept: readonly KeptEntity[]): KeptEntity | null {
-  const [one, ...others] = kept.filter((entity) => targetOf(entity) !== null);
+function onlyOne(domain: Domain, page: Page, unsaved: readonly UnsavedForm[]): UnsavedForm | null {
+  const [one, ...others] = unsaved.filter((entity) => targetOf(entity) !== null);
   const target = one ? targetOf(one) : null;
   if (!one || !target || others.length > 0 || !holds(page, target)) return null;
   const stored = storedDraft(domain, page, target);
@@ -70,7 +71,7 @@ function storedDraft({ domain_settings: settings }: Domain, page: Page, target: 
 }
 
 /** As its form calls itself now; what is gone is called as it was when it was typed. */
-function labelOf(page: Page, { kind, id, label }: KeptEntity): string {
+function labelOf(page: Page, { kind, id, label }: UnsavedForm): string {
   if (kind === 'page') return pageLabel(page);
   const section = kind === 'section' && id !== null ? findSection(page, id) : null;
   const item = kind === 'item' && id !== null ? (findItem(page, id)?.item ?? null) : null;
@@ -78,7 +79,7 @@ function labelOf(page: Page, { kind, id, label }: KeptEntity): string {
   return kind === 'item' && (id === null || item) ? itemLabel(item) : label;
 }
 
-function targetOf({ kind, id, within }: KeptEntity): EditTarget | null {
+function targetOf({ kind, id, within }: UnsavedForm): EditTarget | null {
   const parentId = Number(within.split(':')[1]);
   switch (kind) {
     case 'page':

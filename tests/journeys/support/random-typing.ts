@@ -3,8 +3,8 @@
  * tabs that are killed. What was typed is what the fields themselves reported; what is stored is what the server had.
  */
 import type { BrowserContext, Locator, Page } from 'playwright/test';
+import { storedTexts } from '../../support/stored-texts.ts';
 import { type FaultyNetwork, faults } from './faulty-network.ts';
-import { keptTexts } from './kept-texts.ts';
 import { expect } from './kontor.ts';
 
 export type TypingRun = {
@@ -234,13 +234,13 @@ function ignoreGone(error: unknown): void {
   if (!(error instanceof Error) || error.name !== 'TimeoutError') throw error;
 }
 
-/** What the open form holds, and what the journal has kept. */
+/** What the open form holds, and what the draft store holds. */
 async function textsIn(page: Page): Promise<string[]> {
   const values = await page
     .locator('main')
     .locator('input, textarea')
     .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
-  return [...values, JSON.stringify(await page.evaluate(keptTexts))];
+  return [...values, JSON.stringify(await page.evaluate(storedTexts, undefined))];
 }
 
 function duplicatesIn(deliveries: FaultyNetwork['deliveries']): number {

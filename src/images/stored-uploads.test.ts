@@ -1,8 +1,8 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { expect, it } from 'vitest';
 import type { UploadFile } from '../../machines/image-upload.machine.ts';
-import { createDraftJournal, type DraftJournal } from '../forms/draft-journal.ts';
-import { createUploadKeeping } from './upload-store.ts';
+import { createDraftStore, type DraftStore } from '../forms/draft-store.ts';
+import { createUploadStore } from './stored-uploads.ts';
 
 const texts = { alt: '', isDecorative: false, category: '', copyright: '', notes: '' };
 const chosen = (key: string, change: Partial<UploadFile> = {}): UploadFile => ({
@@ -11,53 +11,53 @@ const chosen = (key: string, change: Partial<UploadFile> = {}): UploadFile => ({
 });
 const content = (key: string) => new File([key], `${key}.png`);
 
-function open(journal: DraftJournal, owner = '7') {
+function open(store: DraftStore, owner = '7') {
   const problems: string[] = [];
-  const keeping = createUploadKeeping({
-    journal,
+  const uploads = createUploadStore({
+    store,
     owner: Promise.resolve(owner),
     onProblem: (message) => problems.push(message),
   });
-  return { ...keeping, problems };
+  return { ...uploads, problems };
 }
 
-const newJournal = () => createDraftJournal({ indexedDB: new IDBFactory(), locks: null });
+const newStore = () => createDraftStore({ indexedDB: new IDBFactory(), locks: null });
 const shown = (found: Awaited<ReturnType<ReturnType<typeof open>['find']>>) =>
   found.map(({ files }) => files.map(({ name, texts, file }) => [name, texts.alt, file !== null]));
 
 it('R1 what is chosen and typed is found by the next upload, and what is stored by then is not', async () => {
-  const journal = newJournal();
-  const first = open(journal);
-  for (const key of ['a', 'b', 'c']) first.hold(key, content(key));
+  const store = newStore();
+  const first = open(store);
+  for (const key of ['a', 'b', 'c']) first.add(key, content(key));
   first.change([chosen('a'), chosen('b', { texts: { ...texts, alt: 'Rose' } }), chosen('c', { refusal: 'is empty.' })]);
   await first.flush();
   expect(await first.find()).toEqual([]);
   first.change([chosen('a', { status: 'stored' }), chosen('b', { texts: { ...texts, alt: 'Rose' } })]);
   await first.flush();
   await first.stop();
-  const next = open(journal);
+  const next = open(store);
   const found = await next.find();
   expect(shown(found)).toEqual([[['b.png', 'Rose', true]]]);
   expect(next.problems).toEqual([]);
-  await next.drop(found.map(({ slot }) => slot));
-  expect(await open(journal).find()).toEqual([]);
+  await next.remove(found.map(({ draftId }) => draftId));
+  expect(await open(store).find()).toEqual([]);
 });
 
-it('R1 Cancel keeps what was chosen; when all is stored or removed nothing is left, files neither', async () => {
-  const journal = newJournal();
-  const cancelled = open(journal);
-  cancelled.hold('a', content('a'));
+it('R1 Cancel leaves what was chosen; when all is stored or removed nothing is left, files neither', async () => {
+  const store = newStore();
+  const cancelled = open(store);
+  cancelled.add('a', content('a'));
   cancelled.change([chosen('a')]);
   await cancelled.leave();
   cancelled.change([]);
-  const next = open(journal);
+  const next = open(store);
   const found = await next.find();
   expect(shown(found)).toEqual([[['a.png', '', true]]]);
-  await next.drop(found.map(({ slot }) => slot));
-  expect((await journal.filesOf(found[0]?.slot ?? '')).size).toBe(0);
+  await next.remove(found.map(({ draftId }) => draftId));
+  expect((await store.filesOf(found[0]?.draftId ?? '')).size).toBe(0);
 
-  const done = open(journal);
-  done.hold('b', content('b'));
+  const done = open(store);
+  done.add('b', content('b'));
   done.change([chosen('b')]);
   await done.flush();
   done.change([chosen('b', { status: 'stored' })]);
@@ -65,21 +65,21 @@ it('R1 Cancel keeps what was chosen; when all is stored or removed nothing is le
   expect(await next.find()).toEqual([]);
 });
 
-it('R1 S14 where there is no room for a file its texts are kept; logging out forgets both', async () => {
-  const journal = newJournal();
-  const full = { ...journal, keepFile: () => Promise.reject(new Error('the disk is full')) };
+it('R1 S14 where there is no room for a file its texts stay; logging out forgets both', async () => {
+  const store = newStore();
+  const full = { ...store, writeFile: () => Promise.reject(new Error('the disk is full')) };
   const upload = open(full);
-  upload.hold('a', content('a'));
+  upload.add('a', content('a'));
   upload.change([chosen('a', { texts: { ...texts, alt: 'Rose' } })]);
   await upload.flush();
   expect(upload.problems).toEqual(['the disk is full']);
   await upload.stop();
-  const next = open(journal);
+  const next = open(store);
   const [found] = await next.find();
   expect(shown(found ? [found] : [])).toEqual([[['a.png', 'Rose', false]]]);
-  next.release([found?.slot ?? '']);
-  await journal.keepFile({ slot: 'other', key: 'b', owner: '7', file: content('b') });
-  await journal.forget('7');
-  await journal.keepFile({ slot: 'other', key: 'c', owner: '7', file: content('c') });
-  expect([await next.find(), (await journal.filesOf('other')).size]).toEqual([[], 0]);
+  next.release([found?.draftId ?? '']);
+  await store.writeFile({ draftId: 'other', key: 'b', owner: '7', file: content('b') });
+  await store.forget('7');
+  await store.writeFile({ draftId: 'other', key: 'c', owner: '7', file: content('c') });
+  expect([await next.find(), (await store.filesOf('other')).size]).toEqual([[], 0]);
 });

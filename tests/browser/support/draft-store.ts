@@ -1,15 +1,15 @@
-/** The journal of unsaved texts as a walk needs it: it answers on demand, refuses on demand, and holds earlier text. */
+/** The draft store as a walk needs it: it answers on demand, refuses on demand, and holds earlier text. */
 import { expect, type Page } from 'playwright/test';
-import type { KeptDraft } from '../../../src/forms/draft-journal.ts';
+import type { StoredDraft } from '../../../src/forms/draft-store.ts';
 
 /** Run before the application. What a form looks for is told when the walk says so; a full disk takes no text. */
-export async function prepareJournal(page: Page): Promise<void> {
+export async function prepareStore(page: Page): Promise<void> {
   await page.addInitScript(() => {
     let answered = Promise.resolve();
     let isFull = false;
-    addEventListener('test.journal.waits', () => {
+    addEventListener('test.store.waits', () => {
       answered = new Promise((resolve) => {
-        addEventListener('test.journal.answers', () => resolve(), { once: true });
+        addEventListener('test.store.answers', () => resolve(), { once: true });
       });
     });
     addEventListener('test.disk.full', () => {
@@ -36,16 +36,16 @@ export async function prepareJournal(page: Page): Promise<void> {
   });
 }
 
-export type JournalSign = 'test.journal.waits' | 'test.journal.answers' | 'test.disk.full' | 'test.disk.free';
+export type StoreSign = 'test.store.waits' | 'test.store.answers' | 'test.disk.full' | 'test.disk.free';
 
-export const tellJournal = (page: Page, sign: JournalSign) =>
+export const tellStore = (page: Page, sign: StoreSign) =>
   page.evaluate((type) => void dispatchEvent(new Event(type)), sign);
 
 /** The text that was cancelled last is as if its form had ended so, and had begun with `base` in these fields. */
-export async function endKeptText(
+export async function endStoredText(
   page: Page,
-  ending: KeptDraft['ending'],
-  base: KeptDraft['base'] = {},
+  ending: StoredDraft['ending'],
+  base: Record<string, string> = {},
 ): Promise<void> {
   const change = () =>
     page.evaluate(

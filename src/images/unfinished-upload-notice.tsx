@@ -3,11 +3,11 @@ import { counted, number, t } from '../language/translate.ts';
 import { dayAtTime } from '../lib/time-format.ts';
 import { WordButton } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
-import type { KeptFiles } from './stored-uploads.ts';
+import type { UnfinishedUpload } from './stored-uploads.ts';
 
 /** Offers the files of an upload that was cancelled, left or cut short, with what was typed for them. */
-export function KeptFilesNotice({ kept }: { kept: KeptFiles }) {
-  const { names, keptAt, missing, seek, restore, discard } = kept;
+export function UnfinishedUploadNotice({ upload }: { upload: UnfinishedUpload }) {
+  const { names, persistedAt, missing, seek, restore, discard } = upload;
   useEffect(() => seek(), [seek]);
   return (
     <>
@@ -30,9 +30,9 @@ export function KeptFilesNotice({ kept }: { kept: KeptFiles }) {
             </>
           }
         >
-          {keptAt === null
+          {persistedAt === null
             ? some(names)
-            : t('{names}, last changed on {moment}', { names: some(names), moment: dayAtTime(keptAt) })}
+            : t('{names}, last changed on {moment}', { names: some(names), moment: dayAtTime(persistedAt) })}
         </Notice>
       ) : null}
       {missing.length > 0 ? (

@@ -1,0 +1,59 @@
+/** Whose drafts this browser holds. The store itself is loaded where there may be some. */
+import { useEffect, useState } from 'react';
+import { ownerOf, useMe } from '../api/use-me.ts';
+import { t } from '../language/translate.ts';
+
+const key = 'kontor.drafts';
+
+export function mayHoldDrafts(): boolean {
+  try {
+    return localStorage.getItem(key) !== null;
+  } catch {
+    // Without this storage there is none for drafts either.
+    return false;
+  }
+}
+
+export function flagDrafts(isHolding: boolean): void {
+  try {
+    if (isHolding) localStorage.setItem(key, '1');
+    else localStorage.removeItem(key);
+  } catch (error) {
+    console.warn('It is not noted whether there is unsaved text.', error);
+  }
+}
+
+/** Who is signed in, as a draft's owner: a promise, as a form may open before it is known. */
+export function useOwner(): { known: Promise<string>; problem: string | null } {
+  const me = useMe(true);
+  const [owner] = useState(() => {
+    let know: (name: string) => void = () => {};
+    const known = new Promise<string>((resolve) => {
+      know = resolve;
+    });
+    return { known, know };
+  });
+  const name = me.data ? ownerOf(me.data) : null;
+  useEffect(() => {
+    if (name !== null) owner.know(name);
+  }, [owner, name]);
+  return { known: owner.known, problem: name === null && me.failure ? t('it is not known who is signed in') : null };
+}
+
+/** Nobody finds what another person has left unsaved in this browser (S69). Nothing waits for it. */
+export function useSweptDrafts(owner: string | null): void {
+  useEffect(() => {
+    if (owner === null || !mayHoldDrafts()) return;
+    const sweep = async () => {
+      const { browserDraftStore } = await import('./draft-store.ts');
+      if ((await browserDraftStore()?.sweep(owner, Date.now())) === 0) flagDrafts(false);
+    };
+    void sweep().catch((error: unknown) => console.warn(error));
+  }, [owner]);
+}
+
+/** Unsaved texts of a user; of everybody where it is not known who is signed in. */
+export async function forgetDrafts(owner: string | null): Promise<void> {
+  const { browserDraftStore } = await import('./draft-store.ts');
+  await browserDraftStore()?.forget(owner);
+}

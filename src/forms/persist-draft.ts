@@ -1,0 +1,228 @@
+/** Drafts as an actor of the form chart: `persistDraft` writes what is typed to the draft store, and offers what is found. */
+
+import { fromCallback } from 'xstate';
+import type { Draft } from '../../machines/drafts.ts';
+import type { FoundDraft } from '../../machines/entity-form.context.ts';
+import type { EntityFormEvent, PersistEvent } from '../../machines/entity-form.setup.ts';
+import { t } from '../language/translate.ts';
+import { flagDrafts } from './draft-owner.ts';
+import type { DraftStore, StoredDraft } from './draft-store.ts';
+import { entityNameOf, type FormEntity, findDrafts, foundDraft } from './stored-drafts.ts';
+
+/** What is written of a form, and for whom. */
+export type PersistedForm = {
+  entity: FormEntity;
+  /** What the form begins with. */
+  draft: Draft;
+  secrets: readonly string[];
+  /** Resolves when it is known who is signed in. */
+  owner: Promise<string>;
+  store: DraftStore | null;
+};
+
+/** The draft that a form writes to; `writer` is null while the form is not mounted. */
+export type DraftHandle = { draftId: string; writer: DraftWriter | null };
+
+/** Of a page. Safari writes nothing more at the second, and the first comes earlier. */
+const endings = ['beforeunload', 'pagehide'] as const;
+
+export function persistDraft(form: () => PersistedForm | null, handle: DraftHandle) {
+  return fromCallback<PersistEvent>(({ sendBack, receive }) => {
+    const report = sendBack as (event: EntityFormEvent) => void;
+    const current = form();
+    if (!current) return;
+    const { store, owner } = current;
+    if (!store) {
+      report({ type: 'persisting.failed', message: t('it has no storage for them') });
+      return;
+    }
+    const writer = createDraftWriter({
+      store,
+      owner,
+      draftId: handle.draftId,
+      onPersisted: (at) => {
+        flagDrafts(true);
+        report({ type: 'draft.persisted', at });
+      },
+      onProblem: (message) => report({ type: 'persisting.failed', message }),
+    });
+    handle.writer = writer;
+    const held = new Set<string>();
+    let offers: FoundDraft[] = [];
+    receive((event) => {
+      tell(writer, event, current);
+      if (event.type !== 'draft.adopted' && event.type !== 'draft.discarded') return;
+      offers = offers.filter(({ draftId }) => draftId !== event.draftId);
+      if (event.type === 'draft.discarded') return;
+      const replaced = writer.adopt(event.draftId, event.isReplacing);
+      handle.draftId = event.draftId;
+      if (!replaced) return;
+      offers.push(foundDraft({ ...replaced, owner: '', persistedAt: Date.now() }, null));
+      report({ type: 'drafts.found', found: offers });
+    });
+    const search = owner.then((known) => findDrafts(store, known, current));
+    search.then(
+      (drafts) => {
+        offers = drafts;
+        for (const { draftId } of drafts) held.add(draftId);
+        if (drafts.length > 0) report({ type: 'drafts.found', found: drafts });
+      },
+      (error: unknown) => report({ type: 'persisting.failed', message: String(error) }),
+    );
+    const flush = () => void writer.flush();
+    document.addEventListener('visibilitychange', flush);
+    for (const type of endings) addEventListener(type, flush);
+    return () => {
+      document.removeEventListener('visibilitychange', flush);
+      for (const type of endings) removeEventListener(type, flush);
+      handle.writer = null;
+      void writer.stop();
+      for (const draftId of held) if (draftId !== handle.draftId) store.release(draftId);
+    };
+  });
+}
+
+function tell(writer: DraftWriter, event: PersistEvent, { entity, secrets }: PersistedForm): void {
+  if (event.type === 'draft.cleared') writer.clear();
+  else if (event.type === 'draft.cancelled') writer.end('cancelled');
+  else if (event.type === 'draft.discarded') writer.discard(event.draftId);
+  else if (event.type === 'draft.changed') {
+    const { id, base, draft, submitted, earlierAttempts, revision, isAwaitingSession } = event;
+    const { label, within = null, of } = entity;
+    writer.change({
+      // As soon as a new entity is stored, its text is that entity's.
+      ...{ entity: entityNameOf({ ...entity, id }), within, label, revision },
+      ...(of ? { of } : {}),
+      ...(typeof location === 'undefined' ? {} : { path: location.pathname }),
+      base: withoutSecrets(base, secrets),
+      draft: withoutSecrets(draft, secrets),
+      submitted: submitted && withoutSecrets(submitted, secrets),
+      earlierAttempts: earlierAttempts.map((attempt) => withoutSecrets(attempt, secrets)),
+      ending: isAwaitingSession ? 'resumeSave' : 'open',
+    });
+  }
+}
+
+/** Without the fields that must not lie in a browser's storage. */
+export function withoutSecrets(draft: Draft, secrets: readonly string[]): Draft {
+  return Object.fromEntries(Object.entries(draft).filter(([name]) => !secrets.includes(name)));
+}
+
+export type WriterOptions = Pick<PersistedForm, 'owner'> & {
+  store: DraftStore;
+  draftId: string;
+  onPersisted: (at: number) => void;
+  onProblem: (message: string) => void;
+  /** Milliseconds since 1970. */
+  now?: () => number;
+};
+export type DraftContent = Omit<StoredDraft, 'draftId' | 'owner' | 'persistedAt'>;
+export type DraftWriter = ReturnType<typeof createDraftWriter>;
+
+/** Milliseconds after a keystroke. */
+const writingDelay = 250;
+
+/**
+ * Writes one draft: at most 250 ms after a keystroke, at once when it is sent or the page is hidden. One write is under way
+ * at a time; what comes meanwhile is written next.
+ */
+export function createDraftWriter(options: WriterOptions) {
+  const { store, owner, onPersisted, onProblem, now = Date.now } = options;
+  let { draftId } = options;
+  let latest: DraftContent | null = null;
+  const removed = new Set<string>();
+  /** What gave way to found text, by its draft; null when it is written. */
+  const replaced = new Map<string, DraftContent | null>();
+  let isDue = false;
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  let writing: Promise<void> = Promise.resolve();
+  let isWriting = false;
+  store.hold(draftId);
+
+  const write = async () => {
+    isDue = false;
+    const content = latest;
+    const persistedAt = now();
+    const removing = [...removed];
+    const contents = [...replaced, [draftId, content] as const].flatMap(([id, one]) => (one ? [{ id, one }] : []));
+    try {
+      const known = contents.length > 0 ? await owner : '';
+      const drafts = contents.map(({ id, one }) => ({ ...one, draftId: id, owner: known, persistedAt }));
+      if (drafts.length + removing.length > 0) await store.write(drafts, removing);
+      for (const { id } of contents) if (replaced.has(id)) replaced.set(id, null);
+      for (const id of removing) removed.delete(id);
+      if (content) onPersisted(persistedAt);
+    } catch (error) {
+      onProblem(error instanceof Error ? error.message : String(error));
+    }
+  };
+  const writeAll = async () => {
+    isWriting = true;
+    while (isDue) await write();
+    isWriting = false;
+  };
+  /** Resolves when all that was told is written, or the browser has refused. */
+  const flush = () => {
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+    if (isDue && !isWriting) writing = writeAll();
+    return writing;
+  };
+  const schedule = () => {
+    isDue = true;
+    timer ??= setTimeout(() => void flush(), writingDelay);
+  };
+  const writeNow = () => {
+    isDue = true;
+    void flush();
+  };
+  return {
+    change: (content: DraftContent) => {
+      const isSentOrAnswered = !latest?.submitted !== !content.submitted;
+      latest = content;
+      removed.delete(draftId);
+      schedule();
+      if (isSentOrAnswered) void flush();
+    },
+    /**
+     * From now on `found` is written to, which the store's `find` has held. The draft before it is removed with the next write;
+     * where its text is replaced it stays, as one that was cancelled, and is returned.
+     */
+    adopt: (found: string, isReplacing = false) => {
+      if (found === draftId) return null;
+      const stays = isReplacing && latest ? { ...latest, submitted: null, ending: 'cancelled' as const } : null;
+      const before = draftId;
+      if (stays) {
+        replaced.set(before, stays);
+      } else {
+        removed.add(before);
+        store.release(before);
+      }
+      draftId = found;
+      schedule();
+      return stays && { ...stays, draftId: before };
+    },
+    /** What was written is stored by the server, or there is nothing to write. */
+    clear: () => {
+      latest = null;
+      removed.add(draftId);
+      writeNow();
+    },
+    /** Another form's draft that somebody decided to remove. */
+    discard: (other: string) => {
+      removed.add(other);
+      writeNow();
+    },
+    end: (ending: StoredDraft['ending']) => {
+      if (!latest) return;
+      latest = { ...latest, ending };
+      writeNow();
+    },
+    flush,
+    /** Writes what is left, then releases the draft. */
+    stop: async () => {
+      await flush();
+      for (const one of [draftId, ...replaced.keys()]) store.release(one);
+    },
+  };
+}
