@@ -10,7 +10,7 @@ import { chosenLanguage, languageOf, speakLanguage } from './language/language.t
 import { t, translated } from './language/translate.ts';
 import { type Configuration, type ConfigurationProblem, readConfiguration } from './lib/configuration.ts';
 import { noteAnswer } from './lib/connection.ts';
-import { leaving, prepareToReturn, stayHere } from './lib/leaving.ts';
+import { leaveBlockers, prepareToReturn, stayHere } from './lib/leaving.ts';
 import { markDeparture } from './session/departure.ts';
 import { loadIdentityProvider } from './session/identity.ts';
 import { createTokenStore } from './session/login-storage.ts';
@@ -57,7 +57,7 @@ function start(configuration: Configuration) {
   let isAccepted = false;
   const refuseToken = () => {
     const returnTo = safeReturnTo(`${location.pathname}${location.search}${location.hash}`);
-    session.send({ type: 'token.refused', isFirst: !isAccepted && !leaving.hasBlockers(), returnTo });
+    session.send({ type: 'token.refused', isFirst: !isAccepted && leaveBlockers.get().length === 0, returnTo });
   };
   const keeping = import('./session/session-keeping.ts').then(({ keepSessionAlive }) =>
     keepSessionAlive({

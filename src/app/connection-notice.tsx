@@ -1,7 +1,8 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { useMe } from '../api/use-me.ts';
 import { t } from '../language/translate.ts';
 import { connection } from '../lib/connection.ts';
+import { useStore } from '../lib/store.ts';
 import { hourAndMinute } from '../lib/time-format.ts';
 import { useLatest } from '../lib/use-latest.ts';
 import { announce } from '../ui/live-region.tsx';
@@ -13,7 +14,7 @@ const patience = 10_000;
 
 /** Says that the connection is lost, how old what is shown is, and where what is written stays; and when it is back. */
 export function ConnectionNotice() {
-  const state = useSyncExternalStore(connection.subscribe, connection.state);
+  const state = useStore(connection);
   const isLost = state !== 'there';
   const { reload } = useMe(true);
   const look = useLatest(reload);

@@ -1,7 +1,15 @@
 /** Stands before every way out of a form with unsaved text: links, the back button, closing the tab. */
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { type AroundNavHandler, useLocation, useSearch } from 'wouter';
-import { answerLeaving, askToLeave, type LeaveQuestion, leaveQuestion, leaving } from '../lib/leaving.ts';
+import {
+  answerLeaving,
+  askedToLeave,
+  askToLeave,
+  type LeaveQuestion,
+  leaveBlockers,
+  leaveQuestion,
+} from '../lib/leaving.ts';
+import { useStore } from '../lib/store.ts';
 
 /** For wouter's router. Another query on the same path leaves no screen. */
 export const aroundNavigation: AroundNavHandler = (navigate, to, options) => {
@@ -19,8 +27,8 @@ export function watchHistory(): void {
 type Dialog = typeof import('./leave-dialog.tsx')['LeaveDialog'];
 
 export function LeaveGuard() {
-  const isGuarding = useSyncExternalStore(leaving.subscribe, leaving.hasBlockers);
-  const asked = useSyncExternalStore(leaving.subscribe, leaving.asked);
+  const isGuarding = useStore(leaveBlockers).length > 0;
+  const asked = useStore(askedToLeave);
   const [dialog, setDialog] = useState<{ Dialog: Dialog | null; isMissing: boolean }>({
     Dialog: null,
     isMissing: false,

@@ -138,7 +138,7 @@ export function useEntityForm<D extends Draft>(options: EntityFormOptions<D>): E
   useUnsavedGuard({
     isUnsaved: () => label !== null && !binding.isLeaving && actor.getSnapshot().hasTag('unsaved'),
     label: label ?? '',
-    keep: async () => {
+    persist: async () => {
       if (!actor.getSnapshot().matches('awaitingSession')) binding.handle.writer?.end('resume');
       await binding.handle.writer?.flush();
     },

@@ -6,7 +6,11 @@ import { type Blocker, blockLeaving } from '../lib/leaving.ts';
 import { useLatest } from '../lib/use-latest.ts';
 
 /** `isUnsaved` is asked at the moment of leaving; `label` names the form in the question. */
-export function useUnsavedGuard(guard: { isUnsaved: () => boolean; label: string; keep?: Blocker['keep'] }): void {
+export function useUnsavedGuard(guard: {
+  isUnsaved: () => boolean;
+  label: string;
+  persist?: Blocker['persist'];
+}): void {
   const latest = useLatest(guard);
   useEffect(
     () =>
@@ -15,7 +19,7 @@ export function useUnsavedGuard(guard: { isUnsaved: () => boolean; label: string
           const { isUnsaved, label } = latest.current;
           return isUnsaved() ? t('Do you really want to leave {label}?', { label }) : null;
         },
-        keep: async () => latest.current.keep?.(),
+        persist: async () => latest.current.persist?.(),
       }),
     [latest],
   );

@@ -1,12 +1,11 @@
 /** How the library was looked at last: it survives closing the picker, and holds for every picker of the visit. */
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '../lib/store.ts';
 import type { LanesMemory } from '../ui/virtual-lanes.ts';
 import type { ImageSort } from './image-list.ts';
 
 export type BrowseState = { layout: 'cards' | 'table'; category: string; sort: ImageSort; query: string };
 
-let state: BrowseState = { layout: 'cards', category: '', sort: 'id', query: '' };
-const listeners = new Set<() => void>();
+const state = createStore<BrowseState>({ layout: 'cards', category: '', sort: 'id', query: '' });
 
 /** Where the lists of the picker were scrolled to. */
 export const pickerMemory: Record<BrowseState['layout'], LanesMemory> = {
@@ -22,16 +21,10 @@ export function takeFocus(element: HTMLElement | null, name: string): void {
 }
 
 export function useBrowseState(): [BrowseState, (change: Partial<BrowseState>) => void] {
-  return [useSyncExternalStore(subscribe, () => state), changeBrowseState];
+  return [useStore(state), changeBrowseState];
 }
 
 function changeBrowseState(change: Partial<BrowseState>): void {
-  state = { ...state, ...change };
   for (const memory of Object.values(pickerMemory)) memory.offset = 0;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  state.set({ ...state.get(), ...change });
 }

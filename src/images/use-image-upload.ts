@@ -69,7 +69,7 @@ export function useImageUpload(): ImageUpload {
   useUnsavedGuard({
     isUnsaved: () => unsent(actor.getSnapshot().context.files).length > 0,
     label: t('the upload of images'),
-    keep: uploads.flush,
+    persist: uploads.flush,
   });
   const add = async (files: readonly FileToAdd[]) => {
     const chosen = await Promise.all(files.map(shelf.put));
@@ -101,7 +101,9 @@ export function useImageUpload(): ImageUpload {
   });
 }
 
-type Binding = Pick<ImageUpload, 'add' | 'unfinished' | 'shared' | 'share'> & { previewOf: (key: string) => string | null };
+type Binding = Pick<ImageUpload, 'add' | 'unfinished' | 'shared' | 'share'> & {
+  previewOf: (key: string) => string | null;
+};
 
 /** A state of the chart in the words of the view. */
 export function presentUpload(

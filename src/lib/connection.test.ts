@@ -12,14 +12,14 @@ afterEach(() => {
 });
 
 it('R7 the connection is lost while the browser has no network, or since a request got no answer', () => {
-  expect(connection.state()).toBe('there');
+  expect(connection.get()).toBe('there');
   noteAnswer(false);
-  expect(connection.state()).toBe('unanswered');
+  expect(connection.get()).toBe('unanswered');
   vi.stubGlobal('navigator', { onLine: false });
-  expect(connection.state()).toBe('offline');
+  expect(connection.get()).toBe('offline');
   vi.stubGlobal('navigator', { onLine: true });
   noteAnswer(true);
-  expect(connection.state()).toBe('there');
+  expect(connection.get()).toBe('there');
 });
 
 it('R7 what is on the screen is as old as the oldest reading of it', () => {

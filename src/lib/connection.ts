@@ -1,19 +1,18 @@
 /** Whether the server answers, and how old what is shown may be. */
 
+import { createStore } from './store.ts';
+
 /** `unanswered`: the browser has a network, and the last request got no answer. */
 export type Connection = 'there' | 'offline' | 'unanswered';
 
-const listeners = new Set<() => void>();
-let isUnanswered = false;
+const isUnanswered = createStore(false);
 /** When each resource was read last, and how often it is shown: by the name of its key. */
 const readings = new Map<string, number>();
 const shown = new Map<string, number>();
 
 /** Told of every request to the API: whether an answer of any kind came. */
 export function noteAnswer(hasCome: boolean): void {
-  if (isUnanswered === !hasCome) return;
-  isUnanswered = !hasCome;
-  tell();
+  if (isUnanswered.get() === hasCome) isUnanswered.set(!hasCome);
 }
 
 export function noteReading(name: string): void {
@@ -32,23 +31,19 @@ export function noteShown(name: string): () => void {
 
 export const connection = {
   subscribe: (listener: () => void) => {
-    listeners.add(listener);
+    const end = isUnanswered.subscribe(listener);
     addEventListener('online', listener);
     addEventListener('offline', listener);
     return () => {
-      listeners.delete(listener);
+      end();
       removeEventListener('online', listener);
       removeEventListener('offline', listener);
     };
   },
-  state: (): Connection => (navigator.onLine === false ? 'offline' : isUnanswered ? 'unanswered' : 'there'),
+  get: (): Connection => (navigator.onLine === false ? 'offline' : isUnanswered.get() ? 'unanswered' : 'there'),
   /** Of all that is on the screen the oldest reading, in milliseconds since 1970; null where nothing was read. */
   shownAsOf: (): number | null => {
     const times = [...shown.keys()].flatMap((name) => readings.get(name) ?? []);
     return times.length === 0 ? null : Math.min(...times);
   },
 };
-
-function tell(): void {
-  for (const listener of listeners) listener();
-}

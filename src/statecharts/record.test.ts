@@ -34,12 +34,12 @@ it('TEST-03 a window is told what runs in another, as it changes, with the paylo
   const actor = createActor(linkFieldMachine, { input, inspect: screen.inspect }).start();
   const watcher = createRecorder('b', channels.open(), () => '/statecharts');
   let changes = 0;
-  watcher.subscribe(() => {
+  watcher.records.subscribe(() => {
     changes += 1;
   });
 
   actor.send({ type: 'link.given', target: { path: '/visit', url: null }, accessToken: 'abcdef' } as never);
-  expect(watcher.records().map(({ window, path, actors }) => ({ window, path, actors }))).toEqual([
+  expect(watcher.records.get().map(({ window, path, actors }) => ({ window, path, actors }))).toEqual([
     { window: 'b', path: '/statecharts', actors: [] },
     {
       window: 'a',
@@ -47,7 +47,7 @@ it('TEST-03 a window is told what runs in another, as it changes, with the paylo
       actors: [{ id: expect.any(String), chart: 'linkField', states: expect.arrayContaining(['linkField']) }],
     },
   ]);
-  const [, seen] = watcher.records();
+  const [, seen] = watcher.records.get();
   expect(seen?.log.map(({ chart, event, payload }) => [chart, event, payload])).toContainEqual([
     'linkField',
     'link.given',
@@ -58,14 +58,14 @@ it('TEST-03 a window is told what runs in another, as it changes, with the paylo
 
   actor.stop();
   screen.leave();
-  expect(watcher.records().map(({ window }) => window)).toEqual(['b']);
+  expect(watcher.records.get().map(({ window }) => window)).toEqual(['b']);
 });
 
 it('TEST-03 what has ended or was stopped runs no longer', () => {
   const screen = createRecorder('a', createChannels().open(), () => '/domains/1');
   const form = () =>
     createActor(entityFormMachine, { input: { draft: {}, revision: null }, inspect: screen.inspect }).start();
-  const running = () => screen.records().flatMap(({ actors }) => actors.map(({ chart }) => chart));
+  const running = () => screen.records.get().flatMap(({ actors }) => actors.map(({ chart }) => chart));
   const [left, stopped] = [form(), form()];
   expect(running()).toEqual(['entityForm', 'entityForm']);
   left.send({ type: 'form.cancelled' });

@@ -3,6 +3,7 @@
  * watched beside the screen that moves them. It holds names and the payloads of events, secrets left out. No context.
  */
 import type { AnyMachineSnapshot, InspectionEvent } from 'xstate';
+import { createStore, type Store } from '../lib/store.ts';
 import { payloadOf } from './payload.ts';
 
 export type RunningActor = { id: string; chart: string; states: readonly string[] };
@@ -27,24 +28,19 @@ export type Channel = {
 export type Recorder = {
   /** Given to `createActor` as `inspect`. */
   inspect: (event: InspectionEvent) => void;
-  records: () => readonly WindowRecord[];
-  subscribe: (listener: () => void) => () => void;
+  records: Pick<Store<readonly WindowRecord[]>, 'get' | 'subscribe'>;
   /** To be called when the window is left. */
   leave: () => void;
 };
 
 export function createRecorder(window: string, channel: Channel, place: () => string): Recorder {
   const others = new Map<string, WindowRecord>();
-  const listeners = new Set<() => void>();
   const actors = new Map<string, RunningActor>();
   let log: readonly LoggedEvent[] = [];
-  let known: readonly WindowRecord[] = [];
+  const records = createStore<readonly WindowRecord[]>([]);
   let events = 0;
   const own = (): WindowRecord => ({ window, path: place(), actors: [...actors.values()], log });
-  const changed = () => {
-    known = [own(), ...others.values()];
-    for (const listener of listeners) listener();
-  };
+  const changed = () => records.set([own(), ...others.values()]);
   const tell = () => {
     channel.postMessage({ type: 'told', record: own() });
     changed();
@@ -79,11 +75,7 @@ export function createRecorder(window: string, channel: Channel, place: () => st
         tell();
       }
     },
-    records: () => known,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    records,
     leave: () => channel.postMessage({ type: 'gone', window }),
   };
 }

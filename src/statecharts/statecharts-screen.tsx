@@ -1,5 +1,6 @@
 /** `/statecharts` of development builds: every chart, and where the actors of all windows of this browser are in it. */
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
+import { useStore } from '../lib/store.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { PageLayout } from '../ui/page-layout.tsx';
 import { ChartDrawing } from './drawing.tsx';
@@ -12,7 +13,7 @@ import type { LoggedEvent, RunningActor, WindowRecord } from './record.ts';
 type Machine = (typeof drawnMachines)[number];
 
 export function StatechartsScreen() {
-  const windows = useSyncExternalStore(recorder.subscribe, recorder.records);
+  const windows = useStore(recorder.records);
   const running = windows.flatMap(({ actors }) => actors);
   const log = windows.flatMap((record) => record.log);
   useEffect(() => {

@@ -1,10 +1,8 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { createStore, useStore } from '../lib/store.ts';
 
-type Announcement = { id: number; text: string };
-
-let current: Announcement = { id: 0, text: '' };
-const listeners = new Set<() => void>();
+const announced = createStore({ id: 0, text: '' });
 /** Milliseconds after which a text has been read out and need not be found in the page any more. */
 const CLEARED_AFTER = 2000;
 const PAUSE_MILLISECONDS = 1000;
@@ -12,10 +10,9 @@ let clearing: ReturnType<typeof setTimeout> | undefined;
 
 /** Has the text read out politely by `LiveRegion`; the same text twice is read twice. */
 export function announce(text: string): void {
-  current = { id: current.id + 1, text };
+  announced.set({ id: announced.get().id + 1, text });
   clearTimeout(clearing);
   if (text !== '') clearing = setTimeout(() => announce(''), CLEARED_AFTER);
-  for (const listener of listeners) listener();
 }
 
 /** What follows from typing, such as how many rows are left: read out when the typing pauses, not per key. */
@@ -36,16 +33,11 @@ export function useSpoken(text: string | null): void {
  * It hangs on the body, because an open dialog silences everything inside the application's root.
  */
 export function LiveRegion() {
-  const { id, text } = useSyncExternalStore(subscribe, () => current);
+  const { id, text } = useStore(announced);
   return createPortal(
     <div aria-live="polite" aria-atomic="true" className="sr-only">
       {text !== '' && <p key={id}>{text}</p>}
     </div>,
     document.body,
   );
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

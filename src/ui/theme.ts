@@ -1,27 +1,25 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '../lib/store.ts';
 
 export type Theme = 'light' | 'dark' | 'system';
 
 const KEY = 'theme';
-const listeners = new Set<() => void>();
-let current: Theme = readTheme();
+const chosen = createStore(readTheme());
 // Runs when the module is loaded, so that the first paint of the application already has its colours.
-apply(current);
+apply(chosen.get());
 
-/** The chosen theme and how to choose another; kept in this browser. "system" follows the operating system. */
+/** The chosen theme and how to choose another; stored in this browser. "system" follows the operating system. */
 export function useTheme(): { theme: Theme; setTheme: (theme: Theme) => void } {
-  return { theme: useSyncExternalStore(subscribe, () => current), setTheme };
+  return { theme: useStore(chosen), setTheme };
 }
 
 function setTheme(theme: Theme): void {
-  current = theme;
   apply(theme);
   try {
     localStorage.setItem(KEY, theme);
   } catch (error) {
-    console.warn('The theme is kept only until this page is closed.', error);
+    console.warn('The theme lasts only until this page is closed.', error);
   }
-  for (const listener of listeners) listener();
+  chosen.set(theme);
 }
 
 function readTheme(): Theme {
@@ -37,9 +35,4 @@ function readTheme(): Theme {
 function apply(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

@@ -1,17 +1,10 @@
 import Check from 'lucide-react/icons/check';
 import CircleAlert from 'lucide-react/icons/circle-alert';
-import {
-  type ComponentProps,
-  Fragment,
-  type ReactNode,
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type ComponentProps, Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Link } from 'wouter';
 import { t } from '../language/translate.ts';
+import { createStore, useStore } from '../lib/store.ts';
 import { useIsUnderDialog } from './open-dialogs.ts';
 import { useOutOfTheWay } from './use-out-of-the-way.ts';
 
@@ -21,16 +14,16 @@ export type Toast = { id: number; message: string; tone: ToastTone; at: Date; ab
 const STAYS_MILLISECONDS = 5000;
 const RECENT_COUNT = 20;
 
-let shown: readonly Toast[] = [];
-let recent: readonly Toast[] = [];
-let offers: readonly { id: number; node: ReactNode; about: readonly string[] }[] = [];
+type Offer = { id: number; node: ReactNode; about: readonly string[] };
+
+const shown = createStore<readonly Toast[]>([]);
+const recent = createStore<readonly Toast[]>([]);
+const offers = createStore<readonly Offer[]>([]);
 let lastId = 0;
-const listeners = new Set<() => void>();
 
 /** Says something in passing. It must never be the only place where it is said. */
 export function showToast(message: string, { tone = 'good' }: { tone?: ToastTone } = {}): void {
-  shown = [...shown, remember(message, tone)];
-  tell();
+  shown.set([...shown.get(), remember(message, tone)]);
 }
 
 /**
@@ -43,38 +36,33 @@ export function showOffer(
   about: readonly string[] = [],
 ): void {
   const { id } = remember(message, 'good', about);
-  const remove = () => {
-    offers = offers.filter((offer) => offer.id !== id);
-    tell();
-  };
-  offers = [...offers, { id, node: draw(remove), about }];
-  tell();
+  const remove = () => offers.set(offers.get().filter((offer) => offer.id !== id));
+  offers.set([...offers.get(), { id, node: draw(remove), about }]);
 }
 
 /** Takes away what was offered about this, among the recent messages too: it holds no longer. */
 export function retireOffers(about: string): void {
-  offers = offers.filter((offer) => !offer.about.includes(about));
-  recent = recent.filter((toast) => !toast.about.includes(about));
-  tell();
+  offers.set(offers.get().filter((offer) => !offer.about.includes(about)));
+  recent.set(recent.get().filter((toast) => !toast.about.includes(about)));
 }
 
 function remember(message: string, tone: ToastTone, about: readonly string[] = []): Toast {
   lastId += 1;
   const toast = { id: lastId, message, tone, at: new Date(), about };
-  recent = [toast, ...recent].slice(0, RECENT_COUNT);
+  recent.set([toast, ...recent.get()].slice(0, RECENT_COUNT));
   return toast;
 }
 
 /** The last twenty messages since the page was loaded, newest first, whether or not they are still shown. */
-export const useRecentToasts = (): readonly Toast[] => useSyncExternalStore(subscribe, () => recent);
+export const useRecentToasts = (): readonly Toast[] => useStore(recent);
 
 /**
  * Where toasts appear. The live regions are there before any text, so that screen readers hear the first one too, and hang on
  * the body, because an open dialog silences everything inside the application's root. They lie under every dialog.
  */
 export function ToastRegion() {
-  const toasts = useSyncExternalStore(subscribe, () => shown);
-  const offered = useSyncExternalStore(subscribe, () => offers);
+  const toasts = useStore(shown);
+  const offered = useStore(offers);
   const [isHeld, setHeld] = useState(false);
   const [offerCount, setOfferCount] = useState(offered.length);
   if (offered.length !== offerCount) {
@@ -170,15 +158,5 @@ function useClock(id: number, isHeld: boolean): void {
 }
 
 function dismiss(id: number): void {
-  shown = shown.filter((toast) => toast.id !== id);
-  tell();
-}
-
-function tell(): void {
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  shown.set(shown.get().filter((toast) => toast.id !== id));
 }

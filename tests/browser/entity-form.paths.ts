@@ -2,7 +2,7 @@ import { expect } from 'playwright/test';
 import type { AnyMachineSnapshot, EventObject } from 'xstate';
 import type { StoredDraft } from '../../src/forms/draft-store.ts';
 import type { ExecutorsOf, Path } from '../charts/define-chart.ts';
-import { entityFormChart, input, foundDraft } from '../charts/entity-form.chart.ts';
+import { entityFormChart, foundDraft, input } from '../charts/entity-form.chart.ts';
 
 import type { Step } from '../support/test-model.ts';
 import { endStoredText, prepareStore, tellStore } from './support/draft-store.ts';
@@ -134,7 +134,7 @@ async function openForm({ page }: World, { input: begun, steps }: Path): Promise
     await page.getByLabel('Description', { exact: true }).fill(String(foundDraft.draft.headline));
     await page.getByRole('button', { name: 'Cancel', exact: true }).click();
     const first = finding.found[0];
-    const base = first?.base.headline === 'older' ? { description: 'older' } : {};
+    const base: Record<string, string> = first?.base.headline === 'older' ? { description: 'older' } : {};
     await endStoredText(page, endings[first?.ending ?? 'offered'] satisfies StoredDraft['ending'], base);
     await tellStore(page, 'test.store.waits');
     await page.getByRole('link', { name: 'Edit Domain' }).click();

@@ -103,7 +103,10 @@ export const entityFormChart = defineChart({
         snapshot.status === 'done' ||
         ((snapshot.context.conflict !== null) === snapshot.matches('conflicted') &&
           snapshot.hasTag('conflicted') === snapshot.matches('conflicted')),
-      plant: { at: ['states', 'conflicted', 'on', 'form.submitted', 'actions'], put: ['rememberSubmission', 'persist'] },
+      plant: {
+        at: ['states', 'conflicted', 'on', 'form.submitted', 'actions'],
+        put: ['rememberSubmission', 'persist'],
+      },
     },
     'pristine means that all is stored': {
       holds: ({ snapshot }) => !snapshot.matches('pristine') || isSame(snapshot.context.draft, snapshot.context.base),

@@ -9,7 +9,7 @@ import {
   type SaveOutput,
 } from '../../machines/entity-form.machine.ts';
 import type { PersistEvent } from '../../machines/entity-form.setup.ts';
-import { input, foundDraft, outdated, sessionOver, stale, unreachable } from '../charts/entity-form.chart.ts';
+import { foundDraft, input, outdated, sessionOver, stale, unreachable } from '../charts/entity-form.chart.ts';
 import { controlledActor, SimulatedClock } from '../support/model.ts';
 
 const broken = { code: 'refused', message: 'Api Error: {}', status: 500 } as const;
