@@ -28,7 +28,7 @@ import { createStaticSite, type StartupData } from './site.ts';
 import { createCollector } from './stats/collector.ts';
 import { openStoreClock } from './store/clock.ts';
 import type { Database } from './store/database.ts';
-import { isPostgres } from './store/is-postgres.ts';
+import { isPostgres } from './store/dialect.ts';
 
 export type AppDependencies = {
   config: Config;

@@ -9,8 +9,8 @@ import { sweepImageTrash } from './images/image-destruction.ts';
 import { sweepImageFiles } from './images/sweep.ts';
 import type { Samples } from './samples.ts';
 import type { Database } from './store/database.ts';
-import { exclusively } from './store/exclusive.ts';
-import { isPostgres } from './store/is-postgres.ts';
+import { exclusively } from './store/database.ts';
+import { isPostgres } from './store/dialect.ts';
 import { sweepTrash } from './store/trash.ts';
 
 export type Preparation = {

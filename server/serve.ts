@@ -16,8 +16,7 @@ import { measureProcess } from './metrics/process-metrics.ts';
 import { keepTidy, prepareInstallation } from './prepare.ts';
 import type { Samples } from './samples.ts';
 import { StartError } from './start-error.ts';
-import { type Database, openDatabase } from './store/database.ts';
-import { tryWriting } from './store/probe.ts';
+import { type Database, openDatabase, tryWriting } from './store/database.ts';
 
 /** Longer than proxies keep a connection without a request: it is them who close it, never us while they send one. */
 const keepAliveTimeout = 75_000;

@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto';
 import { problem } from '../../contract/refusals.ts';
 import type { Account } from '../identity/account.ts';
 import type { Database } from '../store/database.ts';
+import { transact } from '../store/database.ts';
 import { type KeyedRequest, recordAnswer, releaseKey, reserveKey, underWay } from '../store/idempotent-answers.ts';
-import { transact } from '../store/transact.ts';
 import { jsonText } from './json-text.ts';
 import { invalid, Refusal } from './refusal.ts';
 

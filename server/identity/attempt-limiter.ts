@@ -6,9 +6,9 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../store/database.ts';
+import { transact } from '../store/database.ts';
 import { lockClause } from '../store/dialect.ts';
 import type { Stored } from '../store/tables.ts';
-import { transact } from '../store/transact.ts';
 
 export type AttemptLimits = {
   /** Attempts before the first wait. */

@@ -2,9 +2,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../store/database.ts';
+import { transact } from '../store/database.ts';
 import { lockClause } from '../store/dialect.ts';
 import type { Stored } from '../store/tables.ts';
-import { transact } from '../store/transact.ts';
 import type { Account } from './account.ts';
 import type { Seal } from './seal.ts';
 import { base32, totpStep } from './totp.ts';

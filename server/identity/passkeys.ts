@@ -10,7 +10,7 @@ import {
 import { brand } from '../../contract/constants.ts';
 import { decode, object, orJsonText, string } from '../../contract/decode.ts';
 import type { Database } from '../store/database.ts';
-import { transact } from '../store/transact.ts';
+import { transact } from '../store/database.ts';
 import type { Account } from './account.ts';
 import { forgetCodesWithoutFactor, type Held, hasFactor, lockHeld, replaceRecoveryCodes } from './factors.ts';
 

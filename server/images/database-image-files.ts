@@ -4,7 +4,7 @@
  */
 import { Readable } from 'node:stream';
 import type { Database } from '../store/database.ts';
-import { transact } from '../store/transact.ts';
+import { transact } from '../store/database.ts';
 import type { ImageFiles } from './image-files.ts';
 
 const partBytes = 256 * 1024;

@@ -3,7 +3,6 @@ import type { Handlers, Services } from '../http/handler.ts';
 import { Refusal, tooMany } from '../http/refusal.ts';
 import { destroyRow, found, reviseRow } from '../http/revisions.ts';
 import type { Account } from '../identity/account.ts';
-import { readChangedPages } from '../store/changed-pages.ts';
 import type { Database } from '../store/database.ts';
 import {
   type DomainView,
@@ -13,6 +12,7 @@ import {
   readDomain,
   readDomainSummaries,
 } from '../store/domains.ts';
+import { readChangedPages } from '../store/last-writes.ts';
 import { columns, findRow, lockRow } from '../store/rows.ts';
 import { countTrash } from '../store/trash.ts';
 import { deploymentWait } from './deployment-limit.ts';

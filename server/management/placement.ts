@@ -7,8 +7,7 @@ import type { Services } from '../http/handler.ts';
 import { invalid } from '../http/refusal.ts';
 import { blankToNull, type Check, linkUrl, optional, ownPath, storableId } from '../rules/checks.ts';
 import type { Database } from '../store/database.ts';
-import { imageLock } from '../store/dialect.ts';
-import { isPostgres } from '../store/is-postgres.ts';
+import { imageLock, isPostgres } from '../store/dialect.ts';
 import type { Stored } from '../store/tables.ts';
 
 type Placement = {

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Log } from '../http/log.ts';
 import type { Database } from './database.ts';
-import { isPostgres } from './is-postgres.ts';
+import { isPostgres } from './dialect.ts';
 
 export type StoreClock = {
   /** Milliseconds since 1970. */

@@ -1,7 +1,7 @@
 /** All rows of one store into another one that is empty: how SQLite is left for PostgreSQL. */
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
-import { isPostgres } from './is-postgres.ts';
+import { isPostgres } from './dialect.ts';
 import type { TableName } from './tables.ts';
 
 /** What is referred to comes first. Pictures are not here: they are files on the one side. */

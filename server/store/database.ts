@@ -1,9 +1,8 @@
 import { DEFAULT_MIGRATION_TABLE, type Kysely, type Migration, Migrator, sql } from 'kysely';
-import { exclusively } from './exclusive.ts';
+import { isCollision, isPostgres } from './dialect.ts';
 import { migrations } from './migrations.ts';
 import { openPostgres } from './postgres.ts';
-import { usualLimits } from './postgres-limits.ts';
-import type { PoolFigures, PostgresPool } from './postgres-pool.ts';
+import { type PoolFigures, type PostgresPool, usualLimits } from './postgres-pool.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Tables } from './tables.ts';
 
@@ -77,4 +76,51 @@ async function migrationsDone(database: Database): Promise<string[]> {
   if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return [];
   const read = sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`;
   return (await read.execute(database)).rows.map(({ name }) => name);
+}
+
+const attempts = 3;
+
+/** Runs `work` in a transaction, from its start again when that lost against another one. */
+export async function transact<T>(
+  database: Database,
+  work: (transaction: Database) => Promise<T>,
+  attempt = 1,
+): Promise<T> {
+  try {
+    return await database.transaction().execute(work);
+  } catch (error) {
+    if (attempt < attempts && isCollision(error)) return transact(database, work, attempt + 1);
+    throw error;
+  }
+}
+
+/** Any number that no other program takes on the same database. */
+const lockId = 4_017_332;
+const pause = 100;
+
+/**
+ * Runs `work` while no other process on the same database does: what is to be done once when several start at the same
+ * time. The lock is a transaction's, so that a process that dies holds up nobody, and that a pooler may stand between. A
+ * SQLite file has one process anyway.
+ */
+export async function exclusively<T>(database: Database, work: () => Promise<T>): Promise<T> {
+  if (!isPostgres(database)) return work();
+  return database.transaction().execute(async (transaction) => {
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction);
+    while (!(await takesLock(transaction))) await new Promise((resolve) => setTimeout(resolve, pause));
+    return work();
+  });
+}
+
+/** Asked for again and again: waiting for it would end with the time that a statement has. */
+async function takesLock(transaction: Database): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${lockId}) as taken`.execute(
+    transaction,
+  );
+  return rows[0]?.taken === true;
+}
+
+/** Writes, to find out whether that is possible: a full disk and a foreign lock let everybody read. */
+export async function tryWriting(database: Database): Promise<void> {
+  await database.updateTable('probe').set({ written_at: Date.now() }).where('id', '=', 1).execute();
 }

@@ -1,21 +1,27 @@
 /** Where SQLite and PostgreSQL differ: locks, and what their errors mean. */
-import { type RawBuilder, sql } from 'kysely';
-import type { Database } from './database.ts';
-import { codeOf } from './error-code.ts';
-import { isPostgres } from './is-postgres.ts';
-import { StoreUnavailable } from './unavailable.ts';
+import { type Kysely, PostgresAdapter, type RawBuilder, sql } from 'kysely';
+
+/** Whether this is PostgreSQL, which several processes may share; else it is SQLite, which has one. */
+export function isPostgres<Tables>(database: Kysely<Tables>): boolean {
+  return database.getExecutor().adapter instanceof PostgresAdapter;
+}
+
+/** The statement only reads, and may go to the connections for reading. */
+export function isReading(text: string): boolean {
+  return /^\s*select\b/i.test(text);
+}
 
 /**
  * Ends a SELECT of images. Who places one holds it, so that it is neither destroyed nor given another file meanwhile;
  * who does either claims it, and waits until nobody holds it.
  */
-export function imageLock(database: Database, lock: 'hold' | 'claim'): RawBuilder<unknown> {
+export function imageLock<Tables>(database: Kysely<Tables>, lock: 'hold' | 'claim'): RawBuilder<unknown> {
   if (!isPostgres(database)) return sql``;
   return lock === 'hold' ? sql`for key share` : sql`for update`;
 }
 
 /** Ends a SELECT whose rows nobody else may change until the transaction ends. SQLite has one writer anyway. */
-export function lockClause(database: Database, table?: string): RawBuilder<unknown> {
+export function lockClause<Tables>(database: Kysely<Tables>, table?: string): RawBuilder<unknown> {
   if (!isPostgres(database)) return sql``;
   return table ? sql`for no key update of ${sql.table(table)}` : sql`for no key update`;
 }
@@ -48,4 +54,25 @@ export function isUnavailable(error: unknown): boolean {
   if (/^E(NOSPC|DQUOT|ROFS|IO|FBIG|MFILE|CONNREFUSED|CONNRESET|TIMEDOUT|PIPE)$/.test(code)) return true;
   // Kysely and libsql, once the process is ending.
   return error instanceof Error && /driver has already been destroyed|connection is not open/i.test(error.message);
+}
+
+/** PostgreSQL's SQLSTATE, SQLite's or Node's code; empty where there is none. */
+export function codeOf(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+}
+
+/** The store could not be asked, or did not answer in time. */
+export class StoreUnavailable extends Error {
+  /** PostgreSQL's class of codes for connections. */
+  readonly code = '08006';
+
+  /** @param mayHaveWritten the connection was lost after a write was sent, so that it may have been stored */
+  constructor(
+    message: string,
+    readonly mayHaveWritten: boolean,
+    cause?: unknown,
+  ) {
+    super(message, { cause });
+    this.name = 'StoreUnavailable';
+  }
 }

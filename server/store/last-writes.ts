@@ -1,4 +1,7 @@
-/** Who wrote which revision of an entity last, and when: told to those who were too late. */
+/** Who wrote which revision of an entity last, and when: told to those who were too late, and as pages changed last. */
+import { sql } from 'kysely';
+import type { ChangedPage } from '../../contract/extras.ts';
+import type { Account } from '../identity/account.ts';
 import type { Database } from './database.ts';
 
 /** `kind` and `id` name the entity; `revision` is the one that was written. */
@@ -39,4 +42,40 @@ export async function findLastWrite(
     updated_at: new Date(Number(written_at)).toISOString(),
     updated_by: user_id === null || email === null ? null : { id: user_id, email },
   };
+}
+
+const named = 8;
+/** How far back it is looked, so that a list of domains never takes long. */
+const saves = 2000;
+/** Many saves may be of one page. */
+const savesOfPages = 200;
+
+type Row = Omit<ChangedPage, 'changed_at'> & { domain_id: number; written_at: number | string };
+
+/** The newest of all domains of the account by the id of their domain, newest first. */
+export async function readChangedPages(database: Database, account: Account): Promise<Map<number, ChangedPage[]>> {
+  const ofAccount = account.is_admin
+    ? sql``
+    : sql`inner join user_domains on user_domains.domain_id = pages.domain_id and user_domains.user_id = ${account.id}`;
+  const { rows } = await sql<Row>`
+    select pages.id, pages.domain_id, pages.headline, pages.path, written.written_at, users.email as changed_by
+    from (select * from last_writes order by written_at desc limit ${sql.lit(saves)}) as written
+    left join items on written.kind = 'Item' and items.id = written.entity_id
+    left join sections on sections.id = case when written.kind = 'Section' then written.entity_id else items.section_id end
+    inner join pages on pages.id = case when written.kind = 'Page' then written.entity_id else sections.page_id end
+    ${ofAccount}
+    left join users on users.id = written.written_by
+    order by written.written_at desc
+    limit ${sql.lit(savesOfPages)}
+  `.execute(database);
+  const newest = new Map<number, Row>();
+  for (const row of rows) {
+    if (newest.size < named && !newest.has(row.id)) newest.set(row.id, row);
+  }
+  const pages = new Map<number, ChangedPage[]>();
+  for (const { domain_id, written_at, ...page } of newest.values()) {
+    const changed = { ...page, changed_at: new Date(Number(written_at)).toISOString() };
+    pages.set(domain_id, [...(pages.get(domain_id) ?? []), changed]);
+  }
+  return pages;
 }

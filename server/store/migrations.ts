@@ -2,296 +2,224 @@
  * Numbered steps, run in order, each once. A step that has shipped is never edited: add the next. A step only adds, so
  * that the version before still runs on the tables of this one while processes are replaced one by one.
  */
-import { type ColumnDefinitionBuilder, type CreateTableBuilder, type Kysely, type Migration, sql } from 'kysely';
-import { createFactors, createPasskeys, createSessionDevices } from './factor-tables.ts';
-import { addFurtherKeys } from './further-keys-columns.ts';
-import { createInvitations } from './invitations-table.ts';
-import { isPostgres } from './is-postgres.ts';
-import { createLastWrites, indexLastWrites } from './last-writes-table.ts';
-import { createProbe } from './probe-table.ts';
+import { type Kysely, type Migration, sql } from 'kysely';
+import { isPostgres } from './dialect.ts';
+
+/** How the databases write the same: an id is given once, also after its row is gone. */
+const sqlite = { id: 'id integer primary key autoincrement', bytes: 'blob' };
+const postgres = { id: 'id serial primary key', bytes: 'bytea' };
+
+const entity = 'revision integer not null default 1';
+const placeable = 'headline text, published integer not null, image_id integer, image_url text';
+const link = 'target_page_path text, target_link_text text, target_url text';
+const ofUser = 'references users (id) on delete cascade';
+const ofDomain = 'integer not null references domains (id) on delete cascade';
+const byUser = 'integer references users (id) on delete set null';
 
 export const migrations: Record<string, Migration> = {
-  '001-content': { up: createContent },
-  '002-images': { up: createImages },
-  '003-identity': { up: createIdentity },
-  '004-shared': { up: createShared },
-  '005-page-list': { up: indexPageList },
-  '006-trash': { up: createTrash },
-  '007-probe': { up: createProbe },
-  '008-image-trash': { up: createImageTrash },
-  '009-last-writes': { up: createLastWrites },
-  '010-invitations': { up: createInvitations },
-  '011-second-factors': { up: createFactors },
-  '012-further-keys': { up: addFurtherKeys },
-  '013-changed-pages': { up: indexLastWrites },
-  '014-passkeys': { up: createPasskeys },
-  '015-session-devices': { up: createSessionDevices },
+  '001-content': step(
+    ({ id }) => `
+      create table users (
+        ${id}, ${entity}, email text not null unique, is_admin integer not null, password_hash text not null,
+        must_change_password integer not null, created_at bigint not null
+      );
+      create table domains (
+        ${id}, ${entity}, fqdn text not null unique, slug text, description text, default_path_prefix text,
+        footer_text text, meta_data text not null, start_page_id integer,
+        ci_webhook_url text, ci_user text, ci_user_token text, ci_webhook_token text
+      );
+      create table user_domains (
+        user_id integer not null ${ofUser}, domain_id ${ofDomain},
+        constraint user_domains_key primary key (user_id, domain_id)
+      );
+      create table domain_settings (
+        ${id}, ${entity}, domain_id ${ofDomain} unique,
+        section_display_modes text not null, item_display_modes text not null, layouts text not null
+      );
+      create table client_tokens (${id}, ${entity}, domain_id ${ofDomain}, name text not null, token text not null);
+      create table components (
+        ${id}, ${entity}, name text not null unique, display_name text, description text, schema text
+      );
+      create table pages (
+        ${id}, ${entity}, domain_id ${ofDomain}, ${placeable}, path text not null, slug text, subline text,
+        lead_text text, layout text, abstract text, meta_data text not null, in_sitemap integer not null,
+        constraint pages_path unique (domain_id, path)
+      );
+      create table sections (
+        ${id}, ${entity}, page_id integer not null references pages (id) on delete cascade, ${placeable}, ${link},
+        position integer not null, lead_text text, body text, display_mode text
+      );
+      create table items (
+        ${id}, ${entity}, section_id integer not null references sections (id) on delete cascade, ${placeable}, ${link},
+        position integer not null, intro text, body text, display_mode text,
+        has_component integer not null, component_name text, component_config text
+      );
+      create table menus (
+        ${id}, ${entity}, domain_id ${ofDomain}, name text not null, display_name text, entries text not null
+      );
+      create table breadcrumbs (
+        ${id}, ${entity}, page_id integer not null unique references pages (id) on delete cascade, entries text not null
+      );
+      create table idempotent_answers (
+        key text not null, user_id integer not null ${ofUser}, request_hash text not null, status integer not null,
+        body text, created_at bigint not null, constraint idempotent_answers_key primary key (user_id, key)
+      );
+      create index user_domains_domain_id on user_domains (domain_id);
+      create index client_tokens_domain_id on client_tokens (domain_id);
+      create index sections_page_id on sections (page_id);
+      create index items_section_id on items (section_id);
+      create index menus_domain_id on menus (domain_id)`,
+  ),
+
+  '002-images': step(
+    ({ id }) => `
+      create table images (
+        ${id}, ${entity}, scope text not null, alt text, category text, copyright text, notes text,
+        file_name text not null unique, width integer not null, height integer not null, bytes integer not null,
+        created_at bigint not null
+      )`,
+  ),
+
+  '003-identity': step(
+    () => `
+      create table identity_records (
+        model text not null, id_hash text not null, grant_id text, uid text, expires_at bigint, consumed_at bigint,
+        payload text not null, constraint identity_records_key primary key (model, id_hash)
+      );
+      create index identity_records_grant on identity_records (grant_id);
+      create index identity_records_uid on identity_records (uid);
+      create table installation (name text primary key, value text not null)`,
+  ),
+
+  /** What several processes on one database have in common: originals of images, and counts of what is limited. */
+  '004-shared': step(
+    ({ bytes }) => `
+      create table image_files (name text primary key, bytes integer not null, created_at bigint not null);
+      create table image_file_parts (
+        name text not null references image_files (name) on delete cascade, part integer not null,
+        content ${bytes} not null, constraint image_file_parts_key primary key (name, part)
+      );
+      create table attempts (
+        key text primary key, attempts integer not null, blocked_until bigint not null, last_attempt bigint not null
+      );
+      create table deployments (domain_id ${ofDomain}, triggered_at bigint not null);
+      create index deployments_domain_id on deployments (domain_id)`,
+    // Images are compressed already: PostgreSQL need not try.
+    'alter table image_file_parts alter content set storage external',
+  ),
+
+  /** A domain lists its pages by id; without this they are looked up by path and sorted, fifty thousand of them. */
+  '005-page-list': step(() => 'create index pages_domain_id on pages (domain_id, id)'),
+
+  /** What was destroyed, with all that was in it. Its own tables know nothing of it, so nothing that reads them changes. */
+  '006-trash': step(
+    ({ id }) => `
+      create table trash (
+        ${id}, domain_id ${ofDomain}, kind text not null, entity_id integer not null, parent_id integer, name text,
+        place text not null, content text not null, destroyed_at bigint not null, destroyed_by ${byUser}
+      );
+      create index trash_domain_id on trash (domain_id, id)`,
+  ),
+
+  /** The one row that is written to find out whether writing is possible. */
+  '007-probe': step(
+    () => `
+      create table probe (id integer primary key, written_at bigint not null);
+      insert into probe (id, written_at) values (1, 0)`,
+  ),
+
+  /** Destroyed images, former files, and what tells quickly where an image stands. */
+  '008-image-trash': step(
+    ({ id }) => `
+      create table image_trash (
+        id integer primary key, scope text not null, file_name text not null, content text not null,
+        destroyed_at bigint not null, destroyed_by ${byUser}
+      );
+      create table image_versions (
+        ${id}, image_id integer not null, file_name text not null, width integer not null, height integer not null,
+        bytes integer not null, replaced_at bigint not null
+      );
+      create index image_versions_image_id on image_versions (image_id);
+      create index pages_image_id on pages (image_id);
+      create index sections_image_id on sections (image_id);
+      create index items_image_id on items (image_id)`,
+  ),
+
+  /** One row an entity: who wrote its newest revision. A table of its own, so that no entity's row grows. */
+  '009-last-writes': step(
+    () => `
+      create table last_writes (
+        kind text not null, entity_id integer not null, revision integer not null, written_at bigint not null,
+        written_by ${byUser}, constraint last_writes_key primary key (kind, entity_id)
+      )`,
+  ),
+
+  /** People who are asked in, and the domains that they will be linked to. */
+  '010-invitations': step(
+    ({ id }) => `
+      create table invitations (
+        ${id}, email text not null, token_hash text not null unique, is_admin integer not null, invited_by ${byUser},
+        expires_at bigint not null, accepted_at bigint
+      );
+      create unique index invitations_email on invitations (email) where accepted_at is null;
+      create table invitation_domains (
+        invitation_id integer not null references invitations (id) on delete cascade, domain_id ${ofDomain},
+        constraint invitation_domains_key primary key (invitation_id, domain_id)
+      )`,
+  ),
+
+  /** What proves a person besides the password. */
+  '011-second-factors': step(
+    () => `
+      create table totp_factors (
+        user_id integer not null primary key ${ofUser}, secret text not null, last_step bigint not null,
+        created_at bigint not null
+      );
+      create table recovery_codes (
+        user_id integer not null ${ofUser}, code_hash text not null,
+        constraint recovery_codes_key primary key (user_id, code_hash)
+      )`,
+  ),
+
+  /** What is sent beside the fields of the contract. */
+  '012-further-keys': step(
+    () => `
+      alter table pages add column further_keys text;
+      alter table sections add column further_keys text;
+      alter table items add column further_keys text`,
+  ),
+
+  /** For those that were written last. */
+  '013-changed-pages': step(() => 'create index last_writes_written_at on last_writes (written_at)'),
+
+  '014-passkeys': step(
+    () => `
+      create table passkeys (
+        id text primary key, user_id integer not null ${ofUser}, public_key text not null, counter bigint not null,
+        created_at bigint not null, last_used_at bigint
+      );
+      create index passkeys_user_id on passkeys (user_id)`,
+  ),
+
+  /** On which device a session of the provider was opened, and when it was last used. */
+  '015-session-devices': step(
+    () => `
+      create table session_devices (
+        uid text primary key, user_id integer not null ${ofUser}, user_agent text not null,
+        signed_in_at bigint not null, last_used_at bigint not null
+      );
+      create index session_devices_user_id on session_devices (user_id)`,
+  ),
 };
 
-const required = (column: ColumnDefinitionBuilder) => column.notNull();
-
-async function createContent(database: Kysely<unknown>): Promise<void> {
-  await createDomains(database);
-  await createDomainParts(database);
-  await createPages(database);
-  await createPageParts(database);
-  for (const [table, column] of owners) {
-    await database.schema.createIndex(`${table}_${column}`).on(table).column(column).execute();
-  }
-}
-
-async function createDomains(database: Kysely<unknown>): Promise<void> {
-  await entity(database, 'users')
-    .addColumn('email', 'text', (column) => column.notNull().unique())
-    .addColumn('is_admin', 'integer', required)
-    .addColumn('password_hash', 'text', required)
-    .addColumn('must_change_password', 'integer', required)
-    .addColumn('created_at', 'bigint', required)
-    .execute();
-  await entity(database, 'domains')
-    .addColumn('fqdn', 'text', (column) => column.notNull().unique())
-    .addColumn('slug', 'text')
-    .addColumn('description', 'text')
-    .addColumn('default_path_prefix', 'text')
-    .addColumn('footer_text', 'text')
-    .addColumn('meta_data', 'text', required)
-    .addColumn('start_page_id', 'integer')
-    .addColumn('ci_webhook_url', 'text')
-    .addColumn('ci_user', 'text')
-    .addColumn('ci_user_token', 'text')
-    .addColumn('ci_webhook_token', 'text')
-    .execute();
-  await database.schema
-    .createTable('user_domains')
-    .addColumn('user_id', 'integer', ownedBy('users'))
-    .addColumn('domain_id', 'integer', ownedBy('domains'))
-    .addPrimaryKeyConstraint('user_domains_key', ['user_id', 'domain_id'])
-    .execute();
-}
-
-async function createDomainParts(database: Kysely<unknown>): Promise<void> {
-  await entity(database, 'domain_settings')
-    .addColumn('domain_id', 'integer', (column) => ownedBy('domains')(column).unique())
-    .addColumn('section_display_modes', 'text', required)
-    .addColumn('item_display_modes', 'text', required)
-    .addColumn('layouts', 'text', required)
-    .execute();
-  await entity(database, 'client_tokens')
-    .addColumn('domain_id', 'integer', ownedBy('domains'))
-    .addColumn('name', 'text', required)
-    .addColumn('token', 'text', required)
-    .execute();
-  await entity(database, 'components')
-    .addColumn('name', 'text', (column) => column.notNull().unique())
-    .addColumn('display_name', 'text')
-    .addColumn('description', 'text')
-    .addColumn('schema', 'text')
-    .execute();
-}
-
-async function createPages(database: Kysely<unknown>): Promise<void> {
-  await placeable(entity(database, 'pages').addColumn('domain_id', 'integer', ownedBy('domains')))
-    .addColumn('path', 'text', required)
-    .addColumn('slug', 'text')
-    .addColumn('subline', 'text')
-    .addColumn('lead_text', 'text')
-    .addColumn('layout', 'text')
-    .addColumn('abstract', 'text')
-    .addColumn('meta_data', 'text', required)
-    .addColumn('in_sitemap', 'integer', required)
-    .addUniqueConstraint('pages_path', ['domain_id', 'path'])
-    .execute();
-  await linked(placeable(entity(database, 'sections').addColumn('page_id', 'integer', ownedBy('pages'))))
-    .addColumn('position', 'integer', required)
-    .addColumn('lead_text', 'text')
-    .addColumn('body', 'text')
-    .addColumn('display_mode', 'text')
-    .execute();
-  await linked(placeable(entity(database, 'items').addColumn('section_id', 'integer', ownedBy('sections'))))
-    .addColumn('position', 'integer', required)
-    .addColumn('intro', 'text')
-    .addColumn('body', 'text')
-    .addColumn('display_mode', 'text')
-    .addColumn('has_component', 'integer', required)
-    .addColumn('component_name', 'text')
-    .addColumn('component_config', 'text')
-    .execute();
-}
-
-async function createPageParts(database: Kysely<unknown>): Promise<void> {
-  await entity(database, 'menus')
-    .addColumn('domain_id', 'integer', ownedBy('domains'))
-    .addColumn('name', 'text', required)
-    .addColumn('display_name', 'text')
-    .addColumn('entries', 'text', required)
-    .execute();
-  await entity(database, 'breadcrumbs')
-    .addColumn('page_id', 'integer', (column) => ownedBy('pages')(column).unique())
-    .addColumn('entries', 'text', required)
-    .execute();
-  await database.schema
-    .createTable('idempotent_answers')
-    .addColumn('key', 'text', required)
-    .addColumn('user_id', 'integer', ownedBy('users'))
-    .addColumn('request_hash', 'text', required)
-    .addColumn('status', 'integer', required)
-    .addColumn('body', 'text')
-    .addColumn('created_at', 'bigint', required)
-    .addPrimaryKeyConstraint('idempotent_answers_key', ['user_id', 'key'])
-    .execute();
-}
-
-async function createImages(database: Kysely<unknown>): Promise<void> {
-  await entity(database, 'images')
-    .addColumn('scope', 'text', required)
-    .addColumn('alt', 'text')
-    .addColumn('category', 'text')
-    .addColumn('copyright', 'text')
-    .addColumn('notes', 'text')
-    .addColumn('file_name', 'text', (column) => column.notNull().unique())
-    .addColumn('width', 'integer', required)
-    .addColumn('height', 'integer', required)
-    .addColumn('bytes', 'integer', required)
-    .addColumn('created_at', 'bigint', required)
-    .execute();
-}
-
-async function createIdentity(database: Kysely<unknown>): Promise<void> {
-  await database.schema
-    .createTable('identity_records')
-    .addColumn('model', 'text', required)
-    .addColumn('id_hash', 'text', required)
-    .addColumn('grant_id', 'text')
-    .addColumn('uid', 'text')
-    .addColumn('expires_at', 'bigint')
-    .addColumn('consumed_at', 'bigint')
-    .addColumn('payload', 'text', required)
-    .addPrimaryKeyConstraint('identity_records_key', ['model', 'id_hash'])
-    .execute();
-  await database.schema.createIndex('identity_records_grant').on('identity_records').column('grant_id').execute();
-  await database.schema.createIndex('identity_records_uid').on('identity_records').column('uid').execute();
-  await database.schema
-    .createTable('installation')
-    .addColumn('name', 'text', (column) => column.primaryKey())
-    .addColumn('value', 'text', required)
-    .execute();
-}
-
-/** What several processes on one database have in common: originals of pictures, and counts of what is limited. */
-async function createShared(database: Kysely<unknown>): Promise<void> {
-  await database.schema
-    .createTable('image_files')
-    .addColumn('name', 'text', (column) => column.primaryKey())
-    .addColumn('bytes', 'integer', required)
-    .addColumn('created_at', 'bigint', required)
-    .execute();
-  await database.schema
-    .createTable('image_file_parts')
-    .addColumn('name', 'text', (column) => column.notNull().references('image_files.name').onDelete('cascade'))
-    .addColumn('part', 'integer', required)
-    .addColumn('content', isPostgres(database) ? 'bytea' : 'blob', required)
-    .addPrimaryKeyConstraint('image_file_parts_key', ['name', 'part'])
-    .execute();
-  // Pictures are compressed already: PostgreSQL need not try.
-  if (isPostgres(database))
-    await sql`alter table image_file_parts alter content set storage external`.execute(database);
-  await database.schema
-    .createTable('attempts')
-    .addColumn('key', 'text', (column) => column.primaryKey())
-    .addColumn('attempts', 'integer', required)
-    .addColumn('blocked_until', 'bigint', required)
-    .addColumn('last_attempt', 'bigint', required)
-    .execute();
-  await database.schema
-    .createTable('deployments')
-    .addColumn('domain_id', 'integer', ownedBy('domains'))
-    .addColumn('triggered_at', 'bigint', required)
-    .execute();
-  await database.schema.createIndex('deployments_domain_id').on('deployments').column('domain_id').execute();
-}
-
-/** A domain lists its pages by id; without this they are looked up by path and sorted, fifty thousand of them. */
-async function indexPageList(database: Kysely<unknown>): Promise<void> {
-  await database.schema.createIndex('pages_domain_id').on('pages').columns(['domain_id', 'id']).execute();
-}
-
-/** What was destroyed, with all that was in it. Its own tables know nothing of it, so nothing that reads them changes. */
-async function createTrash(database: Kysely<unknown>): Promise<void> {
-  await identified(database, 'trash')
-    .addColumn('domain_id', 'integer', ownedBy('domains'))
-    .addColumn('kind', 'text', required)
-    .addColumn('entity_id', 'integer', required)
-    .addColumn('parent_id', 'integer')
-    .addColumn('name', 'text')
-    .addColumn('place', 'text', required)
-    .addColumn('content', 'text', required)
-    .addColumn('destroyed_at', 'bigint', required)
-    .addColumn('destroyed_by', 'integer', (column) => column.references('users.id').onDelete('set null'))
-    .execute();
-  await database.schema.createIndex('trash_domain_id').on('trash').columns(['domain_id', 'id']).execute();
-}
-
-/** Destroyed images, former files, and what tells quickly where an image stands. */
-async function createImageTrash(database: Kysely<unknown>): Promise<void> {
-  await database.schema
-    .createTable('image_trash')
-    .addColumn('id', 'integer', (column) => column.primaryKey())
-    .addColumn('scope', 'text', required)
-    .addColumn('file_name', 'text', required)
-    .addColumn('content', 'text', required)
-    .addColumn('destroyed_at', 'bigint', required)
-    .addColumn('destroyed_by', 'integer', (column) => column.references('users.id').onDelete('set null'))
-    .execute();
-  await identified(database, 'image_versions')
-    .addColumn('image_id', 'integer', required)
-    .addColumn('file_name', 'text', required)
-    .addColumn('width', 'integer', required)
-    .addColumn('height', 'integer', required)
-    .addColumn('bytes', 'integer', required)
-    .addColumn('replaced_at', 'bigint', required)
-    .execute();
-  await database.schema.createIndex('image_versions_image_id').on('image_versions').column('image_id').execute();
-  for (const table of ['pages', 'sections', 'items']) {
-    await database.schema.createIndex(`${table}_image_id`).on(table).column('image_id').execute();
-  }
-}
-
-const owners = [
-  ['user_domains', 'domain_id'],
-  ['client_tokens', 'domain_id'],
-  ['sections', 'page_id'],
-  ['items', 'section_id'],
-  ['menus', 'domain_id'],
-] as const;
-
-function entity(database: Kysely<unknown>, table: string) {
-  return identified(database, table).addColumn('revision', 'integer', (column) => column.notNull().defaultTo(1));
-}
-
-/** An id is given once, also after its row is gone. */
-function identified(database: Kysely<unknown>, table: string) {
-  return database.schema
-    .createTable(table)
-    .addColumn('id', isPostgres(database) ? 'serial' : 'integer', (column) =>
-      isPostgres(database) ? column.primaryKey() : column.primaryKey().autoIncrement(),
-    );
-}
-
-function ownedBy(table: string) {
-  return (column: ColumnDefinitionBuilder) => column.notNull().references(`${table}.id`).onDelete('cascade');
-}
-
-function placeable(table: CreateTableBuilder<string, string>) {
-  return table
-    .addColumn('headline', 'text')
-    .addColumn('published', 'integer', required)
-    .addColumn('image_id', 'integer')
-    .addColumn('image_url', 'text');
-}
-
-function linked(table: CreateTableBuilder<string, string>) {
-  return table
-    .addColumn('target_page_path', 'text')
-    .addColumn('target_link_text', 'text')
-    .addColumn('target_url', 'text');
+/** @param onPostgres what only PostgreSQL is told, afterwards */
+function step(write: (words: typeof sqlite) => string, onPostgres?: string): Migration {
+  return {
+    up: async (database: Kysely<unknown>) => {
+      const isServer = isPostgres(database);
+      const statements = write(isServer ? postgres : sqlite).split(';\n');
+      if (isServer && onPostgres) statements.push(onPostgres);
+      for (const statement of statements) await sql.raw(statement).execute(database);
+    },
+  };
 }

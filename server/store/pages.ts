@@ -15,7 +15,7 @@ import {
 } from '../../contract/entities.ts';
 import { groupBy } from '../rules/group-by.ts';
 import type { Database } from './database.ts';
-import { isPostgres } from './is-postgres.ts';
+import { isPostgres } from './dialect.ts';
 import { presented } from './rows.ts';
 import type { Stored } from './tables.ts';
 

@@ -1,9 +1,20 @@
 /** Connections to PostgreSQL that may be lost at any time, also without a word: whoever asked is told, in time. */
 import pg from 'pg';
-import { codeOf } from './error-code.ts';
-import type { PostgresLimits } from './postgres-limits.ts';
-import type { PostgresPlans } from './postgres-plans.ts';
-import { StoreUnavailable } from './unavailable.ts';
+import { codeOf, StoreUnavailable } from './dialect.ts';
+
+/** In milliseconds; `null` for what may take as long as it takes. */
+export type PostgresLimits = {
+  /** For a row or a table that another transaction has locked. */
+  lock: number;
+  statement: number;
+  /** Between two statements of a transaction: a process that stands still must not hold its locks. */
+  idleInTransaction: number;
+  /** Until PostgreSQL has to have answered: longer than `statement`, or the connection is given up. */
+  answer: number;
+} | null;
+
+export const usualLimits = { lock: 2000, statement: 3000, idleInTransaction: 2500, answer: 3500 };
+export const poolSizes = { reading: 5, writing: 10 };
 
 export type PostgresPoolOptions = {
   url: string;
@@ -157,5 +168,37 @@ async function inTime<T>(answer: Promise<T>, patience: number, silent: () => voi
     return await Promise.race([answer, late]);
   } finally {
     for (const timer of timers) clearTimeout(timer);
+  }
+}
+
+/**
+ * Names under which connections to PostgreSQL keep the plans of statements: planning takes several times as long as a read.
+ * Kysely writes the same text for the same query, so the text is what they are known by.
+ */
+
+/** More than the program has queries; texts with lists of values are what would grow without end. */
+const mostPlans = 300;
+
+/** The names of statements, the same on every connection. */
+export class PostgresPlans {
+  private readonly names = new Map<string, string>();
+  private generation = 1;
+
+  /** `undefined` for what is not worth a plan. */
+  nameOf(text: string): string | undefined {
+    const known = this.names.get(text);
+    if (known) return known;
+    if (this.names.size >= mostPlans || !/^\s*(?:select|insert|update|delete)\b/i.test(text)) return undefined;
+    // Another text for every number of values.
+    if (/\bin \(\$|\bcase id\b/i.test(text)) return undefined;
+    const name = `kontor-${this.generation}-${this.names.size}`;
+    this.names.set(text, name);
+    return name;
+  }
+
+  /** A newer version has changed a table: the plans that are kept no longer fit, and get other names. */
+  renew(): void {
+    this.generation += 1;
+    this.names.clear();
   }
 }

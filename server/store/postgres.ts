@@ -14,11 +14,8 @@ import {
   type QueryResult,
 } from 'kysely';
 import pg from 'pg';
-import { codeOf } from './error-code.ts';
-import { type PostgresLimits, poolSizes, usualLimits } from './postgres-limits.ts';
-import { PostgresPlans } from './postgres-plans.ts';
-import { PostgresPool } from './postgres-pool.ts';
-import { isProbe, isReading } from './statement-kind.ts';
+import { codeOf, isReading } from './dialect.ts';
+import { type PostgresLimits, PostgresPlans, PostgresPool, poolSizes, usualLimits } from './postgres-pool.ts';
 
 export type PostgresStore<Tables> = { database: Kysely<Tables>; pools: readonly PostgresPool[] };
 
@@ -193,4 +190,9 @@ function resultOf<Row>(result: pg.QueryResult | null): QueryResult<Row> {
   const { command, rowCount, rows } = result ?? { command: '', rowCount: 0, rows: [] };
   const isWrite = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(command);
   return { numAffectedRows: isWrite ? BigInt(rowCount ?? 0) : undefined, rows };
+}
+
+/** The statement tries whether writing is possible. */
+function isProbe(text: string): boolean {
+  return text.startsWith('update "probe" ');
 }

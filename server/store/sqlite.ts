@@ -16,8 +16,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import Libsql from 'libsql';
-import { codeOf } from './error-code.ts';
-import { isReading } from './statement-kind.ts';
+import { codeOf, isReading } from './dialect.ts';
 
 /** How long a write waits for its turn and for the lock, in milliseconds. */
 const lockPatience = 3000;

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { StoreUnavailable } from '../../server/store/unavailable.ts';
+import { StoreUnavailable } from '../../server/store/dialect.ts';
 import { onEveryDatabase } from '../support/databases.ts';
 import {
   type Answer,

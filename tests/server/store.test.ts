@@ -5,8 +5,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import * as entities from '../../contract/entities.ts';
 import { type Fields, writtenNames } from '../../contract/fields.ts';
-import { openDatabase } from '../../server/store/database.ts';
-import { transact } from '../../server/store/transact.ts';
+import { openDatabase, transact } from '../../server/store/database.ts';
 import { onEveryDatabase, openTestDatabase } from '../support/databases.ts';
 
 it('R4 SQLite waits for the disk before a write is acknowledged, and keeps to the links between rows', async () => {
