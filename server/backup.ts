@@ -4,10 +4,9 @@ import { access, copyFile, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import SqliteDatabase from 'libsql';
-import { type Config, imageDirectoryOf } from './config.ts';
+import { type Config, imageDirectoryOf, StartError } from './config.ts';
 import { createDatabaseImageFiles } from './images/database-image-files.ts';
 import { isImageName, orNull } from './images/image-files.ts';
-import { StartError } from './start-error.ts';
 import { copyTables, isEmptyStore } from './store/copy-tables.ts';
 import { kindOf, openDatabase } from './store/database.ts';
 

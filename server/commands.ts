@@ -2,10 +2,10 @@
 import { existsSync } from 'node:fs';
 import { backUp, restore } from './backup.ts';
 import type { Config } from './config.ts';
+import { StartError } from './config.ts';
 import { normalizedEmail } from './identity/accounts.ts';
 import { addUser, resetFactors, resetPassword } from './identity/user-commands.ts';
 import { rotateKeys } from './installation.ts';
-import { StartError } from './start-error.ts';
 import { type Database, kindOf, openDatabase } from './store/database.ts';
 
 /** What a command answers is printed: a password that it made is seen there and nowhere else. */

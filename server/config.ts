@@ -1,10 +1,9 @@
 /** What the environment says, decoded once at start. Every name is explained in README.md. */
 import { join } from 'node:path';
+import type { LogLevel } from './http/log.ts';
 import type { CompanySettings } from './identity/company-client.ts';
 import type { MailSettings } from './mail.ts';
 import { isLoopbackName } from './public-origin.ts';
-
-export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent';
 
 export type Config = {
   /** 0 asks the system for a free port. */
@@ -235,4 +234,12 @@ function flag(text: string): boolean {
 
 function list(text: string): string[] {
   return text.split(/[\s,]+/).filter((part) => part !== '');
+}
+
+/** Why the program cannot do what it was started for, in words for the person at the terminal. */
+export class StartError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'StartError';
+  }
 }

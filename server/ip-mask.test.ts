@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { maskIp } from './ip-mask.ts';
+import { maskIp } from './client-address.ts';
 
 type Masked = [address: string, masked: string[]];
 type Vectors = {

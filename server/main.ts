@@ -4,11 +4,10 @@
  */
 import { samples } from '../samples/samples.ts';
 import { runCommand } from './commands.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, readConfig, StartError } from './config.ts';
 import { keepFilesPrivate } from './private-files.ts';
 import { withSecretFiles } from './secret-files.ts';
 import { serve } from './serve.ts';
-import { StartError } from './start-error.ts';
 
 try {
   const [command, ...words] = process.argv.slice(2);

@@ -1,34 +1,23 @@
 /** Serves until a signal says to end. */
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import { Registry } from 'prom-client';
 import { type AppDependencies, createApp } from './app.ts';
 import type { Config } from './config.ts';
-import { answerBrokenRequests } from './http/broken-requests.ts';
-import { createDrain, type Drain } from './http/drain.ts';
-import { createHealthChecks, createReadiness } from './http/health-checks.ts';
-import type { Log } from './http/log.ts';
+import { StartError } from './config.ts';
+import { createGate } from './http/gate.ts';
+import { createLog, type Log } from './http/log.ts';
 import type { FirstAdmin } from './identity/first-admin.ts';
-import { createLog } from './log.ts';
-import { listenForMetrics } from './metrics/metrics-server.ts';
-import { measureProcess } from './metrics/process-metrics.ts';
+import { listenForMetrics, measureProcess } from './metrics.ts';
 import { keepTidy, prepareInstallation } from './prepare.ts';
 import type { Samples } from './samples.ts';
-import { StartError } from './start-error.ts';
-import { type Database, openDatabase, tryWriting } from './store/database.ts';
-
-/** Longer than proxies keep a connection without a request: it is them who close it, never us while they send one. */
-const keepAliveTimeout = 75_000;
-/** A connection on which nothing moves for so long is cut, whoever has stopped reading or writing. */
-const idleTimeout = 60_000;
-
-type Gate = { server: Server; drain: Drain; open: (listener: RequestListener, database: Database) => void };
+import { openDatabase } from './store/database.ts';
 
 /** @throws StartError when the port cannot be had; resolves when requests are answered */
 export async function serve(config: Config, samples?: Samples): Promise<void> {
   const log = createLog(config.logLevel);
-  const { server, drain, open } = createGate(config);
+  const { server, drain, open } = createGate({ grace: config.stopGrace, patience: config.stopPatience });
   // The port comes first, so that a second start by mistake never touches the data; requests wait for the rest.
   const port = await listen(server, config);
   const publicOrigin = config.publicOrigin ?? `http://127.0.0.1:${port}`;
@@ -56,29 +45,6 @@ export async function serve(config: Config, samples?: Samples): Promise<void> {
   log({ event: 'listening', origin: publicOrigin, host: config.host, port });
   if (firstAdmin) tellFirstAdmin(publicOrigin, firstAdmin);
   keepTidy(preparation);
-}
-
-/** A server whose requests wait until it is opened; only its health is told before. */
-function createGate({ stopGrace, stopPatience }: Config): Gate {
-  let open: Gate['open'] = () => undefined;
-  let isWritable = async () => false;
-  const ready = new Promise<RequestListener>((resolve) => {
-    open = (listener, database) => {
-      isWritable = createReadiness(() => tryWriting(database));
-      resolve(listener);
-    };
-  });
-  const server = createServer((request, response) => {
-    drain.watch(response);
-    if (!health.answer(request, response)) void ready.then((listener) => listener(request, response));
-  });
-  answerBrokenRequests(server);
-  server.timeout = idleTimeout;
-  server.keepAliveTimeout = keepAliveTimeout;
-  server.headersTimeout = keepAliveTimeout + 5000;
-  const drain = createDrain(server, { grace: stopGrace, patience: stopPatience });
-  const health = createHealthChecks(async () => !drain.isDraining() && (await isWritable()));
-  return { server, drain, open };
 }
 
 /** Only where somebody may look: what nobody reads is not counted. */

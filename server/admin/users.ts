@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { type User, userFields } from '../../contract/entities.ts';
 import type { Problem } from '../../contract/problems.ts';
 import { problem } from '../../contract/refusals.ts';
 import type { Handlers } from '../http/handler.ts';
@@ -7,10 +8,10 @@ import { demandRevision, destroyRow, found, reviseRow } from '../http/revisions.
 import type { Account } from '../identity/account.ts';
 import { endSessionsOf, endSignInsOf } from '../identity/identity-records.ts';
 import { storableId } from '../rules/checks.ts';
+import { groupBy } from '../rules/group-by.ts';
 import type { Database } from '../store/database.ts';
 import { lockClause } from '../store/dialect.ts';
-import { columns, findRow, lockRow } from '../store/rows.ts';
-import { readUser, readUsers } from '../store/users.ts';
+import { columns, findRow, lockRow, presented } from '../store/rows.ts';
 
 type Names = 'listUsers' | 'getUser' | 'updateUser' | 'destroyUser' | 'linkDomain' | 'unlinkDomain' | 'endSessions';
 
@@ -86,4 +87,26 @@ function demotionProblem(account: Account, admins: readonly number[], userId: nu
 
 function isLastAdmin(admins: readonly number[], userId: number): boolean {
   return admins.length === 1 && admins[0] === userId;
+}
+
+async function readUser(database: Database, userId: number): Promise<User | null> {
+  return (await readUsers(database, userId))[0] ?? null;
+}
+
+/** All users, or one, with the domains that they are linked to, in two queries. */
+async function readUsers(database: Database, userId?: number): Promise<User[]> {
+  const users = database.selectFrom('users').select(['id', 'email', 'is_admin', 'revision']).orderBy('id');
+  const domains = database
+    .selectFrom('user_domains')
+    .innerJoin('domains', 'domains.id', 'user_domains.domain_id')
+    .select(['user_domains.user_id', 'domains.id', 'domains.fqdn'])
+    .orderBy('domains.id');
+  const one = userId ?? 0;
+  const rows = await (userId === undefined ? users : users.where('id', '=', one)).execute();
+  const linked = await (userId === undefined ? domains : domains.where('user_domains.user_id', '=', one)).execute();
+  const domainsOf = groupBy(linked, ({ user_id }) => user_id);
+  return rows.map((user) => ({
+    ...presented(userFields, user),
+    domains: (domainsOf.get(user.id) ?? []).map(({ id, fqdn }) => ({ id, fqdn })),
+  }));
 }

@@ -4,7 +4,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { type ClientAddresses, clientAddressOf, clientNetworkOf, maskedAddress } from '../client-address.ts';
-import type { ObserveRequest } from '../metrics/request-metrics.ts';
+import type { ObserveRequest } from '../metrics.ts';
 import { decideHost, pathOf } from '../public-origin.ts';
 import type { Log } from './log.ts';
 import { currentRequest, type RequestContext, runRequest } from './request-context.ts';

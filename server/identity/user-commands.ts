@@ -1,5 +1,5 @@
 /** What whoever runs Kontor does at the terminal: the API adds no user, and nobody's password is known to it. */
-import { StartError } from '../start-error.ts';
+import { StartError } from '../config.ts';
 import type { Database } from '../store/database.ts';
 import { isTaken } from '../store/dialect.ts';
 import { countAccounts, createAccount, normalizedEmail, oneTimePassword, replacePassword } from './accounts.ts';

@@ -5,9 +5,8 @@
  */
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
-import { clientAddressOf } from '../client-address.ts';
+import { clientAddressOf, maskIp } from '../client-address.ts';
 import type { Log } from '../http/log.ts';
-import { maskIp } from '../ip-mask.ts';
 
 export type CollectorOptions = {
   /** Base of the Matomo server. */

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { answerBrokenRequests } from '../../server/http/broken-requests.ts';
+import { answerBrokenRequests } from '../../server/http/gate.ts';
 
 const server = createServer((_request, response) => void response.end('answered'));
 let port = 0;

@@ -5,13 +5,13 @@ import { createServer, type RequestListener, request as sendRequest } from 'node
 import { Hono } from 'hono';
 import { createClientAddresses } from '../../server/client-address.ts';
 import { answerFailures } from '../../server/http/failures.ts';
+import { createLog } from '../../server/http/log.ts';
 import { type Bindings, createRequestListener } from '../../server/http/request-listener.ts';
 import { createAccount } from '../../server/identity/accounts.ts';
 import type { CompanySettings } from '../../server/identity/company-client.ts';
 import { createIdentity, type Identity } from '../../server/identity/identity.ts';
 import { createPasswordHasher } from '../../server/identity/password-hash.ts';
 import { openInstallation } from '../../server/installation.ts';
-import { createLog } from '../../server/log.ts';
 import type { Database } from '../../server/store/database.ts';
 
 export const password = 'anchor lantern meadow';

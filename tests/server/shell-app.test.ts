@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
-import { createLog } from '../../server/log.ts';
+import { createLog } from '../../server/http/log.ts';
 import { onEveryDatabase } from '../support/databases.ts';
 import { addAccount, Browser, listen, quickHasher } from './identity-support.ts';
 

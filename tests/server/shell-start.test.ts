@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort } from '../../scripts/support/free-port.mjs';
-import { measureProcess } from '../../server/metrics/process-metrics.ts';
+import { measureProcess } from '../../server/metrics.ts';
 import { buildServerProgram, type RunningProgram, type ServerProgram } from '../support/server-program.ts';
 import { listen } from './identity-support.ts';
 

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import SqliteDatabase from 'libsql';
 import pg from 'pg';
 import { afterEach, expect, it } from 'vitest';
-import { createReadiness } from '../../server/http/health-checks.ts';
+import { createReadiness } from '../../server/http/gate.ts';
 import { type Database, exclusively, openDatabase, transact, tryWriting } from '../../server/store/database.ts';
 import { createTestApi } from '../support/api.ts';
 import { onEveryDatabase, openTestDatabase } from '../support/databases.ts';

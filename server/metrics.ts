@@ -1,0 +1,138 @@
+/** What is measured, and `GET /metrics` on a port of its own, which no proxy passes on. */
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import { type Database, poolOf } from './store/database.ts';
+
+export async function listenForMetrics(
+  registry: Registry,
+  { host, port }: { host: string; port: number },
+): Promise<Server> {
+  const server = createServer((request, response) => {
+    answer(registry, request, response).catch(() => response.destroy());
+  });
+  server.listen(port, host);
+  await once(server, 'listening');
+  return server;
+}
+
+async function answer(registry: Registry, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const isKnown = request.method === 'GET' && request.url === '/metrics';
+  const text = isKnown ? await registry.metrics() : 'Figures are at /metrics.\n';
+  response.statusCode = isKnown ? 200 : 404;
+  response.setHeader('Content-Type', isKnown ? registry.contentType : 'text/plain');
+  response.setHeader('Cache-Control', 'no-store');
+  response.end(text);
+}
+
+/** `endpoint` is a name of the program, never an address. */
+export type AnsweredRequest = { endpoint: string; method: string; status: number; seconds: number };
+export type ObserveRequest = (request: AnsweredRequest) => void;
+
+export function measureRequests(registry: Registry): ObserveRequest {
+  const registers = [registry];
+  const total = new Counter({
+    name: 'kontor_http_requests_total',
+    help: 'Requests answered.',
+    labelNames: ['endpoint', 'method', 'status'],
+    registers,
+  });
+  const duration = new Histogram({
+    name: 'kontor_http_request_duration_seconds',
+    help: 'Time to the end of the answer.',
+    labelNames: ['endpoint'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers,
+  });
+  return ({ endpoint, method, status, seconds }) => {
+    total.inc({ endpoint, method, status: String(status) });
+    duration.observe({ endpoint }, seconds);
+  };
+}
+
+/** Where `waiting` stays above 0, requests wait for a connection: PostgreSQL is slow, or there are too few. */
+export function measureDatabase(registry: Registry, database: Database): void {
+  new Gauge({
+    name: 'kontor_database_connections',
+    help: 'Connections to PostgreSQL by state.',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      for (const [state, value] of Object.entries(poolOf(database) ?? {})) this.set({ state }, value);
+    },
+  });
+}
+
+const nanoseconds = 1e9;
+const microseconds = 1e6;
+/** How often the delay is looked at, in milliseconds; Node counts this time as well. */
+const resolution = 10;
+/** What the figures of the delay are about, in milliseconds. */
+const period = 10_000;
+
+/**
+ * Figures of the process itself, under the names that dashboards for Node know. Looking at them changes none.
+ * @returns how to stop measuring
+ */
+export function measureProcess(registry: Registry): () => void {
+  const registers = [registry];
+  new Counter({
+    name: 'process_cpu_seconds_total',
+    help: 'Processor time used.',
+    registers,
+    collect() {
+      const { user, system } = process.cpuUsage();
+      this.reset();
+      this.inc((user + system) / microseconds);
+    },
+  });
+  new Gauge({
+    name: 'process_resident_memory_bytes',
+    help: 'Memory held.',
+    registers,
+    collect() {
+      this.set(process.memoryUsage.rss());
+    },
+  });
+  new Gauge({
+    name: 'nodejs_heap_size_used_bytes',
+    help: 'Memory of JavaScript in use.',
+    registers,
+    collect() {
+      this.set(process.memoryUsage().heapUsed);
+    },
+  });
+  new Gauge({
+    name: 'process_start_time_seconds',
+    help: 'When the process started, in seconds since 1970.',
+    registers,
+  }).set(Math.round(Date.now() / 1000 - process.uptime()));
+  return measureEventLoop(registry);
+}
+
+/** prom-client's own starts over whenever somebody looks, so that of two who look each sees half. */
+function measureEventLoop(registry: Registry): () => void {
+  const lag = new Gauge({
+    name: 'nodejs_eventloop_lag_seconds',
+    help: `Delay of the event loop in the last whole ${period / 1000} seconds.`,
+    labelNames: ['quantile'],
+    registers: [registry],
+  });
+  const delay = monitorEventLoopDelay({ resolution });
+  const tell = (quantile: string, time: number) =>
+    lag.set({ quantile }, Math.max(0, (time || 0) / nanoseconds - resolution / 1000));
+  const conclude = () => {
+    tell('0.5', delay.percentile(50));
+    tell('0.99', delay.percentile(99));
+    tell('1', delay.max);
+    delay.reset();
+  };
+  delay.enable();
+  conclude();
+  const concluding = setInterval(conclude, period).unref();
+  return () => {
+    clearInterval(concluding);
+    delay.disable();
+  };
+}
