@@ -67,7 +67,8 @@ export const settingsFields = {
   item_display_modes: jsonList(displayMode, writtenDisplayMode),
   layouts: jsonList(layout, writtenLayout),
 };
-export const domainSettings = object(readers(settingsFields));
+/** Without a readable id they cannot be edited, and are used all the same. */
+export const domainSettings = object({ ...readers(settingsFields), id: nullable(integer) });
 export type DomainSettings = Decoded<typeof domainSettings>;
 
 /** Settings with their lists exactly as they are stored, so that what is not understood can be seen, mended and handed back. */

@@ -31,10 +31,10 @@ function DomainLayout({ domain }: { domain: Domain }) {
             <ButtonLink variant="primary" href={`/admin/domains/${id}/edit`}>
               {t('Edit Domain')}
             </ButtonLink>
-            {settings ? (
-              <ButtonLink href={`/admin/settings/${settings.id}/edit`}>{t('Edit Settings')}</ButtonLink>
-            ) : (
+            {settings === null ? (
               <ButtonLink href={`/admin/domains/${id}/settings/new`}>{t('New Settings')}</ButtonLink>
+            ) : settings.id === null ? null : (
+              <ButtonLink href={`/admin/settings/${settings.id}/edit`}>{t('Edit Settings')}</ButtonLink>
             )}
             {domain.ci_webhook_url ? <DeploymentButton deployment={deployment} /> : null}
           </>

@@ -24,9 +24,11 @@ export function SettingsSummary({ domain, settings }: { domain: Domain; settings
     <section aria-label={t('Settings')}>
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2 pt-8 pb-1">
         <h2 className="text-h2">{t('Settings')}</h2>
-        <Button small onClick={() => destruction.request({ id, name: domain.fqdn, revision: revision ?? null })}>
-          {t('Destroy Settings')}
-        </Button>
+        {id === null ? null : (
+          <Button small onClick={() => destruction.request({ id, name: domain.fqdn, revision: revision ?? null })}>
+            {t('Destroy Settings')}
+          </Button>
+        )}
       </div>
       <div className="grid gap-x-10 gap-y-6 lg:grid-cols-3">
         <ModeList title={t('Layouts')} modes={layouts.map(layoutLine)} amountOf={pagesIn} />

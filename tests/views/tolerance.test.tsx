@@ -1,4 +1,5 @@
 /** Any JSON in any place of what a server holds: every screen stands, and what is saved keeps what is not understood (TOL). */
+import { screen, within } from '@testing-library/react';
 import fastCheck from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Json } from '../../contract/decode.ts';
@@ -103,6 +104,18 @@ describe('any JSON in any place of an answer', () => {
     );
     expect(complaint.mock.calls.filter(([first]) => String(first).includes('Uncaught'))).toEqual([]);
   }, 240_000);
+});
+
+it.each(['none', null, {}])('TOL-01 an unreadable id of settings (%j) costs what is done by it alone', async (id) => {
+  const oddId = (body: unknown) => {
+    put(body, ['domain_settings', 'id'], id);
+    return body;
+  };
+  opened = await openConsole(withPlainLists(richContent()), '/admin/domains/1', oddId);
+  const settings = screen.getByRole('region', { name: 'Settings' });
+  expect(within(settings).getAllByRole('listitem').map(({ textContent }) => textContent)).toHaveLength(3);
+  for (const name of ['Edit Settings', 'New Settings']) expect(screen.queryByRole('link', { name })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Destroy Settings' })).toBeNull();
 });
 
 function runs(usual: number): number {
