@@ -26,6 +26,7 @@ export async function startCompanyProvider(settings: Settings): Promise<CompanyP
     issuer: `http://127.0.0.1:${address.port}`,
     claims: {},
     stop: async () => {
+      if (!server.listening) return;
       server.closeAllConnections();
       server.close();
       await once(server, 'close');
