@@ -59,7 +59,7 @@ export function useSectionForm({
           })
         : client.call('updateSection', {
             params: { domainId, sectionId: id },
-            body: wireFields(changesOf(whole, base)),
+            body: wireFields(changedSection(whole, base)),
             revision,
             signal,
           }));
@@ -68,4 +68,15 @@ export function useSectionForm({
     changed: () => ({ type: 'part.changed', domainId, pageId }),
     onEmitted,
   });
+}
+
+/** Path and URL of a link exclude each other and travel together; of its text nothing is said unless it was changed. */
+function changedSection(draft: SectionDraft, base: SectionDraft) {
+  const { link, ...others } = changesOf(draft, base);
+  if (!link) return others;
+  const { target_link_text, ...target } = link;
+  const hasText = target_link_text !== base.link.target_link_text;
+  const hasTarget =
+    target.target_page_path !== base.link.target_page_path || target.target_url !== base.link.target_url;
+  return { ...others, link: { ...(hasTarget ? target : {}), ...(hasText ? { target_link_text } : {}) } };
 }
