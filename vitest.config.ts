@@ -40,6 +40,8 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
+          // What the server imports is read once a worker; every test has servers and databases of its own.
+          isolate: false,
           include: ['tests/server/**/*.test.ts'],
           globalSetup: ['tests/support/postgres.ts'],
           testTimeout: 20_000,
