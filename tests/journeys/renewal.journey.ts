@@ -7,11 +7,17 @@ const tokenOf = (page: Page) => page.evaluate(() => sessionStorage.getItem('kont
 /** Signs in at the provider, so that it is known how long the token lasts, and works until it is about to end. */
 async function workUntilTokenEnds(page: Page, { origin, signIns }: Kontor, meanwhile: () => Promise<void>) {
   await page.clock.install();
+  let asked = 0;
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.endsWith('/me')) asked += 1;
+  });
   await page.goto(`${origin}/login`);
   await page.getByLabel('Email').fill(signIns.editor.email);
   await page.getByLabel('Password', { exact: true }).fill(signIns.editor.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Domains' })).toBeVisible();
+  // The screen asks who is signed in, and so does what renews the session, once it knows how long the token lasts.
+  await expect.poll(() => asked).toBe(2);
   await meanwhile();
   await page.clock.fastForward('14:05');
   await page.keyboard.press('Tab');
