@@ -20,14 +20,14 @@ const menu = ({ domainId, menuId }: { domainId: number; menuId: number }) => [me
 
 const welcome = script('welcome', async () => (await import('../session/welcome.tsx')).WelcomeScreen);
 /** Development builds alone have it: `tests/development-only.test.ts`. */
-function statechartsRoute(): Route[] {
-  if (process.env.NODE_ENV !== 'development') return [];
-  const screen = script(
-    'statecharts',
-    async () => (await import('../statecharts/statecharts-screen.tsx')).StatechartsScreen,
-  );
-  return [open('/statecharts', () => <LazyScreen script={screen} props={{}} />)];
-}
+const statecharts =
+  process.env.NODE_ENV === 'development'
+    ? script('statecharts', async () => (await import('../statecharts/statecharts-screen.tsx')).StatechartsScreen)
+    : null;
+const statechartsRoutes =
+  process.env.NODE_ENV === 'development'
+    ? [open('/statecharts', () => statecharts && <LazyScreen script={statecharts} props={{}} />)]
+    : [];
 
 const routes: readonly Route[] = [
   open('/', Start),
@@ -92,7 +92,7 @@ const routes: readonly Route[] = [
   ),
 
   open('/admin(/.*)?', UnknownToAdmins),
-  ...statechartsRoute(),
+  ...statechartsRoutes,
 ];
 
 export function routeAt(address: string): OpenRoute | null {
