@@ -1,4 +1,9 @@
-/** An esbuild plugin for development builds: every actor of the product is created with the recorder of `/statecharts`. */
+/**
+ * An esbuild plugin for development builds: every actor of the product is created with the recorder of `/statecharts`, which
+ * draws the charts of these files.
+ */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 
 const contents = `
   import { createActor as create } from 'xstate';
@@ -12,6 +17,8 @@ export function inspectedActors(root) {
   return {
     name: 'inspected actors',
     setup(build) {
+      const files = readdirSync(join(root, 'machines')).flatMap((file) => /^(.*)\.machine\.ts$/.exec(file)?.[1] ?? []);
+      build.initialOptions.define = { ...build.initialOptions.define, chartFiles: JSON.stringify(files.sort()) };
       build.onResolve({ filter: /^xstate$/ }, ({ namespace }) =>
         namespace === 'inspected' ? undefined : { path: 'xstate', namespace: 'inspected' },
       );

@@ -1,5 +1,6 @@
 /** `/statecharts` of development builds: every chart, and where the actors of all windows of this browser are in it. */
-import { useEffect, useState } from 'react';
+import { use, useEffect, useState } from 'react';
+import type { AnyStateMachine } from 'xstate';
 import { useStore } from '../lib/store.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { PageLayout } from '../ui/page-layout.tsx';
@@ -10,9 +11,8 @@ import { layOut, type PlacedChart } from './layout.ts';
 import { drawnMachines } from './machines.ts';
 import type { LoggedEvent, RunningActor, WindowRecord } from './record.ts';
 
-type Machine = (typeof drawnMachines)[number];
-
 export function StatechartsScreen() {
+  const machines = use(drawnMachines);
   const windows = useStore(recorder.records);
   const running = windows.flatMap(({ actors }) => actors);
   const log = windows.flatMap((record) => record.log);
@@ -24,14 +24,14 @@ export function StatechartsScreen() {
       <PageHead title="Statecharts">
         <p>Open another window beside this one: what runs there is marked here as it changes.</p>
       </PageHead>
-      <Index running={running} />
+      <Index machines={machines} running={running} />
       <h2 className="mt-8 mb-2 text-h2">Running now</h2>
       {windows.map((record) => (
         <Window key={record.window} record={record} />
       ))}
       <h2 className="mt-8 mb-2 text-h2">Events</h2>
       <EventLog label="Events" log={log} />
-      {drawnMachines.map((machine) => (
+      {machines.map((machine) => (
         <Chart
           key={machine.id}
           machine={machine}
@@ -44,11 +44,11 @@ export function StatechartsScreen() {
 }
 
 /** Every chart by name; how often each runs. */
-function Index({ running }: { running: readonly RunningActor[] }) {
+function Index({ machines, running }: { machines: readonly AnyStateMachine[]; running: readonly RunningActor[] }) {
   return (
     <nav aria-label="Charts" className="mt-6">
       <ul className="flex flex-wrap gap-x-6 gap-y-1">
-        {drawnMachines.map(({ id }) => {
+        {machines.map(({ id }) => {
           const count = running.filter(({ chart }) => chart === id).length;
           return (
             <li key={id}>
@@ -99,7 +99,7 @@ function EventLog({ label, log }: { label: string; log: readonly LoggedEvent[] }
   );
 }
 
-type ChartProps = { machine: Machine; actors: readonly RunningActor[]; log: readonly LoggedEvent[] };
+type ChartProps = { machine: AnyStateMachine; actors: readonly RunningActor[]; log: readonly LoggedEvent[] };
 
 function Chart({ machine, actors, log }: ChartProps) {
   const placed = usePlaced(machine);
@@ -138,7 +138,7 @@ function Chart({ machine, actors, log }: ChartProps) {
   );
 }
 
-function usePlaced(machine: Machine): PlacedChart | null {
+function usePlaced(machine: AnyStateMachine): PlacedChart | null {
   const [placed, setPlaced] = useState<PlacedChart | null>(null);
   useEffect(() => {
     let isWanted = true;

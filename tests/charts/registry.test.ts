@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { statesWithin } from '../../src/statecharts/graph.ts';
-import { drawnMachines } from '../../src/statecharts/machines.ts';
 import type { Chart } from './define-chart.ts';
 import { figuresIn, figuresOf } from './figures.ts';
 import { allCharts, chartOf, stems } from './registry.ts';
@@ -18,10 +17,6 @@ describe('TEST-02 TEST-05 the charts', () => {
     expect(stems).toEqual(machines);
     const camel = (stem: string) => stem.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
     expect(allCharts.map(({ name }) => name)).toEqual(stems.map(camel));
-  });
-
-  it('are what /statecharts draws', () => {
-    expect(drawnMachines.map(({ id }) => id)).toEqual(allCharts.map(({ name }) => name));
   });
 
   it('have the figures that the documents give', () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { buildSite } from '../../build.mjs';
-import { drawnMachines } from '../../src/statecharts/machines.ts';
+import { stems } from '../charts/registry.ts';
 import { axeFindings } from './support/axe.ts';
 import { expect, test } from './support/kontor.ts';
 
@@ -45,7 +45,7 @@ test('TEST-03 /statecharts draws every chart and marks where the session in the 
   await watch.bringToFront();
   const chart = watch.getByRole('region', { name: 'entityForm', exact: true });
   const index = watch.getByRole('navigation', { name: 'Charts' });
-  await expect(index.getByRole('link')).toHaveCount(drawnMachines.length);
+  await expect(index.getByRole('link')).toHaveCount(stems.length);
   await index.getByRole('link', { name: 'entityForm', exact: true }).press('Enter');
   await expect(chart.getByRole('heading', { name: 'entityForm' })).toBeInViewport();
   await watch.keyboard.press('Tab');
@@ -81,7 +81,7 @@ test('TEST-03 /statecharts is readable in light, in dark and in forced colours, 
 
 /** Laying fourteen charts out is work for a busy machine. */
 const expectDrawn = (page: Page) =>
-  expect(page.getByRole('img', { name: /^The chart / })).toHaveCount(drawnMachines.length, { timeout: 30_000 });
+  expect(page.getByRole('img', { name: /^The chart / })).toHaveCount(stems.length, { timeout: 30_000 });
 const stateIn = (page: Page, id: string) => page.locator(`[data-state="${id}"]`);
 
 /** Of the present state of the session: its ground, its text and its edge, and the edge of another state. */

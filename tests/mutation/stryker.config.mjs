@@ -12,7 +12,7 @@ const folders = [
   'tests/support',
   'tests/vectors',
 ];
-const files = ['package.json', 'tsconfig*.json', 'src/statecharts/graph.ts', 'tests/README.md'];
+const files = ['package.json', 'tsconfig*.json', 'src/**/*.ts', 'tests/README.md'];
 
 export default {
   mutate: [MUTATED],
