@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import SqliteDatabase from 'libsql';
 import { type Config, imageDirectoryOf, StartError } from './config.ts';
-import { createDatabaseImageFiles } from './images/database-image-files.ts';
-import { isImageName, orNull } from './images/image-files.ts';
+import { createDatabaseImageFiles, isImageName, orNull } from './images/image-files.ts';
 import { copyTables, isEmptyStore } from './store/copy-tables.ts';
 import { kindOf, openDatabase } from './store/database.ts';
 

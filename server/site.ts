@@ -5,7 +5,7 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { except } from 'hono/combine';
 import { etag, RETAINED_304_HEADERS } from 'hono/etag';
-import { accepts } from './http/compression.ts';
+import { accepts } from './http/json-text.ts';
 import type { Bindings } from './http/request-listener.ts';
 import { type PagePolicy, pageHeaders } from './http/security-headers.ts';
 import { escapeHtml } from './identity/sign-in-pages.ts';

@@ -1,5 +1,4 @@
-/** The management and the admin API: every endpoint of the contract, mounted by one router. */
-
+/** The management and the admin API. */
 import { type Context, Hono } from 'hono';
 import { type Endpoint, endpoints } from '../../contract/endpoints.ts';
 import { problem } from '../../contract/refusals.ts';
@@ -10,16 +9,14 @@ import { managementHandlers } from '../management/handlers.ts';
 import { webUrl } from '../rules/checks.ts';
 import type { Database } from '../store/database.ts';
 import { mayUseDomain } from '../store/domains.ts';
-import { compress } from './compression.ts';
+import { apiHeaders, idsOf, mountEndpoints, type RequestVariables, requestToWrite } from './endpoints.ts';
 import { answerFailures, notThere } from './failures.ts';
 import type { ApiEndpointName, Handlers, Services } from './handler.ts';
-import { apiHeaders, type RequestVariables } from './headers.ts';
 import type { Log } from './log.ts';
-import { forbidden, notFound, Refusal, unauthenticated } from './refusal.ts';
-import { decodeBody, readText, type Sent } from './request-body.ts';
-import { nameEndpoint, nameUser } from './request-context.ts';
-import { type Answer, entityAnswer, type RequestToWrite, write } from './write.ts';
-import { noteWriter, withWriter } from './writers.ts';
+import { forbidden, notFound, unauthenticated } from './refusal.ts';
+import type { Sent } from './request-body.ts';
+import { nameUser } from './request-context.ts';
+import { type Answer, entityAnswer, noteWriter, withWriter, write } from './write.ts';
 
 export type ApiOptions = {
   database: Database;
@@ -57,7 +54,12 @@ export type AnyHandler = (call: AnyCall) => Promise<unknown>;
 const handlers = { ...managementHandlers, ...adminHandlers } satisfies Handlers;
 /** Their answers hold what is stored nowhere, so they are not recorded to be given again. */
 const untold: ReadonlySet<ApiEndpointName> = new Set(['createInvitation', 'renewInvitation']);
-const largestId = 2_147_483_647;
+const bodyLimit = 2 * 1024 * 1024;
+const bodyRules = {
+  limit: bodyLimit,
+  tooLarge: problem('body_too_large', { size: bodyLimit / 1024 / 1024 }),
+  isStrict: true,
+};
 
 /** Serves `/mgmt/api/v1/*` and `/adm/api/v1/*`; anything else is left to the app that it is mounted in. */
 export function createApi(options: ApiOptions): Hono<RequestVariables> {
@@ -66,15 +68,9 @@ export function createApi(options: ApiOptions): Hono<RequestVariables> {
   app.use('/mgmt/*', headers);
   app.use('/adm/*', headers);
   const services = servicesOf(options);
-  for (const name of Object.keys(handlers) as ApiEndpointName[]) {
-    const endpoint: Endpoint = endpoints[name];
-    const handler = handlers[name] as unknown as AnyHandler;
-    const route = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1');
-    app.on(endpoint.method, route, async (context) => {
-      nameEndpoint(name);
-      return respond(context, await handle(name, endpoint, handler, context, { ...options, services }));
-    });
-  }
+  mountEndpoints(app, Object.keys(handlers) as ApiEndpointName[], (name, context) =>
+    handle(name, context, { ...options, services }),
+  );
   app.all('/mgmt/*', notThere);
   app.all('/adm/*', notThere);
   app.notFound(notThere);
@@ -84,14 +80,14 @@ export function createApi(options: ApiOptions): Hono<RequestVariables> {
 
 async function handle(
   name: ApiEndpointName,
-  endpoint: Endpoint,
-  handler: AnyHandler,
   context: Context<RequestVariables>,
   options: ApiOptions & { services: Services },
 ): Promise<Answer> {
+  const endpoint: Endpoint = endpoints[name];
+  const handler = handlers[name] as unknown as AnyHandler;
   const account = name === 'getHealth' ? null : await identify(context, options);
   if (endpoint.api === 'admin' && !account?.is_admin) throw forbidden();
-  const params = integers(context.req.param());
+  const params = idsOf(context);
   const domainId = endpoint.api === 'management' ? params.domainId : undefined;
   const { services } = options;
   const admit = async (database: Database, lock: boolean) => {
@@ -107,7 +103,7 @@ async function handle(
   if (!account) throw unauthenticated();
   // Whoever may not write here learns that before the body is looked at.
   await admit(options.database, false);
-  const request = await requestToWrite(context, name, account);
+  const request = await requestToWrite(context, name, account, bodyRules, !untold.has(name));
   const writing = write(options.database, request, options.now, async (database, afterCommit) => {
     await admit(database, true);
     const { body, sent, ifMatch } = request;
@@ -130,49 +126,6 @@ async function identify(context: Context, { authenticate }: ApiOptions): Promise
   return account;
 }
 
-function integers(params: Record<string, string>): Record<string, number> {
-  const entries = Object.entries(params).map(([name, text]) => {
-    const value = /^\d{1,10}$/.test(text) ? Number(text) : 0;
-    if (value < 1 || value > largestId) throw notFound('address');
-    return [name, value] as const;
-  });
-  return Object.fromEntries(entries);
-}
-
-async function requestToWrite(
-  context: Context,
-  name: ApiEndpointName,
-  account: Account,
-): Promise<RequestToWrite & { sent: Sent }> {
-  const { method, path } = context.req;
-  const endpoint: Endpoint = endpoints[name];
-  const text = await readText(context.req.raw);
-  const nothing = { body: undefined, sent: {} };
-  const key = method === 'POST' && !untold.has(name) ? idempotencyKey(context.req.header('Idempotency-Key')) : null;
-  return {
-    account,
-    method,
-    ...(endpoint.body ? decodeBody(endpoint.body, context.req.header('Content-Type'), text) : nothing),
-    ifMatch: expectedRevision(context.req.header('If-Match')),
-    idempotency: key === null ? null : { key, content: `${method} ${path}\n${endpoint.body ? text : ''}` },
-  };
-}
-
-function expectedRevision(header: string | undefined): number | null {
-  if (header === undefined || header.trim() === '*') return null;
-  const digits = /^(?:W\/)?"?(\d{1,10})"?$/.exec(header.trim())?.[1];
-  if (digits === undefined) throw new Refusal(400, problem('if_match_unreadable'));
-  return Number(digits);
-}
-
-function idempotencyKey(header: string | undefined): string | null {
-  if (header === undefined) return null;
-  if (!/^[\x21-\x7e]{1,200}$/.test(header)) {
-    throw new Refusal(400, problem('idempotency_key_unreadable'));
-  }
-  return header;
-}
-
 function servicesOf(options: ApiOptions): Services {
   const { now, postWebhook, imageUrlIsOurs, signer, version, publicOrigin, sendMail, trashDays } = options;
   return {
@@ -185,12 +138,4 @@ function servicesOf(options: ApiOptions): Services {
     sendMail,
     trashDays: trashDays ?? 30,
   };
-}
-
-async function respond(context: Context<RequestVariables>, answer: Answer): Promise<Response> {
-  if (answer.status === 204) return context.body(null, 204);
-  context.header('Content-Type', 'application/json');
-  if (answer.revision !== null) context.header('ETag', `"${answer.revision}"`);
-  const { body, headers } = await compress(answer.body, context.req.header('Accept-Encoding'));
-  return context.body(body, answer.status, headers);
 }

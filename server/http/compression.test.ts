@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { accepts, compress } from './compression.ts';
+import { accepts, compress } from './json-text.ts';
 
 const small = JSON.stringify({ headline: 'x'.repeat(2000) });
 const page = JSON.stringify(Array.from({ length: 200 }, (_, id) => ({ id, headline: `Überschrift ${id}` })));

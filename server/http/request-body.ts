@@ -6,25 +6,34 @@ import type { FieldProblems, Problem } from '../../contract/problems.ts';
 import { problem } from '../../contract/refusals.ts';
 import { invalid, Refusal } from './refusal.ts';
 
-export const bodyLimit = 2 * 1024 * 1024;
 const textLimit = 200_000;
 
+export type BodyRules = {
+  /** In bytes. */
+  limit: number;
+  tooLarge: Problem;
+  /** Wants the type of JSON to be named, and no text in it that is too long or cannot be stored. */
+  isStrict: boolean;
+};
+
 /** The body's text; 413 as soon as it is longer than the limit, however it announces itself. */
-export async function readText(request: Request): Promise<string> {
-  const announced = Number(request.headers.get('Content-Length') ?? 0);
-  if (announced > bodyLimit) throw tooLarge();
+export async function readText(request: Request, { limit, tooLarge }: BodyRules): Promise<string> {
+  const announced = request.headers.get('Content-Length');
+  if (Number(announced ?? 0) > limit) throw new Refusal(413, tooLarge);
+  // Node lets no more through than was announced.
+  if (announced !== null) return textOf(Buffer.from(await request.arrayBuffer()));
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of request.body ?? []) {
     length += chunk.byteLength;
-    if (length > bodyLimit) throw tooLarge();
+    if (length > limit) throw new Refusal(413, tooLarge);
     chunks.push(chunk);
   }
   return textOf(Buffer.concat(chunks));
 }
 
-/** @throws Refusal 400 where it is no UTF-8: what cannot be read must not be stored as something else */
-export function textOf(bytes: Buffer): string {
+/** What cannot be read must not be stored as something else. */
+function textOf(bytes: Buffer): string {
   if (!isUtf8(bytes)) throw new Refusal(400, problem('body_not_utf8'));
   return bytes.toString('utf8');
 }
@@ -34,16 +43,17 @@ export type Sent = Readonly<Record<string, unknown>>;
 
 export function decodeBody<T>(
   decoder: Decoder<T>,
-  contentType: string | undefined,
   text: string,
+  { isStrict }: BodyRules,
+  contentType: string | undefined,
 ): { body: T; sent: Sent } {
-  if (contentType?.split(';')[0]?.trim().toLowerCase() !== 'application/json') {
+  if (isStrict && contentType?.split(';')[0]?.trim().toLowerCase() !== 'application/json') {
     throw new Refusal(415, problem('body_not_of_json_type'));
   }
   const json = parseJson(text);
   const decoded = decode(decoder, json);
   if (!decoded.ok) throw invalid(byField(decoded.issues));
-  demandStorable(decoded.value);
+  if (isStrict) demandStorable(decoded.value);
   const members = decode(record(anything), json);
   return { body: decoded.value, sent: members.ok ? members.value : {} };
 }
@@ -55,7 +65,7 @@ export function demandStorable(whole: unknown): void {
 }
 
 /** @throws Refusal before anything is made of a text that would become too much */
-export function parseJson(text: string): unknown {
+function parseJson(text: string): unknown {
   const excess = jsonExcess(text);
   if (excess === 'depth') throw new Refusal(400, problem('body_too_deep'));
   if (excess === 'values') throw new Refusal(413, problem('body_too_many_values'));
@@ -98,12 +108,8 @@ function holdsUnstorable(text: string): boolean {
   return text.includes('\0') || /\p{Surrogate}/u.test(text);
 }
 
-export function byField(problems: readonly Placed[]): FieldProblems {
+function byField(problems: readonly Placed[]): FieldProblems {
   const fields = new Map<string, Problem[]>();
   for (const { path, ...wrong } of problems) fields.set(path || 'body', [...(fields.get(path || 'body') ?? []), wrong]);
   return Object.fromEntries(fields);
-}
-
-function tooLarge(): Refusal {
-  return new Refusal(413, problem('body_too_large', { size: bodyLimit / 1024 / 1024 }));
 }

@@ -1,11 +1,12 @@
 /** Runs a write in one transaction, together with the record of its answer if it carried an Idempotency-Key. */
-
 import { createHash } from 'node:crypto';
 import { problem } from '../../contract/refusals.ts';
 import type { Account } from '../identity/account.ts';
 import type { Database } from '../store/database.ts';
 import { transact } from '../store/database.ts';
 import { type KeyedRequest, recordAnswer, releaseKey, reserveKey, underWay } from '../store/idempotent-answers.ts';
+import { findLastWrite, recordLastWrite, type WrittenRevision } from '../store/last-writes.ts';
+import type { ApiEndpointName } from './handler.ts';
 import { jsonText } from './json-text.ts';
 import { invalid, Refusal } from './refusal.ts';
 
@@ -20,7 +21,7 @@ export type RequestToWrite = {
   idempotency: { key: string; content: string } | null;
 };
 type Work = () => Promise<unknown>;
-type Run = (database: Database, afterCommit: (work: Work) => void) => Promise<unknown>;
+export type Run = (database: Database, afterCommit: (work: Work) => void) => Promise<unknown>;
 
 export async function write(database: Database, request: RequestToWrite, now: () => number, run: Run): Promise<Answer> {
   const keyed = keyedRequest(request);
@@ -86,4 +87,37 @@ function keyedRequest({ account, idempotency }: RequestToWrite): KeyedRequest | 
   if (!idempotency) return null;
   const request_hash = createHash('sha256').update(idempotency.content).digest('hex');
   return { key: idempotency.key, user_id: account.id, request_hash };
+}
+
+/** Editors and admins update the same domain: `updateDomain` and `updateDomainSetup`. */
+const update = /^(?:update(\w+?)(?:Setup)?|create(Page|Section|Item))$/;
+const change = /^(?:update|destroy)(\w+?)(?:Setup)?$/;
+
+export async function noteWriter(
+  database: Database,
+  name: ApiEndpointName,
+  entity: unknown,
+  written: { userId: number; at: number },
+): Promise<void> {
+  const revision = revisionOf(kindIn(update.exec(name)), entity);
+  if (revision) await recordLastWrite(database, revision, written.userId, written.at);
+}
+
+/** The same refusal, its `current` with `updated_at` and `updated_by` where they are known. */
+export async function withWriter(database: Database, name: ApiEndpointName, error: unknown): Promise<unknown> {
+  if (!(error instanceof Refusal) || error.status !== 412) return error;
+  const { current, ...details } = error.details;
+  const revision = revisionOf(change.exec(name)?.[1], current);
+  const lastWrite = revision && (await findLastWrite(database, revision));
+  if (!lastWrite || typeof current !== 'object') return error;
+  return new Refusal(error.status, error.problem, { ...details, current: { ...current, ...lastWrite } });
+}
+
+const kindIn = (match: RegExpExecArray | null) => match?.slice(1).find((kind) => kind !== undefined);
+
+function revisionOf(kind: string | undefined, entity: unknown): WrittenRevision | null {
+  if (kind === undefined || typeof entity !== 'object' || entity === null) return null;
+  if (!('id' in entity) || !('revision' in entity)) return null;
+  const { id, revision } = entity;
+  return typeof id === 'number' && typeof revision === 'number' ? { kind, id, revision } : null;
 }

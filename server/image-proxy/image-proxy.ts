@@ -1,24 +1,22 @@
 /**
  * The resizing proxy, an app to be mounted under `/proxy`. Its key stands in the start-up data of a public page, so a
  * right signature proves little: whatever is signed, only originals of our own library are read, from storage and
- * never over a network, and size, pixels, time and the number of pictures at work have limits.
+ * never over a network, and size, pixels, time and the number of images at work have limits.
  */
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { type Context, Hono } from 'hono';
 import { routePath } from 'hono/route';
 import { Counter, Gauge, type Registry } from 'prom-client';
-import { isKnownTag } from '../http/known-tag.ts';
 import type { Log } from '../http/log.ts';
 import { currentRequest } from '../http/request-context.ts';
 import { isTimeout } from '../images/decoder.ts';
-import { inertHeaders, pictureHeaders } from '../images/picture-headers.ts';
+import { imageHeaders, inertHeaders, isKnownTag } from '../images/image-headers.ts';
 import { codeOf, isUnavailable } from '../store/dialect.ts';
 import { createWorkQueue, QueueFull, type WorkQueue } from '../work-queue.ts';
-import { librarySource } from './library-source.ts';
-import { type Format, largestSide, type PictureRequest, parsePicturePath, splitSignature } from './proxy-path.ts';
-import { resizePicture, TooManyPixels } from './resize.ts';
-import { isSignature, readSigningKeys, type SigningKeys } from './signature.ts';
+import { type Format, type ImageRequest, largestSide, parseImagePath, splitSignature } from './proxy-path.ts';
+import { resizeImage, TooManyPixels } from './resize.ts';
+import { isSignature, librarySource, readSigningKeys, type SigningKeys } from './sign.ts';
 import { createVariantCache, largestWhole } from './variant-cache.ts';
 
 export type ImageProxyDependencies = {
@@ -33,20 +31,20 @@ export type ImageProxyDependencies = {
   log: Log;
   /** Default 512 MB. */
   cacheBytes?: number;
-  /** How many pictures are worked on at a time, and how many requests may wait for that. Default 2 and 500. */
+  /** How many images are worked on at a time, and how many requests may wait for that. Default 2 and 500. */
   running?: number;
   waiting?: number;
   /** How many of one client may wait. Default 250. */
   waitingEach?: number;
-  /** How long one picture may be worked on. Default 10. */
+  /** How long one image may be worked on. Default 10. */
   seconds?: number;
   metrics?: Registry;
 };
 
-type Variant = { sourceName: string; request: PictureRequest; format: Format; name: string };
+type Variant = { sourceName: string; request: ImageRequest; format: Format; name: string };
 /** @param signal gives up what nobody else waits for */
-type ProvideVariant = (variant: Variant, signal: AbortSignal) => Promise<Picture>;
-type Picture = Uint8Array | Readable;
+type ProvideVariant = (variant: Variant, signal: AbortSignal) => Promise<Made>;
+type Made = Uint8Array | Readable;
 type Work = { made: Promise<Uint8Array>; askers: number; hasBegun: () => boolean; controller: AbortController };
 
 /** @throws when the key or the salt is not hexadecimal */
@@ -59,15 +57,15 @@ export function createImageProxy(dependencies: ImageProxyDependencies): Hono {
   app.get('/*', async (context) => {
     const variant = readVariant(pathOf(context), keys, publicOrigin);
     if (!(await openSource(variant.sourceName))) throw new ProxyRefusal(404, 'Invalid source URL');
-    const headers = pictureHeaders(variant.name, variant.name);
+    const headers = imageHeaders(variant.name);
     if (isKnownTag(context.req.header('If-None-Match'), variant.name)) return context.body(null, 304, headers);
     return context.body(asBody(await provide(variant, context.req.raw.signal)), 200, headers);
   });
   return app;
 }
 
-function asBody(picture: Picture): Uint8Array<ArrayBuffer> | ReadableStream {
-  return picture instanceof Readable ? (Readable.toWeb(picture) as ReadableStream) : new Uint8Array(picture);
+function asBody(made: Made): Uint8Array<ArrayBuffer> | ReadableStream {
+  return made instanceof Readable ? (Readable.toWeb(made) as ReadableStream) : new Uint8Array(made);
 }
 
 class ProxyRefusal extends Error {
@@ -94,7 +92,7 @@ function readVariant(path: string, keys: SigningKeys, publicOrigin: string): Var
   const parts = splitSignature(path);
   if (!parts) throw new ProxyRefusal(404, 'Invalid URL');
   if (!isSignature(parts.signature, parts.signed, keys)) throw new ProxyRefusal(403, 'Forbidden');
-  const request = parsePicturePath(parts.signed);
+  const request = parseImagePath(parts.signed);
   if (!request) throw new ProxyRefusal(404, 'Invalid URL');
   const sourceName = librarySource(request.source, publicOrigin);
   if (!sourceName) throw new ProxyRefusal(404, 'Invalid source URL');
@@ -128,7 +126,7 @@ function createVariantMaker(dependencies: ImageProxyDependencies): ProvideVarian
   };
   const lookups = metrics && measureVariants(metrics, Object.values(queues));
   const inFlight = new Map<string, Work>();
-  // A full or broken disk must not keep anybody from seeing the picture.
+  // A full or broken disk must not keep anybody from seeing the image.
   const withoutCache = (error: Error) => {
     log({ event: 'variant cache failed', reason: error.message });
     return null;
@@ -184,8 +182,8 @@ const largePixels = 1_000_000;
 const largeWaiting = 100;
 const largeWaitingEach = 20;
 
-/** Whether the picture asked for may take seconds; a side that follows from the other one is taken to be as long. */
-function isLarge({ width, height }: PictureRequest): boolean {
+/** Whether the image asked for may take seconds; a side that follows from the other one is taken to be as long. */
+function isLarge({ width, height }: ImageRequest): boolean {
   return (width || height || largestSide) * (height || width || largestSide) > largePixels;
 }
 
@@ -194,7 +192,7 @@ function measureVariants(registry: Registry, queues: readonly WorkQueue[]): Coun
   const registers = [registry];
   new Gauge({
     name: 'kontor_image_queue',
-    help: 'Pictures that are resized now, and those that wait for it.',
+    help: 'Images that are resized now, and those that wait for it.',
     labelNames: ['state'],
     registers,
     collect() {
@@ -204,20 +202,20 @@ function measureVariants(registry: Registry, queues: readonly WorkQueue[]): Coun
   });
   return new Counter({
     name: 'kontor_image_cache_lookups_total',
-    help: 'Resized pictures asked for.',
+    help: 'Resized images asked for.',
     labelNames: ['result'],
     registers,
   });
 }
 
-async function resize(source: Uint8Array, request: PictureRequest, format: Format, seconds?: number): Promise<Buffer> {
+async function resize(source: Uint8Array, request: ImageRequest, format: Format, seconds?: number): Promise<Buffer> {
   try {
-    return await resizePicture(source, request, format, seconds);
+    return await resizeImage(source, request, format, seconds);
   } catch (error) {
-    if (isTimeout(error)) throw new ProxyRefusal(504, 'The picture took too long');
+    if (isTimeout(error)) throw new ProxyRefusal(504, 'The image took too long');
     if (error instanceof TooManyPixels) throw new ProxyRefusal(422, error.message);
-    // Whatever libvips says about it names its own parts and means: these bytes are no picture.
-    throw new ProxyRefusal(422, 'The source is no picture that can be read');
+    // Whatever libvips says about it names its own parts and means: these bytes are no image.
+    throw new ProxyRefusal(422, 'The source is no image that can be read');
   }
 }
 
@@ -233,5 +231,5 @@ function answerError(error: Error, context: Context, log: Log): Response {
   if (isUnavailable(error)) {
     return context.text('The store cannot be reached', 503, { ...headers, 'Retry-After': String(retrySeconds) });
   }
-  return context.text('The picture could not be made', 500, headers);
+  return context.text('The image could not be made', 500, headers);
 }

@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import vectors from '../../tests/vectors/imgproxy.json' with { type: 'json' };
-import { type PictureRequest, parsePicturePath, splitSignature } from './proxy-path.ts';
+import { type ImageRequest, parseImagePath, splitSignature } from './proxy-path.ts';
 
 const source = 'aHR0cHM6Ly9pbWcuZXhhbXBsZS50ZXN0LzEuanBn';
 
-describe('picture path', () => {
+describe('image path', () => {
   it.each(vectors.parse)('IMG-12 reads $path', ({ path, expect: expected }) => {
-    const request = parsePicturePath(path);
+    const request = parseImagePath(path);
     if (typeof expected === 'string') expect(request).toBeNull();
     else expect(request && words(request)).toEqual({ ...(request && words(request)), ...expected });
   });
 
   it.each(vectors.official)('IMG-12 answers to the options of: $name', ({ path }) => {
     const notOffered = /\/(?:ar|cb|ex|sa):|^\/asd$/.test(path);
-    expect(parsePicturePath(path) === null).toBe(notOffered);
+    expect(parseImagePath(path) === null).toBe(notOffered);
   });
 
   it.each(vectors.product)('IMG-12 reads back what it signs: $name', ({ path, source: original, config }) => {
-    expect(parsePicturePath(path)).toEqual({
+    expect(parseImagePath(path)).toEqual({
       source: original,
       resizingType: config.resizingType,
       width: config.width,
@@ -40,7 +40,7 @@ describe('picture path', () => {
     ['ce', 0.5, 0.5],
     ['fp:0.25:1', 0.25, 1],
   ])('IMG-12 gravity %s is the point %d, %d', (gravity, x, y) => {
-    expect(parsePicturePath(`/g:${gravity}/${source}.webp`)?.gravity).toEqual({ kind: 'point', x, y });
+    expect(parseImagePath(`/g:${gravity}/${source}.webp`)?.gravity).toEqual({ kind: 'point', x, y });
   });
 
   it.each([
@@ -64,11 +64,11 @@ describe('picture path', () => {
     'preset:a',
     ':',
   ])('IMG-12 offers no option %s', (option) => {
-    expect(parsePicturePath(`/${option}/${source}.webp`)).toBeNull();
+    expect(parseImagePath(`/${option}/${source}.webp`)).toBeNull();
   });
 
   it.each(['svg', 'gif', 'html', 'WEBP'])('IMG-12 writes no .%s', (extension) => {
-    expect(parsePicturePath(`/w:10/${source}.${extension}`)).toBeNull();
+    expect(parseImagePath(`/w:10/${source}.${extension}`)).toBeNull();
   });
 
   it('IMG-12 takes a missing source, bad base64 and text that is none for no path', () => {
@@ -81,7 +81,7 @@ describe('picture path', () => {
       '/w:10/plain/%E0%A4%A@webp',
       '/w:10/plain/@webp',
     ];
-    expect(paths.map(parsePicturePath)).toEqual(paths.map(() => null));
+    expect(paths.map(parseImagePath)).toEqual(paths.map(() => null));
   });
 
   it('IMG-12 turns %3A back into a colon where options stand, not in a plain source', () => {
@@ -95,7 +95,7 @@ describe('picture path', () => {
   });
 });
 
-function words(request: PictureRequest) {
+function words(request: ImageRequest) {
   const gravity = request.gravity.kind === 'smart' ? 'sm' : request.gravity;
   return { ...request, resizing_type: request.resizingType, gravity };
 }

@@ -1,5 +1,5 @@
 /**
- * The path of a picture as imgproxy reads it: `/{signature}/{option}/.../{base64url source}.{extension}`.
+ * The path of an image as imgproxy reads it: `/{signature}/{option}/.../{base64url source}.{extension}`.
  * Offered are the options below with their short names; every other one, and offsets of a gravity, are no such path.
  */
 import type { ResizingType } from '../../contract/constants.ts';
@@ -8,7 +8,7 @@ export type Gravity = { kind: 'smart' } | { kind: 'point'; x: number; y: number 
 export type Format = 'webp' | 'jpg' | 'png' | 'avif';
 
 /** `width` and `height` in pixels, 0 to follow from the other side. `format` null keeps the source's own. */
-export type PictureRequest = {
+export type ImageRequest = {
   source: string;
   resizingType: ResizingType;
   width: number;
@@ -27,7 +27,7 @@ export function splitSignature(path: string): { signature: string; signed: strin
 }
 
 /** What is asked for, or null if the path or one of its options is no such thing. */
-export function parsePicturePath(path: string): PictureRequest | null {
+export function parseImagePath(path: string): ImageRequest | null {
   const segments = path.split('/').slice(1);
   const sourceStart = segments.findIndex((segment) => !segment.includes(':'));
   if (sourceStart === -1) return null;
@@ -44,7 +44,7 @@ export function parsePicturePath(path: string): PictureRequest | null {
   return format ? { ...options, source: found.source, format } : null;
 }
 
-type Options = Omit<PictureRequest, 'source'>;
+type Options = Omit<ImageRequest, 'source'>;
 type Apply = (values: readonly string[]) => Partial<Options> | null;
 
 const defaults: Options = {

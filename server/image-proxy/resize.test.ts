@@ -15,7 +15,7 @@ const result = (width: number, height: number, wanted: Sizing) => {
 };
 
 describe('sizes', () => {
-  it('IMG-12 fit keeps the whole picture inside the box', () => {
+  it('IMG-12 fit keeps the whole image inside the box', () => {
     expect(result(400, 200, sizing('fit', 100, 100))).toEqual([100, 50]);
     expect(result(40, 20, sizing('fit', 100, 100))).toEqual([40, 20]);
     expect(result(40, 20, sizing('fit', 100, 100, true))).toEqual([100, 50]);
@@ -28,13 +28,13 @@ describe('sizes', () => {
     expect(result(50, 20, sizing('fill', 100, 100, true))).toEqual([100, 100]);
   });
 
-  it('IMG-12 fill-down keeps the shape of the box when the picture is smaller', () => {
+  it('IMG-12 fill-down keeps the shape of the box when the image is smaller', () => {
     expect(result(400, 200, sizing('fill-down', 100, 100))).toEqual([100, 100]);
     expect(result(200, 50, sizing('fill-down', 100, 100))).toEqual([50, 50]);
     expect(result(50, 50, sizing('fill-down', 100, 50))).toEqual([50, 25]);
   });
 
-  it('IMG-12 force ignores the shape of the picture', () => {
+  it('IMG-12 force ignores the shape of the image', () => {
     expect(result(400, 200, sizing('force', 100, 100))).toEqual([100, 100]);
     expect(result(400, 200, sizing('force', 100, 0))).toEqual([100, 200]);
     expect(result(40, 20, sizing('force', 100, 100, true))).toEqual([100, 100]);

@@ -1,11 +1,11 @@
 /** Makes a variant of an original, with imgproxy's meaning of the resizing types. */
 import type { Sharp } from 'sharp';
-import { openPicture, pictureLimits, pixelLimits, readHeader, smart } from '../images/decoder.ts';
-import { type Format, largestSide, type PictureRequest } from './proxy-path.ts';
+import { imageLimits, openImage, pixelLimits, readHeader, smart } from '../images/decoder.ts';
+import { type Format, type ImageRequest, largestSide } from './proxy-path.ts';
 
 type Size = { width: number; height: number };
-export type Sizing = Pick<PictureRequest, 'resizingType' | 'width' | 'height' | 'enlarge'>;
-/** The picture is scaled to `scaled` and then cropped to `result`, which is never larger. */
+export type Sizing = Pick<ImageRequest, 'resizingType' | 'width' | 'height' | 'enlarge'>;
+/** The image is scaled to `scaled` and then cropped to `result`, which is never larger. */
 export type Plan = { scaled: Size; result: Size };
 
 /** The original has more pixels, or would need more on the way, than may be worked on. */
@@ -17,26 +17,26 @@ export class TooManyPixels extends Error {
 }
 
 /**
- * @throws TooManyPixels, and what sharp throws if `bytes` are no picture or take too long (`isTimeout`)
+ * @throws TooManyPixels, and what sharp throws if `bytes` are no image or take too long (`isTimeout`)
  */
-export async function resizePicture(
+export async function resizeImage(
   bytes: Uint8Array,
-  request: PictureRequest,
+  request: ImageRequest,
   format: Format,
-  seconds = pictureLimits.seconds,
+  seconds = imageLimits.seconds,
 ): Promise<Buffer> {
   const header = await readHeader(bytes);
-  if (header.width * header.height > pictureLimits.pixels) throw new TooManyPixels(header);
+  if (header.width * header.height > imageLimits.pixels) throw new TooManyPixels(header);
   const upright = header.turned ? { width: header.height, height: header.width } : header;
   const plan = planSizes(upright, request);
-  if (plan.scaled.width * plan.scaled.height > 2 * pictureLimits.pixels) throw new TooManyPixels(plan.scaled);
+  if (plan.scaled.width * plan.scaled.height > 2 * imageLimits.pixels) throw new TooManyPixels(plan.scaled);
   if (format === 'avif' && plan.result.width * plan.result.height > pixelLimits.avifResult)
     throw new TooManyPixels(plan.result);
-  return encode(crop(openPicture(bytes, seconds), plan, request), format, plan.result);
+  return encode(crop(openImage(bytes, seconds), plan, request), format, plan.result);
 }
 
 /**
- * What becomes of a picture of this size (imgproxy `processing/prepare.go`). No side of the result is longer than
+ * What becomes of an image of this size (imgproxy `processing/prepare.go`). No side of the result is longer than
  * `largestSide`; what would be is scaled down as a whole.
  */
 export function planSizes(source: Size, sizing: Sizing): Plan {
@@ -85,19 +85,19 @@ function typeFor(type: Sizing['resizingType'], source: Size, target: Size): Sizi
   return alike ? 'fill' : 'fit';
 }
 
-/** The largest window of the target's aspect ratio that the picture fills. */
+/** The largest window of the target's aspect ratio that the image fills. */
 function shrinkWindow(target: Size, scaled: Size): Size {
   const excess = Math.max(1, target.width / scaled.width, target.height / scaled.height);
   return { width: target.width / excess, height: target.height / excess };
 }
 
-function crop(picture: Sharp, { scaled, result }: Plan, { gravity }: PictureRequest): Sharp {
+function crop(image: Sharp, { scaled, result }: Plan, { gravity }: ImageRequest): Sharp {
   const isCropped = scaled.width > result.width || scaled.height > result.height;
-  if (!isCropped) return picture.resize({ ...result, fit: 'fill' });
-  if (gravity.kind === 'smart') return picture.resize({ ...result, fit: 'cover', position: smart });
+  if (!isCropped) return image.resize({ ...result, fit: 'fill' });
+  if (gravity.kind === 'smart') return image.resize({ ...result, fit: 'cover', position: smart });
   const left = offset(gravity.x, scaled.width, result.width);
   const top = offset(gravity.y, scaled.height, result.height);
-  return picture.resize({ ...scaled, fit: 'fill' }).extract({ left, top, ...result });
+  return image.resize({ ...scaled, fit: 'fill' }).extract({ left, top, ...result });
 }
 
 /** Keeps the point at `share` of the whole as near to the middle of the part as there is room. */
@@ -105,14 +105,14 @@ function offset(share: number, whole: number, part: number): number {
   return Math.round(Math.min(Math.max(whole * share - part / 2, 0), whole - part));
 }
 
-function encode(picture: Sharp, format: Format, { width, height }: Size): Promise<Buffer> {
+function encode(image: Sharp, format: Format, { width, height }: Size): Promise<Buffer> {
   // libaom cannot be interrupted, so the time limit would not hold: noise of 4096 × 4096 takes it 25 s with effort 3, 3 s with 0.
   const effort = width * height > 1_000_000 ? 0 : 2;
   const encoders = {
-    webp: () => picture.webp({ quality: 80 }),
-    jpg: () => picture.flatten({ background: '#ffffff' }).jpeg({ quality: 80 }),
-    png: () => picture.png(),
-    avif: () => picture.avif({ quality: 60, effort }),
+    webp: () => image.webp({ quality: 80 }),
+    jpg: () => image.flatten({ background: '#ffffff' }).jpeg({ quality: 80 }),
+    png: () => image.png(),
+    avif: () => image.avif({ quality: 60, effort }),
   };
   return encoders[format]().toBuffer();
 }

@@ -1,10 +1,14 @@
-/** Signed addresses of pictures, made and checked by the server itself. */
+/**
+ * Signed addresses of images, made and checked by the server itself, with imgproxy's signature:
+ * `base64url(HMAC-SHA256(key, salt ‖ path))` without padding, all 32 bytes of it. Truncated signatures and several pairs of
+ * keys, which imgproxy allows, are not offered.
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { defaultImageConfig, type ImageConfig } from '../../contract/constants.ts';
 import { imagePath } from '../../contract/image-path.ts';
+import { isImageName } from '../images/image-files.ts';
 import { imageUrl } from '../images/image-records.ts';
-import { librarySource } from './library-source.ts';
-import { parsePicturePath, splitSignature } from './proxy-path.ts';
-import { isSignature, readSigningKeys, sign } from './signature.ts';
+import { parseImagePath, splitSignature } from './proxy-path.ts';
 
 /** `proxyHost` is what the paths are appended to (`{origin}/proxy`); neither ends with a slash. */
 export type ImageSigning = { keyHex: string; saltHex: string; proxyHost: string; publicOrigin: string };
@@ -30,7 +34,7 @@ export function createImageSigner({ keyHex, saltHex, proxyHost, publicOrigin }: 
     return `${proxyHost}/${sign(path, keys)}${path}`;
   };
   const withSource: ImageSigner['withSource'] = (signed, change) => {
-    const request = parsePicturePath(signed);
+    const request = parseImagePath(signed);
     const source = request && change(request.source);
     if (!request || source === null) return null;
     const { resizingType, width, height, enlarge, format } = request;
@@ -45,7 +49,7 @@ export function createImageSigner({ keyHex, saltHex, proxyHost, publicOrigin }: 
   };
   const fileOf: ImageSigner['fileOf'] = (url) => {
     const signed = signedPart(url);
-    const request = signed === null ? null : parsePicturePath(signed);
+    const request = signed === null ? null : parseImagePath(signed);
     return request && librarySource(request.source, publicOrigin);
   };
   return {
@@ -58,4 +62,42 @@ export function createImageSigner({ keyHex, saltHex, proxyHost, publicOrigin }: 
       return withSource(signedPart(url) ?? '', () => imageUrl(publicOrigin, fileName));
     },
   };
+}
+
+/**
+ * The name of the original that a source address means, or null if it is not, letter by letter, an address of our own
+ * library. It is compared as text and never parsed or resolved, so no spelling of a host can lead anywhere else.
+ */
+export function librarySource(source: string, publicOrigin: string): string | null {
+  const name = source.slice(source.lastIndexOf('/') + 1);
+  return isImageName(name) && source === imageUrl(publicOrigin, name) ? name : null;
+}
+
+export type SigningKeys = { key: Buffer; salt: Buffer };
+
+/**
+ * @param keyHex at least one byte in hexadecimal digits, of either case; `saltHex` likewise
+ * @throws when one of them is empty or not hexadecimal: node would silently sign with something shorter
+ */
+export function readSigningKeys(keyHex: string, saltHex: string): SigningKeys {
+  return { key: hex(keyHex, 'key'), salt: hex(saltHex, 'salt') };
+}
+
+/** @param path what follows the signature, with its leading slash */
+export function sign(path: string, { key, salt }: SigningKeys): string {
+  return createHmac('sha256', key).update(salt).update(path).digest('base64url');
+}
+
+/** Takes as long for a wrong signature as for a right one. */
+export function isSignature(signature: string, path: string, keys: SigningKeys): boolean {
+  const expected = Buffer.from(sign(path, keys));
+  const given = Buffer.from(signature);
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+function hex(text: string, what: 'key' | 'salt'): Buffer {
+  if (!/^(?:[0-9a-f]{2})+$/i.test(text)) {
+    throw new Error(`The image proxy's ${what} must be pairs of hexadecimal digits, and at least one.`);
+  }
+  return Buffer.from(text, 'hex');
 }

@@ -8,7 +8,7 @@ sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Nsgif', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`),
 });
-// A cache of decoded pictures saves nothing here and keeps their memory.
+// A cache of decoded images saves nothing here and keeps their memory.
 sharp.cache(false);
 
 /**
@@ -17,13 +17,13 @@ sharp.cache(false);
  */
 export const pixelLimits = { avif: 12_600_000, webp: 25_000_000, avifResult: 4_200_000 };
 
-export const pictureLimits = { pixels: 50_000_000, seconds: 10, bytes: 20 * 1024 * 1024 };
+export const imageLimits = { pixels: 50_000_000, seconds: 10, bytes: 20 * 1024 * 1024 };
 
 /** `width` and `height` as stored, before the orientation is applied. */
-export type PictureHeader = { format: string; width: number; height: number; hasAlpha: boolean; turned: boolean };
+export type ImageHeader = { format: string; width: number; height: number; hasAlpha: boolean; turned: boolean };
 
-/** Reads the header only. Throws what sharp throws if this is no picture. */
-export async function readHeader(bytes: Uint8Array): Promise<PictureHeader> {
+/** Reads the header only. Throws what sharp throws if this is no image. */
+export async function readHeader(bytes: Uint8Array): Promise<ImageHeader> {
   const { format, width, height, hasAlpha, orientation } = await sharp(bytes, {
     limitInputPixels: false,
     failOn: 'error',
@@ -33,11 +33,11 @@ export async function readHeader(bytes: Uint8Array): Promise<PictureHeader> {
 
 /**
  * The first frame, upright, to be worked on for a limited time. What is written from it carries no metadata.
- * @throws on output if the picture is damaged, too large or too slow: see `isTimeout`
+ * @throws on output if the image is damaged, too large or too slow: see `isTimeout`
  */
-export function openPicture(bytes: Uint8Array, seconds = pictureLimits.seconds): Sharp {
+export function openImage(bytes: Uint8Array, seconds = imageLimits.seconds): Sharp {
   return sharp(bytes, {
-    limitInputPixels: pictureLimits.pixels,
+    limitInputPixels: imageLimits.pixels,
     failOn: 'error',
     pages: 1,
     sequentialRead: true,

@@ -1,4 +1,4 @@
-/** The signed addresses of placed pictures: how they follow a changed origin. */
+/** The signed addresses of placed images: how they follow a changed origin or another file. */
 import { defaultImageConfig } from '../../contract/constants.ts';
 import { decode, object, string } from '../../contract/decode.ts';
 import { splitSignature } from '../image-proxy/proxy-path.ts';
@@ -56,26 +56,39 @@ async function readImageOrigin(database: Database): Promise<{ origin: string; pr
 }
 
 async function rebaseAll({ database, signer, publicOrigin }: ImageAddresses, oldOrigin: string): Promise<number> {
+  const start = `${oldOrigin}/proxy/`;
+  return changePlacedUrls(database, { start }, (url) => rebase(url, oldOrigin, publicOrigin, signer));
+}
+
+/**
+ * Gives placed images other addresses, those in the trash too; one for which `change` has none stays as it is.
+ * @param which those of one image, or those with addresses that begin so
+ * @returns how many records were written
+ */
+export async function changePlacedUrls(
+  database: Database,
+  which: { imageId: number } | { start: string },
+  change: (url: string) => string | null,
+): Promise<number> {
   let written = 0;
   for (const table of placed) {
-    const rows = await database
-      .selectFrom(table)
-      .select(['id', 'image_url'])
-      .where('image_url', 'like', `${oldOrigin}/proxy/%`)
-      .execute();
-    for (const { id, image_url } of rows) {
-      const rebased = image_url && rebase(image_url, oldOrigin, publicOrigin, signer);
-      if (!rebased) continue;
+    const all = database.selectFrom(table).select(['id', 'image_url']).where('image_url', 'is not', null).orderBy('id');
+    const meant =
+      'imageId' in which
+        ? all.where('image_id', '=', which.imageId)
+        : all.where('image_url', 'like', `${which.start}%`);
+    for (const row of await meant.execute()) {
+      const image_url = change(row.image_url ?? '');
+      if (image_url === null) continue;
       await database
         .updateTable(table)
-        .set((row) => ({ image_url: rebased, revision: row('revision', '+', 1) }))
-        .where('id', '=', id)
+        .set((column) => ({ image_url, revision: column('revision', '+', 1) }))
+        .where('id', '=', row.id)
         .execute();
       written += 1;
     }
   }
-  const rebased = (url: string) => rebase(url, oldOrigin, publicOrigin, signer);
-  return written + (await changeTrashedImageUrls(database, { start: `${oldOrigin}/proxy/` }, rebased));
+  return written + (await changeTrashedImageUrls(database, which, change));
 }
 
 /** Null for an address that only looks like one of ours. */

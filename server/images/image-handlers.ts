@@ -1,104 +1,226 @@
-/** What each call of the image library does. */
-import { type BodyOf, type EndpointNameOf, endpoints } from '../../contract/endpoints.ts';
-import { compress } from '../http/compression.ts';
+/** What the calls of the image library do; those about its trash are in `image-trash.ts`. */
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { BodyOf, EndpointNameOf } from '../../contract/endpoints.ts';
+import type { Log } from '../http/log.ts';
+import { notFound } from '../http/refusal.ts';
+import { textProblem } from '../http/request-body.ts';
 import { currentRequest } from '../http/request-context.ts';
-import { type Answer, type RequestToWrite, write } from '../http/write.ts';
+import { demand } from '../http/revisions.ts';
+import { type Answer, entityAnswer, type Run } from '../http/write.ts';
+import type { Account } from '../identity/account.ts';
+import type { ImageSigner } from '../image-proxy/sign.ts';
+import { fieldProblems } from '../rules/checks.ts';
+import type { Database } from '../store/database.ts';
+import { lockClause } from '../store/dialect.ts';
 import { createWorkQueue } from '../work-queue.ts';
-import { createDestroyers } from './image-destruction.ts';
-import { createImageRecords, type ImageRecords, presentImage, refusalFor } from './image-records.ts';
-import { createFileReplacers, type PrepareFile, storeFile } from './image-replacement.ts';
-import { defaultScope, type ImageHandler, type ImageLibraryDependencies } from './library-environment.ts';
+import { changePlacedUrls } from './image-addresses.ts';
+import type { ImageFiles } from './image-files.ts';
 import {
-  bodyText,
-  chooseScope,
-  decodeBody,
-  decodeTexts,
-  expectedRevision,
-  idempotencyKey,
-  imageId,
-  jsonAnswer,
-  signedIn,
-} from './library-requests.ts';
-import { decodeFileData, prepareUpload } from './prepare-upload.ts';
+  claimImage,
+  createImageRecords,
+  type ImageRow,
+  type ImageTexts,
+  presentImage,
+  refusalFor,
+} from './image-records.ts';
+import { findImageUses } from './image-uses.ts';
+import { decodeFileData, type PreparedImage, prepareUpload } from './prepare-upload.ts';
 
-type ImageHandlers = Record<EndpointNameOf<'library'>, ImageHandler>;
+type Name = EndpointNameOf<'library'>;
 
-export function createImageHandlers(dependencies: ImageLibraryDependencies): ImageHandlers {
-  const records = createImageRecords(dependencies.database);
-  // One at a time: a picture of 50 megapixels takes some 200 MB while it is decoded.
+export type ImageHandlerDependencies = {
+  database: Database;
+  files: ImageFiles;
+  /** Without a slash at its end. The addresses of images are made of it. */
+  publicOrigin: string;
+  log: Log;
+  now?: () => number;
+  /** How long destroyed images and former files can be had back; 0 (unless told otherwise) keeps no destroyed image. */
+  trashDays?: number;
+  /** Gives placed images other addresses when their file is replaced. */
+  signer?: Pick<ImageSigner, 'fileOf' | 'withFile'>;
+};
+
+export type ImageCall<Called extends Name> = {
+  /** Whose change this is; nothing to go by in calls that the library's own token opens. */
+  account: Account;
+  imageId: number;
+  /** The one that the address names. */
+  scope: string | null;
+  /** This and what follows only where something is written. */
+  body: BodyOf<Called>;
+  ifMatch: number | null;
+  /** In one transaction, with the record of the answer where the request has a key; `run` is not called for a known key. */
+  write: (run: Run) => Promise<Answer>;
+};
+export type ImageHandlers = { [Called in Name]: (call: ImageCall<Called>) => Promise<Answer> };
+/** The loosely typed side of a handler: the library hands it exactly what its endpoint's decoders yield. */
+export type AnyImageHandler = (call: {
+  account: Account | null;
+  imageId: number;
+  scope: string | null;
+  body?: unknown;
+  ifMatch?: number | null;
+  write?: (run: Run) => Promise<Answer>;
+}) => Promise<Answer>;
+type Names = 'listScopes' | 'listImages' | 'createImage' | 'updateImage' | 'replaceImageFile' | 'restoreImageFile';
+
+/** Where an image goes for which no scope is given, and the one scope of an empty library. */
+export const defaultScope = 'default';
+const longestText = 10_000;
+
+export function createImageHandlers(dependencies: ImageHandlerDependencies): Pick<ImageHandlers, Names> {
+  const { database, files, publicOrigin, log, now = Date.now } = dependencies;
+  const records = createImageRecords(database);
+  // One at a time: an image of 50 megapixels takes some 200 MB while it is decoded.
   const decoding = createWorkQueue({ running: 1, waiting: 100 });
-  const prepare: PrepareFile = (fileData) =>
+  const prepare = (fileData: string) =>
     decoding.run(currentRequest()?.client ?? '', () => prepareUpload(decodeFileData(fileData)));
   return {
-    ...createReaders(dependencies, records),
-    createImage: createCreator(dependencies, prepare),
-    ...createChangers(dependencies, records),
-    ...createDestroyers(dependencies),
-    ...createFileReplacers(dependencies, prepare),
-  };
-}
-
-function createReaders({ publicOrigin }: ImageLibraryDependencies, records: ImageRecords) {
-  return {
-    listScopes: async (context) => {
+    listScopes: async () => {
       const scopes = await records.listScopes();
-      return context.json([...new Set([...scopes, defaultScope])].sort());
+      return entityAnswer(200, [...new Set([...scopes, defaultScope])].sort());
     },
-    listImages: async (context) => {
-      const scope = context.req.query('scope') || null;
+
+    listImages: async ({ scope }) => {
       // PostgreSQL refuses a question that holds this character; no image is in such a scope.
       const rows = scope?.includes('\0') ? [] : await records.list(scope);
-      const text = JSON.stringify(rows.map((row) => presentImage(row, publicOrigin)));
-      const { body, headers } = await compress(text, context.req.header('Accept-Encoding'));
-      return context.body(body, 200, { 'Content-Type': 'application/json', ...headers });
+      return entityAnswer(
+        200,
+        rows.map((row) => presentImage(row, publicOrigin)),
+      );
     },
-  } satisfies Partial<ImageHandlers>;
-}
 
-function createChangers({ publicOrigin }: ImageLibraryDependencies, records: ImageRecords) {
-  return {
-    updateImage: async (context) => {
-      const id = imageId(context.req.param('imageId') ?? '');
-      const texts = decodeTexts(decodeBody(await bodyText(context.req), endpoints.updateImage.body));
-      const row = await records.update(id, expectedRevision(context.req.header('If-Match')), texts);
-      if (!row) throw refusalFor(await records.find(id), publicOrigin);
-      return context.json(presentImage(row, publicOrigin));
-    },
-  } satisfies Partial<ImageHandlers>;
-}
-
-function createCreator(dependencies: ImageLibraryDependencies, prepare: PrepareFile): ImageHandler {
-  const store = createImageStore(dependencies, prepare);
-  return async (context) => {
-    const text = await bodyText(context.req);
-    const body = decodeBody(text, endpoints.createImage.body);
-    const scope = chooseScope([body.scope, context.req.query('scope')], defaultScope);
-    const account = signedIn(context.var.account);
-    const key = idempotencyKey(context.req.header('Idempotency-Key'));
-    const content = `${context.req.method} ${context.req.path}\n${scope}\n${text}`;
-    return jsonAnswer(await store({ body, scope, account, idempotency: key === null ? null : { key, content } }));
-  };
-}
-
-type Upload = { body: BodyOf<'createImage'>; scope: string } & Pick<RequestToWrite, 'account' | 'idempotency'>;
-type Store = (upload: Upload) => Promise<Answer>;
-
-function createImageStore(dependencies: ImageLibraryDependencies, prepare: PrepareFile): Store {
-  const { database, publicOrigin, log, now = Date.now } = dependencies;
-  return async ({ body, scope, account, idempotency }) => {
-    const texts = decodeTexts(body);
-    const prepared = await prepare(body.file_data);
-    return storeFile(dependencies, prepared, async (file, tried) => {
-      const row = { ...file, ...texts, scope, created_at: now() };
-      let isRowTried = false;
-      const request = { account, method: 'POST', body, ifMatch: null, idempotency };
-      const answer = await write(database, request, now, async (transaction) => {
-        isRowTried = true;
-        tried();
-        return presentImage(await createImageRecords(transaction).create(row), publicOrigin);
+    createImage: async ({ account, scope: named, body, write }) => {
+      const scope = [body.scope, named].map((candidate) => candidate?.trim()).find(Boolean) ?? defaultScope;
+      demand(fieldProblems({ scope: textProblem(scope, longestText) }));
+      const texts = storable(body);
+      return storeFile(files, await prepare(body.file_data), async (file, tried) => {
+        let isNew = false;
+        const answer = await write(async (transaction) => {
+          isNew = true;
+          tried();
+          const row = { ...file, ...texts, scope, created_at: now() };
+          return presentImage(await createImageRecords(transaction).create(row), publicOrigin);
+        });
+        if (isNew) log({ event: 'image created', fileName: file.file_name, userId: account.id });
+        return answer;
       });
-      if (isRowTried) log({ event: 'image created', fileName: file.file_name, userId: account.id });
+    },
+
+    updateImage: async ({ imageId, body, ifMatch, write }) => {
+      const texts = storable(body);
+      return write(async (transaction) => {
+        const stored = createImageRecords(transaction);
+        const row = await stored.update(imageId, ifMatch, texts);
+        if (!row) throw refusalFor(await stored.find(imageId), publicOrigin);
+        return presentImage(row, publicOrigin);
+      });
+    },
+
+    replaceImageFile: async ({ account, imageId, body, ifMatch, write }) => {
+      const answer = await storeFile(files, await prepare(body.file_data), (file, tried) =>
+        write(async (transaction) => {
+          tried();
+          return giveFile(dependencies, transaction, imageId, ifMatch, async () => file);
+        }),
+      );
+      log({ event: 'image file replaced', imageId, userId: account.id });
       return answer;
-    });
+    },
+
+    restoreImageFile: async ({ account, imageId, ifMatch, write }) => {
+      const answer = await write((transaction) =>
+        giveFile(dependencies, transaction, imageId, ifMatch, async () => {
+          const file = await takeFormerFile(transaction, imageId);
+          if (!file || !(await files.open(file.file_name))) throw notFound('former_file');
+          return file;
+        }),
+      );
+      log({ event: 'image file restored', imageId, userId: account.id });
+      return answer;
+    },
   };
+}
+
+/** The texts of an image, without anything else that the body held. @throws Refusal 422 */
+function storable({ alt, category, copyright, notes }: ImageTexts): ImageTexts {
+  const given = Object.entries({ alt, category, copyright, notes }).filter(([, text]) => text !== undefined);
+  demand(fieldProblems(Object.fromEntries(given.map(([name, text]) => [name, textProblem(text ?? '', longestText)]))));
+  return Object.fromEntries(given);
+}
+
+type FileRow = Pick<ImageRow, 'file_name' | 'width' | 'height' | 'bytes'>;
+
+/** `work` calls `tried` as soon as a row with the file may exist: then only the sweep knows whether it does. */
+async function storeFile<T>(
+  files: ImageFiles,
+  { bytes, extension, width, height }: PreparedImage,
+  work: (file: FileRow, tried: () => void) => Promise<T>,
+): Promise<T> {
+  const file_name = `${randomBytes(16).toString('hex')}.${extension}`;
+  await files.write(file_name, bytes);
+  let isTried = false;
+  try {
+    return await work({ file_name, width, height, bytes: bytes.length }, () => {
+      isTried = true;
+    });
+  } finally {
+    if (!isTried) await files.destroy(file_name);
+  }
+}
+
+/** The domains come first, as with everybody who writes to a page, so that nobody waits for the other. */
+async function giveFile(
+  { publicOrigin, signer, now = Date.now }: ImageHandlerDependencies,
+  transaction: Database,
+  imageId: number,
+  ifMatch: number | null,
+  take: () => Promise<FileRow>,
+) {
+  await lockDomainsOf(transaction, imageId);
+  const row = await claimImage(transaction, imageId, ifMatch, publicOrigin);
+  const { file_name, width, height, bytes } = await take();
+  const { file_name: former, ...size } = row;
+  await transaction
+    .insertInto('image_versions')
+    .values({
+      image_id: imageId,
+      file_name: former,
+      width: size.width,
+      height: size.height,
+      bytes: size.bytes,
+      replaced_at: now(),
+    })
+    .execute();
+  const replaced = await transaction
+    .updateTable('images')
+    .set({ file_name, width, height, bytes, revision: row.revision + 1 })
+    .where('id', '=', imageId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  // What was saved with the address of the former file is refused or merged by its revision.
+  if (signer) await changePlacedUrls(transaction, { imageId }, (url) => signer.withFile(url, file_name));
+  return presentImage(replaced, publicOrigin);
+}
+
+async function lockDomainsOf(transaction: Database, imageId: number): Promise<void> {
+  const domains = [...new Set((await findImageUses(transaction, imageId)).map(({ domain_id }) => domain_id))];
+  if (domains.length === 0) return;
+  await sql`
+    select id from domains where id in (${sql.join(domains)}) order by id ${lockClause(transaction)}
+  `.execute(transaction);
+}
+
+async function takeFormerFile(database: Database, imageId: number): Promise<FileRow | null> {
+  const latest = await database
+    .selectFrom('image_versions')
+    .selectAll()
+    .where('image_id', '=', imageId)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  if (!latest) return null;
+  await database.deleteFrom('image_versions').where('id', '=', latest.id).execute();
+  return latest;
 }

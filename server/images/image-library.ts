@@ -3,53 +3,76 @@
  * mounted under `/library`. A row is written after its file is safely stored and destroyed before it, so that every
  * row has its file whenever the process dies; `sweepImageFiles` takes care of files without a row.
  */
-
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
-import { type EndpointNameOf, endpoints } from '../../contract/endpoints.ts';
+import type { EndpointNameOf } from '../../contract/endpoints.ts';
 import { problem } from '../../contract/refusals.ts';
+import { apiHeaders, idsOf, mountEndpoints, type RequestVariables, requestToWrite } from '../http/endpoints.ts';
 import { answerFailures, notThere } from '../http/failures.ts';
-import { apiHeaders } from '../http/headers.ts';
-import { isKnownTag } from '../http/known-tag.ts';
-import { Refusal, tooMany } from '../http/refusal.ts';
-import { currentRequest, nameEndpoint, nameUser } from '../http/request-context.ts';
+import { Refusal, tooMany, unauthenticated } from '../http/refusal.ts';
+import { currentRequest, nameUser } from '../http/request-context.ts';
+import { write } from '../http/write.ts';
+import type { Account, Authenticate } from '../identity/account.ts';
 import { createShares, QueueFull } from '../work-queue.ts';
-import { pictureLimits } from './decoder.ts';
+import { imageLimits } from './decoder.ts';
 import { type ImageFiles, isImageName } from './image-files.ts';
-import { createImageHandlers } from './image-handlers.ts';
-import { createLibraryAccess } from './library-access.ts';
-import type { ImageHandler, ImageLibraryDependencies, LibraryEnvironment } from './library-environment.ts';
-import { inertHeaders, pictureHeaders } from './picture-headers.ts';
-import { tooLarge } from './prepare-upload.ts';
+import {
+  type AnyImageHandler,
+  createImageHandlers,
+  type ImageHandlerDependencies,
+  type ImageHandlers,
+} from './image-handlers.ts';
+import { imageHeaders, inertHeaders, isKnownTag } from './image-headers.ts';
+import { createTrashHandlers } from './image-trash.ts';
+
+export type ImageLibraryDependencies = ImageHandlerDependencies & {
+  authenticate: Authenticate;
+  /** Public: it stands in the start-up data of the application. */
+  libraryToken: string;
+  /** Origins besides the own one that may call the API. */
+  allowedOrigins: readonly string[];
+};
+
+/** `account` is whose change this is; nobody's when something is only read. */
+type LibraryEnvironment = { Variables: RequestVariables['Variables'] & { account: Account | null } };
+type Name = EndpointNameOf<'library'>;
+
+const megabyte = 1024 * 1024;
+const changeRules = { limit: megabyte / 4, tooLarge: problem('text_body_too_large', { size: 256 }), isStrict: false };
+const uploadRules = {
+  limit: Math.ceil((imageLimits.bytes * 4) / 3) + megabyte / 4,
+  tooLarge: problem('file_too_large', { size: imageLimits.bytes / megabyte }),
+  isStrict: false,
+};
+const withFile: ReadonlySet<Name> = new Set(['createImage', 'replaceImageFile']);
+/** What the library's own token is enough for. */
+const open: ReadonlySet<Name> = new Set(['listScopes', 'listImages']);
+/** Each holds its body in memory until it is stored; somebody slow takes no place from the others. */
+const uploadsAtATime = { total: 12, each: 4 };
 
 export function createImageLibrary(dependencies: ImageLibraryDependencies): Hono<LibraryEnvironment> {
-  const { files, libraryToken, authenticate, allowedOrigins, log } = dependencies;
-  const access = createLibraryAccess(libraryToken, authenticate);
-  const handlers: Record<EndpointNameOf<'library'>, ImageHandler> = createImageHandlers(dependencies);
+  const { files, database, allowedOrigins, log, now = Date.now } = dependencies;
+  const handlers: ImageHandlers = { ...createImageHandlers(dependencies), ...createTrashHandlers(dependencies) };
   const uploads = createShares(uploadsAtATime);
   const app = new Hono<LibraryEnvironment>();
   app.onError(answerFailures(log));
   app.notFound(notThere);
-  app.use('/api/*', apiHeaders(allowedOrigins), async (context, next) => {
-    const account = await access.admit(context.req.raw);
-    context.set('account', account);
-    if (account) nameUser(account.id);
-    await next();
-  });
-  app.on(
-    'POST',
-    ['/api/images', '/api/images/:imageId/file'],
-    (context, next) => orTooMany(() => uploads.run(context.var.account?.id ?? null, next)),
-    limitBody(uploadLimit, tooLarge),
+  app.use('/api/*', apiHeaders(allowedOrigins), admission(dependencies));
+  app.on('POST', ['/api/images', '/api/images/:imageId/file'], (context, next) =>
+    orTooMany(() => uploads.run(context.var.account?.id ?? null, next)),
   );
-  app.on('PATCH', '/api/images/*', limitBody(changeLimit, tooLong));
-  for (const [name, handle] of Object.entries(handlers) as [EndpointNameOf<'library'>, ImageHandler][]) {
-    const { method, path } = endpoints[name];
-    app.on(method, path.replaceAll(/\{(\w+)\}/g, ':$1'), (context) => {
-      nameEndpoint(name);
-      return handle(context);
-    });
-  }
+  mountEndpoints(app, Object.keys(handlers) as Name[], async (name, context) => {
+    const { account } = context.var;
+    if (!account && !open.has(name)) throw unauthenticated();
+    const { imageId = 0 } = idsOf(context);
+    const handle = handlers[name] as unknown as AnyImageHandler;
+    const call = { account, imageId, scope: context.req.query('scope') || null };
+    if (!account || context.req.method === 'GET') return handle(call);
+    const request = await requestToWrite(context, name, account, withFile.has(name) ? uploadRules : changeRules);
+    const { body, ifMatch } = request;
+    return handle({ ...call, body, ifMatch, write: (run) => write(database, request, now, run) });
+  });
   app.all('/api/*', notThere);
   app.get('/files/:name', async (context) => {
     context.set('requestId', currentRequest()?.id ?? crypto.randomUUID());
@@ -58,17 +81,34 @@ export function createImageLibrary(dependencies: ImageLibraryDependencies): Hono
   return app;
 }
 
-const uploadLimit = Math.ceil((pictureLimits.bytes * 4) / 3) + 256 * 1024;
-const changeLimit = 256 * 1024;
+/**
+ * The library's own token stands in the start-up data of a public page, so it is a label and no secret: it is enough to
+ * look around. Whoever changes something shows a user's access token.
+ */
+function admission({ libraryToken, authenticate }: ImageLibraryDependencies): MiddlewareHandler<LibraryEnvironment> {
+  const isLibraryToken = (token: string) => timingSafeEqual(digest(token), digest(libraryToken));
+  return async ({ req, set }, next) => {
+    const token = /^Bearer +([\x21-\x7e]+)$/i.exec(req.header('Authorization') ?? '')?.[1] ?? '';
+    const isGuest = isLibraryToken(token);
+    const accessToken = isGuest ? req.header('X-Access-Token') : token;
+    const account = accessToken ? await authenticate(accessToken) : null;
+    const isReading = req.method === 'GET' || req.method === 'HEAD';
+    if (!account && !(isReading && isGuest)) throw new Refusal(401, problem('library_unauthenticated'));
+    set('account', account);
+    if (account) nameUser(account.id);
+    await next();
+  };
+}
 
-/** Each holds its body in memory until it is stored; somebody slow takes no place from the others. */
-const uploadsAtATime = { total: 12, each: 4 };
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
 
 async function serveOriginal(context: Context, files: ImageFiles): Promise<Response> {
   const name = context.req.param('name') ?? '';
   const file = isImageName(name) ? await files.open(name) : null;
-  if (!file) return context.text('There is no such picture.', 404, { ...inertHeaders, 'Cache-Control': 'no-store' });
-  const headers = pictureHeaders(name, name);
+  if (!file) return context.text('There is no such image.', 404, { ...inertHeaders, 'Cache-Control': 'no-store' });
+  const headers = imageHeaders(name);
   if (isKnownTag(context.req.header('If-None-Match'), name)) return context.body(null, 304, headers);
   const sized = { ...headers, 'Content-Length': String(file.bytes) };
   if (context.req.method === 'HEAD') return context.body(null, 200, sized);
@@ -83,28 +123,4 @@ async function orTooMany<T>(work: () => Promise<T>): Promise<T> {
     if (error instanceof QueueFull) throw tooMany(5);
     throw error;
   }
-}
-
-/** Hono's own cannot hand a body on that says no length. */
-function limitBody(maxSize: number, refusal: () => Refusal): MiddlewareHandler {
-  return async ({ req }, next) => {
-    const { url, method, raw } = req;
-    const announced = req.header('Content-Length');
-    if (Number(announced ?? 0) > maxSize) throw refusal();
-    if (announced === undefined && raw.body) {
-      const chunks: Uint8Array[] = [];
-      let size = 0;
-      for await (const chunk of raw.body) {
-        size += chunk.byteLength;
-        if (size > maxSize) throw refusal();
-        chunks.push(chunk);
-      }
-      req.raw = new Request(url, { method, headers: raw.headers, body: Buffer.concat(chunks) });
-    }
-    return next();
-  };
-}
-
-function tooLong(): Refusal {
-  return new Refusal(413, problem('text_body_too_large', { size: changeLimit / 1024 }));
 }

@@ -7,6 +7,7 @@ import type { Database } from '../store/database.ts';
 import { imageLock } from '../store/dialect.ts';
 import { presented } from '../store/rows.ts';
 import type { Changes, New, Stored } from '../store/tables.ts';
+import { createDiskImageFiles, type ImageFiles } from './image-files.ts';
 
 export type ImageRow = Stored<'images'>;
 export type ImageTexts = BodyOf<'updateImage'>;
@@ -73,10 +74,60 @@ export function refusalFor(row: ImageRow | null, publicOrigin: string): Refusal 
   return row ? stale(presentImage(row, publicOrigin)) : notFound('image');
 }
 
-/** Inside a transaction: nobody destroys, replaces or places the image until it ends. */
-export async function claimImage(database: Database, id: number): Promise<ImageRow | null> {
+/** Inside a transaction: nobody destroys, replaces or places the image until it ends. @throws Refusal 404, 412 */
+export async function claimImage(
+  database: Database,
+  id: number,
+  revision: number | null,
+  publicOrigin: string,
+): Promise<ImageRow> {
   const { rows } = await sql<ImageRow>`
     select * from images where id = ${id} ${imageLock(database, 'claim')}
   `.execute(database);
-  return rows[0] ?? null;
+  const [row = null] = rows;
+  if (!row || (revision !== null && row.revision !== revision)) throw refusalFor(row, publicOrigin);
+  return row;
+}
+
+/**
+ * Puts rows and files together again after the process was killed in the middle of an upload or a destruction:
+ * destroys files that no row names, unfinished ones included. To be run at start and now and then.
+ * A younger one than an hour may belong to an upload that another process is working on, and stays.
+ * @returns the names of the files that are gone
+ */
+export async function sweepImageFiles({
+  database,
+  files,
+  now = Date.now,
+}: {
+  database: Database;
+  files: ImageFiles;
+  now?: () => number;
+}): Promise<string[]> {
+  // The files are listed first: a row that appears in between then saves its file.
+  const stored = await files.list();
+  const named = await createImageRecords(database).listFileNames();
+  const orphans = stored.filter(({ name, modifiedAt }) => !named.has(name) && now() - modifiedAt > anHour);
+  for (const { name } of orphans) await files.destroy(name);
+  return orphans.map(({ name }) => name);
+}
+
+const anHour = 60 * 60 * 1000;
+
+/**
+ * Brings originals that an earlier version kept on the disk into the database: takes what a row names and `files` does not have from the folder, where it stays.
+ * @returns how many were brought in
+ */
+export async function adoptDiskImages(database: Database, files: ImageFiles, directory: string): Promise<number> {
+  const named = await createImageRecords(database).listFileNames();
+  for (const { name } of await files.list()) named.delete(name);
+  const disk = createDiskImageFiles(directory);
+  let adopted = 0;
+  for (const name of named) {
+    const bytes = await disk.read(name);
+    if (!bytes) continue;
+    await files.write(name, bytes);
+    adopted += 1;
+  }
+  return adopted;
 }

@@ -8,7 +8,7 @@ import { prepareUpload } from './prepare-upload.ts';
 const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
 
 describe('uploads', () => {
-  it('S48 a picture that takes too long is refused in words', async () => {
+  it('S48 an image that takes too long is refused in words', async () => {
     const slow = sharp({ create: { width: 4000, height: 4000, channels: 3, background: '#000', noise } });
     const webp = await slow.webp({ quality: 60, effort: 0 }).toBuffer();
     const refusal = await prepareUpload(webp, 1).catch((error: unknown) => error);

@@ -5,7 +5,7 @@ import { type ImageFormat, recogniseImage } from '../../contract/image-format.ts
 import type { Problem } from '../../contract/problems.ts';
 import { problem } from '../../contract/refusals.ts';
 import { invalid, Refusal } from '../http/refusal.ts';
-import { isTimeout, openPicture, type PictureHeader, pictureLimits, pixelLimits, readHeader } from './decoder.ts';
+import { type ImageHeader, imageLimits, isTimeout, openImage, pixelLimits, readHeader } from './decoder.ts';
 
 /** Upright, one frame, without metadata. */
 export type PreparedImage = { bytes: Buffer; extension: 'jpg' | 'png' | 'webp'; width: number; height: number };
@@ -21,7 +21,7 @@ export function decodeFileData(base64: string): Buffer {
     if (!padded.test(piece) || (!last && piece.endsWith('='))) throw unusable(problem('file_not_base64'));
   }
   const bytes = Buffer.from(base64, 'base64');
-  if (bytes.length > pictureLimits.bytes) throw tooLarge();
+  if (bytes.length > imageLimits.bytes) throw tooLarge();
   if (bytes.length === 0) throw unusable(problem('file_empty'));
   return bytes;
 }
@@ -30,7 +30,7 @@ export function decodeFileData(base64: string): Buffer {
  * Whatever else hides in the file, only its pixels are kept: it is decoded and written anew.
  * @throws Refusal 422 with a message at `file_data`
  */
-export async function prepareUpload(bytes: Buffer, seconds = pictureLimits.seconds): Promise<PreparedImage> {
+export async function prepareUpload(bytes: Buffer, seconds = imageLimits.seconds): Promise<PreparedImage> {
   const recognised = recogniseImage(bytes);
   if (recognised.format === null) throw unusable(recognised.problem);
   const header = await readOrRefuse(recognised.format, () => readHeader(bytes));
@@ -38,30 +38,30 @@ export async function prepareUpload(bytes: Buffer, seconds = pictureLimits.secon
   const limit = pixelLimitOf(recognised.format);
   if (header.width * header.height > limit) throw tooManyPixels(header, limit);
   const extension = storedExtension(recognised.format, header);
-  const { data, info } = await readOrRefuse(recognised.format, () => encode(openPicture(bytes, seconds), extension));
+  const { data, info } = await readOrRefuse(recognised.format, () => encode(openImage(bytes, seconds), extension));
   return { bytes: data, extension, width: info.width, height: info.height };
 }
 
-export function tooLarge(): Refusal {
-  return new Refusal(413, problem('file_too_large', { size: pictureLimits.bytes / 1024 / 1024 }));
+function tooLarge(): Refusal {
+  return new Refusal(413, problem('file_too_large', { size: imageLimits.bytes / 1024 / 1024 }));
 }
 
-const encodedLimit = Math.ceil((pictureLimits.bytes + 3) / 3) * 4;
+const encodedLimit = Math.ceil((imageLimits.bytes + 3) / 3) * 4;
 const pieceLength = 64 * 1024;
 const webpSide = 16_383;
 const sharpNames: Record<ImageFormat, string> = { jpeg: 'jpeg', png: 'png', gif: 'gif', webp: 'webp', avif: 'heif' };
 
-function storedExtension(format: ImageFormat, { width, height }: PictureHeader): PreparedImage['extension'] {
+function storedExtension(format: ImageFormat, { width, height }: ImageHeader): PreparedImage['extension'] {
   if (format === 'jpeg') return 'jpg';
   if (format === 'png' || format === 'gif') return 'png';
   return Math.max(width, height) > webpSide ? 'png' : 'webp';
 }
 
-function encode(picture: Sharp, extension: PreparedImage['extension']): Promise<{ data: Buffer; info: OutputInfo }> {
+function encode(image: Sharp, extension: PreparedImage['extension']): Promise<{ data: Buffer; info: OutputInfo }> {
   const encoders = {
-    jpg: () => picture.jpeg({ quality: 90 }),
-    png: () => picture.png(),
-    webp: () => picture.webp({ quality: 90 }),
+    jpg: () => image.jpeg({ quality: 90 }),
+    png: () => image.png(),
+    webp: () => image.webp({ quality: 90 }),
   };
   return encoders[extension]().toBuffer({ resolveWithObject: true });
 }
@@ -73,16 +73,16 @@ async function readOrRefuse<T>(format: ImageFormat, read: () => Promise<T>): Pro
     if (isTimeout(error)) {
       throw unusable(problem('file_too_slow'));
     }
-    // Whatever libvips says about it names its own parts and means: these bytes are no such picture.
+    // Whatever libvips says about it names its own parts and means: these bytes are no such image.
     throw damaged(format);
   }
 }
 
 function pixelLimitOf(format: ImageFormat): number {
-  return format === 'avif' || format === 'webp' ? pixelLimits[format] : pictureLimits.pixels;
+  return format === 'avif' || format === 'webp' ? pixelLimits[format] : imageLimits.pixels;
 }
 
-function tooManyPixels({ width, height }: PictureHeader, limit: number): Refusal {
+function tooManyPixels({ width, height }: ImageHeader, limit: number): Refusal {
   const megapixels = Math.ceil((width * height) / 100_000) / 10;
   return unusable(problem('file_too_many_pixels', { width, height, megapixels, limit: limit / 1_000_000 }));
 }

@@ -5,7 +5,7 @@ import type { Problem } from '../../contract/problems.ts';
 import { problem } from '../../contract/refusals.ts';
 import { readConfig } from '../../server/config.ts';
 import type { LogEntry } from '../../server/http/log.ts';
-import { createDatabaseImageFiles } from '../../server/images/database-image-files.ts';
+import { createDatabaseImageFiles } from '../../server/images/image-files.ts';
 import { tidyUp } from '../../server/prepare.ts';
 import { createTestApi, type TestApi } from '../support/api.ts';
 import { onEveryDatabase } from '../support/databases.ts';

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { defaultImageConfig } from '../../contract/constants.ts';
-import { readSigningKeys, sign } from '../../server/image-proxy/signature.ts';
+import { readSigningKeys, sign } from '../../server/image-proxy/sign.ts';
 import {
   addressOf,
   burst,

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDiskImageFiles, isImageName } from '../../server/images/image-files.ts';
-import { sweepImageFiles } from '../../server/images/sweep.ts';
+import { sweepImageFiles } from '../../server/images/image-records.ts';
 import { openDatabase } from '../../server/store/database.ts';
 import { editorToken, libraryToken, noise } from '../support/pictures.ts';
 import { bundleForNode } from '../support/server-program.ts';

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { afterEach, expect, it } from 'vitest';
 import { array } from '../../contract/decode.ts';
 import { libraryImage } from '../../contract/entities.ts';
-import { sweepImageFiles } from '../../server/images/sweep.ts';
+import { sweepImageFiles } from '../../server/images/image-records.ts';
 import type { Database } from '../../server/store/database.ts';
 import { onEveryDatabase } from '../support/databases.ts';
 import { editorToken, libraryToken, openTestLibrary, picture, type TestLibrary } from '../support/pictures.ts';

@@ -7,8 +7,8 @@ import sharp from 'sharp';
 import type { ImageFormat } from '../../contract/image-format.ts';
 import type { Account } from '../../server/identity/account.ts';
 import { createDiskImageFiles, type ImageFiles } from '../../server/images/image-files.ts';
+import type { ImageLibraryDependencies } from '../../server/images/image-library.ts';
 import { createImageLibrary } from '../../server/images/image-library.ts';
-import type { ImageLibraryDependencies } from '../../server/images/library-environment.ts';
 import type { Database } from '../../server/store/database.ts';
 
 export const publicOrigin = 'https://cms.example.test';

@@ -1,82 +1,59 @@
 /** Destroying images of the library: into its trash, back, and for good. */
-
 import { integer, nullable, object, string } from '../../contract/decode.ts';
-import type { EndpointNameOf } from '../../contract/endpoints.ts';
 import type { TrashedImage } from '../../contract/extras.ts';
 import { problem } from '../../contract/refusals.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
-import { write } from '../http/write.ts';
+import { entityAnswer } from '../http/write.ts';
 import type { Account } from '../identity/account.ts';
 import type { Database } from '../store/database.ts';
-import { transact } from '../store/database.ts';
-import { readImageUses } from '../store/image-uses.ts';
-import { claimImage, createImageRecords, type ImageRow, presentImage, refusalFor } from './image-records.ts';
-import type { ImageHandler, ImageLibraryDependencies } from './library-environment.ts';
-import { expectedRevision, idempotencyKey, imageId, jsonAnswer, signedIn } from './library-requests.ts';
-import { usesSentence } from './uses-sentence.ts';
+import type { ImageHandlerDependencies, ImageHandlers } from './image-handlers.ts';
+import { claimImage, createImageRecords, type ImageRow, presentImage } from './image-records.ts';
+import { readImageUses, usesSentence } from './image-uses.ts';
 
 type Names = 'destroyImage' | 'getImageUses' | 'listImageTrash' | 'restoreImage' | 'destroyTrashedImage';
 
-export function createDestroyers(dependencies: ImageLibraryDependencies) {
+export function createTrashHandlers(dependencies: ImageHandlerDependencies): Pick<ImageHandlers, Names> {
   const { database, files, publicOrigin, log, now = Date.now, trashDays = 0 } = dependencies;
+  const destroyFiles = (names: readonly string[]) => async () => {
+    for (const name of names) await files.destroy(name);
+  };
   return {
-    destroyImage: async (context) => {
-      const id = imageId(context.req.param('imageId') ?? '');
-      const account = signedIn(context.var.account);
-      const revision = expectedRevision(context.req.header('If-Match'));
-      const gone = await transact(database, async (transaction) => {
-        const row = await claimImage(transaction, id);
-        if (!row || (revision !== null && row.revision !== revision)) throw refusalFor(row, publicOrigin);
-        const used = usesSentence(await readImageUses(transaction, id, account));
-        if (used) throw new Refusal(409, problem('image_in_use', { uses: used }));
-        await transaction.deleteFrom('images').where('id', '=', id).execute();
-        if (trashDays === 0) return [row.file_name, ...(await forgetVersions(transaction, id))];
-        await keepImage(transaction, row, account, now());
-        return [];
+    destroyImage: async ({ account, imageId, ifMatch, write }) => {
+      const answer = await write(async (transaction, afterCommit) => {
+        const row = await claimImage(transaction, imageId, ifMatch, publicOrigin);
+        const uses = usesSentence(await readImageUses(transaction, imageId, account));
+        if (uses) throw new Refusal(409, problem('image_in_use', { uses }));
+        await transaction.deleteFrom('images').where('id', '=', imageId).execute();
+        if (trashDays > 0) await keepImage(transaction, row, account, now());
+        else afterCommit(destroyFiles([row.file_name, ...(await forgetVersions(transaction, imageId))]));
       });
-      for (const name of gone) await files.destroy(name);
-      log({ event: 'image destroyed', imageId: id, userId: account.id });
-      return context.body(null, 204);
+      log({ event: 'image destroyed', imageId, userId: account.id });
+      return answer;
     },
 
-    getImageUses: async (context) => {
-      const id = imageId(context.req.param('imageId') ?? '');
-      const account = signedIn(context.var.account);
-      if (!(await createImageRecords(database).find(id))) throw notFound('image');
-      return context.json(await readImageUses(database, id, account));
+    getImageUses: async ({ account, imageId }) => {
+      if (!(await createImageRecords(database).find(imageId))) throw notFound('image');
+      return entityAnswer(200, await readImageUses(database, imageId, account));
     },
 
-    listImageTrash: async (context) => {
-      signedIn(context.var.account);
-      return context.json(await listImageTrash(database, context.req.query('scope') || null, publicOrigin));
-    },
+    listImageTrash: async ({ scope }) => entityAnswer(200, await listImageTrash(database, scope, publicOrigin)),
 
-    restoreImage: async (context) => {
-      const id = imageId(context.req.param('imageId') ?? '');
-      const account = signedIn(context.var.account);
-      const key = idempotencyKey(context.req.header('Idempotency-Key'));
-      const idempotency = key === null ? null : { key, content: `POST ${context.req.path}` };
-      const request = { account, method: 'POST', body: undefined, ifMatch: null, idempotency };
-      const answer = await write(database, request, now, async (transaction) => {
-        const row = await takeFromTrash(transaction, id);
+    restoreImage: ({ imageId, write }) =>
+      write(async (transaction) => {
+        const row = await takeFromTrash(transaction, imageId);
         await transaction.insertInto('images').values(row).execute();
         return presentImage(row, publicOrigin);
-      });
-      return jsonAnswer(answer);
-    },
+      }),
 
-    destroyTrashedImage: async (context) => {
-      const id = imageId(context.req.param('imageId') ?? '');
-      const account = signedIn(context.var.account);
-      const gone = await transact(database, async (transaction) => {
-        const row = await takeFromTrash(transaction, id);
-        return [row.file_name, ...(await forgetVersions(transaction, id))];
+    destroyTrashedImage: async ({ account, imageId, write }) => {
+      const answer = await write(async (transaction, afterCommit) => {
+        const { file_name } = await takeFromTrash(transaction, imageId);
+        afterCommit(destroyFiles([file_name, ...(await forgetVersions(transaction, imageId))]));
       });
-      for (const name of gone) await files.destroy(name);
-      log({ event: 'image destroyed for good', imageId: id, userId: account.id });
-      return context.body(null, 204);
+      log({ event: 'image destroyed for good', imageId, userId: account.id });
+      return answer;
     },
-  } satisfies Pick<Record<EndpointNameOf<'library'>, ImageHandler>, Names>;
+  };
 }
 
 /** Destroys for good what was destroyed before that moment, and forgets former files; the sweep of files does the rest. */

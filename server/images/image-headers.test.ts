@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isKnownTag } from './known-tag.ts';
+import { isKnownTag } from './image-headers.ts';
 
 it('S51 If-None-Match is a list of tags, or a star', () => {
   const tag = '1f-2g-plain';

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ImageConfig } from '../../contract/constants.ts';
 import { imagePath } from '../../contract/image-path.ts';
 import vectors from '../../tests/vectors/imgproxy.json' with { type: 'json' };
-import { createImageSigner } from './sign.ts';
-import { isSignature, readSigningKeys, sign } from './signature.ts';
+import { createImageSigner, isSignature, readSigningKeys, sign } from './sign.ts';
 
 describe('signature', () => {
   it.each(vectors.official)('IMG-12 signs as imgproxy does: $name', (vector) => {

@@ -1,0 +1,108 @@
+/** Mounts endpoints of the contract, and reads what a request to one says: the same for every API. */
+import type { Context, Env, Hono, MiddlewareHandler } from 'hono';
+import { cors } from 'hono/cors';
+import { type Endpoint, type EndpointName, endpoints } from '../../contract/endpoints.ts';
+import { problem } from '../../contract/refusals.ts';
+import type { Account } from '../identity/account.ts';
+import { compress } from './json-text.ts';
+import { notFound, Refusal } from './refusal.ts';
+import { type BodyRules, decodeBody, readText, type Sent } from './request-body.ts';
+import { currentRequest, nameEndpoint } from './request-context.ts';
+import type { Answer, RequestToWrite } from './write.ts';
+
+const largestId = 2_147_483_647;
+
+export type RequestVariables = { Variables: { requestId: string } };
+
+/**
+ * The headers that every answer of an API carries, and which foreign origins may read it. Cookies are never looked at.
+ * @param allowedOrigins exact origins like `https://kontor.example`; `null` and `*` mean nothing here
+ */
+export function apiHeaders(allowedOrigins: readonly string[]): MiddlewareHandler<RequestVariables> {
+  const allow = cors({
+    origin: allowedOrigins.filter((origin) => origin !== 'null' && origin !== '*'),
+    allowMethods: ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'],
+    allowHeaders: ['Authorization', 'Content-Type', 'If-Match', 'Idempotency-Key'],
+    exposeHeaders: ['ETag', 'Retry-After', 'X-Request-Id'],
+    maxAge: 600,
+  });
+  return async (context, next) => {
+    const requestId = currentRequest()?.id ?? crypto.randomUUID();
+    context.set('requestId', requestId);
+    context.header('Cache-Control', 'no-store');
+    context.header('X-Content-Type-Options', 'nosniff');
+    context.header('X-Request-Id', requestId);
+    const preflight = await allow(context, next);
+    if (preflight) return preflight;
+    const { headers } = context.res;
+    if (headers.get('Content-Type') === 'application/json')
+      headers.set('Content-Type', 'application/json; charset=utf-8');
+  };
+}
+
+export function mountEndpoints<E extends Env, Name extends EndpointName>(
+  app: Hono<E>,
+  names: readonly Name[],
+  answer: (name: Name, context: Context<E>) => Promise<Answer>,
+): void {
+  for (const name of names) {
+    const { method, path } = endpoints[name];
+    app.on(method, path.replaceAll(/\{(\w+)\}/g, ':$1'), async (context: Context<E>) => {
+      nameEndpoint(name);
+      return respond(context, await answer(name, context));
+    });
+  }
+}
+
+/** The ids in the address. @throws Refusal 404 for one that no row can have */
+export function idsOf(context: Context): Record<string, number> {
+  const entries = Object.entries(context.req.param()).map(([name, text]) => {
+    const value = /^\d{1,10}$/.test(text) ? Number(text) : 0;
+    if (value < 1 || value > largestId) throw notFound('address');
+    return [name, value] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+/** @param isRecorded whether the answer may be given again to who repeats the request with its key */
+export async function requestToWrite(
+  { req }: Context,
+  name: EndpointName,
+  account: Account,
+  rules: BodyRules,
+  isRecorded = true,
+): Promise<RequestToWrite & { sent: Sent }> {
+  const endpoint: Endpoint = endpoints[name];
+  const { method, path } = req;
+  const text = await readText(req.raw, rules);
+  const nothing = { body: undefined, sent: {} };
+  const key = method === 'POST' && isRecorded ? idempotencyKey(req.header('Idempotency-Key')) : null;
+  const target = path + new URL(req.url).search;
+  return {
+    account,
+    method,
+    ...(endpoint.body ? decodeBody(endpoint.body, text, rules, req.header('Content-Type')) : nothing),
+    ifMatch: expectedRevision(req.header('If-Match')),
+    idempotency: key === null ? null : { key, content: `${method} ${target}\n${endpoint.body ? text : ''}` },
+  };
+}
+
+function expectedRevision(header: string | undefined): number | null {
+  if (header === undefined || header.trim() === '*') return null;
+  const digits = /^(?:W\/)?"?(\d{1,10})"?$/.exec(header.trim())?.[1];
+  if (digits === undefined) throw new Refusal(400, problem('if_match_unreadable'));
+  return Number(digits);
+}
+
+function idempotencyKey(header: string | undefined): string | null {
+  if (header === undefined || /^[\x21-\x7e]{1,200}$/.test(header)) return header ?? null;
+  throw new Refusal(400, problem('idempotency_key_unreadable'));
+}
+
+async function respond(context: Context, answer: Answer): Promise<Response> {
+  if (answer.status === 204) return context.body(null, 204);
+  context.header('Content-Type', 'application/json');
+  if (answer.revision !== null) context.header('ETag', `"${answer.revision}"`);
+  const { body, headers } = await compress(answer.body, context.req.header('Accept-Encoding'));
+  return context.body(body, answer.status, headers);
+}
