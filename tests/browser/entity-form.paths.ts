@@ -124,7 +124,7 @@ const statuses = {
 };
 
 /** Where the walk finds earlier text, that is typed first. From then on time stands still but for the steps that it takes. */
-async function openForm({ page }: World, { input: begun, steps }: Path): Promise<void> {
+async function openForm({ page, freeze }: World, { input: begun, steps }: Path): Promise<void> {
   const finding = steps.find(({ event }) => event.type === 'drafts.found')?.event as Found | undefined;
   if (begun.id === null) {
     await page.goto(`${origin}/domains/1`);
@@ -140,7 +140,7 @@ async function openForm({ page }: World, { input: begun, steps }: Path): Promise
     await page.getByRole('link', { name: 'Edit Domain' }).click();
   }
   await page.getByRole('button', { name: 'Save', exact: true }).waitFor();
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000));
+  await freeze();
 }
 
 /**

@@ -13,7 +13,7 @@ const reads = /^GET \/mgmt\//;
 walkInBrowser(sessionChart, {
   ids: 'AUTH-11',
   world: { isSignedIn: false, prepare: holdLogins },
-  stage: async ({ page, hold, settle, waiting }) => {
+  stage: async ({ page, hold, settle, waiting, freeze }) => {
     hold(authorize);
     hold(reads);
     await page.goto(`${origin}/`);
@@ -74,7 +74,11 @@ walkInBrowser(sessionChart, {
         await signInBeside(page);
         await isAsked();
       },
-      'logout.requested': () => button('Logout').click(),
+      // Revoking has three seconds, which pass in a step of their own.
+      'logout.requested': async () => {
+        await freeze();
+        await button('Logout').click();
+      },
       'failure.dismissed': () => button('Dismiss').click(),
       'xstate.done.actor.exchangeCode': async () => {
         await settle(exchange, { status: 200, body: { access_token: token, token_type: 'Bearer' } });
@@ -90,6 +94,7 @@ walkInBrowser(sessionChart, {
     return {
       executors,
       expectScreen: async ({ value, context }) => {
+        if (value !== 'loggingOut') await page.clock.resume();
         const hasEnded = value === 'expired' || value === 'reauthorising';
         const isInside = hasEnded || value === 'loggedIn' || value === 'loggingOut';
         const { failure } = context as { failure: unknown };

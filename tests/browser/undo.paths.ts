@@ -8,14 +8,18 @@ const call = /POST .*\/trash\/9\/restore$/;
 
 walkInBrowser(undoChart, {
   ids: 'PAGE-26 X26',
-  stage: async ({ page, settle }) => {
+  stage: async ({ page, settle, freeze }) => {
     await page.goto(`${origin}/domains/1`);
     await page.getByRole('row').filter({ hasText: 'Imprint' }).getByRole('button', { name: 'Destroy' }).click();
+    // The offer's time passes in a step of its own.
+    await freeze();
     await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
     // The page stays in the content: what is walked is the offer.
     await settle(/DELETE .*\/pages\/5$/, { status: 200, body: { trash_id: 9 } });
     const offer = page.getByRole('group', { name: 'Imprint is destroyed.' });
     await expect(offer.getByRole('button', { name: 'Undo' })).toBeVisible();
+    // The question fades out.
+    await page.clock.runFor(1000);
     await expect(page.getByRole('alertdialog')).toHaveCount(0);
     const button = offer.getByRole('button', { name: /^(?:Undo|Try again)$/ });
     const executors: ExecutorsOf<typeof undoChart> = {

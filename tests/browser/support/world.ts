@@ -35,6 +35,8 @@ export type World = {
   waiting: (pattern: RegExp) => number;
   /** The address of the newest that waits. */
   address: (pattern: RegExp) => URL;
+  /** From now on time stands still but for the steps that a walk takes. */
+  freeze: () => Promise<void>;
   /** Whether the API takes the token. */
   allow: (isAllowed: boolean) => void;
 };
@@ -105,6 +107,7 @@ export async function openWorld(context: BrowserContext, options: WorldOptions =
     },
     waiting: (pattern) => held.filter(({ request }) => pattern.test(key(request)) && request.failure() === null).length,
     address: (pattern) => new URL(held[find(pattern)]?.request.url() ?? origin),
+    freeze: async () => page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000)),
     allow: (next) => {
       isAllowed = next;
     },
