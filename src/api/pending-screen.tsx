@@ -1,5 +1,4 @@
 import { t } from '../language/translate.ts';
-import { useScreenTitle } from '../lib/screen-title.ts';
 import { TextLink } from '../ui/button.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
 import { PageHead } from '../ui/page-head.tsx';
@@ -19,7 +18,6 @@ export type PendingScreenProps = {
 
 /** A screen without its content: it is on the way, or what failed is said with two ways on. */
 export function PendingScreen({ resource: { failure, reload }, title, words, back }: PendingScreenProps) {
-  useScreenTitle(failure ? title : null);
   if (!failure) {
     return (
       <>

@@ -9,7 +9,6 @@ import { useReading } from '../api/resource.ts';
 import { useDomain } from '../api/use-domains.ts';
 import { useMe } from '../api/use-me.ts';
 import { t } from '../language/translate.ts';
-import { useScreenTitle } from '../lib/screen-title.ts';
 import { useSession } from '../session/session.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { PageLayout } from '../ui/page-layout.tsx';
@@ -69,7 +68,6 @@ function ForAdmins({ children }: { children: ReactNode }) {
 }
 
 function NoPower() {
-  useScreenTitle(t(words.noPower));
   return (
     <PageLayout narrow>
       <PageHead title={t(words.noPower)} />

@@ -2,7 +2,6 @@ import type { ComponentType } from 'react';
 import { words } from '../../contract/failures.ts';
 import { t } from '../language/translate.ts';
 import { type Script, useScript } from '../lib/lazy.ts';
-import { useScreenTitle } from '../lib/screen-title.ts';
 import { LoadFailure } from '../ui/load-failure.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { PageLayout } from '../ui/page-layout.tsx';
@@ -26,7 +25,6 @@ export function LazyScreen<Props extends object>({ script, props }: { script: Sc
 /** What is said in place of a screen whose script has not come. */
 export function MissingScreen({ chunk, failure, retry }: { chunk: string; failure: string; retry: () => void }) {
   const title = t('This screen could not be loaded');
-  useScreenTitle(title);
   return (
     <PageLayout>
       <PageHead title={title} />

@@ -5,7 +5,6 @@ import { PendingScreen } from '../api/pending-screen.tsx';
 import { usePage } from '../api/use-page.ts';
 import { t, translated } from '../language/translate.ts';
 import { pageName } from '../lib/page-name.ts';
-import { useScreenTitle } from '../lib/screen-title.ts';
 import { AlertDialog } from '../ui/alert-dialog.tsx';
 import { Button, TextLink } from '../ui/button.tsx';
 import { FailureText } from '../ui/failure-notice.tsx';
@@ -20,7 +19,6 @@ export type BreadcrumbsEditProps = { domain: Domain; pageId: number; breadcrumbs
 /** `/domains/{d}/pages/{p}/breadcrumbs/{b}/edit`, or `…/new/edit` for a page that has none (CRUMB-01 to CRUMB-06). */
 export function BreadcrumbsEditScreen({ domain, pageId, breadcrumbsId = null }: BreadcrumbsEditProps) {
   const page = usePage(domain.id, pageId);
-  useScreenTitle(page.data ? t('Breadcrumbs of {page}', { page: pageName(page.data) }) : null);
   if (!page.data) {
     const title = t('Page {id}', { id: pageId });
     return <PendingScreen resource={page} title={title} words={t('Loading the breadcrumbs…')} />;

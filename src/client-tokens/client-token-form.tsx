@@ -7,7 +7,6 @@ import { useAdminDomain } from '../api/use-admin-domains.ts';
 import type { FieldTexts } from '../forms/field-texts.tsx';
 import { FormPanel } from '../forms/form-panel.tsx';
 import { t } from '../language/translate.ts';
-import { useScreenTitle } from '../lib/screen-title.ts';
 import { TextField } from '../ui/field.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { PageLayout } from '../ui/page-layout.tsx';
@@ -20,7 +19,6 @@ const texts: FieldTexts = { labels: { name: 'Name' } };
 /** `/admin/domains/{d}/client_tokens/new` (ADM-14). */
 export function NewClientTokenScreen({ domainId }: { domainId: number }) {
   const domain = useAdminDomain(domainId);
-  useScreenTitle(domain.data ? t('New Token') : null);
   if (domain.data) return <TokenForm domain={domain.data} token={null} />;
   return <PendingDomain id={domainId} resource={domain} />;
 }
@@ -28,7 +26,6 @@ export function NewClientTokenScreen({ domainId }: { domainId: number }) {
 /** `/admin/client_tokens/{id}/edit` (ADM-14). */
 export function ClientTokenEditScreen({ tokenId }: { tokenId: number }) {
   const token = useClientToken(tokenId);
-  useScreenTitle(token.data ? t('Edit {name}', { name: token.data.name }) : null);
   if (token.data) return <TokenForm domain={token.data.domain} token={token.data} />;
   const back = { href: '/admin/domains', label: t('Back to the domains') };
   return (

@@ -1,6 +1,5 @@
 import type { ClientToken } from '../../contract/entities.ts';
 import { t } from '../language/translate.ts';
-import { useScreenTitle } from '../lib/screen-title.ts';
 import { DestroyQuestion } from '../trash/destroy-question.tsx';
 import { useClientTokenDestruction } from '../trash/use-admin-destruction.ts';
 import type { DestroyDialog } from '../trash/use-destroy-dialog.ts';
@@ -19,7 +18,6 @@ import { useClientTokens } from './use-client-tokens.ts';
 /** `/admin/client_tokens`: those of all domains. */
 export function ClientTokenListScreen() {
   const tokens = useClientTokens();
-  useScreenTitle(t('All Client Tokens'));
   const destruction = useClientTokenDestruction(null, (name) =>
     showToast(t('Token {name} is destroyed.', { name: name ?? '' })),
   );

@@ -3,7 +3,6 @@ import type { Component } from '../../contract/entities.ts';
 import { PendingComponent } from '../api/pending-admin-screens.tsx';
 import { prettyJson } from '../forms/json-text.ts';
 import { t } from '../language/translate.ts';
-import { useScreenTitle } from '../lib/screen-title.ts';
 import { DestroyQuestion } from '../trash/destroy-question.tsx';
 import { useComponentDestruction } from '../trash/use-admin-destruction.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -19,7 +18,6 @@ import { useComponent } from './use-component.ts';
 /** `/admin/components/{id}` (ADM-08). */
 export function ComponentDetailScreen({ componentId }: { componentId: number }) {
   const component = useComponent(componentId);
-  useScreenTitle(component.data ? nameOf(component.data) : null);
   if (component.data) return <ComponentLayout component={component.data} />;
   return <PendingComponent id={componentId} resource={component} />;
 }

@@ -6,7 +6,6 @@ import { PendingComponent } from '../api/pending-admin-screens.tsx';
 import type { FieldTexts } from '../forms/field-texts.tsx';
 import { FormPanel } from '../forms/form-panel.tsx';
 import { t } from '../language/translate.ts';
-import { useScreenTitle } from '../lib/screen-title.ts';
 import { TextArea, TextField } from '../ui/field.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { PageLayout } from '../ui/page-layout.tsx';
@@ -22,14 +21,12 @@ const texts: FieldTexts = {
 
 /** `/admin/components/new` (ADM-07). */
 export function NewComponentScreen() {
-  useScreenTitle(t('New Component'));
   return <ComponentForm component={null} />;
 }
 
 /** `/admin/components/{id}/edit` (ADM-09). */
 export function ComponentEditScreen({ componentId }: { componentId: number }) {
   const component = useComponent(componentId);
-  useScreenTitle(component.data ? titleOf(component.data) : null);
   if (component.data) return <ComponentForm component={component.data} />;
   return <PendingComponent id={componentId} resource={component} />;
 }

@@ -1,7 +1,6 @@
 import { Link } from 'wouter';
 import type { Component } from '../../contract/entities.ts';
 import { type Label, t } from '../language/translate.ts';
-import { useScreenTitle } from '../lib/screen-title.ts';
 import { DestroyQuestion } from '../trash/destroy-question.tsx';
 import { useComponentDestruction } from '../trash/use-admin-destruction.ts';
 import type { DestroyDialog } from '../trash/use-destroy-dialog.ts';
@@ -23,7 +22,6 @@ export const componentConsequences: Label =
 /** `/admin/components` (ADM-06). */
 export function ComponentListScreen() {
   const components = useComponents();
-  useScreenTitle(t('All CMS Components'));
   const destruction = useComponentDestruction((name) =>
     showToast(t('Component {name} is destroyed.', { name: name ?? '' })),
   );

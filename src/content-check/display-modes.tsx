@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { DisplayModeUsage, Domain } from '../../contract/entities.ts';
 import { number, t } from '../language/translate.ts';
-import { useScreenTitle } from '../lib/screen-title.ts';
 import { TextLink, WordButton } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
@@ -18,7 +17,6 @@ const pagesAtFirst = 12;
 /** `/domains/{id}/display_modes`: how often each display mode is used, and where (DOM-16, DOM-17). */
 export function DisplayModesScreen({ domain }: { domain: Domain }) {
   const usages = useDisplayModeUsages(domain.id);
-  useScreenTitle(t('Usage Stats'));
   return (
     <PageLayout>
       <PageHead kicker={[domain.fqdn]} title={t('Usage Stats')} />

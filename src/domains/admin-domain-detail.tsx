@@ -4,7 +4,6 @@ import { useAdminDomain } from '../api/use-admin-domains.ts';
 import { ClientTokens } from '../client-tokens/domain-client-tokens.tsx';
 import { DeploymentButton, DeploymentStatus, useDomainDeployment } from '../deployments/deployment-status.tsx';
 import { t } from '../language/translate.ts';
-import { useScreenTitle } from '../lib/screen-title.ts';
 import { SettingsSummary } from '../settings/settings-summary.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';
@@ -14,7 +13,6 @@ import { PageLayout } from '../ui/page-layout.tsx';
 /** `/admin/domains/{id}` (ADM-12). */
 export function AdminDomainDetailScreen({ domainId }: { domainId: number }) {
   const domain = useAdminDomain(domainId);
-  useScreenTitle(domain.data ? domain.data.fqdn : null);
   if (domain.data) return <DomainLayout domain={domain.data} />;
   return <PendingDomain id={domainId} resource={domain} />;
 }

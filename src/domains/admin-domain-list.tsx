@@ -2,7 +2,6 @@ import { Link } from 'wouter';
 import type { DomainSummary } from '../../contract/entities.ts';
 import { useAdminDomains } from '../api/use-admin-domains.ts';
 import { t } from '../language/translate.ts';
-import { useScreenTitle } from '../lib/screen-title.ts';
 import { DestroyQuestion } from '../trash/destroy-question.tsx';
 import { useDomainDestruction } from '../trash/use-admin-destruction.ts';
 import type { DestroyDialog } from '../trash/use-destroy-dialog.ts';
@@ -20,7 +19,6 @@ import { showToast } from '../ui/toast.tsx';
 /** `/admin/domains` (ADM-10). */
 export function AdminDomainListScreen() {
   const domains = useAdminDomains();
-  useScreenTitle(t('All Domains'));
   const destruction = useDomainDestruction((name) => showToast(t('Domain {name} is destroyed.', { name: name ?? '' })));
   return (
     <PageLayout narrow>

@@ -6,7 +6,6 @@ import { RefreshRun } from '../images/refresh-run.tsx';
 import { useImageRefresh } from '../images/use-image-refresh.ts';
 import { number, t } from '../language/translate.ts';
 import { focusPage } from '../lib/page-link.ts';
-import { useScreenTitle } from '../lib/screen-title.ts';
 import { NewPage } from '../pages/new-page.tsx';
 import { PageList } from '../pages/page-list.tsx';
 import { Button, ButtonLink, TextLink } from '../ui/button.tsx';
@@ -16,7 +15,6 @@ import { PageLayout } from '../ui/page-layout.tsx';
 
 /** `/domains/{id}`: the domain's data and its pages (DOM-02 to DOM-11). */
 export function DomainDetailScreen({ domain }: { domain: Domain }) {
-  useScreenTitle(domain.fqdn);
   const [isCreating, setCreating] = useState(false);
   const newPageButton = useRef<HTMLButtonElement>(null);
   const deployment = useDomainDeployment(domain);

@@ -5,7 +5,6 @@ import { words } from '../../contract/failures.ts';
 import type { FieldTexts } from '../forms/field-texts.tsx';
 import { FormPanel } from '../forms/form-panel.tsx';
 import { t } from '../language/translate.ts';
-import { useScreenTitle } from '../lib/screen-title.ts';
 import { TextArea, TextField } from '../ui/field.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { PageLayout } from '../ui/page-layout.tsx';
@@ -24,7 +23,6 @@ const texts: FieldTexts = {
 
 /** `/domains/{id}/edit` (DOM-13, DOM-14). */
 export function DomainEditScreen({ domain }: { domain: Domain }) {
-  useScreenTitle(t('Edit {name}', { name: domain.fqdn }));
   const [, navigate] = useLocation();
   const form = useDomainForm(domain, (event) => {
     if (event.type === 'form.saved') showToast(t('{name} is saved.', { name: domain.fqdn }));

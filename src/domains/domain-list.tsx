@@ -4,7 +4,6 @@ import { useDomains } from '../api/use-domains.ts';
 import { UnsavedWork } from '../forms/unsaved-work.tsx';
 import { t } from '../language/translate.ts';
 import { script } from '../lib/lazy.ts';
-import { useScreenTitle } from '../lib/screen-title.ts';
 import { RowActions } from '../ui/actions.tsx';
 import { ButtonLink, WordLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
@@ -20,7 +19,6 @@ const changedPages = script('changed-pages', async () => (await import('../pages
 /** `/domains`: the domains linked to the user (DOM-01). */
 export function DomainListScreen() {
   const domains = useDomains();
-  useScreenTitle(t('Domains'));
   return (
     <PageLayout narrow>
       <PageHead plain title={t('Domains')} actions={<ButtonLink href="/images">{t('Image library')}</ButtonLink>} />

@@ -7,7 +7,6 @@ import { useAdminDomain } from '../api/use-admin-domains.ts';
 import type { FieldTexts } from '../forms/field-texts.tsx';
 import { FormPanel } from '../forms/form-panel.tsx';
 import { t } from '../language/translate.ts';
-import { useScreenTitle } from '../lib/screen-title.ts';
 import { copySecret } from '../ui/copy-secret.ts';
 import { TextField } from '../ui/field.tsx';
 import { PageHead } from '../ui/page-head.tsx';
@@ -28,14 +27,12 @@ const texts: FieldTexts = {
 
 /** `/admin/domains/new` (ADM-11). */
 export function NewDomainScreen() {
-  useScreenTitle(t('New Domain'));
   return <DomainSetup domain={null} />;
 }
 
 /** `/admin/domains/{id}/edit` (ADM-13). */
 export function DomainSetupScreen({ domainId }: { domainId: number }) {
   const domain = useAdminDomain(domainId);
-  useScreenTitle(domain.data ? t('Edit {name}', { name: domain.data.fqdn }) : null);
   if (domain.data) return <DomainSetup domain={domain.data} />;
   return <PendingDomain id={domainId} resource={domain} />;
 }

@@ -3,7 +3,6 @@ import { useLocation, useSearch } from 'wouter';
 import { defaultImageConfig } from '../../contract/constants.ts';
 import type { LibraryImage } from '../../contract/entities.ts';
 import { t } from '../language/translate.ts';
-import { useScreenTitle } from '../lib/screen-title.ts';
 import { sayDestroyed } from '../trash/undo-offer.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
@@ -23,7 +22,6 @@ import { useImages } from './use-images.ts';
 
 /** `/images`: the library on a screen of its own, outside of any form. */
 export function ImageLibraryScreen() {
-  useScreenTitle(t('Image library'));
   const images = useImages();
   const hasTrash = (useImageExtras()?.trashDays ?? 0) > 0;
   return (

@@ -2,7 +2,6 @@ import { useRef } from 'react';
 import { tableThumbnail } from '../../contract/constants.ts';
 import type { TrashedImage } from '../../contract/extras.ts';
 import { t } from '../language/translate.ts';
-import { useScreenTitle } from '../lib/screen-title.ts';
 import { DestroyForGoodDialog } from '../trash/destroy-for-good-dialog.tsx';
 import { restoringFailure } from '../trash/restoring-failure.ts';
 import { destroyedColumns } from '../trash/trash-columns.tsx';
@@ -29,7 +28,6 @@ import { useImageExtras, useImageTrash } from './use-image-library.ts';
 
 /** `/images/trash`: the images that were destroyed, and the way back (IMG-14). */
 export function ImageTrashScreen() {
-  useScreenTitle(t('Trash'));
   const extras = useImageExtras();
   return (
     <PageLayout>

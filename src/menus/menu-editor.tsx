@@ -8,7 +8,6 @@ import type { FieldTexts } from '../forms/field-texts.tsx';
 import { FormPanel } from '../forms/form-panel.tsx';
 import type { EntityForm } from '../forms/use-entity-form.ts';
 import { t } from '../language/translate.ts';
-import { useScreenTitle } from '../lib/screen-title.ts';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { TextField } from '../ui/field.tsx';
@@ -33,7 +32,6 @@ const texts: FieldTexts = {
 /** `/domains/{d}/menus/{m}/edit` (MENU-03 to MENU-05). */
 export function MenuEditorScreen({ domain, menuId }: { domain: Domain; menuId: number }) {
   const menu = useMenu(domain.id, menuId);
-  useScreenTitle(menu.data ? titleOf(menu.data) : null);
   if (menu.data) return <MenuForm domain={domain} menu={menu.data} />;
   const back = { href: `/domains/${domain.id}/menus`, label: t('Back to the menus') };
   return (

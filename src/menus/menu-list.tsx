@@ -2,7 +2,6 @@ import { useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { Domain, Menu } from '../../contract/entities.ts';
 import { t } from '../language/translate.ts';
-import { useScreenTitle } from '../lib/screen-title.ts';
 import { RowActions } from '../ui/actions.tsx';
 import { Button, WordButton, WordLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
@@ -22,7 +21,6 @@ import { useMenus } from './use-menus.ts';
 /** `/domains/{d}/menus` (MENU-01). */
 export function MenuListScreen({ domain }: { domain: Domain }) {
   const menus = useMenus(domain.id);
-  useScreenTitle(t('Menus'));
   const [, navigate] = useLocation();
   const [isCreating, setCreating] = useState(false);
   const newMenuButton = useRef<HTMLButtonElement>(null);

@@ -3,7 +3,6 @@ import type { Domain, Menu, MenuEntry } from '../../contract/entities.ts';
 import { PendingScreen } from '../api/pending-screen.tsx';
 import { t } from '../language/translate.ts';
 import { pathResolver } from '../lib/page-paths.ts';
-import { useScreenTitle } from '../lib/screen-title.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { PageHead } from '../ui/page-head.tsx';
@@ -18,7 +17,6 @@ import { useMenu } from './use-menus.ts';
 /** `/domains/{d}/menus/{m}`: one menu with all its levels (MENU-02). */
 export function MenuViewScreen({ domain, menuId }: { domain: Domain; menuId: number }) {
   const menu = useMenu(domain.id, menuId);
-  useScreenTitle(menu.data ? nameOf(menu.data) : null);
   if (menu.data) return <MenuLayout domain={domain} menu={menu.data} />;
   const back = { href: `/domains/${domain.id}/menus`, label: t('Back to the menus') };
   return (

@@ -4,7 +4,6 @@ import { PendingScreen } from '../api/pending-screen.tsx';
 import { usePage } from '../api/use-page.ts';
 import { t } from '../language/translate.ts';
 import { pageName } from '../lib/page-name.ts';
-import { useScreenTitle } from '../lib/screen-title.ts';
 import { announce } from '../ui/live-region.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { PageLayout } from '../ui/page-layout.tsx';
@@ -14,7 +13,6 @@ import { MetadataForm } from './metadata-form.tsx';
 /** `/domains/{d}/pages/{p}/metadata`: the metadata mode of a page (PAGE-09, PAGE-11). */
 export function PageMetadataScreen({ domain, pageId }: { domain: Domain; pageId: number }) {
   const page = usePage(domain.id, pageId);
-  useScreenTitle(page.data ? t('Metadata of {page}', { page: pageName(page.data) }) : null);
   if (page.data) return <MetadataLayout domain={domain} page={page.data} />;
   return <PendingScreen resource={page} title={t('Page {id}', { id: pageId })} words={t('Loading the page…')} />;
 }

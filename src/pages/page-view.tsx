@@ -7,7 +7,6 @@ import { useImages } from '../images/use-images.ts';
 import { t } from '../language/translate.ts';
 import { pageName } from '../lib/page-name.ts';
 import { pathResolver } from '../lib/page-paths.ts';
-import { useScreenTitle } from '../lib/screen-title.ts';
 import { DashedBadge } from '../ui/badge.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { PageLayout } from '../ui/page-layout.tsx';
@@ -22,7 +21,6 @@ import { UnpublishedBar } from './unpublished-bar.tsx';
 /** `/domains/{d}/pages/{p}`: the page as its readers will see it (PAGE-01 to PAGE-04). */
 export function PageViewScreen({ domain, pageId }: { domain: Domain; pageId: number }) {
   const page = usePage(domain.id, pageId);
-  useScreenTitle(page.data ? pageName(page.data) : null);
   if (page.data) return <PageViewLayout domain={domain} page={page.data} />;
   return <PendingScreen resource={page} title={t('Page {id}', { id: pageId })} words={t('Loading the page…')} />;
 }

@@ -1,6 +1,5 @@
 import { Redirect } from 'wouter';
 import { t } from '../language/translate.ts';
-import { useScreenTitle } from '../lib/screen-title.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { PageLayout } from '../ui/page-layout.tsx';
 import { Spinner } from '../ui/spinner.tsx';
@@ -9,7 +8,6 @@ import { useSession } from './session.ts';
 /** `/oauth/callback`: shown while the code is exchanged; startup has handed the answer to the session (AUTH-06). */
 export function CallbackScreen() {
   const { state } = useSession();
-  useScreenTitle(t('Completing login...'));
   if (state !== 'exchangingCode') return <Redirect to="/" replace />;
   return (
     <PageLayout narrow>

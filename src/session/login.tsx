@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { decode, object, string } from '../../contract/decode.ts';
 import { t } from '../language/translate.ts';
-import { useScreenTitle } from '../lib/screen-title.ts';
 import { Button, TextLink } from '../ui/button.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { PageLayout } from '../ui/page-layout.tsx';
@@ -32,7 +31,6 @@ export function LoginScreen({ isReady }: { isReady: boolean }) {
 
   const isAsking = isWaiting && state === 'loggedOut';
   const title = t(isLoggedIn ? 'You are already logged in!' : isAsking ? 'Login' : 'Logging you in...');
-  useScreenTitle(title);
   if (isLoggedIn) {
     return (
       <PageLayout narrow>

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { ownerOf, useMe } from '../api/use-me.ts';
 import { t } from '../language/translate.ts';
-import { useScreenTitle } from '../lib/screen-title.ts';
 import { TextLink } from '../ui/button.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
 import { PageHead } from '../ui/page-head.tsx';
@@ -16,7 +15,6 @@ export function SignedInScreen() {
   const { data: me, failure, reload } = useMe(true);
   const [isUnwanted, setUnwanted] = useState(false);
   const isOther = me !== null && user !== '' && ownerOf(me) !== user;
-  useScreenTitle(t('Signed in'));
   useEffect(() => {
     if (me === null || isOther) return;
     const tokens = createTokenStore(sessionStorage);
@@ -33,7 +31,10 @@ export function SignedInScreen() {
   if (me === null) return <Spinner words={t('Logging in…')} />;
   return (
     <PageLayout narrow>
-      <PageHead title={t(isOther ? 'You signed in as someone else' : 'You are signed in again')} />
+      <PageHead
+        title={t(isOther ? 'You signed in as someone else' : 'You are signed in again')}
+        documentTitle={t('Signed in')}
+      />
       <p className="py-4">
         {t(
           isOther

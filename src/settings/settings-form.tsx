@@ -9,7 +9,6 @@ import { useAdminDomain } from '../api/use-admin-domains.ts';
 import { useDisplayModeUsages } from '../content-check/use-display-modes.ts';
 import { FormPanel } from '../forms/form-panel.tsx';
 import { type Label, t } from '../language/translate.ts';
-import { useScreenTitle } from '../lib/screen-title.ts';
 import { Notice } from '../ui/notice.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { PageLayout } from '../ui/page-layout.tsx';
@@ -32,7 +31,6 @@ import { useSettingsForm } from './use-settings-form.ts';
 /** `/admin/domains/{d}/settings/new` (ADM-15, ADM-16). */
 export function NewSettingsScreen({ domainId }: { domainId: number }) {
   const domain = useAdminDomain(domainId);
-  useScreenTitle(domain.data ? t('New Settings') : null);
   if (domain.data) return <SettingsForm domainId={domainId} domain={domain.data} settings={null} />;
   return <PendingDomain id={domainId} resource={domain} />;
 }
@@ -43,7 +41,6 @@ export function SettingsEditScreen({ settingsId }: { settingsId: number }) {
   const domainId = settings.data?.domain_id ?? null;
   const domain = useAdminDomain(domainId);
   const isReady = settings.data !== null && (domainId === null || domain.data !== null);
-  useScreenTitle(isReady ? t('Edit Settings') : null);
   if (isReady && settings.data) {
     return <SettingsForm domainId={domainId} domain={domain.data} settings={settings.data} />;
   }

@@ -2,7 +2,6 @@ import { useRef } from 'react';
 import type { Domain } from '../../contract/entities.ts';
 import type { TrashEntry } from '../../contract/extras.ts';
 import { t } from '../language/translate.ts';
-import { useScreenTitle } from '../lib/screen-title.ts';
 import { Empty } from '../ui/empty.tsx';
 import { Listing } from '../ui/listing.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
@@ -23,7 +22,6 @@ import { useTrashDestruction, useTrashRestoring } from './use-trash-restoring.ts
 
 /** `/domains/{d}/trash`: what was destroyed in the domain, and the way back. */
 export function TrashScreen({ domain }: { domain: Domain }) {
-  useScreenTitle(t('Trash'));
   return (
     <PageLayout>
       <PageHead plain kicker={[domain.fqdn]} title={t('Trash')} />

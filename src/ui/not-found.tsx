@@ -1,5 +1,4 @@
 import { t } from '../language/translate.ts';
-import { useScreenTitle } from '../lib/screen-title.ts';
 import { TextLink } from './button.tsx';
 import { PageHead } from './page-head.tsx';
 import { PageLayout } from './page-layout.tsx';
@@ -7,7 +6,6 @@ import { PageLayout } from './page-layout.tsx';
 /** An address that leads nowhere (APP-11). */
 export function NotFound() {
   const title = t('There is nothing at this address');
-  useScreenTitle(title);
   return (
     <PageLayout narrow>
       <PageHead title={title} />

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
+import { useScreenTitle } from '../lib/screen-title.ts';
 import { classNames } from './class-names.ts';
 
 export type PageHeadProps = {
   /** What stands above the title: entity and ID, path, layout. */
   kicker?: ReactNode[];
-  title: ReactNode;
+  title: string;
+  /** Names the document, where the heading alone does not say what is done here. */
+  documentTitle?: string;
   /** Language of the title, where it is content. */
   lang?: string | undefined;
   actions?: ReactNode;
@@ -13,8 +16,17 @@ export type PageHeadProps = {
   children?: ReactNode;
 };
 
-/** Kicker, title and actions. The title has the id "title" and takes the focus after a change of page. */
-export function PageHead({ kicker = [], title, lang, actions, plain = false, children }: PageHeadProps) {
+/** Kicker, title and actions. The title names the document, has the id "title" and takes the focus after a change of page. */
+export function PageHead({
+  kicker = [],
+  title,
+  documentTitle = title,
+  lang,
+  actions,
+  plain = false,
+  children,
+}: PageHeadProps) {
+  useScreenTitle(documentTitle);
   return (
     <div
       className={classNames(

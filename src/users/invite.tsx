@@ -4,7 +4,6 @@ import type { MadeInvitation } from '../../contract/extras.ts';
 import type { FieldTexts } from '../forms/field-texts.tsx';
 import { FormPanel } from '../forms/form-panel.tsx';
 import { t } from '../language/translate.ts';
-import { useScreenTitle } from '../lib/screen-title.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { CheckboxField, TextField } from '../ui/field.tsx';
 import { NotFound } from '../ui/not-found.tsx';
@@ -26,7 +25,6 @@ export function InviteScreen() {
 function Inviting({ isMailed }: { isMailed: boolean }) {
   const [, navigate] = useLocation();
   const [made, setMade] = useState<MadeInvitation | null>(null);
-  useScreenTitle(t('Invite a person'));
   return (
     <PageLayout narrow>
       <PageHead

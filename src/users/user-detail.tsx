@@ -1,7 +1,6 @@
 import type { User } from '../../contract/entities.ts';
 import { PendingUser } from '../api/pending-admin-screens.tsx';
 import { t, translated } from '../language/translate.ts';
-import { useScreenTitle } from '../lib/screen-title.ts';
 import { useSessionEnding } from '../session/use-session-ending.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';
@@ -15,7 +14,6 @@ import { useUser } from './use-users.ts';
 /** `/admin/users/{id}` (ADM-03, ADM-04, S16). */
 export function UserDetailScreen({ userId }: { userId: number }) {
   const user = useUser(userId);
-  useScreenTitle(user.data ? user.data.email : null);
   if (user.data) return <UserLayout user={user.data} />;
   return <PendingUser id={userId} resource={user} />;
 }

@@ -4,7 +4,6 @@ import { PendingUser } from '../api/pending-admin-screens.tsx';
 import type { FieldTexts } from '../forms/field-texts.tsx';
 import { FormPanel } from '../forms/form-panel.tsx';
 import { t } from '../language/translate.ts';
-import { useScreenTitle } from '../lib/screen-title.ts';
 import { CheckboxField } from '../ui/field.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { PageLayout } from '../ui/page-layout.tsx';
@@ -17,7 +16,6 @@ const texts: FieldTexts = { labels: { is_admin: 'Admin' } };
 /** `/admin/users/{id}/edit` (ADM-05). */
 export function UserEditScreen({ userId }: { userId: number }) {
   const user = useUser(userId);
-  useScreenTitle(user.data ? t('Edit {name}', { name: user.data.email }) : null);
   if (user.data) return <UserForm user={user.data} />;
   return <PendingUser id={userId} resource={user} />;
 }

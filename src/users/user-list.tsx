@@ -1,7 +1,6 @@
 import { Link } from 'wouter';
 import type { User } from '../../contract/entities.ts';
 import { t } from '../language/translate.ts';
-import { useScreenTitle } from '../lib/screen-title.ts';
 import { DestroyQuestion } from '../trash/destroy-question.tsx';
 import { useUserDestruction } from '../trash/use-admin-destruction.ts';
 import type { DestroyDialog } from '../trash/use-destroy-dialog.ts';
@@ -23,7 +22,6 @@ import { useUsers } from './use-users.ts';
 export function UserListScreen() {
   const users = useUsers();
   const inviting = useInviting();
-  useScreenTitle(t('All CMS User'));
   const destruction = useUserDestruction((name) => showToast(t('User {name} is destroyed.', { name: name ?? '' })));
   return (
     <PageLayout>

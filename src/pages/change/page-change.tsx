@@ -3,9 +3,7 @@ import type { Domain, Page } from '../../../contract/entities.ts';
 import { PendingScreen } from '../../api/pending-screen.tsx';
 import { usePage } from '../../api/use-page.ts';
 import { t } from '../../language/translate.ts';
-import { pageName } from '../../lib/page-name.ts';
 import { newSectionId } from '../../lib/part-ids.ts';
-import { useScreenTitle } from '../../lib/screen-title.ts';
 import { sayDestroyed } from '../../trash/undo-offer.tsx';
 import { useRestoring } from '../../trash/use-restoring.ts';
 import { announce } from '../../ui/live-region.tsx';
@@ -24,7 +22,6 @@ import { useSlide } from './slide.ts';
 export function PageChangeScreen({ domain, pageId }: { domain: Domain; pageId: number }) {
   const page = usePage(domain.id, pageId);
   useEffect(() => void loadForms().catch(console.warn), []);
-  useScreenTitle(page.data ? t('Change {name}', { name: pageName(page.data) }) : null);
   if (page.data) return <PageChange domain={domain} page={page.data} />;
   return <PendingScreen resource={page} title={t('Page {id}', { id: pageId })} words={t('Loading the page…')} />;
 }

@@ -50,6 +50,7 @@ export function PageEditor({ domain, page, editing, saved, onMove }: PageEditorP
             isOfPage(saved) ? <SavedMark key="saved" saved={saved} /> : null,
           ].filter((part) => part !== null)}
           title={pageName(page)}
+          documentTitle={t('Change {name}', { name: pageName(page) })}
           actions={<HeadActions domain={domain} page={page} controls={controls} />}
         />
       </PageLayout>
