@@ -1,11 +1,11 @@
-import { type KeyboardEvent, memo, type ReactNode, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, useId, useMemo, useRef, useState } from 'react';
 import type { PageSummary } from '../../contract/entities.ts';
 import { counted, t } from '../language/translate.ts';
 import type { MarkdownCommand } from '../lib/markdown-commands.ts';
 import { internalLinks } from '../lib/markdown-links.ts';
 import { Counter } from '../ui/counter.tsx';
 import { editText } from '../ui/edit-text.ts';
-import { describing, FieldHint, FieldMessages, fieldIds } from '../ui/field-frame.tsx';
+import { controlOf, FieldFrame, type FieldProps, Textarea } from '../ui/field-frame.tsx';
 import { Markdown, type ResolveLink } from '../ui/markdown.tsx';
 import { Suggestions, suggestionId } from '../ui/suggestions.tsx';
 import { TabList, tabPanel } from '../ui/tabs.tsx';
@@ -14,25 +14,19 @@ import { useMedia } from '../ui/use-media.ts';
 import { useLinkCompletion } from './link-completion.ts';
 import { commandOfKey, MarkdownTools } from './markdown-tools.tsx';
 
-export type MarkdownFieldProps = {
+export type MarkdownFieldProps = Pick<FieldProps<string>, 'value' | 'onChange' | 'error' | 'hint' | 'name' | 'lang'> & {
   label: string;
-  value: string;
-  onChange: (value: string) => void;
   /** Lines that are there from the start; the field grows with its text. */
   rows: number;
   /** The pages that a link can be completed with. */
   pages: readonly PageSummary[];
   resolveLink: ResolveLink;
-  error?: string | readonly string[] | null | undefined;
-  hint?: ReactNode;
-  name?: string;
-  lang?: string | undefined;
 };
 
 /** Text beside its preview; below lg either one, by tabs. Nothing in it leads away from the form. */
 export function MarkdownField(props: MarkdownFieldProps) {
-  const { label, value, onChange, rows, pages, resolveLink, error, hint, name, lang } = props;
-  const ids = fieldIds(useId());
+  const { value, onChange, rows, pages, resolveLink, lang } = props;
+  const id = useId();
   const isWide = useMedia('(min-width: 992px)');
   const [tab, setTab] = useState<'write' | 'preview'>('write');
   const control = useRef<HTMLTextAreaElement>(null);
@@ -51,25 +45,20 @@ export function MarkdownField(props: MarkdownFieldProps) {
     event.preventDefault();
     run(command);
   };
-  const list = `${ids.control}-pages`;
+  const list = `${id}-pages`;
   const isCompleting = completion.rows.length > 0;
   const isWriting = isWide || tab === 'write';
   return (
-    <div className="min-w-0">
-      <label htmlFor={ids.control} className="mb-1 block text-label font-semibold">
-        {label}
-      </label>
-      <FieldHint ids={ids} hint={hint} />
+    <FieldFrame {...props} id={id}>
       <div data-part="editor" className="rounded border border-edge bg-paper has-[[aria-invalid]]:border-stop">
-        {!isWide && <TabList label={t('View')} base={ids.control} tabs={tabs()} active={tab} onActivate={setTab} />}
-        {isWriting && <MarkdownTools controls={ids.control} onUse={run} />}
+        {!isWide && <TabList label={t('View')} base={id} tabs={tabs()} active={tab} onActivate={setTab} />}
+        {isWriting && <MarkdownTools controls={id} onUse={run} />}
         <div className="lg:grid lg:grid-cols-2">
-          <div {...(isWide ? {} : tabPanel(ids.control, 'write'))} hidden={!isWriting} className="relative">
-            <textarea
-              {...describing(ids, { label, hint, error })}
-              {...{ name, lang, rows }}
+          <div {...(isWide ? {} : tabPanel(id, 'write'))} hidden={!isWriting} className="relative">
+            <Textarea
+              {...controlOf({ ...props, id })}
               ref={control}
-              id={ids.control}
+              rows={rows}
               value={value}
               aria-autocomplete="list"
               aria-controls={isCompleting ? list : undefined}
@@ -99,7 +88,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
           </div>
           {(isWide || tab === 'preview') && (
             <div
-              {...(isWide ? { role: 'region', 'aria-label': t('Preview') } : tabPanel(ids.control, 'preview'))}
+              {...(isWide ? { role: 'region', 'aria-label': t('Preview') } : tabPanel(id, 'preview'))}
               // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
               tabIndex={0}
               lang={lang}
@@ -111,8 +100,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
         </div>
       </div>
       <Counter value={settled} beside={<LinkCheck text={settled} resolveLink={resolveLink} />} />
-      <FieldMessages ids={ids} error={error} />
-    </div>
+    </FieldFrame>
   );
 }
 

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { t } from '../language/translate.ts';
 import { IconButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { FieldMessages, fieldIds } from '../ui/field-frame.tsx';
+import { ErrorLines, errorStyles } from '../ui/field-frame.tsx';
 import type { EntryNode } from './menu-tree.ts';
 import type { EntryAction } from './use-menu-editor.ts';
 
@@ -22,7 +22,7 @@ export type EntryTextProps = {
 
 /** What the entry is called, with what is wrong with the entry, and the way to open and close what is below it. */
 export function EntryText({ node, level, isOpen, error, act, onToggle }: EntryTextProps) {
-  const ids = fieldIds(useId());
+  const errorId = useId();
   const Chevron = isOpen ? ChevronDown : ChevronRight;
   return (
     <div className="flex min-w-0 items-start gap-1">
@@ -30,7 +30,7 @@ export function EntryText({ node, level, isOpen, error, act, onToggle }: EntryTe
         <input
           aria-label={t('Target text')}
           aria-invalid={error !== '' || undefined}
-          aria-describedby={error === '' ? undefined : ids.error}
+          aria-describedby={error === '' ? undefined : errorId}
           autoComplete="off"
           data-do="write"
           value={node.target_text ?? ''}
@@ -42,7 +42,11 @@ export function EntryText({ node, level, isOpen, error, act, onToggle }: EntryTe
             level === 1 && 'font-semibold',
           )}
         />
-        <FieldMessages ids={ids} error={error} />
+        {error === '' ? null : (
+          <div id={errorId} className={errorStyles}>
+            <ErrorLines error={error} />
+          </div>
+        )}
       </div>
       {node.entries.length > 0 ? (
         <IconButton

@@ -1,10 +1,20 @@
+import { Description, Field, Label } from '@headlessui/react';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { ReactNode } from 'react';
 import { Counter, type CounterRange } from './counter.tsx';
 
-export type FieldFrameProps = {
+export type FieldProps<Value> = {
   label: ReactNode;
+  value: Value;
+  onChange: (value: Value) => void;
+  onBlur?: () => void;
+  name?: string;
+  /** Id of the control; one is made when it is missing. */
+  id?: string;
+  autoFocus?: boolean;
+  disabled?: boolean;
+  lang?: string | undefined;
   hint?: ReactNode;
   /** What follows from the value, said below the control. */
   note?: ReactNode;
@@ -17,87 +27,82 @@ export type FieldFrameProps = {
   range?: CounterRange;
 };
 
-export type FieldIds = { control: string; hint: string; note: string; warning: string; error: string };
+/** A choice: what is handed over, and what it is called. */
+export type Option<Value extends string = string> = { value: Value; label: string };
 
+/** A choice given by its value alone is called like it. */
+export function asOption<Value extends string>(option: Value | Option<Value>): Option<Value> {
+  return typeof option === 'string' ? { value: option, label: option } : option;
+}
+
+export const labelStyles = 'mb-1 block text-label font-semibold';
+export const errorStyles = 'mt-1 text-hint font-semibold text-stop';
+export const hintStyles = 'mb-1.5 text-hint text-ink-2';
 export const controlStyles =
   'block w-full min-h-9 rounded border border-edge bg-paper px-2.5 py-[0.3125rem] text-base text-ink hover:border-ink-2 ' +
   'aria-[invalid=true]:border-2 aria-[invalid=true]:border-stop aria-[invalid=true]:px-[0.5625rem] aria-[invalid=true]:py-1 pointer-coarse:min-h-11 ' +
   'disabled:border-line disabled:bg-transparent disabled:text-ink-3';
 
-export const fieldIds = (control: string): FieldIds => ({
-  control,
-  hint: `${control}-hint`,
-  note: `${control}-note`,
-  warning: `${control}-warning`,
-  error: `${control}-error`,
-});
-
 /** The messages as a list, empty when the value is fine. */
-export const errorLines = (error: FieldFrameProps['error']): readonly string[] =>
+export const errorLines = (error: FieldProps<unknown>['error']): readonly string[] =>
   error === null || error === undefined || error === '' ? [] : typeof error === 'string' ? [error] : error;
 
-/** Attributes that tie a control to its hint and messages. */
-export function describing(ids: FieldIds, { hint, note, warning, error, required }: FieldFrameProps) {
-  const hasError = errorLines(error).length > 0;
-  const described = [hint && ids.hint, note && ids.note, warning && ids.warning, hasError && ids.error]
-    .filter(Boolean)
-    .join(' ');
-  return {
-    'aria-invalid': hasError || undefined,
-    'aria-describedby': described || undefined,
-    'aria-required': required || undefined,
-  };
+/** Attributes every control has in common; its label and descriptions come from the frame around it. */
+export function controlOf<Value>({ id, name, autoFocus, lang, onBlur, required, error }: FieldProps<Value>) {
+  const invalid = errorLines(error).length > 0;
+  return { id, name, autoFocus, lang, onBlur, invalid, 'aria-required': required || undefined };
 }
+
+export { Textarea } from '@headlessui/react';
+
+type FrameProps = Omit<FieldProps<string>, 'onChange'> & { errorId?: string; children: ReactNode };
 
 /** Label, hint, control, counter, message: always in this order. */
-export function FieldFrame({ ids, value, children, ...frame }: FieldFrameProps & FieldBody) {
+export function FieldFrame({ id, errorId, children, ...frame }: FrameProps) {
+  const { label, hint, note, warning, error, counter, range, disabled, value } = frame;
   return (
-    <div className="min-w-0">
-      <label htmlFor={ids.control} className="mb-1 block text-label font-semibold">
-        {frame.label}
-      </label>
-      <FieldHint ids={ids} hint={frame.hint} />
+    <Field disabled={disabled} className="min-w-0">
+      <Label htmlFor={id} className={labelStyles}>
+        {label}
+      </Label>
+      <FieldHint hint={hint} />
       {children}
-      {frame.counter && <Counter value={value} range={frame.range} />}
-      {frame.note && (
-        <div id={ids.note} className="mt-1 text-hint text-ink-2">
-          {frame.note}
-        </div>
+      {counter && <Counter value={value} range={range} />}
+      {note && (
+        <Description as="div" className="mt-1 text-hint text-ink-2">
+          {note}
+        </Description>
       )}
-      <FieldMessages ids={ids} warning={frame.warning} error={frame.error} />
-    </div>
+      <FieldMessages id={errorId} warning={warning} error={error} />
+    </Field>
   );
 }
 
-type FieldBody = { ids: FieldIds; value: string; children: ReactNode };
+export const FieldHint = ({ hint }: { hint: ReactNode }) =>
+  hint ? <Description className={hintStyles}>{hint}</Description> : null;
 
-export const FieldHint = ({ ids, hint }: { ids: FieldIds; hint: ReactNode }) =>
-  hint ? (
-    <p id={ids.hint} className="mb-1.5 text-hint text-ink-2">
-      {hint}
+export type FieldMessagesProps = Pick<FieldProps<unknown>, 'warning' | 'error'> & { id?: string | undefined };
+
+export const FieldMessages = ({ id, warning, error }: FieldMessagesProps) => (
+  <>
+    {errorLines(error).length > 0 && (
+      <Description as="div" id={id} className={errorStyles}>
+        <ErrorLines error={error} />
+      </Description>
+    )}
+    {warning && (
+      <Description className="mt-1 flex gap-1.5 text-hint text-warn">
+        <TriangleAlert aria-hidden="true" size={16} strokeWidth={1.75} className="mt-0.5" />
+        <span>{warning}</span>
+      </Description>
+    )}
+  </>
+);
+
+export const ErrorLines = ({ error }: Pick<FieldProps<unknown>, 'error'>) =>
+  errorLines(error).map((line) => (
+    <p key={line} className="flex gap-1.5">
+      <CircleAlert aria-hidden="true" size={16} strokeWidth={1.75} className="mt-0.5" />
+      <span>{line}</span>
     </p>
-  ) : null;
-
-export function FieldMessages({ ids, warning, error }: { ids: FieldIds } & Pick<FieldFrameProps, 'warning' | 'error'>) {
-  const lines = errorLines(error);
-  return (
-    <>
-      {lines.length > 0 && (
-        <div id={ids.error} className="mt-1 text-hint font-semibold text-stop">
-          {lines.map((line) => (
-            <p key={line} className="flex gap-1.5">
-              <CircleAlert aria-hidden="true" size={16} strokeWidth={1.75} className="mt-0.5" />
-              <span>{line}</span>
-            </p>
-          ))}
-        </div>
-      )}
-      {warning && (
-        <p id={ids.warning} className="mt-1 flex gap-1.5 text-hint text-warn">
-          <TriangleAlert aria-hidden="true" size={16} strokeWidth={1.75} className="mt-0.5" />
-          <span>{warning}</span>
-        </p>
-      )}
-    </>
-  );
-}
+  ));

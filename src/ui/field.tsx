@@ -1,11 +1,22 @@
+import { Field, Fieldset, Input, Label, Legend, Select, Textarea } from '@headlessui/react';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
 import { type ComponentProps, type Ref, useId, useRef } from 'react';
 import { t } from '../language/translate.ts';
 import { IconButton } from './button.tsx';
-import { controlStyles, describing, FieldFrame, FieldHint, FieldMessages, fieldIds } from './field-frame.tsx';
-import { asOption, type FieldProps, type Option, useField } from './use-field.ts';
+import {
+  asOption,
+  controlOf,
+  controlStyles,
+  FieldFrame,
+  FieldHint,
+  FieldMessages,
+  type FieldProps,
+  hintStyles,
+  labelStyles,
+  type Option,
+} from './field-frame.tsx';
 
 export type TextFieldProps = FieldProps<string> &
   Pick<ComponentProps<'input'>, 'autoComplete' | 'inputMode' | 'maxLength' | 'placeholder' | 'spellCheck'> & {
@@ -15,11 +26,10 @@ export type TextFieldProps = FieldProps<string> &
 
 export function TextField(props: TextFieldProps) {
   const { type = 'text', autoComplete = 'off', onChange, ref, inputMode, maxLength, placeholder, spellCheck } = props;
-  const { ids, control, frame } = useField(props);
   return (
-    <FieldFrame {...frame} ids={ids} value={props.value}>
-      <input
-        {...control}
+    <FieldFrame {...props}>
+      <Input
+        {...controlOf(props)}
         {...{ type, ref, autoComplete, inputMode, maxLength, placeholder, spellCheck }}
         value={props.value}
         onChange={(event) => onChange(event.target.value)}
@@ -39,11 +49,10 @@ export type TextAreaProps = FieldProps<string> & {
 
 export function TextArea(props: TextAreaProps) {
   const { rows = 3, spellCheck, code = false, ref, onChange } = props;
-  const { ids, control, frame } = useField(props);
   return (
-    <FieldFrame {...frame} ids={ids} value={props.value}>
-      <textarea
-        {...control}
+    <FieldFrame {...props}>
+      <Textarea
+        {...controlOf(props)}
         {...{ rows, spellCheck, ref }}
         value={props.value}
         onChange={(event) => onChange(event.target.value)}
@@ -62,12 +71,11 @@ export type SelectFieldProps = FieldProps<string> & {
 
 export function SelectField(props: SelectFieldProps) {
   const { options, placeholder, ref, onChange } = props;
-  const { ids, control, frame } = useField(props);
   return (
-    <FieldFrame {...frame} ids={ids} value={props.value}>
+    <FieldFrame {...props}>
       <span className="relative block">
-        <select
-          {...control}
+        <Select
+          {...controlOf(props)}
           ref={ref}
           value={props.value}
           onChange={(event) => onChange(event.target.value)}
@@ -79,7 +87,7 @@ export function SelectField(props: SelectFieldProps) {
               {label}
             </option>
           ))}
-        </select>
+        </Select>
         <ChevronDown
           aria-hidden="true"
           size={16}
@@ -95,13 +103,12 @@ const choiceStyles = 'inline-flex min-h-7 items-center gap-2 pointer-coarse:min-
 const markStyles = 'm-0 size-4.5 flex-none accent-act';
 
 export function CheckboxField(props: FieldProps<boolean> & { ref?: Ref<HTMLInputElement> }) {
-  const { label, hint, warning, error, ref, onChange } = props;
-  const { ids, control } = useField(props);
+  const { id, label, hint, warning, error, disabled, ref, onChange } = props;
   return (
-    <div className="min-w-0">
-      <label htmlFor={ids.control} className={choiceStyles}>
-        <input
-          {...control}
+    <Field disabled={disabled} className="min-w-0">
+      <Label htmlFor={id} className={choiceStyles}>
+        <Input
+          {...controlOf(props)}
           ref={ref}
           type="checkbox"
           checked={props.value}
@@ -109,33 +116,36 @@ export function CheckboxField(props: FieldProps<boolean> & { ref?: Ref<HTMLInput
           className={markStyles}
         />
         {label}
-      </label>
-      <FieldHint ids={ids} hint={hint} />
-      <FieldMessages ids={ids} warning={warning} error={error} />
-    </div>
+      </Label>
+      <FieldHint hint={hint} />
+      <FieldMessages warning={warning} error={error} />
+    </Field>
   );
 }
 
-export type RadioGroupProps<Value extends string> = Omit<FieldProps<Value>, 'label' | 'counter' | 'range'> & {
+export type RadioGroupProps<Value extends string> = Pick<FieldProps<Value>, 'value' | 'onChange' | 'hint'> & {
   legend: string;
   options: readonly (Value | Option<Value>)[];
 };
 
-export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
-  const { legend, options, value, onChange, hint, warning, error, disabled } = props;
-  const own = useId();
-  const ids = fieldIds(props.id ?? own);
-  const { 'aria-describedby': describedBy } = describing(ids, { label: legend, hint, warning, error });
+export function RadioGroup<Value extends string>({ legend, options, value, onChange, hint }: RadioGroupProps<Value>) {
+  const id = useId();
   return (
-    <fieldset aria-describedby={describedBy} disabled={disabled} className="min-w-0">
-      <legend className="mb-1 block text-label font-semibold">{legend}</legend>
-      <FieldHint ids={ids} hint={hint} />
+    <Fieldset aria-describedby={hint ? id : undefined} className="min-w-0">
+      <Legend as="legend" className={labelStyles}>
+        {legend}
+      </Legend>
+      {hint && (
+        <p id={id} className={hintStyles}>
+          {hint}
+        </p>
+      )}
       <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1">
         {options.map(asOption<Value>).map((option) => (
           <label key={option.value} className={choiceStyles}>
             <input
               type="radio"
-              name={props.name ?? own}
+              name={id}
               value={option.value}
               checked={option.value === value}
               onChange={() => onChange(option.value)}
@@ -145,8 +155,7 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
           </label>
         ))}
       </div>
-      <FieldMessages ids={ids} warning={warning} error={error} />
-    </fieldset>
+    </Fieldset>
   );
 }
 
@@ -160,7 +169,6 @@ export type SearchFieldProps = FieldProps<string> &
 /** A filter: a magnifier, and a way to clear it that leaves the focus in the field. */
 export function SearchField({ clearLabel = t('Clear filter'), ...props }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
-  const { ids, control, frame } = useField(props);
   const {
     onKeyDown,
     'aria-controls': controls,
@@ -172,11 +180,11 @@ export function SearchField({ clearLabel = t('Clear filter'), ...props }: Search
     input.current?.focus();
   };
   return (
-    <FieldFrame {...frame} ids={ids} value={props.value}>
+    <FieldFrame {...props}>
       <div className="relative">
         <Search aria-hidden="true" size={16} strokeWidth={1.75} className="absolute start-2.5 top-2.5 text-ink-2" />
-        <input
-          {...control}
+        <Input
+          {...controlOf(props)}
           ref={input}
           onKeyDown={onKeyDown}
           aria-controls={controls}

@@ -1,9 +1,9 @@
-import { useRef } from 'react';
+import { Textarea } from '@headlessui/react';
+import { useId, useRef } from 'react';
 import { t } from '../language/translate.ts';
 import { WordButton } from './button.tsx';
 import { classNames } from './class-names.ts';
-import { FieldFrame } from './field-frame.tsx';
-import { type FieldProps, useField } from './use-field.ts';
+import { controlOf, FieldFrame, type FieldProps } from './field-frame.tsx';
 
 export type JsonFieldProps = Omit<FieldProps<string>, 'counter' | 'range'> & {
   /** The line that is wrong, from 1; it is tinted and marked. */
@@ -19,18 +19,19 @@ const lineHeight = 1.375;
 /** A text of code with its lines numbered; long lines scroll instead of wrapping, so that numbers stay true. */
 export function JsonField({ badLine = null, onFormat, ...props }: JsonFieldProps) {
   const behind = useRef<HTMLDivElement>(null);
-  const { ids, control, frame } = useField(props);
+  const errorId = useId();
+  const control = controlOf(props);
   const lines = props.value.split('\n').length;
   const rows = Math.min(mostRows, Math.max(fewestRows, lines + 1));
   const follow = (scrollTop: number) => {
     if (behind.current) behind.current.style.transform = `translateY(${-scrollTop}px)`;
   };
   return (
-    <FieldFrame {...frame} ids={ids} value={props.value}>
+    <FieldFrame {...props} errorId={errorId}>
       <div
         className={classNames(
           'relative overflow-hidden rounded border has-[:focus-visible]:shadow-halo has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-ink bg-paper font-mono text-hint leading-[1.375rem]',
-          control['aria-invalid'] ? 'border-2 border-stop' : 'border-edge hover:border-ink-2',
+          control.invalid ? 'border-2 border-stop' : 'border-edge hover:border-ink-2',
         )}
       >
         <div ref={behind} aria-hidden="true" className="absolute inset-x-0 top-0 py-1.5 text-ink-3">
@@ -44,7 +45,7 @@ export function JsonField({ badLine = null, onFormat, ...props }: JsonFieldProps
             {Array.from({ length: lines }, (_, index) => index + 1).join('\n')}
           </div>
         </div>
-        <textarea
+        <Textarea
           {...control}
           rows={rows}
           wrap="off"
@@ -58,7 +59,7 @@ export function JsonField({ badLine = null, onFormat, ...props }: JsonFieldProps
         />
       </div>
       <div className="-ms-1.5 pt-1">
-        <WordButton onClick={() => onFormat?.()} lockedBy={onFormat === null ? ids.error : null}>
+        <WordButton onClick={() => onFormat?.()} lockedBy={onFormat === null ? errorId : null}>
           {t('Format')}
         </WordButton>
       </div>

@@ -1,8 +1,8 @@
+import { Input } from '@headlessui/react';
 import { useState } from 'react';
 import { rich } from '../language/rich.tsx';
 import { WordButton } from './button.tsx';
-import { controlStyles, FieldFrame } from './field-frame.tsx';
-import { type FieldProps, useField } from './use-field.ts';
+import { controlOf, controlStyles, FieldFrame, type FieldProps } from './field-frame.tsx';
 
 export type SecretFieldProps = Omit<FieldProps<string>, 'counter' | 'range' | 'autoFocus'> & {
   /** Takes the secret away with it; says itself whether that worked. */
@@ -13,15 +13,14 @@ export type SecretFieldProps = Omit<FieldProps<string>, 'counter' | 'range' | 'a
  * A token: masked until it is asked for. No password field: there may be several in a form, and none of them is for the
  * browser to keep.
  */
-export function SecretField({ onCopy, onChange, ...props }: SecretFieldProps) {
+export function SecretField({ onCopy, ...props }: SecretFieldProps) {
   const [isShown, setShown] = useState(false);
-  const { ids, control, frame } = useField({ ...props, onChange });
-  const { label, value } = props;
+  const { label, value, onChange } = props;
   const name = <span className="sr-only">{label}</span>;
   return (
-    <FieldFrame {...frame} ids={ids} value={value}>
-      <input
-        {...control}
+    <FieldFrame {...props}>
+      <Input
+        {...controlOf(props)}
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}

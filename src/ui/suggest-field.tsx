@@ -1,8 +1,8 @@
+import { Input } from '@headlessui/react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { number } from '../language/translate.ts';
-import { controlStyles, FieldFrame } from './field-frame.tsx';
+import { controlOf, controlStyles, FieldFrame, type FieldProps } from './field-frame.tsx';
 import { Suggestions, suggestionId } from './suggestions.tsx';
-import { type FieldProps, useField } from './use-field.ts';
 
 /** `count`: how often it is in use. */
 export type Suggestion = { name: string; count: number };
@@ -16,7 +16,6 @@ export type SuggestFieldProps = Omit<FieldProps<string>, 'onBlur'> & {
 export function SuggestField(props: SuggestFieldProps) {
   const { value, suggestions, listLabel } = props;
   const listId = useId();
-  const { ids, control, frame } = useField(props);
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState<number | null>(null);
   const rows = isOpen ? matching(suggestions, value) : [];
@@ -43,10 +42,10 @@ export function SuggestField(props: SuggestFieldProps) {
     event.stopPropagation();
   };
   return (
-    <FieldFrame {...frame} ids={ids} value={value}>
+    <FieldFrame {...props}>
       <div className="relative">
-        <input
-          {...control}
+        <Input
+          {...controlOf(props)}
           role="combobox"
           aria-expanded={isShown}
           aria-autocomplete="list"
