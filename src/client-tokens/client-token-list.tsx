@@ -1,4 +1,5 @@
 import type { ClientToken } from '../../contract/entities.ts';
+import { Pending } from '../api/pending.tsx';
 import { t } from '../language/translate.ts';
 import { DestroyQuestion } from '../trash/destroy-question.tsx';
 import { useClientTokenDestruction } from '../trash/use-admin-destruction.ts';
@@ -7,10 +8,8 @@ import { TextLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Highlight } from '../ui/highlight.tsx';
 import { Listing, type ListingColumn } from '../ui/listing.tsx';
-import { LoadFailure } from '../ui/load-failure.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { PageLayout } from '../ui/page-layout.tsx';
-import { Spinner } from '../ui/spinner.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { tokenActionsColumn, tokenValueColumn } from './token-columns.tsx';
 import { useClientTokens } from './use-client-tokens.ts';
@@ -37,10 +36,8 @@ export function ClientTokenListScreen() {
             </Empty>
           }
         />
-      ) : tokens.failure ? (
-        <LoadFailure message={tokens.failure.message} onRetry={tokens.reload} />
       ) : (
-        <Spinner words={t('Loading the tokens…')} />
+        <Pending resource={tokens} words={t('Loading the tokens…')} />
       )}
       <DestroyQuestion
         dialog={destruction}

@@ -1,14 +1,13 @@
 import { useId, useMemo, useState } from 'react';
 import type { Component } from '../../contract/entities.ts';
+import { Pending } from '../api/pending.tsx';
 import type { Resource } from '../api/resource.ts';
 import { counted, number, t } from '../language/translate.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Highlight } from '../ui/highlight.tsx';
-import { LoadFailure } from '../ui/load-failure.tsx';
 import { SearchPicker } from '../ui/search-picker.tsx';
-import { Spinner } from '../ui/spinner.tsx';
 import { ConfigurationForm } from './configuration-form.tsx';
 import type { ComponentField, ComponentValue } from './use-component-field.ts';
 
@@ -66,8 +65,7 @@ export function ComponentDialog({ field, value, components }: ComponentDialogPro
 type Step = { name: string | null; isChoosing: boolean };
 
 function Waiting({ components }: { components: Resource<Component[]> }) {
-  if (!components.failure) return <Spinner />;
-  return <LoadFailure message={components.failure.message} onRetry={components.reload} />;
+  return <Pending resource={components} />;
 }
 
 function Choices({ components, onSelect }: { components: readonly Component[]; onSelect: (name: string) => void }) {

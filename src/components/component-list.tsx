@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import type { Component } from '../../contract/entities.ts';
+import { Pending } from '../api/pending.tsx';
 import { type Label, t } from '../language/translate.ts';
 import { DestroyQuestion } from '../trash/destroy-question.tsx';
 import { useComponentDestruction } from '../trash/use-admin-destruction.ts';
@@ -9,10 +10,8 @@ import { ButtonLink, WordButton, WordLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Highlight } from '../ui/highlight.tsx';
 import { Listing, type ListingColumn } from '../ui/listing.tsx';
-import { LoadFailure } from '../ui/load-failure.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { PageLayout } from '../ui/page-layout.tsx';
-import { Spinner } from '../ui/spinner.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { useComponents } from './use-components.ts';
 
@@ -47,10 +46,8 @@ export function ComponentListScreen() {
             <Empty event={t('There are no components yet')}>{t('Press New Component to define the first one.')}</Empty>
           }
         />
-      ) : components.failure ? (
-        <LoadFailure message={components.failure.message} onRetry={components.reload} />
       ) : (
-        <Spinner words={t('Loading components…')} />
+        <Pending resource={components} words={t('Loading components…')} />
       )}
       <DestroyQuestion dialog={destruction} what="Component" consequences={t(componentConsequences)} />
     </PageLayout>

@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { DisplayModeUsage, Domain } from '../../contract/entities.ts';
+import { Pending } from '../api/pending.tsx';
 import { number, t } from '../language/translate.ts';
 import { TextLink, WordButton } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
-import { LoadFailure } from '../ui/load-failure.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { PageLayout } from '../ui/page-layout.tsx';
-import { Spinner } from '../ui/spinner.tsx';
 import { type Column, Table } from '../ui/table.tsx';
 import { DomainContentCheck } from './content-check.tsx';
 import { sortUsages, type Usage } from './usage.ts';
@@ -22,10 +21,8 @@ export function DisplayModesScreen({ domain }: { domain: Domain }) {
       <PageHead kicker={[domain.fqdn]} title={t('Usage Stats')} />
       {usages.data ? (
         <Usages domain={domain} usages={usages.data} />
-      ) : usages.failure ? (
-        <LoadFailure message={usages.failure.message} onRetry={usages.reload} />
       ) : (
-        <Spinner words={t('Counting…')} />
+        <Pending resource={usages} words={t('Counting…')} />
       )}
       <DomainContentCheck domain={domain} />
     </PageLayout>

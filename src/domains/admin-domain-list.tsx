@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import type { DomainSummary } from '../../contract/entities.ts';
+import { Pending } from '../api/pending.tsx';
 import { useAdminDomains } from '../api/use-admin-domains.ts';
 import { t } from '../language/translate.ts';
 import { DestroyQuestion } from '../trash/destroy-question.tsx';
@@ -10,10 +11,8 @@ import { ButtonLink, WordButton, WordLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Highlight } from '../ui/highlight.tsx';
 import { Listing, type ListingColumn } from '../ui/listing.tsx';
-import { LoadFailure } from '../ui/load-failure.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { PageLayout } from '../ui/page-layout.tsx';
-import { Spinner } from '../ui/spinner.tsx';
 import { showToast } from '../ui/toast.tsx';
 
 /** `/admin/domains` (ADM-10). */
@@ -43,10 +42,8 @@ export function AdminDomainListScreen() {
           filter={{ label: t('Filter FQDN/slug'), texts: ({ fqdn, slug }) => [fqdn, slug] }}
           empty={<Empty event={t('There are no domains yet')}>{t('Press New Domain to add the first one.')}</Empty>}
         />
-      ) : domains.failure ? (
-        <LoadFailure message={domains.failure.message} onRetry={domains.reload} />
       ) : (
-        <Spinner words={t('Loading domains…')} />
+        <Pending resource={domains} words={t('Loading domains…')} />
       )}
       <DestroyQuestion
         dialog={destruction}

@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import type { ListedDomain } from '../../contract/extras.ts';
+import { Pending } from '../api/pending.tsx';
 import { useDomains } from '../api/use-domains.ts';
 import { UnsavedWork } from '../forms/unsaved-work.tsx';
 import { t } from '../language/translate.ts';
@@ -7,11 +8,9 @@ import { script } from '../lib/lazy.ts';
 import { RowActions } from '../ui/actions.tsx';
 import { ButtonLink, WordLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
-import { LoadFailure } from '../ui/load-failure.tsx';
 import { LoadedPart } from '../ui/loaded-part.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { PageLayout } from '../ui/page-layout.tsx';
-import { Spinner } from '../ui/spinner.tsx';
 import { type Column, Table } from '../ui/table.tsx';
 
 const changedPages = script('changed-pages', async () => (await import('../pages/changed-pages.tsx')).ChangedPages);
@@ -25,10 +24,8 @@ export function DomainListScreen() {
       <UnsavedWork path={null} />
       {domains.data ? (
         <DomainTable domains={domains.data} />
-      ) : domains.failure ? (
-        <LoadFailure message={domains.failure.message} onRetry={domains.reload} />
       ) : (
-        <Spinner words={t('Loading domains…')} />
+        <Pending resource={domains} words={t('Loading domains…')} />
       )}
     </PageLayout>
   );

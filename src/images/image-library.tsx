@@ -2,14 +2,13 @@ import { useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { defaultImageConfig } from '../../contract/constants.ts';
 import type { LibraryImage } from '../../contract/entities.ts';
+import { Pending } from '../api/pending.tsx';
 import { t } from '../language/translate.ts';
 import { sayDestroyed } from '../trash/undo-offer.tsx';
 import { ButtonLink } from '../ui/button.tsx';
-import { LoadFailure } from '../ui/load-failure.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { PageLayout } from '../ui/page-layout.tsx';
-import { Spinner } from '../ui/spinner.tsx';
 import { DestroyImageDialog } from './destroy-image-dialog.tsx';
 import { ImageBrowser } from './image-browser.tsx';
 import { ImageMode } from './image-mode.tsx';
@@ -34,10 +33,8 @@ export function ImageLibraryScreen() {
       <UnknownScope />
       {images.data ? (
         <Library images={images.data} />
-      ) : images.failure ? (
-        <LoadFailure message={images.failure.message} onRetry={images.reload} />
       ) : (
-        <Spinner words={t('Loading the image library…')} />
+        <Pending resource={images} words={t('Loading the image library…')} />
       )}
     </PageLayout>
   );

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { tableThumbnail } from '../../contract/constants.ts';
 import type { TrashedImage } from '../../contract/extras.ts';
+import { Pending } from '../api/pending.tsx';
 import { t } from '../language/translate.ts';
 import { DestroyForGoodDialog } from '../trash/destroy-for-good-dialog.tsx';
 import { restoringFailure } from '../trash/restoring-failure.ts';
@@ -10,11 +11,9 @@ import type { DestroyDialog } from '../trash/use-destroy-dialog.ts';
 import { Empty } from '../ui/empty.tsx';
 import { Highlight } from '../ui/highlight.tsx';
 import { Listing, type ListingColumn } from '../ui/listing.tsx';
-import { LoadFailure } from '../ui/load-failure.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { PageLayout } from '../ui/page-layout.tsx';
-import { Spinner } from '../ui/spinner.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { useFocusAfter } from '../ui/use-focus-after.ts';
 import { imageName } from './image-words.tsx';
@@ -40,8 +39,7 @@ export function ImageTrashScreen() {
 function Trash() {
   const trash = useImageTrash();
   if (trash.data) return <TrashList images={trash.data} />;
-  if (trash.failure) return <LoadFailure message={trash.failure.message} onRetry={trash.reload} />;
-  return <Spinner words={t('Loading the trash…')} />;
+  return <Pending resource={trash} words={t('Loading the trash…')} />;
 }
 
 const restoreId = (imageId: number) => `restore-image-${imageId}`;

@@ -1,16 +1,15 @@
 import { useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { Domain, Menu } from '../../contract/entities.ts';
+import { Pending } from '../api/pending.tsx';
 import { t } from '../language/translate.ts';
 import { RowActions } from '../ui/actions.tsx';
 import { Button, WordButton, WordLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Highlight } from '../ui/highlight.tsx';
 import { Listing, type ListingColumn } from '../ui/listing.tsx';
-import { LoadFailure } from '../ui/load-failure.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { PageLayout } from '../ui/page-layout.tsx';
-import { Spinner } from '../ui/spinner.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { DestroyMenuDialog } from './destroy-menu-dialog.tsx';
 import { describeTree } from './menu-tree.ts';
@@ -54,10 +53,8 @@ export function MenuListScreen({ domain }: { domain: Domain }) {
           columns={(query) => columnsFor(domain.id, query, destruction.request)}
           empty={<Empty event={t('This domain has no menus yet')}>{t('Press New Menu to make the first one.')}</Empty>}
         />
-      ) : menus.failure ? (
-        <LoadFailure message={menus.failure.message} onRetry={menus.reload} />
       ) : (
-        <Spinner words={t('Loading menus…')} />
+        <Pending resource={menus} words={t('Loading menus…')} />
       )}
       <DestroyMenuDialog dialog={destruction} />
     </PageLayout>

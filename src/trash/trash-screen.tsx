@@ -1,14 +1,13 @@
 import { useRef } from 'react';
 import type { Domain } from '../../contract/entities.ts';
 import type { TrashEntry } from '../../contract/extras.ts';
+import { Pending } from '../api/pending.tsx';
 import { t } from '../language/translate.ts';
 import { Empty } from '../ui/empty.tsx';
 import { Listing } from '../ui/listing.tsx';
-import { LoadFailure } from '../ui/load-failure.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { PageLayout } from '../ui/page-layout.tsx';
-import { Spinner } from '../ui/spinner.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { useFocusAfter } from '../ui/use-focus-after.ts';
 import { DestroyForGoodDialog } from './destroy-for-good-dialog.tsx';
@@ -33,8 +32,7 @@ export function TrashScreen({ domain }: { domain: Domain }) {
 function Trash({ domainId }: { domainId: number }) {
   const trash = useTrash(domainId);
   if (trash.data) return <TrashList domainId={domainId} entries={trash.data} />;
-  if (trash.failure) return <LoadFailure message={trash.failure.message} onRetry={trash.reload} />;
-  return <Spinner words={t('Loading the trash…')} />;
+  return <Pending resource={trash} words={t('Loading the trash…')} />;
 }
 
 function TrashList({ domainId, entries }: { domainId: number; entries: readonly TrashEntry[] }) {

@@ -1,10 +1,9 @@
 import X from 'lucide-react/icons/x';
+import { Pending } from '../api/pending.tsx';
 import { useAdminDomains } from '../api/use-admin-domains.ts';
 import { t } from '../language/translate.ts';
 import { Button } from '../ui/button.tsx';
 import { SelectField } from '../ui/field.tsx';
-import { LoadFailure } from '../ui/load-failure.tsx';
-import { Spinner } from '../ui/spinner.tsx';
 
 export type InvitationDomainsProps = {
   chosen: readonly number[];
@@ -15,10 +14,7 @@ export type InvitationDomainsProps = {
 /** The domains that a person is linked to when the invitation is accepted. */
 export function InvitationDomains({ chosen, onChange, error }: InvitationDomainsProps) {
   const domains = useAdminDomains();
-  if (domains.failure && !domains.data) {
-    return <LoadFailure message={domains.failure.message} onRetry={domains.reload} />;
-  }
-  if (!domains.data) return <Spinner words={t('Loading domains…')} />;
+  if (!domains.data) return <Pending resource={domains} words={t('Loading domains…')} />;
   const nameOf = new Map(domains.data.map(({ id, fqdn }) => [id, fqdn]));
   const free = domains.data.filter(({ id }) => !chosen.includes(id));
   return (

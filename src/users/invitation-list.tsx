@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import type { Invitation, MadeInvitation } from '../../contract/extras.ts';
+import { Pending } from '../api/pending.tsx';
 import { t, translated } from '../language/translate.ts';
 import { dateAndTime } from '../lib/time-format.ts';
 import { DestroyQuestion } from '../trash/destroy-question.tsx';
@@ -7,8 +8,6 @@ import type { DestroyDialog } from '../trash/use-destroy-dialog.ts';
 import { RowActions } from '../ui/actions.tsx';
 import { WordButton } from '../ui/button.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
-import { LoadFailure } from '../ui/load-failure.tsx';
-import { Spinner } from '../ui/spinner.tsx';
 import { Table } from '../ui/table.tsx';
 import type { Column } from '../ui/table-parts.tsx';
 import { showToast } from '../ui/toast.tsx';
@@ -41,10 +40,8 @@ export function InvitationList() {
           rowKey={({ id }) => id}
           columns={columnsFor(renewal, revocation.request)}
         />
-      ) : invitations.failure ? (
-        <LoadFailure message={invitations.failure.message} onRetry={invitations.reload} />
       ) : (
-        <Spinner words={t('Loading invitations…')} />
+        <Pending resource={invitations} words={t('Loading invitations…')} />
       )}
       <DestroyQuestion dialog={revocation} what="Invitation" consequences={t('Its link does not count any more.')} />
     </section>

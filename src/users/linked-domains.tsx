@@ -1,13 +1,12 @@
 import X from 'lucide-react/icons/x';
 import { useId, useRef } from 'react';
 import type { User } from '../../contract/entities.ts';
+import { Pending } from '../api/pending.tsx';
 import { useAdminDomains } from '../api/use-admin-domains.ts';
 import { t, translated } from '../language/translate.ts';
 import { Button, TextLink } from '../ui/button.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { SelectField } from '../ui/field.tsx';
-import { LoadFailure } from '../ui/load-failure.tsx';
-import { Spinner } from '../ui/spinner.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { type UserDomains, useUserDomains } from './use-user-domains.ts';
 
@@ -102,10 +101,7 @@ function DomainList({ user, assignment }: { user: User; assignment: UserDomains 
 /** Offers only domains that are not linked yet. */
 function LinkForm({ user, assignment }: { user: User; assignment: UserDomains }) {
   const domains = useAdminDomains();
-  if (domains.failure && !domains.data) {
-    return <LoadFailure message={domains.failure.message} onRetry={domains.reload} />;
-  }
-  if (!domains.data) return <Spinner words={t('Loading domains…')} />;
+  if (!domains.data) return <Pending resource={domains} words={t('Loading domains…')} />;
   const linked = new Set(user.domains.map(({ id }) => id));
   const free = domains.data.filter(({ id }) => !linked.has(id));
   return (

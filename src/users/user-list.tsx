@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import type { User } from '../../contract/entities.ts';
+import { Pending } from '../api/pending.tsx';
 import { t } from '../language/translate.ts';
 import { DestroyQuestion } from '../trash/destroy-question.tsx';
 import { useUserDestruction } from '../trash/use-admin-destruction.ts';
@@ -9,10 +10,8 @@ import { ButtonLink, WordButton, WordLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Highlight } from '../ui/highlight.tsx';
 import { Listing, type ListingColumn } from '../ui/listing.tsx';
-import { LoadFailure } from '../ui/load-failure.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { PageLayout } from '../ui/page-layout.tsx';
-import { Spinner } from '../ui/spinner.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { InvitationList } from './invitation-list.tsx';
 import { useInviting } from './use-invitations.ts';
@@ -45,10 +44,8 @@ export function UserListScreen() {
           filter={{ label: t('Filter Email'), texts: ({ email }) => [email] }}
           empty={<Empty event={t('There are no users')}>{t('People appear here once they have an account.')}</Empty>}
         />
-      ) : users.failure ? (
-        <LoadFailure message={users.failure.message} onRetry={users.reload} />
       ) : (
-        <Spinner words={t('Loading users…')} />
+        <Pending resource={users} words={t('Loading users…')} />
       )}
       {inviting ? <InvitationList /> : null}
       <DestroyQuestion
