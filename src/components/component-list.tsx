@@ -5,8 +5,8 @@ import { type Label, t } from '../language/translate.ts';
 import { DestroyQuestion } from '../trash/destroy-question.tsx';
 import { useComponentDestruction } from '../trash/use-admin-destruction.ts';
 import type { DestroyDialog } from '../trash/use-destroy-dialog.ts';
-import { RowActions } from '../ui/actions.tsx';
-import { ButtonLink, WordButton, WordLink } from '../ui/button.tsx';
+import { actionsColumn } from '../ui/actions.tsx';
+import { ButtonLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Highlight } from '../ui/highlight.tsx';
 import { Listing, type ListingColumn } from '../ui/listing.tsx';
@@ -75,20 +75,17 @@ function columnsFor(query: string, onDestroy: DestroyDialog['request']): readonl
       cell: ({ display_name }) => <Highlight text={display_name ?? ''} query={query} />,
       sortBy: ({ display_name }) => display_name,
     },
-    {
-      key: 'actions',
-      head: t('Actions'),
-      kind: 'actions',
-      width: '19.5rem',
-      cell: ({ id, name, revision }) => (
-        <RowActions>
-          <WordLink href={`/admin/components/${id}`}>{t('Show')}</WordLink>
-          <WordLink href={`/admin/components/${id}/edit`}>{t('Edit Component')}</WordLink>
-          <WordButton destroy onClick={() => onDestroy({ id, name, revision: revision ?? null })}>
-            {t('Destroy Component')}
-          </WordButton>
-        </RowActions>
-      ),
-    },
+    actionsColumn(
+      ({ id, name, revision }) => [
+        { label: t('Show'), href: `/admin/components/${id}` },
+        { label: t('Edit Component'), href: `/admin/components/${id}/edit` },
+        {
+          label: t('Destroy Component'),
+          isDestroying: true,
+          onPress: () => onDestroy({ id, name, revision: revision ?? null }),
+        },
+      ],
+      '19.5rem',
+    ),
   ];
 }

@@ -6,8 +6,8 @@ import { t } from '../language/translate.ts';
 import { DestroyQuestion } from '../trash/destroy-question.tsx';
 import { useDomainDestruction } from '../trash/use-admin-destruction.ts';
 import type { DestroyDialog } from '../trash/use-destroy-dialog.ts';
-import { RowActions } from '../ui/actions.tsx';
-import { ButtonLink, WordButton, WordLink } from '../ui/button.tsx';
+import { actionsColumn } from '../ui/actions.tsx';
+import { ButtonLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Highlight } from '../ui/highlight.tsx';
 import { Listing, type ListingColumn } from '../ui/listing.tsx';
@@ -75,20 +75,17 @@ function columnsFor(query: string, onDestroy: DestroyDialog['request']): readonl
       cell: ({ slug }) => <Highlight text={slug ?? ''} query={query} />,
       sortBy: ({ slug }) => slug,
     },
-    {
-      key: 'actions',
-      head: t('Actions'),
-      kind: 'actions',
-      width: '17.5rem',
-      cell: ({ id, fqdn }) => (
-        <RowActions>
-          <WordLink href={`/admin/domains/${id}`}>{t('Show')}</WordLink>
-          <WordLink href={`/admin/domains/${id}/edit`}>{t('Edit Domain')}</WordLink>
-          <WordButton destroy onClick={() => onDestroy({ id, name: fqdn, revision: null })}>
-            {t('Destroy Domain')}
-          </WordButton>
-        </RowActions>
-      ),
-    },
+    actionsColumn(
+      ({ id, fqdn }) => [
+        { label: t('Show'), href: `/admin/domains/${id}` },
+        { label: t('Edit Domain'), href: `/admin/domains/${id}/edit` },
+        {
+          label: t('Destroy Domain'),
+          isDestroying: true,
+          onPress: () => onDestroy({ id, name: fqdn, revision: null }),
+        },
+      ],
+      '17.5rem',
+    ),
   ];
 }

@@ -5,8 +5,8 @@ import { useDomains } from '../api/use-domains.ts';
 import { UnsavedWork } from '../forms/unsaved-work.tsx';
 import { t } from '../language/translate.ts';
 import { script } from '../lib/lazy.ts';
-import { RowActions } from '../ui/actions.tsx';
-import { ButtonLink, WordLink } from '../ui/button.tsx';
+import { actionsColumn } from '../ui/actions.tsx';
+import { ButtonLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { LoadedPart } from '../ui/loaded-part.tsx';
 import { PageHead } from '../ui/page-head.tsx';
@@ -52,15 +52,8 @@ function DomainTable({ domains }: { domains: ListedDomain[] }) {
 const columns = (): readonly Column<ListedDomain>[] => [
   { key: 'fqdn', head: t('FQDN'), kind: 'name', cell: ({ id, fqdn }) => <Link href={`/domains/${id}`}>{fqdn}</Link> },
   { key: 'slug', head: t('Slug'), kind: 'path', cell: ({ slug }) => slug },
-  {
-    key: 'actions',
-    head: t('Actions'),
-    kind: 'actions',
-    cell: ({ id }) => (
-      <RowActions>
-        <WordLink href={`/domains/${id}`}>{t('Show')}</WordLink>
-        <WordLink href={`/domains/${id}/edit`}>{t('Edit Domain')}</WordLink>
-      </RowActions>
-    ),
-  },
+  actionsColumn(({ id }) => [
+    { label: t('Show'), href: `/domains/${id}` },
+    { label: t('Edit Domain'), href: `/domains/${id}/edit` },
+  ]),
 ];

@@ -3,8 +3,8 @@ import { Link, useLocation } from 'wouter';
 import type { Domain, Menu } from '../../contract/entities.ts';
 import { Pending } from '../api/pending.tsx';
 import { t } from '../language/translate.ts';
-import { RowActions } from '../ui/actions.tsx';
-import { Button, WordButton, WordLink } from '../ui/button.tsx';
+import { actionsColumn } from '../ui/actions.tsx';
+import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Highlight } from '../ui/highlight.tsx';
 import { Listing, type ListingColumn } from '../ui/listing.tsx';
@@ -101,24 +101,15 @@ function columnsFor(domainId: number, query: string, onDestroy: Destroy): readon
         </>
       ),
     },
-    {
-      key: 'actions',
-      head: t('Actions'),
-      kind: 'actions',
-      cell: (menu) => (
-        <RowActions>
-          <WordLink href={hrefOf(menu)}>{t('Show')}</WordLink>
-          <WordLink href={`${hrefOf(menu)}/edit`}>{t('Edit')}</WordLink>
-          <WordButton
-            destroy
-            onClick={() =>
-              onDestroy({ id: menu.id, name: menu.display_name || menu.name, revision: menu.revision ?? null })
-            }
-          >
-            {t('Destroy')}
-          </WordButton>
-        </RowActions>
-      ),
-    },
+    actionsColumn((menu) => [
+      { label: t('Show'), href: hrefOf(menu) },
+      { label: t('Edit'), href: `${hrefOf(menu)}/edit` },
+      {
+        label: t('Destroy'),
+        isDestroying: true,
+        onPress: () =>
+          onDestroy({ id: menu.id, name: menu.display_name || menu.name, revision: menu.revision ?? null }),
+      },
+    ]),
   ];
 }

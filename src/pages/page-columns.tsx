@@ -1,9 +1,8 @@
 import { Link } from 'wouter';
 import type { PageSummary } from '../../contract/entities.ts';
 import { t } from '../language/translate.ts';
-import { RowActions } from '../ui/actions.tsx';
+import { actionsColumn } from '../ui/actions.tsx';
 import { DashedBadge } from '../ui/badge.tsx';
-import { WordButton, WordLink } from '../ui/button.tsx';
 import { Highlight } from '../ui/highlight.tsx';
 import type { Column } from '../ui/table.tsx';
 import type { PageSort } from './sort-pages.ts';
@@ -48,19 +47,14 @@ export function pageColumns({ domainId, query, sort, onDestroy }: PageColumnsOpt
       cell: ({ path }) => <Highlight text={path ?? ''} query={query} />,
     },
     { key: 'layout', head: t('Layout'), cell: ({ layout }) => layout },
-    {
-      key: 'actions',
-      head: t('Actions'),
-      kind: 'actions',
-      cell: (page) => (
-        <RowActions>
-          <WordLink href={hrefOf(page)}>{t('Show')}</WordLink>
-          <WordLink href={`${hrefOf(page)}/change`}>{t('Change')}</WordLink>
-          <WordButton destroy onClick={() => onDestroy({ id: page.id, name: page.headline, revision: null })}>
-            {t('Destroy')}
-          </WordButton>
-        </RowActions>
-      ),
-    },
+    actionsColumn((page) => [
+      { label: t('Show'), href: hrefOf(page) },
+      { label: t('Change'), href: `${hrefOf(page)}/change` },
+      {
+        label: t('Destroy'),
+        isDestroying: true,
+        onPress: () => onDestroy({ id: page.id, name: page.headline, revision: null }),
+      },
+    ]),
   ];
 }

@@ -1,8 +1,7 @@
 import type { TrashEntry } from '../../contract/extras.ts';
 import { t } from '../language/translate.ts';
 import { dateAndTime } from '../lib/time-format.ts';
-import { RowActions } from '../ui/actions.tsx';
-import { WordButton } from '../ui/button.tsx';
+import { actionsColumn } from '../ui/actions.tsx';
 import { Highlight } from '../ui/highlight.tsx';
 import type { ListingColumn } from '../ui/listing.tsx';
 import { kindLabels, trashName, trashPlace } from './trash-names.ts';
@@ -80,24 +79,18 @@ export function destroyedColumns<Entry extends Destroyed>(
       cell: ({ destroyed_by }) => destroyed_by,
       sortBy: ({ destroyed_by }) => destroyed_by,
     },
-    {
-      key: 'actions',
-      head: t('Actions'),
-      kind: 'actions',
-      cell: (entry) => (
-        <RowActions>
-          <WordButton
-            id={restoreId(entry.id)}
-            aria-busy={isRestoring(entry) || undefined}
-            onClick={() => onRestore(entry)}
-          >
-            {isRestoring(entry) ? t('Restoring…') : t('Restore')}
-          </WordButton>
-          <WordButton destroy onClick={() => onDestroy({ id: entry.id, name: nameOf(entry), revision: null })}>
-            {t('Destroy for good')}
-          </WordButton>
-        </RowActions>
-      ),
-    },
+    actionsColumn((entry) => {
+      const isBusy = isRestoring(entry);
+      const destroy = { id: entry.id, name: nameOf(entry), revision: null };
+      return [
+        {
+          label: isBusy ? t('Restoring…') : t('Restore'),
+          id: restoreId(entry.id),
+          isBusy,
+          onPress: () => onRestore(entry),
+        },
+        { label: t('Destroy for good'), isDestroying: true, onPress: () => onDestroy(destroy) },
+      ];
+    }),
   ];
 }

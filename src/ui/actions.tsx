@@ -1,9 +1,35 @@
-import type { ReactNode } from 'react';
+import { t } from '../language/translate.ts';
+import { WordButton, WordLink } from './button.tsx';
 import { quietWordsStyles } from './button-styles.ts';
+import type { Column } from './table-parts.tsx';
+
+/** Leads somewhere, or does something. */
+export type RowAction =
+  | { label: string; href: string }
+  | { label: string; onPress: () => void; isDestroying?: boolean; isBusy?: boolean; id?: string };
 
 /** The words at the end of a row, on one line where there is room. */
-export const RowActions = ({ children }: { children: ReactNode }) => (
-  <div className={`${quietWordsStyles} -mx-1.5 flex items-center gap-x-0.5 max-md:flex-wrap print:hidden`}>
-    {children}
-  </div>
-);
+export const actionsColumn = <Row,>(actionsOf: (row: Row) => readonly RowAction[], width?: string): Column<Row> => ({
+  key: 'actions',
+  head: t('Actions'),
+  kind: 'actions',
+  ...(width ? { width } : {}),
+  cell: (row) => (
+    <div className={`${quietWordsStyles} -mx-1.5 flex items-center gap-x-0.5 max-md:flex-wrap print:hidden`}>
+      {actionsOf(row).map((action, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a button keeps its place, and the focus, while its words change
+        <Action key={index} action={action} />
+      ))}
+    </div>
+  ),
+});
+
+function Action({ action }: { action: RowAction }) {
+  if ('href' in action) return <WordLink href={action.href}>{action.label}</WordLink>;
+  const { label, onPress, isDestroying, isBusy, id } = action;
+  return (
+    <WordButton id={id} destroy={isDestroying} aria-busy={isBusy || undefined} onClick={onPress}>
+      {label}
+    </WordButton>
+  );
+}

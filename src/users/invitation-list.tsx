@@ -5,8 +5,7 @@ import { t, translated } from '../language/translate.ts';
 import { dateAndTime } from '../lib/time-format.ts';
 import { DestroyQuestion } from '../trash/destroy-question.tsx';
 import type { DestroyDialog } from '../trash/use-destroy-dialog.ts';
-import { RowActions } from '../ui/actions.tsx';
-import { WordButton } from '../ui/button.tsx';
+import { actionsColumn } from '../ui/actions.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { Table } from '../ui/table.tsx';
 import type { Column } from '../ui/table-parts.tsx';
@@ -74,21 +73,17 @@ function columnsFor(renewal: InvitationRenewal, onRevoke: DestroyDialog['request
     },
     { key: 'by', head: t('Invited by'), kind: 'path', cell: ({ invited_by }) => invited_by ?? '' },
     { key: 'until', head: t('Counts until'), cell: (invitation) => <Until {...invitation} /> },
-    {
-      key: 'actions',
-      head: t('Actions'),
-      kind: 'actions',
-      cell: (invitation) => (
-        <RowActions>
-          <WordButton onClick={() => renewal.request(invitation)}>
-            {renewal.isBusy && renewal.subject?.id === invitation.id ? t('Making…') : t('New link')}
-          </WordButton>
-          <WordButton destroy onClick={() => onRevoke({ id: invitation.id, name: invitation.email, revision: null })}>
-            {t('Revoke')}
-          </WordButton>
-        </RowActions>
-      ),
-    },
+    actionsColumn((invitation) => [
+      {
+        label: renewal.isBusy && renewal.subject?.id === invitation.id ? t('Making…') : t('New link'),
+        onPress: () => renewal.request(invitation),
+      },
+      {
+        label: t('Revoke'),
+        isDestroying: true,
+        onPress: () => onRevoke({ id: invitation.id, name: invitation.email, revision: null }),
+      },
+    ]),
   ];
 }
 

@@ -5,8 +5,8 @@ import { t } from '../language/translate.ts';
 import { DestroyQuestion } from '../trash/destroy-question.tsx';
 import { useUserDestruction } from '../trash/use-admin-destruction.ts';
 import type { DestroyDialog } from '../trash/use-destroy-dialog.ts';
-import { RowActions } from '../ui/actions.tsx';
-import { ButtonLink, WordButton, WordLink } from '../ui/button.tsx';
+import { actionsColumn } from '../ui/actions.tsx';
+import { ButtonLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Highlight } from '../ui/highlight.tsx';
 import { Listing, type ListingColumn } from '../ui/listing.tsx';
@@ -84,20 +84,17 @@ function columnsFor(query: string, onDestroy: DestroyDialog['request']): readonl
       cell: ({ domains }) => domains.map(({ fqdn }) => fqdn).join(', '),
       sortBy: ({ domains }) => domains.length,
     },
-    {
-      key: 'actions',
-      head: t('Actions'),
-      kind: 'actions',
-      width: '15.5rem',
-      cell: ({ id, email, revision }) => (
-        <RowActions>
-          <WordLink href={`/admin/users/${id}`}>{t('Show')}</WordLink>
-          <WordLink href={`/admin/users/${id}/edit`}>{t('Edit User')}</WordLink>
-          <WordButton destroy onClick={() => onDestroy({ id, name: email, revision: revision ?? null })}>
-            {t('Destroy User')}
-          </WordButton>
-        </RowActions>
-      ),
-    },
+    actionsColumn(
+      ({ id, email, revision }) => [
+        { label: t('Show'), href: `/admin/users/${id}` },
+        { label: t('Edit User'), href: `/admin/users/${id}/edit` },
+        {
+          label: t('Destroy User'),
+          isDestroying: true,
+          onPress: () => onDestroy({ id, name: email, revision: revision ?? null }),
+        },
+      ],
+      '15.5rem',
+    ),
   ];
 }
