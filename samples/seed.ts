@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createAccount } from '../server/identity/accounts.ts';
-import type { PasswordHasher } from '../server/identity/password-hash.ts';
+import type { PasswordHasher } from '../server/identity/passwords.ts';
 import { readHeader } from '../server/images/decoder.ts';
 import { rememberImageOrigin } from '../server/images/image-addresses.ts';
 import { defaultScope } from '../server/images/image-handlers.ts';

@@ -10,7 +10,7 @@ import { answerFailures, notThere } from './http/failures.ts';
 import type { Log } from './http/log.ts';
 import { type Bindings, createRequestListener } from './http/request-listener.ts';
 import { createIdentity, type Identity } from './identity/identity.ts';
-import type { PasswordHasher } from './identity/password-hash.ts';
+import type { PasswordHasher } from './identity/passwords.ts';
 import { clientId, grantedScope } from './identity/provider.ts';
 import { createImageProxy } from './image-proxy/image-proxy.ts';
 import { createImageSigner, type ImageSigner } from './image-proxy/sign.ts';

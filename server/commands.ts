@@ -3,8 +3,7 @@ import { existsSync } from 'node:fs';
 import { backUp, restore } from './backup.ts';
 import type { Config } from './config.ts';
 import { StartError } from './config.ts';
-import { normalizedEmail } from './identity/accounts.ts';
-import { addUser, resetFactors, resetPassword } from './identity/user-commands.ts';
+import { addUser, normalizedEmail, resetFactors, resetPassword } from './identity/accounts.ts';
 import { rotateKeys } from './installation.ts';
 import { type Database, kindOf, openDatabase } from './store/database.ts';
 

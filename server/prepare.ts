@@ -2,7 +2,7 @@
 import type { App } from './app.ts';
 import { type Config, imageDirectoryOf } from './config.ts';
 import type { Log } from './http/log.ts';
-import { createFirstAdmin, type FirstAdmin } from './identity/first-admin.ts';
+import { createFirstAdmin, type FirstAdmin } from './identity/accounts.ts';
 import { rebaseImageUrls } from './images/image-addresses.ts';
 import { adoptDiskImages, sweepImageFiles } from './images/image-records.ts';
 import { sweepImageTrash } from './images/image-trash.ts';

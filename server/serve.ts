@@ -8,7 +8,7 @@ import type { Config } from './config.ts';
 import { StartError } from './config.ts';
 import { createGate } from './http/gate.ts';
 import { createLog, type Log } from './http/log.ts';
-import type { FirstAdmin } from './identity/first-admin.ts';
+import type { FirstAdmin } from './identity/accounts.ts';
 import { listenForMetrics, measureProcess } from './metrics.ts';
 import { keepTidy, prepareInstallation } from './prepare.ts';
 import type { Samples } from './samples.ts';

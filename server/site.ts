@@ -8,7 +8,7 @@ import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 import { accepts } from './http/json-text.ts';
 import type { Bindings } from './http/request-listener.ts';
 import { type PagePolicy, pageHeaders } from './http/security-headers.ts';
-import { escapeHtml } from './identity/sign-in-pages.ts';
+import { escapeHtml } from './identity/pages.ts';
 import { pathOf } from './public-origin.ts';
 
 /** The attributes of the contract's "Startup configuration", without `data-`. */

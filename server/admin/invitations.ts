@@ -6,9 +6,9 @@ import type { Handlers, Services } from '../http/handler.ts';
 import { invalid, Refusal } from '../http/refusal.ts';
 import { demand, found, unlessTaken } from '../http/revisions.ts';
 import { normalizedEmail } from '../identity/accounts.ts';
-import { invitationMail } from '../identity/invitation-mail.ts';
 import {
   countInvitations,
+  invitationMail,
   invitationToken,
   readInvitations,
   renewInvitation,

@@ -6,7 +6,7 @@ import type { Handlers } from '../http/handler.ts';
 import { forbidden, invalid, Refusal } from '../http/refusal.ts';
 import { demandRevision, destroyRow, found, reviseRow } from '../http/revisions.ts';
 import type { Account } from '../identity/account.ts';
-import { endSessionsOf, endSignInsOf } from '../identity/identity-records.ts';
+import { endSessionsOf, endSignInsOf } from '../identity/sessions.ts';
 import { storableId } from '../rules/checks.ts';
 import { groupBy } from '../rules/group-by.ts';
 import type { Database } from '../store/database.ts';

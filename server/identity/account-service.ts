@@ -1,26 +1,48 @@
 /** The page of one's own account, beside the console: second factors, and what admins demand of others. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { clientNetworkOf } from '../client-address.ts';
 import { pageHeaders, setHeaders } from '../http/security-headers.ts';
 import { pathOf } from '../public-origin.ts';
-import { accountPath, renderAccountPage, renderBack } from './account-pages.ts';
-import { type AccountVisit, findVisit, languageOf, unlock } from './account-visit.ts';
-import { renderCodesPage, renderPasskeyForm, renderSetUpPage } from './factor-pages.ts';
+import { accountPath, renderAccountPage, renderBack } from './account-page.ts';
+import { findVersioned, type VerifiedAccount, verifyPassword } from './accounts.ts';
+import { enrol, offerApp, offerChallenge, offeredChallenge } from './enrolment.ts';
 import { demands, type Held, hasFactor, isDemandedOf, readDemand, storeDemand } from './factors.ts';
-import { readForm } from './form.ts';
-import { offerApp, offerChallenge, offeredChallenge, offeredSecret } from './new-app.ts';
-import type { SignIn } from './sign-in.ts';
-import { type Failure, renderMessagePage } from './sign-in-pages.ts';
-import { answer, comesFromOurForm, formTokenOf, isReading, type SignInOptions } from './visit.ts';
+import { countedForFactor, countGuess } from './limits.ts';
+import { type Failure, renderCodesPage, renderPasskeyForm, renderSetUpPage, textsFor } from './pages.ts';
+import {
+  answer,
+  comesFromOurForm,
+  formTokenOf,
+  isReading,
+  type Pages,
+  queryOf,
+  readForm,
+  redirect,
+  type SignInOptions,
+  slowedDown,
+  tell,
+  type Visit,
+} from './visit.ts';
+
+type AccountVisit = Visit & {
+  /** Goes along from page to page: the language that the console asked for. */
+  query: string;
+  account: VerifiedAccount;
+  /** Names the session, without being its secret. */
+  sessionUid: string;
+  /** The password was entered a moment ago. */
+  isUnlocked: boolean;
+};
 
 /** What a form of the page does. */
 type Action = (options: SignInOptions, visit: AccountVisit, form: URLSearchParams) => Promise<void>;
 
 const actions: Record<string, Action> = {
   unlock: enterPassword,
-  totp: addApp,
-  'totp/remove': removeApp,
-  passkey: addPasskey,
-  'passkey/remove': removePasskey,
+  totp: addFactor,
+  'totp/remove': (options, visit) => removeFactor(options, visit, null),
+  passkey: addFactor,
+  'passkey/remove': (options, visit, form) => removeFactor(options, visit, form.get('id') ?? ''),
   codes: renewCodes,
   demand: chooseDemand,
   'sessions/end': endSession,
@@ -29,13 +51,15 @@ const actions: Record<string, Action> = {
 /** What is done without the password of a moment ago. */
 const free = new Set(['unlock', 'sessions/end', 'sessions/end-all']);
 
-/** Answers what is below the page's path; `false` for any other path. */
-export function createAccountService(options: SignInOptions): SignIn {
+/** Seconds. */
+const unlockedFor = 10 * 60;
+const cookie = 'kontor_unlocked';
+
+export function createAccountService(options: SignInOptions): Pages {
   return async (request, response) => {
     const path = pathOf(request.url ?? '/');
     if (path !== accountPath && !path.startsWith(`${accountPath}/`)) return false;
-    setHeaders(response, pageHeaders({ referrer: 'same-origin' }));
-    setHeaders(response, { Vary: 'Accept-Language' });
+    setHeaders(response, { ...pageHeaders({ referrer: 'same-origin' }), Vary: 'Accept-Language' });
     await answerAccount(options, request, response, path.slice(accountPath.length + 1));
     return true;
   };
@@ -47,88 +71,87 @@ async function answerAccount(
   response: ServerResponse,
   name: string,
 ): Promise<void> {
-  const { texts } = languageOf(request);
-  const refuse = (status: number, title: string, text: string) =>
-    answer(request, response, status, renderMessagePage(texts, title, text));
-  const visit = await findVisit(options, request, response);
-  if (!visit) return refuse(403, texts.factors.signedOut, texts.factors.whySignedOut);
+  const asked = queryOf(request).get('ui_locales') ?? '';
+  const texts = textsFor(request.headers['accept-language'], asked);
+  const query = /^[A-Za-z-]{2,35}$/.test(asked) ? `?ui_locales=${asked}` : '';
+  const visit = await findVisit(options, { request, response, texts }, query);
+  if (!visit) return tell({ request, response, texts }, 403, texts.factors.signedOut, texts.factors.whySignedOut);
   if (isReading(request)) {
     if (name === 'totp' && visit.isUnlocked) return showNewApp(options, visit);
     return name === '' ? show(options, visit) : goBack(visit);
   }
   const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
-  if (request.method !== 'POST' || !action) return refuse(405, texts.noForm, '');
+  if (request.method !== 'POST' || !action) return tell(visit, 405, texts.noForm, '');
   const form = await readForm(request);
   if (!comesFromOurForm(options, request, subjectOf(visit), form)) {
-    return refuse(403, texts.refused, texts.whyRefused);
+    return tell(visit, 403, texts.refused, texts.whyRefused);
   }
   // The password was entered too long ago: the page asks for it again.
   if (!visit.isUnlocked && !free.has(name)) return show(options, visit);
   return action(options, visit, form);
 }
 
+/** `null` when nobody is signed in. */
+async function findVisit(options: SignInOptions, visit: Visit, query: string): Promise<AccountVisit | null> {
+  const { provider, database, seal } = options;
+  const session = await provider.Session.get(provider.createContext(visit.request, visit.response));
+  const account = session.accountId === undefined ? null : await findVersioned(database, Number(session.accountId));
+  if (!account) return null;
+  const known = { ...visit, query, account, sessionUid: session.uid };
+  const given = new RegExp(`(?:^|;\\s*)${cookie}=([\\w-]+)`).exec(visit.request.headers.cookie ?? '')?.[1];
+  const until = given === undefined ? null : seal.open(unlockOf(known), given);
+  return { ...known, isUnlocked: until !== null && Number(until) > Date.now() };
+}
+
 async function enterPassword(options: SignInOptions, visit: AccountVisit, form: URLSearchParams): Promise<void> {
-  const { texts, account } = visit;
-  const wait = await unlock(options, visit, form.get('password') ?? '');
-  if (wait === 0) return goBack(visit);
-  options.log({ level: 'warn', event: 'password not confirmed', account: account.id });
-  if (wait === null) {
+  const { database, hasher, limiter, knownBrowsers, seal, publicOrigin, log } = options;
+  const { account, request, response, texts } = visit;
+  const password = (form.get('password') ?? '').slice(0, 1024);
+  const { right, wait } = await countGuess(limiter, countedForFactor('unlock', account, request, knownBrowsers), () =>
+    verifyPassword(database, { email: account.email, password, client: clientNetworkOf(request) }, hasher),
+  );
+  if (!right) {
+    log({ level: 'warn', event: 'password not confirmed', account: account.id });
+    if (wait > 0) return show(options, visit, slowedDown(visit, wait), 429);
     return show(options, visit, { title: texts.factors.notConfirmed, text: texts.factors.wrongPassword });
   }
-  const seconds = Math.ceil(wait / 1000);
-  const time = new Date(Date.now() + wait).toISOString().slice(11, 19);
-  setHeaders(visit.response, { 'Retry-After': String(seconds) });
-  return show(options, visit, { title: texts.tooManyAttempts, text: texts.tryAgainIn(seconds, time) }, 429);
-}
-
-async function addApp(options: SignInOptions, visit: AccountVisit, form: URLSearchParams): Promise<void> {
-  const { texts, account } = visit;
-  const secret = offeredSecret(options.seal, account, form);
-  if (!secret) return showNewApp(options, visit, { title: texts.notSaved, text: texts.factors.expired });
-  const code = (form.get('code') ?? '').replace(/\s/g, '');
-  const codes = await options.factors.addTotp(account.id, secret, code, false);
-  if (!codes) {
-    const failure = { title: texts.notSaved, text: texts.factors.wrongFirstCode };
-    return showNewApp(options, visit, failure, secret);
-  }
-  options.log({ event: 'second factor set up', account: account.id, kind: 'totp' });
-  return codes.length > 0 ? showCodes(visit, codes) : goBack(visit);
-}
-
-async function addPasskey(options: SignInOptions, visit: AccountVisit, form: URLSearchParams): Promise<void> {
-  const { texts, account } = visit;
-  const challenge = offeredChallenge(options.seal, account, form);
-  const codes = challenge && (await options.passkeys.add(account.id, challenge, form.get('passkey') ?? '', false));
-  if (!codes) return show(options, visit, { title: texts.notSaved, text: texts.factors.wrongPasskey });
-  options.log({ event: 'second factor set up', account: account.id, kind: 'passkey' });
-  return codes.length > 0 ? showCodes(visit, codes) : goBack(visit);
-}
-
-async function removePasskey(options: SignInOptions, visit: AccountVisit, form: URLSearchParams): Promise<void> {
-  const { account } = visit;
-  const id = form.get('id') ?? '';
-  const held = await options.factors.of(account.id);
-  const left = held.passkeys.filter((passkey) => passkey.id !== id);
-  if (await mustKeep(options, visit, { ...held, passkeys: left })) return;
-  await options.passkeys.remove(account.id, id);
-  options.log({ event: 'second factor removed', account: account.id, kind: 'passkey' });
+  const value = seal.close(unlockOf(visit), String(Date.now() + unlockedFor * 1000));
+  const attributes = `Path=${accountPath}; Max-Age=${unlockedFor}; HttpOnly; SameSite=Strict`;
+  const secure = publicOrigin.startsWith('https:') ? '; Secure' : '';
+  response.appendHeader('Set-Cookie', `${cookie}=${value}; ${attributes}${secure}`);
   return goBack(visit);
 }
 
-/** Says so where a second factor is demanded and none would be left. */
-async function mustKeep(options: SignInOptions, visit: AccountVisit, left: Held): Promise<boolean> {
-  const { account, texts } = visit;
-  if (hasFactor(left) || !isDemandedOf(await readDemand(options.database), account)) return false;
-  await show(options, visit, { title: texts.factors.notRemoved, text: texts.factors.isDemanded });
-  return true;
+/** Ends with the session, and with any change of the password and of rights. */
+function unlockOf({ account, sessionUid }: Pick<AccountVisit, 'account' | 'sessionUid'>): string {
+  return `unlocked ${account.id} ${account.version} ${sessionUid}`;
 }
 
-async function removeApp(options: SignInOptions, visit: AccountVisit): Promise<void> {
+async function addFactor(options: SignInOptions, visit: AccountVisit, form: URLSearchParams): Promise<void> {
   const { account } = visit;
+  const challenge = offeredChallenge(options.seal, account, form);
+  const enrolment = await enrol(options, visit, account, form, { challenge, onlyAsFirst: false });
+  if ('failure' in enrolment) {
+    const { failure, secret } = enrolment;
+    return form.has('passkey') ? show(options, visit, failure) : showNewApp(options, visit, failure, secret);
+  }
+  if (enrolment.codes.length === 0) return goBack(visit);
+  return showCodes(visit, enrolment.codes);
+}
+
+/** @param id of a passkey; `null` for the app */
+async function removeFactor(options: SignInOptions, visit: AccountVisit, id: string | null): Promise<void> {
+  const { account, texts } = visit;
   const held = await options.factors.of(account.id);
-  if (await mustKeep(options, visit, { ...held, totp: false })) return;
-  await options.factors.removeTotp(account.id);
-  options.log({ event: 'second factor removed', account: account.id, kind: 'totp' });
+  const left: Held =
+    id === null
+      ? { ...held, totp: false }
+      : { ...held, passkeys: held.passkeys.filter((passkey) => passkey.id !== id) };
+  if (!hasFactor(left) && isDemandedOf(await readDemand(options.database), account)) {
+    return show(options, visit, { title: texts.factors.notRemoved, text: texts.factors.isDemanded });
+  }
+  await (id === null ? options.factors.removeTotp(account.id) : options.passkeys.remove(account.id, id));
+  options.log({ event: 'second factor removed', account: account.id, kind: id === null ? 'totp' : 'passkey' });
   return goBack(visit);
 }
 
@@ -171,7 +194,7 @@ async function show(
   failure: Failure | null = null,
   status = failure ? 422 : 200,
 ): Promise<void> {
-  const { request, response, texts, account, query, isUnlocked } = visit;
+  const { texts, account, query, sessionUid, isUnlocked } = visit;
   const held = await options.factors.of(account.id);
   const formToken = formTokenOf(options.formKey, subjectOf(visit));
   const { challenge, sealed } = offerChallenge(options.seal, account);
@@ -184,13 +207,13 @@ async function show(
     query,
     held,
     sessions: await options.sessions.of(account.id),
-    sessionUid: visit.sessionUid,
+    sessionUid,
     passkeyForm: passkey === null ? '' : renderPasskeyForm(texts, { action, formToken, passkey, label, sealed }),
     isUnlocked,
     demand: account.is_admin ? await readDemand(options.database) : null,
     failure,
   });
-  answer(request, response, status, content);
+  answer(visit, status, content);
 }
 
 function showNewApp(
@@ -199,22 +222,20 @@ function showNewApp(
   failure: Failure | null = null,
   secret?: Buffer,
 ): void {
-  const { request, response, texts, account, query } = visit;
+  const { texts, account, query } = visit;
   const formToken = formTokenOf(options.formKey, subjectOf(visit));
   const form = { action: `${accountPath}/totp${query}`, formToken, failure };
   const around = { intro: '', next: renderBack(texts, query) };
-  const content = renderSetUpPage(texts, form, offerApp(options.seal, account, secret), around);
-  answer(request, response, failure ? 422 : 200, content);
+  answer(visit, failure ? 422 : 200, renderSetUpPage(texts, form, offerApp(options.seal, account, secret), around));
 }
 
-function showCodes({ request, response, texts, query }: AccountVisit, codes: readonly string[]): void {
-  const proceed = renderBack(texts, query, texts.factors.codesKept);
-  answer(request, response, 200, renderCodesPage(texts, codes, proceed));
+function showCodes(visit: AccountVisit, codes: readonly string[]): void {
+  const proceed = renderBack(visit.texts, visit.query, visit.texts.factors.codesKept);
+  answer(visit, 200, renderCodesPage(visit.texts, codes, proceed));
 }
 
-function goBack({ request, response, query }: AccountVisit): void {
-  setHeaders(response, { Location: `${accountPath}${query}` });
-  answer(request, response, 303, '');
+function goBack(visit: AccountVisit): void {
+  redirect(visit, `${accountPath}${visit.query}`);
 }
 
 function subjectOf({ sessionUid }: AccountVisit): string {

@@ -1,9 +1,14 @@
+/** Accounts and their passwords. What is done at the terminal stands below. */
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import { StartError } from '../config.ts';
 import type { Database } from '../store/database.ts';
+import { isTaken } from '../store/dialect.ts';
 import type { New, Stored } from '../store/tables.ts';
 import type { Account } from './account.ts';
-import { type PasswordHasher, passwordHasher } from './password-hash.ts';
+import { removeFactors } from './factors.ts';
+import { type PasswordHasher, passwordHasher } from './passwords.ts';
+import { endSessionsOf } from './sessions.ts';
 
 export type NewAccount = { email: string; password: string; is_admin: boolean; must_change_password: boolean };
 /** `client` is who asks, such as a network: checks of passwords are shared out among those who ask. */
@@ -180,4 +185,72 @@ async function strengthen(
 
 function versionOf({ password_hash, is_admin }: Stored<'users'>): string {
   return createHash('sha256').update(`${is_admin} ${password_hash}`).digest('base64url');
+}
+
+export type FirstAdmin = { email: string; password: string };
+
+/**
+ * Makes the first admin where there is no account yet. The password is random, is told once to whoever started the
+ * server, and has to be replaced at the first sign-in.
+ * @returns `null` when there is an account already
+ */
+export async function createFirstAdmin(
+  database: Database,
+  email: string,
+  hasher?: PasswordHasher,
+): Promise<FirstAdmin | null> {
+  if ((await countAccounts(database)) > 0) return null;
+  const password = oneTimePassword();
+  await createAccount(database, { email, password, is_admin: true, must_change_password: true }, hasher);
+  return { email, password };
+}
+
+/**
+ * @returns the password, which is kept nowhere
+ * @throws StartError when the address cannot be one, is a user's already, or would be the first user's, who is an admin
+ */
+export async function addUser(database: Database, email: string, hasher?: PasswordHasher): Promise<string> {
+  if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > 254) throw new StartError(`"${email}" is no email address.`);
+  if ((await countAccounts(database)) === 0) throw new StartError('Start Kontor first: it makes the first admin.');
+  const password = oneTimePassword();
+  try {
+    await createAccount(database, { email, password, is_admin: false, must_change_password: true }, hasher);
+  } catch (error) {
+    if (isTaken(error)) throw new StartError(`${normalizedEmail(email)} is already a user: reset-password helps.`);
+    throw error;
+  }
+  return password;
+}
+
+/**
+ * The old password and every session end.
+ * @returns the new one, which is kept nowhere
+ * @throws StartError naming the admins when there is no such user
+ */
+export async function resetPassword(database: Database, email: string, hasher?: PasswordHasher): Promise<string> {
+  const user = await findUser(database, email);
+  const password = oneTimePassword();
+  await replacePassword(database, user.id, { password, must_change_password: true }, hasher);
+  await endSessionsOf(database, user.id);
+  return password;
+}
+
+/**
+ * For whoever has lost theirs. Every session ends.
+ * @throws StartError naming the admins when there is no such user
+ */
+export async function resetFactors(database: Database, email: string): Promise<void> {
+  const user = await findUser(database, email);
+  await removeFactors(database, user.id);
+  await endSessionsOf(database, user.id);
+}
+
+async function findUser(database: Database, email: string): Promise<{ id: number }> {
+  const users = await database.selectFrom('users').select(['id', 'email', 'is_admin']).orderBy('id').execute();
+  const user = users.find((one) => normalizedEmail(one.email) === normalizedEmail(email));
+  if (!user) {
+    const admins = users.filter(({ is_admin }) => is_admin === 1).map((one) => one.email);
+    throw new StartError(`There is no user ${email}. Admins are: ${admins.join(', ') || 'none yet'}.`);
+  }
+  return user;
 }

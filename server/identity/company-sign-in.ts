@@ -6,12 +6,19 @@ import { pathOf } from '../public-origin.ts';
 import type { Account } from './account.ts';
 import { findAccountByEmail } from './accounts.ts';
 import { type CompanyAttempt, type CompanyClient, companyPath } from './company-client.ts';
-import { type CompanyTexts, companyTextsFor } from './company-texts.ts';
-import { renderMessagePage } from './sign-in-pages.ts';
-import { textsFor } from './sign-in-texts.ts';
-import { answer, type Interaction, type SignInOptions, type Visit } from './visit.ts';
+import { textsFor } from './pages.ts';
+import type { Texts } from './texts.ts';
+import {
+  type Interaction,
+  queryOf,
+  redirect,
+  type SignInOptions,
+  type SignInVisit,
+  slowedDown,
+  tell,
+} from './visit.ts';
 
-type Problem = Exclude<keyof CompanyTexts, 'signInWith'>;
+type Problem = Exclude<keyof Texts['company'], 'signInWith'>;
 /** How the visit ends: with an account, or with the reason why not. */
 export type CompanyEnding = { account: Account } | { failure: string; status: 422 | 429 | 503 };
 
@@ -29,11 +36,8 @@ export function takeCompanyAnswer(request: IncomingMessage, response: ServerResp
   setHeaders(response, { ...pageHeaders({ referrer: 'no-referrer' }), Vary: 'Accept-Language' });
   if (uid === undefined) {
     const texts = textsFor(request.headers['accept-language']);
-    answer(request, response, 400, renderMessagePage(texts, texts.expired, texts.whyExpired));
-    return true;
-  }
-  setHeaders(response, { Location: `/oauth/interaction/${uid}/company?${query}` });
-  answer(request, response, 303, '');
+    tell({ request, response, texts }, 400, texts.expired, texts.whyExpired);
+  } else redirect({ request, response }, `/oauth/interaction/${uid}/company?${query}`);
   return true;
 }
 
@@ -41,14 +45,13 @@ export function takeCompanyAnswer(request: IncomingMessage, response: ServerResp
 export async function visitCompany(
   options: SignInOptions,
   company: CompanyClient,
-  current: Visit,
+  current: SignInVisit,
 ): Promise<CompanyEnding | null> {
   const { request, response, interaction, texts } = current;
-  const own = companyTextsFor(texts);
   const fail = (problem: Problem, error?: unknown, value = company.name): CompanyEnding => {
     const address = maskedAddress(clientAddressOf(request));
     options.log({ level: 'warn', event: 'company sign-in failed', problem, address, ...nameOf(error) });
-    return { failure: own[problem](value), status: problem === 'unavailable' ? 503 : 422 };
+    return { failure: texts.company[problem](value), status: problem === 'unavailable' ? 503 : 422 };
   };
   const query = queryOf(request);
   if (!query.has('state')) {
@@ -56,8 +59,8 @@ export async function visitCompany(
       const { url, attempt } = await company.begin(interaction.uid);
       interaction.result = { company: attempt };
       await interaction.persist();
-      setHeaders(response, { Location: url.href, 'Referrer-Policy': 'no-referrer' });
-      answer(request, response, 303, '');
+      setHeaders(response, { 'Referrer-Policy': 'no-referrer' });
+      redirect(current, url.href);
       return null;
     } catch (error) {
       return fail('unavailable', error);
@@ -70,10 +73,10 @@ export async function visitCompany(
   if (!attempt || attempt.state !== query.get('state')) return fail('refused');
   if (query.has('error')) return fail('denied');
   const counted = [{ key: `company ${clientNetworkOf(request)}`, limits }];
-  const wait = Math.ceil((await options.limiter.begin(counted)) / 1000);
+  const wait = await options.limiter.begin(counted);
   if (wait > 0) {
-    const time = new Date(Date.now() + wait * 1000).toISOString().slice(11, 19);
-    return { failure: `${texts.tooManyAttempts} ${texts.tryAgainIn(wait, time)}`, status: 429 };
+    const { title, text } = slowedDown(current, wait);
+    return { failure: `${title} ${text}`, status: 429 };
   }
   try {
     const email = await company.addressOf(query.toString(), attempt);
@@ -106,8 +109,4 @@ function nameOf(error: unknown): { error?: string; code?: string } {
   if (!(error instanceof Error)) return {};
   const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {};
   return { error: error.name, ...code };
-}
-
-function queryOf(request: IncomingMessage): URLSearchParams {
-  return new URL(request.url ?? '', 'http://localhost').searchParams;
 }

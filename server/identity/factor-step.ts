@@ -1,17 +1,18 @@
 /** The second half of a sign-in: a second factor is asked for, or set up where it is demanded. */
 import { clientAddressOf, maskedAddress } from '../client-address.ts';
+import { enrol, offerApp } from './enrolment.ts';
+import { hasFactor, isDemandedOf, readDemand } from './factors.ts';
+import { countedForFactor, countGuess } from './limits.ts';
 import {
-  renderCodesForm,
+  type Failure,
+  form,
+  quiet,
   renderCodesPage,
   renderFactorPage,
   renderPasskeyForm,
   renderSetUpPage,
-} from './factor-pages.ts';
-import { hasFactor, isDemandedOf, readDemand } from './factors.ts';
-import { offerApp, offeredSecret } from './new-app.ts';
-import { countedForFactor } from './sign-in-limits.ts';
-import type { Failure } from './sign-in-pages.ts';
-import { type Accepted, answer, formTokenOf, type SignInOptions, type Visit } from './visit.ts';
+} from './pages.ts';
+import { type Accepted, answer, formTokenOf, type SignInOptions, type SignInVisit, slowedDown } from './visit.ts';
 
 export type Step = 'factor' | 'password' | 'setup' | 'codes' | 'finish';
 
@@ -27,112 +28,90 @@ export async function nextStep({ database, factors }: SignInOptions, accepted: A
 /** @returns who goes on; `null` where the page has been answered with what is wrong */
 export async function proveFactor(
   options: SignInOptions,
-  current: Visit,
+  current: SignInVisit,
   account: Accepted,
   form: URLSearchParams,
 ): Promise<Accepted | null> {
   const { factors, passkeys, limiter, knownBrowsers, log } = options;
-  const { request, response, texts } = current;
-  const counted = countedForFactor('factor', account, request, knownBrowsers);
-  const wait = await limiter.begin(counted);
-  if (wait > 0) {
-    const seconds = Math.ceil(wait / 1000);
-    const time = new Date(Date.now() + wait).toISOString().slice(11, 19);
-    log({ level: 'warn', event: 'second factor slowed down', account: account.id, seconds });
-    response.setHeader('Retry-After', String(seconds));
-    const failure = { title: texts.tooManyAttempts, text: texts.tryAgainIn(seconds, time) };
-    await showFactor(options, current, account, failure, 429);
+  const { request, texts } = current;
+  const passkey = form.get('passkey');
+  const guess = await countGuess(limiter, countedForFactor('factor', account, request, knownBrowsers), async () => {
+    if (passkey === null) return factors.prove(account.id, form.get('code') ?? '');
+    return (await passkeys.prove(account.id, account.challenge, passkey)) ? 'passkey' : null;
+  });
+  if (guess.wait > 0) {
+    log({
+      level: 'warn',
+      event: 'second factor slowed down',
+      account: account.id,
+      seconds: Math.ceil(guess.wait / 1000),
+    });
+    await showFactor(options, current, account, slowedDown(current, guess.wait), 429);
     return null;
   }
-  const passkey = form.get('passkey');
-  const proof =
-    passkey === null
-      ? await factors.prove(account.id, form.get('code') ?? '')
-      : (await passkeys.prove(account.id, account.challenge, passkey)) && 'passkey';
-  if (!proof) {
+  if (!guess.right) {
     const address = maskedAddress(clientAddressOf(request));
     log({ level: 'warn', event: 'second factor failed', account: account.id, address });
     const text = passkey === null ? texts.factors.wrongCode : texts.factors.wrongPasskey;
     await showFactor(options, current, account, { title: texts.notSignedIn, text }, 422);
     return null;
   }
-  await limiter.takeBack(counted);
-  await limiter.clear(counted.slice(0, 1));
-  if (proof === 'recovery code') log({ level: 'warn', event: 'recovery code used', account: account.id });
+  if (guess.right === 'recovery code') log({ level: 'warn', event: 'recovery code used', account: account.id });
   return { ...account, isProved: true };
 }
 
 export async function showFactor(
   options: SignInOptions,
-  { request, response, interaction, texts }: Visit,
+  current: SignInVisit,
   { id, challenge }: Accepted,
   failure: Failure | null = null,
   status = 200,
 ): Promise<void> {
-  const form = { ...formOf(options, interaction.uid, 'factor'), failure };
   const passkey = await options.passkeys.request(await options.factors.of(id), challenge);
-  answer(request, response, status, renderFactorPage(texts, form, passkey));
+  const shown = { ...formOf(options, current, 'factor'), failure };
+  answer(current, status, renderFactorPage(current.texts, shown, passkey));
 }
 
 /** @returns who goes on, once the recovery codes are kept; `null` where the page has been answered with what is wrong */
 export async function setUpFactor(
   options: SignInOptions,
-  current: Visit,
+  current: SignInVisit,
   account: Accepted,
   form: URLSearchParams,
 ): Promise<{ account: Accepted; codes: string[] } | null> {
-  const { texts } = current;
-  const passkey = form.get('passkey');
-  if (passkey !== null) {
-    const codes = await options.passkeys.add(account.id, account.challenge, passkey, true);
-    if (codes) return finished(options, account, 'passkey', codes);
-    await showSetUp(options, current, account, { title: texts.notSaved, text: texts.factors.wrongPasskey });
-    return null;
+  const { challenge } = account;
+  const enrolment = await enrol(options, current, account, form, { challenge, onlyAsFirst: true });
+  if ('codes' in enrolment) {
+    return { account: { ...account, isProved: true, hasNewCodes: true }, codes: enrolment.codes };
   }
-  const secret = offeredSecret(options.seal, account, form);
-  if (!secret) {
-    await showSetUp(options, current, account, { title: texts.notSaved, text: texts.factors.expired });
-    return null;
-  }
-  const code = (form.get('code') ?? '').replace(/\s/g, '');
-  const codes = await options.factors.addTotp(account.id, secret, code, true);
-  if (!codes) {
-    await showSetUp(options, current, account, { title: texts.notSaved, text: texts.factors.wrongFirstCode }, secret);
-    return null;
-  }
-  return finished(options, account, 'totp', codes);
-}
-
-function finished({ log }: SignInOptions, account: Accepted, kind: 'totp' | 'passkey', codes: string[]) {
-  log({ event: 'second factor set up', account: account.id, kind });
-  return { account: { ...account, isProved: true, hasNewCodes: true }, codes };
+  await showSetUp(options, current, account, enrolment.failure, enrolment.secret);
+  return null;
 }
 
 export async function showSetUp(
   options: SignInOptions,
-  { request, response, interaction, texts }: Visit,
+  current: SignInVisit,
   account: Accepted,
   failure: Failure | null = null,
   secret?: Buffer,
 ): Promise<void> {
-  const form = { ...formOf(options, interaction.uid, 'setup'), failure };
-  const intro = `<p class="quiet">${texts.factors.whySetUp}</p>\n`;
+  const { texts } = current;
+  const shown = { ...formOf(options, current, 'setup'), failure };
   const passkey = await options.passkeys.creation(account, await options.factors.of(account.id), account.challenge);
-  const next =
-    passkey === null ? '' : renderPasskeyForm(texts, { ...form, passkey, label: texts.factors.passkeyInstead });
-  const page = renderSetUpPage(texts, form, offerApp(options.seal, account, secret), { intro, next });
-  answer(request, response, failure ? 422 : 200, page);
+  const label = texts.factors.passkeyInstead;
+  const around = {
+    intro: quiet(texts.factors.whySetUp),
+    next: passkey === null ? '' : renderPasskeyForm(texts, { ...shown, passkey, label }),
+  };
+  answer(current, failure ? 422 : 200, renderSetUpPage(texts, shown, offerApp(options.seal, account, secret), around));
 }
 
-export function showCodes(
-  options: SignInOptions,
-  { request, response, interaction, texts }: Visit,
-  codes: readonly string[],
-): void {
-  const proceed = renderCodesForm(texts, formOf(options, interaction.uid, 'codes'));
-  answer(request, response, 200, renderCodesPage(texts, codes, proceed));
+export function showCodes(options: SignInOptions, current: SignInVisit, codes: readonly string[]): void {
+  const proceed = form(formOf(options, current, 'codes'), '', current.texts.factors.codesKept);
+  answer(current, 200, renderCodesPage(current.texts, codes, proceed));
 }
 
-function formOf({ formKey }: SignInOptions, uid: string, step: Step) {
-  return { action: `/oauth/interaction/${uid}/${step}`, formToken: formTokenOf(formKey, uid) };
+/** Where the form of a step is sent to; the first page has none. */
+export function formOf({ formKey }: SignInOptions, { interaction: { uid } }: SignInVisit, step?: Step) {
+  return { action: `/oauth/interaction/${uid}${step ? `/${step}` : ''}`, formToken: formTokenOf(formKey, uid) };
 }

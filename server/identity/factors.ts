@@ -1,5 +1,5 @@
 /** Second factors: what an account has, how it is proved, and of whom the installation demands one. */
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../store/database.ts';
 import { transact } from '../store/database.ts';
@@ -7,7 +7,6 @@ import { lockClause } from '../store/dialect.ts';
 import type { Stored } from '../store/tables.ts';
 import type { Account } from './account.ts';
 import type { Seal } from './seal.ts';
-import { base32, totpStep } from './totp.ts';
 
 /** What an account has. */
 export type Held = { totp: boolean; passkeys: readonly HeldPasskey[]; recoveryCodes: number };
@@ -164,4 +163,39 @@ function purposeOf(userId: number): string {
 /** Eighty random bits need no slow hash. */
 function hashed(code: string): string {
   return createHash('sha256').update(code).digest('base64url');
+}
+
+const stepSeconds = 30;
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+/** @param step how many times thirty seconds since 1970 */
+export function totpCode(secret: Buffer, step: number, digits = 6): string {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(step));
+  const hash = createHmac('sha1', secret).update(counter).digest();
+  const offset = (hash.at(-1) ?? 0) & 15;
+  return String((hash.readUInt32BE(offset) & 0x7fffffff) % 10 ** digits).padStart(digits, '0');
+}
+
+/** @returns the step that the code is of, which may be the one before or after `now` (milliseconds); else `null` */
+export function totpStep(secret: Buffer, code: string, now: number): number | null {
+  const present = Math.floor(now / 1000 / stepSeconds);
+  const given = Buffer.from(code);
+  const fits = (step: number) => {
+    const expected = Buffer.from(totpCode(secret, step));
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  };
+  return [present, present - 1, present + 1].find(fits) ?? null;
+}
+
+/** What an app reads from the image (the Key URI format). */
+export function totpUri(secret: Buffer, email: string, issuer: string): string {
+  const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(email)}`;
+  return `otpauth://totp/${label}?secret=${base32(secret)}&issuer=${encodeURIComponent(issuer)}`;
+}
+
+/** RFC 4648 §6, without padding. */
+export function base32(bytes: Buffer): string {
+  const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
+  return (bits.match(/.{1,5}/g) ?? []).map((five) => alphabet[Number.parseInt(five.padEnd(5, '0'), 2)]).join('');
 }

@@ -10,15 +10,14 @@ import type { Database } from '../store/database.ts';
 import type { Authenticate } from './account.ts';
 import { createAccountService } from './account-service.ts';
 import { findAccount } from './accounts.ts';
-import { createAttemptLimiter } from './attempt-limiter.ts';
 import { type CompanySettings, createCompanyClient } from './company-client.ts';
 import { takeCompanyAnswer } from './company-sign-in.ts';
 import { createFactors } from './factors.ts';
 import { createInvitationVisits } from './invitation-visits.ts';
 import { purgeInvitations } from './invitations.ts';
-import { createKnownBrowsers } from './known-browsers.ts';
+import { createAttemptLimiter, createKnownBrowsers } from './limits.ts';
 import { createPasskeys } from './passkeys.ts';
-import { type PasswordHasher, passwordHasher } from './password-hash.ts';
+import { type PasswordHasher, passwordHasher } from './passwords.ts';
 import { clientId, createProvider, grantedScope, registeredOrigins } from './provider.ts';
 import { createSeal } from './seal.ts';
 import { createSessions, type Sessions } from './sessions.ts';
@@ -86,25 +85,24 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     formKey,
     publicOrigin,
     formOrigins,
+    now: storeNow,
   };
-  const [signIn, accountService] = [createSignIn(pages), createAccountService(pages)];
-  const invitations = createInvitationVisits({ database, hasher, log, publicOrigin, now: storeNow });
+  const services = [createSignIn, createAccountService, createInvitationVisits].map((create) => create(pages));
   const answerAsProvider = provider.callback();
+  const purge = async () => {
+    await Promise.all([records.purge(), limiter.purge(), purgeInvitations(database, storeNow())]);
+    await sessions.purge();
+  };
   const keepHouse = () =>
-    Promise.all([records.purge(), limiter.purge(), sessions.purge(), purgeInvitations(database, storeNow())]).catch(
-      (error: Error) => log({ level: 'error', event: 'expired records not deleted', error: error.name }),
-    );
+    purge().catch((error: Error) => log({ level: 'error', event: 'expired records not deleted', error: error.name }));
   const housekeeping = setInterval(keepHouse, purgeInterval).unref();
 
   return {
     async middleware({ env: { incoming, outgoing } }, next) {
       if (providerPaths.test(pathOf(incoming.url ?? '/'))) await answerAsProvider(incoming, outgoing);
-      else {
-        const isAnswered =
-          (await signIn(incoming, outgoing)) ||
-          (await accountService(incoming, outgoing)) ||
-          (pages.company !== null && takeCompanyAnswer(incoming, outgoing)) ||
-          (await invitations(incoming, outgoing));
+      else if (pages.company === null || !takeCompanyAnswer(incoming, outgoing)) {
+        let isAnswered = false;
+        for (const service of services) isAnswered ||= await service(incoming, outgoing);
         if (!isAnswered) return next();
       }
       return RESPONSE_ALREADY_SENT;
@@ -115,11 +113,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
       return findAccount(database, Number(token.accountId));
     },
     endSessionsOf: (accountId) => records.endSessionsOf(accountId),
-    async purge() {
-      await records.purge();
-      await sessions.purge();
-      await purgeInvitations(database, storeNow());
-    },
+    purge,
     close: () => clearInterval(housekeeping),
   };
 }

@@ -7,11 +7,10 @@ import type { Installation } from '../installation.ts';
 import type { Database } from '../store/database.ts';
 import { isUnavailable } from '../store/dialect.ts';
 import { findAccount } from './accounts.ts';
-import type { AttemptLimiter, Counted } from './attempt-limiter.ts';
-import { createIdentityRecords, type IdentityRecords } from './identity-records.ts';
+import type { AttemptLimiter, Counted } from './limits.ts';
 import { loadProvider } from './load-provider.ts';
-import { renderMessagePage } from './sign-in-pages.ts';
-import { textsFor } from './sign-in-texts.ts';
+import { renderMessagePage, textsFor } from './pages.ts';
+import { createIdentityRecords, type IdentityRecords } from './sessions.ts';
 
 export type ProviderOptions = {
   database: Database;

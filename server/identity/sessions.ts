@@ -1,6 +1,170 @@
-/** The sessions of an account as their owner sees them: on which device, and when last used. */
+/** What oidc-provider stores, and the sessions of an account as their owner sees them. */
+import { createHash } from 'node:crypto';
+import type { Adapter, AdapterPayload } from 'oidc-provider';
 import type { Database } from '../store/database.ts';
 import type { Stored } from '../store/tables.ts';
+
+export type IdentityRecords = {
+  /** What oidc-provider stores one kind of its records with; it checks itself what has expired. */
+  adapter(model: string): Adapter;
+  /** Ends a provider session: the tokens that came from it are refused from now on. */
+  endSession(uid: string): Promise<void>;
+  /** Ends every session of an account, and forgets its tokens and grants. */
+  endSessionsOf(accountId: number): Promise<void>;
+  /** Deletes what has expired. */
+  purge(): Promise<void>;
+};
+
+/**
+ * @param alreadyUsed makes the error for a code that is redeemed twice at the same moment
+ * @param now the clock of all processes, in milliseconds since 1970: what one stores another one may look at
+ */
+export function createIdentityRecords(
+  database: Database,
+  alreadyUsed: () => Error,
+  now: () => number = () => Date.now(),
+): IdentityRecords {
+  const table = () => database.deleteFrom('identity_records');
+  return {
+    adapter: (model) => createAdapter(database, model, alreadyUsed, now),
+    async endSession(uid) {
+      await table().where('model', '=', 'Session').where('uid', '=', uid).execute();
+    },
+    endSessionsOf: (accountId) => endSessionsOf(database, accountId),
+    async purge() {
+      await table().where('expires_at', '<', now()).execute();
+    },
+  };
+}
+
+/** Ends what an account has half done: sign-ins that were begun, and codes that were not redeemed. */
+export async function endSignInsOf(database: Database, accountId: number): Promise<void> {
+  await database
+    .deleteFrom('identity_records')
+    .where('model', 'in', ['Interaction', 'AuthorizationCode'])
+    .where('payload', 'like', `%"accountId":"${accountId}"%`)
+    .execute();
+}
+
+/** Ends every session of an account, and forgets its tokens and grants. */
+export async function endSessionsOf(database: Database, accountId: number): Promise<void> {
+  // The JSON is searched as text: an index is not worth it for something that happens a few times a year.
+  await database.deleteFrom('identity_records').where('payload', 'like', `%"accountId":"${accountId}"%`).execute();
+}
+
+function createAdapter(database: Database, model: string, alreadyUsed: () => Error, now: () => number): Adapter {
+  /** How far the provider's own clock, which is the machine's, is behind; in seconds. */
+  const behind = () => Math.round((now() - Date.now()) / 1000);
+  const payloadOf = (row: Stored<'identity_records'>) => withTimesLater(storedPayload(row), -behind());
+  const one = async (column: 'id_hash' | 'uid', value: string) => {
+    const query = database.selectFrom('identity_records').selectAll().where('model', '=', model);
+    return query.where(column, '=', value).executeTakeFirst();
+  };
+  const revokeByGrantId = async (grantId: string) => {
+    await database.deleteFrom('identity_records').where('model', '=', model).where('grant_id', '=', grantId).execute();
+  };
+  return {
+    async upsert(id, payload, expiresIn) {
+      if (model === 'Interaction') await makeRoom(database);
+      const { model: _model, id_hash: _idHash, ...record } = recordOf(model, id, withTimesLater(payload, behind()));
+      const expires_at = expiresIn === undefined ? null : now() + expiresIn * 1000;
+      const values = { ...record, expires_at };
+      await database
+        .insertInto('identity_records')
+        .values({ model, id_hash: hashed(id), ...values })
+        .onConflict((conflict) => conflict.columns(['model', 'id_hash']).doUpdateSet(values))
+        .execute();
+    },
+    async find(id) {
+      const row = await one('id_hash', hashed(id));
+      return row && { ...payloadOf(row), jti: id };
+    },
+    // Only a session is looked up this way, and only to see whether it lives: its id cannot be restored from its hash.
+    async findByUid(uid) {
+      const row = await one('uid', uid);
+      return row && payloadOf(row);
+    },
+    async findByUserCode() {
+      throw new Error('There is no device flow here.');
+    },
+    async consume(id) {
+      const { numUpdatedRows } = await database
+        .updateTable('identity_records')
+        .set({ consumed_at: now() })
+        .where('model', '=', model)
+        .where('id_hash', '=', hashed(id))
+        .where('consumed_at', 'is', null)
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) throw alreadyUsed();
+    },
+    async destroy(id) {
+      await database
+        .deleteFrom('identity_records')
+        .where('model', '=', model)
+        .where('id_hash', '=', hashed(id))
+        .execute();
+    },
+    revokeByGrantId,
+  };
+}
+
+/** Sign-ins that have been begun: anybody can begin one, so the oldest give way once there are so many. */
+const mostInteractions = 3000;
+const interactionsAtOnce = 100;
+let untilCounted = 0;
+
+/** Counts once in a while only. */
+async function makeRoom(database: Database): Promise<void> {
+  untilCounted -= 1;
+  if (untilCounted > 0) return;
+  untilCounted = interactionsAtOnce;
+  const interactions = database.selectFrom('identity_records').where('model', '=', 'Interaction');
+  const limit = mostInteractions - interactionsAtOnce;
+  const oldest = await interactions
+    .select('expires_at')
+    .orderBy('expires_at', 'desc')
+    .offset(limit)
+    .limit(1)
+    .executeTakeFirst();
+  if (!oldest?.expires_at) return;
+  await database
+    .deleteFrom('identity_records')
+    .where('model', '=', 'Interaction')
+    .where('expires_at', '<=', oldest.expires_at)
+    .execute();
+}
+
+/** The id is the secret itself, and `jti` and a session's `cookie` repeat it: neither is stored as it is. */
+function recordOf(model: string, id: string, payload: AdapterPayload): Omit<Stored<'identity_records'>, 'expires_at'> {
+  const { jti: _jti, ...rest } = payload;
+  const { cookie: _cookie, ...session } = { cookie: undefined, ...rest.session };
+  return {
+    model,
+    id_hash: hashed(id),
+    grant_id: rest.grantId ?? null,
+    uid: rest.uid ?? null,
+    consumed_at: null,
+    payload: JSON.stringify(rest.session ? { ...rest, session } : rest),
+  };
+}
+
+function storedPayload({ payload, consumed_at }: Stored<'identity_records'>): AdapterPayload {
+  const stored = JSON.parse(payload) as AdapterPayload;
+  return consumed_at === null ? stored : { ...stored, consumed: Math.floor(consumed_at / 1000) };
+}
+
+/** A payload with the times that it was made with, in seconds, on another clock. */
+function withTimesLater(payload: AdapterPayload, seconds: number): AdapterPayload {
+  const times = ['iat', 'exp', 'loginTs', 'authTime'].flatMap((name) => {
+    const time = payload[name];
+    return typeof time === 'number' ? [[name, time + seconds]] : [];
+  });
+  return { ...payload, ...Object.fromEntries(times) };
+}
+
+function hashed(id: string): string {
+  return createHash('sha256').update(id).digest('base64url');
+}
 
 export type Session = Omit<Stored<'session_devices'>, 'user_id'>;
 

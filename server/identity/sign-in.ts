@@ -5,45 +5,53 @@ import { clientAddressOf, clientNetworkOf, maskedAddress } from '../client-addre
 import { pageHeaders, setHeaders } from '../http/security-headers.ts';
 import { pathOf } from '../public-origin.ts';
 import type { Database } from '../store/database.ts';
-import { QueueFull } from '../work-queue.ts';
 import type { Account } from './account.ts';
 import { findUnchangedAccount, setPasswordOnce, verifyPassword } from './accounts.ts';
 import { visitCompany } from './company-sign-in.ts';
-import { companyTextsFor } from './company-texts.ts';
-import { nextStep, proveFactor, type Step, setUpFactor, showCodes, showFactor, showSetUp } from './factor-step.ts';
-import { readForm } from './form.ts';
+import {
+  formOf,
+  nextStep,
+  proveFactor,
+  type Step,
+  setUpFactor,
+  showCodes,
+  showFactor,
+  showSetUp,
+} from './factor-step.ts';
+import { countedFor, countGuess } from './limits.ts';
+import { type Failure, renderNewPasswordPage, renderSignInPage, textsFor } from './pages.ts';
 import { newChallenge } from './passkeys.ts';
-import { passwordLength, passwordProblem } from './password-rules.ts';
+import { passwordLength } from './passwords.ts';
 import { beginnings, beginningsOf } from './provider.ts';
 import { readSignInAssets } from './sign-in-assets.ts';
-import { countedFor } from './sign-in-limits.ts';
-import { type Failure, renderMessagePage, renderNewPasswordPage, renderSignInPage } from './sign-in-pages.ts';
-import { textsFor } from './sign-in-texts.ts';
 import {
   type Accepted,
   answer,
   comesFromOurForm,
-  formTokenOf,
   type Interaction,
   isReading,
+  newPasswordFault,
+  type Pages,
+  readForm,
+  redirect,
   type SignInOptions,
-  type Visit,
+  type SignInVisit,
+  slowedDown,
+  tell,
 } from './visit.ts';
-
-/** `false` when the path is none of the sign-in pages'. */
-export type SignIn = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
 
 /** Seconds after which what waits for its turn has been worked off. */
 const busySeconds = 2;
 
-export function createSignIn(options: SignInOptions): SignIn {
+export function createSignIn(options: SignInOptions): Pages {
   const assets = readSignInAssets();
   return async (request, response) => {
     const path = pathOf(request.url ?? '/');
     const asset = assets.get(path);
     if (asset) {
       setHeaders(response, { 'Content-Type': asset.type, 'Cache-Control': 'public, max-age=3600' });
-      answer(request, response, isReading(request) ? 200 : 405, isReading(request) ? asset.body : '');
+      if (isReading(request)) answer({ request, response }, 200, asset.body);
+      else answer({ request, response }, 405, '');
       return true;
     }
     const [, uid, step] =
@@ -62,26 +70,23 @@ type Sent = { request: IncomingMessage; response: ServerResponse; uid: string; s
 async function visit(options: SignInOptions, { request, response, uid, step }: Sent): Promise<void> {
   const interaction = await findInteraction(options.provider, request, response);
   const texts = textsFor(request.headers['accept-language'], interaction?.params.ui_locales);
-  const refuse = (status: number, title: string, text: string) =>
-    answer(request, response, status, renderMessagePage(texts, title, text));
-  if (interaction?.uid !== uid) return refuse(400, texts.expired, texts.whyExpired);
-  const current = { request, response, interaction, texts };
-  if (step === 'company') return isReading(request) ? throughCompany(options, current) : refuse(405, texts.noForm, '');
+  if (interaction?.uid !== uid) return tell({ request, response, texts }, 400, texts.expired, texts.whyExpired);
+  const current = { request, response, texts, interaction };
+  const isOdd = request.method !== 'POST' && !isReading(request);
+  if (isOdd || (step === 'company' && !isReading(request))) return tell(current, 405, texts.noForm, '');
+  if (step === 'company') return throughCompany(options, current);
   const accepted = await acceptedAccount(options.database, interaction);
   const due = accepted && (await nextStep(options, accepted));
   if (isReading(request)) return showStep(options, current, accepted, due);
-  if (request.method !== 'POST') return refuse(405, texts.noForm, '');
   const form = await readForm(request);
-  if (!comesFromOurForm(options, request, uid, form)) {
-    return refuse(403, texts.refused, texts.whyRefused);
-  }
+  if (!comesFromOurForm(options, request, uid, form)) return tell(current, 403, texts.refused, texts.whyRefused);
   if (step === undefined) return signIn(options, current, form);
   if (accepted === null || step !== due) return showStep(options, current, accepted, due);
   return takeStep(options, current, accepted, due, form);
 }
 
 /** The company has asked for whatever it wants to be asked for: no second factor of ours is. */
-async function throughCompany(options: SignInOptions, current: Visit): Promise<void> {
+async function throughCompany(options: SignInOptions, current: SignInVisit): Promise<void> {
   if (!options.company) return showSignIn(options, current);
   const ending = await visitCompany(options, options.company, current);
   if (ending === null) return;
@@ -93,7 +98,7 @@ async function throughCompany(options: SignInOptions, current: Visit): Promise<v
 /** What is due is shown again where a form of an earlier step comes late. */
 async function showStep(
   options: SignInOptions,
-  current: Visit,
+  current: SignInVisit,
   accepted: Accepted | null,
   due: Step | null,
 ): Promise<void> {
@@ -107,7 +112,7 @@ async function showStep(
 
 async function takeStep(
   options: SignInOptions,
-  current: Visit,
+  current: SignInVisit,
   accepted: Accepted,
   due: Step,
   form: URLSearchParams,
@@ -125,14 +130,14 @@ async function takeStep(
 }
 
 /** Finishes, or keeps how far it has come and shows what is due. */
-async function goOn(options: SignInOptions, current: Visit, accepted: Accepted): Promise<void> {
+async function goOn(options: SignInOptions, current: SignInVisit, accepted: Accepted): Promise<void> {
   const due = await nextStep(options, accepted);
   if (due !== 'finish') await keep(current, accepted);
   return showStep(options, current, accepted, due);
 }
 
 async function keep(
-  { interaction }: Visit,
+  { interaction }: SignInVisit,
   { id, version, isProved, hasNewCodes, challenge }: Accepted,
 ): Promise<void> {
   // Stored as the provider stores the ids of accounts: that is what ending all sessions looks for.
@@ -140,50 +145,50 @@ async function keep(
   await interaction.persist();
 }
 
-async function signIn(options: SignInOptions, current: Visit, form: URLSearchParams): Promise<void> {
+async function signIn(options: SignInOptions, current: SignInVisit, form: URLSearchParams): Promise<void> {
   const { database, hasher, limiter, knownBrowsers, log } = options;
+  const { request, response, texts } = current;
   const email = form.get('email') ?? '';
   const password = form.get('password') ?? '';
-  const address = clientAddressOf(current.request);
-  const client = clientNetworkOf(current.request);
-  const guess = { email, client, knownBrowser: knownBrowsers.find(current.request, email) };
-  const counted = await countedFor(limiter, guess, current.interaction.uid);
-  const wait = await limiter.begin(counted);
-  if (wait > 0) return showWait(options, current, email, wait);
+  const address = maskedAddress(clientAddressOf(request));
+  const client = clientNetworkOf(request);
+  const from = { email, client, knownBrowser: knownBrowsers.find(request, email) };
+  const counted = await countedFor(limiter, from, current.interaction.uid);
   // A longer one cannot be a password of ours; hashing it would only cost time.
   const fits = [...password].length <= passwordLength.maximum && email.length <= 254;
-  const checking = fits ? verifyPassword(database, { email, password, client }, hasher) : null;
-  const account = await checking?.catch(async (error: unknown) => {
-    await limiter.takeBack(counted);
-    if (error instanceof QueueFull) return 'busy' as const;
-    throw error;
-  });
-  if (account === 'busy') return showBusy(options, current, email);
-  if (!account) {
-    log({ level: 'warn', event: 'sign-in failed', address: maskedAddress(address) });
-    const failure = { title: current.texts.notSignedIn, text: current.texts.wrongCredentials };
+  const { right, wait, isBusy } = await countGuess(limiter, counted, async () =>
+    fits ? verifyPassword(database, { email, password, client }, hasher) : null,
+  );
+  if (isBusy) {
+    setHeaders(response, { 'Retry-After': String(busySeconds) });
+    const failure = { title: texts.busy, text: texts.whyBusy, isElsewhere: true };
+    return showSignIn(options, current, { email, failure, status: 503 });
+  }
+  if (wait > 0) {
+    log({ level: 'warn', event: 'sign-in slowed down', address, seconds: Math.ceil(wait / 1000) });
+    return showSignIn(options, current, { email, failure: slowedDown(current, wait), status: 429 });
+  }
+  if (!right) {
+    log({ level: 'warn', event: 'sign-in failed', address });
+    const failure = { title: texts.notSignedIn, text: texts.wrongCredentials };
     return showSignIn(options, current, { email, failure, status: 422 });
   }
-  await limiter.takeBack(counted);
-  await limiter.clear(counted.filter(({ key }) => key.startsWith('pair ')));
-  return goOn(options, current, { ...account, isProved: false, hasNewCodes: false, challenge: newChallenge() });
+  return goOn(options, current, { ...right, isProved: false, hasNewCodes: false, challenge: newChallenge() });
 }
 
 async function choosePassword(
   options: SignInOptions,
-  current: Visit,
+  current: SignInVisit,
   account: Accepted,
   form: URLSearchParams,
 ): Promise<void> {
   const { database, hasher, records, log } = options;
   const { texts } = current;
   const password = form.get('new_password') ?? '';
-  const broken = await passwordProblem(password, account.email);
-  const problem =
-    (broken && texts.passwordProblems[broken]) ??
-    (password === form.get('repeated_password') ? null : texts.notTheSame) ??
+  const fault =
+    (await newPasswordFault(texts, form, account.email)) ??
     ((await verifyPassword(database, { email: account.email, password }, hasher)) ? texts.justUsed : null);
-  if (problem) return showNewPassword(options, current, account, { title: texts.notSaved, text: problem });
+  if (fault) return showNewPassword(options, current, account, { title: texts.notSaved, text: fault });
   const version = await setPasswordOnce(database, { ...account, password }, hasher);
   if (version === null) return showSignIn(options, current);
   log({ event: 'password changed', account: account.id });
@@ -193,70 +198,40 @@ async function choosePassword(
 }
 
 /** Hands the account to the provider, which makes the session and sends the browser back with a code. */
-async function finish(
-  options: SignInOptions,
-  { request, response, interaction }: Visit,
-  account: Account,
-): Promise<void> {
-  const accountId = String(account.id);
+async function finish(options: SignInOptions, current: SignInVisit, account: Account): Promise<void> {
+  const { request, response, interaction } = current;
   const previous = interaction.session;
   if (previous?.uid) await options.records.endSession(previous.uid);
   // Otherwise the provider would look for the session that has just ended, or ask to sign the other person out.
   interaction.session = undefined;
-  interaction.result = { login: { accountId } };
+  interaction.result = { login: { accountId: String(account.id) } };
   await interaction.persist();
   options.knownBrowsers.remember(response, account.email);
   await options.limiter.takeBack([{ key: beginningsOf(request), limits: beginnings }]);
   options.log({ event: 'signed in', account: account.id, address: maskedAddress(clientAddressOf(request)) });
-  setHeaders(response, { Location: interaction.returnTo });
-  answer(request, response, 303, '');
+  redirect(current, interaction.returnTo);
 }
 
 type Shown = { email?: string; failure?: Failure | null; status?: number };
 
-function showSignIn(options: SignInOptions, { request, response, interaction, texts }: Visit, shown: Shown = {}): void {
+function showSignIn(options: SignInOptions, current: SignInVisit, shown: Shown = {}): void {
   const { email = '', failure = null, status = 200 } = shown;
-  const action = `/oauth/interaction/${interaction.uid}`;
-  const formToken = formTokenOf(options.formKey, interaction.uid);
+  const form = { ...formOf(options, current), failure };
   const company = options.company && {
-    href: `${action}/company`,
-    label: companyTextsFor(texts).signInWith(options.company.name),
+    href: `${form.action}/company`,
+    label: current.texts.company.signInWith(options.company.name),
   };
-  answer(request, response, status, renderSignInPage(texts, { action, formToken, email, failure, company }));
-}
-
-function showWait(options: SignInOptions, current: Visit, email: string, wait: number): void {
-  const seconds = Math.ceil(wait / 1000);
-  const time = new Date(Date.now() + wait).toISOString().slice(11, 19);
-  const { texts } = current;
-  const failure = { title: texts.tooManyAttempts, text: texts.tryAgainIn(seconds, time), isElsewhere: true };
-  options.log({
-    level: 'warn',
-    event: 'sign-in slowed down',
-    address: maskedAddress(clientAddressOf(current.request)),
-    seconds,
-  });
-  setHeaders(current.response, { 'Retry-After': String(seconds) });
-  showSignIn(options, current, { email, failure, status: 429 });
-}
-
-function showBusy(options: SignInOptions, current: Visit, email: string): void {
-  const { texts } = current;
-  const failure = { title: texts.busy, text: texts.whyBusy, isElsewhere: true };
-  setHeaders(current.response, { 'Retry-After': String(busySeconds) });
-  showSignIn(options, current, { email, failure, status: 503 });
+  answer(current, status, renderSignInPage(current.texts, { ...form, email, company }));
 }
 
 function showNewPassword(
   options: SignInOptions,
-  { request, response, interaction, texts }: Visit,
+  current: SignInVisit,
   { email }: Account,
   failure: Failure | null,
 ): void {
-  const action = `/oauth/interaction/${interaction.uid}/password`;
-  const formToken = formTokenOf(options.formKey, interaction.uid);
-  const page = renderNewPasswordPage(texts, { action, formToken, email, failure });
-  answer(request, response, failure ? 422 : 200, page);
+  const form = { ...formOf(options, current, 'password'), email, failure };
+  answer(current, failure ? 422 : 200, renderNewPasswordPage(current.texts, form));
 }
 
 /** `null` when the cookie is missing, foreign or too old. */

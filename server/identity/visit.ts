@@ -2,19 +2,21 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type Provider from 'oidc-provider';
+import { problem } from '../../contract/refusals.ts';
 import type { Log } from '../http/log.ts';
+import { Refusal } from '../http/refusal.ts';
+import { setHeaders } from '../http/security-headers.ts';
 import type { Database } from '../store/database.ts';
 import type { VerifiedAccount } from './accounts.ts';
-import type { AttemptLimiter } from './attempt-limiter.ts';
 import type { CompanyClient } from './company-client.ts';
 import type { Factors } from './factors.ts';
-import type { IdentityRecords } from './identity-records.ts';
-import type { KnownBrowsers } from './known-browsers.ts';
+import type { AttemptLimiter, KnownBrowsers } from './limits.ts';
+import { type Failure, renderMessagePage } from './pages.ts';
 import type { Passkeys } from './passkeys.ts';
-import type { PasswordHasher } from './password-hash.ts';
+import { type PasswordHasher, passwordProblem } from './passwords.ts';
 import type { Seal } from './seal.ts';
-import type { Sessions } from './sessions.ts';
-import type { SignInTexts } from './sign-in-texts.ts';
+import type { IdentityRecords, Sessions } from './sessions.ts';
+import type { Texts } from './texts.ts';
 
 export type SignInOptions = {
   database: Database;
@@ -34,15 +36,17 @@ export type SignInOptions = {
   publicOrigin: string;
   /** Where a form of these pages may end: the origins of the application. */
   formOrigins: readonly string[];
+  /** The clock of all processes, in milliseconds since 1970. */
+  now: () => number;
 };
 
+/** Answers what is one of its pages; `false` for any other path. */
+export type Pages = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
+
+/** One request for a page. */
+export type Visit = { request: IncomingMessage; response: ServerResponse; texts: Texts };
 export type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
-export type Visit = {
-  request: IncomingMessage;
-  response: ServerResponse;
-  interaction: Interaction;
-  texts: SignInTexts;
-};
+export type SignInVisit = Visit & { interaction: Interaction };
 
 /** Whose password was right; what else was done in this sign-in is kept with it. */
 export type Accepted = VerifiedAccount & {
@@ -54,9 +58,25 @@ export type Accepted = VerifiedAccount & {
   challenge: string;
 };
 
+const largestForm = 16 * 1024;
+
+/** @throws Refusal 415 for another type than a form's, 413 for more than 16 KiB */
+export async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
+  const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
+  if (type !== 'application/x-www-form-urlencoded') throw new Refusal(415, problem('form_expected'));
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > largestForm) throw new Refusal(413, problem('form_too_large'));
+    chunks.push(chunk);
+  }
+  return new URLSearchParams(Buffer.concat(chunks).toString('utf8'));
+}
+
 /** Whether the form was made for `subject` by this installation, and sent by a page of ours. */
 export function comesFromOurForm(
-  { formKey, publicOrigin }: Pick<SignInOptions, 'formKey' | 'publicOrigin'>,
+  { formKey, publicOrigin }: SignInOptions,
   request: IncomingMessage,
   subject: string,
   form: URLSearchParams,
@@ -75,13 +95,40 @@ export function isReading({ method }: IncomingMessage): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-export function answer(
-  request: IncomingMessage,
-  response: ServerResponse,
-  status: number,
-  body: string | Buffer,
-): void {
+export function queryOf(request: IncomingMessage): URLSearchParams {
+  return new URL(request.url ?? '', 'http://localhost').searchParams;
+}
+
+type Exchange = Pick<Visit, 'request' | 'response'>;
+
+export function answer({ request, response }: Exchange, status: number, body: string | Buffer): void {
   response.statusCode = status;
   response.setHeader('Content-Length', Buffer.byteLength(body));
   response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+export function redirect(exchange: Exchange, location: string): void {
+  setHeaders(exchange.response, { Location: location });
+  answer(exchange, 303, '');
+}
+
+/** A page that says what happened, and leads to where people sign in. */
+export function tell(visit: Visit, status: number, title: string, text: string, next?: string): void {
+  answer(visit, status, renderMessagePage(visit.texts, title, text, next));
+}
+
+/** Tells the browser when to come again, and the person in words. @param wait milliseconds */
+export function slowedDown({ response, texts }: Pick<Visit, 'response' | 'texts'>, wait: number): Failure {
+  const seconds = Math.ceil(wait / 1000);
+  const time = new Date(Date.now() + wait).toISOString().slice(11, 19);
+  setHeaders(response, { 'Retry-After': String(seconds) });
+  return { title: texts.tooManyAttempts, text: texts.tryAgainIn(seconds, time), isElsewhere: true };
+}
+
+/** Why a chosen password cannot be taken; `null` for a good one. */
+export async function newPasswordFault(texts: Texts, form: URLSearchParams, email: string): Promise<string | null> {
+  const password = form.get('new_password') ?? '';
+  const broken = await passwordProblem(password, email);
+  if (broken) return texts.passwordProblems[broken];
+  return password === form.get('repeated_password') ? null : texts.notTheSame;
 }

@@ -1,5 +1,5 @@
 import type { Handlers } from '../http/handler.ts';
-import { accountPath } from '../identity/account-pages.ts';
+import { accountPath } from '../identity/account-page.ts';
 
 export const meHandlers = {
   getMe: async ({ account: { id, email, is_admin }, services: { publicOrigin, trashDays, sendMail } }) => ({

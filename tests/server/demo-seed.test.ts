@@ -11,7 +11,7 @@ import { readSampleSignIn } from '../../samples/sample-sign-in.ts';
 import { isEmptyInstallation, type SampleSeed, seedSampleWebsites } from '../../samples/seed.ts';
 import { sampleWebsites } from '../../samples/websites.ts';
 import { verifyPassword } from '../../server/identity/accounts.ts';
-import { createPasswordHasher } from '../../server/identity/password-hash.ts';
+import { createPasswordHasher } from '../../server/identity/passwords.ts';
 import { createImageSigner, type ImageSigner } from '../../server/image-proxy/sign.ts';
 import { rebaseImageUrls } from '../../server/images/image-addresses.ts';
 import { createDiskImageFiles } from '../../server/images/image-files.ts';

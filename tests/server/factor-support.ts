@@ -1,5 +1,5 @@
 /** An authenticator app, and the ways through the pages about second factors. */
-import { totpCode } from '../../server/identity/totp.ts';
+import { totpCode } from '../../server/identity/factors.ts';
 import { type Answer, type Browser, formOf, password } from './identity-support.ts';
 
 export type App = {

@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { createAccount, findAccount, setPassword, verifyPassword } from '../../server/identity/accounts.ts';
-import { createFirstAdmin } from '../../server/identity/first-admin.ts';
-import type { PasswordHasher } from '../../server/identity/password-hash.ts';
-import { addUser, resetPassword } from '../../server/identity/user-commands.ts';
+import {
+  addUser,
+  createAccount,
+  createFirstAdmin,
+  findAccount,
+  resetPassword,
+  setPassword,
+  verifyPassword,
+} from '../../server/identity/accounts.ts';
+import type { PasswordHasher } from '../../server/identity/passwords.ts';
 import { openInstallation } from '../../server/installation.ts';
 import { isTaken } from '../../server/store/dialect.ts';
 import { onEveryDatabase } from '../support/databases.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { resetFactors, resetPassword } from '../../server/identity/accounts.ts';
 import { storeDemand } from '../../server/identity/factors.ts';
-import { resetFactors, resetPassword } from '../../server/identity/user-commands.ts';
 import { onEveryDatabase } from '../support/databases.ts';
 import { appOf, codesOf, enter, setUpOnAccountPage, unlockAccountPage } from './factor-support.ts';
 import {

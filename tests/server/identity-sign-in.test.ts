@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { setPassword } from '../../server/identity/accounts.ts';
-import { resetPassword } from '../../server/identity/user-commands.ts';
+import { resetPassword, setPassword } from '../../server/identity/accounts.ts';
 import { onEveryDatabase } from '../support/databases.ts';
 import {
   accessTokenOf,
@@ -366,7 +365,7 @@ onEveryDatabase('signing in', (open) => {
 
   it('S29 a password that was stored with less effort is hashed anew when it is used', async () => {
     const { browser, database, account } = await start();
-    const { createPasswordHasher } = await import('../../server/identity/password-hash.ts');
+    const { createPasswordHasher } = await import('../../server/identity/passwords.ts');
     await setPassword(
       database,
       account.id,

@@ -10,7 +10,7 @@ import { type Bindings, createRequestListener } from '../../server/http/request-
 import { createAccount } from '../../server/identity/accounts.ts';
 import type { CompanySettings } from '../../server/identity/company-client.ts';
 import { createIdentity, type Identity } from '../../server/identity/identity.ts';
-import { createPasswordHasher } from '../../server/identity/password-hash.ts';
+import { createPasswordHasher } from '../../server/identity/passwords.ts';
 import { openInstallation } from '../../server/installation.ts';
 import type { Database } from '../../server/store/database.ts';
 

@@ -1,8 +1,7 @@
 /** What is seen before signing in. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
-import { renderMessagePage, renderNewPasswordPage } from '../../../server/identity/sign-in-pages.ts';
-import { textsFor } from '../../../server/identity/sign-in-texts.ts';
+import { renderMessagePage, renderNewPasswordPage, textsFor } from '../../../server/identity/pages.ts';
 import { alert, answer, heading, press, type ScreenStates, text } from './screen-state.ts';
 
 const texts = textsFor('en');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { base32, totpCode, totpStep, totpUri } from './totp.ts';
+import { base32, totpCode, totpStep, totpUri } from './factors.ts';
 
 const secret = Buffer.from('12345678901234567890');
 

@@ -1,0 +1,134 @@
+/** The page of one's own account: plain HTML that works without JavaScript. */
+import { type Demand, demands, type Held, type HeldPasskey, hasFactor } from './factors.ts';
+import {
+  escapeHtml,
+  type Failure,
+  form,
+  hidden,
+  linkButton,
+  notice,
+  page,
+  passwordField,
+  quiet,
+  userName,
+} from './pages.ts';
+import { deviceOf, type Session } from './sessions.ts';
+import type { Texts } from './texts.ts';
+
+export type AccountPage = {
+  email: string;
+  formToken: string;
+  /** The language that the page was asked for in, as a query; or nothing. */
+  query: string;
+  held: Held;
+  sessions: readonly Session[];
+  /** The session of this browser. */
+  sessionUid: string;
+  /** The form that adds a passkey; empty where the installation's address has none. */
+  passkeyForm: string;
+  /** The password was entered a moment ago: factors can be changed. */
+  isUnlocked: boolean;
+  /** What admins choose; `null` for others. */
+  demand: Demand | null;
+  failure: Failure | null;
+};
+
+export const accountPath = '/oauth/account';
+
+export function renderAccountPage(texts: Texts, shown: AccountPage): string {
+  const { factors } = texts;
+  return page(
+    texts,
+    factors.account,
+    `${quiet(shown.email)}${notice(shown.failure)}<section aria-labelledby="factors"><h2 id="factors">${factors.factors}</h2>
+${factorSummary(texts, shown.held)}
+${shown.isUnlocked ? changes(texts, shown) : unlockForm(texts, shown)}
+</section>
+${sessionList(texts, shown)}
+<p class="next"><a href="/">${factors.toConsole}</a></p>`,
+  );
+}
+
+/** Leads from a page of one thing back to the page of the account. */
+export function renderBack(texts: Texts, query: string, label = texts.factors.back): string {
+  return linkButton(`${accountPath}${query}`, label);
+}
+
+function factorSummary(texts: Texts, held: Held): string {
+  const { factors } = texts;
+  if (!hasFactor(held)) return `<p>${factors.none}</p>`;
+  const passkeys = held.passkeys.map((passkey) => `<li>${factors.passkey}: ${timesOf(texts, passkey)}</li>`);
+  return `<ul>${held.totp ? `<li>${factors.app}</li>` : ''}${passkeys.join('')}</ul>
+<p>${factors.recoveryCodes(held.recoveryCodes)}</p>`;
+}
+
+function unlockForm(texts: Texts, shown: AccountPage): string {
+  const { factors } = texts;
+  const password = { id: 'password', label: texts.password, autocomplete: 'current-password' } as const;
+  const fields = [
+    quiet(factors.unlock).trimEnd(),
+    userName(shown.email),
+    passwordField(texts, { ...password, failure: null, focus: false }),
+  ];
+  return ownForm(shown, 'unlock', fields.join('\n'), factors.unlockButton);
+}
+
+function changes(texts: Texts, shown: AccountPage): string {
+  const { factors } = texts;
+  const { held, query } = shown;
+  return [
+    linkButton(`${accountPath}/totp${query}`, held.totp ? factors.replaceApp : factors.addApp, 'go'),
+    held.totp ? ownForm(shown, 'totp/remove', button(factors.remove, factors.app)) : '',
+    ...held.passkeys.map((passkey) => {
+      const remove = button(factors.remove, `${factors.passkey}: ${timesOf(texts, passkey)}`);
+      return ownForm(shown, 'passkey/remove', hidden('id', passkey.id) + remove);
+    }),
+    shown.passkeyForm,
+    hasFactor(held) ? ownForm(shown, 'codes', button(factors.newCodes)) : '',
+    shown.demand === null ? '' : demandForm(texts, shown, shown.demand),
+  ].join('\n');
+}
+
+/** In UTC, as the other times on these pages. */
+function timeIn({ language }: Texts, time: number): string {
+  const format = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' } as const;
+  return `${new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, format).format(time)} UTC`;
+}
+
+function timesOf(texts: Texts, { created_at, last_used_at }: HeldPasskey): string {
+  const used = last_used_at === null ? null : timeIn(texts, last_used_at);
+  return texts.factors.passkeyTimes(timeIn(texts, created_at), used);
+}
+
+function sessionList(texts: Texts, shown: AccountPage): string {
+  const { factors } = texts;
+  const entries = shown.sessions.map(({ uid, user_agent, signed_in_at, last_used_at }) => {
+    const device = deviceOf(user_agent) ?? factors.unknownDevice;
+    const own = uid === shown.sessionUid ? ` (${factors.thisSession})` : '';
+    const times = factors.sessionTimes(timeIn(texts, signed_in_at), timeIn(texts, last_used_at));
+    const end = hidden('uid', uid) + button(factors.end, `${device}, ${times}`);
+    return `<li><strong>${device}</strong>${own}<br>${times}\n${ownForm(shown, 'sessions/end', end)}</li>`;
+  });
+  return `<section aria-labelledby="sessions"><h2 id="sessions">${factors.sessions}</h2>
+${quiet(factors.whySessions)}<ul class="sessions">${entries.join('\n')}</ul>
+${ownForm(shown, 'sessions/end-all', button(factors.endAll))}
+</section>`;
+}
+
+function demandForm({ factors }: Texts, shown: AccountPage, chosen: Demand): string {
+  const choices = demands.map(
+    (demand) =>
+      `<label class="choice"><input type="radio" name="demand" value="${demand}"${demand === chosen ? ' checked' : ''}> ${factors.demands[demand]}</label>`,
+  );
+  const fields = `<fieldset><legend>${factors.demand}</legend>\n${quiet(factors.whyDemand)}${choices.join('\n')}</fieldset>\n`;
+  return ownForm(shown, 'demand', fields + button(factors.save));
+}
+
+/** `of` tells buttons of the same label apart for whoever does not see where they stand. */
+function button(label: string, of = ''): string {
+  return `<button class="btn" type="submit">${label}${of && `<span class="vh"> (${escapeHtml(of)})</span>`}</button>`;
+}
+
+function ownForm({ formToken, query }: AccountPage, name: string, fields: string, send?: string): string {
+  return form({ action: `${accountPath}/${name}${query}`, formToken }, fields, send);
+}
