@@ -9,6 +9,7 @@ import { enrol, offerApp, offerChallenge, offeredChallenge } from './enrolment.t
 import { demands, type Held, hasFactor, isDemandedOf, readDemand, storeDemand } from './factors.ts';
 import { countedForFactor, countGuess } from './limits.ts';
 import { type Failure, renderCodesPage, renderPasskeyForm, renderSetUpPage, textsFor } from './pages.ts';
+import { endSession as endOne, endSessionsOf } from './sessions.ts';
 import {
   answer,
   comesFromOurForm,
@@ -176,14 +177,14 @@ async function endSession(options: SignInOptions, visit: AccountVisit, form: URL
   const { account } = visit;
   const session = (await options.sessions.of(account.id)).find(({ uid }) => uid === form.get('uid'));
   if (session) {
-    await options.records.endSession(session.uid);
+    await endOne(options.database, session.uid);
     options.log({ event: 'session ended', account: account.id });
   }
   return goBack(visit);
 }
 
 async function endAllSessions(options: SignInOptions, visit: AccountVisit): Promise<void> {
-  await options.records.endSessionsOf(visit.account.id);
+  await endSessionsOf(options.database, visit.account.id);
   options.log({ event: 'all sessions ended', account: visit.account.id });
   return goBack(visit);
 }

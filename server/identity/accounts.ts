@@ -1,5 +1,5 @@
 /** Accounts and their passwords. What is done at the terminal stands below. */
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { StartError } from '../config.ts';
 import type { Database } from '../store/database.ts';
@@ -8,6 +8,7 @@ import type { New, Stored } from '../store/tables.ts';
 import type { Account } from './account.ts';
 import { removeFactors } from './factors.ts';
 import { type PasswordHasher, passwordHasher } from './passwords.ts';
+import { digest } from './seal.ts';
 import { endSessionsOf } from './sessions.ts';
 
 export type NewAccount = { email: string; password: string; is_admin: boolean; must_change_password: boolean };
@@ -91,18 +92,8 @@ export async function findVersioned(database: Database, id: number): Promise<Ver
   return row ? verified(row) : null;
 }
 
-/** Stores a password that the person has chosen; it need not be changed any more. */
-export async function setPassword(
-  database: Database,
-  id: number,
-  password: string,
-  hasher: PasswordHasher = passwordHasher,
-): Promise<void> {
-  await replacePassword(database, id, { password, must_change_password: false }, hasher);
-}
-
 /**
- * Like `setPassword`, but nothing is stored where password or rights were changed since `version`.
+ * Stores a password that the person has chosen, unless password or rights were changed since `version`.
  * @returns the version from now on; `null` where nothing was stored
  */
 export async function setPasswordOnce(
@@ -184,7 +175,7 @@ async function strengthen(
 }
 
 function versionOf({ password_hash, is_admin }: Stored<'users'>): string {
-  return createHash('sha256').update(`${is_admin} ${password_hash}`).digest('base64url');
+  return digest(`${is_admin} ${password_hash}`);
 }
 
 export type FirstAdmin = { email: string; password: string };

@@ -1,12 +1,11 @@
 /** Second factors: what an account has, how it is proved, and of whom the installation demands one. */
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Database } from '../store/database.ts';
-import { transact } from '../store/database.ts';
+import { type Database, transact } from '../store/database.ts';
 import { lockClause } from '../store/dialect.ts';
 import type { Stored } from '../store/tables.ts';
 import type { Account } from './account.ts';
-import type { Seal } from './seal.ts';
+import { digest, type Seal } from './seal.ts';
 
 /** What an account has. */
 export type Held = { totp: boolean; passkeys: readonly HeldPasskey[]; recoveryCodes: number };
@@ -16,19 +15,7 @@ export const demands = ['nobody', 'admins', 'everybody'] as const;
 export type Demand = (typeof demands)[number];
 export type Proof = 'totp' | 'recovery code';
 
-export type Factors = {
-  of(userId: number): Promise<Held>;
-  /**
-   * Stores the secret if the code is made of it, in place of an earlier one.
-   * @returns recovery codes, to be shown once, where the factor is the first; `null` where the code is wrong
-   */
-  addTotp(userId: number, secret: Buffer, code: string, onlyAsFirst: boolean): Promise<string[] | null>;
-  /** Checks a code of an app or a recovery code; neither is taken twice. */
-  prove(userId: number, code: string): Promise<Proof | null>;
-  removeTotp(userId: number): Promise<void>;
-  /** New ones in place of all before, to be shown once. */
-  renewRecoveryCodes(userId: number): Promise<string[]>;
-};
+export type Factors = ReturnType<typeof createFactors>;
 
 const recoveryCodes = 10;
 
@@ -41,11 +28,15 @@ export function hasFactor({ totp, passkeys }: Pick<Held, 'totp' | 'passkeys'>): 
 }
 
 /** @param now milliseconds since 1970 */
-export function createFactors(database: Database, seal: Seal, now: () => number): Factors {
+export function createFactors(database: Database, seal: Seal, now: () => number) {
   return {
-    of: (userId) => heldBy(database, userId),
-    addTotp(userId, secret, code, onlyAsFirst) {
-      return transact(database, async (transaction) => {
+    of: (userId: number): Promise<Held> => heldBy(database, userId),
+    /**
+     * Stores the secret if the code is made of it, in place of an earlier one.
+     * @returns recovery codes, to be shown once, where the factor is the first; `null` where the code is wrong
+     */
+    addTotp: (userId: number, secret: Buffer, code: string, onlyAsFirst: boolean): Promise<string[] | null> =>
+      transact(database, async (transaction) => {
         const held = await lockHeld(transaction, userId);
         const step = totpStep(secret, code, now());
         if (!held || step === null || (onlyAsFirst && hasFactor(held))) return null;
@@ -56,25 +47,27 @@ export function createFactors(database: Database, seal: Seal, now: () => number)
           .onConflict((conflict) => conflict.column('user_id').doUpdateSet(stored))
           .execute();
         return hasFactor(held) ? [] : replaceRecoveryCodes(transaction, userId);
-      });
-    },
-    async prove(userId, given) {
+      }),
+    /** Checks a code of an app or a recovery code; neither is taken twice. */
+    async prove(userId: number, given: string): Promise<Proof | null> {
       const code = given.replace(/[\s-]/g, '').toLowerCase();
       if (/^\d{6}$/.test(code)) return (await takeTotp(database, seal, userId, code, now())) ? 'totp' : null;
       const { numDeletedRows } = await database
         .deleteFrom('recovery_codes')
         .where('user_id', '=', userId)
-        .where('code_hash', '=', hashed(code))
+        .where('code_hash', '=', digest(code))
         .executeTakeFirst();
       return numDeletedRows > 0n ? 'recovery code' : null;
     },
-    removeTotp: (userId) =>
+    removeTotp: (userId: number): Promise<void> =>
       transact(database, async (transaction) => {
         await lockHeld(transaction, userId);
         await transaction.deleteFrom('totp_factors').where('user_id', '=', userId).execute();
         await forgetCodesWithoutFactor(transaction, userId);
       }),
-    renewRecoveryCodes: (userId) => transact(database, (transaction) => replaceRecoveryCodes(transaction, userId)),
+    /** New ones in place of all before, to be shown once. */
+    renewRecoveryCodes: (userId: number): Promise<string[]> =>
+      transact(database, (transaction) => replaceRecoveryCodes(transaction, userId)),
   };
 }
 
@@ -146,7 +139,7 @@ async function takeTotp(database: Database, seal: Seal, userId: number, code: st
 export async function replaceRecoveryCodes(database: Database, userId: number): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodes }, () => base32(randomBytes(10)).toLowerCase());
   await database.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
-  const rows = codes.map((code) => ({ user_id: userId, code_hash: hashed(code) }));
+  const rows = codes.map((code) => ({ user_id: userId, code_hash: digest(code) }));
   await database.insertInto('recovery_codes').values(rows).execute();
   return codes.map((code) => code.replace(/.{4}(?=.)/g, '$&-'));
 }
@@ -158,11 +151,6 @@ export async function forgetCodesWithoutFactor(database: Database, userId: numbe
 
 function purposeOf(userId: number): string {
   return `totp ${userId}`;
-}
-
-/** Eighty random bits need no slow hash. */
-function hashed(code: string): string {
-  return createHash('sha256').update(code).digest('base64url');
 }
 
 const stepSeconds = 30;

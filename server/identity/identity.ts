@@ -20,7 +20,7 @@ import { createPasskeys } from './passkeys.ts';
 import { type PasswordHasher, passwordHasher } from './passwords.ts';
 import { clientId, createProvider, grantedScope, registeredOrigins } from './provider.ts';
 import { createSeal } from './seal.ts';
-import { createSessions, type Sessions } from './sessions.ts';
+import { createSessions, endSessionsOf, type Sessions } from './sessions.ts';
 import { createSignIn } from './sign-in.ts';
 import type { SignInOptions } from './visit.ts';
 
@@ -60,7 +60,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   const { storeNow = () => Date.now(), now = storeNow } = options;
   const limiter = createAttemptLimiter(database, now);
   const providerOptions = { database, installation, publicOrigin, allowedRedirectUris, limiter, storeNow };
-  const { provider, records } = await createProvider(providerOptions);
+  const provider = await createProvider(providerOptions);
   const sessions = createSessions(database, storeNow);
   provider.use(noteSessions(sessions));
   provider.on('server_error', (_context, error) =>
@@ -72,7 +72,6 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   const pages: SignInOptions = {
     database,
     provider,
-    records,
     hasher,
     limiter,
     company: options.company ? createCompanyClient(options.company, publicOrigin) : null,
@@ -90,7 +89,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   const services = [createSignIn, createAccountService, createInvitationVisits].map((create) => create(pages));
   const answerAsProvider = provider.callback();
   const purge = async () => {
-    await Promise.all([records.purge(), limiter.purge(), purgeInvitations(database, storeNow())]);
+    await Promise.all([limiter.purge(), purgeInvitations(database, storeNow())]);
     await sessions.purge();
   };
   const keepHouse = () =>
@@ -112,7 +111,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
       if (!token?.isValid || token.clientId !== clientId || !token.scopes.has(grantedScope)) return null;
       return findAccount(database, Number(token.accountId));
     },
-    endSessionsOf: (accountId) => records.endSessionsOf(accountId),
+    endSessionsOf: (accountId) => endSessionsOf(database, accountId),
     purge,
     close: () => clearInterval(housekeeping),
   };

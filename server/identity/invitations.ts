@@ -1,5 +1,5 @@
 /** Invitations: a person is asked in by an admin, and becomes a user with the password that he or she chooses. */
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { brand } from '../../contract/constants.ts';
 import type { Invitation } from '../../contract/extras.ts';
@@ -11,6 +11,7 @@ import { isTaken } from '../store/dialect.ts';
 import type { Account } from './account.ts';
 import { normalizedEmail, storeAccount } from './accounts.ts';
 import { type PasswordHasher, passwordHasher } from './passwords.ts';
+import { digest } from './seal.ts';
 
 export type NewInvitation = { email: string; is_admin: boolean; domain_ids: readonly number[]; invited_by: number };
 
@@ -76,7 +77,7 @@ export async function storeInvitation(
     .insertInto('invitations')
     .values({
       email: normalizedEmail(email),
-      token_hash: hashOf(token),
+      token_hash: digest(token),
       is_admin: is_admin ? 1 : 0,
       invited_by,
       expires_at: now + invitationLifetime,
@@ -98,7 +99,7 @@ export async function renewInvitation(
 ): Promise<boolean> {
   const renewed = await database
     .updateTable('invitations')
-    .set({ token_hash: hashOf(token), invited_by, expires_at: now + invitationLifetime })
+    .set({ token_hash: digest(token), invited_by, expires_at: now + invitationLifetime })
     .where('id', '=', id)
     .where('accepted_at', 'is', null)
     .returning('id')
@@ -123,7 +124,7 @@ export async function findInvitation(database: Database, token: string, now: num
     .selectFrom('invitations')
     .leftJoin('users', 'users.id', 'invitations.invited_by')
     .select(['invitations.id', 'invitations.email', 'expires_at', 'accepted_at', 'users.is_admin as counts'])
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', digest(token))
     .executeTakeFirst();
   const without = (state: 'used' | 'expired' | 'unknown') => ({ state, id: null, email: null });
   if (!row) return without('unknown');
@@ -150,7 +151,7 @@ export async function acceptInvitation(
         .updateTable('invitations')
         .set({ accepted_at: now })
         .where('id', '=', invited.id)
-        .where('token_hash', '=', hashOf(token))
+        .where('token_hash', '=', digest(token))
         .where('accepted_at', 'is', null)
         .returningAll()
         .executeTakeFirst();
@@ -175,10 +176,6 @@ export async function purgeInvitations(database: Database, now: number): Promise
     .deleteFrom('invitations')
     .where('expires_at', '<', now - rememberedFor)
     .execute();
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
 }
 
 export type InvitationToMail = { email: string; invitedBy: string; link: string; expiresAt: number };

@@ -3,7 +3,7 @@
  * ones doubles the wait, up to a cap. Nobody is locked out for longer than the cap. The counts are in the store, so that
  * an attacker gains nothing by asking several processes, or by waiting for a restart.
  */
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sql } from 'kysely';
 import { clientNetworkOf } from '../client-address.ts';
@@ -12,6 +12,7 @@ import { lockClause } from '../store/dialect.ts';
 import type { Stored } from '../store/tables.ts';
 import { QueueFull } from '../work-queue.ts';
 import { normalizedEmail } from './accounts.ts';
+import { digest } from './seal.ts';
 
 export type AttemptLimits = {
   /** Attempts before the first wait. */
@@ -61,14 +62,14 @@ export function createAttemptLimiter(database: Database, now: () => number = Dat
       const row = await database
         .selectFrom('attempts')
         .select('attempts')
-        .where('key', '=', hashed(key))
+        .where('key', '=', digest(key))
         .where('last_attempt', '>', now() - forgetAfter)
         .executeTakeFirst();
       return row?.attempts ?? 0;
     },
     /** Starts over, after a success. */
     async clear(counted: readonly Counted[]): Promise<void> {
-      const keys = counted.map(({ key }) => hashed(key));
+      const keys = counted.map(({ key }) => digest(key));
       if (keys.length > 0) await database.deleteFrom('attempts').where('key', 'in', keys).execute();
     },
     /** Forgets what happened long ago. */
@@ -108,9 +109,9 @@ export async function countGuess<Right>(
   return { right, wait: 0, isBusy: false };
 }
 
-/** One tally for each, locked in the order of the keys, so that two requests never wait for each other. */
+/** Addresses of people and of their mail are not kept. One tally for each, locked in the order of the keys, so that two requests never wait for each other. */
 async function lockTallies(database: Database, counted: readonly Counted[], now: number): Promise<Tally[]> {
-  const limitsOf = new Map(counted.map(({ key, limits }) => [hashed(key), limits]));
+  const limitsOf = new Map(counted.map(({ key, limits }) => [digest(key), limits]));
   const keys = [...limitsOf.keys()].sort();
   await database
     .insertInto('attempts')
@@ -129,11 +130,6 @@ async function lockTallies(database: Database, counted: readonly Counted[], now:
 
 async function store(database: Database, { key, ...values }: Stored<'attempts'>): Promise<void> {
   await database.updateTable('attempts').set(values).where('key', '=', key).execute();
-}
-
-/** Addresses of people and of their mail are not kept. */
-function hashed(key: string): string {
-  return createHash('sha256').update(key).digest('base64url');
 }
 
 function delayAfter(attempts: number, { free, firstDelay, longestDelay }: AttemptLimits): number {

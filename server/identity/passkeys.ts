@@ -9,35 +9,26 @@ import {
 } from '@simplewebauthn/server';
 import { brand } from '../../contract/constants.ts';
 import { decode, object, orJsonText, string } from '../../contract/decode.ts';
-import type { Database } from '../store/database.ts';
-import { transact } from '../store/database.ts';
+import { type Database, transact } from '../store/database.ts';
 import type { Account } from './account.ts';
 import { forgetCodesWithoutFactor, type Held, hasFactor, lockHeld, replaceRecoveryCodes } from './factors.ts';
 
-export type Passkeys = {
-  /** What a browser makes a passkey with, as JSON; `null` where the address of this installation has none. */
-  creation(account: Account, held: Held, challenge: string): Promise<string | null>;
-  /** What a browser asks one of them with, as JSON; `null` where there is none. */
-  request(held: Held, challenge: string): Promise<string | null>;
-  /** @returns recovery codes, to be shown once, where the factor is the first; `null` where nothing was stored */
-  add(userId: number, challenge: string, response: string, onlyAsFirst: boolean): Promise<string[] | null>;
-  prove(userId: number, challenge: string, response: string): Promise<boolean>;
-  remove(userId: number, id: string): Promise<void>;
-};
+export type Passkeys = ReturnType<typeof createPasskeys>;
 
 export function newChallenge(): string {
   return randomBytes(32).toString('base64url');
 }
 
 /** @param now milliseconds since 1970 */
-export function createPasskeys(database: Database, publicOrigin: string, now: () => number): Passkeys {
+export function createPasskeys(database: Database, publicOrigin: string, now: () => number) {
   const { hostname, protocol } = new URL(publicOrigin);
   // Browsers bind a passkey to a name, over https or on the machine itself.
   const isPossible = !isIP(hostname.replace(/^\[|\]$/g, '')) && (protocol === 'https:' || hostname === 'localhost');
   const rpID = hostname;
   const expected = { expectedOrigin: publicOrigin, expectedRPID: rpID, requireUserVerification: false };
   return {
-    async creation({ id, email }, held, challenge) {
+    /** What a browser makes a passkey with, as JSON; `null` where the address of this installation has none. */
+    async creation({ id, email }: Account, held: Held, challenge: string): Promise<string | null> {
       if (!isPossible) return null;
       const options = await generateRegistrationOptions({
         rpName: brand,
@@ -49,14 +40,16 @@ export function createPasskeys(database: Database, publicOrigin: string, now: ()
       });
       return JSON.stringify(options);
     },
-    async request(held, challenge) {
+    /** What a browser asks one of them with, as JSON; `null` where there is none. */
+    async request(held: Held, challenge: string): Promise<string | null> {
       if (!isPossible || held.passkeys.length === 0) return null;
       const allowCredentials = held.passkeys.map(({ id }) => ({ id }));
       return JSON.stringify(
         await generateAuthenticationOptions({ rpID, allowCredentials, challenge: bytesOf(challenge) }),
       );
     },
-    async add(userId, challenge, response, onlyAsFirst) {
+    /** @returns recovery codes, to be shown once, where the factor is the first; `null` where nothing was stored */
+    async add(userId: number, challenge: string, response: string, onlyAsFirst: boolean): Promise<string[] | null> {
       const given = decode(created, response);
       if (!given.ok) return null;
       const made = { ...given.value, type: 'public-key' as const, clientExtensionResults: {} };
@@ -78,7 +71,7 @@ export function createPasskeys(database: Database, publicOrigin: string, now: ()
         return hasFactor(held) ? [] : replaceRecoveryCodes(transaction, userId);
       });
     },
-    async prove(userId, challenge, response) {
+    async prove(userId: number, challenge: string, response: string): Promise<boolean> {
       const given = decode(asserted, response);
       const passkey = given.ok ? await findPasskey(database, userId, given.value.id) : null;
       if (!given.ok || !passkey || challenge === '') return false;
@@ -101,7 +94,7 @@ export function createPasskeys(database: Database, publicOrigin: string, now: ()
         .executeTakeFirst();
       return numUpdatedRows > 0n;
     },
-    remove: (userId, id) =>
+    remove: (userId: number, id: string): Promise<void> =>
       transact(database, async (transaction) => {
         await lockHeld(transaction, userId);
         await transaction.deleteFrom('passkeys').where('user_id', '=', userId).where('id', '=', id).execute();

@@ -10,7 +10,7 @@ import { findAccount } from './accounts.ts';
 import type { AttemptLimiter, Counted } from './limits.ts';
 import { loadProvider } from './load-provider.ts';
 import { renderMessagePage, textsFor } from './pages.ts';
-import { createIdentityRecords, type IdentityRecords } from './sessions.ts';
+import { createAdapter, endSession } from './sessions.ts';
 
 export type ProviderOptions = {
   database: Database;
@@ -22,8 +22,6 @@ export type ProviderOptions = {
   /** The clock of all processes, in milliseconds since 1970. */
   storeNow?: () => number;
 };
-
-export type IdentityProvider = { provider: Provider; records: IdentityRecords };
 
 export const clientId = 'kontor';
 export const grantedScope = 'public';
@@ -38,13 +36,11 @@ export const beginnings = { free: 200, firstDelay: 2000, longestDelay: 60_000 };
 /** Longer than ours are by far; what it holds is stored until the sign-in is finished. */
 const longestRequest = 2048;
 
-export async function createProvider(options: ProviderOptions): Promise<IdentityProvider> {
+export async function createProvider(options: ProviderOptions): Promise<Provider> {
   const { default: Provider, errors, interactionPolicy } = await loadProvider();
-  const records = createIdentityRecords(
-    options.database,
-    () => new errors.InvalidGrant('authorization code already consumed'),
-    options.storeNow,
-  );
+  const { database, storeNow = () => Date.now() } = options;
+  const alreadyUsed = () => new errors.InvalidGrant('authorization code already consumed');
+  const adapter = (model: string) => createAdapter(database, model, alreadyUsed, storeNow);
   const policy = interactionPolicy.base();
   policy
     .get('login')
@@ -57,7 +53,7 @@ export async function createProvider(options: ProviderOptions): Promise<Identity
       ),
     );
   const provider = new Provider(options.publicOrigin, {
-    ...configure(options, records),
+    ...configure(options, adapter),
     interactions: { policy, url: (_context, { uid }) => `/oauth/interaction/${uid}` },
   });
   provider.proxy = true; // what no trusted proxy wrote was taken off the request before
@@ -67,8 +63,8 @@ export async function createProvider(options: ProviderOptions): Promise<Identity
   provider.use(nameSoleRedirectUri(redirectUris(options)));
   provider.use(limitAuthorization(options.limiter));
   provider.use(limitVerifiers(provider, options.limiter, errors));
-  provider.use(endSessionOnRevocation(provider, records, options.publicOrigin));
-  return { provider, records };
+  provider.use(endSessionOnRevocation(provider, database, options.publicOrigin));
+  return provider;
 }
 
 /** Where the application may be sent back to; the own origin first. */
@@ -80,13 +76,13 @@ export function registeredOrigins(options: ProviderOptions): Set<string> {
   return new Set(redirectUris(options).map((uri) => new URL(uri).origin));
 }
 
-function configure(options: ProviderOptions, records: IdentityRecords): Configuration {
+function configure(options: ProviderOptions, adapter: Configuration['adapter']): Configuration {
   const { database, installation, publicOrigin } = options;
   const origins = registeredOrigins(options);
   const secure = publicOrigin.startsWith('https:');
   const cookie = { httpOnly: true, sameSite: 'lax', signed: true, secure } as const;
   return {
-    adapter: records.adapter,
+    adapter,
     jwks: { keys: [...installation.signingKeys] },
     clientAuthMethods: ['none'],
     responseTypes: ['code'],
@@ -268,16 +264,16 @@ const answerByRedirectOnly: Middleware = async (context, next) => {
  * Logging out is revoking the token: the provider session ends with it, or the next "Login" would ask for nothing.
  * A token that has expired names no session any more; then the cookie does, if our own page sent it.
  */
-function endSessionOnRevocation(provider: Provider, records: IdentityRecords, publicOrigin: string): Middleware {
+function endSessionOnRevocation(provider: Provider, database: Database, publicOrigin: string): Middleware {
   return async (context, next) => {
     await next();
     if (context.path !== '/oauth/revoke' || context.method !== 'POST' || context.status !== 200) return;
     const token = context.oidc.entities.AccessToken;
-    if (token?.sessionUid) await records.endSession(token.sessionUid);
+    if (token?.sessionUid) await endSession(database, token.sessionUid);
     const isOwn = context.get('Origin') === publicOrigin;
     if (isOwn) {
       const session = await provider.Session.get(context);
-      await records.endSession(session.uid);
+      await endSession(database, session.uid);
     }
     // The console says where a provider leaves somebody signed in.
     if (token?.sessionUid || isOwn) {

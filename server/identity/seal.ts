@@ -1,25 +1,22 @@
 /** Texts that only this installation can read and make, each for one purpose (AES-256-GCM). */
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 
-export type Seal = {
-  close(purpose: string, text: string): string;
-  /** `null` for what was not closed here, or for another purpose. */
-  open(purpose: string, sealed: string): string | null;
-};
+export type Seal = ReturnType<typeof createSeal>;
 
 const algorithm = 'aes-256-gcm';
 const [nonceBytes, tagBytes] = [12, 16];
 
-export function createSeal(key: string): Seal {
+export function createSeal(key: string) {
   const cipherKey = Buffer.from(hkdfSync('sha256', key, '', 'kontor second factors', 32));
   return {
-    close(purpose, text) {
+    close(purpose: string, text: string): string {
       const nonce = randomBytes(nonceBytes);
       const cipher = createCipheriv(algorithm, cipherKey, nonce).setAAD(Buffer.from(purpose));
       const content = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
       return Buffer.concat([nonce, cipher.getAuthTag(), content]).toString('base64url');
     },
-    open(purpose, sealed) {
+    /** `null` for what was not closed here, or for another purpose. */
+    open(purpose: string, sealed: string): string | null {
       const bytes = Buffer.from(sealed, 'base64url');
       if (bytes.length < nonceBytes + tagBytes) return null;
       const tagEnd = nonceBytes + tagBytes;
@@ -36,4 +33,9 @@ export function createSeal(key: string): Seal {
       }
     },
   };
+}
+
+/** What is stored of a random secret in its place: eighty random bits and more need no slow hash. */
+export function digest(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url');
 }

@@ -1,40 +1,12 @@
 /** What oidc-provider stores, and the sessions of an account as their owner sees them. */
-import { createHash } from 'node:crypto';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import type { Database } from '../store/database.ts';
 import type { Stored } from '../store/tables.ts';
+import { digest } from './seal.ts';
 
-export type IdentityRecords = {
-  /** What oidc-provider stores one kind of its records with; it checks itself what has expired. */
-  adapter(model: string): Adapter;
-  /** Ends a provider session: the tokens that came from it are refused from now on. */
-  endSession(uid: string): Promise<void>;
-  /** Ends every session of an account, and forgets its tokens and grants. */
-  endSessionsOf(accountId: number): Promise<void>;
-  /** Deletes what has expired. */
-  purge(): Promise<void>;
-};
-
-/**
- * @param alreadyUsed makes the error for a code that is redeemed twice at the same moment
- * @param now the clock of all processes, in milliseconds since 1970: what one stores another one may look at
- */
-export function createIdentityRecords(
-  database: Database,
-  alreadyUsed: () => Error,
-  now: () => number = () => Date.now(),
-): IdentityRecords {
-  const table = () => database.deleteFrom('identity_records');
-  return {
-    adapter: (model) => createAdapter(database, model, alreadyUsed, now),
-    async endSession(uid) {
-      await table().where('model', '=', 'Session').where('uid', '=', uid).execute();
-    },
-    endSessionsOf: (accountId) => endSessionsOf(database, accountId),
-    async purge() {
-      await table().where('expires_at', '<', now()).execute();
-    },
-  };
+/** Ends a provider session: the tokens that came from it are refused from now on. */
+export async function endSession(database: Database, uid: string): Promise<void> {
+  await database.deleteFrom('identity_records').where('model', '=', 'Session').where('uid', '=', uid).execute();
 }
 
 /** Ends what an account has half done: sign-ins that were begun, and codes that were not redeemed. */
@@ -52,7 +24,12 @@ export async function endSessionsOf(database: Database, accountId: number): Prom
   await database.deleteFrom('identity_records').where('payload', 'like', `%"accountId":"${accountId}"%`).execute();
 }
 
-function createAdapter(database: Database, model: string, alreadyUsed: () => Error, now: () => number): Adapter {
+/**
+ * What oidc-provider stores one kind of its records with; it checks itself what has expired.
+ * @param alreadyUsed makes the error for a code that is redeemed twice at the same moment
+ * @param now the clock of all processes, in milliseconds since 1970: what one stores another one may look at
+ */
+export function createAdapter(database: Database, model: string, alreadyUsed: () => Error, now: () => number): Adapter {
   /** How far the provider's own clock, which is the machine's, is behind; in seconds. */
   const behind = () => Math.round((now() - Date.now()) / 1000);
   const payloadOf = (row: Stored<'identity_records'>) => withTimesLater(storedPayload(row), -behind());
@@ -71,12 +48,12 @@ function createAdapter(database: Database, model: string, alreadyUsed: () => Err
       const values = { ...record, expires_at };
       await database
         .insertInto('identity_records')
-        .values({ model, id_hash: hashed(id), ...values })
+        .values({ model, id_hash: digest(id), ...values })
         .onConflict((conflict) => conflict.columns(['model', 'id_hash']).doUpdateSet(values))
         .execute();
     },
     async find(id) {
-      const row = await one('id_hash', hashed(id));
+      const row = await one('id_hash', digest(id));
       return row && { ...payloadOf(row), jti: id };
     },
     // Only a session is looked up this way, and only to see whether it lives: its id cannot be restored from its hash.
@@ -92,7 +69,7 @@ function createAdapter(database: Database, model: string, alreadyUsed: () => Err
         .updateTable('identity_records')
         .set({ consumed_at: now() })
         .where('model', '=', model)
-        .where('id_hash', '=', hashed(id))
+        .where('id_hash', '=', digest(id))
         .where('consumed_at', 'is', null)
         .executeTakeFirst();
       if (numUpdatedRows === 0n) throw alreadyUsed();
@@ -101,7 +78,7 @@ function createAdapter(database: Database, model: string, alreadyUsed: () => Err
       await database
         .deleteFrom('identity_records')
         .where('model', '=', model)
-        .where('id_hash', '=', hashed(id))
+        .where('id_hash', '=', digest(id))
         .execute();
     },
     revokeByGrantId,
@@ -140,7 +117,7 @@ function recordOf(model: string, id: string, payload: AdapterPayload): Omit<Stor
   const { cookie: _cookie, ...session } = { cookie: undefined, ...rest.session };
   return {
     model,
-    id_hash: hashed(id),
+    id_hash: digest(id),
     grant_id: rest.grantId ?? null,
     uid: rest.uid ?? null,
     consumed_at: null,
@@ -162,27 +139,17 @@ function withTimesLater(payload: AdapterPayload, seconds: number): AdapterPayloa
   return { ...payload, ...Object.fromEntries(times) };
 }
 
-function hashed(id: string): string {
-  return createHash('sha256').update(id).digest('base64url');
-}
-
 export type Session = Omit<Stored<'session_devices'>, 'user_id'>;
 
-export type Sessions = {
-  /** Signed in, or a token was renewed. */
-  noteUse(uid: string, userId: number, userAgent: string): Promise<void>;
-  /** Those that live, the last used first. */
-  of(userId: number): Promise<Session[]>;
-  /** Forgets those that have ended. */
-  purge(): Promise<void>;
-};
+export type Sessions = ReturnType<typeof createSessions>;
 
 const longestUserAgent = 300;
 
 /** @param now the clock of all processes, in milliseconds since 1970 */
-export function createSessions(database: Database, now: () => number): Sessions {
+export function createSessions(database: Database, now: () => number) {
   return {
-    async noteUse(uid, userId, userAgent) {
+    /** Signed in, or a token was renewed. */
+    async noteUse(uid: string, userId: number, userAgent: string): Promise<void> {
       const used = { user_agent: userAgent.slice(0, longestUserAgent), last_used_at: now() };
       await database
         .insertInto('session_devices')
@@ -190,7 +157,8 @@ export function createSessions(database: Database, now: () => number): Sessions 
         .onConflict((conflict) => conflict.column('uid').doUpdateSet(used))
         .execute();
     },
-    of: (userId) =>
+    /** Those that live, the last used first. */
+    of: (userId: number): Promise<Session[]> =>
       database
         .selectFrom('session_devices')
         .innerJoin('identity_records', 'identity_records.uid', 'session_devices.uid')
@@ -200,7 +168,9 @@ export function createSessions(database: Database, now: () => number): Sessions 
         .where('expires_at', '>', now())
         .orderBy('last_used_at', 'desc')
         .execute(),
-    async purge() {
+    /** Forgets what has expired, and the sessions that have ended. */
+    async purge(): Promise<void> {
+      await database.deleteFrom('identity_records').where('expires_at', '<', now()).execute();
       const living = database.selectFrom('identity_records').select('uid').where('model', '=', 'Session');
       await database
         .deleteFrom('session_devices')

@@ -23,6 +23,7 @@ import { type Failure, renderNewPasswordPage, renderSignInPage, textsFor } from 
 import { newChallenge } from './passkeys.ts';
 import { passwordLength } from './passwords.ts';
 import { beginnings, beginningsOf } from './provider.ts';
+import { endSession, endSessionsOf } from './sessions.ts';
 import { readSignInAssets } from './sign-in-assets.ts';
 import {
   type Accepted,
@@ -182,7 +183,7 @@ async function choosePassword(
   account: Accepted,
   form: URLSearchParams,
 ): Promise<void> {
-  const { database, hasher, records, log } = options;
+  const { database, hasher, log } = options;
   const { texts } = current;
   const password = form.get('new_password') ?? '';
   const fault =
@@ -193,7 +194,7 @@ async function choosePassword(
   if (version === null) return showSignIn(options, current);
   log({ event: 'password changed', account: account.id });
   // Whoever knew the old password loses what they opened with it; this sign-in goes on, its record is written anew.
-  await records.endSessionsOf(account.id);
+  await endSessionsOf(database, account.id);
   return goOn(options, current, { ...account, version, must_change_password: false });
 }
 
@@ -201,7 +202,7 @@ async function choosePassword(
 async function finish(options: SignInOptions, current: SignInVisit, account: Account): Promise<void> {
   const { request, response, interaction } = current;
   const previous = interaction.session;
-  if (previous?.uid) await options.records.endSession(previous.uid);
+  if (previous?.uid) await endSession(options.database, previous.uid);
   // Otherwise the provider would look for the session that has just ended, or ask to sign the other person out.
   interaction.session = undefined;
   interaction.result = { login: { accountId: String(account.id) } };

@@ -15,13 +15,12 @@ import { type Failure, renderMessagePage } from './pages.ts';
 import type { Passkeys } from './passkeys.ts';
 import { type PasswordHasher, passwordProblem } from './passwords.ts';
 import type { Seal } from './seal.ts';
-import type { IdentityRecords, Sessions } from './sessions.ts';
+import type { Sessions } from './sessions.ts';
 import type { Texts } from './texts.ts';
 
 export type SignInOptions = {
   database: Database;
   provider: Provider;
-  records: IdentityRecords;
   hasher: PasswordHasher;
   limiter: AttemptLimiter;
   knownBrowsers: KnownBrowsers;

@@ -4,8 +4,8 @@ import {
   createAccount,
   createFirstAdmin,
   findAccount,
+  replacePassword,
   resetPassword,
-  setPassword,
   verifyPassword,
 } from '../../server/identity/accounts.ts';
 import type { PasswordHasher } from '../../server/identity/passwords.ts';
@@ -62,7 +62,7 @@ onEveryDatabase('accounts', (open) => {
   it('a chosen password replaces the old one and need not be changed again', async () => {
     const database = await open();
     const { id } = await addAccount(database, 'ada@example.org', true);
-    await setPassword(database, id, 'another ledger', quickHasher);
+    await replacePassword(database, id, { password: 'another ledger', must_change_password: false }, quickHasher);
     const given = { email: 'ada@example.org', password };
     expect(await verifyPassword(database, given, quickHasher)).toBeNull();
     expect(await verifyPassword(database, { ...given, password: 'another ledger' }, quickHasher)).toMatchObject({

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { resetPassword, setPassword } from '../../server/identity/accounts.ts';
+import { replacePassword, resetPassword } from '../../server/identity/accounts.ts';
 import { onEveryDatabase } from '../support/databases.ts';
 import {
   accessTokenOf,
@@ -366,10 +366,10 @@ onEveryDatabase('signing in', (open) => {
   it('S29 a password that was stored with less effort is hashed anew when it is used', async () => {
     const { browser, database, account } = await start();
     const { createPasswordHasher } = await import('../../server/identity/passwords.ts');
-    await setPassword(
+    await replacePassword(
       database,
       account.id,
-      password,
+      { password, must_change_password: false },
       createPasswordHasher({ memoryCost: 16, timeCost: 1, parallelism: 1 }),
     );
     await browser.logIn();
