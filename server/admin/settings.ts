@@ -7,8 +7,6 @@ import { fieldProblems, modesProblem } from '../rules/checks.ts';
 import { findSettingsOf, presentSettings } from '../store/domains.ts';
 import { columns, findRow, insertRow, lockRow } from '../store/rows.ts';
 
-type Names = 'listSettings' | 'getSettings' | 'updateSettings' | 'createSettings';
-
 export const adminSettingsHandlers = {
   listSettings: async ({ database }) => {
     const rows = await database.selectFrom('domain_settings').selectAll().orderBy('id').execute();
@@ -33,7 +31,7 @@ export const adminSettingsHandlers = {
     const row = columns({ domain_id: domainId, section_display_modes, item_display_modes, layouts });
     return presentSettings(await insertRow(database, 'domain_settings', row));
   },
-} satisfies Pick<Handlers, Names>;
+} satisfies Partial<Handlers>;
 
 function check(body: BodyOf<'updateSettings'>): void {
   demand(

@@ -8,12 +8,10 @@ import { demandRevision, destroyRow, found, reviseRow } from '../http/revisions.
 import type { Account } from '../identity/account.ts';
 import { endSessionsOf, endSignInsOf } from '../identity/sessions.ts';
 import { storableId } from '../rules/checks.ts';
-import { groupBy } from '../rules/group-by.ts';
+import { groupBy } from '../rules/pages.ts';
 import type { Database } from '../store/database.ts';
 import { lockClause } from '../store/dialect.ts';
 import { columns, findRow, lockRow, presented } from '../store/rows.ts';
-
-type Names = 'listUsers' | 'getUser' | 'updateUser' | 'destroyUser' | 'linkDomain' | 'unlinkDomain' | 'endSessions';
 
 export const adminUserHandlers = {
   listUsers: async ({ database }) => readUsers(database),
@@ -65,7 +63,7 @@ export const adminUserHandlers = {
     found(await findRow(database, 'users', userId), 'user');
     await endSessionsOf(database, userId);
   },
-} satisfies Pick<Handlers, Names>;
+} satisfies Partial<Handlers>;
 
 /**
  * The ids of all admins, who stay admins until the transaction ends: two of them cannot demote each other at once,

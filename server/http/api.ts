@@ -4,7 +4,6 @@ import { type Endpoint, endpoints } from '../../contract/endpoints.ts';
 import { problem } from '../../contract/refusals.ts';
 import { adminHandlers } from '../admin/handlers.ts';
 import type { Account, Authenticate } from '../identity/account.ts';
-import type { PostWebhook } from '../management/deployment-webhook.ts';
 import { managementHandlers } from '../management/handlers.ts';
 import { webUrl } from '../rules/checks.ts';
 import type { Database } from '../store/database.ts';
@@ -18,23 +17,16 @@ import type { Sent } from './request-body.ts';
 import { nameUser } from './request-context.ts';
 import { type Answer, entityAnswer, noteWriter, withWriter, write } from './write.ts';
 
-export type ApiOptions = {
+export type ApiOptions = Omit<Services, 'imageUrlIsOurs' | 'version' | 'trashDays'> & {
   database: Database;
   authenticate: Authenticate;
   /** Origins whose scripts may read answers; the API's own needs no entry. */
   allowedOrigins: readonly string[];
-  /** Milliseconds since 1970. */
-  now: () => number;
-  postWebhook: PostWebhook;
   log: Log;
-  /** Which image URLs may be stored; any http(s) URL unless told otherwise. */
-  imageUrlIsOurs?: (url: string) => boolean;
-  signer?: Services['signer'];
-  sendMail?: Services['sendMail'];
-  version?: string;
-  /** Where links lead to that are given to people; without a slash at its end. */
-  publicOrigin: string;
-  /** How long what was destroyed can be restored; 0 keeps none of it. 30 unless told otherwise. */
+  /** Any http(s) URL unless told otherwise. */
+  imageUrlIsOurs?: Services['imageUrlIsOurs'];
+  version?: string | undefined;
+  /** 30 unless told otherwise. */
   trashDays?: number;
 };
 
@@ -67,7 +59,13 @@ export function createApi(options: ApiOptions): Hono<RequestVariables> {
   const headers = apiHeaders(options.allowedOrigins);
   app.use('/mgmt/*', headers);
   app.use('/adm/*', headers);
-  const services = servicesOf(options);
+  const {
+    imageUrlIsOurs = (url: string) => webUrl(url) === null,
+    version = 'development',
+    trashDays = 30,
+    ...given
+  } = options;
+  const services: Services = { ...given, imageUrlIsOurs, version, trashDays };
   mountEndpoints(app, Object.keys(handlers) as ApiEndpointName[], (name, context) =>
     handle(name, context, { ...options, services }),
   );
@@ -124,18 +122,4 @@ async function identify(context: Context, { authenticate }: ApiOptions): Promise
   if (!account) throw unauthenticated();
   nameUser(account.id);
   return account;
-}
-
-function servicesOf(options: ApiOptions): Services {
-  const { now, postWebhook, imageUrlIsOurs, signer, version, publicOrigin, sendMail, trashDays } = options;
-  return {
-    now,
-    postWebhook,
-    imageUrlIsOurs: imageUrlIsOurs ?? ((url) => webUrl(url) === null),
-    signer,
-    version: version ?? 'development',
-    publicOrigin,
-    sendMail,
-    trashDays: trashDays ?? 30,
-  };
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { brand } from '../../contract/constants.ts';
 import type { Invitation } from '../../contract/extras.ts';
 import type { Mail } from '../mail.ts';
-import { groupBy } from '../rules/group-by.ts';
+import { groupBy } from '../rules/pages.ts';
 import type { Database } from '../store/database.ts';
 import { transact } from '../store/database.ts';
 import { isTaken } from '../store/dialect.ts';

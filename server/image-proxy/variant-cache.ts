@@ -57,6 +57,8 @@ export function createVariantCache({ directory, maximumBytes, now = Date.now }: 
 /** Bytes of the largest variant that is read whole. */
 export const largestWhole = 128 * 1024;
 
+const aMinute = 60_000;
+
 /** The one that was used longest ago comes first. */
 async function listVariants(directory: string) {
   const names = await readdir(directory);
@@ -64,7 +66,10 @@ async function listVariants(directory: string) {
     names.map(async (name) => {
       const path = join(directory, name);
       const entry = await orNull(() => stat(path));
-      return entry?.isFile() ? { path, bytes: entry.size, usedAt: entry.mtimeMs } : null;
+      if (!entry?.isFile()) return null;
+      // Somebody is writing it.
+      if (name.endsWith('.part') && Date.now() - entry.mtimeMs < aMinute) return null;
+      return { path, bytes: entry.size, usedAt: entry.mtimeMs };
     }),
   );
   return variants.filter((variant) => variant !== null).sort((one, other) => one.usedAt - other.usedAt);

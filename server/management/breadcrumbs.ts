@@ -9,8 +9,6 @@ import type { Database } from '../store/database.ts';
 import { findPage, presentBreadcrumbs } from '../store/pages.ts';
 import { columns, insertRow } from '../store/rows.ts';
 
-type Names = 'listBreadcrumbs' | 'createBreadcrumbs' | 'updateBreadcrumbs' | 'destroyBreadcrumbs';
-
 /** A page has one list of breadcrumbs or none. */
 export const breadcrumbsHandlers = {
   listBreadcrumbs: async ({ database, params }) => {
@@ -37,7 +35,7 @@ export const breadcrumbsHandlers = {
     const row = await findBreadcrumbs(database, params);
     await destroyRow(database, 'breadcrumbs', row, ifMatch, async () => presentBreadcrumbs(row));
   },
-} satisfies Pick<Handlers, Names>;
+} satisfies Partial<Handlers>;
 
 export function breadcrumbsProblems(entries: readonly BreadcrumbEntry[], at = 'entries'): FieldProblems {
   const paths = entries.map(({ target_page_path }, index) => [

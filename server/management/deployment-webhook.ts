@@ -6,10 +6,10 @@
 import { type LookupAddress, lookup } from 'node:dns';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
 import type { Problem } from '../../contract/problems.ts';
 import { problem } from '../../contract/refusals.ts';
-import { isPublicAddress } from './public-address.ts';
+import type { Database } from '../store/database.ts';
 
 export type WebhookRequest = { url: string; user: string | null; userToken: string | null; token: string | null };
 /** Throws a `WebhookFailure` when the deployment did not start. */
@@ -116,4 +116,68 @@ function failureOf(error: Error): WebhookFailure {
 
 function notPublic(): WebhookFailure {
   return new WebhookFailure(problem('webhook_not_public'));
+}
+
+/** What belongs not to the public internet: everything special, private or translated. */
+const special = new BlockList();
+for (const [address, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const) {
+  special.addSubnet(address, bits, 'ipv4');
+}
+for (const [address, bits] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const) {
+  special.addSubnet(address, bits, 'ipv6');
+}
+const global = new BlockList();
+global.addSubnet('2000::', 3, 'ipv6');
+
+/** @param address an IPv4 or IPv6 address without brackets; anything else is not public */
+export function isPublicAddress(address: string): boolean {
+  const version = isIP(address);
+  if (version === 4) return !special.check(address, 'ipv4');
+  return version === 6 && global.check(address, 'ipv6') && !special.check(address, 'ipv6');
+}
+
+const most = 20;
+const period = 60_000;
+
+/**
+ * Counts a deployment of the domain; the seconds to wait before the next one is allowed, 0 when this one is.
+ * To be called in a transaction that holds the domain, so that two at once are both counted.
+ */
+export async function deploymentWait(database: Database, domainId: number, now: number): Promise<number> {
+  await database
+    .deleteFrom('deployments')
+    .where('domain_id', '=', domainId)
+    .where('triggered_at', '<=', now - period)
+    .execute();
+  const recent = await database
+    .selectFrom('deployments')
+    .select('triggered_at')
+    .where('domain_id', '=', domainId)
+    .orderBy('triggered_at')
+    .execute();
+  const [oldest] = recent;
+  if (oldest && recent.length >= most) return Math.ceil((oldest.triggered_at + period - now) / 1000);
+  await database.insertInto('deployments').values({ domain_id: domainId, triggered_at: now }).execute();
+  return 0;
 }

@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import type { Handlers } from '../http/handler.ts';
-import { displayModeUsages, type Placement } from '../rules/display-mode-usage.ts';
+import { displayModeUsages, type Placement } from '../rules/pages.ts';
 import type { Database } from '../store/database.ts';
 import { findSettingsOf, presentDomainSettings } from '../store/domains.ts';
 
@@ -8,38 +9,20 @@ export const displayModeHandlers = {
   listDisplayModeUsages: async ({ database, params: { domainId } }) => {
     const row = await findSettingsOf(database, domainId);
     const settings = row ? presentDomainSettings(row) : null;
-    const sections = await sectionPlacements(database, domainId);
-    const items = await itemPlacements(database, domainId);
+    const sections = await placements(database, 'sections', domainId);
+    const items = await placements(database, 'items', domainId);
     return [
       ...displayModeUsages('Section', settings?.section_display_modes ?? [], sections),
       ...displayModeUsages('Item', settings?.item_display_modes ?? [], items),
     ];
   },
-} satisfies Pick<Handlers, 'listDisplayModeUsages'>;
+} satisfies Partial<Handlers>;
 
-type Row = { display_mode: string | null; id: number; headline: string | null; path: string };
-
-async function sectionPlacements(database: Database, domainId: number): Promise<Placement[]> {
-  const rows = await database
-    .selectFrom('sections')
-    .innerJoin('pages', 'pages.id', 'sections.page_id')
-    .select(['sections.display_mode', 'pages.id', 'pages.headline', 'pages.path'])
-    .where('pages.domain_id', '=', domainId)
-    .execute();
-  return rows.map(placement);
-}
-
-async function itemPlacements(database: Database, domainId: number): Promise<Placement[]> {
-  const rows = await database
-    .selectFrom('items')
-    .innerJoin('sections', 'sections.id', 'items.section_id')
-    .innerJoin('pages', 'pages.id', 'sections.page_id')
-    .select(['items.display_mode', 'pages.id', 'pages.headline', 'pages.path'])
-    .where('pages.domain_id', '=', domainId)
-    .execute();
-  return rows.map(placement);
-}
-
-function placement({ display_mode, ...page }: Row): Placement {
-  return { display_mode, page };
+async function placements(database: Database, table: 'sections' | 'items', domainId: number): Promise<Placement[]> {
+  const parts = table === 'sections' ? sql`sections` : sql`items inner join sections on sections.id = items.section_id`;
+  const { rows } = await sql<Placement['page'] & Pick<Placement, 'display_mode'>>`
+    select ${sql.table(table)}.display_mode, pages.id, pages.headline, pages.path
+    from ${parts} inner join pages on pages.id = sections.page_id where pages.domain_id = ${domainId}
+  `.execute(database);
+  return rows.map(({ display_mode, ...page }) => ({ display_mode, page }));
 }

@@ -15,8 +15,7 @@ import {
 import { readChangedPages } from '../store/last-writes.ts';
 import { columns, findRow, lockRow } from '../store/rows.ts';
 import { countTrash } from '../store/trash.ts';
-import { deploymentWait } from './deployment-limit.ts';
-import { WebhookFailure } from './deployment-webhook.ts';
+import { deploymentWait, WebhookFailure } from './deployment-webhook.ts';
 import { keepMetaData } from './further-keys.ts';
 
 export const domainHandlers = {
@@ -64,7 +63,7 @@ export const domainHandlers = {
     found((await mayUseDomain(database, account, row.domain_id, false)) || null, 'settings');
     await destroyRow(database, 'domain_settings', row, ifMatch, async () => presentSettings(row));
   },
-} satisfies Pick<Handlers, 'listDomains' | 'getDomain' | 'updateDomain' | 'triggerDeployment' | 'destroySettings'>;
+} satisfies Partial<Handlers>;
 
 /** `null` tells that this server keeps no trash. */
 async function trashCount(database: Database, domainId: number, { trashDays }: Services): Promise<number | null> {

@@ -1,21 +1,39 @@
+import { sql } from 'kysely';
 import type { Handlers } from '../http/handler.ts';
+import { found } from '../http/revisions.ts';
+import { accountPath } from '../identity/account-page.ts';
+import { findRow } from '../store/rows.ts';
 import { breadcrumbsHandlers } from './breadcrumbs.ts';
-import { componentHandlers } from './components.ts';
 import { displayModeHandlers } from './display-modes.ts';
 import { domainHandlers } from './domains.ts';
-import { healthHandlers } from './health.ts';
 import { imagePlaceHandlers } from './image-places.ts';
 import { itemHandlers } from './items.ts';
-import { meHandlers } from './me.ts';
 import { menuHandlers } from './menus.ts';
 import { pageHandlers } from './pages.ts';
 import { sectionHandlers } from './sections.ts';
 import { trashHandlers } from './trash.ts';
 
 export const managementHandlers = {
-  ...healthHandlers,
-  ...meHandlers,
-  ...componentHandlers,
+  /** Well means that the store answers as well. */
+  getHealth: async ({ database, services }) => {
+    await sql`select 1`.execute(database);
+    return { status: 'ok', version: services.version };
+  },
+
+  getMe: async ({ account: { id, email, is_admin }, services: { publicOrigin, trashDays, sendMail } }) => ({
+    id,
+    email,
+    is_admin,
+    image_library: { trash_days: trashDays },
+    invitations: is_admin ? { sends_mail: sendMail !== undefined } : null,
+    account_url: `${publicOrigin}${accountPath}`,
+  }),
+
+  listComponents: async ({ database }) => database.selectFrom('components').selectAll().orderBy('id').execute(),
+
+  getComponent: async ({ database, params }) =>
+    found(await findRow(database, 'components', params.componentId), 'component'),
+
   ...domainHandlers,
   ...menuHandlers,
   ...displayModeHandlers,

@@ -9,7 +9,7 @@ export const imagePlaceHandlers = {
     ...(await sectionPlaces(database, domainId)),
     ...(await itemPlaces(database, domainId)),
   ],
-} satisfies Pick<Handlers, 'listImagePlaces'>;
+} satisfies Partial<Handlers>;
 
 async function pagePlaces(database: Database, domainId: number): Promise<ImagePlace[]> {
   const rows = await database

@@ -17,8 +17,7 @@ import {
   pageSlug,
   required,
 } from '../rules/checks.ts';
-import { newPagePath, pagePathStart } from '../rules/page-path.ts';
-import { startPageAfter } from '../rules/start-page.ts';
+import { newPagePath, pagePathStart, startPageAfter } from '../rules/pages.ts';
 import type { Database } from '../store/database.ts';
 import { findPage, readPage, readPaths, type StoredPage } from '../store/pages.ts';
 import { columns, findRow, insertRow } from '../store/rows.ts';
@@ -76,7 +75,7 @@ export const pageHandlers = {
     await storeStartPage(database, page, startPageAfter(page.start_page_id, page, null));
     return trashed;
   },
-} satisfies Pick<Handlers, 'getPage' | 'createPage' | 'updatePage' | 'destroyPage'>;
+} satisfies Partial<Handlers>;
 
 function pageProblems(body: BodyOf<'updatePage'>, services: Services): FieldProblems {
   return fieldProblems({

@@ -1,7 +1,5 @@
 import { expect, it } from 'vitest';
-import { displayModeUsages } from './display-mode-usage.ts';
-import { newPagePath, pagePathStart } from './page-path.ts';
-import { startPageAfter } from './start-page.ts';
+import { displayModeUsages, newPagePath, pagePathStart, startPageAfter } from './pages.ts';
 
 const mode = (name: string, is_default = false) => ({
   name,

@@ -13,7 +13,7 @@ import {
   type Section,
   sectionFields,
 } from '../../contract/entities.ts';
-import { groupBy } from '../rules/group-by.ts';
+import { groupBy } from '../rules/pages.ts';
 import type { Database } from './database.ts';
 import { isPostgres } from './dialect.ts';
 import { presented } from './rows.ts';

@@ -3,8 +3,12 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { problem } from '../../contract/refusals.ts';
-import { createPostWebhook, WebhookFailure, type WebhookOptions } from '../../server/management/deployment-webhook.ts';
-import { isPublicAddress } from '../../server/management/public-address.ts';
+import {
+  createPostWebhook,
+  isPublicAddress,
+  WebhookFailure,
+  type WebhookOptions,
+} from '../../server/management/deployment-webhook.ts';
 import { ciSecrets, createTestApi } from '../support/api.ts';
 import { onEveryDatabase } from '../support/databases.ts';
 

@@ -1,0 +1,83 @@
+/** Rules about the pages of a domain: the path of a new one, the start page, the display modes in use. */
+
+import type { DisplayModeUsage } from '../../contract/entities.ts';
+import { type DisplayMode, defaultMode } from '../../contract/modes.ts';
+import { slugify } from '../../contract/slug.ts';
+
+/** Slug and path of a new page: the prefix and the headline's slug, with -2, -3... where that path is taken. */
+export function newPagePath(
+  headline: string | null,
+  prefix: string | null,
+  taken: ReadonlySet<string>,
+): { slug: string; path: string } {
+  const base = baseOf(prefix);
+  const slug = slugify(headline ?? '');
+  for (let number = 1; ; number += 1) {
+    const candidate = slug ? (number === 1 ? slug : `${slug}-${number}`) : `page-${number}`;
+    if (!taken.has(base + candidate)) return { slug: candidate, path: base + candidate };
+  }
+}
+
+/** How every path begins that could be in the way of a new page. */
+export function pagePathStart(headline: string | null, prefix: string | null): string {
+  return baseOf(prefix) + (slugify(headline ?? '') || 'page-');
+}
+
+function baseOf(prefix: string | null): string {
+  return `${(prefix ?? '').replace(/\/+$/, '')}/`;
+}
+
+/**
+ * What `start_page_domain_id` in a change of a page means for its domain: the id of the start page afterwards,
+ * or `foreign` when the id is that of another domain.
+ */
+export function startPageAfter(
+  current: number | null,
+  page: { id: number; domain_id: number },
+  requested: number | null,
+): number | null | 'foreign' {
+  if (requested === null) return current === page.id ? null : current;
+  return requested === page.domain_id ? page.id : 'foreign';
+}
+
+type UsingPage = { id: number; headline: string | null; path: string };
+/** A section or an item with the page that it stands on. */
+export type Placement = { display_mode: string | null; page: UsingPage };
+
+/**
+ * Every defined mode in its order, then the modes that are used without being defined, by name.
+ * A section or item without a mode is shown in the default one and counts for it.
+ */
+export function displayModeUsages(
+  type: 'Section' | 'Item',
+  defined: readonly DisplayMode[],
+  placements: readonly Placement[],
+): DisplayModeUsage[] {
+  const fallback = defaultMode(defined)?.name ?? null;
+  const used = groupBy(placements, ({ display_mode }) => display_mode || fallback);
+  const definedNames = [...new Set(defined.map(({ name }) => name))];
+  const undefinedNames = [...used.keys()].filter((name) => name !== null && !definedNames.includes(name)).sort();
+  return [...definedNames, ...undefinedNames].map((name) => {
+    const uses = used.get(name) ?? [];
+    return { type, name, count: uses.length, using_pages: distinct(uses.map(({ page }) => page)) };
+  });
+}
+
+function distinct(pages: readonly UsingPage[]): UsingPage[] {
+  const byId = new Map(pages.map((page) => [page.id, page]));
+  return [...byId.values()].sort((one, other) => one.id - other.id);
+}
+
+/** The elements by key, in their order. Node 20 has no `Map.groupBy`. */
+export function groupBy<Element, Key>(
+  elements: readonly Element[],
+  key: (element: Element) => Key,
+): Map<Key, Element[]> {
+  const groups = new Map<Key, Element[]>();
+  for (const element of elements) {
+    const group = groups.get(key(element));
+    if (group) group.push(element);
+    else groups.set(key(element), [element]);
+  }
+  return groups;
+}
