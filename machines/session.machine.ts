@@ -75,7 +75,7 @@ export const sessionMachine = setup({
   guards: {
     hasInvalidState: ({ event }) => {
       assertEvent(event, 'callback.arrived');
-      return event.pending === null || event.answer.state === null || event.pending.state !== event.answer.state;
+      return event.pending === null || event.pending.state !== event.answer.state;
     },
     isRefusedAtOnce: ({ context }, { isFirst }: { isFirst: boolean }) => isFirst && context.isNew,
     isRefusedAtStart: (_, { isFirst }: { isFirst: boolean }) => isFirst,

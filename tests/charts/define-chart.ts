@@ -25,7 +25,7 @@ export type Happening<Machine extends AnyStateMachine = AnyStateMachine, Event e
   told: EmittedFrom<Machine>[];
   asked: { [actor: string]: unknown };
   sent: EventObject[];
-  did: string[];
+  did: { [action: string]: unknown };
   /** Those on the way here, this one the last. */
   way: readonly Happening<Machine, Event>[];
 };
@@ -148,7 +148,9 @@ export function happeningOf({ start, steps }: Way): Happening {
       told: of('xstate.emit').map(({ event: told }) => told),
       asked: Object.fromEntries(of('xstate.spawnChild').map(({ src, input }) => [src, input])),
       sent: of('xstate.sendTo').map(({ event: sent }) => sent),
-      did: actions.map(({ type }) => type).filter((type) => !type.startsWith('xstate.')),
+      did: Object.fromEntries(
+        actions.flatMap(({ type, params }) => (type.startsWith('xstate.') ? [] : [[type, params]])),
+      ),
       way,
     });
   }

@@ -1,7 +1,8 @@
 import { assign, type EventObject } from 'xstate';
 import { type Draft, isSameDraft, isSameValue } from '../../machines/drafts.ts';
-import { type EntityFormContext, type FoundDraft, isDecided } from '../../machines/entity-form.context.ts';
+import { type EntityFormContext, type FoundDraft, isDecided, untouched } from '../../machines/entity-form.context.ts';
 import { entityFormMachine } from '../../machines/entity-form.machine.ts';
+import { timedOut } from '../../machines/entity-form.setup.ts';
 import { after, done, failed } from '../support/model.ts';
 import { defineChart, type Happening, isSame } from './define-chart.ts';
 
@@ -97,6 +98,144 @@ export const entityFormChart = defineChart({
         at: ['states', 'saving', 'invoke', 'onDone', '2', 'actions', '0'],
         put: assign({ draft: ({ context }: { context: EntityFormContext }) => context.base }),
       },
+    },
+    'a form begins with what was loaded, and nothing else': {
+      holds: ({ way, before }) => {
+        const { id, draft, base, revision, isRepeatable, isComparable, ...rest } = before.context;
+        const nothing = {
+          ...{ submitted: null, doubt: 'none', earlierAttempts: [], isSubmittedAgain: false, failure: null },
+          ...{ attempts: 0, conflict: null, merged: null, restoredAt: null, found: [], persistedAt: null },
+          storageProblem: null,
+        };
+        const begun = [id, draft, base, revision, isRepeatable, isComparable];
+        const given = id === null ? inputOfNew : input;
+        const wanted = [given.id, given.draft, given.draft, given.revision, id !== null, true];
+        return way.length > 1 || isSame([begun, rest], [wanted, nothing]);
+      },
+      plant: {
+        at: ['context'],
+        put: ({ input: given }: { input: typeof input }) => ({
+          ...untouched,
+          ...given,
+          base: given.draft,
+          attempts: 1,
+        }),
+      },
+    },
+    'each state says what it is about': {
+      holds: ({ snapshot }) => {
+        const isQuiet = snapshot.matches('pristine') || snapshot.matches('restoring') || snapshot.matches('left');
+        return (
+          snapshot.hasTag('unsaved') !== isQuiet &&
+          snapshot.hasTag('restoring') === snapshot.matches('restoring') &&
+          snapshot.hasTag('failed') === snapshot.matches('failed')
+        );
+      },
+      plant: { at: ['states', 'retrying', 'tags'], put: [] },
+    },
+    'what is sent is what was typed, with what it is based on': {
+      holds: ({ snapshot: { context }, asked }) => {
+        const { id, base, earlierAttempts, revision } = context;
+        const draft = context.submitted ?? context.draft;
+        return !('save' in asked) || isSame(asked.save, { id, draft, base, earlierAttempts, revision });
+      },
+      plant: { at: ['states', 'saving', 'invoke', 'input'], put: () => null },
+    },
+    'Save saves, and a dismissed failure leaves the text unsaved': {
+      holds: ({ event, snapshot }) =>
+        (event.type !== 'form.submitted' || snapshot.matches('saving')) &&
+        (event.type !== 'failure.dismissed' ||
+          (snapshot.context.failure === null && (snapshot.matches('dirty') || snapshot.matches('pristine')))),
+      plant: { at: ['states', 'failed', 'on', 'failure.dismissed', 'actions'], put: 'persist' },
+    },
+    'how a save fails is told while it is not repeated': {
+      holds: ({ event, snapshot: { context, value } }) => {
+        const isAnswer = event.type === 'xstate.error.actor.save' || event.type.includes('saveTimeout');
+        if (!isAnswer || (value !== 'failed' && value !== 'retrying')) return true;
+        return isSame(context.failure, 'error' in event ? event.error : timedOut);
+      },
+      plant: { at: ['states', 'saving', 'after', 'saveTimeout', '0', 'actions'], put: [] },
+    },
+    'a save that has succeeded leaves no doubt': {
+      holds: ({ event, snapshot: { context, value } }) => {
+        if (event.type !== 'xstate.done.actor.save') return true;
+        const { id, revision, doubt, earlierAttempts, failure, attempts, restoredAt } = context;
+        const isNext = isSame(context.submitted, value === 'saving' ? context.draft : null);
+        return (
+          isNext &&
+          isSame([id, revision, doubt, earlierAttempts], [5, 2, 'none', []]) &&
+          !failure &&
+          !attempts &&
+          !restoredAt
+        );
+      },
+      plant: { at: ['states', 'saving', 'invoke', 'onDone', '1', 'actions', '0'], put: 'persist' },
+    },
+    'what is stored or left is told once': {
+      holds: ({ event, snapshot, told }) => {
+        const ends = told.filter(({ type }) => type !== 'form.merged');
+        if (event.type === 'form.cancelled') return isSame(ends, [{ type: 'form.left' }]);
+        const isStored = event.type === 'xstate.done.actor.save' && snapshot.matches('pristine');
+        return isSame(ends, isStored ? [{ type: 'form.saved', id: 5 }] : []);
+      },
+      plant: { at: ['on', 'form.cancelled', 'actions'], put: ['persistCancelled'] },
+    },
+    'the store of drafts is told what becomes of each': {
+      holds: ({ before, event, snapshot, sent }) => {
+        const first = sent[0];
+        const { draft, base } = before.context;
+        if (event.type === 'form.cancelled') return isSame(sent, [{ type: 'draft.cancelled' }]);
+        if (event.type === 'draft.discarded') return isSame(first, { type: 'draft.discarded', draftId: 'one' });
+        if (event.type === 'draft.restored') {
+          const isLost = (name: string) =>
+            draft[name] !== base[name] &&
+            draft[name] !== Object.entries(event.draft).find(([key]) => key === name)?.[1];
+          const isReplacing = Object.keys(event.draft).some(isLost);
+          return isSame(first, { type: 'draft.adopted', draftId: 'one', isReplacing });
+        }
+        const isTakenUp = event.type === 'drafts.found' && before.matches('pristine') && snapshot.hasTag('unsaved');
+        if (isTakenUp) return isSame(first, { type: 'draft.adopted', draftId: 'one', isReplacing: false });
+        const isStored =
+          snapshot.matches('pristine') && (!before.matches('pristine') || event.type === 'field.changed');
+        return isStored === sent.some(({ type }) => type === 'draft.cleared');
+      },
+      plant: { at: ['states', 'restoring', 'on', 'draft.restored', 'actions', '0'], put: 'persist' },
+    },
+    'a stored draft says what it is based on, and whether it waits for signing in': {
+      holds: ({ snapshot, sent }) => {
+        const { id, base, submitted, earlierAttempts, revision } = snapshot.context;
+        const isAwaitingSession = snapshot.matches('awaitingSession');
+        const wanted = { id, base, submitted, earlierAttempts, revision, isAwaitingSession };
+        const stored = sent.filter(({ type }) => type === 'draft.changed');
+        return stored.every((one) => isSame({ ...one, ...wanted }, one));
+      },
+      plant: { at: ['states', 'awaitingSession', 'entry'], put: 'persist' },
+    },
+    'the form knows whether its text is stored in the browser': {
+      holds: ({ before, event, snapshot: { context } }) => {
+        const { persistedAt, storageProblem } = before.context;
+        const now = [context.persistedAt, context.storageProblem];
+        if (event.type === 'draft.persisted') return isSame(now, [event.at, null]);
+        return isSame(
+          now,
+          event.type === 'persisting.failed' ? [persistedAt, event.message] : [persistedAt, storageProblem],
+        );
+      },
+      plant: { at: ['on', 'draft.persisted', 'actions'], put: 'persist' },
+    },
+    'drafts are found until each is taken up or discarded': {
+      holds: ({ before, event, snapshot: { context } }) => {
+        const isOver = event.type === 'draft.restored' || event.type === 'draft.discarded';
+        if (isOver) return context.found.length === 0;
+        if (event.type !== 'drafts.found') return isSame(context.found, before.context.found);
+        return context.found.length === 0 ? before.matches('pristine') : isSame(context.found, event.found);
+      },
+      plant: { at: ['states', 'restoring', 'on', 'draft.restored', 'actions', '2'], put: 'persist' },
+    },
+    'what was taken up stands in the form': {
+      holds: ({ event, snapshot: { context } }) =>
+        event.type !== 'draft.restored' || isSame(context.draft, { ...context.draft, ...event.draft }),
+      plant: { at: ['states', 'restoring', 'on', 'draft.restored', 'actions', '1'], put: 'persist' },
     },
     'theirs and mine stand side by side exactly in a conflict': {
       holds: ({ snapshot }) =>

@@ -57,6 +57,12 @@ export const imagePickerChart = defineChart({
       },
       plant: { at: ['states', 'open', 'states', 'browsing', 'entry'], put: [] },
     },
+    'an image is edited, shown or left as asked': {
+      holds: ({ event, snapshot }) =>
+        (event.type !== 'image.edited' || snapshot.matches({ open: 'editing' })) &&
+        (event.type !== 'mode.left' || snapshot.matches({ open: 'browsing' })),
+      plant: { at: ['states', 'open', 'states', 'showing', 'on', 'image.edited', 'target'], put: undefined },
+    },
     'a picker opens where files wait to be stored': {
       holds: ({ event, snapshot }) =>
         event.type !== 'picker.opened' || isSame(snapshot.value, { open: event.hasFiles ? 'uploading' : 'browsing' }),

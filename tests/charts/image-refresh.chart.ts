@@ -1,5 +1,4 @@
 import {
-  hasFailed,
   imageRefreshMachine,
   type Problem,
   type RefreshJob,
@@ -76,7 +75,9 @@ export const imageRefreshChart = defineChart({
         const { only, problems } = before.context;
         if (event.type === 'refresh.requested') return isSame(asked, { loadJobs: { domainId: 7, only: null } });
         if (event.type === 'retry.requested')
-          return isSame(asked, { loadJobs: { domainId: 7, only: problems.filter(hasFailed) } });
+          return isSame(asked, {
+            loadJobs: { domainId: 7, only: problems.filter(({ outcome }) => outcome === 'failed') },
+          });
         if (event.type === 'xstate.done.actor.loadJobs')
           return isSame(asked, { refreshRecords: { jobs: plan.jobs } }) && isSame(snapshot.context.only, only);
         const hasRun = !before.matches('refetching') && snapshot.matches('refetching');
@@ -104,6 +105,11 @@ export const imageRefreshChart = defineChart({
       holds: ({ snapshot }) =>
         snapshot.matches('running') || (snapshot.context.jobs.length === 0 && snapshot.context.now === null),
       plant: { at: ['states', 'running', 'exit'], put: [] },
+    },
+    'a run that could not begin, or was called off before, leaves the chart idle': {
+      holds: ({ before, event, snapshot }) =>
+        !before.matches('loading') || event.type === 'xstate.done.actor.loadJobs' || snapshot.matches('idle'),
+      plant: { at: ['states', 'loading', 'invoke', 'onError', 'target'], put: undefined },
     },
     'a dismissed result leaves nothing behind': {
       holds: ({ event, snapshot, before }) => {

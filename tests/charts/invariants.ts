@@ -59,7 +59,7 @@ export const everyChart: { [name: string]: Invariant & { chart: string } } = {
   'it asks actors and does actions that it names': {
     holds: ({ asked, did, snapshot: { machine } }) =>
       Object.keys(asked).every((src) => src in machine.implementations.actors) &&
-      did.every((type) => type in machine.implementations.actions),
+      Object.keys(did).every((type) => type in machine.implementations.actions),
     chart: 'undo',
     plant: { at: ['states', 'restoring', 'entry'], put: 'dismiss' },
   },
@@ -92,15 +92,15 @@ export async function problemsOf(chart: Chart): Promise<string[]> {
 }
 
 /** A product that forgot to provide an actor is told which. */
-async function namelessActors({ machine, events }: Chart): Promise<string[]> {
+async function namelessActors({ machine }: Chart): Promise<string[]> {
   const silent = Object.entries(machine.implementations.actors).map(async ([name, logic]) => {
     const actor = createActor(logic as AnyActorLogic, { input: undefined });
     let problem: string | null = null;
     actor.subscribe({ error: (error) => (problem = (error as Error).message) });
     actor.start();
     await settled();
-    const answers = events.some(({ type }) => type.endsWith(`.actor.${name}`));
-    const isSaid = problem === null ? !answers : new RegExp(`^Provide the actor ${name} to \\w.+`).test(problem);
+    const accompanies = machine.root.invoke.some(({ src }) => src === name);
+    const isSaid = problem === null ? accompanies : new RegExp(`^Provide the actor ${name} to \\w.+`).test(problem);
     return isSaid ? [] : [name];
   });
   return (await Promise.all(silent)).flat().map((name) => `${name} does not say that it is not provided`);

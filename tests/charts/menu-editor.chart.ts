@@ -89,6 +89,12 @@ export const menuEditorChart = defineChart({
       },
       plant: { at: ['states', 'editing', 'entry'], put: [] },
     },
+    'every answer, and every other menu, closes the dialog': {
+      holds: ({ event, snapshot }) =>
+        !['tree.replaced', 'choice.cancelled', 'page.chosen', 'removal.confirmed'].includes(event.type) ||
+        snapshot.matches('editing'),
+      plant: { at: ['states', 'choosingPage', 'on', 'choice.cancelled'], put: 'enteringUrl' },
+    },
     'each question has its own dialog': {
       holds: ({ snapshot }) =>
         snapshot.hasTag('choosingPage') === snapshot.matches('choosingPage') &&
@@ -108,6 +114,7 @@ export const menuEditorChart = defineChart({
       holds: ({ before, event, snapshot }) => {
         const { past, said, isUndone } = snapshot.context;
         const earlier = before.context.past;
+        if (said === null && isUndone) return false;
         if (event.type === 'structure.changed') {
           const change = { before: event.before, words: event.words };
           return isSame([past, said, isUndone], [[...earlier, change], event.words, false]);

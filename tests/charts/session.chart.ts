@@ -126,7 +126,7 @@ export const sessionChart = defineChart({
         const isEnd = snapshot.matches('loggedOut') && (before.matches('loggingOut') || before.matches('expired'));
         return (
           told.filter(({ type }) => type === 'session.ended').length === (isEnd ? 1 : 0) &&
-          (!before.matches('loggingOut') || did.includes('forgetToken'))
+          (!before.matches('loggingOut') || 'forgetToken' in did)
         );
       },
       plant: { at: ['states', 'loggingOut', 'exit'], put: ['forgetToken'] },
@@ -140,6 +140,10 @@ export const sessionChart = defineChart({
         return !isOver || snapshot.context.failure === null;
       },
       plant: { at: ['states', 'loggedOut', 'on', 'failure.dismissed', 'actions'], put: 'noteIssued' },
+    },
+    'the token of another window is stored as it came': {
+      holds: ({ event, did }) => event.type !== 'token.renewed' || isSame(did, { storeToken: event }),
+      plant: { at: ['states', 'expired', 'on', 'token.renewed', 'actions'], put: ['noteHandedOver'] },
     },
     'no token is in the context': {
       holds: ({ snapshot, told }) => !JSON.stringify([snapshot.context, told]).includes('secret'),
@@ -176,7 +180,7 @@ function signInFailure(event: EventObject): unknown {
 function hasToken(way: readonly Happening[]): boolean {
   const gains = ['session.restored', 'xstate.done.actor.exchangeCode'];
   return way.reduce((has, { event, did }) => {
-    if (did.includes('forgetToken')) return false;
-    return has || gains.includes(event.type) || did.includes('storeToken');
+    if ('forgetToken' in did) return false;
+    return has || gains.includes(event.type) || 'storeToken' in did;
   }, false);
 }

@@ -49,6 +49,15 @@ describe('the session chart', () => {
     expect(exchangeCode.inputs()).toEqual([]);
   });
 
+  it.each([
+    ['an error beside the code', { ...answer, error: 'server_error' }, 'server_error'],
+    ['no code', { ...answer, code: null }, 'invalid_request'],
+  ])('AUTH-08 exchanges nothing on %s', (_, arrived, code) => {
+    const actor = createActor(sessionMachine).start();
+    actor.send({ type: 'callback.arrived', answer: arrived, pending });
+    expect(actor.getSnapshot()).toMatchObject({ value: 'loggedOut', context: { failure: { code }, exchange: null } });
+  });
+
   it('AUTH-06 says where to go once the code is exchanged', async () => {
     const exchangeCode = controlledActor<void, ExchangeInput>();
     const facts: SessionEmitted[] = [];
