@@ -93,12 +93,7 @@ describe('architecture', () => {
   });
 
   test('a component knows neither the API nor a chart: hooks beside it do', () => {
-    const hidden = [
-      /^machines\//,
-      /^src\/api\/(?:client|client-context|invalidation)\.ts$/,
-      /^swr$/,
-      /^@xstate\/react$/,
-    ];
+    const hidden = [/^machines\//, /^src\/api\/(?:client|invalidation)\.ts$/, /^swr$/, /^@xstate\/react$/];
     const wrong = products
       .filter(({ path }) => path.endsWith('.tsx') && !/^src\/(?:app\/|main\.tsx|api\/cache\.tsx)/.test(path))
       .flatMap(({ path, imports }) =>

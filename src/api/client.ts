@@ -3,6 +3,7 @@
  * Every failing call rejects with an `ApiError` that carries its failure in the words of the specification's §8.
  */
 
+import { createContext, useContext } from 'react';
 import { type Decoded, type Decoder, decode, type Issue, integer } from '../../contract/decode.ts';
 import {
   type BodyOf,
@@ -17,6 +18,7 @@ import { type Failure, type FailureCode, refusal, words } from '../../contract/f
 import { decodingProblem, type ProblemValues } from '../../contract/problems.ts';
 import { problemText, t } from '../language/translate.ts';
 import { noteLeftOut } from '../lib/left-out.ts';
+import { randomId } from '../lib/random-id.ts';
 
 /**
  * `revision` makes the write conditional; `idempotencyKey` makes a repeated POST harmless. The key is sent to servers
@@ -41,6 +43,25 @@ export type Client = {
   isLibraryOwn?: boolean;
   call<Name extends EndpointName>(name: Name, given: CallArguments<Name>): Promise<ResponseOf<Name>>;
 };
+
+const ClientContext = createContext<Client | null>(null);
+export const ClientProvider = ClientContext.Provider;
+
+export function useClient(): Client {
+  const client = useContext(ClientContext);
+  if (!client) throw new Error('useClient stands outside its ClientProvider');
+  return client;
+}
+
+/** One key per thing to be created: a retry of the same body repeats the key, another body gets a new one. */
+export function createIdempotencyKeys(): (body: unknown) => string {
+  let latest = { body: '', key: '' };
+  return (body) => {
+    const text = JSON.stringify(body);
+    if (latest.body !== text) latest = { body: text, key: randomId() };
+    return latest.key;
+  };
+}
 
 type Given = CallOptions & { params?: Record<string, number>; body?: unknown };
 

@@ -1,8 +1,9 @@
 /** What changed, and what is read again because of it. Every fact stands in the table once. */
+
 import { useCallback } from 'react';
 import { useSWRConfig } from 'swr';
-import { type Key, keys } from './keys.ts';
 import { forgetAhead } from './prefetch.ts';
+import { type Reading, readings } from './readings.ts';
 
 export type ContentEvent =
   | { type: 'domain.saved'; domainId: number }
@@ -31,63 +32,63 @@ export type ContentEvent =
   | { type: 'clientToken.changed'; domainId: number; tokenId: number }
   | { type: 'clientToken.destroyed'; domainId: number | null };
 
-const touched: { [T in ContentEvent['type']]: (event: Extract<ContentEvent, { type: T }>) => Key[] } = {
-  'domain.saved': ({ domainId }) => [keys.domain(domainId), keys.domains],
-  'page.created': ({ domainId }) => [keys.domain(domainId)],
-  'page.saved': ({ domainId, pageId }) => [keys.page(domainId, pageId), keys.domain(domainId)],
-  'page.destroyed': ({ domainId }) => [keys.domain(domainId), keys.trash(domainId)],
-  'image.changed': () => [keys.images, keys.imageTrash],
+const touched: { [T in ContentEvent['type']]: (event: Extract<ContentEvent, { type: T }>) => Reading[] } = {
+  'domain.saved': ({ domainId }) => [readings.domain(domainId), readings.domains],
+  'page.created': ({ domainId }) => [readings.domain(domainId)],
+  'page.saved': ({ domainId, pageId }) => [readings.page(domainId, pageId), readings.domain(domainId)],
+  'page.destroyed': ({ domainId }) => [readings.domain(domainId), readings.trash(domainId)],
+  'image.changed': () => [readings.images, readings.imageTrash],
   'imageUrls.refreshed': ({ domainId, pageIds }) => [
-    keys.domain(domainId),
-    ...pageIds.map((pageId) => keys.page(domainId, pageId)),
+    readings.domain(domainId),
+    ...pageIds.map((pageId) => readings.page(domainId, pageId)),
   ],
-  'startPage.set': ({ domainId, pageId }) => [keys.page(domainId, pageId), keys.domain(domainId)],
-  'part.changed': ({ domainId, pageId }) => [keys.page(domainId, pageId), keys.displayModes(domainId)],
-  'part.trashed': ({ domainId, pageId }) => [...shownWith(domainId, pageId), keys.trash(domainId)],
-  'trash.restored': ({ domainId, pageId }) => [...shownWith(domainId, pageId), keys.trash(domainId)],
-  'trash.destroyed': ({ domainId }) => [keys.domain(domainId), keys.trash(domainId)],
-  'breadcrumbs.changed': ({ domainId, pageId }) => [keys.page(domainId, pageId)],
-  'menu.changed': ({ domainId, menuId }) => [keys.menus(domainId), keys.menu(domainId, menuId)],
-  'menu.destroyed': ({ domainId }) => [keys.menus(domainId)],
-  'user.destroyed': () => [keys.users, keys.invitations],
-  'invitation.changed': () => [keys.invitations],
-  'user.changed': ({ userId }) => [keys.users, keys.user(userId), keys.me],
-  'component.changed': ({ componentId }) => [keys.components, keys.component(componentId)],
-  'component.destroyed': () => [keys.components],
-  'domain.destroyed': () => [keys.adminDomains, keys.domains],
+  'startPage.set': ({ domainId, pageId }) => [readings.page(domainId, pageId), readings.domain(domainId)],
+  'part.changed': ({ domainId, pageId }) => [readings.page(domainId, pageId), readings.displayModes(domainId)],
+  'part.trashed': ({ domainId, pageId }) => [...shownWith(domainId, pageId), readings.trash(domainId)],
+  'trash.restored': ({ domainId, pageId }) => [...shownWith(domainId, pageId), readings.trash(domainId)],
+  'trash.destroyed': ({ domainId }) => [readings.domain(domainId), readings.trash(domainId)],
+  'breadcrumbs.changed': ({ domainId, pageId }) => [readings.page(domainId, pageId)],
+  'menu.changed': ({ domainId, menuId }) => [readings.menus(domainId), readings.menu(domainId, menuId)],
+  'menu.destroyed': ({ domainId }) => [readings.menus(domainId)],
+  'user.destroyed': () => [readings.users, readings.invitations],
+  'invitation.changed': () => [readings.invitations],
+  'user.changed': ({ userId }) => [readings.users, readings.user(userId), readings.me],
+  'component.changed': ({ componentId }) => [readings.components, readings.component(componentId)],
+  'component.destroyed': () => [readings.components],
+  'domain.destroyed': () => [readings.adminDomains, readings.domains],
   'setup.changed': ({ domainId }) => [
-    keys.adminDomains,
-    keys.adminDomain(domainId),
-    keys.domains,
-    keys.domain(domainId),
+    readings.adminDomains,
+    readings.adminDomain(domainId),
+    readings.domains,
+    readings.domain(domainId),
   ],
   'settings.changed': ({ domainId, settingsId }) => [
-    keys.settings(settingsId),
-    keys.allSettings,
-    keys.adminDomain(domainId),
-    keys.domain(domainId),
-    keys.displayModes(domainId),
+    readings.settings(settingsId),
+    readings.allSettings,
+    readings.adminDomain(domainId),
+    readings.domain(domainId),
+    readings.displayModes(domainId),
   ],
   'settings.destroyed': ({ domainId }) => [
-    keys.allSettings,
-    keys.adminDomain(domainId),
-    keys.domain(domainId),
-    keys.displayModes(domainId),
+    readings.allSettings,
+    readings.adminDomain(domainId),
+    readings.domain(domainId),
+    readings.displayModes(domainId),
   ],
   'clientToken.changed': ({ domainId, tokenId }) => [
-    keys.clientToken(tokenId),
-    keys.clientTokens,
-    keys.adminDomain(domainId),
+    readings.clientToken(tokenId),
+    readings.clientTokens,
+    readings.adminDomain(domainId),
   ],
   'clientToken.destroyed': ({ domainId }) => [
-    keys.clientTokens,
-    ...(domainId === null ? [] : [keys.adminDomain(domainId)]),
+    readings.clientTokens,
+    ...(domainId === null ? [] : [readings.adminDomain(domainId)]),
   ],
 };
 
 /** The domain says how much is in its trash. */
-function shownWith(domainId: number, pageId: number): Key[] {
-  return [keys.page(domainId, pageId), keys.displayModes(domainId), keys.domain(domainId)];
+function shownWith(domainId: number, pageId: number): Reading[] {
+  return [readings.page(domainId, pageId), readings.displayModes(domainId), readings.domain(domainId)];
 }
 
 /** Resolves when everything that the fact touched has been read again. */
@@ -96,12 +97,12 @@ export function useRefresh(): (event: ContentEvent) => Promise<void> {
   return useCallback(
     async (event) => {
       forgetAhead(cache);
-      await Promise.all(touchedBy(event).map((key) => mutate(key)));
+      await Promise.all(touchedBy(event).map(({ key }) => mutate(key)));
     },
     [mutate, cache],
   );
 }
 
-export function touchedBy<T extends ContentEvent['type']>(event: Extract<ContentEvent, { type: T }>): Key[] {
+export function touchedBy<T extends ContentEvent['type']>(event: Extract<ContentEvent, { type: T }>): Reading[] {
   return touched[event.type as T](event);
 }

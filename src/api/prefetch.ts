@@ -1,12 +1,8 @@
 /** Answers that were asked for before anybody wanted them. They are used once, within seconds, and not after a change. */
 import { useCallback } from 'react';
 import { unstable_serialize, useSWRConfig } from 'swr';
-import type { Client } from './client.ts';
-import { useClient } from './client-context.ts';
-import type { Key } from './keys.ts';
-
-/** What a screen shows, by its place in the cache. */
-export type Reading<Data = unknown> = { key: Key; load: (client: Client) => Promise<Data> };
+import { useClient } from './client.ts';
+import type { Reading } from './readings.ts';
 
 /** Asks for what the cache has not. */
 export function usePrefetch(): (readings: readonly Reading[]) => void {

@@ -1,19 +1,23 @@
-import { useEffect } from 'react';
-import useSWR, { unstable_serialize, useSWRConfig } from 'swr';
+import { createElement, type ReactNode, useEffect, useState } from 'react';
+import useSWR, { SWRConfig, unstable_serialize, useSWRConfig } from 'swr';
+import type { Me, Page } from '../../contract/entities.ts';
 import type { Failure } from '../../contract/failures.ts';
 import { t } from '../language/translate.ts';
 import { noteReading, noteShown } from '../lib/connection.ts';
 import { leftOutOf, showLeftOut } from '../lib/left-out.ts';
-import { ApiError } from './client.ts';
-import { useClient } from './client-context.ts';
-import { type Key, keys } from './keys.ts';
-import { type Reading, takeAhead } from './prefetch.ts';
+import { noteRecentPage } from '../lib/recent-pages.ts';
+import { ApiError, useClient } from './client.ts';
+import { takeAhead } from './prefetch.ts';
+import { type Reading, readings } from './readings.ts';
 
 /** Loading while `data` and `failure` are both null; after a failed refresh both are there. */
 export type Resource<Data> = { data: Data | null; failure: Failure | null; reload: () => void };
 
-export function useResource<Data>(key: Key | null, load: () => Promise<Data>): Resource<Data> {
-  return useReading(key === null ? null : { key, load });
+/** The cache of one signed-in user. Give it a `key` per sign-in: nothing read by one user is shown to the next. */
+export function DataCache({ children }: { children: ReactNode }) {
+  const [cache] = useState(() => new Map());
+  const value = { provider: () => cache, shouldRetryOnError: false, dedupingInterval: 2000 };
+  return createElement(SWRConfig, { value }, children);
 }
 
 /** `null` asks for nothing. */
@@ -32,7 +36,7 @@ export function useReading<Data>(reading: Reading<Data> | null): Resource<Data> 
     });
   const { data, error, mutate } = useSWR<Data, unknown>(key, load);
   // Who is signed in is no content: it is read once and stays.
-  const isContent = key !== null && key !== keys.me;
+  const isContent = key !== null && key !== readings.me.key;
   useEffect(() => (isContent ? noteShown(name) : undefined), [isContent, name]);
   const leftOut = leftOutOf(data);
   useEffect(() => (leftOut ? showLeftOut(leftOut) : undefined), [leftOut]);
@@ -50,4 +54,21 @@ function failureOf(error: unknown): Failure {
   }
   if (error instanceof ApiError) return error;
   throw error;
+}
+
+/** The signed-in user. */
+export const useMe = (): Resource<Me> => useReading(readings.me);
+
+/** Names the user in the draft store. */
+export function ownerOf({ id, email }: Me): string {
+  return String(id ?? email ?? 'nameless');
+}
+
+export function usePage(domainId: number, pageId: number): Resource<Page> {
+  const page = useReading(readings.page(domainId, pageId));
+  const isThere = page.data !== null;
+  useEffect(() => {
+    if (isThere) noteRecentPage(`/domains/${domainId}/pages/${pageId}`);
+  }, [isThere, domainId, pageId]);
+  return page;
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Router } from 'wouter';
-import { DataCache } from '../api/cache.tsx';
 import type { Client } from '../api/client.ts';
-import { ClientProvider } from '../api/client-context.ts';
+import { ClientProvider } from '../api/client.ts';
+import { DataCache } from '../api/resource.ts';
 import { ImageProxyProvider } from '../images/use-image-proxy.ts';
 import type { ImageProxy } from '../lib/image-signing.ts';
 import { type SessionActor, SessionProvider, useSession } from '../session/session.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useMe } from '../api/use-me.ts';
+import { useMe } from '../api/resource.ts';
 import { t } from '../language/translate.ts';
 import { connection } from '../lib/connection.ts';
 import { useStore } from '../lib/store.ts';
@@ -16,7 +16,7 @@ const patience = 10_000;
 export function ConnectionNotice() {
   const state = useStore(connection);
   const isLost = state !== 'there';
-  const { reload } = useMe(true);
+  const { reload } = useMe();
   const look = useLatest(reload);
   useEffect(() => {
     if (!isLost) return;

@@ -1,13 +1,13 @@
 /** Who may see what: signed-in users, a domain that can be read, admins. */
+
 import type { ReactNode } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import type { Domain } from '../../contract/entities.ts';
 import { words } from '../../contract/failures.ts';
 import { PendingScreen } from '../api/pending-screen.tsx';
-import type { Reading } from '../api/prefetch.ts';
-import { useReading } from '../api/resource.ts';
-import { useDomain } from '../api/use-domains.ts';
-import { useMe } from '../api/use-me.ts';
+import type { Reading } from '../api/readings.ts';
+import { readings } from '../api/readings.ts';
+import { useMe, useReading } from '../api/resource.ts';
 import { t } from '../language/translate.ts';
 import { useSession } from '../session/session.ts';
 import { PageHead } from '../ui/page-head.tsx';
@@ -44,7 +44,7 @@ function Read({ reading }: { reading: Reading }) {
 
 /** Loads the domain of the route before anything of it is shown (APP-09). */
 export function DomainGuard({ domainId, children }: { domainId: number; children: (domain: Domain) => ReactNode }) {
-  const domain = useDomain(domainId);
+  const domain = useReading(readings.domain(domainId));
   if (domain.data) return children(domain.data);
   return (
     <PendingScreen resource={domain} title={t('Domain {id}', { id: domainId })} words={t('Loading the domain…')} />
@@ -61,7 +61,7 @@ export function AdminGuard({ children }: { children: ReactNode }) {
 }
 
 function ForAdmins({ children }: { children: ReactNode }) {
-  const me = useMe(true);
+  const me = useMe();
   if (me.data?.is_admin) return children;
   if (me.data) return <NoPower />;
   return <PendingScreen resource={me} title={t('Admin')} />;

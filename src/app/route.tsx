@@ -1,8 +1,8 @@
 /** What a row of the table of routes is made of: an address, who may open it, its screen, and what that reads. */
+
 import type { ComponentType, ReactNode } from 'react';
 import type { Domain } from '../../contract/entities.ts';
-import type { Reading } from '../api/prefetch.ts';
-import { domainReading } from '../api/use-domains.ts';
+import { type Reading, readings } from '../api/readings.ts';
 import { type Script, script } from '../lib/lazy.ts';
 import { AdminGuard, DomainGuard, Protected } from './guards.tsx';
 import { LazyScreen } from './lazy-screen.tsx';
@@ -55,15 +55,15 @@ export function inDomain<Path extends string, Name extends string>(
 ): Route {
   const script = scriptOf(name, file);
   return row<NameIn<Path> | 'domainId'>(`/domains/:domainId${path}`, (ids) => {
-    const readings = [domainReading(ids.domainId), ...more(ids)];
+    const wanted = [readings.domain(ids.domainId), ...more(ids)];
     const content = (
-      <Protected readings={readings}>
+      <Protected readings={wanted}>
         <DomainGuard domainId={ids.domainId}>
           {(domain) => <LazyScreen script={script} props={{ ...ids, domain }} />}
         </DomainGuard>
       </Protected>
     );
-    return { screen: { name, script }, readings, content };
+    return { screen: { name, script }, readings: wanted, content };
   });
 }
 

@@ -1,9 +1,8 @@
 /** Every address of the console: who may open it, the screen there, its file, and what that reads. The first one that matches counts. */
+
 import { Redirect, useLocation } from 'wouter';
-import { domainsReading } from '../api/use-domains.ts';
-import { pageReading } from '../api/use-page.ts';
+import { readings } from '../api/readings.ts';
 import { script, useScript } from '../lib/lazy.ts';
-import { menuReading, menusReading } from '../menus/use-menus.ts';
 import { CallbackScreen } from '../session/callback.tsx';
 import { signIn } from '../session/identity.ts';
 import { LoginScreen } from '../session/login.tsx';
@@ -14,9 +13,9 @@ import { AdminGuard } from './guards.tsx';
 import { LazyScreen, MissingScreen } from './lazy-screen.tsx';
 import { forAdmins, inDomain, type OpenRoute, open, type Route, signedIn } from './route.tsx';
 
-const page = ({ domainId, pageId }: { domainId: number; pageId: number }) => [pageReading(domainId, pageId)];
-const menus = ({ domainId }: { domainId: number }) => [menusReading(domainId)];
-const menu = ({ domainId, menuId }: { domainId: number; menuId: number }) => [menuReading(domainId, menuId)];
+const page = ({ domainId, pageId }: { domainId: number; pageId: number }) => [readings.page(domainId, pageId)];
+const menus = ({ domainId }: { domainId: number }) => [readings.menus(domainId)];
+const menu = ({ domainId, menuId }: { domainId: number; menuId: number }) => [readings.menu(domainId, menuId)];
 
 const welcome = script('welcome', async () => (await import('../session/welcome.tsx')).WelcomeScreen);
 /** Development builds alone have it: `tests/development-only.test.ts`. */
@@ -35,7 +34,7 @@ const routes: readonly Route[] = [
   open('/oauth/callback', CallbackScreen),
   signedIn('/signed-in', 'SignedInScreen', () => import('../session/signed-in.tsx')),
 
-  signedIn('/domains', 'DomainListScreen', () => import('../domains/domain-list.tsx'), [domainsReading]),
+  signedIn('/domains', 'DomainListScreen', () => import('../domains/domain-list.tsx'), [readings.domains]),
   inDomain('', 'DomainDetailScreen', () => import('../domains/domain-detail.tsx')),
   inDomain('/edit', 'DomainEditScreen', () => import('../domains/domain-edit.tsx')),
   inDomain('/display_modes', 'DisplayModesScreen', () => import('../content-check/display-modes.tsx')),

@@ -1,9 +1,10 @@
 /** What stands around every screen: the bar, the open domain's register, the state of the session. */
+
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { brand } from '../../contract/constants.ts';
-import { useDomain } from '../api/use-domains.ts';
-import { ownerOf, useMe } from '../api/use-me.ts';
+import { readings } from '../api/readings.ts';
+import { ownerOf, useMe, useReading } from '../api/resource.ts';
 import { forgetDrafts, useSweptDrafts } from '../forms/draft-owner.ts';
 import { t } from '../language/translate.ts';
 import { askToLeave } from '../lib/leaving.ts';
@@ -36,9 +37,9 @@ export function Shell({ children }: { children: ReactNode }) {
 function SignedInBar() {
   const { send } = useSession();
   const [path] = useLocation();
-  const me = useMe(true);
+  const me = useMe();
   const domainId = openDomainId(path);
-  const domain = useDomain(domainId);
+  const domain = useReading(domainId === null ? null : readings.domain(domainId));
   const fqdn = domain.data?.fqdn;
   usePrefetchedLinks();
   useSweptDrafts(me.data && ownerOf(me.data));

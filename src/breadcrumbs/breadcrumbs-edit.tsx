@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import type { Breadcrumbs, Domain, Page } from '../../contract/entities.ts';
 import { PendingScreen } from '../api/pending-screen.tsx';
-import { usePage } from '../api/use-page.ts';
+import { usePage } from '../api/resource.ts';
 import { t, translated } from '../language/translate.ts';
 import { pageName } from '../lib/page-name.ts';
 import { AlertDialog } from '../ui/alert-dialog.tsx';

@@ -3,7 +3,8 @@ import { useLocation } from 'wouter';
 import type { ClientToken } from '../../contract/entities.ts';
 import { PendingDomain } from '../api/pending-admin-screens.tsx';
 import { PendingScreen } from '../api/pending-screen.tsx';
-import { useAdminDomain } from '../api/use-admin-domains.ts';
+import { readings } from '../api/readings.ts';
+import { useReading } from '../api/resource.ts';
 import type { FieldTexts } from '../forms/field-texts.tsx';
 import { FormPanel } from '../forms/form-panel.tsx';
 import { t } from '../language/translate.ts';
@@ -12,20 +13,19 @@ import { PageHead } from '../ui/page-head.tsx';
 import { PageLayout } from '../ui/page-layout.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { useClientTokenForm } from './use-client-token-form.ts';
-import { useClientToken } from './use-client-tokens.ts';
 
 const texts: FieldTexts = { labels: { name: 'Name' } };
 
 /** `/admin/domains/{d}/client_tokens/new` (ADM-14). */
 export function NewClientTokenScreen({ domainId }: { domainId: number }) {
-  const domain = useAdminDomain(domainId);
+  const domain = useReading(readings.adminDomain(domainId));
   if (domain.data) return <TokenForm domain={domain.data} token={null} />;
   return <PendingDomain id={domainId} resource={domain} />;
 }
 
 /** `/admin/client_tokens/{id}/edit` (ADM-14). */
 export function ClientTokenEditScreen({ tokenId }: { tokenId: number }) {
-  const token = useClientToken(tokenId);
+  const token = useReading(readings.clientToken(tokenId));
   if (token.data) return <TokenForm domain={token.data.domain} token={token.data} />;
   const back = { href: '/admin/domains', label: t('Back to the domains') };
   return (

@@ -1,5 +1,7 @@
 import type { ClientToken } from '../../contract/entities.ts';
 import { Pending } from '../api/pending.tsx';
+import { readings } from '../api/readings.ts';
+import { useReading } from '../api/resource.ts';
 import { t } from '../language/translate.ts';
 import { DestroyQuestion } from '../trash/destroy-question.tsx';
 import { useClientTokenDestruction } from '../trash/use-admin-destruction.ts';
@@ -12,11 +14,10 @@ import { PageHead } from '../ui/page-head.tsx';
 import { PageLayout } from '../ui/page-layout.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { tokenActionsColumn, tokenValueColumn } from './token-columns.tsx';
-import { useClientTokens } from './use-client-tokens.ts';
 
 /** `/admin/client_tokens`: those of all domains. */
 export function ClientTokenListScreen() {
-  const tokens = useClientTokens();
+  const tokens = useReading(readings.clientTokens);
   const destruction = useClientTokenDestruction(null, (name) =>
     showToast(t('Token {name} is destroyed.', { name: name ?? '' })),
   );

@@ -1,6 +1,8 @@
 import { useLocation } from 'wouter';
 import type { Component } from '../../contract/entities.ts';
 import { PendingComponent } from '../api/pending-admin-screens.tsx';
+import { readings } from '../api/readings.ts';
+import { useReading } from '../api/resource.ts';
 import { prettyJson } from '../forms/json-text.ts';
 import { t } from '../language/translate.ts';
 import { DestroyQuestion } from '../trash/destroy-question.tsx';
@@ -13,11 +15,10 @@ import { showToast } from '../ui/toast.tsx';
 import { componentConsequences } from './component-list.tsx';
 import { SchemaTable } from './schema-table.tsx';
 import { readSchemaText } from './schema-text.ts';
-import { useComponent } from './use-component.ts';
 
 /** `/admin/components/{id}` (ADM-08). */
 export function ComponentDetailScreen({ componentId }: { componentId: number }) {
-  const component = useComponent(componentId);
+  const component = useReading(readings.component(componentId));
   if (component.data) return <ComponentLayout component={component.data} />;
   return <PendingComponent id={componentId} resource={component} />;
 }

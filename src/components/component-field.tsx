@@ -2,13 +2,14 @@ import Blocks from 'lucide-react/icons/blocks';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Component } from '../../contract/entities.ts';
+import { readings } from '../api/readings.ts';
+import { useReading } from '../api/resource.ts';
 import { t } from '../language/translate.ts';
 import { announce } from '../ui/live-region.tsx';
 import { PickButton, Selected } from '../ui/selected.tsx';
 import { ComponentDialog } from './component-dialog.tsx';
 import { type Configuration, fieldText, readConfiguration, readSchema, type SchemaField } from './component-schema.ts';
 import { type ComponentValue, useComponentField } from './use-component-field.ts';
-import { useComponents } from './use-components.ts';
 
 export type ComponentFieldProps = { value: ComponentValue; onChange: (value: ComponentValue) => void };
 
@@ -21,7 +22,7 @@ export function ComponentField({ value, onChange }: ComponentFieldProps) {
     announce(choice.has_component ? t('Component {name} set', { name }) : t('Component removed'));
   });
   const { isSet } = field;
-  const components = useComponents(isSet || field.isChoosing || field.isConfiguring);
+  const components = useReading(isSet || field.isChoosing || field.isConfiguring ? readings.components : null);
   const component = components.data?.find(({ name }) => name === value.component_name) ?? null;
   const wasRemoved = useRef(false);
   useEffect(() => {

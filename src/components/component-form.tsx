@@ -3,6 +3,8 @@ import { useLocation } from 'wouter';
 import type { Component } from '../../contract/entities.ts';
 import { words } from '../../contract/failures.ts';
 import { PendingComponent } from '../api/pending-admin-screens.tsx';
+import { readings } from '../api/readings.ts';
+import { useReading } from '../api/resource.ts';
 import type { FieldTexts } from '../forms/field-texts.tsx';
 import { FormPanel } from '../forms/form-panel.tsx';
 import { t } from '../language/translate.ts';
@@ -12,7 +14,6 @@ import { PageLayout } from '../ui/page-layout.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { SchemaField } from './schema-field.tsx';
 import { readSchemaText } from './schema-text.ts';
-import { useComponent } from './use-component.ts';
 import { useComponentForm } from './use-component-form.ts';
 
 const texts: FieldTexts = {
@@ -26,7 +27,7 @@ export function NewComponentScreen() {
 
 /** `/admin/components/{id}/edit` (ADM-09). */
 export function ComponentEditScreen({ componentId }: { componentId: number }) {
-  const component = useComponent(componentId);
+  const component = useReading(readings.component(componentId));
   if (component.data) return <ComponentForm component={component.data} />;
   return <PendingComponent id={componentId} resource={component} />;
 }

@@ -1,6 +1,8 @@
 import { Link } from 'wouter';
 import type { Component } from '../../contract/entities.ts';
 import { Pending } from '../api/pending.tsx';
+import { readings } from '../api/readings.ts';
+import { useReading } from '../api/resource.ts';
 import { type Label, t } from '../language/translate.ts';
 import { DestroyQuestion } from '../trash/destroy-question.tsx';
 import { useComponentDestruction } from '../trash/use-admin-destruction.ts';
@@ -13,14 +15,13 @@ import { Listing, type ListingColumn } from '../ui/listing.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { PageLayout } from '../ui/page-layout.tsx';
 import { showToast } from '../ui/toast.tsx';
-import { useComponents } from './use-components.ts';
 
 export const componentConsequences: Label =
   'Items that use it keep their configuration, but show nothing of it any more.';
 
 /** `/admin/components` (ADM-06). */
 export function ComponentListScreen() {
-  const components = useComponents();
+  const components = useReading(readings.components);
   const destruction = useComponentDestruction((name) =>
     showToast(t('Component {name} is destroyed.', { name: name ?? '' })),
   );

@@ -1,8 +1,9 @@
 /** Defining a component (ADM-07, ADM-09). */
+
 import type { BodyOf } from '../../contract/endpoints.ts';
 import type { Component } from '../../contract/entities.ts';
 import type { EntityFormEmitted } from '../../machines/entity-form.machine.ts';
-import { useClient } from '../api/client-context.ts';
+import { useClient } from '../api/client.ts';
 import { type EntityForm, useEntityForm } from '../forms/use-entity-form.ts';
 import { blankAsNull, changesOf } from '../forms/wire-fields.ts';
 import { t } from '../language/translate.ts';

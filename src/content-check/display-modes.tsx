@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { DisplayModeUsage, Domain } from '../../contract/entities.ts';
 import { Pending } from '../api/pending.tsx';
+import { readings } from '../api/readings.ts';
+import { useReading } from '../api/resource.ts';
 import { number, t } from '../language/translate.ts';
 import { TextLink, WordButton } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
@@ -9,13 +11,12 @@ import { PageLayout } from '../ui/page-layout.tsx';
 import { type Column, Table } from '../ui/table.tsx';
 import { DomainContentCheck } from './content-check.tsx';
 import { sortUsages, type Usage } from './usage.ts';
-import { useDisplayModeUsages } from './use-display-modes.ts';
 
 const pagesAtFirst = 12;
 
 /** `/domains/{id}/display_modes`: how often each display mode is used, and where (DOM-16, DOM-17). */
 export function DisplayModesScreen({ domain }: { domain: Domain }) {
-  const usages = useDisplayModeUsages(domain.id);
+  const usages = useReading(readings.displayModes(domain.id));
   return (
     <PageLayout>
       <PageHead kicker={[domain.fqdn]} title={t('Usage Stats')} />

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Domain, Menu, PageSummary } from '../../contract/entities.ts';
 import type { Failure } from '../../contract/failures.ts';
-import { ApiError, type Client } from '../api/client.ts';
-import { useClient } from '../api/client-context.ts';
+import { ApiError, type Client, useClient } from '../api/client.ts';
 import { forEachConcurrent } from '../lib/concurrency.ts';
 import { pathResolver } from '../lib/page-paths.ts';
 import { checkContent, checkMenu, type Finding, type Site } from './content-checks.ts';

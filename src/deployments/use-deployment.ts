@@ -1,8 +1,9 @@
 /** Trigger Deployment (DOM-15, ADM-12). */
+
 import { useRef } from 'react';
 import type { Failure } from '../../contract/failures.ts';
 import { deploymentMachine } from '../../machines/deployment.machine.ts';
-import { useClient } from '../api/client-context.ts';
+import { useClient } from '../api/client.ts';
 import { noteEvent } from '../lib/activity.ts';
 import { randomId } from '../lib/random-id.ts';
 import { useMachineBinding } from '../lib/use-machine-binding.ts';

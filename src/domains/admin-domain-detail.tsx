@@ -1,6 +1,7 @@
 import type { Domain } from '../../contract/entities.ts';
 import { PendingDomain } from '../api/pending-admin-screens.tsx';
-import { useAdminDomain } from '../api/use-admin-domains.ts';
+import { readings } from '../api/readings.ts';
+import { useReading } from '../api/resource.ts';
 import { ClientTokens } from '../client-tokens/domain-client-tokens.tsx';
 import { DeploymentButton, DeploymentStatus, useDomainDeployment } from '../deployments/deployment-status.tsx';
 import { t } from '../language/translate.ts';
@@ -12,7 +13,7 @@ import { PageLayout } from '../ui/page-layout.tsx';
 
 /** `/admin/domains/{id}` (ADM-12). */
 export function AdminDomainDetailScreen({ domainId }: { domainId: number }) {
-  const domain = useAdminDomain(domainId);
+  const domain = useReading(readings.adminDomain(domainId));
   if (domain.data) return <DomainLayout domain={domain.data} />;
   return <PendingDomain id={domainId} resource={domain} />;
 }

@@ -1,7 +1,8 @@
 import { Link } from 'wouter';
 import type { DomainSummary } from '../../contract/entities.ts';
 import { Pending } from '../api/pending.tsx';
-import { useAdminDomains } from '../api/use-admin-domains.ts';
+import { readings } from '../api/readings.ts';
+import { useReading } from '../api/resource.ts';
 import { t } from '../language/translate.ts';
 import { DestroyQuestion } from '../trash/destroy-question.tsx';
 import { useDomainDestruction } from '../trash/use-admin-destruction.ts';
@@ -17,7 +18,7 @@ import { showToast } from '../ui/toast.tsx';
 
 /** `/admin/domains` (ADM-10). */
 export function AdminDomainListScreen() {
-  const domains = useAdminDomains();
+  const domains = useReading(readings.adminDomains);
   const destruction = useDomainDestruction((name) => showToast(t('Domain {name} is destroyed.', { name: name ?? '' })));
   return (
     <PageLayout narrow>

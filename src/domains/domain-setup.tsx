@@ -3,7 +3,8 @@ import { useLocation } from 'wouter';
 import type { Domain } from '../../contract/entities.ts';
 import { words } from '../../contract/failures.ts';
 import { PendingDomain } from '../api/pending-admin-screens.tsx';
-import { useAdminDomain } from '../api/use-admin-domains.ts';
+import { readings } from '../api/readings.ts';
+import { useReading } from '../api/resource.ts';
 import type { FieldTexts } from '../forms/field-texts.tsx';
 import { FormPanel } from '../forms/form-panel.tsx';
 import { t } from '../language/translate.ts';
@@ -32,7 +33,7 @@ export function NewDomainScreen() {
 
 /** `/admin/domains/{id}/edit` (ADM-13). */
 export function DomainSetupScreen({ domainId }: { domainId: number }) {
-  const domain = useAdminDomain(domainId);
+  const domain = useReading(readings.adminDomain(domainId));
   if (domain.data) return <DomainSetup domain={domain.data} />;
   return <PendingDomain id={domainId} resource={domain} />;
 }

@@ -1,8 +1,9 @@
 /** Editing what editors may change of a domain (DOM-13, DOM-14). */
+
 import { useRef } from 'react';
 import type { Domain } from '../../contract/entities.ts';
 import type { EntityFormEmitted } from '../../machines/entity-form.machine.ts';
-import { useClient } from '../api/client-context.ts';
+import { useClient } from '../api/client.ts';
 import { type EntityForm, useEntityForm } from '../forms/use-entity-form.ts';
 import { blankAsNull, changedMetaData, changesOf } from '../forms/wire-fields.ts';
 

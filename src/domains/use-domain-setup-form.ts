@@ -1,9 +1,9 @@
 /** What admins set up of a domain: its name, its paths, its deployment (ADM-11, ADM-13). */
+
 import type { BodyOf } from '../../contract/endpoints.ts';
 import type { Domain } from '../../contract/entities.ts';
 import type { EntityFormEmitted } from '../../machines/entity-form.machine.ts';
-import { ApiError, type Client } from '../api/client.ts';
-import { useClient } from '../api/client-context.ts';
+import { ApiError, type Client, useClient } from '../api/client.ts';
 import { type EntityForm, useEntityForm } from '../forms/use-entity-form.ts';
 import { changesOf } from '../forms/wire-fields.ts';
 import { type Label, t } from '../language/translate.ts';

@@ -1,9 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import { unstable_serialize, useSWRConfig } from 'swr';
 import type { Domain, DomainSummary } from '../../contract/entities.ts';
-import { ApiError } from '../api/client.ts';
-import { useClient } from '../api/client-context.ts';
-import { keys } from '../api/keys.ts';
+import { ApiError, useClient } from '../api/client.ts';
+import { readings } from '../api/readings.ts';
 import { forEachConcurrent } from '../lib/concurrency.ts';
 
 export type AllDomains = {
@@ -21,7 +20,7 @@ const freshness = 5 * 60_000;
 const pause = 200;
 
 /** When each was read, by the cache of whoever is signed in. */
-const readings = new WeakMap<object, Map<number, number>>();
+const readTimes = new WeakMap<object, Map<number, number>>();
 
 /** All domains with their pages: those that were read are there at once, the others are read a few at a time. */
 export function useAllDomains(summaries: readonly DomainSummary[] | null): AllDomains {
@@ -33,8 +32,8 @@ export function useAllDomains(summaries: readonly DomainSummary[] | null): AllDo
   useEffect(() => {
     if (!summaries) return;
     const abort = new AbortController();
-    const readAt = readings.get(cache) ?? new Map<number, number>();
-    readings.set(cache, readAt);
+    const readAt = readTimes.get(cache) ?? new Map<number, number>();
+    readTimes.set(cache, readAt);
     const wanted = summaries.filter(({ id }) => Date.now() - (readAt.get(id) ?? 0) > freshness);
     const done = new Set<number>();
     let isLost = false;
@@ -49,7 +48,7 @@ export function useAllDomains(summaries: readonly DomainSummary[] | null): AllDo
       try {
         const domain = await client.call('getDomain', { params: { domainId: summary.id }, signal: abort.signal });
         if (abort.signal.aborted) return;
-        await mutate(keys.domain(summary.id), domain, { revalidate: false });
+        await mutate(readings.domain(summary.id).key, domain, { revalidate: false });
         readAt.set(summary.id, Date.now());
         done.add(summary.id);
         tell();
@@ -75,7 +74,7 @@ export function useAllDomains(summaries: readonly DomainSummary[] | null): AllDo
   const domains = useMemo(
     () =>
       (summaries ?? []).flatMap(({ id }) => {
-        const stored = cache.get(unstable_serialize(keys.domain(id)))?.data as Domain | undefined;
+        const stored = cache.get(unstable_serialize(readings.domain(id).key))?.data as Domain | undefined;
         return stored ? [stored] : [];
       }),
     [summaries, cache, read, isReading],

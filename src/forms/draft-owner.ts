@@ -1,6 +1,7 @@
 /** Whose drafts this browser holds. The store itself is loaded where there may be some. */
+
 import { useEffect, useState } from 'react';
-import { ownerOf, useMe } from '../api/use-me.ts';
+import { ownerOf, useMe } from '../api/resource.ts';
 import { t } from '../language/translate.ts';
 
 const key = 'kontor.drafts';
@@ -25,7 +26,7 @@ export function flagDrafts(isHolding: boolean): void {
 
 /** Who is signed in, as a draft's owner: a promise, as a form may open before it is known. */
 export function useOwner(): { known: Promise<string>; problem: string | null } {
-  const me = useMe(true);
+  const me = useMe();
   const [owner] = useState(() => {
     let know: (name: string) => void = () => {};
     const known = new Promise<string>((resolve) => {

@@ -1,8 +1,9 @@
 /** What stored drafts are to the form and to the screen that finds them. */
+
 import { useCallback, useEffect, useState } from 'react';
 import { changedFields, type Draft, isSameValue } from '../../machines/drafts.ts';
 import type { FoundDraft } from '../../machines/entity-form.context.ts';
-import { ownerOf, useMe } from '../api/use-me.ts';
+import { ownerOf, useMe } from '../api/resource.ts';
 import { browserDraftStore, type DraftStore, type StoredDraft } from './draft-store.ts';
 
 /** Which entity a form is about. `id` is null for a new one; `within` is what it is part of, such as `page:12`. */
@@ -113,7 +114,7 @@ export function useUnsavedBelow(path: string | null): UnsavedForm[] {
 }
 
 function useAbandoned(find: (store: DraftStore, owner: string) => Promise<StoredDraft[]>): UnsavedForm[] | null {
-  const me = useMe(true);
+  const me = useMe();
   const owner = me.data && ownerOf(me.data);
   const [unsaved, setUnsaved] = useState<UnsavedForm[] | null>(null);
   useEffect(() => {

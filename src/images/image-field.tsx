@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { ImageConfig } from '../../contract/constants.ts';
 import type { FieldMessages } from '../../contract/entities.ts';
+import { readings } from '../api/readings.ts';
+import { useReading } from '../api/resource.ts';
 import { t } from '../language/translate.ts';
 import { sourceOf } from '../lib/image-signing.ts';
 import { announce } from '../ui/live-region.tsx';
@@ -11,7 +13,6 @@ import { altOf, imageName } from './image-words.tsx';
 import { useImagePicker } from './use-image-picker.ts';
 import { useSignedUrl } from './use-image-proxy.ts';
 import { useImageUpload } from './use-image-upload.ts';
-import { useImages } from './use-images.ts';
 
 /** As the fields travel; `null` where no image is placed. */
 export type ImageValue = { image_id: number | null; image_url: string | null };
@@ -32,7 +33,7 @@ export type ImageFieldProps = {
 export function ImageField({ value, onChange, config, label = t('Image'), isBusy = false, fields }: ImageFieldProps) {
   const select = useRef<HTMLButtonElement>(null);
   const isSet = value.image_id !== null;
-  const images = useImages(isSet);
+  const images = useReading(isSet ? readings.images : null);
   const image = images.data?.find(({ id }) => id === value.image_id) ?? null;
   const picker = useImagePicker(config, (picked) => {
     onChange({ image_id: picked.image.id, image_url: picked.signedUrl });

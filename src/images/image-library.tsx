@@ -3,6 +3,8 @@ import { useLocation, useSearch } from 'wouter';
 import { defaultImageConfig } from '../../contract/constants.ts';
 import type { LibraryImage } from '../../contract/entities.ts';
 import { Pending } from '../api/pending.tsx';
+import { readings } from '../api/readings.ts';
+import { useReading } from '../api/resource.ts';
 import { t } from '../language/translate.ts';
 import { sayDestroyed } from '../trash/undo-offer.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -17,11 +19,10 @@ import { useImageDestruction } from './use-image-destruction.ts';
 import { useImageExtras, useUnknownScope } from './use-image-library.ts';
 import { type ImagePicker, useImagePicker } from './use-image-picker.ts';
 import { useImageUpload } from './use-image-upload.ts';
-import { useImages } from './use-images.ts';
 
 /** `/images`: the library on a screen of its own, outside of any form. */
 export function ImageLibraryScreen() {
-  const images = useImages();
+  const images = useReading(readings.images);
   const hasTrash = (useImageExtras()?.trashDays ?? 0) > 0;
   return (
     <PageLayout>

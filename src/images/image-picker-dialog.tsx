@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { readings } from '../api/readings.ts';
+import { useReading } from '../api/resource.ts';
 import { t } from '../language/translate.ts';
 import { LoadFailure } from '../ui/load-failure.tsx';
 import { Spinner } from '../ui/spinner.tsx';
@@ -6,7 +8,6 @@ import { ImageBrowser } from './image-browser.tsx';
 import { ImageMode } from './image-mode.tsx';
 import type { ImagePicker } from './use-image-picker.ts';
 import type { ImageUpload } from './use-image-upload.ts';
-import { useImages } from './use-images.ts';
 
 export type ImagePickerDialogProps = {
   picker: ImagePicker;
@@ -17,7 +18,7 @@ export type ImagePickerDialogProps = {
 
 /** The image library in a dialog (IMG-01 to IMG-07). */
 export function ImagePickerDialog({ picker, upload, chosenId }: ImagePickerDialogProps) {
-  const images = useImages(picker.isOpen);
+  const images = useReading(picker.isOpen ? readings.images : null);
   const [body, setBody] = useState<HTMLDivElement | null>(null);
   return (
     <ImageMode

@@ -2,6 +2,8 @@ import { useRef } from 'react';
 import { tableThumbnail } from '../../contract/constants.ts';
 import type { TrashedImage } from '../../contract/extras.ts';
 import { Pending } from '../api/pending.tsx';
+import { readings } from '../api/readings.ts';
+import { useReading } from '../api/resource.ts';
 import { t } from '../language/translate.ts';
 import { DestroyForGoodDialog } from '../trash/destroy-for-good-dialog.tsx';
 import { restoringFailure } from '../trash/restoring-failure.ts';
@@ -23,7 +25,7 @@ import {
   useImageTrashRestoring,
   useTrashedImageDestruction,
 } from './use-image-destruction.ts';
-import { useImageExtras, useImageTrash } from './use-image-library.ts';
+import { useImageExtras } from './use-image-library.ts';
 
 /** `/images/trash`: the images that were destroyed, and the way back (IMG-14). */
 export function ImageTrashScreen() {
@@ -37,7 +39,7 @@ export function ImageTrashScreen() {
 }
 
 function Trash() {
-  const trash = useImageTrash();
+  const trash = useReading(readings.imageTrash);
   if (trash.data) return <TrashList images={trash.data} />;
   return <Pending resource={trash} words={t('Loading the trash…')} />;
 }

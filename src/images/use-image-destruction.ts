@@ -1,10 +1,9 @@
 /** Destroying an image of the library after a confirmation (IMG-09, IMG-14), and what can be done in its trash. */
+
 import { useCallback, useRef, useState } from 'react';
 import type { TrashedImage } from '../../contract/extras.ts';
 import type { Failure } from '../../contract/failures.ts';
-import { ApiError } from '../api/client.ts';
-import { useClient } from '../api/client-context.ts';
-import { createIdempotencyKeys } from '../api/idempotency.ts';
+import { ApiError, createIdempotencyKeys, useClient } from '../api/client.ts';
 import { useRefresh } from '../api/invalidation.ts';
 import { useCommand } from '../lib/use-command.ts';
 import { type DestroyDialog, useDestroyDialog } from '../trash/use-destroy-dialog.ts';

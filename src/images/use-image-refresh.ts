@@ -2,6 +2,7 @@
  * Refresh Image URLs bound to the API. A run belongs to the tab, not to the screen: it goes on while the user looks
  * at other screens, and after the page was loaded again it begins anew, which writes nothing twice.
  */
+
 import { useEffect, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { Failure } from '../../contract/failures.ts';
@@ -13,7 +14,7 @@ import type {
   Tally,
 } from '../../machines/image-refresh.machine.ts';
 import type { Client } from '../api/client.ts';
-import { useClient } from '../api/client-context.ts';
+import { useClient } from '../api/client.ts';
 import { useRefresh } from '../api/invalidation.ts';
 import { useSelector } from '../lib/use-machine-binding.ts';
 import { createRun, type Run, type Tools } from './image-refresh-run.ts';

@@ -1,10 +1,9 @@
 /** Another file for an image, everywhere that it stands (IMG-15). */
+
 import { useRef, useState } from 'react';
 import type { LibraryImage } from '../../contract/entities.ts';
 import type { Failure } from '../../contract/failures.ts';
-import { ApiError, type Client } from '../api/client.ts';
-import { useClient } from '../api/client-context.ts';
-import { createIdempotencyKeys } from '../api/idempotency.ts';
+import { ApiError, type Client, createIdempotencyKeys, useClient } from '../api/client.ts';
 import { type ContentEvent, useRefresh } from '../api/invalidation.ts';
 import { useCommand } from '../lib/use-command.ts';
 import type { Restore } from '../trash/use-restoring.ts';

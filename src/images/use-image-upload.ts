@@ -10,7 +10,7 @@ import {
   type UploadTexts,
   unsent,
 } from '../../machines/image-upload.machine.ts';
-import { useClient } from '../api/client-context.ts';
+import { useClient } from '../api/client.ts';
 import { useRefresh } from '../api/invalidation.ts';
 import { useUnsavedGuard } from '../forms/use-unsaved-guard.ts';
 import { t } from '../language/translate.ts';

@@ -1,10 +1,10 @@
 /** Where an image is used, as far as it has been looked: on all websites where the server knows, else on those of the user. */
+
 import { useEffect, useState } from 'react';
 import { type Cache, unstable_serialize, useSWRConfig } from 'swr';
 import type { Page } from '../../contract/entities.ts';
-import { useClient } from '../api/client-context.ts';
-import { keys } from '../api/keys.ts';
-import { pageReadAt } from '../api/use-page.ts';
+import { useClient } from '../api/client.ts';
+import { pageReadAt, readings } from '../api/readings.ts';
 import { type ImageUsage, imagesOn, notSearched, type PageImages, searchImageUsage } from './image-usage-search.ts';
 import { useImageExtras } from './use-image-library.ts';
 
@@ -41,7 +41,7 @@ const remembered = new WeakMap<Cache, Map<string, PageImages>>();
 function memoryOf(cache: Cache) {
   const pages = remembered.get(cache) ?? new Map<string, PageImages>();
   remembered.set(cache, pages);
-  const keyOf = (domainId: number, pageId: number) => unstable_serialize(keys.page(domainId, pageId));
+  const keyOf = (domainId: number, pageId: number) => unstable_serialize(readings.page(domainId, pageId).key);
   const shown = (key: string): PageImages | null => {
     const page = cache.get(key)?.data as Page | undefined;
     const readAt = page && pageReadAt(page);

@@ -4,6 +4,8 @@ import { useLocation } from 'wouter';
 import type { Domain, Menu, MenuEntry } from '../../contract/entities.ts';
 import { words } from '../../contract/failures.ts';
 import { PendingScreen } from '../api/pending-screen.tsx';
+import { readings } from '../api/readings.ts';
+import { useReading } from '../api/resource.ts';
 import type { FieldTexts } from '../forms/field-texts.tsx';
 import { FormPanel } from '../forms/form-panel.tsx';
 import type { EntityForm } from '../forms/use-entity-form.ts';
@@ -22,7 +24,6 @@ import { describeTree } from './menu-tree.ts';
 import { StructureStatus } from './structure-status.tsx';
 import { useMenuEditor } from './use-menu-editor.ts';
 import { type MenuDraft, useMenuForm } from './use-menu-form.ts';
-import { useMenu } from './use-menus.ts';
 
 const texts: FieldTexts = {
   labels: { name: 'Name', display_name: 'Display name', entries: 'Entries' },
@@ -31,7 +32,7 @@ const texts: FieldTexts = {
 
 /** `/domains/{d}/menus/{m}/edit` (MENU-03 to MENU-05). */
 export function MenuEditorScreen({ domain, menuId }: { domain: Domain; menuId: number }) {
-  const menu = useMenu(domain.id, menuId);
+  const menu = useReading(readings.menu(domain.id, menuId));
   if (menu.data) return <MenuForm domain={domain} menu={menu.data} />;
   const back = { href: `/domains/${domain.id}/menus`, label: t('Back to the menus') };
   return (

@@ -2,6 +2,8 @@ import { useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { Domain, Menu } from '../../contract/entities.ts';
 import { Pending } from '../api/pending.tsx';
+import { readings } from '../api/readings.ts';
+import { useReading } from '../api/resource.ts';
 import { t } from '../language/translate.ts';
 import { actionsColumn } from '../ui/actions.tsx';
 import { Button } from '../ui/button.tsx';
@@ -15,11 +17,10 @@ import { DestroyMenuDialog } from './destroy-menu-dialog.tsx';
 import { describeTree } from './menu-tree.ts';
 import { NewMenu } from './new-menu.tsx';
 import { useMenuDestruction } from './use-menu-destruction.ts';
-import { useMenus } from './use-menus.ts';
 
 /** `/domains/{d}/menus` (MENU-01). */
 export function MenuListScreen({ domain }: { domain: Domain }) {
-  const menus = useMenus(domain.id);
+  const menus = useReading(readings.menus(domain.id));
   const [, navigate] = useLocation();
   const [isCreating, setCreating] = useState(false);
   const newMenuButton = useRef<HTMLButtonElement>(null);

@@ -1,6 +1,8 @@
 import { useLocation } from 'wouter';
 import type { Domain, Menu, MenuEntry } from '../../contract/entities.ts';
 import { PendingScreen } from '../api/pending-screen.tsx';
+import { readings } from '../api/readings.ts';
+import { useReading } from '../api/resource.ts';
 import { t } from '../language/translate.ts';
 import { pathResolver } from '../lib/page-paths.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -12,11 +14,10 @@ import { DestroyMenuDialog } from './destroy-menu-dialog.tsx';
 import { EntryTarget } from './entry-target.tsx';
 import { describeTree } from './menu-tree.ts';
 import { useMenuDestruction } from './use-menu-destruction.ts';
-import { useMenu } from './use-menus.ts';
 
 /** `/domains/{d}/menus/{m}`: one menu with all its levels (MENU-02). */
 export function MenuViewScreen({ domain, menuId }: { domain: Domain; menuId: number }) {
-  const menu = useMenu(domain.id, menuId);
+  const menu = useReading(readings.menu(domain.id, menuId));
   if (menu.data) return <MenuLayout domain={domain} menu={menu.data} />;
   const back = { href: `/domains/${domain.id}/menus`, label: t('Back to the menus') };
   return (

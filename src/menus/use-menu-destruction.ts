@@ -1,5 +1,5 @@
 /** Destroying a menu after a confirmation (MENU-01). */
-import { useClient } from '../api/client-context.ts';
+import { useClient } from '../api/client.ts';
 import { useRefresh } from '../api/invalidation.ts';
 import { type DestroyDialog, useDestroyDialog } from '../trash/use-destroy-dialog.ts';
 

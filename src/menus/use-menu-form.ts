@@ -1,9 +1,10 @@
 /** A menu's names and entries as one form (MENU-03, MENU-05). */
+
 import { menuEntriesBody } from '../../contract/bodies.ts';
 import type { BodyOf } from '../../contract/endpoints.ts';
 import type { Menu, MenuEntry } from '../../contract/entities.ts';
 import type { EntityFormEmitted } from '../../machines/entity-form.machine.ts';
-import { useClient } from '../api/client-context.ts';
+import { useClient } from '../api/client.ts';
 import { type EntityForm, useEntityForm } from '../forms/use-entity-form.ts';
 import { changesOf } from '../forms/wire-fields.ts';
 import { t } from '../language/translate.ts';

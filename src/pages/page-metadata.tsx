@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter';
 import type { Domain, Page } from '../../contract/entities.ts';
 import { PendingScreen } from '../api/pending-screen.tsx';
-import { usePage } from '../api/use-page.ts';
+import { usePage } from '../api/resource.ts';
 import { t } from '../language/translate.ts';
 import { pageName } from '../lib/page-name.ts';
 import { announce } from '../ui/live-region.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Domain, Page } from '../../contract/entities.ts';
 import { PendingScreen } from '../api/pending-screen.tsx';
-import { usePage } from '../api/use-page.ts';
+import { readings } from '../api/readings.ts';
+import { usePage, useReading } from '../api/resource.ts';
 import { UnsavedWork } from '../forms/unsaved-work.tsx';
-import { useImages } from '../images/use-images.ts';
 import { t } from '../language/translate.ts';
 import { pageName } from '../lib/page-name.ts';
 import { pathResolver } from '../lib/page-paths.ts';
@@ -26,7 +26,7 @@ export function PageViewScreen({ domain, pageId }: { domain: Domain; pageId: num
 }
 
 function PageViewLayout({ domain, page }: { domain: Domain; page: Page }) {
-  const images = useImages(hasImages(page));
+  const images = useReading(hasImages(page) ? readings.images : null);
   const [showsUnpublished, setShowsUnpublished] = useState(false);
   const saved = useSavedBefore();
   const resolve = pathResolver(domain);

@@ -1,8 +1,9 @@
 /** What a linked page has for a form's empty fields (PICK-01 "Select and copy Attributes"). */
+
 import type { ImageConfig } from '../../contract/constants.ts';
 import type { PageSummary } from '../../contract/entities.ts';
 import type { FieldValue } from '../../machines/drafts.ts';
-import { useClient } from '../api/client-context.ts';
+import { useClient } from '../api/client.ts';
 import { useSignImage } from '../images/use-image-proxy.ts';
 import { useLatest } from '../lib/use-latest.ts';
 import type { ImageDraft } from './part-drafts.ts';

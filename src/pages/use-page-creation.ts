@@ -3,7 +3,7 @@
 import { defaultPageLayout } from '../../contract/constants.ts';
 import type { Domain } from '../../contract/entities.ts';
 import { defaultMode } from '../../contract/modes.ts';
-import { useClient } from '../api/client-context.ts';
+import { useClient } from '../api/client.ts';
 import { useRefresh } from '../api/invalidation.ts';
 import { type EntityForm, useEntityForm } from '../forms/use-entity-form.ts';
 import { changesOf } from '../forms/wire-fields.ts';

@@ -1,5 +1,5 @@
 /** Destroying a page after a confirmation (DOM-10, PAGE-26). */
-import { useClient } from '../api/client-context.ts';
+import { useClient } from '../api/client.ts';
 import { useRefresh } from '../api/invalidation.ts';
 import { type DestroyDialog, useDestroyDialog } from '../trash/use-destroy-dialog.ts';
 import { type Restore, useRestoring } from '../trash/use-restoring.ts';

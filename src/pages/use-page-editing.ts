@@ -1,4 +1,5 @@
 /** The page editing chart bound to a screen: the lock, destroying and moving of sections and items. */
+
 import type { SnapshotFrom } from 'xstate';
 import type { Trashed } from '../../contract/extras.ts';
 import type { Failure } from '../../contract/failures.ts';
@@ -13,8 +14,7 @@ import {
   type Place,
   pageEditingMachine,
 } from '../../machines/page-editing.machine.ts';
-import { ApiError } from '../api/client.ts';
-import { useClient } from '../api/client-context.ts';
+import { ApiError, useClient } from '../api/client.ts';
 import { useRefresh } from '../api/invalidation.ts';
 import { noteEvent } from '../lib/activity.ts';
 import { useMachineBinding } from '../lib/use-machine-binding.ts';

@@ -5,7 +5,7 @@ import type { BodyOf } from '../../contract/endpoints.ts';
 import type { MetaData, Page } from '../../contract/entities.ts';
 import type { Draft } from '../../machines/drafts.ts';
 import type { EntityFormEmitted } from '../../machines/entity-form.machine.ts';
-import { useClient } from '../api/client-context.ts';
+import { useClient } from '../api/client.ts';
 import { type EntityForm, useEntityForm } from '../forms/use-entity-form.ts';
 import { blankAsNull, changedMetaData, changesOf, wireFields } from '../forms/wire-fields.ts';
 import { t } from '../language/translate.ts';

@@ -1,8 +1,8 @@
 /** The address with which an image is saved: that of the size of its place, also where the form did not have it yet (IMG-10). */
+
 import type { ImageConfig } from '../../contract/constants.ts';
 import { imagePath } from '../../contract/image-path.ts';
-import { ApiError } from '../api/client.ts';
-import { useClient } from '../api/client-context.ts';
+import { ApiError, useClient } from '../api/client.ts';
 import { useSignImage } from '../images/use-image-proxy.ts';
 import { t } from '../language/translate.ts';
 import { sourceOf } from '../lib/image-signing.ts';

@@ -1,11 +1,11 @@
 /** Publishing all that is unpublished on a page, and taking that back (PAGE-05). */
+
 import { useRef } from 'react';
 import { itemPut } from '../../contract/bodies.ts';
 import type { Page } from '../../contract/entities.ts';
 import type { Failure } from '../../contract/failures.ts';
 import { failureOf } from '../../machines/failures.ts';
-import { ApiError, type Client } from '../api/client.ts';
-import { useClient } from '../api/client-context.ts';
+import { ApiError, type Client, useClient } from '../api/client.ts';
 import { useRefresh } from '../api/invalidation.ts';
 import { t } from '../language/translate.ts';
 import { pageName } from '../lib/page-name.ts';

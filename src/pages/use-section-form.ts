@@ -2,8 +2,7 @@
 
 import type { Page, Section } from '../../contract/entities.ts';
 import type { EntityFormEmitted } from '../../machines/entity-form.machine.ts';
-import { ApiError } from '../api/client.ts';
-import { useClient } from '../api/client-context.ts';
+import { ApiError, useClient } from '../api/client.ts';
 import { type EntityForm, useEntityForm } from '../forms/use-entity-form.ts';
 import { changesOf, wireFields } from '../forms/wire-fields.ts';
 import { t } from '../language/translate.ts';

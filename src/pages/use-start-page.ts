@@ -1,7 +1,8 @@
 /** Set as Start Page, and taking that back (PAGE-27). */
+
 import { useRef } from 'react';
 import type { Domain, Page } from '../../contract/entities.ts';
-import { useClient } from '../api/client-context.ts';
+import { useClient } from '../api/client.ts';
 import { useRefresh } from '../api/invalidation.ts';
 import { type Command, useCommand } from '../lib/use-command.ts';
 import type { Restore } from '../trash/use-restoring.ts';

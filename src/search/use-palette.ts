@@ -1,14 +1,12 @@
 /** Everything that the palette finds: what has been read is there at once, the rest joins when it comes. */
+
 import { useMemo, useState } from 'react';
 import type { Domain, DomainSummary, LibraryImage, Menu, StoredSettings, User } from '../../contract/entities.ts';
-import { useDomains } from '../api/use-domains.ts';
+import { readings } from '../api/readings.ts';
+import { useReading } from '../api/resource.ts';
 import { useAllDomains } from '../domains/use-loaded-domains.ts';
-import { useImages } from '../images/use-images.ts';
 import { type Label, t } from '../language/translate.ts';
 import { recentPages } from '../lib/recent-pages.ts';
-import { useMenus } from '../menus/use-menus.ts';
-import { useAllSettings } from '../settings/use-settings.ts';
-import { useUsers } from '../users/use-users.ts';
 
 export type PaletteEntry = {
   key: string;
@@ -39,11 +37,11 @@ export type PaletteContents = {
 
 export function usePaletteContents(open: { domain: Domain | null; isAdmin: boolean }): PaletteContents {
   const { domain, isAdmin } = open;
-  const domains = useDomains();
-  const menus = useMenus(domain?.id ?? null);
-  const images = useImages();
-  const users = useUsers(isAdmin);
-  const settings = useAllSettings(isAdmin);
+  const domains = useReading(readings.domains);
+  const menus = useReading(domain ? readings.menus(domain.id) : null);
+  const images = useReading(readings.images);
+  const users = useReading(isAdmin ? readings.users : null);
+  const settings = useReading(isAdmin ? readings.allSettings : null);
   const all = useAllDomains(domains.data);
   const [visited] = useState(() => recentPages().filter((href) => !`${location.pathname}/`.startsWith(`${href}/`)));
   const sources = { Domains: domains, Menus: menus, Images: images, Users: users, Settings: settings };

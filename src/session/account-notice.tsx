@@ -1,4 +1,4 @@
-import { useMe } from '../api/use-me.ts';
+import { useMe } from '../api/resource.ts';
 import { t, translated } from '../language/translate.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -6,7 +6,7 @@ import { PageLayout } from '../ui/page-layout.tsx';
 
 /** Says that it is not known who is signed in; an ended session is said elsewhere. */
 export function AccountNotice() {
-  const { data, failure, reload } = useMe(true);
+  const { data, failure, reload } = useMe();
   if (data !== null || failure === null || failure.code === 'unauthenticated') return null;
   return (
     <PageLayout>

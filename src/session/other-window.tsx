@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { ownerOf, useMe } from '../api/use-me.ts';
+import { ownerOf, useMe } from '../api/resource.ts';
 import { t } from '../language/translate.ts';
 import { randomId } from '../lib/random-id.ts';
 import { Button } from '../ui/button.tsx';
@@ -9,7 +9,7 @@ import { awaitToken } from './token-handover.ts';
 /** Signs in beside this window, which goes on with the token that comes back. */
 export function OtherWindow({ onBlocked }: { onBlocked: () => void }) {
   const { send } = useSession();
-  const { data: me } = useMe(true);
+  const { data: me } = useMe();
   const [nonce] = useState(randomId);
   useEffect(() => awaitToken(nonce, (token) => send({ type: 'token.renewed', token })), [nonce, send]);
   const open = () => {

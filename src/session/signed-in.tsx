@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { ownerOf, useMe } from '../api/use-me.ts';
+import { ownerOf, useMe } from '../api/resource.ts';
 import { t } from '../language/translate.ts';
 import { TextLink } from '../ui/button.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
@@ -12,7 +12,7 @@ import { handTokenOver } from './token-handover.ts';
 /** `/signed-in#{nonce}.{user}`: the window in which somebody signed in again hands the token back and closes (AUTH-13). */
 export function SignedInScreen() {
   const [[nonce = '', user = '']] = useState(() => location.hash.slice(1).split('.').map(decodeURIComponent));
-  const { data: me, failure, reload } = useMe(true);
+  const { data: me, failure, reload } = useMe();
   const [isUnwanted, setUnwanted] = useState(false);
   const isOther = me !== null && user !== '' && ownerOf(me) !== user;
   useEffect(() => {

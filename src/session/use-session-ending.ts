@@ -1,5 +1,5 @@
 /** Signing a user out everywhere (S16). */
-import { useClient } from '../api/client-context.ts';
+import { useClient } from '../api/client.ts';
 import { type Command, useCommand } from '../lib/use-command.ts';
 
 export function useSessionEnding(userId: number, onEnded: () => void): Command {

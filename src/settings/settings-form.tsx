@@ -5,8 +5,8 @@ import { words } from '../../contract/failures.ts';
 import type { DisplayMode, Layout } from '../../contract/modes.ts';
 import { PendingDomain } from '../api/pending-admin-screens.tsx';
 import { PendingScreen } from '../api/pending-screen.tsx';
-import { useAdminDomain } from '../api/use-admin-domains.ts';
-import { useDisplayModeUsages } from '../content-check/use-display-modes.ts';
+import { readings } from '../api/readings.ts';
+import { useReading } from '../api/resource.ts';
 import { FormPanel } from '../forms/form-panel.tsx';
 import { type Label, t } from '../language/translate.ts';
 import { Notice } from '../ui/notice.tsx';
@@ -25,21 +25,20 @@ import {
 } from './mode-lists.ts';
 import { ModesField, type ReadLines } from './modes-field.tsx';
 import { SettingsSource } from './settings-source.tsx';
-import { useSettings } from './use-settings.ts';
 import { useSettingsForm } from './use-settings-form.ts';
 
 /** `/admin/domains/{d}/settings/new` (ADM-15, ADM-16). */
 export function NewSettingsScreen({ domainId }: { domainId: number }) {
-  const domain = useAdminDomain(domainId);
+  const domain = useReading(readings.adminDomain(domainId));
   if (domain.data) return <SettingsForm domainId={domainId} domain={domain.data} settings={null} />;
   return <PendingDomain id={domainId} resource={domain} />;
 }
 
 /** `/admin/settings/{id}/edit` (ADM-15). */
 export function SettingsEditScreen({ settingsId }: { settingsId: number }) {
-  const settings = useSettings(settingsId);
+  const settings = useReading(readings.settings(settingsId));
   const domainId = settings.data?.domain_id ?? null;
-  const domain = useAdminDomain(domainId);
+  const domain = useReading(domainId === null ? null : readings.adminDomain(domainId));
   const isReady = settings.data !== null && (domainId === null || domain.data !== null);
   if (isReady && settings.data) {
     return <SettingsForm domainId={domainId} domain={domain.data} settings={settings.data} />;
@@ -75,15 +74,15 @@ const texts = { labels: Object.fromEntries(lists.map(({ name, label }) => [name,
 function SettingsForm({ domainId, domain, settings }: SettingsFormProps) {
   const [, navigate] = useLocation();
   const [tries, setTries] = useState(0);
-  const usages = useDisplayModeUsages(settings ? domainId : null);
+  const usages = useReading(settings && domainId !== null ? readings.displayModes(domainId) : null);
   const form = useSettingsForm({ domainId: domainId ?? 0, settings }, (event) => {
     if (event.type === 'form.saved')
       showToast(t('The settings of {name} are saved.', { name: domain?.fqdn ?? t('the domain') }));
     navigate(domainId === null ? '/admin/domains' : `/admin/domains/${domainId}`);
   });
-  const readings = lists.map((list) => ({ ...list, reading: list.read(form.draft[list.name]) }));
+  const read = lists.map((list) => ({ ...list, reading: list.read(form.draft[list.name]) }));
   const stored = settings && modeListTexts(settings);
-  const canSave = readings.every(({ name, reading }) => reading.ok || form.draft[name] === stored?.[name]);
+  const canSave = read.every(({ name, reading }) => reading.ok || form.draft[name] === stored?.[name]);
   const losses = stored
     ? lossesOf({ texts: form.draft, usages: usages.data ?? [], pages: domain?.pages ?? [] }, stored)
     : [];
@@ -114,7 +113,7 @@ function SettingsForm({ domainId, domain, settings }: SettingsFormProps) {
             for (const { name } of lists) form.change(name, replaced[name]);
           }}
         />
-        {readings.map(({ name, label, reading }) => (
+        {read.map(({ name, label, reading }) => (
           <ModesField
             key={name}
             label={t(label)}

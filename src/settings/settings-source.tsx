@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { useAdminDomain, useAdminDomains } from '../api/use-admin-domains.ts';
+import { readings } from '../api/readings.ts';
+import { useReading } from '../api/resource.ts';
 import { t, translated } from '../language/translate.ts';
 import { Button, WordButton } from '../ui/button.tsx';
 import { SelectField } from '../ui/field.tsx';
 import { announce } from '../ui/live-region.tsx';
 import { type ModeListTexts, modeListTexts } from './mode-lists.ts';
 import { settingsTemplates } from './settings-templates.ts';
-import { useSettings } from './use-settings.ts';
 
 export type SettingsSourceProps = {
   domainId: number | null;
@@ -60,10 +60,10 @@ export function SettingsSource({ domainId, draft, onReplace }: SettingsSourcePro
 
 function DomainSource({ domainId, onReplace }: Pick<SettingsSourceProps, 'domainId' | 'onReplace'>) {
   const [source, setSource] = useState('');
-  const domains = useAdminDomains();
-  const domain = useAdminDomain(source === '' ? null : Number(source));
+  const domains = useReading(readings.adminDomains);
+  const domain = useReading(source === '' ? null : readings.adminDomain(Number(source)));
   const settingsId = domain.data?.domain_settings?.id ?? null;
-  const settings = useSettings(settingsId);
+  const settings = useReading(settingsId === null ? null : readings.settings(settingsId));
   const failure = domains.failure ?? domain.failure ?? settings.failure;
   const hasNone = domain.data !== null && settingsId === null;
   const problem = failure ? translated(failure.message) : hasNone ? t('This domain has no settings.') : null;

@@ -1,5 +1,6 @@
 import type { Domain, DomainSettings } from '../../contract/entities.ts';
-import { useDisplayModeUsages } from '../content-check/use-display-modes.ts';
+import { readings } from '../api/readings.ts';
+import { useReading } from '../api/resource.ts';
 import { counted, t } from '../language/translate.ts';
 import { DestroyQuestion } from '../trash/destroy-question.tsx';
 import { useSettingsDestruction } from '../trash/use-admin-destruction.ts';
@@ -9,7 +10,7 @@ import { displayModeLine, layoutLine, ModeList } from './mode-list.tsx';
 
 /** The layouts and display modes of a domain and how often each is used (ADM-12). */
 export function SettingsSummary({ domain, settings }: { domain: Domain; settings: DomainSettings }) {
-  const usages = useDisplayModeUsages(domain.id);
+  const usages = useReading(readings.displayModes(domain.id));
   const destruction = useSettingsDestruction(domain.id, () =>
     showToast(t('The settings of {name} are destroyed.', { name: domain.fqdn })),
   );

@@ -1,8 +1,9 @@
 /** The layouts and display modes of a domain, edited as JSON (ADM-15, ADM-16). */
+
 import type { BodyOf } from '../../contract/endpoints.ts';
 import type { StoredSettings } from '../../contract/entities.ts';
 import type { EntityFormEmitted } from '../../machines/entity-form.machine.ts';
-import { useClient } from '../api/client-context.ts';
+import { useClient } from '../api/client.ts';
 import { type EntityForm, useEntityForm } from '../forms/use-entity-form.ts';
 import { changesOf } from '../forms/wire-fields.ts';
 import { t } from '../language/translate.ts';

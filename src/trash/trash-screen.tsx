@@ -2,6 +2,8 @@ import { useRef } from 'react';
 import type { Domain } from '../../contract/entities.ts';
 import type { TrashEntry } from '../../contract/extras.ts';
 import { Pending } from '../api/pending.tsx';
+import { readings } from '../api/readings.ts';
+import { useReading } from '../api/resource.ts';
 import { t } from '../language/translate.ts';
 import { Empty } from '../ui/empty.tsx';
 import { Listing } from '../ui/listing.tsx';
@@ -16,7 +18,6 @@ import { restoreButtonId, trashColumns } from './trash-columns.tsx';
 import { trashName } from './trash-names.ts';
 import { sayRestored } from './undo-offer.tsx';
 import type { DestroyDialog } from './use-destroy-dialog.ts';
-import { useTrash } from './use-trash.ts';
 import { useTrashDestruction, useTrashRestoring } from './use-trash-restoring.ts';
 
 /** `/domains/{d}/trash`: what was destroyed in the domain, and the way back. */
@@ -30,7 +31,7 @@ export function TrashScreen({ domain }: { domain: Domain }) {
 }
 
 function Trash({ domainId }: { domainId: number }) {
-  const trash = useTrash(domainId);
+  const trash = useReading(readings.trash(domainId));
   if (trash.data) return <TrashList domainId={domainId} entries={trash.data} />;
   return <Pending resource={trash} words={t('Loading the trash…')} />;
 }

@@ -1,6 +1,7 @@
 /** What admins destroy after a confirmation (ADM-02, ADM-06, ADM-10, ADM-12). */
+
 import type { Client } from '../api/client.ts';
-import { useClient } from '../api/client-context.ts';
+import { useClient } from '../api/client.ts';
 import { type ContentEvent, useRefresh } from '../api/invalidation.ts';
 import { type DestroyDialog, useDestroyDialog } from './use-destroy-dialog.ts';
 

@@ -1,6 +1,7 @@
 /** Bringing back from the trash what was destroyed. */
+
 import { useCallback } from 'react';
-import { useClient } from '../api/client-context.ts';
+import { useClient } from '../api/client.ts';
 import { useRefresh } from '../api/invalidation.ts';
 
 /** Resolves when what is shown has been read again; rejects with an `ApiError`. The same key restores once. */

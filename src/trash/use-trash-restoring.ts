@@ -1,10 +1,9 @@
 /** What can be done with what lies in the trash of a domain. */
+
 import { useRef, useState } from 'react';
 import type { TrashEntry } from '../../contract/extras.ts';
 import type { Failure } from '../../contract/failures.ts';
-import { ApiError } from '../api/client.ts';
-import { useClient } from '../api/client-context.ts';
-import { createIdempotencyKeys } from '../api/idempotency.ts';
+import { ApiError, createIdempotencyKeys, useClient } from '../api/client.ts';
 import { useRefresh } from '../api/invalidation.ts';
 import { useCommand } from '../lib/use-command.ts';
 import { type DestroyDialog, useDestroyDialog } from './use-destroy-dialog.ts';

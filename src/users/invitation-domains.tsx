@@ -1,6 +1,7 @@
 import X from 'lucide-react/icons/x';
 import { Pending } from '../api/pending.tsx';
-import { useAdminDomains } from '../api/use-admin-domains.ts';
+import { readings } from '../api/readings.ts';
+import { useReading } from '../api/resource.ts';
 import { t } from '../language/translate.ts';
 import { Button } from '../ui/button.tsx';
 import { SelectField } from '../ui/field.tsx';
@@ -13,7 +14,7 @@ export type InvitationDomainsProps = {
 
 /** The domains that a person is linked to when the invitation is accepted. */
 export function InvitationDomains({ chosen, onChange, error }: InvitationDomainsProps) {
-  const domains = useAdminDomains();
+  const domains = useReading(readings.adminDomains);
   if (!domains.data) return <Pending resource={domains} words={t('Loading domains…')} />;
   const nameOf = new Map(domains.data.map(({ id, fqdn }) => [id, fqdn]));
   const free = domains.data.filter(({ id }) => !chosen.includes(id));

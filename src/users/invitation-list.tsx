@@ -1,6 +1,8 @@
 import { useId, useState } from 'react';
 import type { Invitation, MadeInvitation } from '../../contract/extras.ts';
 import { Pending } from '../api/pending.tsx';
+import { readings } from '../api/readings.ts';
+import { useReading } from '../api/resource.ts';
 import { t, translated } from '../language/translate.ts';
 import { dateAndTime } from '../lib/time-format.ts';
 import { DestroyQuestion } from '../trash/destroy-question.tsx';
@@ -12,12 +14,11 @@ import type { Column } from '../ui/table-parts.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { InvitationLink } from './invitation-link.tsx';
 import { type InvitationRenewal, useInvitationRenewal, useInvitationRevocation } from './use-invitation-renewal.ts';
-import { useInvitations } from './use-invitations.ts';
 
 /** Who is invited and has not chosen a password yet (ADM-18). */
 export function InvitationList() {
   const title = useId();
-  const invitations = useInvitations();
+  const invitations = useReading(readings.invitations);
   const [made, setMade] = useState<MadeInvitation | null>(null);
   const renewal = useInvitationRenewal(setMade);
   const revocation = useInvitationRevocation((email) => {

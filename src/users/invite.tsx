@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { MadeInvitation } from '../../contract/extras.ts';
+import { useMe } from '../api/resource.ts';
 import type { FieldTexts } from '../forms/field-texts.tsx';
 import { FormPanel } from '../forms/form-panel.tsx';
 import { t } from '../language/translate.ts';
@@ -12,13 +13,12 @@ import { PageLayout } from '../ui/page-layout.tsx';
 import { InvitationDomains } from './invitation-domains.tsx';
 import { InvitationLink } from './invitation-link.tsx';
 import { useInvitationForm } from './use-invitation-form.ts';
-import { useInviting } from './use-invitations.ts';
 
 const texts: FieldTexts = { labels: { email: 'Email', is_admin: 'Admin', domain_ids: 'Linked Domains' } };
 
 /** `/admin/users/invite` (ADM-18). */
 export function InviteScreen() {
-  const inviting = useInviting();
+  const inviting = useMe().data?.invitations ?? null;
   return inviting ? <Inviting isMailed={inviting.sends_mail} /> : <NotFound />;
 }
 

@@ -2,7 +2,8 @@ import X from 'lucide-react/icons/x';
 import { useId, useRef } from 'react';
 import type { User } from '../../contract/entities.ts';
 import { Pending } from '../api/pending.tsx';
-import { useAdminDomains } from '../api/use-admin-domains.ts';
+import { readings } from '../api/readings.ts';
+import { useReading } from '../api/resource.ts';
 import { t, translated } from '../language/translate.ts';
 import { Button, TextLink } from '../ui/button.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
@@ -100,7 +101,7 @@ function DomainList({ user, assignment }: { user: User; assignment: UserDomains 
 
 /** Offers only domains that are not linked yet. */
 function LinkForm({ user, assignment }: { user: User; assignment: UserDomains }) {
-  const domains = useAdminDomains();
+  const domains = useReading(readings.adminDomains);
   if (!domains.data) return <Pending resource={domains} words={t('Loading domains…')} />;
   const linked = new Set(user.domains.map(({ id }) => id));
   const free = domains.data.filter(({ id }) => !linked.has(id));

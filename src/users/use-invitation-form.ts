@@ -1,7 +1,8 @@
 /** Inviting a person (ADM-18). */
+
 import { useRef } from 'react';
 import type { MadeInvitation } from '../../contract/extras.ts';
-import { useClient } from '../api/client-context.ts';
+import { useClient } from '../api/client.ts';
 import { type EntityForm, useEntityForm } from '../forms/use-entity-form.ts';
 import { spokenLanguage, t } from '../language/translate.ts';
 

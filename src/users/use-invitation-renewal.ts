@@ -1,7 +1,8 @@
 /** What is done with an invitation that is open (ADM-18). */
+
 import { useRef, useState } from 'react';
 import type { Invitation, MadeInvitation } from '../../contract/extras.ts';
-import { useClient } from '../api/client-context.ts';
+import { useClient } from '../api/client.ts';
 import { useRefresh } from '../api/invalidation.ts';
 import { spokenLanguage } from '../language/translate.ts';
 import { type Command, useCommand } from '../lib/use-command.ts';

@@ -1,7 +1,8 @@
 /** Linking domains to a user (ADM-03, ADM-04). */
+
 import type { Failure } from '../../contract/failures.ts';
 import { type LinkedDomain, type UserDomainsEmitted, userDomainsMachine } from '../../machines/user-domains.machine.ts';
-import { useClient } from '../api/client-context.ts';
+import { useClient } from '../api/client.ts';
 import { useRefresh } from '../api/invalidation.ts';
 import { useMachineBinding } from '../lib/use-machine-binding.ts';
 

@@ -1,7 +1,8 @@
 /** Making a user an admin, or none any more (ADM-05). */
+
 import type { User } from '../../contract/entities.ts';
 import type { EntityFormEmitted } from '../../machines/entity-form.machine.ts';
-import { useClient } from '../api/client-context.ts';
+import { useClient } from '../api/client.ts';
 import { type EntityForm, useEntityForm } from '../forms/use-entity-form.ts';
 
 export type UserDraft = { is_admin: boolean };

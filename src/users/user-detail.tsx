@@ -1,5 +1,7 @@
 import type { User } from '../../contract/entities.ts';
 import { PendingUser } from '../api/pending-admin-screens.tsx';
+import { readings } from '../api/readings.ts';
+import { useReading } from '../api/resource.ts';
 import { t, translated } from '../language/translate.ts';
 import { useSessionEnding } from '../session/use-session-ending.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -9,11 +11,10 @@ import { PageHead } from '../ui/page-head.tsx';
 import { PageLayout } from '../ui/page-layout.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { LinkedDomains } from './linked-domains.tsx';
-import { useUser } from './use-users.ts';
 
 /** `/admin/users/{id}` (ADM-03, ADM-04, S16). */
 export function UserDetailScreen({ userId }: { userId: number }) {
-  const user = useUser(userId);
+  const user = useReading(readings.user(userId));
   if (user.data) return <UserLayout user={user.data} />;
   return <PendingUser id={userId} resource={user} />;
 }

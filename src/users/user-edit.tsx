@@ -1,6 +1,8 @@
 import { useLocation } from 'wouter';
 import type { User } from '../../contract/entities.ts';
 import { PendingUser } from '../api/pending-admin-screens.tsx';
+import { readings } from '../api/readings.ts';
+import { useReading } from '../api/resource.ts';
 import type { FieldTexts } from '../forms/field-texts.tsx';
 import { FormPanel } from '../forms/form-panel.tsx';
 import { t } from '../language/translate.ts';
@@ -9,13 +11,12 @@ import { PageHead } from '../ui/page-head.tsx';
 import { PageLayout } from '../ui/page-layout.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { useUserForm } from './use-user-form.ts';
-import { useUser } from './use-users.ts';
 
 const texts: FieldTexts = { labels: { is_admin: 'Admin' } };
 
 /** `/admin/users/{id}/edit` (ADM-05). */
 export function UserEditScreen({ userId }: { userId: number }) {
-  const user = useUser(userId);
+  const user = useReading(readings.user(userId));
   if (user.data) return <UserForm user={user.data} />;
   return <PendingUser id={userId} resource={user} />;
 }

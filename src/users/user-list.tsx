@@ -1,6 +1,8 @@
 import { Link } from 'wouter';
 import type { User } from '../../contract/entities.ts';
 import { Pending } from '../api/pending.tsx';
+import { readings } from '../api/readings.ts';
+import { useMe, useReading } from '../api/resource.ts';
 import { t } from '../language/translate.ts';
 import { DestroyQuestion } from '../trash/destroy-question.tsx';
 import { useUserDestruction } from '../trash/use-admin-destruction.ts';
@@ -14,13 +16,11 @@ import { PageHead } from '../ui/page-head.tsx';
 import { PageLayout } from '../ui/page-layout.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { InvitationList } from './invitation-list.tsx';
-import { useInviting } from './use-invitations.ts';
-import { useUsers } from './use-users.ts';
 
 /** `/admin/users` (ADM-02). */
 export function UserListScreen() {
-  const users = useUsers();
-  const inviting = useInviting();
+  const users = useReading(readings.users);
+  const inviting = useMe().data?.invitations ?? null;
   const destruction = useUserDestruction((name) => showToast(t('User {name} is destroyed.', { name: name ?? '' })));
   return (
     <PageLayout>

@@ -1,10 +1,10 @@
 /** Every transition of a command without a form, walked through the button that makes a page the start page. */
+
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, vi } from 'vitest';
 import { domain as domainEntity, page as pageEntity } from '../../contract/entities.ts';
-import { DataCache } from '../../src/api/cache.tsx';
-import { ApiError } from '../../src/api/client.ts';
-import { ClientProvider } from '../../src/api/client-context.ts';
+import { ApiError, ClientProvider } from '../../src/api/client.ts';
+import { DataCache } from '../../src/api/resource.ts';
 import { PageActions } from '../../src/pages/page-actions.tsx';
 import { commandChart, refusal } from '../charts/command.chart.ts';
 import type { ExecutorsOf } from '../charts/define-chart.ts';

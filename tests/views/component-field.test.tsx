@@ -2,8 +2,8 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { useEffect, useState } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Component } from '../../contract/entities.ts';
-import { DataCache } from '../../src/api/cache.tsx';
-import { ClientProvider } from '../../src/api/client-context.ts';
+import { ClientProvider } from '../../src/api/client.ts';
+import { DataCache } from '../../src/api/resource.ts';
 import { ComponentField } from '../../src/components/component-field.tsx';
 import type { ComponentValue } from '../../src/components/use-component-field.ts';
 import { componentFieldChart, noComponent } from '../charts/component-field.chart.ts';

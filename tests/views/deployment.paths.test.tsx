@@ -1,10 +1,10 @@
 /** Every transition of the deployment chart, on the chart alone and through the button and words of the screen. */
+
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { deploymentMachine } from '../../machines/deployment.machine.ts';
-import { ApiError } from '../../src/api/client.ts';
-import { ClientProvider } from '../../src/api/client-context.ts';
+import { ApiError, ClientProvider } from '../../src/api/client.ts';
 import { DeploymentButton, DeploymentStatus, useDomainDeployment } from '../../src/deployments/deployment-status.tsx';
 import type { ExecutorsOf } from '../charts/define-chart.ts';
 import { deploymentChart, refusal } from '../charts/deployment.chart.ts';

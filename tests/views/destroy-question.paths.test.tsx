@@ -1,9 +1,9 @@
 /** Every transition of the destroy chart through the question on the screen. */
+
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { DataCache } from '../../src/api/cache.tsx';
-import { ApiError } from '../../src/api/client.ts';
-import { ClientProvider } from '../../src/api/client-context.ts';
+import { ApiError, ClientProvider } from '../../src/api/client.ts';
+import { DataCache } from '../../src/api/resource.ts';
 import { DestroyQuestion } from '../../src/trash/destroy-question.tsx';
 import { useDomainDestruction } from '../../src/trash/use-admin-destruction.ts';
 import type { ExecutorsOf } from '../charts/define-chart.ts';

@@ -1,8 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { defaultImageConfig } from '../../contract/constants.ts';
-import { DataCache } from '../../src/api/cache.tsx';
-import { ClientProvider } from '../../src/api/client-context.ts';
+import { ClientProvider } from '../../src/api/client.ts';
+import { DataCache } from '../../src/api/resource.ts';
 import { ImageField, type ImageValue } from '../../src/images/image-field.tsx';
 import { ImageProxyProvider } from '../../src/images/use-image-proxy.ts';
 import { controllableClient } from '../support/controllable-client.ts';

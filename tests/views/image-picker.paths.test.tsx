@@ -1,13 +1,14 @@
 /** Every transition of the chart, walked through the words and buttons of the dialog. */
+
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useSelector } from '@xstate/react';
 import { afterEach, beforeEach, describe, expect, vi } from 'vitest';
 import { type ActorRefFrom, createActor } from 'xstate';
 import type { LibraryImage } from '../../contract/entities.ts';
 import { type Candidate, type ImagePickerEmitted, imagePickerMachine } from '../../machines/image-picker.machine.ts';
-import { DataCache } from '../../src/api/cache.tsx';
 import type { Client } from '../../src/api/client.ts';
-import { ClientProvider } from '../../src/api/client-context.ts';
+import { ClientProvider } from '../../src/api/client.ts';
+import { DataCache } from '../../src/api/resource.ts';
 import { ImagePickerDialog } from '../../src/images/image-picker-dialog.tsx';
 import { presentPicker } from '../../src/images/use-image-picker.ts';
 import { ImageProxyProvider } from '../../src/images/use-image-proxy.ts';

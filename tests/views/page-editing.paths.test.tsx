@@ -1,4 +1,5 @@
 /** Every transition of page editing, walked through the buttons and words of the change screen. */
+
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useSelector } from '@xstate/react';
 import { afterEach, beforeAll, describe, expect } from 'vitest';
@@ -13,8 +14,8 @@ import {
   type Part,
   pageEditingMachine,
 } from '../../machines/page-editing.machine.ts';
-import { DataCache } from '../../src/api/cache.tsx';
-import { ClientProvider } from '../../src/api/client-context.ts';
+import { ClientProvider } from '../../src/api/client.ts';
+import { DataCache } from '../../src/api/resource.ts';
 import { ImageProxyProvider } from '../../src/images/use-image-proxy.ts';
 import { PageEditor } from '../../src/pages/change/page-editor.tsx';
 import { loadForms } from '../../src/pages/change/part-form.tsx';

@@ -1,11 +1,11 @@
 /** Every transition of the chart of a user's domains, on the chart alone and through the card on the screen. */
+
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { type LinkedDomain, type UserDomainsEvent, userDomainsMachine } from '../../machines/user-domains.machine.ts';
-import { DataCache } from '../../src/api/cache.tsx';
-import { ApiError } from '../../src/api/client.ts';
-import { ClientProvider } from '../../src/api/client-context.ts';
+import { ApiError, ClientProvider } from '../../src/api/client.ts';
+import { DataCache } from '../../src/api/resource.ts';
 import { LinkedDomains } from '../../src/users/linked-domains.tsx';
 import type { ExecutorsOf } from '../charts/define-chart.ts';
 import { free, linked, refusal, userDomainsChart } from '../charts/user-domains.chart.ts';

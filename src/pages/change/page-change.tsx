@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Domain, Page } from '../../../contract/entities.ts';
 import { PendingScreen } from '../../api/pending-screen.tsx';
-import { usePage } from '../../api/use-page.ts';
+import { usePage } from '../../api/resource.ts';
 import { t } from '../../language/translate.ts';
 import { newSectionId } from '../../lib/part-ids.ts';
 import { sayDestroyed } from '../../trash/undo-offer.tsx';

@@ -1,0 +1,62 @@
+/** Everything that screens read: its place in the cache, and the request for it. Screens ask with `useReading`. */
+import type { Page } from '../../contract/entities.ts';
+import type { Client } from './client.ts';
+
+export type Key = string | readonly (string | number)[];
+export type Reading<Data = unknown> = { key: Key; load: (client: Client) => Promise<Data> };
+
+const reading = <Data>(key: Key, load: (client: Client) => Promise<Data>): Reading<Data> => ({ key, load });
+
+/** The keys of `me` and `domains`, plus id, are given by the specification's §9. */
+export const readings = {
+  me: reading('me', (client) => client.call('getMe', {})),
+  domains: reading('domains', (client) => client.call('listDomains', {})),
+  /** With its pages and settings. */
+  domain: (domainId: number) =>
+    reading(['domains', domainId], (client) => client.call('getDomain', { params: { domainId } })),
+  page: (domainId: number, pageId: number) =>
+    reading(['pages', domainId, pageId], async (client) => {
+      const page = await client.call('getPage', { params: { domainId, pageId } });
+      readAt.set(page, Date.now());
+      return page;
+    }),
+  /** How often each display mode is used, and on which pages. */
+  displayModes: (domainId: number) =>
+    reading(['displayModes', domainId], (client) => client.call('listDisplayModeUsages', { params: { domainId } })),
+  menus: (domainId: number) =>
+    reading(['menus', domainId], (client) => client.call('listMenus', { params: { domainId } })),
+  menu: (domainId: number, menuId: number) =>
+    reading(['menus', domainId, menuId], (client) => client.call('getMenu', { params: { domainId, menuId } })),
+  /** The newest first, as the trash of images. */
+  trash: (domainId: number) =>
+    reading(['trash', domainId], (client) => client.call('listTrash', { params: { domainId } })),
+  /** Images and what was destroyed of them: those of the configured scope. */
+  images: reading('images', (client) => client.call('listImages', { query: { scope: client.libraryScope } })),
+  imageTrash: reading('imageTrash', (client) =>
+    client.call('listImageTrash', { query: { scope: client.libraryScope } }),
+  ),
+  imageScopes: reading('imageScopes', (client) => client.call('listScopes', {})),
+  components: reading('components', (client) => client.call('listComponents', {})),
+  component: (componentId: number) =>
+    reading(['components', componentId], (client) => client.call('getComponent', { params: { componentId } })),
+  users: reading('users', (client) => client.call('listUsers', {})),
+  user: (userId: number) => reading(['users', userId], (client) => client.call('getUser', { params: { userId } })),
+  invitations: reading('invitations', (client) => client.call('listInvitations', {})),
+  /** All domains of the installation. */
+  adminDomains: reading('adminDomains', (client) => client.call('listAdminDomains', {})),
+  /** With its deployment secrets, client tokens and settings. */
+  adminDomain: (domainId: number) =>
+    reading(['adminDomains', domainId], (client) => client.call('getAdminDomain', { params: { domainId } })),
+  /** Those of all domains, as the client tokens. */
+  allSettings: reading('allSettings', (client) => client.call('listSettings', {})),
+  settings: (settingsId: number) =>
+    reading(['settings', settingsId], (client) => client.call('getSettings', { params: { settingsId } })),
+  clientTokens: reading('clientTokens', (client) => client.call('listClientTokens', {})),
+  clientToken: (tokenId: number) =>
+    reading(['clientTokens', tokenId], (client) => client.call('getClientToken', { params: { tokenId } })),
+};
+
+const readAt = new WeakMap<Page, number>();
+
+/** When a cached page was read, in milliseconds since 1970. */
+export const pageReadAt = (page: Page): number | undefined => readAt.get(page);
