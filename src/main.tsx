@@ -18,8 +18,8 @@ import { safeReturnTo } from './session/return-to.ts';
 // Sets the chosen colours when it is loaded, before the first render.
 import './ui/theme.ts';
 import { createSession, receiveCallback } from './session/session.ts';
+import { preventCoveredFocus } from './ui/focus.ts';
 import { showToast } from './ui/toast.tsx';
-import { keepFocusUncovered } from './ui/uncovered-focus.ts';
 
 // In the hidden frame that renews a session, the page around it reads the address; nothing is started there.
 const isFramed = window.parent !== window;
@@ -113,8 +113,8 @@ function start(configuration: Configuration) {
   };
   watchHistory();
   // Without it who works with the keyboard begins at the top where something was taken away.
-  import('./ui/preserved-focus.ts').then(({ keepFocus }) => keepFocus(), console.error);
-  keepFocusUncovered();
+  import('./ui/focus.ts').then(({ preserveFocus }) => preserveFocus(), console.error);
+  preventCoveredFocus();
   if (tokens.read()) prefetchScripts(location.pathname);
   void speaking.then(() =>
     root.render(

@@ -4,7 +4,7 @@ import type { Breadcrumbs, Domain, Page } from '../../contract/entities.ts';
 import { PendingScreen } from '../api/pending-screen.tsx';
 import { usePage } from '../api/resource.ts';
 import { t, translated } from '../language/translate.ts';
-import { pageName } from '../lib/page-name.ts';
+import { pageName } from '../lib/pages.ts';
 import { AlertDialog } from '../ui/alert-dialog.tsx';
 import { Button, TextLink } from '../ui/button.tsx';
 import { FailureText } from '../ui/failure-notice.tsx';

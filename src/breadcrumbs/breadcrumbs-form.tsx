@@ -7,8 +7,8 @@ import { FormPanel } from '../forms/form-panel.tsx';
 import { number, t } from '../language/translate.ts';
 import { PagePicker } from '../pages/page-picker.tsx';
 import { Button } from '../ui/button.tsx';
+import { useFocusAfter } from '../ui/focus.ts';
 import { announce } from '../ui/live-region.tsx';
-import { useFocusAfter } from '../ui/use-focus-after.ts';
 import { CrumbRow, crumbId, firstId, lastId } from './crumb-row.tsx';
 import { type CrumbDraft, useBreadcrumbsForm } from './use-breadcrumbs.ts';
 

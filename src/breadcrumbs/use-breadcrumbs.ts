@@ -10,7 +10,7 @@ import { useRefresh } from '../api/invalidation.ts';
 import { type EntityForm, useEntityForm } from '../forms/use-entity-form.ts';
 import { blankAsNull } from '../forms/wire-fields.ts';
 import { t } from '../language/translate.ts';
-import { type DestroyDialog, useDestroyDialog } from '../trash/use-destroy-dialog.ts';
+import { type DestroyDialog, useDestroyDialog } from '../trash/use-destruction.ts';
 import { suggestedTrail } from './suggested-trail.ts';
 
 export type CrumbDraft = { link_text: string; target_page_path: string; source?: BreadcrumbEntry['source'] };

@@ -1,8 +1,8 @@
 import type { ClientToken, Domain } from '../../contract/entities.ts';
 import { t } from '../language/translate.ts';
 import { DestroyQuestion } from '../trash/destroy-question.tsx';
-import { useClientTokenDestruction } from '../trash/use-admin-destruction.ts';
-import type { DestroyDialog } from '../trash/use-destroy-dialog.ts';
+import type { DestroyDialog } from '../trash/use-destruction.ts';
+import { useClientTokenDestruction } from '../trash/use-destruction.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { type Column, Table } from '../ui/table.tsx';

@@ -1,6 +1,6 @@
 import type { ClientToken } from '../../contract/entities.ts';
 import { t } from '../language/translate.ts';
-import type { DestroyDialog } from '../trash/use-destroy-dialog.ts';
+import type { DestroyDialog } from '../trash/use-destruction.ts';
 import { actionsColumn } from '../ui/actions.tsx';
 import { Secret } from '../ui/secret.tsx';
 import type { Column } from '../ui/table.tsx';

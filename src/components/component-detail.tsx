@@ -6,7 +6,7 @@ import { useReading } from '../api/resource.ts';
 import { prettyJson } from '../forms/json-text.ts';
 import { t } from '../language/translate.ts';
 import { DestroyQuestion } from '../trash/destroy-question.tsx';
-import { useComponentDestruction } from '../trash/use-admin-destruction.ts';
+import { useComponentDestruction } from '../trash/use-destruction.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';
 import { PageHead } from '../ui/page-head.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Domain } from '../../contract/entities.ts';
 import { counted, number, t, translated } from '../language/translate.ts';
-import { pageName } from '../lib/page-name.ts';
+import { pageName } from '../lib/pages.ts';
 import { Button, TextLink } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import type { Finding } from './content-checks.ts';

@@ -4,9 +4,8 @@ import { type Token, walkTokens } from 'marked';
 import { metaDescriptionHint } from '../../contract/constants.ts';
 import type { Item, Menu, MenuEntry, Page, Section } from '../../contract/entities.ts';
 import { type Label, number, t } from '../language/translate.ts';
-import { decodeCharacterReferences } from '../lib/character-references.ts';
-import { readMarkdown } from '../lib/markdown-tokens.ts';
-import { pageName } from '../lib/page-name.ts';
+import { decodeCharacterReferences, readMarkdown } from '../lib/markdown-tokens.ts';
+import { pageName } from '../lib/pages.ts';
 
 /** `place` names where on the page; `advice` says how to decide. */
 export type Finding = { place: string; problem: string; advice: string };

@@ -3,7 +3,7 @@ import type { Domain, Menu, PageSummary } from '../../contract/entities.ts';
 import type { Failure } from '../../contract/failures.ts';
 import { ApiError, type Client, useClient } from '../api/client.ts';
 import { forEachConcurrent } from '../lib/concurrency.ts';
-import { pathResolver } from '../lib/page-paths.ts';
+import { pathResolver } from '../lib/pages.ts';
 import { checkContent, checkMenu, type Finding, type Site } from './content-checks.ts';
 
 export type PageFindings = { page: PageSummary; findings: Finding[] };

@@ -5,7 +5,7 @@ import { UnsavedWork } from '../forms/unsaved-work.tsx';
 import { RefreshRun } from '../images/refresh-run.tsx';
 import { useImageRefresh } from '../images/use-image-refresh.ts';
 import { number, t } from '../language/translate.ts';
-import { focusPage } from '../lib/page-link.ts';
+import { focusPage } from '../lib/focus-targets.ts';
 import { NewPage } from '../pages/new-page.tsx';
 import { PageList } from '../pages/page-list.tsx';
 import { Button, ButtonLink, TextLink } from '../ui/button.tsx';

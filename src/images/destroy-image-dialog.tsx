@@ -1,5 +1,5 @@
 import { counted, t, translated } from '../language/translate.ts';
-import type { DestroyDialog } from '../trash/use-destroy-dialog.ts';
+import type { DestroyDialog } from '../trash/use-destruction.ts';
 import { AlertDialog } from '../ui/alert-dialog.tsx';
 import { elsewhere, isUsed, nowhere, placeOf, Searching, some, UnreadPlaces } from './image-usage-texts.tsx';
 import { useImageExtras } from './use-image-library.ts';

@@ -4,7 +4,7 @@ import { counted, type Label, number, t } from '../language/translate.ts';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { RadioGroup, SearchField, SelectField } from '../ui/field.tsx';
-import { type BrowseState, pickerMemory, pressed, takeFocus, useBrowseState } from './browse-state.ts';
+import { type BrowseState, pickerMemory, pressed, takeFocus, useBrowseState } from './image-actions.tsx';
 import { ImageCards, type ImageListProps } from './image-cards.tsx';
 import { arrangeImages, categoriesInUse, type ImageSort } from './image-list.ts';
 import { ImageTable } from './image-table.tsx';

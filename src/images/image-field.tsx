@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ImageConfig } from '../../contract/constants.ts';
 import type { FieldMessages } from '../../contract/entities.ts';
 import { readings } from '../api/readings.ts';
@@ -6,12 +6,17 @@ import { useReading } from '../api/resource.ts';
 import { t } from '../language/translate.ts';
 import { sourceOf } from '../lib/image-signing.ts';
 import { announce } from '../ui/live-region.tsx';
+import { LoadFailure } from '../ui/load-failure.tsx';
 import { PickButton, Selected } from '../ui/selected.tsx';
+import { Spinner } from '../ui/spinner.tsx';
 import { BoxedImage } from './boxed-image.tsx';
-import { ImagePickerDialog } from './image-picker-dialog.tsx';
+import { ImageBrowser } from './image-browser.tsx';
+import { ImageMode } from './image-mode.tsx';
 import { altOf, imageName } from './image-words.tsx';
+import type { ImagePicker } from './use-image-picker.ts';
 import { useImagePicker } from './use-image-picker.ts';
 import { useSignedUrl } from './use-image-proxy.ts';
+import type { ImageUpload } from './use-image-upload.ts';
 import { useImageUpload } from './use-image-upload.ts';
 
 /** As the fields travel; `null` where no image is placed. */
@@ -145,5 +150,46 @@ function Messages({ lines }: { lines: readonly string[] }) {
         <p key={line}>{line}</p>
       ))}
     </div>
+  );
+}
+
+export type ImagePickerDialogProps = {
+  picker: ImagePicker;
+  upload: ImageUpload;
+  /** The image that stands in the field now. */
+  chosenId: number | null;
+};
+
+/** The image library in a dialog (IMG-01 to IMG-07). */
+export function ImagePickerDialog({ picker, upload, chosenId }: ImagePickerDialogProps) {
+  const images = useReading(picker.isOpen ? readings.images : null);
+  const [body, setBody] = useState<HTMLDivElement | null>(null);
+  return (
+    <ImageMode
+      open={picker.isOpen}
+      picker={picker}
+      upload={upload}
+      images={images.data ?? []}
+      canSelect
+      chosenId={chosenId}
+      onClose={picker.close}
+      bodyRef={setBody}
+    >
+      {images.data ? (
+        <ImageBrowser
+          images={images.data}
+          chosenId={chosenId}
+          scroll={body}
+          onUpload={picker.upload}
+          onSelect={picker.select}
+          onShow={({ id }) => picker.show(id)}
+          onEdit={({ id }) => picker.edit(id)}
+        />
+      ) : images.failure ? (
+        <LoadFailure message={images.failure.message} onRetry={images.reload} />
+      ) : picker.isOpen ? (
+        <Spinner words={t('Loading the image library…')} />
+      ) : null}
+    </ImageMode>
   );
 }

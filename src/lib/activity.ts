@@ -1,5 +1,6 @@
 /** What people do, for whoever counts it (TRACK-01); without a listener nothing comes of it. */
 
+import { useEffect, useRef } from 'react';
 import { createStore } from './store.ts';
 
 export type Activity =
@@ -23,4 +24,28 @@ export function onActivity(listener: (activity: Activity) => void): () => void {
     const activity = last.get();
     if (activity) listener(activity);
   });
+}
+
+const rest = 1000;
+
+/** What was searched for when the list came is not noted again. */
+export function useNotedSearch(category: string, typed: string, count: number): void {
+  const keyword = typed.trim();
+  const noted = useRef(keyword);
+  const newest = useRef({ category, keyword, count });
+  useEffect(() => {
+    newest.current = { category, keyword, count };
+  });
+  useEffect(() => {
+    if (keyword === noted.current) return;
+    const timer = setTimeout(() => noteOnce(noted, newest.current), rest);
+    return () => clearTimeout(timer);
+  }, [keyword]);
+  useEffect(() => () => noteOnce(noted, newest.current), []);
+}
+
+function noteOnce(noted: { current: string }, search: { category: string; keyword: string; count: number }): void {
+  if (search.keyword === noted.current) return;
+  noted.current = search.keyword;
+  if (search.keyword !== '') noteSearch(search);
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hostileText } from '../../tests/support/hostile-texts.ts';
-import { internalLinks } from './markdown-links.ts';
-import { readMarkdown } from './markdown-tokens.ts';
+import { decodeCharacterReferences, internalLinks, readMarkdown } from './markdown-tokens.ts';
 
 const cases = Number(process.env.FUZZ_CASES ?? 300);
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_122);
@@ -60,4 +59,17 @@ describe('a text that is hard to read', () => {
       expect({ seed: number, length: text.length, time, isQuick: time < 200 }).toMatchObject({ isQuick: true });
     }
   });
+});
+
+it.each([
+  ['M&uuml;ller &ndash; 5 &euro;', 'Müller – 5 €'],
+  ['&#252;&#xFC;&#Xfc;', 'üüü'],
+  ['&#150; &#0; &#xD800; &#1114112;', '– \ufffd \ufffd \ufffd'],
+  [
+    '&amp;uuml; &copy &nosuch; &constructor; &#12345678; a & b',
+    '&uuml; &copy &nosuch; &constructor; &#12345678; a & b',
+  ],
+  ['&NotEqualTilde;&Uuml;', '≂̸Ü'],
+])('PAGE-22 reads the character references of %j', (text, read) => {
+  expect(decodeCharacterReferences(text)).toBe(read);
 });

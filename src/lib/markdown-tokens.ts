@@ -1,5 +1,7 @@
 /** Markdown as marked's tokens, unless reading or showing it would keep the browser busy (S68). */
-import { Lexer, type Token } from 'marked';
+
+import { characterEntities } from 'character-entities';
+import { Lexer, type Token, walkTokens } from 'marked';
 
 /** Lines that belong together cost the square of their number; so do the marks of a paragraph. */
 const mostLines = 1000;
@@ -76,4 +78,33 @@ function inside(token: Token): Token[] {
   if (token.type === 'list') return token.items;
   if (token.type === 'table') return [...token.header, ...token.rows.flat()].flatMap((cell) => cell.tokens);
   return 'tokens' in token && token.tokens ? token.tokens : [];
+}
+
+/** What 0x80 to 0x9f mean in HTML: Windows' characters, which older texts are full of. */
+const windows1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+
+/** Reads `&uuml;`, `&#252;` and `&#xfc;` as a browser reads them in HTML. What names no character stays as it is. */
+export function decodeCharacterReferences(text: string): string {
+  if (!text.includes('&')) return text;
+  return text.replaceAll(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(\w+));/gi, (reference, decimal, hex, name) => {
+    if (name === undefined) return characterAt(decimal ? Number(decimal) : Number.parseInt(hex, 16));
+    return Object.hasOwn(characterEntities, name) ? (characterEntities[name] ?? reference) : reference;
+  });
+}
+
+function characterAt(point: number): string {
+  if (point === 0 || point > 0x10ffff || (point >= 0xd800 && point <= 0xdfff)) return '\ufffd';
+  if (point >= 0x80 && point <= 0x9f) return windows1252.charAt(point - 0x80);
+  return String.fromCodePoint(point);
+}
+
+/** The targets of all internal links of a Markdown text, those that start with a slash, each once; none of one that is shown as it was written. */
+export function internalLinks(text: string): string[] {
+  const targets = new Set<string>();
+  walkTokens(readMarkdown(text) ?? [], (token: Token) => {
+    if (token.type !== 'link') return;
+    const target = decodeCharacterReferences(token.href);
+    if (/^\/(?!\/)/.test(target)) targets.add(target);
+  });
+  return [...targets];
 }

@@ -1,5 +1,5 @@
 import { t, translated } from '../language/translate.ts';
-import type { DestroyDialog } from '../trash/use-destroy-dialog.ts';
+import type { DestroyDialog } from '../trash/use-destruction.ts';
 import { AlertDialog } from '../ui/alert-dialog.tsx';
 import { FailureText } from '../ui/failure-notice.tsx';
 

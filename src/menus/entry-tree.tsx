@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { Domain, FieldMessages } from '../../contract/entities.ts';
 import { t } from '../language/translate.ts';
-import { pathResolver } from '../lib/page-paths.ts';
+import { pathResolver } from '../lib/pages.ts';
 import { isUndo } from '../ui/undo-key.tsx';
 import { EntryBranches } from './entry-branch.tsx';
 import { countEntries } from './menu-tree.ts';

@@ -5,6 +5,7 @@ import { Pending } from '../api/pending.tsx';
 import { readings } from '../api/readings.ts';
 import { useReading } from '../api/resource.ts';
 import { t } from '../language/translate.ts';
+import { useMenuDestruction } from '../trash/use-destruction.ts';
 import { actionsColumn } from '../ui/actions.tsx';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
@@ -16,7 +17,6 @@ import { showToast } from '../ui/toast.tsx';
 import { DestroyMenuDialog } from './destroy-menu-dialog.tsx';
 import { describeTree } from './menu-tree.ts';
 import { NewMenu } from './new-menu.tsx';
-import { useMenuDestruction } from './use-menu-destruction.ts';
 
 /** `/domains/{d}/menus` (MENU-01). */
 export function MenuListScreen({ domain }: { domain: Domain }) {

@@ -4,7 +4,8 @@ import { PendingScreen } from '../api/pending-screen.tsx';
 import { readings } from '../api/readings.ts';
 import { useReading } from '../api/resource.ts';
 import { t } from '../language/translate.ts';
-import { pathResolver } from '../lib/page-paths.ts';
+import { pathResolver } from '../lib/pages.ts';
+import { useMenuDestruction } from '../trash/use-destruction.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { PageHead } from '../ui/page-head.tsx';
@@ -13,7 +14,6 @@ import { showToast } from '../ui/toast.tsx';
 import { DestroyMenuDialog } from './destroy-menu-dialog.tsx';
 import { EntryTarget } from './entry-target.tsx';
 import { describeTree } from './menu-tree.ts';
-import { useMenuDestruction } from './use-menu-destruction.ts';
 
 /** `/domains/{d}/menus/{m}`: one menu with all its levels (MENU-02). */
 export function MenuViewScreen({ domain, menuId }: { domain: Domain; menuId: number }) {

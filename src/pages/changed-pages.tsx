@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import type { ChangedPage, ListedDomain } from '../../contract/extras.ts';
 import { t } from '../language/translate.ts';
-import { pageName } from '../lib/page-name.ts';
+import { pageName } from '../lib/pages.ts';
 import { dateAndTime } from '../lib/time-format.ts';
 
 /** Which pages were saved last, by whom and when, where the server says so. */

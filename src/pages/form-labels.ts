@@ -1,7 +1,7 @@
 /** What the forms of a page call themselves: in the question before leaving, and where their unsaved text is found. */
 import type { Item, Page, Section } from '../../contract/entities.ts';
 import { t } from '../language/translate.ts';
-import { pageName } from '../lib/page-name.ts';
+import { pageName } from '../lib/pages.ts';
 
 export const pageLabel = (page: Page): string => t('Page “{name}”', { name: pageName(page) });
 

@@ -4,7 +4,7 @@ import { pageImageConfig } from '../../contract/image-config.ts';
 import { metadataFields } from '../forms/form-fields.ts';
 import { FormPanel } from '../forms/form-panel.tsx';
 import { t } from '../language/translate.ts';
-import { pathResolver } from '../lib/page-paths.ts';
+import { pathResolver } from '../lib/pages.ts';
 import { EntityFields } from './entity-fields.tsx';
 import { fieldTexts } from './field-texts.ts';
 import { useMetadataForm } from './use-page-form.ts';

@@ -4,12 +4,11 @@ import type { Draft } from '../forms/draft-choices.ts';
 import { shownFields } from '../forms/form-fields.ts';
 import { FormPanel, type FormPanelProps } from '../forms/form-panel.tsx';
 import { t, translated } from '../language/translate.ts';
-import { pathResolver } from '../lib/page-paths.ts';
+import { pathResolver } from '../lib/pages.ts';
 import { showToast } from '../ui/toast.tsx';
+import type { FieldSurroundings, FieldsForm } from './entity-fields.tsx';
 import { EntityFields } from './entity-fields.tsx';
-import type { FieldSurroundings } from './field-control.tsx';
 import { fieldTexts } from './field-texts.ts';
-import type { FieldsForm } from './fields-form.ts';
 import { ModeField, type ModeFieldProps } from './mode-field.tsx';
 
 export type ModeFormProps<D extends Draft> = Pick<FormPanelProps<D>, 'form' | 'tag' | 'title' | 'meta' | 'level'> &

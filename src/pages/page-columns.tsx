@@ -5,7 +5,7 @@ import { actionsColumn } from '../ui/actions.tsx';
 import { DashedBadge } from '../ui/badge.tsx';
 import { Highlight } from '../ui/highlight.tsx';
 import type { Column } from '../ui/table.tsx';
-import type { PageSort } from './sort-pages.ts';
+import type { PageSort } from './list-choices.ts';
 
 export type PageColumnsOptions = {
   domainId: number;

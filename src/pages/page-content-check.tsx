@@ -4,7 +4,7 @@ import type { Resource } from '../api/resource.ts';
 import { checkContent } from '../content-check/content-checks.ts';
 import { ContentFindings } from '../content-check/content-findings.tsx';
 import { t, translated } from '../language/translate.ts';
-import { pathResolver } from '../lib/page-paths.ts';
+import { pathResolver } from '../lib/pages.ts';
 
 export type PageContentCheckProps = {
   domain: Domain;

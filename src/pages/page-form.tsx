@@ -3,7 +3,7 @@ import { pageImageConfig } from '../../contract/image-config.ts';
 import { defaultMode, layoutNamed } from '../../contract/modes.ts';
 import { pageFields } from '../forms/form-fields.ts';
 import { t } from '../language/translate.ts';
-import { pageName } from '../lib/page-name.ts';
+import { pageName } from '../lib/pages.ts';
 import { ModeForm } from './mode-form.tsx';
 import { type PageEditing, tellEditing } from './use-page-editing.ts';
 import { usePageForm } from './use-page-form.ts';

@@ -2,9 +2,9 @@ import { type ReactNode, useDeferredValue, useEffect } from 'react';
 import type { Domain, PageSummary } from '../../contract/entities.ts';
 import { words } from '../../contract/failures.ts';
 import { counted, type Label, number, t } from '../language/translate.ts';
-import { useListChoices } from '../lib/use-list-choices.ts';
-import { useNotedSearch } from '../lib/use-noted-search.ts';
+import { useNotedSearch } from '../lib/activity.ts';
 import { sayDestroyed } from '../trash/undo-offer.tsx';
+import { usePageDestruction } from '../trash/use-destruction.ts';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { RadioGroup, SearchField, SelectField } from '../ui/field.tsx';
@@ -12,10 +12,9 @@ import { useSpoken } from '../ui/live-region.tsx';
 import { Table } from '../ui/table.tsx';
 import { VirtualTable } from '../ui/virtual-table.tsx';
 import { DestroyPageDialog } from './destroy-page-dialog.tsx';
+import { arrangePages, layoutsInUse, type PageSort, useListChoices } from './list-choices.ts';
 import { pageColumns } from './page-columns.tsx';
 import { prepareIndex } from './page-index.ts';
-import { arrangePages, layoutsInUse, type PageSort } from './sort-pages.ts';
-import { usePageDestruction } from './use-page-destruction.ts';
 
 const virtualFrom = 100;
 /** Up to so many pages the list answers with the key itself; beyond, keys go first. */

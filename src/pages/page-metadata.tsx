@@ -3,7 +3,7 @@ import type { Domain, Page } from '../../contract/entities.ts';
 import { PendingScreen } from '../api/pending-screen.tsx';
 import { usePage } from '../api/resource.ts';
 import { t } from '../language/translate.ts';
-import { pageName } from '../lib/page-name.ts';
+import { pageName } from '../lib/pages.ts';
 import { announce } from '../ui/live-region.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { PageLayout } from '../ui/page-layout.tsx';

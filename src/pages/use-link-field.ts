@@ -1,7 +1,7 @@
 /** The link chart bound to a form: what the field shows, and what it may send. */
 import { useEffect } from 'react';
 import { type LinkFieldEmitted, type LinkTarget, linkFieldMachine } from '../../machines/link-field.machine.ts';
-import { urlRefusal } from '../lib/url-refusal.ts';
+import { urlRefusal } from '../lib/safe-url.ts';
 import { useMachineBinding } from '../lib/use-machine-binding.ts';
 
 export type { LinkFieldEmitted } from '../../machines/link-field.machine.ts';

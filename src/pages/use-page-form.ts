@@ -9,7 +9,7 @@ import { useClient } from '../api/client.ts';
 import { type EntityForm, useEntityForm } from '../forms/use-entity-form.ts';
 import { blankAsNull, changedMetaData, changesOf, wireFields } from '../forms/wire-fields.ts';
 import { t } from '../language/translate.ts';
-import { pageName } from '../lib/page-name.ts';
+import { pageName } from '../lib/pages.ts';
 import { pageLabel } from './form-labels.ts';
 import { type PageDraft, pageDraft } from './part-drafts.ts';
 import { type PlaceOf, usePlacedImage } from './use-placed-image.ts';

@@ -8,7 +8,7 @@ import { failureOf } from '../../machines/failures.ts';
 import { ApiError, type Client, useClient } from '../api/client.ts';
 import { useRefresh } from '../api/invalidation.ts';
 import { t } from '../language/translate.ts';
-import { pageName } from '../lib/page-name.ts';
+import { pageName } from '../lib/pages.ts';
 import { type Command, useCommand } from '../lib/use-command.ts';
 import type { Restore } from '../trash/use-restoring.ts';
 import { findItem, findSection } from './part-drafts.ts';

@@ -2,7 +2,7 @@ import { Fragment, useDeferredValue, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Domain } from '../../contract/entities.ts';
 import { type Label, number, t } from '../language/translate.ts';
-import { useNotedSearch } from '../lib/use-noted-search.ts';
+import { useNotedSearch } from '../lib/activity.ts';
 import { CommandDialog } from '../ui/command-dialog.tsx';
 import { Key } from '../ui/kbd.tsx';
 import { markedParts, paletteSearch } from './palette-search.ts';

@@ -3,7 +3,7 @@ import { readings } from '../api/readings.ts';
 import { useReading } from '../api/resource.ts';
 import { counted, t } from '../language/translate.ts';
 import { DestroyQuestion } from '../trash/destroy-question.tsx';
-import { useSettingsDestruction } from '../trash/use-admin-destruction.ts';
+import { useSettingsDestruction } from '../trash/use-destruction.ts';
 import { Button } from '../ui/button.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { displayModeLine, layoutLine, ModeList } from './mode-list.tsx';

@@ -1,7 +1,7 @@
 import { type Label, t, translated } from '../language/translate.ts';
 import { AlertDialog } from '../ui/alert-dialog.tsx';
 import { FailureText } from '../ui/failure-notice.tsx';
-import type { DestroyDialog } from './use-destroy-dialog.ts';
+import type { DestroyDialog } from './use-destruction.ts';
 
 export type DestroyQuestionProps = {
   dialog: DestroyDialog;

@@ -4,8 +4,8 @@ import { dateAndTime } from '../lib/time-format.ts';
 import { actionsColumn } from '../ui/actions.tsx';
 import { Highlight } from '../ui/highlight.tsx';
 import type { ListingColumn } from '../ui/listing.tsx';
-import { kindLabels, trashName, trashPlace } from './trash-names.ts';
-import type { DestroyDialog } from './use-destroy-dialog.ts';
+import { kindLabels, trashName, trashPlace } from './trash-texts.ts';
+import type { DestroyDialog } from './use-destruction.ts';
 import type { TrashRestoring } from './use-trash-restoring.ts';
 
 export type TrashColumnsOptions = {

@@ -6,18 +6,17 @@ import { readings } from '../api/readings.ts';
 import { useReading } from '../api/resource.ts';
 import { t } from '../language/translate.ts';
 import { Empty } from '../ui/empty.tsx';
+import { useFocusAfter } from '../ui/focus.ts';
 import { Listing } from '../ui/listing.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { PageLayout } from '../ui/page-layout.tsx';
 import { showToast } from '../ui/toast.tsx';
-import { useFocusAfter } from '../ui/use-focus-after.ts';
 import { DestroyForGoodDialog } from './destroy-for-good-dialog.tsx';
-import { restoringFailure } from './restoring-failure.ts';
 import { restoreButtonId, trashColumns } from './trash-columns.tsx';
-import { trashName } from './trash-names.ts';
+import { restoringFailure, trashName } from './trash-texts.ts';
 import { sayRestored } from './undo-offer.tsx';
-import type { DestroyDialog } from './use-destroy-dialog.ts';
+import type { DestroyDialog } from './use-destruction.ts';
 import { useTrashDestruction, useTrashRestoring } from './use-trash-restoring.ts';
 
 /** `/domains/{d}/trash`: what was destroyed in the domain, and the way back. */

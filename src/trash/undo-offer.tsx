@@ -2,6 +2,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Failure } from '../../contract/failures.ts';
 import { t } from '../language/translate.ts';
+import { focusRestored, type Restored } from '../lib/focus-targets.ts';
 import { areShortcutsOn } from '../lib/shortcut-setting.ts';
 import { useLatest } from '../lib/use-latest.ts';
 import { useSession } from '../session/session.ts';
@@ -10,8 +11,7 @@ import { announce } from '../ui/live-region.tsx';
 import { useIsUnderDialog } from '../ui/open-dialogs.ts';
 import { retireOffers, showOffer, showToast, ToastBox, ToastButton, ToastLink } from '../ui/toast.tsx';
 import { UndoKey, undoKey, useUndoKey } from '../ui/undo-key.tsx';
-import { focusRestored, type Restored } from './focus-restored.ts';
-import { restoringFailure } from './restoring-failure.ts';
+import { restoringFailure } from './trash-texts.ts';
 import type { Restore } from './use-restoring.ts';
 import { useUndo } from './use-undo.ts';
 

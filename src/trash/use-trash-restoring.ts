@@ -6,7 +6,7 @@ import type { Failure } from '../../contract/failures.ts';
 import { ApiError, createIdempotencyKeys, useClient } from '../api/client.ts';
 import { useRefresh } from '../api/invalidation.ts';
 import { useCommand } from '../lib/use-command.ts';
-import { type DestroyDialog, useDestroyDialog } from './use-destroy-dialog.ts';
+import { type DestroyDialog, useDestroyDialog } from './use-destruction.ts';
 import { useRestoring } from './use-restoring.ts';
 
 export type TrashRestoring = {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Tag } from './badge.tsx';
-import { uncoverFocus } from './uncovered-focus.ts';
+import { uncoverFocus } from './focus.ts';
 
 export type EditPanelProps = {
   /** What is being edited, such as "New Page"; it also names the block, unless `aria-label` does. */

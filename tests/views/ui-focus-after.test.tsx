@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useFocusAfter } from '../../src/ui/use-focus-after.ts';
+import { useFocusAfter } from '../../src/ui/focus.ts';
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'cancelAnimationFrame', 'setTimeout'] }));
 afterEach(() => {

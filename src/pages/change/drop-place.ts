@@ -1,6 +1,6 @@
 /** Which place a dragged section or item would take at a height of the window. */
 import type { Page } from '../../../contract/entities.ts';
-import { partId } from '../../lib/part-ids.ts';
+import { partId } from '../../lib/focus-targets.ts';
 import { joining } from '../part-moves.ts';
 import type { Move, Part } from '../use-page-editing.ts';
 

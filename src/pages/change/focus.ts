@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { controlId, editPageId, newSectionId } from '../../lib/part-ids.ts';
+import { controlId, editPageId, newSectionId } from '../../lib/focus-targets.ts';
 import type { EditTarget } from '../use-page-editing.ts';
 
 /** To the open form, from wherever one is. */

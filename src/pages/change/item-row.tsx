@@ -1,7 +1,7 @@
 import type { Domain, Item, Page } from '../../../contract/entities.ts';
 import { number, t } from '../../language/translate.ts';
-import { pathResolver } from '../../lib/page-paths.ts';
-import { controlId, partId } from '../../lib/part-ids.ts';
+import { controlId, partId } from '../../lib/focus-targets.ts';
+import { pathResolver } from '../../lib/pages.ts';
 import { DashedBadge } from '../../ui/badge.tsx';
 import { WordButton } from '../../ui/button.tsx';
 import { toolbarStyles } from '../../ui/button-styles.ts';

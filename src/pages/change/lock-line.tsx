@@ -1,6 +1,6 @@
 import Lock from 'lucide-react/icons/lock';
 import { t } from '../../language/translate.ts';
-import { lockLineId } from '../../lib/part-ids.ts';
+import { lockLineId } from '../../lib/focus-targets.ts';
 import { pageMargins } from '../../ui/page-layout.tsx';
 
 /** Why everything but one form is locked, always in sight, with the way to that form (PAGE-08, X17). */

@@ -3,7 +3,7 @@ import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import ArrowUpToLine from 'lucide-react/icons/arrow-up-to-line';
 import { t } from '../../language/translate.ts';
-import { controlId, firstId, lastId } from '../../lib/part-ids.ts';
+import { controlId, firstId, lastId } from '../../lib/focus-targets.ts';
 import { IconButton, WordButton } from '../../ui/button.tsx';
 import { isPossible, type Step, type Steps } from '../part-moves.ts';
 

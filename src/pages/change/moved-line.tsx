@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check';
 import type { Page } from '../../../contract/entities.ts';
 import { number, t } from '../../language/translate.ts';
-import { controlId } from '../../lib/part-ids.ts';
+import { controlId } from '../../lib/focus-targets.ts';
 import { WordButton } from '../../ui/button.tsx';
 import { UndoKey, useUndoKey } from '../../ui/undo-key.tsx';
 import { findItem, findSection } from '../part-drafts.ts';

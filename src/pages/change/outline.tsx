@@ -1,6 +1,6 @@
 import type { Section } from '../../../contract/entities.ts';
 import { t } from '../../language/translate.ts';
-import { partId } from '../../lib/part-ids.ts';
+import { partId } from '../../lib/focus-targets.ts';
 import { DashedBadge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 

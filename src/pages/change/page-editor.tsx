@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { Domain, Page } from '../../../contract/entities.ts';
 import { t } from '../../language/translate.ts';
-import { pageName } from '../../lib/page-name.ts';
-import { firstId, lastId, lockLineId, movingId } from '../../lib/part-ids.ts';
+import { firstId, lastId, lockLineId, movingId } from '../../lib/focus-targets.ts';
+import { pageName } from '../../lib/pages.ts';
 import { DashedBadge } from '../../ui/badge.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { PageLayout } from '../../ui/page-layout.tsx';

@@ -2,8 +2,8 @@
 
 import type { Page } from '../../../contract/entities.ts';
 import { t } from '../../language/translate.ts';
-import { pageName } from '../../lib/page-name.ts';
-import { controlId, newSectionId } from '../../lib/part-ids.ts';
+import { controlId, newSectionId } from '../../lib/focus-targets.ts';
+import { pageName } from '../../lib/pages.ts';
 import type { EditTarget, Part } from '../use-page-editing.ts';
 
 /** As the lock line says it: “Section “Öffnungszeiten””, “a new Section”. */

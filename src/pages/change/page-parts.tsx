@@ -2,7 +2,7 @@ import { useDeferredValue } from 'react';
 import type { Domain, Page } from '../../../contract/entities.ts';
 import type { Failure } from '../../../contract/failures.ts';
 import { number, t, translated } from '../../language/translate.ts';
-import { editPageId, newSectionId } from '../../lib/part-ids.ts';
+import { editPageId, newSectionId } from '../../lib/focus-targets.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';

@@ -2,7 +2,7 @@ import Check from 'lucide-react/icons/check';
 import { useEffect, useState } from 'react';
 import { decode, integer, object, string } from '../../../contract/decode.ts';
 import { t } from '../../language/translate.ts';
-import { partId } from '../../lib/part-ids.ts';
+import { partId } from '../../lib/focus-targets.ts';
 import { hourAndMinute } from '../../lib/time-format.ts';
 import type { EditTarget } from '../use-page-editing.ts';
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import type { Page } from '../../../contract/entities.ts';
-import { partId } from '../../lib/part-ids.ts';
+import { partId } from '../../lib/focus-targets.ts';
 import type { Part } from '../use-page-editing.ts';
 
 const slideTime = 180;

@@ -1,4 +1,10 @@
-import type { Domain } from '../../contract/entities.ts';
+/** What a page is called, and where it is. */
+import type { Domain, Page } from '../../contract/entities.ts';
+import { t } from '../language/translate.ts';
+
+export function pageName({ headline, id }: Pick<Page, 'id' | 'headline'>): string {
+  return headline || t('Page {id}', { id });
+}
 
 type Pages = Pick<Domain, 'id' | 'pages'>;
 type Resolve = (path: string) => string | null;

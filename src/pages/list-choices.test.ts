@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PageSummary } from '../../contract/entities.ts';
-import { arrangePages, layoutsInUse, type PageFilter } from './sort-pages.ts';
+import { arrangePages, layoutsInUse, type PageFilter } from './list-choices.ts';
 
 const page = (
   id: number,

@@ -1,6 +1,8 @@
-/** What the trash calls what lies in it, and where that stood. */
+/** What the trash calls what lies in it, where that stood, and why it is not restored. */
 import type { TrashEntry } from '../../contract/extras.ts';
+import type { Failure } from '../../contract/failures.ts';
 import { type Label, t } from '../language/translate.ts';
+import { failureSentence } from '../lib/failure-sentence.ts';
 
 export const kindLabels = { page: 'Page', section: 'Section', item: 'Item' } as const satisfies Record<
   TrashEntry['kind'],
@@ -20,4 +22,16 @@ export function trashPlace({ page, section }: TrashEntry): string {
     section && (section.name ? t('Section “{name}”', { name: section.name }) : t('Section {id}', { id: section.id })),
   ];
   return places.filter(Boolean).join(', ');
+}
+
+/** Why something is not restored, and where it is now. */
+export function restoringFailure(name: string, failure: Failure): string {
+  if (failure.code === 'notFound') {
+    return t('{name} is not in the trash any more: somebody has restored it or destroyed it for good.', { name });
+  }
+  const message = failureSentence(failure);
+  // Without an answer the server may have done it.
+  return failure.code === 'unreachable'
+    ? t('{name} is not restored: {message} Unless it has come back it is still in the trash.', { name, message })
+    : t('{name} is not restored: {message} It is still in the trash.', { name, message });
 }

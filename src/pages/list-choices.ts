@@ -1,0 +1,58 @@
+/** How the list of pages is sorted and filtered. */
+
+import { useEffect, useState } from 'react';
+import { type Decoded, decode, literal, object, string } from '../../contract/decode.ts';
+import type { PageSummary } from '../../contract/entities.ts';
+import { compareTexts } from '../language/compare-texts.ts';
+import { type PageSort, pagesInOrder, searchedText } from './page-index.ts';
+
+export type { PageSort } from './page-index.ts';
+export type PageFilter = { query: string; layout: string | null; sort: PageSort };
+
+/** `query` is a case-insensitive substring of path or headline. */
+export function arrangePages(pages: readonly PageSummary[], filter: PageFilter): readonly PageSummary[] {
+  const { query, layout, sort } = filter;
+  const wanted = query.trim().toLowerCase();
+  const order = pagesInOrder(pages, sort);
+  if (wanted === '' && layout === null) return order;
+  return order.filter(
+    (page) => (layout === null || page.layout === layout) && (wanted === '' || searchedText(page).includes(wanted)),
+  );
+}
+
+const layouts = new WeakMap<readonly PageSummary[], string[]>();
+
+/** The layouts in use, by name. */
+export function layoutsInUse(pages: readonly PageSummary[]): string[] {
+  const found = layouts.get(pages) ?? findLayouts(pages);
+  layouts.set(pages, found);
+  return found;
+}
+
+function findLayouts(pages: readonly PageSummary[]): string[] {
+  const names = new Set(pages.flatMap(({ layout }) => (layout === null ? [] : [layout])));
+  return [...names].sort(compareTexts);
+}
+
+/** How the page list is sorted and filtered; an empty layout is all of them. */
+const listChoices = object({ sort: literal('id', 'headline', 'path'), query: string, layout: string });
+export type ListChoices = Decoded<typeof listChoices>;
+
+const kept = object({ pageList: listChoices });
+const nothingChosen: ListChoices = { sort: 'id', query: '', layout: '' };
+/** Milliseconds without a key before the choices are kept: browsers limit how often history may be written. */
+const KEEPING_DELAY = 250;
+
+/** The choices, kept in the history entry: coming back from a page, or loading again, shows the same list. */
+export function useListChoices(): [ListChoices, (changes: Partial<ListChoices>) => void] {
+  const [choices, setChoices] = useState(() => {
+    const found = decode(kept, history.state);
+    return found.ok ? found.value.pageList : nothingChosen;
+  });
+  useEffect(() => {
+    const keep = () => history.replaceState({ ...history.state, pageList: choices }, '');
+    const timer = setTimeout(keep, KEEPING_DELAY);
+    return () => clearTimeout(timer);
+  }, [choices]);
+  return [choices, (changes) => setChoices((current) => ({ ...current, ...changes }))];
+}

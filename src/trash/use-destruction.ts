@@ -1,0 +1,140 @@
+/** Destroying after a confirmation (ADM-02, ADM-06, ADM-10, ADM-12, DOM-10, MENU-01, PAGE-26). */
+import type { Trashed } from '../../contract/extras.ts';
+import type { Failure } from '../../contract/failures.ts';
+import { type DestroyTarget, destroyDialogMachine } from '../../machines/destroy-dialog.machine.ts';
+import type { Client } from '../api/client.ts';
+import { useClient } from '../api/client.ts';
+import { type ContentEvent, useRefresh } from '../api/invalidation.ts';
+import { noteEvent } from '../lib/activity.ts';
+import { useMachineBinding } from '../lib/use-machine-binding.ts';
+import { type Restore, useRestoring } from './use-restoring.ts';
+
+export type DestroyDialog = {
+  isOpen: boolean;
+  isBusy: boolean;
+  target: DestroyTarget | null;
+  failure: Failure | null;
+  request: (target: DestroyTarget) => void;
+  confirm: () => void;
+  cancel: () => void;
+};
+
+export type DestroyOptions = {
+  /** Of what is destroyed, for the statistics. */
+  kind: string;
+  /** Resolves with where it lies in the trash, on a server that tells. */
+  destroy: (target: DestroyTarget, signal: AbortSignal) => Promise<Trashed | undefined>;
+  onDestroyed: (target: DestroyTarget, trashed: Trashed | null) => void;
+};
+
+export function useDestroyDialog({ kind, destroy, onDestroyed }: DestroyOptions): DestroyDialog {
+  const { snapshot, send } = useMachineBinding(destroyDialogMachine, {
+    actors: { destroy: async ({ input, signal }) => (await destroy(input, signal)) ?? null },
+    on: {
+      'target.destroyed': ({ target, trashed }) => {
+        noteEvent(kind, 'destroy');
+        onDestroyed(target, trashed);
+      },
+    },
+  });
+  return {
+    isOpen: snapshot.hasTag('open'),
+    isBusy: snapshot.hasTag('busy'),
+    target: snapshot.context.target,
+    failure: snapshot.context.failure,
+    request: (target) => send({ type: 'destroy.requested', target }),
+    confirm: () => send({ type: 'destroy.confirmed' }),
+    cancel: () => send({ type: 'destroy.cancelled' }),
+  };
+}
+
+type Options = { revision: number | null; signal: AbortSignal };
+type OnDestroyed = (name: string | null) => void;
+
+export function useUserDestruction(onDestroyed: OnDestroyed): DestroyDialog {
+  return useDestruction(
+    (client, userId, options) => client.call('destroyUser', { params: { userId }, ...options }),
+    { type: 'user.destroyed' },
+    onDestroyed,
+  );
+}
+
+export function useComponentDestruction(onDestroyed: OnDestroyed): DestroyDialog {
+  return useDestruction(
+    (client, componentId, options) => client.call('destroyComponent', { params: { componentId }, ...options }),
+    { type: 'component.destroyed' },
+    onDestroyed,
+  );
+}
+
+export function useDomainDestruction(onDestroyed: OnDestroyed): DestroyDialog {
+  return useDestruction(
+    (client, domainId, options) => client.call('destroyDomain', { params: { domainId }, ...options }),
+    { type: 'domain.destroyed' },
+    onDestroyed,
+  );
+}
+
+export function useClientTokenDestruction(domainId: number | null, onDestroyed: OnDestroyed): DestroyDialog {
+  return useDestruction(
+    (client, tokenId, options) => client.call('destroyClientToken', { params: { tokenId }, ...options }),
+    { type: 'clientToken.destroyed', domainId },
+    onDestroyed,
+  );
+}
+
+export function useSettingsDestruction(domainId: number, onDestroyed: OnDestroyed): DestroyDialog {
+  return useDestruction(
+    (client, settingsId, options) => client.call('destroySettings', { params: { settingsId }, ...options }),
+    { type: 'settings.destroyed', domainId },
+    onDestroyed,
+  );
+}
+
+export function useMenuDestruction(domainId: number, onDestroyed: OnDestroyed): DestroyDialog {
+  return useDestruction(
+    (client, menuId, options) => client.call('destroyMenu', { params: { domainId, menuId }, ...options }),
+    { type: 'menu.destroyed', domainId },
+    onDestroyed,
+  );
+}
+
+export type DestroyedPage = {
+  id: number;
+  name: string | null;
+  /** How it is taken back; `null` on a server without a trash. */
+  restore: Restore | null;
+};
+
+export function usePageDestruction(domainId: number, onDestroyed: (page: DestroyedPage) => void): DestroyDialog {
+  const client = useClient();
+  const refresh = useRefresh();
+  const restoring = useRestoring(domainId);
+  return useDestroyDialog({
+    kind: 'page',
+    destroy: async ({ id, revision }, signal) => {
+      const trashed = await client.call('destroyPage', { params: { domainId, pageId: id }, revision, signal });
+      await refresh({ type: 'page.destroyed', domainId, pageId: id });
+      return trashed;
+    },
+    onDestroyed: ({ id, name }, trashed) =>
+      onDestroyed({ id, name, restore: trashed && restoring({ trashId: trashed.trash_id, pageId: id }) }),
+  });
+}
+
+function useDestruction(
+  destroy: (client: Client, id: number, options: Options) => Promise<void>,
+  event: ContentEvent,
+  onDestroyed: OnDestroyed,
+): DestroyDialog {
+  const client = useClient();
+  const refresh = useRefresh();
+  return useDestroyDialog({
+    kind: event.type.replace(/\..*/, ''),
+    destroy: async ({ id, revision }, signal) => {
+      await destroy(client, id, { revision, signal });
+      await refresh(event);
+    },
+    onDestroyed: ({ name }) => onDestroyed(name),
+  });
+}

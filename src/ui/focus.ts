@@ -1,0 +1,115 @@
+/** The focus stays where somebody works: it is given back, brought into sight, and led to what was asked for. */
+import { useCallback, useEffect, useState } from 'react';
+
+/** How many elements before the focused one are remembered, as they may go together with it. */
+const reach = 8;
+/** Milliseconds in which whoever took the element away can give the focus to something better. */
+const lossTime = 150;
+
+const focusable = 'a[href], button:not(:disabled), input:not(:disabled), select, textarea, [tabindex="0"]';
+
+/**
+ * Who works with the keyboard keeps a place: where what had the focus is taken away and nothing else was given it, the focus
+ * goes to what stood before it in the same window; from a message in passing back to where it came from.
+ */
+export function preserveFocus(): void {
+  /** The focused element, then what stands before it, the nearest first. */
+  let places: Element[] = [];
+  let path = '';
+  let isByKeyboard = false;
+  let isWaiting = false;
+  const isLost = () =>
+    isByKeyboard &&
+    document.activeElement === document.body &&
+    places[0]?.isConnected === false &&
+    // The next screen gives the focus to its title.
+    path === location.pathname;
+  const giveBack = () => {
+    isWaiting = false;
+    if (!isLost()) return;
+    const place = places.find(isReachable) ?? document.querySelector('#title');
+    if (place instanceof HTMLElement) place.focus();
+  };
+  addEventListener('keydown', () => (isByKeyboard = true), true);
+  addEventListener('pointerdown', () => (isByKeyboard = false), true);
+  addEventListener('focusin', ({ target }) => {
+    if (!(target instanceof Element)) return;
+    const isMessage = target.closest('[data-part="toasts"]') !== null;
+    places = [target, ...(isMessage ? places : placesBefore(target))];
+    path = location.pathname;
+  });
+  new MutationObserver(() => {
+    if (isWaiting || !isLost()) return;
+    isWaiting = true;
+    setTimeout(giveBack, lossTime);
+  }).observe(document.body, { childList: true, subtree: true });
+}
+
+function placesBefore(element: Element): Element[] {
+  const root = element.closest('[role$="dialog"]') ?? document.body;
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT);
+  walker.currentNode = element;
+  const places: Element[] = [];
+  while (places.length < reach && walker.previousNode()) {
+    const { currentNode } = walker;
+    if (currentNode instanceof Element && currentNode.matches(focusable)) places.push(currentNode);
+  }
+  return places;
+}
+
+const isReachable = (element: Element): boolean =>
+  element.isConnected && element.checkVisibility() && element.matches(focusable) && element.closest('[inert]') === null;
+
+/** Pixels around the focused element, for its ring. */
+const ring = 8;
+
+/** No bar that stays at an edge of the window lies over what has the focus (WCAG 2.4.11): the page is scrolled from under it. */
+export function preventCoveredFocus(): void {
+  addEventListener('focusin', () => requestAnimationFrame(uncoverFocus));
+}
+
+/** Also for a bar that grows while something has the focus. */
+export function uncoverFocus(): void {
+  const element = document.activeElement;
+  if (!element || element === document.body || element.closest('[data-sticks], [role$="dialog"]')) return;
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  const bars = [...document.querySelectorAll('[data-sticks]')]
+    .map((bar) => (bar.querySelector('th') ?? bar).getBoundingClientRect())
+    .filter((bar) => bar.height > 1 && bar.left < right && bar.right > left);
+  if (!bars.some((bar) => bar.top < bottom && bar.bottom > top)) return;
+  const isAbove = (bar: DOMRect) => bar.top < innerHeight / 4;
+  const from = ring + Math.max(0, ...bars.filter(isAbove).map((bar) => bar.bottom));
+  const to = Math.min(innerHeight, ...bars.filter((bar) => !isAbove(bar)).map((bar) => bar.top)) - ring;
+  const isTall = bottom - top > to - from;
+  if (isTall && bottom > from && top < to) return;
+  // Of what is taller than the room its beginning is shown.
+  scrollBy(0, top < from ? top - from : Math.min(bottom - to, top - from));
+}
+
+/** How long an element may be out of reach, behind a dialog that is still closing; frames, about a second. */
+const patience = 60;
+
+/** Gives the focus to an element by its id, once what was asked for is drawn and can be reached. */
+export function useFocusAfter(): (id: string) => void {
+  const [wanted, setWanted] = useState<{ id: string } | null>(null);
+  useEffect(() => {
+    if (wanted === null) return;
+    let frame = 0;
+    const attempt = (left: number) => {
+      const element = document.getElementById(wanted.id);
+      if (!isBehindDialog(element)) element?.focus();
+      if (left > 0 && (element === null || document.activeElement !== element)) {
+        frame = requestAnimationFrame(() => attempt(left - 1));
+      }
+    };
+    frame = requestAnimationFrame(() => attempt(patience));
+    return () => cancelAnimationFrame(frame);
+  }, [wanted]);
+  return useCallback((id) => setWanted({ id }), []);
+}
+
+/** A dialog that is closing gives the focus back when it is gone, and would take it from whoever has it by then. */
+function isBehindDialog(element: HTMLElement | null): boolean {
+  const dialog = [...document.querySelectorAll('[role$="dialog"]')].at(-1);
+  return dialog !== undefined && !dialog.contains(element);
+}
