@@ -32,7 +32,7 @@ export function ClientTokenListScreen() {
           columns={(query) => columnsFor(query, destruction.request)}
           filter={{ label: t('Filter Name/Domain'), texts: ({ name, domain }) => [name, domain?.fqdn ?? null] }}
           empty={
-            <Empty event={t('There are no client tokens yet')}>
+            <Empty title={t('There are no client tokens yet')}>
               {t('A website or an app reads the content of the domain with one.')}
             </Empty>
           }

@@ -21,7 +21,7 @@ export function ClientTokens({ domain }: { domain: Domain }) {
         <ButtonLink href={`/admin/domains/${domain.id}/client_tokens/new`}>{t('New Token')}</ButtonLink>
       </div>
       {domain.client_tokens.length === 0 ? (
-        <Empty event={t('This domain has no client tokens yet')}>
+        <Empty title={t('This domain has no client tokens yet')}>
           {t('A website or an app reads the content of the domain with one.')}
         </Empty>
       ) : (

@@ -91,7 +91,7 @@ function Choices({ components, onSelect }: { components: readonly Component[]; o
         found: number(rows.length),
       })}
       empty={
-        <Empty event={components.length === 0 ? t('There are no components.') : t('No Components match your query')}>
+        <Empty title={components.length === 0 ? t('There are no components.') : t('No Components match your query')}>
           {components.length === 0 && t('An administrator can add some.')}
         </Empty>
       }

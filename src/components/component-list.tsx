@@ -44,7 +44,7 @@ export function ComponentListScreen() {
           columns={(query) => columnsFor(query, destruction.request)}
           filter={{ label: t('Filter Name'), texts: ({ name, display_name }) => [name, display_name] }}
           empty={
-            <Empty event={t('There are no components yet')}>{t('Press New Component to define the first one.')}</Empty>
+            <Empty title={t('There are no components yet')}>{t('Press New Component to define the first one.')}</Empty>
           }
         />
       ) : (

@@ -67,7 +67,7 @@ function UsageTable({ title, empty, domain, usages }: UsageTableProps) {
         </p>
       ) : null}
       {usages.length === 0 ? (
-        <Empty event={empty} />
+        <Empty title={empty} />
       ) : (
         <Table
           label={title}

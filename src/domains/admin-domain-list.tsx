@@ -41,7 +41,7 @@ export function AdminDomainListScreen() {
           rowKey={({ id }) => id}
           columns={(query) => columnsFor(query, destruction.request)}
           filter={{ label: t('Filter FQDN/slug'), texts: ({ fqdn, slug }) => [fqdn, slug] }}
-          empty={<Empty event={t('There are no domains yet')}>{t('Press New Domain to add the first one.')}</Empty>}
+          empty={<Empty title={t('There are no domains yet')}>{t('Press New Domain to add the first one.')}</Empty>}
         />
       ) : (
         <Pending resource={domains} words={t('Loading domains…')} />

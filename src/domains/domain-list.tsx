@@ -35,7 +35,7 @@ export function DomainListScreen() {
 function DomainTable({ domains }: { domains: ListedDomain[] }) {
   if (domains.length === 0) {
     return (
-      <Empty event={t('No domain is linked to you yet')}>
+      <Empty title={t('No domain is linked to you yet')}>
         {t('An admin can link one to your account. Then load this page again.')}
       </Empty>
     );

@@ -115,11 +115,11 @@ export function ImageBrowser({ images, onUpload, ...list }: ImageBrowserProps) {
           {...list}
         />
       ) : images.length === 0 ? (
-        <Empty event={t('There are no images in the library yet')}>
+        <Empty title={t('There are no images in the library yet')}>
           {t('Press Upload new Image to add the first one.')}
         </Empty>
       ) : (
-        <Empty event={t('No images match your search')}>
+        <Empty title={t('No images match your search')}>
           <Button small onClick={() => change({ query: '', category: '' })}>
             {t('Show all images')}
           </Button>

@@ -33,7 +33,7 @@ export function ImageTrashScreen() {
   return (
     <PageLayout>
       <PageHead plain kicker={[t('Image library')]} title={t('Trash')} />
-      {extras && extras.trashDays > 0 ? <Trash /> : <Empty event={t('This server keeps no trash')} />}
+      {extras && extras.trashDays > 0 ? <Trash /> : <Empty title={t('This server keeps no trash')} />}
     </PageLayout>
   );
 }
@@ -86,7 +86,7 @@ function TrashList({ images }: { images: readonly TrashedImage[] }) {
         filter={{ label: t('Filter the trash'), texts: ({ alt, category, notes }) => [alt, category, notes] }}
         columns={(query) => columns({ query, restoring, onRestore, onDestroy })}
         empty={
-          <Empty event={t('The trash is empty')}>
+          <Empty title={t('The trash is empty')}>
             {t('Images that are destroyed lie here for a while and can be restored.')}
           </Empty>
         }

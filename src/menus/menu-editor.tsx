@@ -95,7 +95,7 @@ function Entries({ domain, form, isTried }: EntriesProps) {
     <div>
       <StructureStatus editor={editor}>{editor.tree.length === 0 ? null : <EntryKeys />}</StructureStatus>
       {editor.tree.length === 0 ? (
-        <Empty event={t('This menu has no entries yet')}>{t('Press Add entry to make the first one.')}</Empty>
+        <Empty title={t('This menu has no entries yet')}>{t('Press Add entry to make the first one.')}</Empty>
       ) : (
         <EntryTree domain={domain} editor={editor} refusals={form.fields} isTried={isTried} />
       )}

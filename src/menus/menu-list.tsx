@@ -52,7 +52,7 @@ export function MenuListScreen({ domain }: { domain: Domain }) {
           rows={menus.data}
           rowKey={({ id }) => id}
           columns={(query) => columnsFor(domain.id, query, destruction.request)}
-          empty={<Empty event={t('This domain has no menus yet')}>{t('Press New Menu to make the first one.')}</Empty>}
+          empty={<Empty title={t('This domain has no menus yet')}>{t('Press New Menu to make the first one.')}</Empty>}
         />
       ) : (
         <Pending resource={menus} words={t('Loading menus…')} />

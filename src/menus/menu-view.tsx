@@ -49,7 +49,7 @@ function MenuLayout({ domain, menu }: { domain: Domain; menu: Menu }) {
         }
       />
       {menu.entries.length === 0 ? (
-        <Empty event={t('This menu has no entries yet')}>{t('Press Edit Menu to add some.')}</Empty>
+        <Empty title={t('This menu has no entries yet')}>{t('Press Edit Menu to add some.')}</Empty>
       ) : (
         <div className="mt-4 border-t border-b-3 border-t-ink border-double border-b-ink [border-top-style:solid]">
           <Entries entries={menu.entries} resolve={pathResolver(domain)} level={1} label={t('Entries')} />

@@ -68,7 +68,7 @@ export function PageList({ domain, createdId, newPage }: PageListProps) {
       </h2>
       {newPage}
       {count === 0 ? (
-        <Empty event={t('This domain has no pages yet')}>{t('Press New Page to write the first one.')}</Empty>
+        <Empty title={t('This domain has no pages yet')}>{t('Press New Page to write the first one.')}</Empty>
       ) : (
         <>
           <div className="flex flex-wrap items-end gap-x-6 gap-y-3 py-3 print:hidden">
@@ -115,7 +115,7 @@ type PagesProps = {
 function Pages({ domain, shown, query, sort, createdId, clear, onDestroy }: PagesProps) {
   if (shown.length === 0) {
     return (
-      <Empty event={t(words.noPagesMatch)}>
+      <Empty title={t(words.noPagesMatch)}>
         <p className="mb-3">
           {counted(
             domain.pages.length,

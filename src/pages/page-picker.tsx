@@ -46,7 +46,7 @@ function Pages({ pages, onSelect, onSelectWithAttributes }: Omit<PagePickerProps
           ? counted(pages.length, '{count} page', '{count} pages')
           : counted(pages.length, '{found} of {count} page', '{found} of {count} pages', { found: number(rows.length) })
       }
-      empty={<Empty event={pages.length === 0 ? t('This domain has no pages.') : t(words.noPagesMatch)} />}
+      empty={<Empty title={pages.length === 0 ? t('This domain has no pages.') : t(words.noPagesMatch)} />}
     />
   );
 }

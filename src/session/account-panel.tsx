@@ -1,8 +1,7 @@
-import { words } from '../../contract/failures.ts';
 import { t } from '../language/translate.ts';
-import { script, useScript } from '../lib/lazy.ts';
+import { script } from '../lib/lazy.ts';
 import { BarPanel } from '../ui/bar-panel.tsx';
-import { LoadFailure } from '../ui/load-failure.tsx';
+import { LoadedPart } from '../ui/loaded-part.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import type { AccountSettingsProps } from './account-settings.tsx';
 
@@ -15,14 +14,7 @@ const accountSettings = script(
 export function AccountPanel(props: AccountSettingsProps) {
   return (
     <BarPanel label={props.me.email?.split('@')[0] ?? t('Account')}>
-      <Settings {...props} />
+      <LoadedPart wanted={accountSettings} props={props} pending={<Spinner />} />
     </BarPanel>
   );
-}
-
-function Settings(props: AccountSettingsProps) {
-  const { part: AccountSettings, failure, retry } = useScript(accountSettings);
-  if (AccountSettings) return <AccountSettings {...props} />;
-  if (failure === null) return <Spinner />;
-  return <LoadFailure message={t(words.chunkFailed, { chunk: accountSettings.chunk })} onRetry={retry} />;
 }

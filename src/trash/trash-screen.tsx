@@ -24,7 +24,7 @@ export function TrashScreen({ domain }: { domain: Domain }) {
   return (
     <PageLayout>
       <PageHead plain kicker={[domain.fqdn]} title={t('Trash')} />
-      {domain.trash_count === null ? <Empty event={t('This server keeps no trash')} /> : <Trash domainId={domain.id} />}
+      {domain.trash_count === null ? <Empty title={t('This server keeps no trash')} /> : <Trash domainId={domain.id} />}
     </PageLayout>
   );
 }
@@ -73,7 +73,7 @@ function TrashList({ domainId, entries }: { domainId: number; entries: readonly 
         filter={{ label: t('Filter the trash'), texts: (row) => [trashName(row), row.page?.name ?? null] }}
         columns={(query) => trashColumns({ query, restoring, onRestore, onDestroy })}
         empty={
-          <Empty event={t('The trash is empty')}>
+          <Empty title={t('The trash is empty')}>
             {t('Pages, sections and items that are destroyed lie here for a while and can be restored.')}
           </Empty>
         }

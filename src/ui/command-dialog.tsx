@@ -7,6 +7,7 @@ import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { backdropStyles } from './dialog-styles.ts';
 import { Highlight } from './highlight.tsx';
+import { movedBy } from './moved-by.ts';
 import { useOpenDialog } from './open-dialogs.ts';
 
 export type CommandRow = { key: string; kind: string; name: string; where: string };
@@ -32,8 +33,6 @@ export type CommandDialogProps<Row> = {
   hints: ReactNode;
 };
 
-const PAGE = 8;
-
 /** A search box over everything: arrows move, Enter picks, Ctrl+Enter picks otherwise, Escape closes. */
 export function CommandDialog<Row extends CommandRow>(props: CommandDialogProps<Row>) {
   const { label, query, onQuery, rows, latestRows, onPick, onClose, renderName, summary, empty, hints } = props;
@@ -51,7 +50,7 @@ export function CommandDialog<Row extends CommandRow>(props: CommandDialogProps<
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    const next = moved(event.key, at, rows.length);
+    const next = movedBy(event.key, at, rows.length);
     if (next !== null) setActive(next);
     else if (event.key === 'Enter') {
       const row = latestRows()[Math.max(at, 0)];
@@ -143,11 +142,3 @@ const rowStyles =
   'grid cursor-pointer grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 px-4 py-1.5 pointer-coarse:py-2.5 ' +
   'sm:grid-cols-[5rem_minmax(0,1fr)_auto] [&[aria-selected=true]_mark]:bg-paper aria-selected:outline-2 aria-selected:-outline-offset-2 ' +
   'aria-selected:outline-transparent';
-
-/** Where a key leads in a list; `null` for a key that moves nothing. */
-function moved(key: string, from: number, count: number): number | null {
-  const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: PAGE, PageUp: -PAGE };
-  const step = steps[key];
-  if (step === undefined || count === 0) return null;
-  return Math.min(Math.max(from + step, 0), count - 1);
-}

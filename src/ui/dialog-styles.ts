@@ -1,4 +1,4 @@
-/** The veil behind a dialog. */
+/** The backdrop of a dialog. */
 export const backdropStyles = 'fixed inset-0 bg-scrim transition-opacity duration-backdrop data-closed:opacity-0';
 
 /** A dialog's paper: it fades in and rises by 8 px. */

@@ -53,7 +53,7 @@ export function Listing<Row>({ label, columns, rows, rowKey, filter, empty }: Li
         </div>
       ) : null}
       {shown.length === 0 ? (
-        <Empty event={t('Nothing here matches “{query}”', { query })}>
+        <Empty title={t('Nothing here matches “{query}”', { query })}>
           <Button small onClick={() => setQuery('')}>
             {t('Show all')}
           </Button>

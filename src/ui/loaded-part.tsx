@@ -1,20 +1,23 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { words } from '../../contract/failures.ts';
 import { t } from '../language/translate.ts';
 import { type Script, useScript } from '../lib/lazy.ts';
 import { LoadFailure } from './load-failure.tsx';
 
-/** A part of a screen whose script is loaded with it: nothing stands there until it is. */
-export function LoadedPart<Props extends object>({
-  wanted,
-  props,
-}: {
+export type LoadedPartProps<Props> = {
   wanted: Script<ComponentType<Props>>;
   props: Props;
-}) {
+  /** Stands there until the script is loaded. */
+  pending?: ReactNode;
+};
+
+/** A part of a screen whose script is loaded with it. */
+export function LoadedPart<Props extends object>({ wanted, props, pending = null }: LoadedPartProps<Props>) {
   const { part: Part, failure, retry } = useScript(wanted);
   if (Part) return <Part {...props} />;
-  return failure === null ? null : (
+  return failure === null ? (
+    pending
+  ) : (
     <LoadFailure message={`${t(words.chunkFailed, { chunk: wanted.chunk })}: ${failure}`} onRetry={retry} />
   );
 }

@@ -4,6 +4,7 @@ import { t } from '../language/translate.ts';
 import { WordButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { SearchField } from './field.tsx';
+import { movedBy } from './moved-by.ts';
 import { useMedia } from './use-media.ts';
 
 /** The first action is what Enter does in the search box, the second what Ctrl+Enter does. */
@@ -29,7 +30,6 @@ export type SearchPickerProps<Row> = {
 const ROW_HEIGHT = 56;
 const STACKED_ROW_HEIGHT = 96;
 const LEAST_HEIGHT = 240;
-const PAGE = 8;
 
 /** A search box over a long list: the arrow keys move through it from the box, Enter picks. Only rows in sight exist. */
 export function SearchPicker<Row>(props: SearchPickerProps<Row>) {
@@ -186,7 +186,7 @@ function usePickerList(rows: readonly unknown[]) {
     setWanted(null);
   }, [wanted]);
   const move = (event: KeyboardEvent, from = active): number | null => {
-    const next = moved(event, from, rows.length);
+    const next = movedBy(event.key, from, rows.length);
     if (next === null) return null;
     event.preventDefault();
     setActive(next);
@@ -222,12 +222,3 @@ function withActive(range: Range, active: number | null): number[] {
 const rowStyles =
   'absolute inset-x-0 top-0 flex items-center gap-x-4 overflow-clip border-b border-line max-md:flex-col max-md:items-stretch ' +
   'max-md:justify-center aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-act';
-
-/** Where a key leads in a list; `null` for a key that moves nothing. */
-function moved({ key }: KeyboardEvent, from: number | null, count: number): number | null {
-  const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: PAGE, PageUp: -PAGE };
-  const step = steps[key];
-  if (step === undefined || count === 0) return null;
-  if (from === null) return step > 0 ? 0 : count - 1;
-  return Math.min(Math.max(from + step, 0), count - 1);
-}

@@ -42,7 +42,7 @@ export function UserListScreen() {
           rowKey={({ id }) => id}
           columns={(query) => columnsFor(query, destruction.request)}
           filter={{ label: t('Filter Email'), texts: ({ email }) => [email] }}
-          empty={<Empty event={t('There are no users')}>{t('People appear here once they have an account.')}</Empty>}
+          empty={<Empty title={t('There are no users')}>{t('People appear here once they have an account.')}</Empty>}
         />
       ) : (
         <Pending resource={users} words={t('Loading users…')} />

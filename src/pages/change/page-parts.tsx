@@ -67,7 +67,7 @@ export function PageParts({ domain, page, target, controls }: PagePartsProps) {
         <PartForm script={sectionForm} props={{ domain, page, section: null, send: controls.send }} />
       ) : null}
       {page.sections.length === 0 && !isCreating ? (
-        <Empty event={t('This page has no sections yet')}>{t('Press New Section to write the first one.')}</Empty>
+        <Empty title={t('This page has no sections yet')}>{t('Press New Section to write the first one.')}</Empty>
       ) : null}
     </>
   );
