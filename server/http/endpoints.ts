@@ -5,7 +5,7 @@ import { type Endpoint, type EndpointName, endpoints } from '../../contract/endp
 import { problem } from '../../contract/refusals.ts';
 import type { Account } from '../identity/account.ts';
 import { compress } from './json-text.ts';
-import { notFound, Refusal } from './refusal.ts';
+import { jsonType, notFound, Refusal } from './refusal.ts';
 import { type BodyRules, decodeBody, readText, type Sent } from './request-body.ts';
 import { currentRequest, nameEndpoint } from './request-context.ts';
 import type { Answer, RequestToWrite } from './write.ts';
@@ -32,11 +32,11 @@ export function apiHeaders(allowedOrigins: readonly string[]): MiddlewareHandler
     context.header('Cache-Control', 'no-store');
     context.header('X-Content-Type-Options', 'nosniff');
     context.header('X-Request-Id', requestId);
-    const preflight = await allow(context, next);
-    if (preflight) return preflight;
-    const { headers } = context.res;
-    if (headers.get('Content-Type') === 'application/json')
-      headers.set('Content-Type', 'application/json; charset=utf-8');
+    // Most requests come from our own pages and name no origin.
+    const isForeign = context.req.method === 'OPTIONS' || context.req.header('Origin') !== undefined;
+    if (isForeign) return allow(context, next);
+    context.header('Vary', 'Origin');
+    await next();
   };
 }
 
@@ -101,8 +101,9 @@ function idempotencyKey(header: string | undefined): string | null {
 
 async function respond(context: Context, answer: Answer): Promise<Response> {
   if (answer.status === 204) return context.body(null, 204);
-  context.header('Content-Type', 'application/json');
+  context.header('Content-Type', jsonType);
   if (answer.revision !== null) context.header('ETag', `"${answer.revision}"`);
   const { body, headers } = await compress(answer.body, context.req.header('Accept-Encoding'));
-  return context.body(body, answer.status, headers);
+  for (const [name, value] of Object.entries(headers)) context.header(name, value, { append: true });
+  return context.body(body, answer.status);
 }

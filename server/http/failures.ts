@@ -7,7 +7,7 @@ import { DecodeError } from '../../contract/decode.ts';
 import { problem } from '../../contract/refusals.ts';
 import { codeOf, isCollision, isOrphan, isUnavailable, StoreUnavailable } from '../store/dialect.ts';
 import type { Log } from './log.ts';
-import { Refusal, refusalBody } from './refusal.ts';
+import { jsonType, Refusal, refusalBody } from './refusal.ts';
 import { currentRequest } from './request-context.ts';
 
 /**
@@ -36,12 +36,12 @@ export function answerFailures(log: Log, form: 'json' | 'text' = 'json'): ErrorH
     context.header('Cache-Control', 'no-store');
     return form === 'text'
       ? context.text(`${refusal.message}\n`, status)
-      : context.json(refusalBody(refusal.problem, details), status);
+      : context.json(refusalBody(refusal.problem, details), status, { 'Content-Type': jsonType });
   };
 }
 
 export function notThere(context: Context): Response {
-  return context.json(refusalBody(problem('call_not_found')), 404);
+  return context.json(refusalBody(problem('call_not_found')), 404, { 'Content-Type': jsonType });
 }
 
 function refusalOf(error: unknown): Refusal | null {

@@ -235,7 +235,7 @@ onEveryDatabase('the protocol', (open, kind) => {
     const [plain, br] = [await read('identity'), await read('br, gzip')];
     for (const answer of [plain, br]) {
       expect([answer.headers.get('Vary'), answer.headers.get('Cache-Control')]).toEqual([
-        'Accept-Encoding, Origin',
+        'Origin, Accept-Encoding',
         'no-store',
       ]);
     }
