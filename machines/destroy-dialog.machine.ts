@@ -14,7 +14,7 @@ export type DestroyEvent =
   | { type: 'destroy.requested'; target: DestroyTarget }
   | { type: 'destroy.confirmed' }
   | { type: 'destroy.cancelled' };
-/** `trashed` says where it is kept, on a server that tells. */
+/** `trashed` says where it lies, on a server that tells. */
 export type DestroyEmitted = { type: 'target.destroyed'; target: DestroyTarget; trashed: Trashed | null };
 
 type Context = { target: DestroyTarget | null; failure: Failure | null };

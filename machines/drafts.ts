@@ -1,4 +1,4 @@
-/** Drafts compared and brought together: pure, so that the charts and whoever keeps drafts judge them alike. */
+/** Drafts compared and brought together: pure, so that the charts and the draft store judge them alike. */
 import type { Json } from '../contract/decode.ts';
 
 /** Any JSON value: a text, a flag, an id, or the entries of a menu. */

@@ -41,7 +41,7 @@ export type PageEditingEvent =
 export type PageEditingEmitted =
   /** `savedId` is that of what was saved or created, `null` after Cancel. */
   | { type: 'edit.closed'; target: EditTarget; savedId: number | null }
-  /** `trashed` says where it is kept, on a server that tells. */
+  /** `trashed` says where it lies, on a server that tells. */
   | { type: 'part.destroyed'; part: Part; trashed: Trashed | null }
   /** `move` leads to where the part stands now, which may be on its way only. */
   | { type: 'part.moved'; move: Move };

@@ -59,8 +59,8 @@ function start(configuration: Configuration) {
     const returnTo = safeReturnTo(`${location.pathname}${location.search}${location.hash}`);
     session.send({ type: 'token.refused', isFirst: !isAccepted && leaveBlockers.get().length === 0, returnTo });
   };
-  const keeping = import('./session/session-keeping.ts').then(({ keepSessionAlive }) =>
-    keepSessionAlive({
+  const renewing = import('./session/session-renewal.ts').then(({ renewInFrame }) =>
+    renewInFrame({
       providerUrl: configuration.oauthProviderUrl,
       session,
       tokens,
@@ -70,14 +70,14 @@ function start(configuration: Configuration) {
     }),
   );
   // Without it the session ends with its token, and says so.
-  keeping.catch(console.error);
+  renewing.catch(console.error);
   const client = createClient({
     ...servers,
     accessToken: tokens.read,
     ready: () =>
       Date.now() < (tokens.expiresAt() ?? Number.POSITIVE_INFINITY)
         ? undefined
-        : keeping.then((renewal) => renewal?.ready()).catch(() => {}),
+        : renewing.then((renewal) => renewal?.ready()).catch(() => {}),
     onUnauthenticated: refuseToken,
     onAccepted: () => {
       isAccepted = true;

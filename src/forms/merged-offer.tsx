@@ -1,4 +1,4 @@
-/** "The headline that Ute changed was kept too. Undo": after a save that has kept what somebody else had changed. */
+/** "The headline that Ute changed was kept too. Undo": after a save that has left what somebody else had changed. */
 import { useEffect, useRef } from 'react';
 import { t } from '../language/translate.ts';
 import { failureSentence, labelInSentence } from '../lib/failure-sentence.ts';
@@ -33,7 +33,7 @@ export function mergedSentence({ before, author }: Pick<MergedSave, 'before' | '
     const fields = [field, ...others.map(labelInSentence)].join(', ');
     return t('These fields that {name} changed were kept too: {fields}.', { name, fields });
   }
-  // "Published" and "Admin" are no things that could be kept.
+  // "Published" and "Admin" are no things that could stay.
   if (typeof Object.values(before)[0] === 'boolean') {
     return t('The field “{field}” that {name} changed was kept too.', { field: label, name });
   }

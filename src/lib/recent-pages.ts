@@ -20,6 +20,6 @@ export function noteRecentPage(href: string, storage: () => Storage = () => loca
   try {
     storage().setItem(key, JSON.stringify(pages.slice(0, most)));
   } catch (error) {
-    console.warn('The pages opened last cannot be kept here.', error);
+    console.warn('The pages opened last cannot be stored here.', error);
   }
 }

@@ -1,4 +1,4 @@
-/** Whether keyboard shortcuts are on, kept in this browser (WCAG 2.1.4). They are on until somebody switches them off. */
+/** Whether keyboard shortcuts are on, stored in this browser (WCAG 2.1.4). They are on until somebody switches them off. */
 
 const key = 'kontor.shortcuts';
 
@@ -16,6 +16,6 @@ export function switchShortcuts(isOn: boolean, storage: () => Storage = () => lo
     if (isOn) storage().removeItem(key);
     else storage().setItem(key, 'off');
   } catch (error) {
-    console.warn('The setting cannot be kept here.', error);
+    console.warn('The setting cannot be stored here.', error);
   }
 }

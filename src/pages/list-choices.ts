@@ -38,20 +38,20 @@ function findLayouts(pages: readonly PageSummary[]): string[] {
 const listChoices = object({ sort: literal('id', 'headline', 'path'), query: string, layout: string });
 export type ListChoices = Decoded<typeof listChoices>;
 
-const kept = object({ pageList: listChoices });
+const historyState = object({ pageList: listChoices });
 const nothingChosen: ListChoices = { sort: 'id', query: '', layout: '' };
-/** Milliseconds without a key before the choices are kept: browsers limit how often history may be written. */
-const KEEPING_DELAY = 250;
+/** Milliseconds without a key before the choices are written: browsers limit how often history may be written. */
+const WRITE_DELAY = 250;
 
-/** The choices, kept in the history entry: coming back from a page, or loading again, shows the same list. */
+/** The choices, stored in the history entry: coming back from a page, or loading again, shows the same list. */
 export function useListChoices(): [ListChoices, (changes: Partial<ListChoices>) => void] {
   const [choices, setChoices] = useState(() => {
-    const found = decode(kept, history.state);
+    const found = decode(historyState, history.state);
     return found.ok ? found.value.pageList : nothingChosen;
   });
   useEffect(() => {
-    const keep = () => history.replaceState({ ...history.state, pageList: choices }, '');
-    const timer = setTimeout(keep, KEEPING_DELAY);
+    const write = () => history.replaceState({ ...history.state, pageList: choices }, '');
+    const timer = setTimeout(write, WRITE_DELAY);
     return () => clearTimeout(timer);
   }, [choices]);
   return [choices, (changes) => setChoices((current) => ({ ...current, ...changes }))];

@@ -83,7 +83,7 @@ function LanguageChoices() {
   );
 }
 
-/** Whatever is unsaved is kept, and opened again when the console has been loaded. */
+/** Whatever is unsaved is persisted, and opened again when the console has been loaded. */
 async function speak(choice: LanguageChoice): Promise<void> {
   try {
     chooseLanguage(choice);

@@ -64,7 +64,7 @@ export function LoginScreen({ isReady }: { isReady: boolean }) {
   );
 }
 
-/** The place that sent the user here, kept in the history entry so that a reload keeps it too. */
+/** The place that sent the user here, stored in the history entry so that a reload keeps it too. */
 function useOrigin(): string {
   const state = decode(origin, useHistoryState<unknown>());
   return safeReturnTo(state.ok ? state.value.from : '/');

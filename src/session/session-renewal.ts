@@ -1,6 +1,7 @@
 /** The renewal chart bound to the identity provider, a hidden frame, the tab's storage and what the user does. */
 import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
 import { RenewalFailure, sessionRenewalMachine } from '../../machines/session-renewal.machine.ts';
+import { type ClientOptions, createClient } from '../api/client.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 import { storable, type TokenStore } from './login-storage.ts';
 import { createVerifier } from './pkce.ts';
@@ -27,7 +28,23 @@ const endings = ['login_required', 'interaction_required', 'consent_required', '
 const margin = 60_000;
 const patience = 10_000;
 
-export function keepSession(dependencies: RenewalDependencies): SessionRenewal {
+export type RenewalOptions = Pick<RenewalDependencies, 'session' | 'tokens' | 'identityProvider' | 'onLost'> & {
+  providerUrl: string;
+  servers: Pick<ClientOptions, 'apiUrl' | 'libraryUrl' | 'libraryToken' | 'libraryScope'>;
+};
+
+/** On the own origin's provider alone: a frame of another origin shows nothing to read. */
+export function renewInFrame({ providerUrl, servers, ...session }: RenewalOptions): SessionRenewal | null {
+  if (new URL(providerUrl).origin !== location.origin) return null;
+  const ownerOf = async (accessToken: string) => {
+    const client = createClient({ ...servers, accessToken: () => accessToken, onUnauthenticated: () => {} });
+    const me = await client.call('getMe', {}).catch(() => null);
+    return me?.id ?? null;
+  };
+  return renewSession({ ...session, ownerOf, visit: visitInFrame });
+}
+
+export function renewSession(dependencies: RenewalDependencies): SessionRenewal {
   const { session, tokens } = dependencies;
   let owner: Promise<number | null> = Promise.resolve(null);
   const renewal = createActor(
@@ -112,7 +129,7 @@ function watchActivity(onActive: () => void): void {
 }
 
 /** The frame is of this origin, unless the browser shows a page of its own in it because the server did not answer. */
-export function visitInFrame(url: string, signal: AbortSignal): Promise<string> {
+function visitInFrame(url: string, signal: AbortSignal): Promise<string> {
   const frame = document.createElement('iframe');
   frame.hidden = true;
   frame.title = 'Keeps the session';

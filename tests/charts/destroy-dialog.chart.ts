@@ -40,7 +40,7 @@ export const destroyDialogChart = defineChart({
       holds: ({ snapshot }) => (snapshot.context.failure !== null) === snapshot.matches('failed'),
       plant: { at: ['states', 'destroying', 'entry'], put: [] },
     },
-    'what was destroyed is told with where it is kept, and nothing else': {
+    'what was destroyed is told with where it lies, and nothing else': {
       holds: ({ event, told }) =>
         isSame(told, event.type === 'xstate.done.actor.destroy' ? [{ type: 'target.destroyed', target, trashed }] : []),
       plant: { at: ['states', 'destroying', 'invoke', 'onDone', 'actions'], put: [] },

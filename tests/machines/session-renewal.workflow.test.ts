@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { IdentityProvider } from '../../src/session/identity-provider.ts';
 import { createTokenStore } from '../../src/session/login-storage.ts';
 import { createSession } from '../../src/session/session.ts';
-import { keepSession } from '../../src/session/session-renewal.ts';
+import { renewSession } from '../../src/session/session-renewal.ts';
 import { withLoneBrowser } from '../support/lone-browser.ts';
 
 const minute = 60_000;
@@ -34,7 +34,7 @@ async function start({
   const visit = vi.fn(async (url: string) => answer(new URL(url).searchParams.get('state') ?? ''));
   const ownerOf = async (token: string) => owners[token] ?? null;
   const onLost = () => session.send({ type: 'token.refused', isFirst: false, returnTo: '/' });
-  const renewal = keepSession({ session, tokens, identityProvider, ownerOf, visit, onLost });
+  const renewal = renewSession({ session, tokens, identityProvider, ownerOf, visit, onLost });
   await vi.advanceTimersByTimeAsync(0);
   return { tokens, provider, session, visit, renewal };
 }

@@ -5,7 +5,7 @@
 import { describe, expect, vi } from 'vitest';
 import { createTokenStore } from '../../src/session/login-storage.ts';
 import { createSession, type SessionActor } from '../../src/session/session.ts';
-import { keepSession } from '../../src/session/session-renewal.ts';
+import { renewSession } from '../../src/session/session-renewal.ts';
 import type { ExecutorsOf } from '../charts/define-chart.ts';
 import { sessionRenewalChart } from '../charts/session-renewal.chart.ts';
 import { withLoneBrowser } from '../support/lone-browser.ts';
@@ -67,7 +67,7 @@ function start() {
     leave: () => {},
   });
   const frame = createFrame();
-  keepSession({
+  renewSession({
     session,
     tokens,
     identityProvider,
