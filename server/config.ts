@@ -1,4 +1,5 @@
 /** What the environment says, decoded once at start. Every name is explained in README.md. */
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LogLevel } from './http/log.ts';
 import type { CompanySettings } from './identity/company-client.ts';
@@ -122,6 +123,34 @@ export function readConfig(environment: Environment): Config {
   }
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
+}
+
+/** Settings that are secrets may stand in files, as orchestrators hand them over: `DATABASE_URL_FILE=/run/secrets/database`. */
+export const secretSettings = [
+  'DATABASE_URL',
+  'IMAGE_PROXY_KEY',
+  'IMAGE_PROXY_SALT',
+  'SMTP_URL',
+  'OIDC_CLIENT_SECRET',
+] as const;
+
+/** @throws ConfigError naming every file that cannot be read, and every secret that is set twice */
+export function withSecretFiles(environment: Environment): Environment {
+  const problems: string[] = [];
+  const read: Record<string, string> = {};
+  for (const name of secretSettings) {
+    const path = environment[`${name}_FILE`]?.trim();
+    if (!path) continue;
+    if (environment[name]?.trim()) problems.push(`${name}: is set as well as ${name}_FILE; leave one of them out`);
+    try {
+      read[name] = readFileSync(path, 'utf8').trim();
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? error.code : error;
+      problems.push(`${name}_FILE: ${path} cannot be read (${code})`);
+    }
+  }
+  if (problems.length > 0) throw new ConfigError(problems);
+  return { ...environment, ...read };
 }
 
 /** Where originals of pictures are kept when the database is a SQLite file. */

@@ -4,9 +4,8 @@
  */
 import { samples } from '../samples/samples.ts';
 import { runCommand } from './commands.ts';
-import { ConfigError, readConfig, StartError } from './config.ts';
-import { keepFilesPrivate } from './private-files.ts';
-import { withSecretFiles } from './secret-files.ts';
+import { ConfigError, readConfig, StartError, withSecretFiles } from './config.ts';
+import { keepFilesPrivate } from './prepare.ts';
 import { serve } from './serve.ts';
 
 try {

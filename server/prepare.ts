@@ -1,4 +1,5 @@
 /** What an installation needs before people come: sample websites or a first admin, and right image addresses. */
+import { chmodSync, statSync } from 'node:fs';
 import type { App } from './app.ts';
 import { type Config, imageDirectoryOf } from './config.ts';
 import type { Log } from './http/log.ts';
@@ -7,8 +8,7 @@ import { rebaseImageUrls } from './images/image-addresses.ts';
 import { adoptDiskImages, sweepImageFiles } from './images/image-records.ts';
 import { sweepImageTrash } from './images/image-trash.ts';
 import type { Samples } from './samples.ts';
-import type { Database } from './store/database.ts';
-import { exclusively } from './store/database.ts';
+import { type Database, exclusively, kindOf } from './store/database.ts';
 import { isPostgres } from './store/dialect.ts';
 import { sweepTrash } from './store/trash.ts';
 
@@ -69,4 +69,22 @@ export async function tidyUp({ config, database, app, log }: Tidying): Promise<v
   if (images > 0) log({ event: 'old images destroyed', images });
   const destroyed = await sweepImageFiles({ database, files: app.files });
   if (destroyed.length > 0) log({ event: 'image files without a record destroyed', files: destroyed.length });
+}
+
+/** What an installation stores is for its own account of the machine only (S65). From now on; and what an earlier version left open to others is closed. */
+export function keepFilesPrivate({
+  dataDirectory,
+  databaseLocation,
+}: Pick<Config, 'dataDirectory' | 'databaseLocation'>): void {
+  process.umask(0o077);
+  close(dataDirectory, 0o700);
+  if (kindOf(databaseLocation) === 'postgresql') return;
+  for (const suffix of ['', '-wal', '-shm']) close(`${databaseLocation}${suffix}`, 0o600);
+}
+
+function close(path: string, mode: number): void {
+  const found = statSync(path, { throwIfNoEntry: false });
+  // What is another account's, or shared on purpose like /tmp, is not ours to close.
+  const isOurs = found && found.uid === process.getuid?.() && (found.mode & 0o1000) === 0;
+  if (isOurs && (found.mode & 0o777 & ~mode) !== 0) chmodSync(path, found.mode & mode);
 }

@@ -11,7 +11,7 @@ import { runCommand } from '../../server/commands.ts';
 import { readConfig } from '../../server/config.ts';
 import { createDatabaseImageFiles, createDiskImageFiles } from '../../server/images/image-files.ts';
 import { openInstallation } from '../../server/installation.ts';
-import { keepFilesPrivate } from '../../server/private-files.ts';
+import { keepFilesPrivate } from '../../server/prepare.ts';
 import { copiedTables } from '../../server/store/copy-tables.ts';
 import { type Database, openDatabase } from '../../server/store/database.ts';
 import { addSite } from '../support/api.ts';

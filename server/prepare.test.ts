@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { keepFilesPrivate } from './private-files.ts';
+import { keepFilesPrivate } from './prepare.ts';
 
 const umask = process.umask();
 const folder = mkdtempSync(join(tmpdir(), 'kontor-private-'));
