@@ -37,6 +37,12 @@ it('R1 S14 finds what one user typed for one entity, and forgets it at logout fo
   expect(ids(await store.abandoned('8', ['section:1']))).toEqual(['three']);
 });
 
+it('R1 of texts written at once the one that nobody cancelled comes first: the form goes on with it', async () => {
+  const store = newStore();
+  await store.write([draft({ draftId: 'a', ending: 'cancelled' }), draft({ draftId: 'b' })]);
+  expect(ids(await store.find('7', 'section:1'))).toEqual(['b', 'a']);
+});
+
 it('R1 what earlier versions have written into a browser is read, and written so that they can read it', async () => {
   const indexedDB = new IDBFactory();
   const about = { owner: '7', entity: 'section:1', within: 'page:12', label: 'Section 1', revision: 1 };

@@ -108,7 +108,9 @@ export function createDraftStore({ indexedDB, locks }: StoreDependencies): Draft
   const read = async (index: 'entity' | 'owner', key: IDBValidKey) => {
     const { drafts } = await begin('readonly');
     const found = (await answer<DraftRecord[]>(drafts.index(index).getAll(key))).map(fromRecord);
-    return found.sort((one, other) => other.persistedAt - one.persistedAt);
+    return found.sort(
+      (one, other) => other.persistedAt - one.persistedAt || Number(isCancelled(one)) - Number(isCancelled(other)),
+    );
   };
   const holds = createHolds(locks);
   const forgotten = new Set<string | null>();
@@ -187,6 +189,7 @@ const toRecord = ({ draftId, persistedAt, earlierAttempts, ...draft }: StoredDra
   rivals: earlierAttempts,
 });
 
+const isCancelled = ({ ending }: StoredDraft) => ending === 'cancelled';
 const lockName = (draftId: string) => `${databaseName}.${draftId}`;
 
 /** Names of the locks that open forms hold; null where nobody can tell. */
