@@ -152,6 +152,7 @@ describe('R2 a save that came too late', () => {
     const sent = { ...context, submitted: { headline: 'sent', lead: 'lead' } };
     expect(canMerge(sent, current('old', 'theirs'))).toBe(true);
     expect(canMerge(sent, current('theirs', 'lead'))).toBe(false);
+    expect(canMerge(context, current('theirs', 'lead'))).toBe(false);
     expect(canMerge({ ...sent, draft: { headline: 'mine', lead: 'mine' } }, current('old', 'theirs'))).toBe(false);
     expect(canMerge({ ...sent, submitted: { headline: 'old', lead: 'sent' } }, current('old', 'theirs'))).toBe(false);
   });
@@ -183,6 +184,13 @@ describe('R2 a save that came too late', () => {
 });
 
 describe('R2 a conflict', () => {
+  it('is decided when each disputed field is', () => {
+    const both = { ...conflict, mine: { headline: 'mine', lead: 'my lead' } };
+    const deciding = (choices: Conflict['choices']) => isDecided({ ...context, conflict: { ...both, choices } });
+    expect(deciding({ headline: 'mine' })).toBe(false);
+    expect(deciding({ headline: 'mine', lead: 'theirs' })).toBe(true);
+  });
+
   it('begins with what both merged to, and nothing chosen', () => {
     const author = { name: 'Ute', at: 12 };
     const current = { draft: { headline: 'theirs', lead: 'theirs too' }, revision: 7, author };
