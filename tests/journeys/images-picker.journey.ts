@@ -208,11 +208,12 @@ test.describe('on the bundled server @narrow', () => {
     const shown = field.getByRole('img', { name: 'The oven at six' });
     const size = () => shown.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight]);
     await expect.poll(size).toEqual([Number(width), Number(height)]);
+    const address = await shown.getAttribute('src');
     const saved = page.waitForRequest((request) => request.method() === 'PATCH');
     await page.getByRole('button', { name: 'Save', exact: true }).first().click();
     const { image_url } = (await saved).postDataJSON();
     expect(image_url).toContain(`/rs:fill:${width}:${height}:1/g:sm/`);
-    expect(image_url).toBe(await shown.getAttribute('src'));
+    expect(image_url).toBe(address);
   });
 });
 
