@@ -16,8 +16,6 @@ import {
   withDefault,
 } from './decode.ts';
 import {
-  type BreadcrumbEntry,
-  breadcrumbEntry,
   breadcrumbsFields,
   componentFields,
   domainSetupFields,
@@ -26,8 +24,6 @@ import {
   imageFields,
   item,
   itemFields,
-  type MenuEntry,
-  menuEntry,
   menuFields,
   pageFields,
   sectionFields,
@@ -75,19 +71,6 @@ export const invitationCreation = object({
 const fileContent = { file_data: string, file_name: withDefault(string, '') };
 export const imageFile = object(fileContent);
 export const imageCreation = both(object({ ...fileContent, scope: text.read }), imageChange);
-
-/** The entries as they are sent: as they were stored, but for what was changed of them (TOL-03). */
-export function menuEntriesBody(entries: readonly MenuEntry[]): MenuEntry[] {
-  return entries.map((entry) => {
-    const handed = handedBack(menuEntry, entry);
-    // An entry may have come as null.
-    return handed?.entries === entry.entries ? { ...handed, entries: menuEntriesBody(entry.entries) } : handed;
-  });
-}
-
-export function breadcrumbEntriesBody(entries: readonly BreadcrumbEntry[]): BreadcrumbEntry[] {
-  return entries.map((entry) => handedBack(breadcrumbEntry, entry));
-}
 
 /** An item with what was changed of it, whole, as PUT replaces it; where it stands is told by other fields. */
 export function itemPut(stored: Item, changed: Partial<Item>): BodyOfItem {

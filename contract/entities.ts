@@ -1,7 +1,4 @@
-/**
- * The entities of the product, each described once: snake_case fields, integer ids, absent values `null`.
- * Every entity is a decoder and the type that it yields.
- */
+/** The entities of the product, each described once: its decoder, its type and the bodies of its calls follow. */
 import {
   anything,
   array,
@@ -10,6 +7,7 @@ import {
   type Decoder,
   type Faithful,
   faithful,
+  handedBack,
   integer,
   nullable,
   object,
@@ -36,8 +34,6 @@ import {
 } from './fields.ts';
 import { displayMode, layout, writtenDisplayMode, writtenLayout } from './modes.ts';
 
-const textOrBlank = withDefault(string, '');
-
 export const me = object({
   id: nullable(integer),
   email: nullable(string),
@@ -55,10 +51,13 @@ export const metaDataFields = { meta_title: text, meta_keywords: text, meta_desc
 export const metaData = faithful(readers(metaDataFields));
 export type MetaData = Decoded<typeof metaData>;
 export const noMetaData: MetaData = { meta_title: null, meta_keywords: null, meta_description: null };
-const meta_data: Written<MetaData, Partial<MetaData>> = {
+/** All of it goes when one text changed: a server may store the object as it comes. */
+const meta_data = {
   read: withDefault(metaData, noMetaData),
   sent: open(partial(senders(metaDataFields))),
-};
+  parts: ['meta_title', 'meta_keywords', 'meta_description'],
+  handedBack: (meta) => handedBack(metaData, meta),
+} as const satisfies Written<MetaData, Partial<MetaData>>;
 
 export const settingsFields = {
   ...identity,
@@ -89,7 +88,7 @@ export const clientTokenFields = {
 export const clientToken = object(readers(clientTokenFields));
 export type ClientToken = Decoded<typeof clientToken>;
 
-export const domainSummary = object({ id: integer, fqdn: textOrBlank, slug: nullable(string) });
+export const domainSummary = object({ id: integer, fqdn: name.read, slug: nullable(string) });
 export type DomainSummary = Decoded<typeof domainSummary>;
 
 export const pageSummary = object({
@@ -140,7 +139,10 @@ export type BreadcrumbEntry = Decoded<typeof breadcrumbEntry>;
 /** With further keys in their place, as servers keep it. */
 export const writtenBreadcrumbEntry = open(object(breadcrumbEntryFields));
 
-export const breadcrumbsFields = { ...identity, entries: list(breadcrumbEntry, writtenBreadcrumbEntry) };
+export const breadcrumbsFields = {
+  ...identity,
+  entries: list(breadcrumbEntry, writtenBreadcrumbEntry),
+};
 export const breadcrumbs = object(readers(breadcrumbsFields));
 export type Breadcrumbs = Decoded<typeof breadcrumbs>;
 
@@ -159,7 +161,12 @@ export const breadcrumbsOfPage: Decoder<Breadcrumbs[] | null> = (value) => {
 };
 
 const image = grouped('image', { image_id: reference, image_url: text });
-const link = grouped('link', { target_page_path: text, target_link_text: text, target_url: text });
+/** Path and URL exclude each other. */
+const link = grouped('link', {
+  target_page_path: text,
+  target_link_text: { ...text, isAlone: true },
+  target_url: text,
+});
 const placedComponent = grouped('component', {
   has_component: flag,
   component_name: text,
@@ -218,17 +225,9 @@ export const pageFields = {
 export const page = object(readers(pageFields));
 export type Page = Decoded<typeof page>;
 
-const menuEntryTexts = {
-  target_text: nullable(string),
-  target_page_path: nullable(string),
-  target_url: nullable(string),
-};
-export type MenuEntry = Faithful<{
-  target_text: string | null;
-  target_page_path: string | null;
-  target_url: string | null;
-  entries: MenuEntry[];
-}>;
+const menuEntryTexts = readers({ target_text: text, target_page_path: text, target_url: text });
+type MenuEntryTexts = { [Name in keyof typeof menuEntryTexts]: string | null };
+export type MenuEntry = Faithful<MenuEntryTexts & { entries: MenuEntry[] }>;
 export const menuEntry: Decoder<MenuEntry> = (value, leftOut) => menuEntryFields(value, leftOut);
 const menuEntryFields = faithful({ ...menuEntryTexts, entries: withDefault(array(menuEntry), []) });
 /** With further keys in their place, as servers keep it. */
@@ -240,7 +239,7 @@ export const menuFields = {
   domain_id: told(nullable(integer)),
   name,
   display_name: text,
-  entries: list(menuEntry, writtenMenuEntry),
+  entries: { ...list(menuEntry, writtenMenuEntry), handedBack: menuEntriesBody },
 };
 export const menu = object(readers(menuFields));
 export type Menu = Decoded<typeof menu>;
@@ -251,16 +250,16 @@ export type Component = Decoded<typeof component>;
 
 export const userFields = {
   ...identity,
-  email: told(textOrBlank),
+  email: told(name.read),
   is_admin: flag,
-  domains: told(withDefault(array(object({ id: integer, fqdn: textOrBlank })), [])),
+  domains: told(withDefault(array(object({ id: integer, fqdn: name.read })), [])),
 };
 export const user = object(readers(userFields));
 export type User = Decoded<typeof user>;
 
 /** The type is any text: a reader ignores and logs one that it does not know. */
 export const displayModeUsage = object({
-  type: textOrBlank,
+  type: name.read,
   name: nullable(string),
   count: withDefault(integer, 0),
   using_pages: withDefault(array(object({ id: integer, headline: nullable(string), path: nullable(string) })), []),
@@ -273,7 +272,7 @@ export const imageFields = {
   category: text,
   copyright: text,
   notes: text,
-  url: told(textOrBlank),
+  url: told(name.read),
   width: told(nullable(integer)),
   height: told(nullable(integer)),
   scope: told(nullable(string)),
@@ -286,3 +285,12 @@ export const scope: Decoder<string> = (value, leftOut) =>
   typeof value === 'string' ? value : object({ name: string })(value, leftOut).name;
 
 export type FieldMessages = Record<string, string[]>;
+
+/** The entries as they are sent: as they were stored, but for what was changed of them (TOL-03). */
+export function menuEntriesBody(entries: readonly MenuEntry[]): MenuEntry[] {
+  return entries.map((entry) => {
+    const handed = handedBack(menuEntry, entry);
+    // An entry may have come as null.
+    return handed?.entries === entry.entries ? { ...handed, entries: menuEntriesBody(entry.entries) } : handed;
+  });
+}

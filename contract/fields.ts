@@ -2,15 +2,34 @@
  * The words in which an entity is described: name -> field. From one description follow the entity that is read, the bodies
  * of its calls, the columns of its table and the draft of its form.
  */
-import { array, boolean, type Decoder, integer, nullable, orJsonText, refuse, string, withDefault } from './decode.ts';
+import {
+  array,
+  boolean,
+  type Decoder,
+  type Faithful,
+  handedBack,
+  integer,
+  nullable,
+  orJsonText,
+  refuse,
+  string,
+  withDefault,
+} from './decode.ts';
 import { excessProblems, jsonExcess } from './json-excess.ts';
 
 /** A field that an answer tells. */
 export type Told<Value = unknown> = { read: Decoder<Value> };
-/** A field that a call may set. Fields of one `group` are one field of a form: nobody wants half of theirs and half of mine. */
+/** A field that a call may set. */
 export type Written<Value = unknown, Sent = Value> = Told<Value> & {
   sent: Decoder<Sent>;
+  /** Fields of one group are one field of a form: nobody wants half of theirs and half of mine. */
   group?: string;
+  /** Of its group it is sent only where it itself was changed; the others travel together. */
+  isAlone?: true;
+  /** An object whose texts are fields of a form each. */
+  parts?: readonly string[];
+  /** As it was read, but for what was changed of it (TOL-03). */
+  handedBack?: (value: Value) => Sent;
   /** A token or password: never kept in the browser, never compared on a screen (S18). */
   isSecret?: true;
 };
@@ -46,8 +65,12 @@ export const jsonText = {
 } satisfies Written;
 
 /** `written` keeps further keys in their place, as servers store them. */
-export function list<Value, Sent>(entry: Decoder<Value>, written: Decoder<Sent>): Written<Value[], Sent[]> {
-  return { read: withDefault(array(entry), []), sent: array(written) };
+export function list<Entry extends object>(entry: Decoder<Faithful<Entry>>, written: Decoder<Entry>) {
+  return {
+    read: withDefault(array(entry), []),
+    sent: array(written),
+    handedBack: (entries) => entries.map((one) => handedBack(entry, one)),
+  } satisfies Written<Faithful<Entry>[], Entry[]>;
 }
 
 /** A list that is given as itself or as its JSON text. */
@@ -79,6 +102,16 @@ type Senders<F extends Fields> = { [Name in WrittenName<F>]: Decoder<Body<F>[Nam
 export function senders<F extends Fields>(fields: F): Senders<F> {
   const entries = Object.entries(fields).flatMap(([name, field]) => ('sent' in field ? [[name, field.sent]] : []));
   return Object.fromEntries(entries) as Senders<F>;
+}
+
+/** Some of the fields, as one form has them. */
+export function pick<F extends Fields, Name extends keyof F>(fields: F, ...names: Name[]): Pick<F, Name> {
+  return Object.fromEntries(names.map((name) => [name, fields[name]])) as Pick<F, Name>;
+}
+
+export function omit<F extends Fields, Name extends keyof F & string>(fields: F, ...names: Name[]): Omit<F, Name> {
+  const others = Object.entries(fields).filter(([name]) => !names.some((one) => one === name));
+  return Object.fromEntries(others) as Omit<F, Name>;
 }
 
 export function writtenNames<F extends Fields>(fields: F): WrittenName<F>[] {

@@ -1,14 +1,19 @@
 /** The breadcrumbs of a page: writing them, destroying them (CRUMB-01, CRUMB-02, CRUMB-04, CRUMB-06). */
 
 import { useRef } from 'react';
-import { breadcrumbEntriesBody } from '../../contract/bodies.ts';
-import type { BreadcrumbEntry, Breadcrumbs, Domain, Page } from '../../contract/entities.ts';
+
+import {
+  type BreadcrumbEntry,
+  type Breadcrumbs,
+  breadcrumbsFields,
+  type Domain,
+  type Page,
+} from '../../contract/entities.ts';
 import { isSameValue } from '../../machines/drafts.ts';
 import type { EntityFormEmitted } from '../../machines/entity-form.machine.ts';
 import { ApiError, useClient } from '../api/client.ts';
 import { useRefresh } from '../api/invalidation.ts';
 import { type EntityForm, useEntityForm } from '../forms/use-entity-form.ts';
-import { blankAsNull } from '../forms/wire-fields.ts';
 import { t } from '../language/translate.ts';
 import { type DestroyDialog, useDestroyDialog } from '../trash/use-destruction.ts';
 import { suggestedTrail } from './suggested-trail.ts';
@@ -52,7 +57,7 @@ export function useBreadcrumbsForm(options: BreadcrumbsFormOptions): EntityForm<
       return { draft: draftOf(found), revision: found.revision };
     },
     save: async ({ id, draft, revision, idempotencyKey, signal }) => {
-      const body = { entries: breadcrumbEntriesBody(draft.entries.map(blankAsNull)) };
+      const body = { entries: breadcrumbsFields.entries.handedBack(draft.entries.map(written)) };
       let known = id === null ? made.current : { id, revision };
       if (known === null) {
         const created = await client.call('createBreadcrumbs', { params: place, body, idempotencyKey, signal });
@@ -91,4 +96,8 @@ function draftOf({ entries }: Breadcrumbs): BreadcrumbsDraft {
       ...kept,
     })),
   };
+}
+
+function written({ link_text, target_page_path, ...kept }: CrumbDraft): BreadcrumbEntry {
+  return { link_text: link_text || null, target_page_path: target_page_path || null, ...kept };
 }

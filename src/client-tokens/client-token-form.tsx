@@ -1,20 +1,14 @@
-import { useState } from 'react';
-import { useLocation } from 'wouter';
 import type { ClientToken } from '../../contract/entities.ts';
 import { PendingDomain } from '../api/pending-admin-screens.tsx';
 import { PendingScreen } from '../api/pending-screen.tsx';
 import { readings } from '../api/readings.ts';
 import { useReading } from '../api/resource.ts';
-import type { FieldTexts } from '../forms/field-texts.tsx';
-import { FormPanel } from '../forms/form-panel.tsx';
+import { FormFields } from '../forms/form-field.tsx';
+import { fieldTexts } from '../forms/form-fields.ts';
+import { FormScreen } from '../forms/form-screen.tsx';
+import { useFormEnd } from '../forms/use-form-end.ts';
 import { t } from '../language/translate.ts';
-import { TextField } from '../ui/field.tsx';
-import { PageHead } from '../ui/page-head.tsx';
-import { PageLayout } from '../ui/page-layout.tsx';
-import { showToast } from '../ui/toast.tsx';
-import { useClientTokenForm } from './use-client-token-form.ts';
-
-const texts: FieldTexts = { labels: { name: 'Name' } };
+import { clientTokenForm, useClientTokenForm } from './use-client-token-form.ts';
 
 /** `/admin/domains/{d}/client_tokens/new` (ADM-14). */
 export function NewClientTokenScreen({ domainId }: { domainId: number }) {
@@ -41,37 +35,23 @@ export function ClientTokenEditScreen({ tokenId }: { tokenId: number }) {
 type TokenFormProps = { domain: { id: number; fqdn: string | null } | null; token: ClientToken | null };
 
 function TokenForm({ domain, token }: TokenFormProps) {
-  const [, navigate] = useLocation();
-  const [tries, setTries] = useState(0);
-  const form = useClientTokenForm({ domainId: domain?.id ?? 0, token }, (event) => {
-    if (event.type === 'form.saved') showToast(t('Token {name} is saved.', { name: form.draft.name }));
-    navigate(domain ? `/admin/domains/${domain.id}` : '/admin/domains');
+  const onEmitted = useFormEnd({
+    saved: () => t('Token {name} is saved.', { name: form.draft.name }),
+    to: () => (domain ? `/admin/domains/${domain.id}` : '/admin/domains'),
+    id: token?.id ?? null,
   });
-  const isBlank = form.draft.name.trim() === '';
-  const kicker = [domain?.fqdn, token ? t('Token {id}', { id: token.id }) : null].filter((part) => part);
+  const form = useClientTokenForm({ domainId: domain?.id ?? 0, token }, onEmitted);
   return (
-    <PageLayout narrow>
-      <PageHead plain kicker={kicker} title={token ? t('Edit {name}', { name: token.name }) : t('New Token')} />
-      <FormPanel
-        form={form}
-        tag={token ? t('Edit Token') : t('New Token')}
-        texts={texts}
-        words="Cannot save ClientToken: {message}"
-        tries={tries}
-        onSubmit={() => {
-          setTries(tries + 1);
-          if (!isBlank) form.submit();
-        }}
-      >
-        <TextField
-          label={t('Name')}
-          hint={t('Says who uses the token. Its value is made when it is saved first, and stays.')}
-          autoFocus
-          value={form.draft.name}
-          onChange={(name) => form.change('name', name)}
-          error={tries > 0 && isBlank ? t('Give the token a name.') : form.fields.name}
-        />
-      </FormPanel>
-    </PageLayout>
+    <FormScreen
+      form={form}
+      narrow
+      kicker={[domain?.fqdn, token && t('Token {id}', { id: token.id })]}
+      title={token ? t('Edit {name}', { name: token.name }) : t('New Token')}
+      tag={token ? t('Edit Token') : t('New Token')}
+      texts={fieldTexts(clientTokenForm)}
+      words="Cannot save ClientToken: {message}"
+    >
+      <FormFields form={form} of={clientTokenForm} autoFocus />
+    </FormScreen>
   );
 }

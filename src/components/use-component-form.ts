@@ -1,46 +1,42 @@
 /** Defining a component (ADM-07, ADM-09). */
-
-import type { BodyOf } from '../../contract/endpoints.ts';
-import type { Component } from '../../contract/entities.ts';
+import { type Component, componentFields } from '../../contract/entities.ts';
 import type { EntityFormEmitted } from '../../machines/entity-form.machine.ts';
 import { useClient } from '../api/client.ts';
-import { type EntityForm, useEntityForm } from '../forms/use-entity-form.ts';
-import { blankAsNull, changesOf } from '../forms/wire-fields.ts';
+import { describeForm } from '../forms/form-fields.ts';
+import { useDescribedForm } from '../forms/use-described-form.ts';
 import { t } from '../language/translate.ts';
 import { sampleSchema } from './sample-schema.ts';
+import { readSchemaText } from './schema-text.ts';
 
-export type ComponentDraft = { name: string; display_name: string; description: string; schema: string };
+export const componentForm = describeForm(componentFields, {
+  name: {
+    label: 'Name',
+    kind: 'text',
+    hint: 'What items and the website call it.',
+    spellCheck: false,
+    missing: 'Give the component a name.',
+  },
+  display_name: { label: 'Display name', kind: 'text', hint: 'What editors call it.' },
+  description: { label: 'Description', kind: 'area' },
+  schema: { label: 'Schema', kind: 'own' },
+});
 
 /** `component` is `null` for a new one. */
-export function useComponentForm(
-  component: Component | null,
-  onEmitted: (event: EntityFormEmitted) => void,
-): EntityForm<ComponentDraft> {
+export function useComponentForm(component: Component | null, onEmitted: (emitted: EntityFormEmitted) => void) {
   const client = useClient();
-  return useEntityForm({
-    entity: { kind: 'component', id: component?.id ?? null, label: component?.name || t('the new component') },
-    draft: component ? draftOf(component) : { name: '', display_name: '', description: '', schema: sampleSchema },
-    revision: component?.revision ?? null,
-    load: async (signal, id) => {
-      const stored = await client.call('getComponent', { params: { componentId: id }, signal });
-      return { draft: draftOf(stored), revision: stored.revision };
+  return useDescribedForm({
+    form: componentForm,
+    entity: { kind: 'component', label: component?.name || t('the new component') },
+    stored: component,
+    begin: (draft, stored) => (stored ? draft : { ...draft, schema: sampleSchema }),
+    validate: ({ schema }): Record<string, string> => {
+      const { json, messages } = readSchemaText(schema);
+      return json ? {} : { schema: messages.join(' ') };
     },
-    save: async ({ id, draft, base, revision, idempotencyKey, signal }) => {
-      const body = bodyOf(id === null ? draft : changesOf(draft, base));
-      const saved = await (id === null
-        ? client.call('createComponent', { body, idempotencyKey, signal })
-        : client.call('updateComponent', { params: { componentId: id }, body, revision, signal }));
-      return { id: saved.id, revision: saved.revision };
-    },
+    read: (componentId, signal) => client.call('getComponent', { params: { componentId }, signal }),
+    create: (body, call) => client.call('createComponent', { body, ...call }),
+    update: (componentId, body, call) => client.call('updateComponent', { params: { componentId }, body, ...call }),
     changed: (componentId) => ({ type: 'component.changed', componentId }),
     onEmitted,
   });
-}
-
-function bodyOf({ name, ...others }: Partial<ComponentDraft>): BodyOf<'updateComponent'> {
-  return { ...(name === undefined ? {} : { name }), ...blankAsNull(others) };
-}
-
-function draftOf({ name, display_name, description, schema }: Component): ComponentDraft {
-  return { name, display_name: display_name ?? '', description: description ?? '', schema: schema ?? '' };
 }

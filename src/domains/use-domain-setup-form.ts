@@ -1,59 +1,53 @@
 /** What admins set up of a domain: its name, its paths, its deployment (ADM-11, ADM-13). */
 
 import type { BodyOf } from '../../contract/endpoints.ts';
-import type { Domain } from '../../contract/entities.ts';
+import { type Domain, domainSetupFields } from '../../contract/entities.ts';
+import { identity } from '../../contract/fields.ts';
 import type { EntityFormEmitted } from '../../machines/entity-form.machine.ts';
 import { ApiError, type Client, useClient } from '../api/client.ts';
-import { type EntityForm, useEntityForm } from '../forms/use-entity-form.ts';
-import { changesOf } from '../forms/wire-fields.ts';
-import { type Label, t } from '../language/translate.ts';
+import { describeForm } from '../forms/form-fields.ts';
+import { useDescribedForm } from '../forms/use-described-form.ts';
+import { t } from '../language/translate.ts';
 
-const fields = [
-  'fqdn',
-  'slug',
-  'default_path_prefix',
-  'ci_webhook_url',
-  'ci_webhook_token',
-  'ci_user',
-  'ci_user_token',
-] as const;
-export type DomainSetupDraft = Record<(typeof fields)[number], string>;
-
-export const domainSetupLabels: Record<keyof DomainSetupDraft, Label> = {
-  fqdn: 'FQDN',
-  slug: 'Slug',
-  default_path_prefix: 'Default path prefix',
-  ci_webhook_url: 'CI webhook URL',
-  ci_webhook_token: 'CI webhook token',
-  ci_user: 'CI user',
-  ci_user_token: 'CI user token',
-};
-
-/** Never kept in the browser, never shown. */
-export const domainSecrets = ['ci_webhook_token', 'ci_user_token'] as const;
+export const domainSetupForm = describeForm(
+  { ...identity, ...domainSetupFields },
+  {
+    fqdn: {
+      label: 'FQDN',
+      kind: 'text',
+      hint: 'The name of the website, such as www.example.com.',
+      spellCheck: false,
+      missing: 'Give the domain its name.',
+    },
+    slug: { label: 'Slug', kind: 'text', spellCheck: false },
+    default_path_prefix: {
+      label: 'Default path prefix',
+      kind: 'text',
+      hint: 'What the paths of new pages begin with, such as /en.',
+      spellCheck: false,
+    },
+    ci_webhook_url: {
+      label: 'CI webhook URL',
+      kind: 'text',
+      hint: 'Is called by Trigger Deployment. Without it the button is not there.',
+      spellCheck: false,
+    },
+    ci_webhook_token: { label: 'CI webhook token', kind: 'secret', copied: 'The CI webhook token' },
+    ci_user: { label: 'CI user', kind: 'text', spellCheck: false },
+    ci_user_token: { label: 'CI user token', kind: 'secret', copied: 'The CI user token' },
+  },
+);
 
 /** `domain` is `null` for a new one. */
-export function useDomainSetupForm(
-  domain: Domain | null,
-  onEmitted: (event: EntityFormEmitted) => void,
-): EntityForm<DomainSetupDraft> {
+export function useDomainSetupForm(domain: Domain | null, onEmitted: (emitted: EntityFormEmitted) => void) {
   const client = useClient();
-  return useEntityForm({
-    entity: { kind: 'domain-setup', id: domain?.id ?? null, label: domain?.fqdn ?? t('the new domain') },
-    draft: draftOf(domain),
-    revision: domain?.revision ?? null,
-    secrets: domainSecrets,
-    load: async (signal, id) => {
-      const stored = await client.call('getAdminDomain', { params: { domainId: id }, signal });
-      return { draft: draftOf(stored), revision: stored.revision };
-    },
-    save: async ({ id, draft, base, revision, idempotencyKey, signal }) => {
-      const body = bodyOf(id === null ? draft : changesOf(draft, base));
-      const saved = await (id === null
-        ? client.call('createDomain', { body, idempotencyKey, signal })
-        : updateSetup(client, id, body, { revision, signal }));
-      return { id: saved.id, revision: saved.revision };
-    },
+  return useDescribedForm({
+    form: domainSetupForm,
+    entity: { kind: 'domain-setup', label: domain?.fqdn ?? t('the new domain') },
+    stored: domain,
+    read: (domainId, signal) => client.call('getAdminDomain', { params: { domainId }, signal }),
+    create: (body, call) => client.call('createDomain', { body: withoutBlanks(body), ...call }),
+    update: (domainId, body, call) => updateSetup(client, domainId, withoutBlanks(body), call),
     changed: (domainId) => ({ type: 'setup.changed', domainId }),
     onEmitted,
   });
@@ -77,22 +71,19 @@ async function updateSetup(
   }
   await client.call('updateDomain', { params, body: { ...Object.fromEntries(Object.entries(body)) }, ...options });
   const stored = await client.call('getAdminDomain', { params, signal: options.signal });
-  const unsaved = fields.filter((field) => body[field] !== undefined && (stored[field] ?? null) !== body[field]);
+  const now = new Map<string, unknown>(Object.entries(stored));
+  const unsaved = Object.entries(body).filter(([field, value]) => (now.get(field) ?? null) !== value);
   if (unsaved.length === 0) return stored;
-  const names = unsaved.map((field) => t(domainSetupLabels[field])).join(', ');
+  const labels = domainSetupForm.controls.filter(({ name }) => unsaved.some(([field]) => field === name));
+  const names = labels.map(({ label }) => t(label)).join(', ');
   throw new ApiError({
     code: 'refused',
     message: t('This server has no call that changes {fields}. Everything else is saved.', { fields: names }),
   });
 }
 
-function draftOf(domain: Domain | null): DomainSetupDraft {
-  const entries = fields.map((field) => [field, domain?.[field] ?? '']);
-  return Object.fromEntries(entries) as DomainSetupDraft;
-}
-
 /** A field left blank means none. */
-function bodyOf({ fqdn, ...others }: Partial<DomainSetupDraft>): BodyOf<'updateDomainSetup'> {
-  const entries = Object.entries(others).map(([field, value]) => [field, value.trim() === '' ? null : value]);
+function withoutBlanks({ fqdn, ...others }: BodyOf<'updateDomainSetup'>): BodyOf<'updateDomainSetup'> {
+  const entries = Object.entries(others).map(([field, value]) => [field, value?.trim() ? value : null]);
   return { ...(fqdn === undefined ? {} : { fqdn: fqdn.trim() }), ...Object.fromEntries(entries) };
 }

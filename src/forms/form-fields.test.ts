@@ -1,16 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { german } from '../language/german.ts';
 import { speak } from '../language/translate.ts';
-import {
-  itemFields,
-  keptLabels,
-  metadataFields,
-  pageFields,
-  sectionFields,
-  shownFields,
-  shownInWords,
-} from './form-fields.ts';
+import { itemForm, keptLabels, metadataForm, pageForm, sectionForm, shownFields, shownInWords } from './form-fields.ts';
 
+const { controls: pageFields } = pageForm;
+const { controls: sectionFields } = sectionForm;
+const { controls: itemFields } = itemForm;
+const { controls: metadataFields } = metadataForm;
 const labels = (fields: readonly { label: string }[]) => fields.map(({ label }) => label);
 const names = (...list: string[]) => list.map((name) => ({ name }));
 const rowsOf = (fields: readonly { label: string; rows?: number }[]) =>

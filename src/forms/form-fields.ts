@@ -1,24 +1,34 @@
 /**
- * The fields of pages, sections and items, described once: every form is drawn from these lists, limited to the
- * attributes that the display mode or the layout names (specification §5, PAGE-10 to PAGE-20).
+ * The controls of the forms: one for every field that a call may set, in the order in which they stand. A field without its
+ * control, its label or its German does not compile (specification §5, PAGE-10 to PAGE-20).
  */
 
 import { metaDescriptionHint, textareaRows } from '../../contract/constants.ts';
+import { itemFields, pageFields, sectionFields } from '../../contract/entities.ts';
+import { type Fields, omit, pick } from '../../contract/fields.ts';
 import { type Label, locale, t } from '../language/translate.ts';
+import type { Draft } from './draft-choices.ts';
+import { type DraftOf, secretsOf } from './entity-draft.ts';
+import type { FieldTexts } from './field-texts.tsx';
 
-export type FieldKind = 'text' | 'area' | 'markdown' | 'path' | 'slug' | 'flag' | 'image' | 'link' | 'component';
+/** `own` is drawn by the form itself. */
+export type FieldKind =
+  | 'text'
+  | 'area'
+  | 'flag'
+  | 'secret'
+  | 'own'
+  | 'markdown'
+  | 'slug'
+  | 'image'
+  | 'link'
+  | 'component';
 
-export type FieldDescription = {
-  /** What a mode's `attributes` call it. */
-  attribute: string;
+type Control = {
   label: Label;
   kind: FieldKind;
-  /** The field of the draft that it edits; an image, a link and a component are one field each. */
-  name: string;
-  /** The fields of the entity, where they are called otherwise: a mode may list them instead of the group. */
-  wire?: readonly string[];
   /** From md on: in the wide or the narrow column, over both, or half of both. */
-  place: 'main' | 'side' | 'full' | 'half';
+  place?: 'main' | 'side' | 'full' | 'half';
   /** Shown whatever the mode says. */
   always?: true;
   rows?: number;
@@ -27,67 +37,68 @@ export type FieldDescription = {
   counter?: true;
   /** How many characters it should have; its hint says so. */
   range?: { minimum: number; maximum: number };
+  spellCheck?: false;
+  /** What a secret is called where it is on the clipboard. */
+  copied?: Label;
+  /** What is said where it is blank and must not be. */
+  missing?: Label;
 };
+
+export type FieldDescription = Control & {
+  /** The field of the draft that it edits, and what a mode's `attributes` call it. */
+  name: string;
+  /** The fields of the entity that it stands for: a mode may list them instead. */
+  wire: readonly string[];
+};
+
+export type FormDescription<F extends Fields> = {
+  fields: F;
+  controls: readonly FieldDescription[];
+};
+
+/** `controls` has one for every field of the form's draft. */
+export function describeForm<F extends Fields>(
+  fields: F,
+  controls: Readonly<Record<keyof DraftOf<F> & string, Control>>,
+): FormDescription<F> {
+  const all = Object.entries<Control>(controls).map(([name, control]) => ({
+    ...control,
+    name,
+    wire: Object.keys(fields).filter((field) => groupOf(fields, field) === name),
+  }));
+  return { fields, controls: all };
+}
 
 type Attributes = readonly { name: string }[] | null | undefined;
 
-const noFormatting: Label = 'No formatting (no links, bold, lists).';
-
-const headline = text('headline', 'Headline');
-const leadText: FieldDescription = {
-  ...text('lead_text', 'Lead text'),
+const headline = text('Headline');
+const leadText: Control = {
+  ...text('Lead text'),
   kind: 'area',
   rows: textareaRows.leadText,
-  hint: noFormatting,
+  hint: 'No formatting (no links, bold, lists).',
 };
-const published: FieldDescription = {
-  ...text('published', 'Published'),
-  kind: 'flag',
-  place: 'side',
-  always: true,
-};
-const inSitemap: FieldDescription = { ...text('in_sitemap', 'In sitemap'), kind: 'flag', place: 'side' };
-const path: FieldDescription = {
-  ...text('path', 'Path'),
-  kind: 'path',
+const published: Control = { label: 'Published', kind: 'flag', place: 'side', always: true };
+const in_sitemap: Control = { label: 'In sitemap', kind: 'flag', place: 'side' };
+const path: Control = {
+  ...text('Path'),
   warning: 'Changing the path is dangerous if it is used as link text elsewhere.',
 };
-const slug: FieldDescription = { ...text('slug', 'Slug'), kind: 'slug', place: 'side' };
-const image: FieldDescription = {
-  attribute: 'image',
-  label: 'Image',
-  kind: 'image',
-  name: 'image',
-  wire: ['image_id', 'image_url'],
-  place: 'half',
-};
-const link: FieldDescription = {
-  attribute: 'link',
-  label: 'Link',
-  kind: 'link',
-  name: 'link',
-  wire: ['target_page_path', 'target_url', 'target_link_text'],
-  place: 'half',
-};
-const component: FieldDescription = {
-  attribute: 'component',
-  label: 'Component',
-  kind: 'component',
-  name: 'component',
-  wire: ['has_component', 'component_name', 'component_config'],
-  place: 'half',
-};
+const slug: Control = { label: 'Slug', kind: 'slug', place: 'side' };
+const image: Control = { label: 'Image', kind: 'image', place: 'half' };
+const link: Control = { label: 'Link', kind: 'link', place: 'half' };
+const display_mode: Control = { label: 'Display mode', kind: 'own' };
 
-export const pageFields: readonly FieldDescription[] = [
+export const pageForm = describeForm(omit(pageFields, 'meta_data', 'start_page_domain_id'), {
   headline,
-  text('subline', 'Subline'),
+  subline: text('Subline'),
   published,
-  inSitemap,
-  leadText,
+  in_sitemap,
+  lead_text: leadText,
   path,
   slug,
-  {
-    ...text('abstract', 'Abstract'),
+  abstract: {
+    label: 'Abstract',
     kind: 'area',
     place: 'full',
     rows: textareaRows.abstract,
@@ -95,50 +106,63 @@ export const pageFields: readonly FieldDescription[] = [
     counter: true,
   },
   image,
-];
+  layout: { label: 'Layout', kind: 'own' },
+});
+export type PageDraft = DraftOf<typeof pageForm.fields>;
 
-export const sectionFields: readonly FieldDescription[] = [
+export const sectionForm = describeForm(sectionFields, {
   headline,
-  leadText,
+  lead_text: leadText,
   published,
-  body(textareaRows.sectionBody),
+  body: body(textareaRows.sectionBody),
   image,
   link,
-];
+  display_mode,
+});
 
-export const itemFields: readonly FieldDescription[] = [
+export const itemForm = describeForm(itemFields, {
   headline,
-  { ...text('intro', 'Intro'), kind: 'area', rows: 2, counter: true },
+  intro: { ...text('Intro'), kind: 'area', rows: 2, counter: true },
   published,
-  body(textareaRows.itemBody),
-  component,
+  body: body(textareaRows.itemBody),
+  component: { label: 'Component', kind: 'component', place: 'half' },
   image,
   link,
-];
+  display_mode,
+});
 
-/** No mode limits these. Where a page can be found belongs here too: a layout may hide it from the page's form. */
-export const metadataFields: readonly FieldDescription[] = [
-  { ...text('meta_title', 'Meta title'), counter: true },
-  inSitemap,
-  {
-    ...text('meta_description', 'Meta description'),
+/** What search engines read; of a page and of a domain. */
+export const metaControls = {
+  meta_title: { ...text('Meta title'), counter: true },
+  meta_description: {
+    ...text('Meta description'),
     kind: 'area',
     rows: textareaRows.metaDescription,
     counter: true,
     range: metaDescriptionHint,
   },
-  { ...text('meta_keywords', 'Meta keywords'), hint: 'Separated by commas.', counter: true },
-  path,
-  slug,
-];
+  meta_keywords: { ...text('Meta keywords'), hint: 'Separated by commas.', counter: true },
+} as const satisfies Record<string, Control>;
+
+/** No mode limits these. Where a page can be found belongs here too: a layout may hide it from the page's form. */
+export const metadataForm = describeForm(
+  pick(pageFields, 'id', 'revision', 'meta_data', 'in_sitemap', 'path', 'slug'),
+  {
+    meta_title: metaControls.meta_title,
+    in_sitemap,
+    meta_description: metaControls.meta_description,
+    meta_keywords: metaControls.meta_keywords,
+    path,
+    slug,
+  },
+);
 
 /** Without a list all fields are shown; an empty list leaves those that are always there. */
 export function shownFields(fields: readonly FieldDescription[], attributes: Attributes): FieldDescription[] {
-  if (!attributes) return [...fields];
+  const drawn = fields.filter(({ kind }) => kind !== 'own');
+  if (!attributes) return drawn;
   const names = new Set(attributes.map(({ name }) => name));
-  return fields.filter(
-    ({ always, attribute, wire = [] }) => always || names.has(attribute) || wire.some((name) => names.has(name)),
-  );
+  return drawn.filter(({ always, name, wire }) => always || names.has(name) || wire.some((field) => names.has(field)));
 }
 
 /** The labels of what holds something and is not shown. */
@@ -149,7 +173,8 @@ export function keptLabels(
 ): string[] {
   const shown = shownFields(fields, attributes);
   const isFilled = ({ name, kind }: FieldDescription) => kind !== 'flag' && holdsSomething(draft[name]);
-  return fields.filter((field) => !shown.includes(field) && isFilled(field)).map(({ label }) => t(label));
+  const hidden = shownFields(fields, null).filter((field) => !shown.includes(field));
+  return hidden.filter(isFilled).map(({ label }) => t(label));
 }
 
 /** "Shows headline, lead text", as the hint of the mode's field; `null` where the mode limits nothing. */
@@ -159,9 +184,19 @@ export function shownInWords(fields: readonly FieldDescription[], attributes: At
   return labels.length === 0 ? t('Shows no further field') : t('Shows {fields}', { fields: labels.join(', ') });
 }
 
-/** The labels by the draft's fields, for versions that are laid side by side. */
-export function labelsOf(fields: readonly FieldDescription[]): Record<string, Label> {
-  return Object.fromEntries(fields.map(({ name, label }) => [name, label]));
+/** What the form says of its fields where two versions are laid side by side; no secret is shown there. */
+export function fieldTexts(form: FormDescription<Fields>, show: FieldTexts['show'] = () => null): FieldTexts {
+  const secrets: string[] = secretsOf(form.fields);
+  return {
+    labels: Object.fromEntries(form.controls.map(({ name, label }) => [name, label])),
+    show: (name, value) => (secrets.includes(name) && value ? t('set, not shown') : show(name, value)),
+  };
+}
+
+/** What is blank and must not be. */
+export function missingFields(controls: readonly FieldDescription[], draft: Draft): Record<string, string> {
+  const blank = controls.filter(({ name }) => String(draft[name] ?? '').trim() === '');
+  return Object.fromEntries(blank.flatMap(({ name, missing }) => (missing ? [[name, t(missing)]] : [])));
 }
 
 /** German nouns keep their capital. */
@@ -173,10 +208,15 @@ function holdsSomething(value: unknown): boolean {
   return typeof value === 'object' && value !== null ? Object.values(value).some(Boolean) : Boolean(value);
 }
 
-function text(name: string, label: Label): FieldDescription {
-  return { attribute: name, label, kind: 'text', name, place: 'main' };
+function groupOf(fields: Fields, name: string): string | undefined {
+  const field = fields[name];
+  return field && 'group' in field ? field.group : undefined;
 }
 
-function body(rows: number): FieldDescription {
-  return { ...text('body', 'Body'), kind: 'markdown', place: 'full', rows, counter: true };
+function text(label: Label): Control {
+  return { label, kind: 'text' };
+}
+
+function body(rows: number): Control {
+  return { label: 'Body', kind: 'markdown', place: 'full', rows, counter: true };
 }

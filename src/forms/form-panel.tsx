@@ -21,11 +21,7 @@ export type FormPanelProps<D extends Draft> = Pick<EditPanelProps, 'tag' | 'leve
   words: Around<'message'>;
   /** Labels of the fields, as they are compared when two versions meet. */
   texts: FieldTexts;
-  /** Instead of `form.submit`, for forms that check something first. */
-  onSubmit?: () => void;
   save?: Partial<FormActionsProps['save']>;
-  /** How often the form itself has refused to be saved: the focus goes to the first field that is wrong. */
-  tries?: number;
   columns?: string;
   /** Save and Cancel stand beside the fields, in the last column. */
   aside?: boolean;
@@ -66,7 +62,7 @@ export function FormPanel<D extends Draft>(props: FormPanelProps<D>) {
   );
   const submit = () => {
     if (isRepeated) announce(t('Saving…'));
-    (props.onSubmit ?? form.submit)();
+    form.submit();
   };
   return (
     <EditPanel
@@ -82,7 +78,7 @@ export function FormPanel<D extends Draft>(props: FormPanelProps<D>) {
       <Form
         element={element}
         onSubmit={submit}
-        refusal={form.failure ?? props.tries}
+        refusal={form.failure ?? form.submissions}
         {...(props.columns ? { columns: props.columns } : {})}
       >
         {props.children}

@@ -1,19 +1,22 @@
 /** What was not understood of an answer goes back as it came, whatever else was changed and saved (TOL-03). */
 import fastCheck from 'fast-check';
 import { expect, it } from 'vitest';
-import { breadcrumbEntriesBody, itemPut, menuEntriesBody } from '../../contract/bodies.ts';
+import { itemPut } from '../../contract/bodies.ts';
 import {
   breadcrumbs,
+  breadcrumbsFields,
   component,
   item,
   type MenuEntry,
   menu,
-  metaData,
+  menuFields,
+  page,
   storedSettings,
 } from '../../contract/entities.ts';
-import { changedMetaData, changesOf, wireFields } from '../forms/wire-fields.ts';
-import { itemDraft } from '../pages/part-drafts.ts';
+import { componentForm } from '../components/use-component-form.ts';
 import { modeListTexts } from '../settings/mode-lists.ts';
+import { changesOf, entityBody, entityDraft } from './entity-draft.ts';
+import { itemForm, metadataForm } from './form-fields.ts';
 
 const anyJson = fastCheck.jsonValue({ maxDepth: 3 });
 /** Known names with any values, each there or not, and names of nobody. */
@@ -39,10 +42,11 @@ it('TOL-03 TOL-04 PUT of an item with another headline leaves all else of it as 
     fastCheck.property(odd(...itemNames, ...componentNames), (given) => {
       const raw = { ...given, id: 7 };
       const stored = item(raw, []);
-      const draft = itemDraft(stored, '');
-      const body = itemPut(stored, wireFields({ ...draft, headline: `${draft.headline} new` }));
+      const base = entityDraft(itemForm.fields, stored);
+      const draft = { ...base, headline: `${base.headline} new` };
+      const body = itemPut(stored, entityBody(itemForm.fields, draft, base, stored));
       const kept = Object.entries(raw).filter(([name]) => !['id', 'section_id', 'position', 'revision'].includes(name));
-      const wanted = Object.fromEntries([...kept, ['headline', `${draft.headline} new`]]);
+      const wanted = Object.fromEntries([...kept, ['headline', draft.headline]]);
       const known = new Set(Object.keys(item({ id: 7 })));
       // Known fields that were not there may be sent as empty ones.
       const sent = Object.entries(body).filter(([name]) => Object.hasOwn(wanted, name) || !known.has(name));
@@ -95,7 +99,7 @@ it('TOL-03 a menu in which one text is changed is sent whole, with all else of i
     fastCheck.property(fastCheck.array(entry, { maxLength: 4 }), fastCheck.nat(5), (raw, place) => {
       const { entries } = menu({ id: 1, name: 'main', entries: raw }, []);
       const [now, wanted] = renamed(entries, raw, { left: place });
-      expect(JSON.parse(textOf(menuEntriesBody(now)))).toMatchObject(JSON.parse(textOf(wanted)));
+      expect(JSON.parse(textOf(menuFields.entries.handedBack(now)))).toMatchObject(JSON.parse(textOf(wanted)));
     }),
     { numRuns },
   );
@@ -106,7 +110,10 @@ it('TOL-03 breadcrumbs of which one text is changed go back with all else as it 
   fastCheck.assert(
     fastCheck.property(fastCheck.array(crumb, { maxLength: 4 }), (raw) => {
       const { entries } = breadcrumbs({ id: 1, entries: [...raw, { link_text: 'Here' }] }, []);
-      const body = breadcrumbEntriesBody([...entries.slice(0, -1), { link_text: 'There', target_page_path: null }]);
+      const body = breadcrumbsFields.entries.handedBack([
+        ...entries.slice(0, -1),
+        { link_text: 'There', target_page_path: null },
+      ]);
       const known = (one: unknown, index: number) => (entries[index]?.source === undefined ? entries[index] : one);
       expect(textOf(body.slice(0, -1))).toBe(textOf(raw.map(known)));
     }),
@@ -117,18 +124,15 @@ it('TOL-03 breadcrumbs of which one text is changed go back with all else as it 
 it('TOL-03 meta data of which one text is changed goes back with all else as it came', () => {
   fastCheck.assert(
     fastCheck.property(odd('meta_keywords', 'meta_description'), (given) => {
-      const stored = metaData(given, []);
-      const texts = {
-        meta_title: 'new',
-        meta_keywords: stored.meta_keywords ?? '',
-        meta_description: stored.meta_description ?? '',
-      };
-      const { meta_data: body = {} } = changedMetaData(stored, { meta_title: 'new' }, texts);
+      const stored = page({ id: 1, meta_data: given }, []);
+      const base = entityDraft(metadataForm.fields, stored);
+      const draft = { ...base, meta_title: `${base.meta_title} new` };
+      const { meta_data: body = {} } = entityBody(metadataForm.fields, draft, base, stored);
       for (const [name, value] of Object.entries(given)) {
-        if (name !== 'meta_title' && stored.source !== undefined)
+        if (name !== 'meta_title' && stored.meta_data.source !== undefined)
           expect([name, textOf(Reflect.get(body, name))]).toEqual([name, textOf(value)]);
       }
-      expect(body).toMatchObject({ meta_title: 'new' });
+      expect(body).toMatchObject({ meta_title: draft.meta_title });
     }),
     { numRuns },
   );
@@ -155,10 +159,9 @@ it('TOL-03 TOL-04 of a component only what was changed is sent; a schema that ca
   fastCheck.assert(
     fastCheck.property(odd('name', 'display_name', 'schema'), fastCheck.string(), (given, schema) => {
       const stored = component({ ...given, id: 1, schema }, []);
-      const base = { description: stored.description ?? '', schema: stored.schema ?? '' };
-      expect(changesOf({ ...base, description: `${base.description} new` }, base)).toEqual({
-        description: `${base.description} new`,
-      });
+      const base = entityDraft(componentForm.fields, stored);
+      const draft = { ...base, description: `${base.description} new` };
+      expect(entityBody(componentForm.fields, draft, base, stored)).toEqual({ description: draft.description });
       expect(base.schema).toBe(schema);
     }),
     { numRuns },

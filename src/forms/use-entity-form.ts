@@ -28,6 +28,7 @@ import { requestOf, type SaveRequest, type Saving, type Stored, saveEntity, take
 import { type DraftHandle, persistDraft } from './persist-draft.ts';
 import type { FormEntity } from './stored-drafts.ts';
 import { useUnsavedGuard } from './use-unsaved-guard.ts';
+import { useValidation, type Validate } from './use-validation.ts';
 
 export type FormStatus =
   | 'pristine'
@@ -48,8 +49,10 @@ export type EntityForm<D extends Draft> = {
   failure: Failure | null;
   /** The last save failed, and sending it again could make the same thing twice. */
   mayBeStored: boolean;
-  /** Messages of the server at single fields. */
+  /** What is wrong with single fields, as the form or the server finds. */
   fields: FieldMessages;
+  /** How often Save was pressed: the form says from the first time on what is wrong. */
+  submissions: number;
   change: <Name extends keyof D & string>(name: Name, value: D[Name] & FieldValue) => void;
   submit: () => void;
   /** Leaves at once. What was typed stays in this browser and is offered, on request, when the form opens again. */
@@ -107,6 +110,8 @@ export type EntityFormOptions<D extends Draft> = Omit<Saving<D>, 'refresh'> & {
   isRepeatable?: boolean;
   /** What a save of the entity with this id changes: it is read again, whoever has stored it. */
   changed: (id: number) => ContentEvent;
+  /** Nothing is sent while something is wrong with the draft; the first field that is wrong gets the focus. */
+  validate?: Validate<D>;
   /** Fields that must never lie in the browser's storage: tokens and passwords (S18). They are not restored. */
   secrets?: readonly (keyof D & string)[];
   /** `form.saved` when all that was typed is stored, `form.left` after Cancel. */
@@ -148,7 +153,8 @@ export function useEntityForm<D extends Draft>(options: EntityFormOptions<D>): E
     const subscription = actor.on('form.merged', (merge) => tell({ ...merge, takeBack: binding.takeBack(merge) }));
     return () => subscription.unsubscribe();
   });
-  return presentEntityForm<D>(snapshot, actor.send, { label, storageProblem: owner.problem, onMerged });
+  const form = presentEntityForm<D>(snapshot, actor.send, { label, storageProblem: owner.problem, onMerged });
+  return useValidation(form, options.validate);
 }
 
 /** One object, so that what is shown of a form is not drawn again for it. */
@@ -168,6 +174,7 @@ export function presentEntityForm<D extends Draft>(
     failure: context.failure,
     mayBeStored: snapshot.hasTag('failed') && context.failure !== null && isPassing(context.failure, true),
     fields: context.failure?.fields ?? noMessages,
+    submissions: 0,
     change: (name, value) => send({ type: 'field.changed', name, value }),
     submit: () => send({ type: 'form.submitted' }),
     cancel: () => send({ type: 'form.cancelled' }),

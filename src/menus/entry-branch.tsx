@@ -1,7 +1,6 @@
 import { memo } from 'react';
 import type { FieldMessages } from '../../contract/entities.ts';
 import { EntryLine } from './entry-line.tsx';
-import { entryErrors } from './entry-problems.ts';
 import type { Drop } from './menu-drop.ts';
 import { countEntries, type EntryNode, levelsOf } from './menu-tree.ts';
 import type { EntryAction } from './use-menu-editor.ts';
@@ -9,10 +8,8 @@ import type { EntryAction } from './use-menu-editor.ts';
 type Shared = {
   /** The address of the page that has a path. */
   resolve: (path: string) => string | null;
-  /** Messages of the server, at names such as `entries.0.entries.2.target_url`. */
+  /** What is wrong, at names such as `entries.0.entries.2.target_url`. */
   refusals: FieldMessages;
-  /** Saving was tried: what is wrong with an entry is said at it. */
-  isTried: boolean;
   closed: ReadonlySet<string>;
   /** Where a dragged entry would go. */
   drop: Drop | null;
@@ -66,14 +63,14 @@ export function EntryBranches({ nodes, at, room, level, ...shared }: EntryBranch
 function PlainEntryBranch(props: EntryBranchProps) {
   const { node, name, level, room, isFirst, isLast, isIndentable, isHidden, ...shared } = props;
   const { resolve, closed, drop, lockNote, act, onToggle } = shared;
-  const isOpen = !closed.has(node.key) || hasErrorBelow(node, name, shared);
+  const isOpen = !closed.has(node.key) || hasErrorBelow(node, name, shared.refusals);
   return (
     <>
       <EntryLine
         {...{ node, level, isFirst, isLast, isIndentable, isHidden, isOpen, lockNote, act, onToggle }}
         isComplete={room > 0}
         address={node.target_page_path ? resolve(node.target_page_path) : null}
-        error={errorOf(node, name, shared)}
+        error={errorOf(name, shared.refusals)}
         side={drop?.key === node.key ? drop.side : null}
       />
       <EntryBranches
@@ -91,18 +88,15 @@ function PlainEntryBranch(props: EntryBranchProps) {
 /** A key in one text draws nothing of the branches beside it. */
 const EntryBranch = memo(PlainEntryBranch);
 
-type Judged = Pick<Shared, 'refusals' | 'isTried'>;
-
 /** What is wrong stays in sight: the entries that it is below cannot be closed. */
-function hasErrorBelow({ entries }: EntryNode, name: string, judged: Judged): boolean {
+function hasErrorBelow({ entries }: EntryNode, name: string, refusals: FieldMessages): boolean {
   return entries.some((node, index) => {
     const at = `${name}entries.${index}.`;
-    return errorOf(node, at, judged) !== '' || hasErrorBelow(node, at, judged);
+    return errorOf(at, refusals) !== '' || hasErrorBelow(node, at, refusals);
   });
 }
 
-function errorOf(node: EntryNode, name: string, { refusals, isTried }: Judged): string {
+function errorOf(name: string, refusals: FieldMessages): string {
   const fields = ['target_text', 'target_page_path', 'target_url'];
-  const refused = fields.flatMap((field) => refusals[name + field] ?? []);
-  return [...(isTried ? entryErrors(node) : []), ...refused].join(' ');
+  return fields.flatMap((field) => refusals[name + field] ?? []).join(' ');
 }

@@ -28,3 +28,15 @@ export function entryErrors(entry: EntryContent & Pick<MenuEntry, 'source'>): st
     ...(problems.includes('bad URL') ? [urlRefusal(entry.target_url ?? '') ?? ''] : []),
   ];
 }
+
+/** The errors of all entries, at names such as `entries.0.entries.2.target_text`. */
+export function wrongEntries(entries: readonly MenuEntry[], above = ''): Record<string, string> {
+  return Object.assign(
+    {},
+    ...entries.map((entry, index) => {
+      const at = `${above}entries.${index}.`;
+      const errors = entryErrors(entry).join(' ');
+      return { ...(errors ? { [`${at}target_text`]: errors } : {}), ...wrongEntries(entry.entries, at) };
+    }),
+  );
+}

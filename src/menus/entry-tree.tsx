@@ -12,14 +12,12 @@ import type { EntryAction, FocusWish, MenuEditor } from './use-menu-editor.ts';
 export type EntryTreeProps = {
   domain: Domain;
   editor: MenuEditor;
-  /** Messages of the server, at names such as `entries.0.entries.2.target_url`. */
+  /** What is wrong, at names such as `entries.0.entries.2.target_url`. */
   refusals: FieldMessages;
-  /** Saving was tried: what is wrong with an entry is said at it. */
-  isTried: boolean;
 };
 
 /** Every entry on a line of its own, indented by its level; arrow keys go from text to text, with Alt they move. */
-export function EntryTree({ domain, editor, refusals, isTried }: EntryTreeProps) {
+export function EntryTree({ domain, editor, refusals }: EntryTreeProps) {
   const { tree } = editor;
   const list = useRef<HTMLUListElement>(null);
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
@@ -44,7 +42,6 @@ export function EntryTree({ domain, editor, refusals, isTried }: EntryTreeProps)
   const shared = {
     resolve: pathResolver(domain),
     refusals,
-    isTried,
     closed,
     drop: drag.target,
     lockNote: `${notes}-lock`,

@@ -1,34 +1,27 @@
 import Plus from 'lucide-react/icons/plus';
-import { useState } from 'react';
-import { useLocation } from 'wouter';
 import type { Domain, Menu, MenuEntry } from '../../contract/entities.ts';
 import { words } from '../../contract/failures.ts';
 import { PendingScreen } from '../api/pending-screen.tsx';
 import { readings } from '../api/readings.ts';
 import { useReading } from '../api/resource.ts';
-import type { FieldTexts } from '../forms/field-texts.tsx';
-import { FormPanel } from '../forms/form-panel.tsx';
-import type { EntityForm } from '../forms/use-entity-form.ts';
+import { FormFields } from '../forms/form-field.tsx';
+import { fieldTexts } from '../forms/form-fields.ts';
+import { FormScreen } from '../forms/form-screen.tsx';
+import { useFormEnd } from '../forms/use-form-end.ts';
 import { t } from '../language/translate.ts';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
-import { TextField } from '../ui/field.tsx';
-import { PageHead } from '../ui/page-head.tsx';
-import { PageLayout } from '../ui/page-layout.tsx';
-import { showToast } from '../ui/toast.tsx';
 import { EntryKeys } from './entry-keys.tsx';
-import { entryErrors } from './entry-problems.ts';
 import { EntryTree } from './entry-tree.tsx';
 import { MenuDialogs } from './menu-dialogs.tsx';
 import { describeTree } from './menu-tree.ts';
 import { StructureStatus } from './structure-status.tsx';
 import { useMenuEditor } from './use-menu-editor.ts';
-import { type MenuDraft, useMenuForm } from './use-menu-form.ts';
+import { menuForm, useMenuForm } from './use-menu-form.ts';
 
-const texts: FieldTexts = {
-  labels: { name: 'Name', display_name: 'Display name', entries: 'Entries' },
-  show: (name, value) => (name === 'entries' ? treeText(value as unknown as MenuEntry[]) : null),
-};
+const texts = fieldTexts(menuForm, (name, value) =>
+  name === 'entries' ? treeText(value as unknown as MenuEntry[]) : null,
+);
 
 /** `/domains/{d}/menus/{m}/edit` (MENU-03 to MENU-05). */
 export function MenuEditorScreen({ domain, menuId }: { domain: Domain; menuId: number }) {
@@ -41,55 +34,35 @@ export function MenuEditorScreen({ domain, menuId }: { domain: Domain; menuId: n
 }
 
 function MenuForm({ domain, menu }: { domain: Domain; menu: Menu }) {
-  const [, navigate] = useLocation();
-  const [tries, setTries] = useState(0);
-  const form = useMenuForm(domain.id, menu, (event) => {
-    if (event.type === 'form.saved')
-      showToast(t('Menu {name} is saved.', { name: form.draft.display_name || form.draft.name }));
-    navigate(`/domains/${domain.id}/menus/${menu.id}`);
+  const onEmitted = useFormEnd({
+    saved: () => t('Menu {name} is saved.', { name: form.draft.display_name || form.draft.name }),
+    to: () => `/domains/${domain.id}/menus/${menu.id}`,
+    id: menu.id,
   });
-  const { draft, fields } = form;
-  const isBlank = draft.name.trim() === '';
+  const form = useMenuForm(domain.id, menu, onEmitted);
   return (
-    <PageLayout>
-      <PageHead plain kicker={[t('Menu {id}', { id: menu.id }), describeTree(draft.entries)]} title={titleOf(menu)} />
-      <FormPanel
-        form={form}
-        tag={t('Edit Menu')}
-        texts={texts}
-        words={words.cannotSaveMenu}
-        columns="grid-cols-[minmax(0,1fr)]"
-        sticks
-        tries={tries}
-        onSubmit={() => {
-          setTries(tries + 1);
-          if (!isBlank && draft.entries.every(hasNoErrors)) form.submit();
-        }}
-      >
-        <div className="grid max-w-text gap-x-6 gap-y-4 md:grid-cols-2">
-          <TextField
-            label={t('Name')}
-            value={draft.name}
-            onChange={(name) => form.change('name', name)}
-            error={tries > 0 && isBlank ? t('Give the menu a name.') : fields.name}
-          />
-          <TextField
-            label={t('Display name')}
-            value={draft.display_name}
-            onChange={(name) => form.change('display_name', name)}
-            error={fields.display_name}
-          />
-        </div>
-        <Entries domain={domain} form={form} isTried={tries > 0} />
-      </FormPanel>
-    </PageLayout>
+    <FormScreen
+      form={form}
+      kicker={[t('Menu {id}', { id: menu.id }), describeTree(form.draft.entries)]}
+      title={titleOf(menu)}
+      tag={t('Edit Menu')}
+      texts={texts}
+      words={words.cannotSaveMenu}
+      columns="grid-cols-[minmax(0,1fr)]"
+      sticks
+    >
+      <div className="grid max-w-text gap-x-6 gap-y-4 md:grid-cols-2">
+        <FormFields form={form} of={menuForm} />
+      </div>
+      <Entries domain={domain} form={form} />
+    </FormScreen>
   );
 }
 
-type EntriesProps = { domain: Domain; form: EntityForm<MenuDraft>; isTried: boolean };
+type EntriesProps = { domain: Domain; form: ReturnType<typeof useMenuForm> };
 
 /** Mounted anew when another text takes the place of the form's: what could be undone was of the one before. */
-function Entries({ domain, form, isTried }: EntriesProps) {
+function Entries({ domain, form }: EntriesProps) {
   const editor = useMenuEditor(form.draft.entries, (entries) => form.change('entries', entries));
   return (
     <div>
@@ -97,7 +70,7 @@ function Entries({ domain, form, isTried }: EntriesProps) {
       {editor.tree.length === 0 ? (
         <Empty title={t('This menu has no entries yet')}>{t('Press Add entry to make the first one.')}</Empty>
       ) : (
-        <EntryTree domain={domain} editor={editor} refusals={form.fields} isTried={isTried} />
+        <EntryTree domain={domain} editor={editor} refusals={form.fields} />
       )}
       <div className="pt-2.5">
         <Button data-add onClick={() => editor.act({ do: 'add', key: null })}>
@@ -109,8 +82,6 @@ function Entries({ domain, form, isTried }: EntriesProps) {
     </div>
   );
 }
-
-const hasNoErrors = (entry: MenuEntry): boolean => entryErrors(entry).length === 0 && entry.entries.every(hasNoErrors);
 
 /** A tree as lines of text, so that two of them can be compared. */
 function treeText(entries: readonly MenuEntry[], indent = ''): string {

@@ -1,49 +1,43 @@
-/** A menu's names and entries as one form (MENU-03, MENU-05). */
-
-import { menuEntriesBody } from '../../contract/bodies.ts';
-import type { BodyOf } from '../../contract/endpoints.ts';
-import type { Menu, MenuEntry } from '../../contract/entities.ts';
+/** A menu's names and entries as one form (MENU-01, MENU-03, MENU-05). */
+import { type Menu, menuFields } from '../../contract/entities.ts';
 import type { EntityFormEmitted } from '../../machines/entity-form.machine.ts';
 import { useClient } from '../api/client.ts';
-import { type EntityForm, useEntityForm } from '../forms/use-entity-form.ts';
-import { changesOf } from '../forms/wire-fields.ts';
+import { describeForm } from '../forms/form-fields.ts';
+import { useDescribedForm } from '../forms/use-described-form.ts';
 import { t } from '../language/translate.ts';
+import { wrongEntries } from './entry-problems.ts';
 
-export type MenuDraft = { name: string; display_name: string; entries: MenuEntry[] };
+export const menuForm = describeForm(menuFields, {
+  name: { label: 'Name', kind: 'text', missing: 'Give the menu a name.' },
+  display_name: { label: 'Display name', kind: 'text' },
+  entries: { label: 'Entries', kind: 'own' },
+});
 
-/** The tree is sent whole when anything in it was changed. */
-export function useMenuForm(
-  domainId: number,
-  menu: Menu,
-  onEmitted: (event: EntityFormEmitted) => void,
-): EntityForm<MenuDraft> {
+/** A new one has no entries yet. */
+export const newMenuForm = describeForm(menuFields, {
+  name: {
+    label: 'Name',
+    kind: 'text',
+    hint: 'What the website’s templates call it, such as main.',
+    missing: 'Give the menu a name.',
+  },
+  display_name: { label: 'Display name', kind: 'text', hint: 'What editors call it.' },
+  entries: { label: 'Entries', kind: 'own' },
+});
+
+/** `menu` is `null` for a new one. The tree is sent whole when anything in it was changed. */
+export function useMenuForm(domainId: number, menu: Menu | null, onEmitted: (emitted: EntityFormEmitted) => void) {
   const client = useClient();
-  const params = { domainId, menuId: menu.id };
-  return useEntityForm<MenuDraft>({
-    entity: { kind: 'menu', id: menu.id, label: t('the menu {name}', { name: menu.display_name || menu.name }) },
-    draft: draftOf(menu),
-    revision: menu.revision,
-    load: async (signal) => {
-      const stored = await client.call('getMenu', { params, signal });
-      return { draft: draftOf(stored), revision: stored.revision };
-    },
-    save: async ({ draft, base, revision, signal }) => {
-      const saved = await client.call('updateMenu', { params, body: bodyOf(changesOf(draft, base)), revision, signal });
-      return { id: menu.id, revision: saved.revision };
-    },
-    changed: () => ({ type: 'menu.changed', ...params }),
+  const label = menu ? t('the menu {name}', { name: menu.display_name || menu.name }) : t('the new menu');
+  return useDescribedForm({
+    form: menu ? menuForm : newMenuForm,
+    entity: { kind: 'menu', label, ...(menu ? {} : { within: `domain:${domainId}` }) },
+    stored: menu,
+    validate: ({ entries }) => wrongEntries(entries),
+    read: (menuId, signal) => client.call('getMenu', { params: { domainId, menuId }, signal }),
+    create: (body, call) => client.call('createMenu', { params: { domainId }, body, ...call }),
+    update: (menuId, body, call) => client.call('updateMenu', { params: { domainId, menuId }, body, ...call }),
+    changed: (menuId) => ({ type: 'menu.changed', domainId, menuId }),
     onEmitted,
   });
-}
-
-function bodyOf({ name, display_name, entries }: Partial<MenuDraft>): BodyOf<'updateMenu'> {
-  return {
-    ...(name === undefined ? {} : { name }),
-    ...(display_name === undefined ? {} : { display_name: display_name || null }),
-    ...(entries === undefined ? {} : { entries: menuEntriesBody(entries) }),
-  };
-}
-
-function draftOf({ name, display_name, entries }: Menu): MenuDraft {
-  return { name, display_name: display_name ?? '', entries };
 }

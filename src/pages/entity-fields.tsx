@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import type { ImageConfig } from '../../contract/constants.ts';
-import type { FieldMessages, PageSummary } from '../../contract/entities.ts';
+import type { PageSummary } from '../../contract/entities.ts';
 import { slugify } from '../../contract/slug.ts';
 import { ComponentField } from '../components/component-field.tsx';
 import type { ComponentValue } from '../components/use-component-field.ts';
-import type { FieldValue } from '../forms/draft-choices.ts';
+import { type FieldsForm, FormField, fieldProps } from '../forms/form-field.tsx';
 import type { FieldDescription } from '../forms/form-fields.ts';
 import { MarkdownField } from '../forms/markdown-field.tsx';
 import { ImageField, type ImageValue } from '../images/image-field.tsx';
 import { t } from '../language/translate.ts';
 import { WordButton } from '../ui/button.tsx';
-import { CheckboxField, TextArea, TextField } from '../ui/field.tsx';
+import { TextField } from '../ui/field.tsx';
 import { LinkField, type LinkValue } from './link-field.tsx';
 
 export type EntityFieldsProps = {
@@ -36,19 +36,19 @@ export function EntityFields({ form, shown, mode, surroundings }: EntityFieldsPr
   const others = shown.filter(({ place, kind }) => place !== 'half' && kind !== 'flag');
   const [first, ...rest] = others;
   const draw = (field: FieldDescription) => (
-    <div key={field.attribute} className={places[field.place]}>
+    <div key={field.name} className={places[field.place ?? 'main']}>
       <FieldControl form={form} field={field} surroundings={surroundings} autoFocus={field === first} />
     </div>
   );
   return (
     <div className="@container">
       <div className="grid gap-x-6 gap-y-4.5 @min-[40rem]:grid-cols-[minmax(0,1fr)_17rem]">
-        {first?.place === 'main' ? draw(first) : null}
+        {first && isMain(first) ? draw(first) : null}
         {mode ? <div className={places.side}>{mode}</div> : null}
-        {first && first.place !== 'main' ? draw(first) : null}
-        {rest[0]?.place === 'main' ? draw(rest[0]) : null}
+        {first && !isMain(first) ? draw(first) : null}
+        {rest[0] && isMain(rest[0]) ? draw(rest[0]) : null}
         <Flags flags={flags} form={form} surroundings={surroundings} />
-        {rest.slice(rest[0]?.place === 'main' ? 1 : 0).map(draw)}
+        {rest.slice(isMain(rest[0]) ? 1 : 0).map(draw)}
         {halves.length > 0 ? (
           <div className="grid gap-x-6 gap-y-4.5 @min-[40rem]:col-span-full @min-[40rem]:grid-cols-2">
             {halves.map(draw)}
@@ -59,6 +59,9 @@ export function EntityFields({ form, shown, mode, surroundings }: EntityFieldsPr
   );
 }
 
+const isMain = (field: FieldDescription | undefined): boolean =>
+  field !== undefined && (field.place ?? 'main') === 'main';
+
 type FlagsProps = Pick<EntityFieldsProps, 'form' | 'surroundings'> & { flags: readonly FieldDescription[] };
 
 function Flags({ flags, form, surroundings }: FlagsProps) {
@@ -68,20 +71,12 @@ function Flags({ flags, form, surroundings }: FlagsProps) {
       <legend className="mb-1 text-label font-semibold">{t('Visibility')}</legend>
       <div className="flex flex-wrap gap-x-4">
         {flags.map((field) => (
-          <FieldControl key={field.attribute} form={form} field={field} surroundings={surroundings} />
+          <FieldControl key={field.name} form={form} field={field} surroundings={surroundings} />
         ))}
       </div>
     </fieldset>
   );
 }
-
-/** A form over any entity: the draft by its fields, the messages by those of the entity. */
-export type FieldsForm = {
-  draft: Readonly<Record<string, FieldValue>>;
-  fields: FieldMessages;
-  isBusy: boolean;
-  change(name: string, value: FieldValue): void;
-};
 
 /** What the controls need besides the draft. */
 export type FieldSurroundings = {
@@ -102,68 +97,45 @@ export type FieldControlProps = {
   autoFocus?: boolean;
 };
 
-/** The control of one described field. */
+/** The control of one described field, with what a page, section or item has besides texts. */
 export function FieldControl({ form, field, surroundings, autoFocus = false }: FieldControlProps) {
-  const { name, hint, warning, counter, range, rows } = field;
-  const label = t(field.label);
-  const common = {
-    autoFocus,
-    label,
-    hint: range ? t('{minimum} to {maximum} characters.', range) : hint && t(hint),
-    warning: warning && t(warning),
-    error: errorsOf(form, name),
-    counter: counter ?? false,
-    ...(range ? { range } : {}),
-  };
-  const text = { ...common, value: textOf(form, name), onChange: (value: string) => form.change(name, value) };
-  switch (field.kind) {
-    case 'text':
-    case 'path':
-      return <TextField {...text} />;
-    case 'area':
-      return <TextArea {...text} rows={rows ?? 3} />;
+  const { name, kind, rows = 5 } = field;
+  const { common, value } = fieldProps(form, field, autoFocus);
+  const onChange = (typed: string) => form.change(name, typed);
+  const { pages, resolveLink } = surroundings;
+  switch (kind) {
     case 'markdown':
       return (
-        <MarkdownField
-          label={label}
-          value={text.value}
-          onChange={text.onChange}
-          rows={rows ?? 5}
-          pages={surroundings.pages}
-          resolveLink={surroundings.resolveLink}
-          error={text.error}
-        />
+        <MarkdownField label={common.label} error={common.error} {...{ value, onChange, rows, pages, resolveLink }} />
       );
     case 'slug':
-      return <SlugField {...text} suggestion={slugify(surroundings.headline)} />;
-    case 'flag':
-      return (
-        <CheckboxField {...common} value={form.draft[name] === true} onChange={(value) => form.change(name, value)} />
-      );
+      return <SlugField {...common} {...{ value, onChange }} suggestion={slugify(surroundings.headline)} />;
     case 'link':
       return (
         <LinkField
           value={form.draft[name] as LinkValue}
-          onChange={(value) => form.change(name, value)}
-          pages={surroundings.pages}
+          onChange={(link) => form.change(name, link)}
+          pages={pages}
           fields={form.fields}
           onCopyAttributes={surroundings.copyAttributes}
         />
       );
     case 'component':
       return (
-        <ComponentField value={form.draft[name] as ComponentValue} onChange={(value) => form.change(name, value)} />
+        <ComponentField value={form.draft[name] as ComponentValue} onChange={(chosen) => form.change(name, chosen)} />
       );
     case 'image':
       return (
         <ImageField
           value={form.draft[name] as ImageValue}
-          onChange={(value) => form.change(name, value)}
+          onChange={(image) => form.change(name, image)}
           config={surroundings.imageConfig}
           isBusy={form.isBusy}
           fields={form.fields}
         />
       );
+    default:
+      return <FormField form={form} field={field} autoFocus={autoFocus} />;
   }
 }
 
@@ -187,13 +159,4 @@ function SlugField({ suggestion, ...props }: SlugFieldProps) {
       }
     />
   );
-}
-
-function textOf(form: FieldsForm, name: string): string {
-  const value = form.draft[name];
-  return typeof value === 'string' ? value : '';
-}
-
-function errorsOf({ fields }: FieldsForm, name: string): string[] | undefined {
-  return fields[name] ?? fields[`meta_data.${name}`];
 }

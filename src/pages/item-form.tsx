@@ -1,12 +1,12 @@
 import type { Domain, Item, Page } from '../../contract/entities.ts';
 import { itemImageConfig } from '../../contract/image-config.ts';
 import { defaultMode, displayModeNamed } from '../../contract/modes.ts';
-import { itemFields } from '../forms/form-fields.ts';
+import { itemForm } from '../forms/form-fields.ts';
 import { t } from '../language/translate.ts';
 import { ModeForm } from './mode-form.tsx';
-import { useItemForm } from './use-item-form.ts';
 import { useCopyAttributes } from './use-page-attributes.ts';
 import { type PageEditing, tellEditing } from './use-page-editing.ts';
+import { useItemForm } from './use-part-forms.ts';
 
 export type ItemFormProps = {
   domain: Domain;
@@ -34,7 +34,7 @@ export function ItemForm({ domain, page, sectionId, item, meta, send }: ItemForm
       tag={item ? t('Editing Item') : t('New Item')}
       title={item ? item.headline || t('Item {id}', { id: item.id }) : null}
       level={3}
-      fields={itemFields}
+      of={itemForm}
       holding={displayModeNamed(modes, form.draft.display_mode)}
       {...{ form, domain, meta, modes, imageConfig, onCopyAttributes }}
     />

@@ -1,15 +1,12 @@
 import type { Domain, Page } from '../../contract/entities.ts';
 import { words } from '../../contract/failures.ts';
 import { pageImageConfig } from '../../contract/image-config.ts';
-import { metadataFields } from '../forms/form-fields.ts';
+import { fieldTexts, metadataForm } from '../forms/form-fields.ts';
 import { FormPanel } from '../forms/form-panel.tsx';
 import { t } from '../language/translate.ts';
 import { pathResolver } from '../lib/pages.ts';
 import { EntityFields } from './entity-fields.tsx';
-import { fieldTexts } from './field-texts.ts';
-import { useMetadataForm } from './use-page-form.ts';
-
-const texts = fieldTexts(metadataFields);
+import { useMetadataForm } from './use-part-forms.ts';
 
 /** What search engines read, and where the page can be found (PAGE-11). */
 export function MetadataForm({
@@ -30,14 +27,14 @@ export function MetadataForm({
     <FormPanel
       form={form}
       tag={t('Editing Page Metadata')}
-      texts={texts}
+      texts={fieldTexts(metadataForm)}
       words={words.cannotSavePage}
       columns="grid-cols-1"
       sticks
     >
       <EntityFields
         form={form}
-        shown={metadataFields}
+        shown={metadataForm.controls}
         surroundings={{
           pages: domain.pages,
           resolveLink: pathResolver(domain),

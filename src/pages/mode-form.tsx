@@ -1,28 +1,30 @@
 import type { Domain, PageSummary } from '../../contract/entities.ts';
 import { words } from '../../contract/failures.ts';
+import type { Fields } from '../../contract/fields.ts';
 import type { Draft } from '../forms/draft-choices.ts';
-import { shownFields } from '../forms/form-fields.ts';
+import type { FieldsForm } from '../forms/form-field.tsx';
+import { type FormDescription, fieldTexts, shownFields } from '../forms/form-fields.ts';
 import { FormPanel, type FormPanelProps } from '../forms/form-panel.tsx';
 import { t, translated } from '../language/translate.ts';
 import { pathResolver } from '../lib/pages.ts';
 import { showToast } from '../ui/toast.tsx';
-import type { FieldSurroundings, FieldsForm } from './entity-fields.tsx';
-import { EntityFields } from './entity-fields.tsx';
-import { fieldTexts } from './field-texts.ts';
+import { EntityFields, type FieldSurroundings } from './entity-fields.tsx';
+import { groupedText } from './grouped-text.ts';
 import { ModeField, type ModeFieldProps } from './mode-field.tsx';
 
 export type ModeFormProps<D extends Draft> = Pick<FormPanelProps<D>, 'form' | 'tag' | 'title' | 'meta' | 'level'> &
-  Pick<ModeFieldProps, 'fields' | 'modes' | 'holding'> &
+  Pick<ModeFieldProps, 'modes' | 'holding'> &
   Pick<FieldSurroundings, 'imageConfig'> & {
     /** Takes what a linked page has into the form's empty fields (PICK-01). */
     onCopyAttributes?: (page: PageSummary) => Promise<void>;
+    of: FormDescription<Fields>;
     what: 'Page' | 'Section' | 'Item';
     domain: Domain;
   };
 
 /** A page, section or item under the pen: the fields that its layout or display mode shows (PAGE-10, PAGE-12 to PAGE-14). */
 export function ModeForm<D extends Draft & { headline: string }>(props: ModeFormProps<D>) {
-  const { form, what, domain, fields, modes, holding, imageConfig, onCopyAttributes, ...panel } = props;
+  const { form, what, domain, of, modes, holding, imageConfig, onCopyAttributes, ...panel } = props;
   const mode = what === 'Page' ? 'layout' : 'display_mode';
   const plain: FieldsForm = form;
   const copyAttributes = (page: PageSummary) =>
@@ -35,14 +37,14 @@ export function ModeForm<D extends Draft & { headline: string }>(props: ModeForm
     <FormPanel
       {...panel}
       form={form}
-      texts={fieldTexts(fields, mode)}
+      texts={fieldTexts(of, groupedText)}
       words={words[`cannotSave${what}`]}
       columns="grid-cols-1"
       sticks
     >
       <EntityFields
         form={plain}
-        shown={shownFields(fields, holding?.attributes)}
+        shown={shownFields(of.controls, holding?.attributes)}
         mode={
           <ModeField
             label={what === 'Page' ? 'Layout' : 'Display mode'}
@@ -50,7 +52,7 @@ export function ModeForm<D extends Draft & { headline: string }>(props: ModeForm
             onChange={(value) => plain.change(mode, value)}
             modes={modes}
             holding={holding}
-            fields={fields}
+            fields={of.controls}
             draft={form.draft}
             error={form.fields[mode]}
           />

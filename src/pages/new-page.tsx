@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { defaultPageLayout } from '../../contract/constants.ts';
 import type { Domain } from '../../contract/entities.ts';
 import { words } from '../../contract/failures.ts';
@@ -13,7 +12,6 @@ const texts: FieldTexts = { labels: { layout: 'Layout', headline: 'Headline' } }
 
 /** The inline form above the page list (DOM-11, DOM-12). */
 export function NewPage({ domain, onClose }: { domain: Domain; onClose: (createdId: number | null) => void }) {
-  const [tries, setTries] = useState(0);
   const form = usePageCreation(domain, {
     onCreated: (pageId) => {
       showToast(t('{name} is created, unpublished.', { name: form.draft.headline }));
@@ -23,22 +21,12 @@ export function NewPage({ domain, onClose }: { domain: Domain; onClose: (created
   });
   const { draft, fields } = form;
   const description = domain.domain_settings?.layouts.find(({ name }) => name === draft.layout)?.description;
-  const missing = {
-    layout: tries > 0 && draft.layout === '' ? t('Choose a layout.') : null,
-    headline: tries > 0 && draft.headline.trim() === '' ? t('Give the page a headline.') : null,
-  };
-  const submit = () => {
-    setTries(tries + 1);
-    if (draft.layout !== '' && draft.headline.trim() !== '') form.submit();
-  };
   return (
     <FormPanel
       form={form}
       tag={t('New Page')}
       texts={texts}
       words={words.cannotCreatePage}
-      onSubmit={submit}
-      tries={tries}
       columns="md:grid-cols-[14rem_minmax(0,1fr)_auto]"
       aside
     >
@@ -49,14 +37,14 @@ export function NewPage({ domain, onClose }: { domain: Domain; onClose: (created
         onChange={(layout) => form.change('layout', layout)}
         options={layoutNames(domain, draft.layout)}
         note={description ? <p>{description}</p> : null}
-        error={missing.layout ?? fields.layout}
+        error={fields.layout}
       />
       <TextField
         label={t('Headline')}
         autoFocus
         value={draft.headline}
         onChange={(headline) => form.change('headline', headline)}
-        error={missing.headline ?? fields.headline}
+        error={fields.headline}
       />
     </FormPanel>
   );

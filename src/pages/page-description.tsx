@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
 import type { Domain, LibraryImage, Page } from '../../contract/entities.ts';
+import { pageForm } from '../forms/form-fields.ts';
 import { Thumbnail } from '../images/boxed-image.tsx';
 import { t } from '../language/translate.ts';
 import { DescriptionList } from '../ui/description-list.tsx';
 
 export type PageDescriptionProps = { domain: Domain; page: Page; image: LibraryImage | null };
+
+const flags = pageForm.controls.filter(({ kind }) => kind === 'flag');
 
 /** What a page has besides its text, beside it from lg and below it before. */
 export function PageDescription({ domain, page, image }: PageDescriptionProps) {
@@ -15,8 +18,10 @@ export function PageDescription({ domain, page, image }: PageDescriptionProps) {
         <DescriptionList
           items={[
             { label: t('Slug'), value: page.slug || null },
-            { label: t('Published'), value: page.published ? t('yes') : t('no') },
-            { label: t('In sitemap'), value: page.in_sitemap ? t('yes') : t('no') },
+            ...flags.map(({ name, label }) => ({
+              label: t(label),
+              value: Reflect.get(page, name) ? t('yes') : t('no'),
+            })),
             {
               label: t('Image'),
               value: page.image_id === null ? null : <ImageFact id={page.image_id} image={image} />,

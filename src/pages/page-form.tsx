@@ -1,27 +1,27 @@
 import type { Domain, Page } from '../../contract/entities.ts';
 import { pageImageConfig } from '../../contract/image-config.ts';
 import { defaultMode, layoutNamed } from '../../contract/modes.ts';
-import { pageFields } from '../forms/form-fields.ts';
+import { pageForm } from '../forms/form-fields.ts';
 import { t } from '../language/translate.ts';
 import { pageName } from '../lib/pages.ts';
 import { ModeForm } from './mode-form.tsx';
 import { type PageEditing, tellEditing } from './use-page-editing.ts';
-import { usePageForm } from './use-page-form.ts';
+import { usePageForm } from './use-part-forms.ts';
 
 /** Headline, texts and place of a page, as its layout has them (PAGE-10). */
 export function PageForm({ domain, page, send }: { domain: Domain; page: Page; send: PageEditing['send'] }) {
   const settings = domain.domain_settings;
   const modes = settings?.layouts ?? [];
-  const layout = defaultMode(modes)?.name ?? '';
+  const mode = defaultMode(modes)?.name ?? '';
   const placeOf = (layout: string) => pageImageConfig(settings, layout);
-  const form = usePageForm({ domainId: domain.id, page, layout, placeOf, onEmitted: tellEditing(send) });
+  const form = usePageForm({ domainId: domain.id, page, mode, placeOf, onEmitted: tellEditing(send) });
   return (
     <ModeForm
       what="Page"
       tag={t('Editing Page')}
       title={pageName(page)}
       meta={t('Page {id}', { id: page.id })}
-      fields={pageFields}
+      of={pageForm}
       holding={layoutNamed(modes, form.draft.layout)}
       imageConfig={placeOf(form.draft.layout)}
       {...{ form, domain, modes }}

@@ -1,12 +1,12 @@
 import type { Domain, Page, Section } from '../../contract/entities.ts';
 import { sectionImageConfig } from '../../contract/image-config.ts';
 import { defaultMode, displayModeNamed } from '../../contract/modes.ts';
-import { sectionFields } from '../forms/form-fields.ts';
+import { sectionForm } from '../forms/form-fields.ts';
 import { t } from '../language/translate.ts';
 import { ModeForm } from './mode-form.tsx';
 import { useCopyAttributes } from './use-page-attributes.ts';
 import { type PageEditing, tellEditing } from './use-page-editing.ts';
-import { useSectionForm } from './use-section-form.ts';
+import { useSectionForm } from './use-part-forms.ts';
 
 export type SectionFormProps = {
   domain: Domain;
@@ -32,7 +32,7 @@ export function SectionForm({ domain, page, section, meta, send }: SectionFormPr
       what="Section"
       tag={section ? t('Editing Section') : t('New Section')}
       title={section ? section.headline || t('Section {id}', { id: section.id }) : null}
-      fields={sectionFields}
+      of={sectionForm}
       holding={displayModeNamed(modes, form.draft.display_mode)}
       {...{ form, domain, meta, modes, imageConfig, onCopyAttributes }}
     />

@@ -5,8 +5,8 @@ import type { Domain } from '../../contract/entities.ts';
 import { defaultMode } from '../../contract/modes.ts';
 import { useClient } from '../api/client.ts';
 import { useRefresh } from '../api/invalidation.ts';
+import { changesOf } from '../forms/entity-draft.ts';
 import { type EntityForm, useEntityForm } from '../forms/use-entity-form.ts';
-import { changesOf } from '../forms/wire-fields.ts';
 import { t } from '../language/translate.ts';
 
 export type PageCreationDraft = { headline: string; layout: string };
@@ -23,6 +23,10 @@ export function usePageCreation(
     entity: { kind: 'page', id: null, within: `domain:${domainId}`, label: t('the new page') },
     draft: { headline: '', layout: firstLayout(domain) },
     revision: null,
+    validate: ({ layout, headline }) => ({
+      ...(layout === '' ? { layout: t('Choose a layout.') } : {}),
+      ...(headline.trim() === '' ? { headline: t('Give the page a headline.') } : {}),
+    }),
     // A server that keeps revisions keeps idempotency keys too.
     isRepeatable: domain.revision !== null,
     load: async (signal, id) => {

@@ -6,10 +6,11 @@ import { ApiError, useClient } from '../api/client.ts';
 import { useSignImage } from '../images/use-image-proxy.ts';
 import { t } from '../language/translate.ts';
 import { sourceOf } from '../lib/image-signing.ts';
-import type { ImageDraft } from './part-drafts.ts';
+import type { PageDraft } from './part-drafts.ts';
 
 /** The size of the place that a display mode or layout gives the image. */
 export type PlaceOf = (mode: string) => ImageConfig;
+export type ImageDraft = PageDraft['image'];
 type Placed = { image: ImageDraft; mode: string };
 
 /** Asks the library where the address itself does not tell what it shows; rejects where that cannot be known. */

@@ -1,6 +1,6 @@
 /** What in a list of modes is probably meant otherwise: never refused, settings are free JSON (TOL-03). */
 import type { DisplayMode, Layout } from '../../contract/modes.ts';
-import { type FieldDescription, itemFields, metadataFields, pageFields, sectionFields } from '../forms/form-fields.ts';
+import { type FieldDescription, itemForm, metadataForm, pageForm, sectionForm } from '../forms/form-fields.ts';
 import { t } from '../language/translate.ts';
 import type { ModeListName } from './mode-lists.ts';
 
@@ -12,15 +12,15 @@ const layoutKeys = [...modeKeys, 'page_image_config', 'section_image_config', 'i
 const known: Record<ModeListName, { keys: string[]; attributes: string[] }> = {
   section_display_modes: {
     keys: [...modeKeys, 'image_config'],
-    attributes: ['display_mode', ...attributesOf(sectionFields)],
+    attributes: attributesOf(sectionForm.controls),
   },
   item_display_modes: {
     keys: [...modeKeys, 'image_config'],
-    attributes: ['display_mode', ...attributesOf(itemFields)],
+    attributes: attributesOf(itemForm.controls),
   },
   layouts: {
     keys: layoutKeys,
-    attributes: ['layout', 'breadcrumbs', 'meta_data', ...attributesOf([...pageFields, ...metadataFields])],
+    attributes: ['breadcrumbs', 'meta_data', ...attributesOf([...pageForm.controls, ...metadataForm.controls])],
   },
 };
 
@@ -93,5 +93,5 @@ function editDistance(one: string, other: string): number {
 }
 
 function attributesOf(fields: readonly FieldDescription[]): string[] {
-  return fields.flatMap(({ attribute, wire = [] }) => [attribute, ...wire]);
+  return fields.flatMap(({ name, wire }) => [name, ...wire]);
 }

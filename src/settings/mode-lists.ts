@@ -6,7 +6,8 @@ import { type DisplayMode, displayMode, type Layout, layout } from '../../contra
 import { mistakeLines, prettyJson, readJson } from '../forms/json-text.ts';
 import { counted, number, problemText, t } from '../language/translate.ts';
 
-export type ModeListName = 'section_display_modes' | 'item_display_modes' | 'layouts';
+export const modeListNames = ['section_display_modes', 'item_display_modes', 'layouts'] as const;
+export type ModeListName = (typeof modeListNames)[number];
 export type ModeListTexts = Record<ModeListName, string>;
 
 /** `value` is the list as it was typed; `modes` what is understood of it, `oddities` what is not, in words. */

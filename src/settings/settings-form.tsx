@@ -1,5 +1,3 @@
-import { useState } from 'react';
-import { useLocation } from 'wouter';
 import type { Domain, StoredSettings } from '../../contract/entities.ts';
 import { words } from '../../contract/failures.ts';
 import type { DisplayMode, Layout } from '../../contract/modes.ts';
@@ -7,12 +5,10 @@ import { PendingDomain } from '../api/pending-admin-screens.tsx';
 import { PendingScreen } from '../api/pending-screen.tsx';
 import { readings } from '../api/readings.ts';
 import { useReading } from '../api/resource.ts';
-import { FormPanel } from '../forms/form-panel.tsx';
+import { FormScreen } from '../forms/form-screen.tsx';
+import { useFormEnd } from '../forms/use-form-end.ts';
 import { type Label, t } from '../language/translate.ts';
 import { Notice } from '../ui/notice.tsx';
-import { PageHead } from '../ui/page-head.tsx';
-import { PageLayout } from '../ui/page-layout.tsx';
-import { showToast } from '../ui/toast.tsx';
 import { modeHints } from './mode-hints.ts';
 import { displayModeLine, layoutLine, type ModeLine } from './mode-list.tsx';
 import {
@@ -72,61 +68,49 @@ const lists: { name: ModeListName; label: Label; read: (text: string) => ReadLin
 const texts = { labels: Object.fromEntries(lists.map(({ name, label }) => [name, label])) };
 
 function SettingsForm({ domainId, domain, settings }: SettingsFormProps) {
-  const [, navigate] = useLocation();
-  const [tries, setTries] = useState(0);
   const usages = useReading(settings && domainId !== null ? readings.displayModes(domainId) : null);
-  const form = useSettingsForm({ domainId: domainId ?? 0, settings }, (event) => {
-    if (event.type === 'form.saved')
-      showToast(t('The settings of {name} are saved.', { name: domain?.fqdn ?? t('the domain') }));
-    navigate(domainId === null ? '/admin/domains' : `/admin/domains/${domainId}`);
+  const onEmitted = useFormEnd({
+    saved: () => t('The settings of {name} are saved.', { name: domain?.fqdn ?? t('the domain') }),
+    to: () => (domainId === null ? '/admin/domains' : `/admin/domains/${domainId}`),
+    id: settings?.id ?? null,
   });
+  const form = useSettingsForm({ domainId: domainId ?? 0, settings }, onEmitted);
   const read = lists.map((list) => ({ ...list, reading: list.read(form.draft[list.name]) }));
   const stored = settings && modeListTexts(settings);
-  const canSave = read.every(({ name, reading }) => reading.ok || form.draft[name] === stored?.[name]);
   const losses = stored
     ? lossesOf({ texts: form.draft, usages: usages.data ?? [], pages: domain?.pages ?? [] }, stored)
     : [];
   const title = settings ? t('Edit Settings') : t('New Settings');
   return (
-    <PageLayout>
-      <PageHead
-        plain
-        kicker={[domain?.fqdn, settings ? t('Settings {id}', { id: settings.id }) : null].filter(Boolean)}
-        title={title}
-      />
-      <FormPanel
-        form={form}
-        tag={title}
-        texts={texts}
-        words={words.cannotSaveSettings}
-        columns="grid-cols-[minmax(0,1fr)]"
-        tries={tries}
-        onSubmit={() => {
-          setTries(tries + 1);
-          if (canSave) form.submit();
+    <FormScreen
+      form={form}
+      kicker={[domain?.fqdn, settings && t('Settings {id}', { id: settings.id })]}
+      title={title}
+      tag={title}
+      texts={texts}
+      words={words.cannotSaveSettings}
+      columns="grid-cols-[minmax(0,1fr)]"
+    >
+      <SettingsSource
+        domainId={domainId}
+        draft={form.draft}
+        onReplace={(replaced) => {
+          for (const { name } of lists) form.change(name, replaced[name]);
         }}
-      >
-        <SettingsSource
-          domainId={domainId}
-          draft={form.draft}
-          onReplace={(replaced) => {
-            for (const { name } of lists) form.change(name, replaced[name]);
-          }}
+      />
+      {read.map(({ name, label, reading }) => (
+        <ModesField
+          key={name}
+          label={t(label)}
+          reading={reading}
+          text={form.draft[name]}
+          onChange={(text) => form.change(name, text)}
+          isTried={form.submissions > 0}
+          refusals={form.fields[name]}
         />
-        {read.map(({ name, label, reading }) => (
-          <ModesField
-            key={name}
-            label={t(label)}
-            reading={reading}
-            text={form.draft[name]}
-            onChange={(text) => form.change(name, text)}
-            isTried={tries > 0}
-            refusals={form.fields[name]}
-          />
-        ))}
-        <Losses losses={losses} />
-      </FormPanel>
-    </PageLayout>
+      ))}
+      <Losses losses={losses} />
+    </FormScreen>
   );
 }
 

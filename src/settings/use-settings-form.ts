@@ -4,12 +4,19 @@ import type { BodyOf } from '../../contract/endpoints.ts';
 import type { StoredSettings } from '../../contract/entities.ts';
 import type { EntityFormEmitted } from '../../machines/entity-form.machine.ts';
 import { useClient } from '../api/client.ts';
+import { changesOf } from '../forms/entity-draft.ts';
 import { type EntityForm, useEntityForm } from '../forms/use-entity-form.ts';
-import { changesOf } from '../forms/wire-fields.ts';
 import { t } from '../language/translate.ts';
-import { type ModeListTexts, modeListTexts, newModeLists } from './mode-lists.ts';
+import {
+  type ModeListTexts,
+  modeListNames,
+  modeListTexts,
+  newModeLists,
+  readDisplayModes,
+  readLayouts,
+} from './mode-lists.ts';
 
-/** `settings` is `null` for new ones. Submit only while every text that was changed can be read; only those are sent. */
+/** `settings` is `null` for new ones. Every text that was changed must be readable; only those are sent. */
 export function useSettingsForm(
   { domainId, settings }: { domainId: number; settings: StoredSettings | null },
   onEmitted: (event: EntityFormEmitted) => void,
@@ -19,6 +26,7 @@ export function useSettingsForm(
     entity: { kind: 'settings', id: settings?.id ?? null, within: `domain:${domainId}`, label: t('the settings') },
     draft: settings ? modeListTexts(settings) : newModeLists,
     revision: settings?.revision ?? null,
+    validate: (draft) => unreadable(draft, settings && modeListTexts(settings)),
     load: async (signal, id) => {
       const stored = await client.call('getSettings', { params: { settingsId: id }, signal });
       return { draft: modeListTexts(stored), revision: stored.revision };
@@ -33,6 +41,16 @@ export function useSettingsForm(
     changed: (settingsId) => ({ type: 'settings.changed', domainId, settingsId }),
     onEmitted,
   });
+}
+
+/** A list that nobody has touched may stay as odd as it is stored. */
+function unreadable(draft: ModeListTexts, stored: ModeListTexts | null): Record<string, string> {
+  const changed = modeListNames.filter((name) => draft[name] !== stored?.[name]);
+  const wrong = changed.flatMap((name) => {
+    const reading = name === 'layouts' ? readLayouts(draft[name]) : readDisplayModes(draft[name]);
+    return reading.ok ? [] : [[name, reading.messages.join(' ')]];
+  });
+  return Object.fromEntries(wrong);
 }
 
 /** The lists as they were typed: what is absent stays absent, what this console does not know is sent as well. */

@@ -44,21 +44,9 @@ function Inviting({ isMailed }: { isMailed: boolean }) {
 type InvitationFormProps = { isMailed: boolean; onDone: (made: MadeInvitation | null) => void };
 
 function InvitationForm({ isMailed, onDone }: InvitationFormProps) {
-  const [tries, setTries] = useState(0);
   const form = useInvitationForm(onDone);
-  const isBlank = form.draft.email.trim() === '';
   return (
-    <FormPanel
-      form={form}
-      tag={t('Invite a person')}
-      texts={texts}
-      words="Cannot save Invitation: {message}"
-      tries={tries}
-      onSubmit={() => {
-        setTries(tries + 1);
-        if (!isBlank) form.submit();
-      }}
-    >
+    <FormPanel form={form} tag={t('Invite a person')} texts={texts} words="Cannot save Invitation: {message}">
       <TextField
         label={t('Email')}
         hint={t(
@@ -70,7 +58,7 @@ function InvitationForm({ isMailed, onDone }: InvitationFormProps) {
         spellCheck={false}
         value={form.draft.email}
         onChange={(email) => form.change('email', email)}
-        error={tries > 0 && isBlank ? t('Give the address of the person.') : form.fields.email}
+        error={form.fields.email}
       />
       <CheckboxField
         label={t('Admin')}

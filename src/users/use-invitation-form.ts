@@ -20,6 +20,8 @@ export function useInvitationForm(onMade: (made: MadeInvitation | null) => void)
       made.current = await client.call('createInvitation', { body: { ...draft, language: spokenLanguage() }, signal });
       return { id: made.current.id, revision: null };
     },
+    validate: ({ email }): Record<string, string> =>
+      email.trim() === '' ? { email: t('Give the address of the person.') } : {},
     // The server records no answer that holds a link: the same once more would be refused.
     isRepeatable: false,
     changed: () => ({ type: 'invitation.changed' }),

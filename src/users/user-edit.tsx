@@ -1,18 +1,13 @@
-import { useLocation } from 'wouter';
 import type { User } from '../../contract/entities.ts';
 import { PendingUser } from '../api/pending-admin-screens.tsx';
 import { readings } from '../api/readings.ts';
 import { useReading } from '../api/resource.ts';
-import type { FieldTexts } from '../forms/field-texts.tsx';
-import { FormPanel } from '../forms/form-panel.tsx';
+import { FormFields } from '../forms/form-field.tsx';
+import { fieldTexts } from '../forms/form-fields.ts';
+import { FormScreen } from '../forms/form-screen.tsx';
+import { useFormEnd } from '../forms/use-form-end.ts';
 import { t } from '../language/translate.ts';
-import { CheckboxField } from '../ui/field.tsx';
-import { PageHead } from '../ui/page-head.tsx';
-import { PageLayout } from '../ui/page-layout.tsx';
-import { showToast } from '../ui/toast.tsx';
-import { useUserForm } from './use-user-form.ts';
-
-const texts: FieldTexts = { labels: { is_admin: 'Admin' } };
+import { userForm, useUserForm } from './use-user-form.ts';
 
 /** `/admin/users/{id}/edit` (ADM-05). */
 export function UserEditScreen({ userId }: { userId: number }) {
@@ -22,23 +17,23 @@ export function UserEditScreen({ userId }: { userId: number }) {
 }
 
 function UserForm({ user }: { user: User }) {
-  const [, navigate] = useLocation();
-  const form = useUserForm(user, (event) => {
-    if (event.type === 'form.saved') showToast(t('{name} is saved.', { name: user.email }));
-    navigate(`/admin/users/${user.id}`);
+  const onEmitted = useFormEnd({
+    saved: () => t('{name} is saved.', { name: user.email }),
+    to: () => `/admin/users/${user.id}`,
+    id: user.id,
   });
+  const form = useUserForm(user, onEmitted);
   return (
-    <PageLayout narrow>
-      <PageHead plain kicker={[t('User {id}', { id: user.id })]} title={t('Edit {name}', { name: user.email })} />
-      <FormPanel form={form} tag={t('Edit User')} texts={texts} words="Cannot save User: {message}">
-        <CheckboxField
-          label={t('Admin')}
-          hint={t('Admins see every domain, and manage users, components, domains and settings.')}
-          value={form.draft.is_admin}
-          onChange={(value) => form.change('is_admin', value)}
-          error={form.fields.is_admin}
-        />
-      </FormPanel>
-    </PageLayout>
+    <FormScreen
+      form={form}
+      narrow
+      kicker={[t('User {id}', { id: user.id })]}
+      title={t('Edit {name}', { name: user.email })}
+      tag={t('Edit User')}
+      texts={fieldTexts(userForm)}
+      words="Cannot save User: {message}"
+    >
+      <FormFields form={form} of={userForm} />
+    </FormScreen>
   );
 }

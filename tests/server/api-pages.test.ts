@@ -1,7 +1,9 @@
 /** Every call about pages, sections and items does what it is for, and answers exactly the contract's shape. */
+
 import { beforeAll, expect, it } from 'vitest';
-import { item } from '../../contract/entities.ts';
+import { item, pageFields } from '../../contract/entities.ts';
 import { trashed } from '../../contract/extras.ts';
+import { flagsOff } from '../../contract/fields.ts';
 import { createTestApi, type TestApi } from '../support/api.ts';
 import { onEveryDatabase } from '../support/databases.ts';
 
@@ -37,7 +39,7 @@ onEveryDatabase('API-05 pages, sections and items', (open) => {
       image_url: null,
       breadcrumbs: null,
       layout: 'wide',
-      published: false,
+      ...flagsOff(pageFields),
       abstract: null,
       meta_data: { meta_title: null, meta_keywords: null, meta_description: null },
       in_sitemap: true,

@@ -1,4 +1,5 @@
 /** The API on a store with two websites and four people, called without a socket. */
+
 import { expect } from 'vitest';
 import {
   type BodyOf,
@@ -9,6 +10,8 @@ import {
   type ParamsOf,
   type ResponseOf,
 } from '../../contract/endpoints.ts';
+import { itemFields, pageFields } from '../../contract/entities.ts';
+import { flagsOff } from '../../contract/fields.ts';
 import { type ApiOptions, createApi } from '../../server/http/api.ts';
 import type { LogEntry } from '../../server/http/log.ts';
 import type { WebhookRequest } from '../../server/management/deployment-webhook.ts';
@@ -166,7 +169,7 @@ export async function addSite(database: Database, fqdn: string) {
 }
 
 async function addPage(database: Database, domain_id: number, path: string): Promise<number> {
-  const flags = { published: true, in_sitemap: true };
+  const flags = { ...flagsOff(pageFields), published: true, in_sitemap: true };
   const fields = { domain_id, path, headline: `Page ${path}`, layout: 'default', meta_data: {}, ...flags };
   return (await insertRow(database, 'pages', columns(fields))).id;
 }
@@ -177,7 +180,7 @@ async function addSection(database: Database, page_id: number, position: number)
 }
 
 async function addItem(database: Database, section_id: number, position: number): Promise<number> {
-  const flags = { published: true, has_component: false };
+  const flags = { ...flagsOff(itemFields), published: true };
   const fields = { section_id, position, headline: `Item ${position}`, display_mode: 'card', ...flags };
   return (await insertRow(database, 'items', columns(fields))).id;
 }

@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { domain as domainEntity, type FieldMessages, type MenuEntry } from '../../contract/entities.ts';
+import { wrongEntries } from '../../src/menus/entry-problems.ts';
 import { EntryTree } from '../../src/menus/entry-tree.tsx';
 import { useMenuEditor } from '../../src/menus/use-menu-editor.ts';
 
@@ -21,7 +22,8 @@ type TreeProps = { start: MenuEntry[]; isTried?: boolean; refusals?: FieldMessag
 function Tree({ start, isTried = false, refusals = {} }: TreeProps) {
   const [entries, setEntries] = useState(start);
   const editor = useMenuEditor(entries, setEntries);
-  return <EntryTree domain={domain} editor={editor} refusals={refusals} isTried={isTried} />;
+  const wrong = Object.entries(isTried ? wrongEntries(entries) : {}).map(([name, message]) => [name, [message]]);
+  return <EntryTree domain={domain} editor={editor} refusals={{ ...Object.fromEntries(wrong), ...refusals }} />;
 }
 
 it('MENU-03 every line of a long menu ends up with all its controls, and a written one keeps its focus and text', async () => {

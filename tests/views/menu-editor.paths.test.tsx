@@ -121,7 +121,7 @@ function Editor({ host, onSeen }: EditorProps) {
   return (
     <>
       <StructureStatus editor={editor} />
-      <EntryTree domain={domain} editor={editor} refusals={{}} isTried={false} />
+      <EntryTree domain={domain} editor={editor} refusals={{}} />
       <MenuDialogs domain={domain} editor={editor} />
     </>
   );

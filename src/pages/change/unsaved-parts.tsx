@@ -1,13 +1,15 @@
 import { type RefObject, useEffect } from 'react';
 import type { Domain, Page } from '../../../contract/entities.ts';
 import { defaultMode } from '../../../contract/modes.ts';
+import { entityDraft } from '../../forms/entity-draft.ts';
+import { itemForm, pageForm, sectionForm } from '../../forms/form-fields.ts';
 import { fragmentOf, type UnsavedForm, useUnsavedForms } from '../../forms/stored-drafts.ts';
 import { t } from '../../language/translate.ts';
 import { dayAtTime } from '../../lib/time-format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { itemLabel, pageLabel, sectionLabel } from '../form-labels.ts';
-import { findItem, findSection, itemDraft, pageDraft, sectionDraft } from '../part-drafts.ts';
+import { findItem, findSection, withLayout, withMode } from '../part-drafts.ts';
 import type { EditTarget } from '../use-page-editing.ts';
 import { holds } from './page-names.ts';
 
@@ -60,11 +62,15 @@ function storedDraft({ domain_settings: settings }: Domain, page: Page, target: 
   const modeOf = (modes: readonly { name: string; is_default: boolean }[] = []) => defaultMode(modes)?.name ?? '';
   switch (target.kind) {
     case 'page':
-      return pageDraft(page, modeOf(settings?.layouts));
-    case 'section':
-      return sectionDraft(findSection(page, target.sectionId), modeOf(settings?.section_display_modes));
-    case 'item':
-      return itemDraft(findItem(page, target.itemId)?.item ?? null, modeOf(settings?.item_display_modes));
+      return withLayout(modeOf(settings?.layouts))(entityDraft(pageForm.fields, page));
+    case 'section': {
+      const section = findSection(page, target.sectionId);
+      return withMode(modeOf(settings?.section_display_modes))(entityDraft(sectionForm.fields, section), section);
+    }
+    case 'item': {
+      const item = findItem(page, target.itemId)?.item ?? null;
+      return withMode(modeOf(settings?.item_display_modes))(entityDraft(itemForm.fields, item), item);
+    }
     default:
       return null;
   }

@@ -1,0 +1,70 @@
+/** A form over an entity whose fields are described: what it begins with, compares and sends follows from them. */
+import { useRef } from 'react';
+import type { Body, Entity, Fields } from '../../contract/fields.ts';
+import type { Draft } from '../../machines/drafts.ts';
+import { type DraftOf, entityBody, entityDraft, secretsOf } from './entity-draft.ts';
+import { type FormDescription, missingFields } from './form-fields.ts';
+import { type EntityForm, type EntityFormOptions, useEntityForm } from './use-entity-form.ts';
+
+type Saved = { id: number; revision: number | null };
+type Stored<F extends Fields> = Entity<F> & Saved;
+
+export type DescribedFormOptions<F extends Fields> = Pick<
+  EntityFormOptions<DraftOf<F>>,
+  'isRepeatable' | 'changed' | 'onEmitted' | 'validate'
+> & {
+  form: FormDescription<F>;
+  /** Without its id, which is that of `stored`. */
+  entity: Omit<NonNullable<EntityFormOptions<Draft>['entity']>, 'id'>;
+  /** `null` for what has yet to be created. */
+  stored: Stored<F> | null;
+  /** What a form begins with, where that is more than what is stored. */
+  begin?: (draft: DraftOf<F>, stored: Stored<F> | null) => DraftOf<F>;
+  /** What is sent in place of the draft. */
+  prepare?: (draft: DraftOf<F>, base: DraftOf<F>, signal: AbortSignal) => Promise<DraftOf<F>>;
+  read: (id: number, signal: AbortSignal) => Promise<Stored<F>>;
+  create?: (body: Partial<Body<F>>, call: { idempotencyKey: string; signal: AbortSignal }) => Promise<Saved>;
+  /** `changes` are those since `stored`, which is `null` where nobody has read it yet: then `changes` is everything. */
+  update: (
+    id: number,
+    changes: Partial<Body<F>>,
+    call: { revision: number | null; signal: AbortSignal },
+    stored: Stored<F> | null,
+  ) => Promise<Saved>;
+};
+
+export function useDescribedForm<F extends Fields>(options: DescribedFormOptions<F>): EntityForm<DraftOf<F>> {
+  const { form, entity, stored, begin, prepare, read, create, update, validate, ...others } = options;
+  const { fields, controls } = form;
+  const known = useRef(stored);
+  const draftOf = (one: Stored<F> | null) => {
+    const draft = entityDraft(fields, one);
+    return begin ? begin(draft, one) : draft;
+  };
+  return useEntityForm<DraftOf<F>>({
+    ...others,
+    entity: { ...entity, id: stored?.id ?? null },
+    draft: draftOf(stored),
+    revision: stored?.revision ?? null,
+    secrets: secretsOf(fields),
+    validate: (draft) => ({ ...missingFields(controls, draft), ...validate?.(draft) }),
+    load: async (signal, id) => {
+      const now = await read(id, signal);
+      known.current = now;
+      return { draft: draftOf(now), revision: now.revision };
+    },
+    save: async ({ id, draft, base, revision, idempotencyKey, signal }) => {
+      const sent = prepare ? await prepare(draft, base, signal) : draft;
+      if (id === null) {
+        if (!create) throw new Error('This form creates nothing');
+        return savedOf(await create(entityBody(fields, sent, null, null), { idempotencyKey, signal }));
+      }
+      const changes = entityBody(fields, sent, known.current && base, known.current);
+      const saved = await update(id, changes, { revision, signal }, known.current);
+      if (known.current) known.current = { ...known.current, ...changes };
+      return { id, revision: saved.revision };
+    },
+  });
+}
+
+const savedOf = ({ id, revision }: Saved): Saved => ({ id, revision });

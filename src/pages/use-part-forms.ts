@@ -1,0 +1,110 @@
+/** Editing a page, its metadata, a section or an item, or writing a new part (PAGE-10 to PAGE-13, PAGE-21). */
+import { itemPut } from '../../contract/bodies.ts';
+import type { BodyOf } from '../../contract/endpoints.ts';
+import type { Item, Page, Section } from '../../contract/entities.ts';
+import type { EntityFormEmitted } from '../../machines/entity-form.machine.ts';
+import { ApiError, useClient } from '../api/client.ts';
+import { itemForm, metadataForm, pageForm, sectionForm } from '../forms/form-fields.ts';
+import { useDescribedForm } from '../forms/use-described-form.ts';
+import { t } from '../language/translate.ts';
+import { pageName } from '../lib/pages.ts';
+import { itemLabel, pageLabel, sectionLabel } from './form-labels.ts';
+import { findItem, findSection, type ItemDraft, type SectionDraft, withLayout, withMode } from './part-drafts.ts';
+import { type PlaceOf, usePlacedImage } from './use-placed-image.ts';
+
+type OfPage = { domainId: number; page: Page; onEmitted: (emitted: EntityFormEmitted) => void };
+/** `mode` is the display mode or layout that holds where none is stored. */
+type OfPart = OfPage & { mode: string; placeOf: PlaceOf };
+
+export function usePageForm({ mode, placeOf, ...ofPage }: OfPart) {
+  const placed = usePlacedImage(placeOf);
+  return useDescribedForm({
+    ...usePageCalls(ofPage),
+    form: pageForm,
+    entity: { kind: 'page', label: pageLabel(ofPage.page) },
+    begin: withLayout(mode),
+    prepare: async (draft, base, signal) => ({
+      ...draft,
+      image: await placed({ ...draft, mode: draft.layout }, { ...base, mode: base.layout }, signal),
+    }),
+  });
+}
+
+export function useMetadataForm(ofPage: OfPage) {
+  const label = t('the metadata of Page “{name}”', { name: pageName(ofPage.page) });
+  return useDescribedForm({ ...usePageCalls(ofPage), form: metadataForm, entity: { kind: 'metadata', label } });
+}
+
+function usePageCalls({ domainId, page, onEmitted }: OfPage) {
+  const client = useClient();
+  return {
+    stored: page,
+    read: (pageId: number, signal: AbortSignal) => client.call('getPage', { params: { domainId, pageId }, signal }),
+    update: (pageId: number, body: BodyOf<'updatePage'>, call: { revision: number | null; signal: AbortSignal }) =>
+      client.call('updatePage', { params: { domainId, pageId }, body, ...call }),
+    changed: (pageId: number) => ({ type: 'page.saved' as const, domainId, pageId }),
+    onEmitted,
+  };
+}
+
+/** `section` is `null` for a new one. */
+export function useSectionForm({ section, ...part }: OfPart & { section: Section | null }) {
+  const { domainId, page } = part;
+  const client = useClient();
+  return useDescribedForm({
+    ...usePart(part, section),
+    form: sectionForm,
+    entity: { kind: 'section', within: `page:${page.id}`, label: sectionLabel(section), of: pageLabel(page) },
+    stored: section,
+    begin: withMode(part.mode, page.sections),
+    read: async (id, signal) => {
+      const found = findSection(await client.call('getPage', { params: { domainId, pageId: page.id }, signal }), id);
+      if (!found) throw new ApiError({ code: 'notFound', message: t('This section was destroyed in the meantime.') });
+      return found;
+    },
+    create: (body, call) =>
+      client.call('createSection', { params: { domainId }, body: { page_id: page.id, ...body }, ...call }),
+    update: (sectionId, body, call) => client.call('updateSection', { params: { domainId, sectionId }, body, ...call }),
+  });
+}
+
+/** `item` is `null` for a new one. A PUT carries every field of the item, changed or not. */
+export function useItemForm({ item, sectionId, ...part }: OfPart & { item: Item | null; sectionId: number }) {
+  const { domainId, page } = part;
+  const client = useClient();
+  return useDescribedForm({
+    ...usePart(part, item),
+    form: itemForm,
+    entity: { kind: 'item', within: `section:${sectionId}`, label: itemLabel(item), of: pageLabel(page) },
+    stored: item,
+    begin: withMode(part.mode, findSection(page, sectionId)?.items),
+    read: async (id, signal) => {
+      const found = findItem(await client.call('getPage', { params: { domainId, pageId: page.id }, signal }), id);
+      if (!found) throw new ApiError({ code: 'notFound', message: t('This item was destroyed in the meantime.') });
+      return found.item;
+    },
+    create: (body, call) =>
+      client.call('createItem', { params: { domainId }, body: { section_id: sectionId, ...body }, ...call }),
+    update: (itemId, changes, call, stored) =>
+      client.call('updateItem', {
+        params: { domainId, itemId },
+        body: stored ? itemPut(stored, changes) : changes,
+        ...call,
+      }),
+  });
+}
+
+/** What the forms of sections and items have in common. */
+function usePart({ domainId, page, placeOf, onEmitted }: OfPart, stored: object | null) {
+  const placed = usePlacedImage(placeOf);
+  return {
+    // A server that keeps revisions keeps idempotency keys too.
+    isRepeatable: stored !== null || page.revision !== null,
+    prepare: async <D extends SectionDraft | ItemDraft>(draft: D, base: D, signal: AbortSignal): Promise<D> => ({
+      ...draft,
+      image: await placed({ ...draft, mode: draft.display_mode }, { ...base, mode: base.display_mode }, signal),
+    }),
+    changed: () => ({ type: 'part.changed' as const, domainId, pageId: page.id }),
+    onEmitted,
+  };
+}
