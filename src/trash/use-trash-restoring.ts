@@ -1,36 +1,37 @@
-/** What can be done with what lies in the trash of a domain. */
-
+/** What can be done with what lies in a trash. */
 import { useRef, useState } from 'react';
 import type { TrashEntry } from '../../contract/extras.ts';
 import type { Failure } from '../../contract/failures.ts';
 import { ApiError, createIdempotencyKeys, useClient } from '../api/client.ts';
-import { useRefresh } from '../api/invalidation.ts';
+import { type ContentEvent, useRefresh } from '../api/invalidation.ts';
 import { useCommand } from '../lib/use-command.ts';
 import { type DestroyDialog, useDestroyDialog } from './use-destruction.ts';
-import { useRestoring } from './use-restoring.ts';
+import { type Restore, useRestoring } from './use-restoring.ts';
 
-export type TrashRestoring = {
+export type TrashRestoring<Entry> = {
   /** What is being restored, or was last. */
-  entry: TrashEntry | null;
+  entry: Entry | null;
   isBusy: boolean;
   failure: Failure | null;
   /** One at a time: nothing happens while another one is under way. */
-  restore: (entry: TrashEntry) => void;
+  restore: (entry: Entry) => void;
   dismiss: () => void;
 };
 
-export function useTrashRestoring(domainId: number, onRestored: (entry: TrashEntry) => void): TrashRestoring {
-  const restoring = useRestoring(domainId);
+export function useRestoringOne<Entry extends { id: number }>(
+  restoring: (entry: Entry) => Restore,
+  onRestored: (entry: Entry) => void,
+): TrashRestoring<Entry> {
   const [keyOf] = useState(createIdempotencyKeys);
-  const chosen = useRef<TrashEntry | null>(null);
-  const [entry, setEntry] = useState<TrashEntry | null>(null);
+  const chosen = useRef<Entry | null>(null);
+  const [entry, setEntry] = useState<Entry | null>(null);
   const command = useCommand(
     async (signal) => {
-      if (chosen.current) await restoring(inTrash(chosen.current))(signal, keyOf(chosen.current.id));
+      if (chosen.current) await restoring(chosen.current)(signal, keyOf(chosen.current.id));
     },
     () => chosen.current && onRestored(chosen.current),
   );
-  const restore = (next: TrashEntry) => {
+  const restore = (next: Entry) => {
     if (command.isBusy) return;
     chosen.current = next;
     setEntry(next);
@@ -39,23 +40,44 @@ export function useTrashRestoring(domainId: number, onRestored: (entry: TrashEnt
   return { entry, isBusy: command.isBusy, failure: command.failure, restore, dismiss: command.dismiss };
 }
 
+export function useTrashRestoring(domainId: number, onRestored: (entry: TrashEntry) => void) {
+  const restoring = useRestoring(domainId);
+  return useRestoringOne((entry) => restoring(inTrash(entry)), onRestored);
+}
+
+type Destroying = {
+  kind: string;
+  destroy: (id: number, signal: AbortSignal) => Promise<void>;
+  event: ContentEvent;
+  onDestroyed: (name: string | null) => void;
+};
+
 /** Destroys for good, after a question. What somebody else has taken out of the trash meanwhile is not there any more. */
-export function useTrashDestruction(domainId: number, onDestroyed: (name: string | null) => void): DestroyDialog {
-  const client = useClient();
+export function useDestroyingForGood({ kind, destroy, event, onDestroyed }: Destroying): DestroyDialog {
   const refresh = useRefresh();
   return useDestroyDialog({
-    kind: 'trash',
+    kind,
     destroy: async ({ id }, signal) => {
       try {
-        return await client.call('destroyTrashed', { params: { domainId, trashId: id }, signal });
+        await destroy(id, signal);
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== 'notFound') throw error;
-        return undefined;
       } finally {
-        await refresh({ type: 'trash.destroyed', domainId });
+        await refresh(event);
       }
+      return undefined;
     },
     onDestroyed: ({ name }) => onDestroyed(name),
+  });
+}
+
+export function useTrashDestruction(domainId: number, onDestroyed: (name: string | null) => void): DestroyDialog {
+  const client = useClient();
+  return useDestroyingForGood({
+    kind: 'trash',
+    destroy: (id, signal) => client.call('destroyTrashed', { params: { domainId, trashId: id }, signal }),
+    event: { type: 'trash.destroyed', domainId },
+    onDestroyed,
   });
 }
 

@@ -1,0 +1,101 @@
+import { useRef } from 'react';
+import { t } from '../language/translate.ts';
+import { dateAndTime } from '../lib/time-format.ts';
+import { actionsColumn } from '../ui/actions.tsx';
+import { Empty } from '../ui/empty.tsx';
+import { useFocusAfter } from '../ui/focus.ts';
+import { Listing, type ListingColumn } from '../ui/listing.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { DestroyForGoodDialog } from './destroy-for-good-dialog.tsx';
+import { restoringFailure } from './trash-texts.ts';
+import type { DestroyDialog } from './use-destruction.ts';
+import type { TrashRestoring } from './use-trash-restoring.ts';
+
+type Destroyed = { id: number; destroyed_at: string; destroyed_by: string | null };
+
+export type TrashListProps<Entry extends Destroyed> = {
+  entries: readonly Entry[];
+  nameOf: (entry: Entry) => string;
+  /** What is searched. */
+  texts: (entry: Entry) => (string | null)[];
+  /** Those that say what lies there; `query` is marked in them. */
+  columns: (query: string) => readonly ListingColumn<Entry>[];
+  /** How something gets into the trash. */
+  empty: string;
+  successor: Successor;
+  restoring: TrashRestoring<Entry>;
+  destruction: DestroyDialog;
+};
+
+const restoreButtonId = (id: number): string => `restore-${id}`;
+
+type Successor = { leave: (entry: { id: number }) => void; focus: () => void };
+
+/** Where the focus goes when an entry leaves: to the next one, else to the one before, else to the title. */
+export function useSuccessor(entries: readonly { id: number }[]): Successor {
+  const focusAfter = useFocusAfter();
+  // Known only while the entry is still there.
+  const successor = useRef('title');
+  return {
+    leave: ({ id }) => {
+      const place = entries.findIndex((entry) => entry.id === id);
+      const next = entries[place + 1] ?? entries[place - 1];
+      successor.current = next ? restoreButtonId(next.id) : 'title';
+    },
+    focus: () => focusAfter(successor.current),
+  };
+}
+
+/** What lies in a trash: it is restored, or destroyed for good after a question. */
+export function TrashList<Entry extends Destroyed>(props: TrashListProps<Entry>) {
+  const { entries, nameOf, texts, columns, empty, successor, restoring, destruction } = props;
+  const actions = actionsColumn((entry: Entry) => {
+    const isBusy = restoring.isBusy && restoring.entry?.id === entry.id;
+    const restore = () => {
+      successor.leave(entry);
+      restoring.restore(entry);
+    };
+    const destroy = () => {
+      successor.leave(entry);
+      destruction.request({ id: entry.id, name: nameOf(entry), revision: null });
+    };
+    return [
+      { label: isBusy ? t('Restoring…') : t('Restore'), id: restoreButtonId(entry.id), isBusy, onPress: restore },
+      { label: t('Destroy for good'), isDestroying: true, onPress: destroy },
+    ];
+  });
+  const { entry: restored, failure } = restoring;
+  return (
+    <>
+      {restored && failure ? (
+        <Notice tone="stop" onDismiss={restoring.dismiss}>
+          {restoringFailure(nameOf(restored), failure)}
+        </Notice>
+      ) : null}
+      <Listing
+        label={t('Trash')}
+        rows={entries}
+        rowKey={({ id }) => id}
+        filter={{ label: t('Filter the trash'), texts }}
+        columns={(query) => [...columns(query), ...whenAndByWhom(), actions]}
+        empty={<Empty title={t('The trash is empty')}>{empty}</Empty>}
+      />
+      <DestroyForGoodDialog dialog={destruction} />
+    </>
+  );
+}
+
+const whenAndByWhom = (): readonly ListingColumn<Destroyed>[] => [
+  {
+    key: 'when',
+    head: t('Destroyed at'),
+    cell: ({ destroyed_at: at }) => <time dateTime={at}>{dateAndTime(Date.parse(at))}</time>,
+    sortBy: ({ destroyed_at }) => destroyed_at,
+  },
+  {
+    key: 'by',
+    head: t('Destroyed by'),
+    cell: ({ destroyed_by }) => destroyed_by,
+    sortBy: ({ destroyed_by }) => destroyed_by,
+  },
+];
