@@ -1,6 +1,9 @@
 /** The component chart bound to a form: what the field shows, and what it may send. */
-import { useEffect } from 'react';
-import { type ComponentChoice, componentFieldMachine } from '../../machines/component-field.machine.ts';
+import {
+  type ComponentChoice,
+  type ComponentFieldEvent,
+  componentFieldMachine,
+} from '../../machines/component-field.machine.ts';
 import { useMachineBinding } from '../lib/use-machine-binding.ts';
 
 /** As the fields travel; they change together. */
@@ -25,21 +28,21 @@ export function useComponentField(choice: ComponentValue, onChange: (choice: Com
     on: { 'component.changed': (event) => onChange(event.choice) },
     input: { choice },
   });
-  const { has_component, component_name, component_config } = choice;
-  useEffect(
-    () => send({ type: 'component.given', choice: { has_component, component_name, component_config } }),
-    [send, has_component, component_name, component_config],
-  );
+  /** The form may have got another component meanwhile. */
+  const ask = (event: ComponentFieldEvent) => {
+    send({ type: 'component.given', choice });
+    send(event);
+  };
   return {
-    isSet: snapshot.context.choice.has_component,
+    isSet: choice.has_component,
     isChoosing: snapshot.hasTag('choosing'),
     isConfiguring: snapshot.hasTag('configuring'),
     candidate: snapshot.context.candidate,
-    select: () => send({ type: 'component.select' }),
+    select: () => ask({ type: 'component.select' }),
     selected: (name) => send({ type: 'component.selected', name }),
-    configure: () => send({ type: 'component.configure' }),
+    configure: () => ask({ type: 'component.configure' }),
     confirm: (config) => send({ type: 'configuration.confirmed', config }),
     cancel: () => send({ type: 'choice.cancelled' }),
-    remove: () => send({ type: 'component.remove' }),
+    remove: () => ask({ type: 'component.remove' }),
   };
 }

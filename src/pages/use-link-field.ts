@@ -1,6 +1,10 @@
 /** The link chart bound to a form: what the field shows, and what it may send. */
-import { useEffect } from 'react';
-import { type LinkFieldEmitted, type LinkTarget, linkFieldMachine } from '../../machines/link-field.machine.ts';
+import {
+  type LinkFieldEmitted,
+  type LinkFieldEvent,
+  type LinkTarget,
+  linkFieldMachine,
+} from '../../machines/link-field.machine.ts';
 import { urlRefusal } from '../lib/safe-url.ts';
 import { useMachineBinding } from '../lib/use-machine-binding.ts';
 
@@ -27,19 +31,23 @@ export function useLinkField({ path, url }: LinkTarget, onEmitted: (event: LinkF
     on: { 'page.linked': onEmitted, 'url.linked': onEmitted, 'link.removed': onEmitted },
     input: { target: { path, url } },
   });
-  useEffect(() => send({ type: 'link.given', target: { path, url } }), [send, path, url]);
+  /** The form may have got another link meanwhile. */
+  const ask = (event: LinkFieldEvent) => {
+    send({ type: 'link.given', target: { path, url } });
+    send(event);
+  };
   return {
-    isInternal: Boolean(snapshot.context.target.path),
-    isExternal: !snapshot.context.target.path && Boolean(snapshot.context.target.url),
+    isInternal: Boolean(path),
+    isExternal: !path && Boolean(url),
     isChoosingPage: snapshot.hasTag('choosingPage'),
     isEnteringUrl: snapshot.hasTag('enteringUrl'),
     refusal: snapshot.context.refusal,
-    choosePage: () => send({ type: 'page.choose' }),
+    choosePage: () => ask({ type: 'page.choose' }),
     pageChosen: (chosen) => send({ type: 'page.chosen', path: chosen }),
-    enterUrl: () => send({ type: 'url.enter' }),
+    enterUrl: () => ask({ type: 'url.enter' }),
     urlChanged: () => send({ type: 'url.changed' }),
     submitUrl: (entered) => send({ type: 'url.submitted', url: entered.trim(), refusal: urlRefusal(entered) }),
     cancel: () => send({ type: 'choice.cancelled' }),
-    remove: () => send({ type: 'link.remove' }),
+    remove: () => ask({ type: 'link.remove' }),
   };
 }
