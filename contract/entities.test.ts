@@ -251,7 +251,7 @@ it('what a form sends beside texts is read as well', () => {
   expect(bodies.menuChange({ entries: [] })).toEqual({ entries: [] });
   const modes = { section_display_modes: '[]', item_display_modes: [], layouts: '[]' };
   expect(bodies.settingsChange(modes)).toEqual({ section_display_modes: [], item_display_modes: [], layouts: [] });
-  const picture = { file_data: 'x', scope: null, alt: 'a', category: 'b', copyright: 'c', notes: 'd' };
-  expect(bodies.imageCreation(picture)).toEqual({ ...picture, file_name: '' });
-  expect(bodies.imageCreation({ ...picture, file_name: 'x.png' })).toEqual({ ...picture, file_name: 'x.png' });
+  const sampleImage = { file_data: 'x', scope: null, alt: 'a', category: 'b', copyright: 'c', notes: 'd' };
+  expect(bodies.imageCreation(sampleImage)).toEqual({ ...sampleImage, file_name: '' });
+  expect(bodies.imageCreation({ ...sampleImage, file_name: 'x.png' })).toEqual({ ...sampleImage, file_name: 'x.png' });
 });

@@ -1,5 +1,5 @@
 /**
- * The size in which a placed picture is shown: what the layout or the display mode says, completed by the default
+ * The size in which a placed image is shown: what the layout or the display mode says, completed by the default
  * image config.
  */
 import { defaultImageConfig, type ImageConfig } from './constants.ts';

@@ -32,7 +32,7 @@ export const destroyDialogMachine = setup({
     ),
   },
   actions: {
-    aim: assign((_, { target }: { target: DestroyTarget }) => ({ target, failure: null })),
+    rememberTarget: assign((_, { target }: { target: DestroyTarget }) => ({ target, failure: null })),
     storeFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
     dismissFailure: assign({ failure: null }),
     forget: assign({ target: null, failure: null }),
@@ -51,7 +51,10 @@ export const destroyDialogMachine = setup({
     closed: {
       entry: 'forget',
       on: {
-        'destroy.requested': { target: 'confirming', actions: { type: 'aim', params: ({ event }) => event } },
+        'destroy.requested': {
+          target: 'confirming',
+          actions: { type: 'rememberTarget', params: ({ event }) => event },
+        },
       },
     },
     confirming: {

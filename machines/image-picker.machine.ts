@@ -38,13 +38,13 @@ export const imagePickerMachine = setup({
     ),
   },
   actions: {
-    lookAt: assign((_, { imageId }: { imageId: number }) => ({ imageId })),
-    lookAtNone: assign({ imageId: null }),
+    showImage: assign((_, { imageId }: { imageId: number }) => ({ imageId })),
+    forgetShownImage: assign({ imageId: null }),
     chooseCandidate: assign((_, { image }: { image: Candidate }) => ({ candidate: image, failure: null })),
     forgetCandidate: assign({ candidate: null }),
     storeFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
     dismissFailure: assign({ failure: null }),
-    emitPicked: emit(({ context }, { output }: { output: string }) => ({
+    emitSelected: emit(({ context }, { output }: { output: string }) => ({
       type: 'image.picked' as const,
       image: context.candidate as Candidate,
       signedUrl: output,
@@ -60,7 +60,7 @@ export const imagePickerMachine = setup({
   context: { imageId: null, candidate: null, failure: null },
   states: {
     closed: {
-      entry: ['lookAtNone', 'forgetCandidate', 'dismissFailure'],
+      entry: ['forgetShownImage', 'forgetCandidate', 'dismissFailure'],
       on: {
         'picker.opened': [
           { guard: { type: 'hasFiles', params: ({ event }) => event }, target: 'open.uploading' },
@@ -77,10 +77,10 @@ export const imagePickerMachine = setup({
       },
       states: {
         browsing: {
-          entry: 'lookAtNone',
+          entry: 'forgetShownImage',
           on: {
-            'image.shown': { target: 'showing', actions: { type: 'lookAt', params: ({ event }) => event } },
-            'image.edited': { target: 'editing', actions: { type: 'lookAt', params: ({ event }) => event } },
+            'image.shown': { target: 'showing', actions: { type: 'showImage', params: ({ event }) => event } },
+            'image.edited': { target: 'editing', actions: { type: 'showImage', params: ({ event }) => event } },
             'upload.opened': 'uploading',
             'image.selected': {
               target: 'selecting',
@@ -90,7 +90,7 @@ export const imagePickerMachine = setup({
         },
         showing: {
           on: {
-            'image.edited': { target: 'editing', actions: { type: 'lookAt', params: ({ event }) => event } },
+            'image.edited': { target: 'editing', actions: { type: 'showImage', params: ({ event }) => event } },
             'image.selected': {
               target: 'selecting',
               actions: { type: 'chooseCandidate', params: ({ event }) => event },
@@ -121,7 +121,7 @@ export const imagePickerMachine = setup({
             input: ({ context }) => context.candidate as Candidate,
             onDone: {
               target: '#imagePicker.closed',
-              actions: { type: 'emitPicked', params: ({ event }) => event },
+              actions: { type: 'emitSelected', params: ({ event }) => event },
             },
             onError: { target: 'browsing', actions: { type: 'storeFailure', params: ({ event }) => event } },
           },

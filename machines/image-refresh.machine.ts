@@ -1,5 +1,5 @@
 /**
- * Refresh Image URLs (specification §4): every page, section and item of a domain that has a picture gets its signed
+ * Refresh Image URLs (specification §4): every page, section and item of a domain that has an image gets its signed
  * address anew. The workflow `src/images/use-image-refresh.ts` provides the actors; jobs and outcomes are plain data.
  * A run always begins by reading what is stored, a retry as well, so that an interrupted one can begin again anywhere.
  * The one rule: a run ends with the domain being read again, however it ended, so that nobody looks at old addresses.
@@ -13,7 +13,7 @@ import { failureOf } from './failures.ts';
 /** `pageId` is the page that shows the record; for a page its own. */
 export type RecordRef = { kind: 'page' | 'section' | 'item'; id: number; pageId: number; pageName: string | null };
 
-/** `source` is the picture's address in the library; `item` what a PUT of an item has to carry beside the new address. */
+/** `source` is the image's address in the library; `item` what a PUT of an item has to carry beside the new address. */
 export type RefreshJob = RecordRef & {
   imageId: number;
   source: string;
@@ -27,8 +27,8 @@ export type RefreshJob = RecordRef & {
 export type ProblemReason = 'imageGone' | 'recordGone' | 'imageRemoved' | 'changed' | 'unread' | 'refused';
 /** `message` is the failure of the call as the specification words it. */
 export type Problem = RecordRef & { outcome: 'skipped' | 'failed'; reason: ProblemReason; message: string | null };
-export type Settled = (RecordRef & { outcome: 'written' | 'right' }) | Problem;
-export type Tally = Record<Settled['outcome'], number>;
+export type RecordResult = (RecordRef & { outcome: 'written' | 'right' }) | Problem;
+export type Tally = Record<RecordResult['outcome'], number>;
 
 /** `only` is what a retry is about; `null` is the whole domain. */
 export type LoadInput = { domainId: number; only: readonly Problem[] | null };
@@ -40,7 +40,7 @@ export type ImageRefreshEvent =
   | { type: 'refresh.cancelled' }
   | { type: 'result.dismissed' }
   /** `elapsed`: milliseconds since the first record was begun. */
-  | { type: 'records.settled'; settled: Settled[]; elapsed: number }
+  | { type: 'records.settled'; result: RecordResult[]; elapsed: number }
   | { type: 'run.ended' };
 export type ImageRefreshEmitted = { type: 'imageUrls.refreshed'; domainId: number };
 
@@ -94,9 +94,9 @@ export const imageRefreshMachine = setup({
       total: jobs.length + problems.length,
       ...counted(context, problems),
     })),
-    count: assign(({ context }, { settled, elapsed }: { settled: Settled[]; elapsed: number }) => ({
-      ...counted(context, settled),
-      now: settled.at(-1) ? refOf(settled.at(-1) as Settled) : context.now,
+    count: assign(({ context }, { result, elapsed }: { result: RecordResult[]; elapsed: number }) => ({
+      ...counted(context, result),
+      now: result.at(-1) ? refOf(result.at(-1) as RecordResult) : context.now,
       elapsed,
     })),
     tellRunner: sendTo('refreshRecords', { type: 'run.cancelled' }),
@@ -174,7 +174,7 @@ export const imageRefreshMachine = setup({
   },
 });
 
-export function hasFailed({ outcome }: { outcome: Settled['outcome'] }): boolean {
+export function hasFailed({ outcome }: { outcome: RecordResult['outcome'] }): boolean {
   return outcome === 'failed';
 }
 
@@ -182,9 +182,9 @@ function refOf({ kind, id, pageId, pageName }: RecordRef): RecordRef {
   return { kind, id, pageId, pageName };
 }
 
-function counted(context: Context, settled: readonly Settled[]): Pick<Context, 'tally' | 'problems'> {
+function counted(context: Context, result: readonly RecordResult[]): Pick<Context, 'tally' | 'problems'> {
   const tally = { ...context.tally };
-  for (const { outcome } of settled) tally[outcome] += 1;
-  const problems = settled.filter((one): one is Problem => 'reason' in one);
+  for (const { outcome } of result) tally[outcome] += 1;
+  const problems = result.filter((one): one is Problem => 'reason' in one);
   return { tally, problems: problems.length > 0 ? [...context.problems, ...problems] : context.problems };
 }

@@ -66,11 +66,11 @@ export const menuEditorMachine = setup({
       isUndone: true,
     })),
     forgetPast: assign({ past: [], said: null, isUndone: false }),
-    aim: assign((_, { key }: { key: string }) => ({ key, refusal: null })),
-    aimAtRemoval: assign((_, { key, name, below }: Removal) => ({ removal: { key, name, below } })),
+    rememberEntry: assign((_, { key }: { key: string }) => ({ key, refusal: null })),
+    rememberRemoval: assign((_, { key, name, below }: Removal) => ({ removal: { key, name, below } })),
     refuse: assign((_, { refusal }: { refusal: string | null }) => ({ refusal })),
     forgetRefusal: assign({ refusal: null }),
-    settle: assign({ key: null, refusal: null, removal: null }),
+    forgetEntry: assign({ key: null, refusal: null, removal: null }),
     emitPage: emit(({ context }, { path }: { path: string }) => ({
       type: 'target.set' as const,
       key: context.key ?? '',
@@ -104,17 +104,17 @@ export const menuEditorMachine = setup({
   on: { 'tree.replaced': { target: '.editing', actions: 'forgetPast' } },
   states: {
     editing: {
-      entry: 'settle',
+      entry: 'forgetEntry',
       on: {
         'structure.changed': { actions: { type: 'remember', params: ({ event }) => event } },
         'undo.requested': { guard: 'hasPast', actions: ['emitRestored', 'forgetLast'] },
-        'page.choose': { target: 'choosingPage', actions: { type: 'aim', params: ({ event }) => event } },
-        'url.enter': { target: 'enteringUrl', actions: { type: 'aim', params: ({ event }) => event } },
+        'page.choose': { target: 'choosingPage', actions: { type: 'rememberEntry', params: ({ event }) => event } },
+        'url.enter': { target: 'enteringUrl', actions: { type: 'rememberEntry', params: ({ event }) => event } },
         'removal.requested': [
           {
             guard: { type: 'hasEntriesBelow', params: ({ event }) => event },
             target: 'confirmingRemoval',
-            actions: { type: 'aimAtRemoval', params: ({ event }) => event },
+            actions: { type: 'rememberRemoval', params: ({ event }) => event },
           },
           { actions: { type: 'emitRemoved', params: ({ event }) => event } },
         ],

@@ -48,7 +48,7 @@ export type PageEditingEmitted =
 
 type Context = {
   target: EditTarget;
-  doomed: Part | null;
+  pendingDestroy: Part | null;
   /** The move under way. */
   move: Move | null;
   /** The last move as far as it was made, so that it can be undone. */
@@ -76,9 +76,9 @@ export const pageEditingMachine = setup({
   actions: {
     lock: assign((_, { target }: { target: EditTarget }) => ({ target, ...noMove })),
     unlock: assign({ target: nothing }),
-    doom: assign((_, { part }: { part: Part }) => ({ doomed: part, ...noMove })),
-    spare: assign({ doomed: null, failure: null }),
-    aim: assign((_, { move }: { move: Move }) => ({ move, failure: null })),
+    requestDestroy: assign((_, { part }: { part: Part }) => ({ pendingDestroy: part, ...noMove })),
+    cancelDestroy: assign({ pendingDestroy: null, failure: null }),
+    rememberMove: assign((_, { move }: { move: Move }) => ({ move, failure: null })),
     recordMove: assign(({ context }, { output }: { output: HalfMove | null }) => ({
       move: null,
       moved: movedBy(context.move as Move, output),
@@ -96,7 +96,7 @@ export const pageEditingMachine = setup({
     })),
     emitDestroyed: emit(({ context }, { output }: { output: Trashed | null }) => ({
       type: 'part.destroyed' as const,
-      part: context.doomed as Part,
+      part: context.pendingDestroy as Part,
       trashed: output,
     })),
     emitMoved: emit(({ context }, { output }: { output: HalfMove | null }) => ({
@@ -113,7 +113,7 @@ export const pageEditingMachine = setup({
 }).createMachine({
   id: 'pageEditing',
   initial: 'viewing',
-  context: { target: nothing, doomed: null, move: null, ...noMove },
+  context: { target: nothing, pendingDestroy: null, move: null, ...noMove },
   states: {
     viewing: {
       description:
@@ -125,11 +125,14 @@ export const pageEditingMachine = setup({
           target: 'editing',
           actions: { type: 'lock', params: ({ event }) => event },
         },
-        'destroy.requested': { target: 'confirmingDestroy', actions: { type: 'doom', params: ({ event }) => event } },
+        'destroy.requested': {
+          target: 'confirmingDestroy',
+          actions: { type: 'requestDestroy', params: ({ event }) => event },
+        },
         'move.requested': {
           guard: { type: 'leadsSomewhere', params: ({ event }) => event },
           target: 'moving',
-          actions: { type: 'aim', params: ({ event }) => event },
+          actions: { type: 'rememberMove', params: ({ event }) => event },
         },
         'move.dismissed': { guard: 'hasMoveToTell', actions: 'dismissMove' },
       },
@@ -150,7 +153,7 @@ export const pageEditingMachine = setup({
       tags: ['asking'],
       on: {
         'destroy.confirmed': { target: 'destroying', actions: 'dismissFailure' },
-        'destroy.cancelled': { target: 'viewing', actions: 'spare' },
+        'destroy.cancelled': { target: 'viewing', actions: 'cancelDestroy' },
       },
     },
     destroying: {
@@ -160,10 +163,10 @@ export const pageEditingMachine = setup({
       invoke: {
         id: 'destroyPart',
         src: 'destroyPart',
-        input: ({ context }) => context.doomed as Part,
+        input: ({ context }) => context.pendingDestroy as Part,
         onDone: {
           target: 'viewing',
-          actions: [{ type: 'emitDestroyed', params: ({ event }) => event }, 'spare'],
+          actions: [{ type: 'emitDestroyed', params: ({ event }) => event }, 'cancelDestroy'],
         },
         onError: {
           target: 'confirmingDestroy',

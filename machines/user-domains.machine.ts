@@ -45,13 +45,13 @@ export const userDomainsMachine = setup({
   },
   actions: {
     choose: assign((_, { domain }: { domain: LinkedDomain | null }) => ({ chosen: domain })),
-    aimAtChosen: assign(({ context }) => ({ subject: context.chosen, attempt: 'link' as const, failure: null })),
-    aim: assign((_, { domain }: { domain: LinkedDomain }) => ({
+    rememberChosen: assign(({ context }) => ({ subject: context.chosen, attempt: 'link' as const, failure: null })),
+    rememberDomain: assign((_, { domain }: { domain: LinkedDomain }) => ({
       subject: domain,
       attempt: 'unlink' as const,
       failure: null,
     })),
-    settle: assign({ subject: null, attempt: null, failure: null }),
+    forgetAttempt: assign({ subject: null, attempt: null, failure: null }),
     forgetChoice: assign({ chosen: null }),
     forget: assign(nothing),
     storeFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
@@ -73,11 +73,11 @@ export const userDomainsMachine = setup({
       on: {
         'assignment.locked': 'locked',
         'domain.chosen': { actions: { type: 'choose', params: ({ event }) => event } },
-        'domain.link': { guard: 'hasChosen', target: 'linking', actions: 'aimAtChosen' },
-        'domain.unlink': { target: 'unlinking', actions: { type: 'aim', params: ({ event }) => event } },
+        'domain.link': { guard: 'hasChosen', target: 'linking', actions: 'rememberChosen' },
+        'domain.unlink': { target: 'unlinking', actions: { type: 'rememberDomain', params: ({ event }) => event } },
       },
       states: {
-        ready: { entry: 'settle' },
+        ready: { entry: 'forgetAttempt' },
         failed: { on: { 'failure.dismissed': 'ready' } },
       },
     },

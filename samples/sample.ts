@@ -62,7 +62,7 @@ type Placed = {
   mode?: string;
   /** Markdown. */
   body?: string;
-  /** The key of a image in the catalogue. */
+  /** The key of an image in the catalogue. */
   image?: string;
   /** A path of the same website (starts with `/`) or an external URL. */
   link?: readonly [target: string, text: string];

@@ -1,6 +1,6 @@
 /**
- * `npm run flood -- --minutes 10 --seed 7`: strangers guess passwords, send garbage, begin sign-ins, ask for large pictures
- * and read slowly, from 10,000 addresses and from one IPv6 /64, while somebody signs in and looks at pictures (S62).
+ * `npm run flood -- --minutes 10 --seed 7`: strangers guess passwords, send garbage, begin sign-ins, ask for large images
+ * and read slowly, from 10,000 addresses and from one IPv6 /64, while somebody signs in and looks at images (S62).
  * Ends with an error where a right sign-in takes more than 2 s (p95), a new thumbnail more than 1 s, the database grows
  * by more than 10 MB, or the process takes more than 512 MB.
  */

@@ -1,4 +1,4 @@
-/** `npm run screenshots`: the pictures of the README, taken from the running product. */
+/** `npm run screenshots`: the images of the README, taken from the running product. */
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright';
 import { samplePasswords, startBuiltServer } from './support/built-server.mjs';
@@ -9,13 +9,13 @@ await ensureBuild();
 const kontor = await startBuiltServer();
 const browser = await chromium.launch({ executablePath: findChromium() ?? undefined, args: chromiumSwitches });
 try {
-  for (const colorScheme of ['light', 'dark']) await picture(colorScheme);
+  for (const colorScheme of ['light', 'dark']) await capture(colorScheme);
 } finally {
   await browser.close();
   await kontor.stop();
 }
 
-async function picture(colorScheme) {
+async function capture(colorScheme) {
   const page = await browser.newPage({ viewport: { width: 1200, height: 860 }, colorScheme, locale: 'en-GB' });
   const take = (name) => {
     const file = `docs/${name}${colorScheme === 'light' ? '' : `-${colorScheme}`}.png`;

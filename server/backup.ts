@@ -23,13 +23,13 @@ export async function backUp(config: Config, folder: string): Promise<string> {
   await mkdir(dirname(folder), { recursive: true });
   if (await exists(folder)) throw new StartError(`${folder} is there already: name a new folder.`);
   await mkdir(folder, { mode: 0o700 });
-  // The database first: a picture without a row is swept away after a restore, a row without its picture stays broken.
+  // The database first: an image without a row is swept away after a restore, a row without its image stays broken.
   const database = new SqliteDatabase(file);
   database.exec('PRAGMA busy_timeout = 10000');
   database.prepare('VACUUM INTO ?').run([join(folder, databaseFile)]);
   database.close();
-  const pictures = await copyPictures(imageDirectoryOf(config), join(folder, imageFolder));
-  return `${folder} holds the database and ${pictures} pictures.`;
+  const images = await copyImages(imageDirectoryOf(config), join(folder, imageFolder));
+  return `${folder} holds the database and ${images} pictures.`;
 }
 
 /**
@@ -43,10 +43,10 @@ export async function restore(config: Config, folder: string): Promise<string> {
   for (const there of [file, `${file}-wal`]) {
     if (await exists(there)) throw new StartError(`${there} is there already: stop Kontor and move it away first.`);
   }
-  const pictures = await copyPictures(join(folder, imageFolder), imageDirectoryOf(config));
+  const images = await copyImages(join(folder, imageFolder), imageDirectoryOf(config));
   await mkdir(dirname(file), { recursive: true });
   await copyFile(join(folder, databaseFile), file, constants.COPYFILE_EXCL);
-  return restored(pictures);
+  return restored(images);
 }
 
 async function restoreToPostgres({ databaseLocation }: Config, folder: string): Promise<string> {
@@ -56,8 +56,8 @@ async function restoreToPostgres({ databaseLocation }: Config, folder: string): 
   const [from, to] = [await openDatabase(join(copy, databaseFile)), await openDatabase(databaseLocation)];
   try {
     if (!(await isEmptyStore(to))) throw new StartError('This database of Kontor is not empty: name a new one.');
-    // The pictures first: without their rows they are swept away, and this can be done again.
-    const [files, names] = [createDatabaseImageFiles(to), await listPictures(join(folder, imageFolder))];
+    // The images first: without their rows they are swept away, and this can be done again.
+    const [files, names] = [createDatabaseImageFiles(to), await listImages(join(folder, imageFolder))];
     for (const name of names) await files.write(name, await readFile(join(folder, imageFolder, name)));
     await to.transaction().execute((transaction) => copyTables(from, transaction));
     return restored(names.length);
@@ -68,8 +68,8 @@ async function restoreToPostgres({ databaseLocation }: Config, folder: string): 
   }
 }
 
-function restored(pictures: number): string {
-  return `The database and ${pictures} pictures are back. Start Kontor.`;
+function restored(images: number): string {
+  return `The database and ${images} pictures are back. Start Kontor.`;
 }
 
 function sqliteFileOf({ databaseLocation }: Config): string {
@@ -80,14 +80,14 @@ function sqliteFileOf({ databaseLocation }: Config): string {
 }
 
 /** @returns how many */
-async function copyPictures(from: string, to: string): Promise<number> {
+async function copyImages(from: string, to: string): Promise<number> {
   await mkdir(to, { recursive: true });
-  const names = await listPictures(from);
+  const names = await listImages(from);
   for (const name of names) await orNull(() => copyFile(join(from, name), join(to, name)));
   return names.length;
 }
 
-async function listPictures(folder: string): Promise<string[]> {
+async function listImages(folder: string): Promise<string[]> {
   return ((await orNull(() => readdir(folder))) ?? []).filter(isImageName);
 }
 

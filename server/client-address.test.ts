@@ -3,12 +3,17 @@ import { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { clientAddressOf, createClientAddresses, maskedAddress, networkOf } from './client-address.ts';
 
-function settle(peer: string, headers: Record<string, string>, trusted: string[], origin = 'http://127.0.0.1:4000') {
+function rememberAddress(
+  peer: string,
+  headers: Record<string, string>,
+  trusted: string[],
+  origin = 'http://127.0.0.1:4000',
+) {
   const socket = new Socket();
   Object.defineProperty(socket, 'remoteAddress', { value: peer });
   const request = new IncomingMessage(socket);
   Object.assign(request.headers, headers);
-  createClientAddresses(trusted, origin).settle(request);
+  createClientAddresses(trusted, origin).rememberAddress(request);
   return { address: clientAddressOf(request), headers: request.headers };
 }
 
@@ -20,13 +25,17 @@ describe('client addresses', () => {
       forwarded: 'for=x',
       accept: '*/*',
     };
-    expect(settle('192.0.2.1', headers, [])).toEqual({ address: '192.0.2.1', headers: { accept: '*/*' } });
-    expect(settle('192.0.2.1', headers, ['10.0.0.0/8'])).toEqual({ address: '192.0.2.1', headers: { accept: '*/*' } });
+    expect(rememberAddress('192.0.2.1', headers, [])).toEqual({ address: '192.0.2.1', headers: { accept: '*/*' } });
+    expect(rememberAddress('192.0.2.1', headers, ['10.0.0.0/8'])).toEqual({
+      address: '192.0.2.1',
+      headers: { accept: '*/*' },
+    });
   });
 
   it('S59 behind trusted proxies it is the last address that is not one of them', () => {
     const trusted = ['10.0.0.0/8', '::1'];
-    const from = (chain: string, peer = '10.1.2.3') => settle(peer, { 'x-forwarded-for': chain }, trusted).address;
+    const from = (chain: string, peer = '10.1.2.3') =>
+      rememberAddress(peer, { 'x-forwarded-for': chain }, trusted).address;
     expect(from('203.0.113.1')).toBe('203.0.113.1');
     expect(from('198.51.100.9, 203.0.113.1, 10.9.9.9')).toBe('203.0.113.1');
     expect(from('2001:db8::7', '::1')).toBe('2001:db8::7');
@@ -43,11 +52,11 @@ describe('client addresses', () => {
     ['::ffff:203.0.113.1', '203.0.113.1'],
   ])('S63 the entry %s is the address %s', (entry, address) => {
     const headers = { 'x-forwarded-for': `198.51.100.9, ${entry}` };
-    expect(settle('10.1.2.3', headers, ['10.0.0.0/8']).address).toBe(address);
+    expect(rememberAddress('10.1.2.3', headers, ['10.0.0.0/8']).address).toBe(address);
   });
 
   it('S63 what stands before an entry that cannot be read is not believed', () => {
-    const from = (chain: string) => settle('10.1.2.3', { 'x-forwarded-for': chain }, ['10.0.0.0/8']).address;
+    const from = (chain: string) => rememberAddress('10.1.2.3', { 'x-forwarded-for': chain }, ['10.0.0.0/8']).address;
     expect(from('198.51.100.9, unknown')).toBe('10.1.2.3');
     expect(from('198.51.100.9, _hidden, 10.9.9.9')).toBe('10.9.9.9');
     expect(from('198.51.100.9, 203.0.113.1:port')).toBe('10.1.2.3');
@@ -64,7 +73,7 @@ describe('client addresses', () => {
   });
 
   it('with an https origin every request counts as secure, whatever it claims', () => {
-    const { headers } = settle('192.0.2.1', { 'x-forwarded-proto': 'http' }, [], 'https://kontor.example');
+    const { headers } = rememberAddress('192.0.2.1', { 'x-forwarded-proto': 'http' }, [], 'https://kontor.example');
     expect(headers).toEqual({ 'x-forwarded-proto': 'https' });
   });
 

@@ -6,7 +6,7 @@ export type ClientAddresses = {
    * Settles who asks, and takes every forwarding header off the request that no trusted proxy wrote.
    * Called once, before anything else sees the request.
    */
-  settle(request: IncomingMessage): void;
+  rememberAddress(request: IncomingMessage): void;
 };
 
 const addresses = new WeakMap<IncomingMessage, string>();
@@ -17,7 +17,7 @@ export function createClientAddresses(trustedProxies: readonly string[], publicO
   const isTrusted = (address: string) =>
     isIP(address) !== 0 && trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
   return {
-    settle(request) {
+    rememberAddress(request) {
       const peer = plainAddress(request.socket.remoteAddress ?? '');
       addresses.set(request, isTrusted(peer) ? clientBehind(peer, forwardedFor(request), isTrusted) : peer);
       for (const name of Object.keys(request.headers)) {

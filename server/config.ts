@@ -153,7 +153,7 @@ export function withSecretFiles(environment: Environment): Environment {
   return { ...environment, ...read };
 }
 
-/** Where originals of pictures are kept when the database is a SQLite file. */
+/** Where originals of images are kept when the database is a SQLite file. */
 export function imageDirectoryOf({ dataDirectory }: Config): string {
   return join(dataDirectory, 'images');
 }

@@ -65,7 +65,7 @@ const limits = [
   { files: /^src\/(?!ui\/).*\.tsx$/, lines: 200 },
   { files: /^/, lines: 300 },
 ];
-/** Texts, and pictures of the sample websites: no code. */
+/** Texts, and images of the sample websites: no code. */
 const isContent = (path: string) => path.startsWith('samples/') || /^src\/.*german.*\.ts$/.test(path);
 
 describe('architecture', () => {

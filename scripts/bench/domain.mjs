@@ -13,7 +13,7 @@ export function storeDomain(write, adminId, fqdn) {
   return id;
 }
 
-/** @returns the id of the page; `placed` are the columns of its picture */
+/** @returns the id of the page; `placed` are the columns of its image */
 export function storePage(write, domainId, path, placed = {}) {
   return write('pages', {
     domain_id: domainId,

@@ -1,7 +1,7 @@
 /** The image library with 10,000 images. */
 import { figure, inMilliseconds, median, percentile } from './figures.mjs';
+import { fillLibrary, wanted } from './fill-library.mjs';
 import { watchMainThread } from './in-page.mjs';
-import { fillLibrary, wanted } from './pictures.mjs';
 import { slowedDown } from './speeds.mjs';
 
 export const about = 'a library of 10,000 images: first thumbnails, scrolling, nodes of the grid';
@@ -51,7 +51,7 @@ async function repeated(times, work) {
   return results;
 }
 
-/** Milliseconds from the navigation until the first cards show their pictures. */
+/** Milliseconds from the navigation until the first cards show their images. */
 async function firstThumbnails(page, address) {
   await page.goto('about:blank');
   await page.goto(address, { waitUntil: 'commit' });
@@ -59,8 +59,8 @@ async function firstThumbnails(page, address) {
     (count) =>
       new Promise((done) => {
         const look = () => {
-          const pictures = [...document.querySelectorAll('[data-index] img')].slice(0, count);
-          const shown = pictures.filter((picture) => picture.complete && picture.naturalWidth > 0);
+          const images = [...document.querySelectorAll('[data-index] img')].slice(0, count);
+          const shown = images.filter(({ complete, naturalWidth }) => complete && naturalWidth > 0);
           if (shown.length < count) return requestAnimationFrame(look);
           return requestAnimationFrame(() => done(performance.now()));
         };

@@ -8,8 +8,8 @@ export const about = 'opening a page of 200 sections and 1,000 items, and typing
 
 const sections = 200;
 const itemsPerSection = 5;
-const sentence = 'Bring a warm coat, the path is steep and the wind is cold. ';
-const keys = 2 * sentence.length;
+const text = 'Bring a warm coat, the path is steep and the wind is cold. ';
+const keys = 2 * text.length;
 
 export async function run({ origin, adminId, store, signIn }) {
   const { domainId, pageId, middle } = store((write) => storeLongPage(write, adminId));
@@ -36,7 +36,7 @@ async function measure(page, address, opener) {
 /** No faster than people type. */
 export async function typeInto(page, field, count) {
   await field.focus();
-  return untilPainted(page, count, (turn) => page.keyboard.press(sentence[turn % sentence.length]), 60);
+  return untilPainted(page, count, (turn) => page.keyboard.press(text[turn % text.length]), 60);
 }
 
 function storeLongPage(write, adminId) {

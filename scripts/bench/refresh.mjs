@@ -1,7 +1,7 @@
 /** Refresh Image URLs over 10,000 records of four domains, in turns with as many bare PATCH calls. */
 import { storeDomain, storePage, storeSection } from './domain.mjs';
 import { figure } from './figures.mjs';
-import { fillLibrary } from './pictures.mjs';
+import { fillLibrary } from './fill-library.mjs';
 import { imageSigner } from './signer.mjs';
 
 export const about = 'signing and refreshing 10,000 records against bare PATCH calls';
@@ -79,7 +79,7 @@ function patchAll(page, calls, { authorization }) {
   );
 }
 
-/** Every record has a picture of its own, and an address that is not right. */
+/** Every record has an image of its own, and an address that is not right. */
 function storeRecords(write, adminId, images, part) {
   const domainId = storeDomain(write, adminId, `many-images-${part}.bench.example`);
   const waiting = images.map(({ id }) => id);

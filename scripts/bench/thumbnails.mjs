@@ -1,6 +1,6 @@
 /** What the image proxy makes a second, and what it gives from its cache. */
 import { figure, inMilliseconds, median, percentile } from './figures.mjs';
-import { fillLibrary } from './pictures.mjs';
+import { fillLibrary } from './fill-library.mjs';
 import { imageSigner } from './signer.mjs';
 
 export const about = 'thumbnails a second from the image proxy, cold and warm, and the API during a burst of 200';

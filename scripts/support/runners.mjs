@@ -27,7 +27,7 @@ export async function runVitest(suite, args = [], { mayBeEmpty = false } = {}) {
   const { status } = await tryCommand('node_modules/.bin/vitest', command, { show: true });
   const result = read(report);
   if (!result) return broken(status, mayBeEmpty);
-  return settle(status, mayBeEmpty, {
+  return finish(status, mayBeEmpty, {
     passed: result.numPassedTests,
     failed: result.numFailedTests,
     skipped: result.numPendingTests + result.numTodoTests,
@@ -79,11 +79,11 @@ async function playwright(name, config, args, { mayBeEmpty, env = {} }) {
   const result = read(report);
   if (!result) return broken(status, mayBeEmpty);
   const { expected, flaky, unexpected, skipped } = result.stats;
-  return settle(status, mayBeEmpty, { passed: expected + flaky, failed: unexpected, skipped });
+  return finish(status, mayBeEmpty, { passed: expected + flaky, failed: unexpected, skipped });
 }
 
 /** A runner can fail beside its tests: a file that does not load, an error after the last test. */
-function settle(status, mayBeEmpty, tally) {
+function finish(status, mayBeEmpty, tally) {
   const ranNothing = tally.passed + tally.failed === 0 && !mayBeEmpty;
   const hasHiddenFailure = tally.failed === 0 && (status !== 0 || ranNothing);
   return hasHiddenFailure ? { ...tally, failed: 1 } : tally;

@@ -33,7 +33,7 @@ export function createRequestListener(options: RequestListenerOptions): RequestL
   });
   return (request, response) => {
     setHeaders(response, headers);
-    clientAddresses.settle(request);
+    clientAddresses.rememberAddress(request);
     const context: RequestContext = {
       id: randomUUID(),
       address: maskedAddress(clientAddressOf(request)),

@@ -231,7 +231,7 @@ function showNewApp(
 }
 
 function showCodes(visit: AccountVisit, codes: readonly string[]): void {
-  const proceed = renderBack(visit.texts, visit.query, visit.texts.factors.codesKept);
+  const proceed = renderBack(visit.texts, visit.query, visit.texts.factors.recoveryCodesNote);
   answer(visit, 200, renderCodesPage(visit.texts, codes, proceed));
 }
 

@@ -107,7 +107,7 @@ export async function showSetUp(
 }
 
 export function showCodes(options: SignInOptions, current: SignInVisit, codes: readonly string[]): void {
-  const proceed = form(formOf(options, current, 'codes'), '', current.texts.factors.codesKept);
+  const proceed = form(formOf(options, current, 'codes'), '', current.texts.factors.recoveryCodesNote);
   answer(current, 200, renderCodesPage(current.texts, codes, proceed));
 }
 

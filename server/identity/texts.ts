@@ -150,7 +150,7 @@ export function textsIn(language: 'en' | 'de') {
         'Your recovery codes have been shown. You can make new ones on the page of your account.',
         'Ihre Wiederherstellungscodes wurden gezeigt. Neue können Sie auf der Seite Ihres Kontos erzeugen.',
       ),
-      codesKept: say('I have kept them', 'Ich habe sie aufbewahrt'),
+      recoveryCodesNote: say('I have kept them', 'Ich habe sie aufbewahrt'),
       account: say('Your account', 'Ihr Konto'),
       factors: say('Second factor', 'Zweiter Faktor'),
       none: say(

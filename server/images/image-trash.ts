@@ -8,7 +8,7 @@ import type { Account } from '../identity/account.ts';
 import type { Database } from '../store/database.ts';
 import type { ImageHandlerDependencies, ImageHandlers } from './image-handlers.ts';
 import { claimImage, createImageRecords, type ImageRow, presentImage } from './image-records.ts';
-import { readImageUses, usesSentence } from './image-uses.ts';
+import { readImageUses, usesMessage } from './image-uses.ts';
 
 type Names = 'destroyImage' | 'getImageUses' | 'listImageTrash' | 'restoreImage' | 'destroyTrashedImage';
 
@@ -21,7 +21,7 @@ export function createTrashHandlers(dependencies: ImageHandlerDependencies): Pic
     destroyImage: async ({ account, imageId, ifMatch, write }) => {
       const answer = await write(async (transaction, afterCommit) => {
         const row = await claimImage(transaction, imageId, ifMatch, publicOrigin);
-        const uses = usesSentence(await readImageUses(transaction, imageId, account));
+        const uses = usesMessage(await readImageUses(transaction, imageId, account));
         if (uses) throw new Refusal(409, problem('image_in_use', { uses }));
         await transaction.deleteFrom('images').where('id', '=', imageId).execute();
         if (trashDays > 0) await keepImage(transaction, row, account, now());

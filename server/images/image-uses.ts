@@ -64,7 +64,7 @@ export async function readImageUses(database: Database, imageId: number, account
 const named = 10;
 
 /** Why an image cannot be destroyed; null where it is used nowhere. Websites of others are counted and not named. */
-export function usesSentence({ places, trashed, hidden }: ImageUses): string | null {
+export function usesMessage({ places, trashed, hidden }: ImageUses): string | null {
   const pages = new Map(
     places.map((place) => [place.page_id, `“${place.page_name || place.page_id}” of ${place.fqdn}`]),
   );

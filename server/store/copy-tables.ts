@@ -4,7 +4,7 @@ import type { Database } from './database.ts';
 import { isPostgres } from './dialect.ts';
 import type { TableName } from './tables.ts';
 
-/** What is referred to comes first. Pictures are not here: they are files on the one side. */
+/** What is referred to comes first. Images are not here: they are files on the one side. */
 export const copiedTables = [
   'installation',
   'users',

@@ -44,7 +44,7 @@ export function isCollision(error: unknown): boolean {
 /**
  * The store cannot be reached or written, is full, is being shut down, or somebody else holds what is asked for: PostgreSQL's
  * classes 08, 53 and 57P, 25006 (a standby), 25P03, 55P03 and 57014 (a time has passed), 28 and 3D000 (it takes no
- * connection), or the disk of the pictures.
+ * connection), or the disk of the images.
  */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof StoreUnavailable) return true;

@@ -103,7 +103,7 @@ export type Tables = {
     bytes: number;
     replaced_at: number;
   };
-  /** Originals of pictures where several processes share the store; in parts, so that none is ever whole in memory. */
+  /** Originals of images where several processes share the store; in parts, so that none is ever whole in memory. */
   image_files: { name: string; bytes: number; created_at: number };
   image_file_parts: { name: string; part: number; content: Buffer };
   /** Sign-ins and token requests that are slowed down when there are many; `key` is a SHA-256 of what is counted. */

@@ -190,10 +190,10 @@ async function read(name: EndpointName, endpoint: Endpoint, response: Response, 
   }
   if (endpoint.response === null) {
     if (response.ok) return endpoint.extra ? extraOf(endpoint.extra, text) : undefined;
-    throw refused(response, t(words.apiError, { body: sentenceIn(text) }), text);
+    throw refused(response, t(words.apiError, { body: messageIn(text) }), text);
   }
   const json = parse(endpoint, response, text);
-  if (!response.ok) throw refused(response, t(words.apiError, { body: sentenceIn(JSON.stringify(json)) }), text);
+  if (!response.ok) throw refused(response, t(words.apiError, { body: messageIn(JSON.stringify(json)) }), text);
   const leftOut: Issue[] = [];
   const decoded = decode(endpoint.response, withAskedId(json, endpoint, given, leftOut), leftOut);
   if (decoded.ok) {
@@ -260,10 +260,10 @@ function inOurLanguage(message: string, { code, values }: Told = { code: null, v
 }
 
 /** A refusal's own sentence where the language that is spoken has one for it, else the body as it is. */
-function sentenceIn(body: string): string {
+function messageIn(body: string): string {
   const { error, ...problem } = refusalIn(body);
-  const sentence = error === null ? null : inOurLanguage(error, problem);
-  return sentence === null || sentence === error ? body : sentence;
+  const text = error === null ? null : inOurLanguage(error, problem);
+  return text === null || text === error ? body : text;
 }
 
 /** What a server tells unasked; one that knows nothing of it may answer whatever it likes. */

@@ -2,7 +2,7 @@
 
 import { useCallback } from 'react';
 import { useSWRConfig } from 'swr';
-import { forgetAhead } from './prefetch.ts';
+import { forgetPrefetched } from './prefetch.ts';
 import { type Reading, readings } from './readings.ts';
 
 export type ContentEvent =
@@ -96,7 +96,7 @@ export function useRefresh(): (event: ContentEvent) => Promise<void> {
   const { mutate, cache } = useSWRConfig();
   return useCallback(
     async (event) => {
-      forgetAhead(cache);
+      forgetPrefetched(cache);
       await Promise.all(touchedBy(event).map(({ key }) => mutate(key)));
     },
     [mutate, cache],

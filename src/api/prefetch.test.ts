@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { forgetAhead, readAhead, takeAhead } from './prefetch.ts';
+import { forgetPrefetched, prefetch, takePrefetched } from './prefetch.ts';
 
 describe('what is read ahead', () => {
   beforeEach(() => void vi.useFakeTimers());
@@ -8,25 +8,25 @@ describe('what is read ahead', () => {
   test('is asked for once and used once', async () => {
     const cache = {};
     const load = vi.fn(async () => 'page');
-    readAhead(cache, 'pages', load);
-    readAhead(cache, 'pages', load);
+    prefetch(cache, 'pages', load);
+    prefetch(cache, 'pages', load);
     expect(load).toHaveBeenCalledTimes(1);
-    expect(await takeAhead(cache, 'pages')).toBe('page');
-    expect(takeAhead(cache, 'pages')).toBeNull();
+    expect(await takePrefetched(cache, 'pages')).toBe('page');
+    expect(takePrefetched(cache, 'pages')).toBeNull();
   });
 
   test('is not used when it is old', () => {
     const cache = {};
-    readAhead(cache, 'pages', async () => 'page');
+    prefetch(cache, 'pages', async () => 'page');
     vi.advanceTimersByTime(5_000);
-    expect(takeAhead(cache, 'pages')).toBeNull();
+    expect(takePrefetched(cache, 'pages')).toBeNull();
   });
 
   test('is not used after a change, nor by whoever signs in next', () => {
     const cache = {};
-    readAhead(cache, 'pages', async () => 'page');
-    expect(takeAhead({}, 'pages')).toBeNull();
-    forgetAhead(cache);
-    expect(takeAhead(cache, 'pages')).toBeNull();
+    prefetch(cache, 'pages', async () => 'page');
+    expect(takePrefetched({}, 'pages')).toBeNull();
+    forgetPrefetched(cache);
+    expect(takePrefetched(cache, 'pages')).toBeNull();
   });
 });

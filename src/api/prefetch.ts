@@ -12,43 +12,43 @@ export function usePrefetch(): (readings: readonly Reading[]) => void {
     (readings) => {
       for (const { key, load } of readings) {
         const name = unstable_serialize(key);
-        if (cache.get(name)?.data === undefined) readAhead(cache, name, () => load(client));
+        if (cache.get(name)?.data === undefined) prefetch(cache, name, () => load(client));
       }
     },
     [client, cache],
   );
 }
 
-type Ahead = { answer: Promise<unknown>; at: number };
+type Prefetched = { answer: Promise<unknown>; at: number };
 
 /** Milliseconds for which an answer is as good as a new one. */
 const freshness = 5_000;
 
 /** By the cache that they are for, which lives as long as somebody is signed in. */
-const readings = new WeakMap<object, Map<string, Ahead>>();
+const readings = new WeakMap<object, Map<string, Prefetched>>();
 
 /** Asks unless it has lately. Whoever needs the answer asks again where this fails, and says so. */
-export function readAhead(cache: object, name: string, load: () => Promise<unknown>): void {
-  const ahead = readings.get(cache) ?? new Map<string, Ahead>();
-  readings.set(cache, ahead);
-  const before = ahead.get(name);
+export function prefetch(cache: object, name: string, load: () => Promise<unknown>): void {
+  const prefetched = readings.get(cache) ?? new Map<string, Prefetched>();
+  readings.set(cache, prefetched);
+  const before = prefetched.get(name);
   if (before && isFresh(before)) return;
   const answer = load();
   answer.catch(console.warn);
-  ahead.set(name, { answer, at: Date.now() });
+  prefetched.set(name, { answer, at: Date.now() });
 }
 
 /** Null where nothing was asked for lately. */
-export function takeAhead<Data>(cache: object, name: string): Promise<Data> | null {
-  const ahead = readings.get(cache);
-  const reading = ahead?.get(name);
-  ahead?.delete(name);
+export function takePrefetched<Data>(cache: object, name: string): Promise<Data> | null {
+  const prefetched = readings.get(cache);
+  const reading = prefetched?.get(name);
+  prefetched?.delete(name);
   return reading && isFresh(reading) ? (reading.answer as Promise<Data>) : null;
 }
 
 /** Something has changed. */
-export function forgetAhead(cache: object): void {
+export function forgetPrefetched(cache: object): void {
   readings.delete(cache);
 }
 
-const isFresh = ({ at }: Ahead) => Date.now() - at < freshness;
+const isFresh = ({ at }: Prefetched) => Date.now() - at < freshness;

@@ -7,7 +7,7 @@ import { noteReading, noteShown } from '../lib/connection.ts';
 import { leftOutOf, showLeftOut } from '../lib/left-out.ts';
 import { noteRecentPage } from '../lib/recent-pages.ts';
 import { ApiError, useClient } from './client.ts';
-import { takeAhead } from './prefetch.ts';
+import { takePrefetched } from './prefetch.ts';
 import { type Reading, readings } from './readings.ts';
 
 /** Loading while `data` and `failure` are both null; after a failed refresh both are there. */
@@ -30,7 +30,7 @@ export function useReading<Data>(reading: Reading<Data> | null): Resource<Data> 
     reading &&
     (async () => {
       const ask = () => reading.load(client);
-      const read = await (takeAhead<Data>(cache, name)?.catch(ask) ?? ask());
+      const read = await (takePrefetched<Data>(cache, name)?.catch(ask) ?? ask());
       noteReading(name);
       return read;
     });

@@ -1,7 +1,7 @@
 /** What an address needs is on its way before its screen is drawn: its scripts, and what it reads. */
 import { useEffect } from 'react';
 import { usePrefetch } from '../api/prefetch.ts';
-import { loadAhead } from '../lib/lazy.ts';
+import { preload } from '../lib/lazy.ts';
 import { routeAt } from './routes.tsx';
 
 /** Milliseconds for which the pointer rests on a link that is meant. */
@@ -46,7 +46,7 @@ export function prefetchScripts(address: string): void {
     document.head.append(link);
   }
   // What could not be loaded ahead is asked for again, and said, when the screen is opened.
-  loadAhead(screen.script).catch(console.warn);
+  preload(screen.script).catch(console.warn);
 }
 
 /**

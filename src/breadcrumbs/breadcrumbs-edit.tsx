@@ -26,10 +26,10 @@ export function BreadcrumbsEditScreen({ domain, pageId, breadcrumbsId = null }: 
   return <BreadcrumbsLayout key={breadcrumbsId} domain={domain} page={page.data} breadcrumbsId={breadcrumbsId} />;
 }
 
-type SheetProps = { domain: Domain; page: Page; breadcrumbsId: number | null };
+type LayoutProps = { domain: Domain; page: Page; breadcrumbsId: number | null };
 
 /** Stays while the list is made or destroyed under it, so that it can lead back to the page. */
-function BreadcrumbsLayout({ domain, page, breadcrumbsId }: SheetProps) {
+function BreadcrumbsLayout({ domain, page, breadcrumbsId }: LayoutProps) {
   const [, navigate] = useLocation();
   const leave = (message: string | null) => {
     if (message) showToast(message);

@@ -38,7 +38,7 @@ export function ComponentField({ value, onChange }: ComponentFieldProps) {
       <Selected
         label={t('Component')}
         isSet={isSet}
-        picture={<Blocks aria-hidden="true" size={20} strokeWidth={1.75} className="text-ink-2" />}
+        image={<Blocks aria-hidden="true" size={20} strokeWidth={1.75} className="text-ink-2" />}
         actions={
           <>
             {isSet && (

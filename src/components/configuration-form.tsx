@@ -36,12 +36,12 @@ export function ConfigurationForm({ id, component, config, onSave }: Configurati
     <JsonForm id={id} config={config} onSave={onSave}>
       {component === null && (
         <Notice tone="warn" title={t('This component no longer exists.')}>
-          {t(keeping)}
+          {t(remembered)}
         </Notice>
       )}
       {schema && !schema.ok && (
         <Notice tone="warn" title={t('The schema of this component {reason}', schema)}>
-          {t(keeping)}
+          {t(remembered)}
         </Notice>
       )}
       {!stored.ok && (
@@ -56,14 +56,14 @@ export function ConfigurationForm({ id, component, config, onSave }: Configurati
             )
           }
         >
-          {t(keeping)}
+          {t(remembered)}
         </Notice>
       )}
     </JsonForm>
   );
 }
 
-const keeping: Label = 'The configuration is kept as it is stored. It can be changed as JSON text.';
+const remembered: Label = 'The configuration is kept as it is stored. It can be changed as JSON text.';
 
 type FieldsProps = Pick<ConfigurationFormProps, 'id' | 'onSave'> & {
   description: string | null;

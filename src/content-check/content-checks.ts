@@ -146,7 +146,7 @@ function checkMarkdown(text: string, place: string, site: Site): Finding[] {
   return findings;
 }
 
-/** A picture inside a link speaks for it. */
+/** An image inside a link speaks for it. */
 function linkText(tokens: readonly Token[]): string {
   return tokens.map((token) => ('text' in token ? String(token.text) : token.raw)).join('');
 }

@@ -1,7 +1,15 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { german } from '../language/german.ts';
 import { speak } from '../language/translate.ts';
-import { itemForm, keptLabels, metadataForm, pageForm, sectionForm, shownFields, shownInWords } from './form-fields.ts';
+import {
+  itemForm,
+  metadataForm,
+  pageForm,
+  sectionForm,
+  shownFields,
+  shownInWords,
+  storedLabels,
+} from './form-fields.ts';
 
 const { controls: pageFields } = pageForm;
 const { controls: sectionFields } = sectionForm;
@@ -51,8 +59,8 @@ describe('form fields', () => {
       image: { image_id: null, image_url: null },
       link: { target_page_path: null, target_url: 'https://a.example', target_link_text: null },
     };
-    expect(keptLabels(sectionFields, names('headline'), draft)).toEqual(['Body', 'Link']);
-    expect(keptLabels(sectionFields, null, draft)).toEqual([]);
+    expect(storedLabels(sectionFields, names('headline'), draft)).toEqual(['Body', 'Link']);
+    expect(storedLabels(sectionFields, null, draft)).toEqual([]);
   });
 
   it('PAGE-14 a mode says in words what it shows', () => {

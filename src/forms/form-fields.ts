@@ -166,7 +166,7 @@ export function shownFields(fields: readonly FieldDescription[], attributes: Att
 }
 
 /** The labels of what holds something and is not shown. */
-export function keptLabels(
+export function storedLabels(
   fields: readonly FieldDescription[],
   attributes: Attributes,
   draft: Readonly<Record<string, unknown>>,
@@ -180,7 +180,7 @@ export function keptLabels(
 /** "Shows headline, lead text", as the hint of the mode's field; `null` where the mode limits nothing. */
 export function shownInWords(fields: readonly FieldDescription[], attributes: Attributes): string | null {
   if (!attributes) return null;
-  const labels = shownFields(fields, attributes).flatMap(({ label, always }) => (always ? [] : [inSentence(label)]));
+  const labels = shownFields(fields, attributes).flatMap(({ label, always }) => (always ? [] : [inMessage(label)]));
   return labels.length === 0 ? t('Shows no further field') : t('Shows {fields}', { fields: labels.join(', ') });
 }
 
@@ -200,7 +200,7 @@ export function missingFields(controls: readonly FieldDescription[], draft: Draf
 }
 
 /** German nouns keep their capital. */
-function inSentence(label: Label): string {
+function inMessage(label: Label): string {
   return locale().startsWith('de') ? t(label) : t(label).toLowerCase();
 }
 

@@ -30,7 +30,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
   const isWide = useMedia('(min-width: 992px)');
   const [tab, setTab] = useState<'write' | 'preview'>('write');
   const control = useRef<HTMLTextAreaElement>(null);
-  const settled = useDebouncedValue(value);
+  const debounced = useDebouncedValue(value);
   const completion = useLinkCompletion(control, pages, (edit) => control.current && editText(control.current, edit));
   const run = (command: MarkdownCommand) => {
     const text = control.current;
@@ -94,12 +94,12 @@ export function MarkdownField(props: MarkdownFieldProps) {
               lang={lang}
               className="max-h-[75vh] min-w-0 overflow-auto px-4 py-3 lg:border-s lg:border-line"
             >
-              <Preview text={settled} resolveLink={resolveLink} />
+              <Preview text={debounced} resolveLink={resolveLink} />
             </div>
           )}
         </div>
       </div>
-      <Counter value={settled} beside={<LinkCheck text={settled} resolveLink={resolveLink} />} />
+      <Counter value={debounced} beside={<LinkCheck text={debounced} resolveLink={resolveLink} />} />
     </FieldFrame>
   );
 }

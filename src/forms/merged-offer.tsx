@@ -1,7 +1,7 @@
 /** "The headline that Ute changed was kept too. Undo": after a save that has left what somebody else had changed. */
 import { useEffect, useRef } from 'react';
 import { t } from '../language/translate.ts';
-import { failureSentence, labelInSentence } from '../lib/failure-sentence.ts';
+import { failureMessage, labelInMessage } from '../lib/failure-message.ts';
 import { Holding } from '../trash/undo-offer.tsx';
 import { useUndo } from '../trash/use-undo.ts';
 import { announce } from '../ui/live-region.tsx';
@@ -17,20 +17,20 @@ export function useMergedOffers<D extends Draft>({ onMerged }: EntityForm<D>, te
   useEffect(
     () =>
       onMerged((merge) => {
-        const message = mergedSentence(merge, latest.current);
+        const message = mergedMessage(merge, latest.current);
         showOffer(message, (remove) => <MergedOffer message={message} merge={merge} onEnded={remove} />);
       }),
     [onMerged],
   );
 }
 
-export function mergedSentence({ before, author }: Pick<MergedSave, 'before' | 'author'>, texts: FieldTexts): string {
+export function mergedMessage({ before, author }: Pick<MergedSave, 'before' | 'author'>, texts: FieldTexts): string {
   const name = author?.name ?? t('somebody else');
   const [first, ...others] = Object.keys(before).map((field) => labelOf(texts, field));
   const label = first ?? '';
-  const field = labelInSentence(label);
+  const field = labelInMessage(label);
   if (others.length > 0) {
-    const fields = [field, ...others.map(labelInSentence)].join(', ');
+    const fields = [field, ...others.map(labelInMessage)].join(', ');
     return t('These fields that {name} changed were kept too: {fields}.', { name, fields });
   }
   // "Published" and "Admin" are no things that could stay.
@@ -60,7 +60,7 @@ function MergedOffer({ message, merge, onEnded }: { message: string; merge: Merg
         tone={failure ? 'stop' : 'good'}
         message={
           failure ? (
-            <p role="alert">{t('It is not taken back: {message}', { message: failureSentence(failure) })}</p>
+            <p role="alert">{t('It is not taken back: {message}', { message: failureMessage(failure) })}</p>
           ) : (
             message
           )

@@ -31,7 +31,7 @@ export function DestroyImageDialog({ dialog }: { dialog: DestroyDialog }) {
 function Usage({ usage, isLooking }: { usage: ImageUsage; isLooking: boolean }) {
   const { uses, isEnded } = usage;
   const trashDays = useImageExtras()?.trashDays ?? 0;
-  const sentences = [
+  const messages = [
     isLooking && t('Looking where it is used.'),
     uses.length > 0 && placesOf(usage),
     isEnded && uses.length === 0 && nowhere(usage),
@@ -40,7 +40,7 @@ function Usage({ usage, isLooking }: { usage: ImageUsage; isLooking: boolean }) 
   ];
   return (
     <>
-      <p role="status">{sentences.filter(Boolean).join(' ')}</p>
+      <p role="status">{messages.filter(Boolean).join(' ')}</p>
       {isLooking ? <Searching usage={usage} /> : null}
       <UnreadPlaces usage={usage} />
     </>

@@ -86,7 +86,7 @@ export const images = {
     'In diesem Browser liegen {count} Dateien, die Sie ausgewählt und nicht hochgeladen haben.',
   'Go on with it': 'Damit weitermachen',
   'Go on with them': 'Damit weitermachen',
-  '{names}, last changed on {moment}': '{names}, zuletzt geändert am {moment}',
+  '{names}, last changed on {time}': '{names}, zuletzt geändert am {time}',
   '{names} and {count} more': '{names} und {count} weitere',
   'Choose {names} again: the browser could not keep the file, and gives it what you typed for it.':
     'Wählen Sie {names} noch einmal aus: Der Browser konnte die Datei nicht aufbewahren und gibt ihr, was Sie dazu geschrieben haben.',

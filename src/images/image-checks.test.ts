@@ -1,14 +1,14 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { oversizedPng } from '../../tests/support/hostile-pictures.ts';
-import { picture } from '../../tests/support/pictures.ts';
+import { oversizedPng } from '../../tests/support/hostile-images.ts';
+import { sampleImage } from '../../tests/support/sample-images.ts';
 import { checkHeader, checkImageFile, megabytes, uploadLimits } from './image-checks.ts';
 
 const formats = { jpeg: 'JPEG', png: 'PNG', gif: 'GIF', webp: 'WebP', avif: 'AVIF' } as const;
 
 describe('IMG-05 a file is checked before it is sent', () => {
   it.each(Object.entries(formats))('%s is taken, and its pixels are known', async (format, kind) => {
-    const bytes = await picture(format as keyof typeof formats, 61, 43);
+    const bytes = await sampleImage(format as keyof typeof formats, 61, 43);
     expect(await checkImageFile(new Blob([new Uint8Array(bytes)]))).toEqual({
       ok: true,
       header: { kind, width: 61, height: 43 },
@@ -23,7 +23,7 @@ describe('IMG-05 a file is checked before it is sent', () => {
       [8, 43, 61],
     ]) {
       for (const format of ['jpeg', 'png', 'webp'] as const) {
-        const bytes = await sharp(await picture(format, 61, 43))
+        const bytes = await sharp(await sampleImage(format, 61, 43))
           .withMetadata({ orientation })
           .toBuffer();
         const check = await checkImageFile(new Blob([new Uint8Array(bytes)]));
@@ -37,7 +37,7 @@ describe('IMG-05 a file is checked before it is sent', () => {
   });
 
   it('a bomb of 60 megapixels is refused by its header', async () => {
-    const bomb = oversizedPng(await picture('png'), 10_000, 6_000);
+    const bomb = oversizedPng(await sampleImage('png'), 10_000, 6_000);
     expect(checkHeader(bomb)).toEqual({
       ok: false,
       message: 'has 10000 × 6000 pixels (60 megapixels): at most 50 megapixels can be stored.',
@@ -68,7 +68,7 @@ describe('IMG-05 a file is checked before it is sent', () => {
 
   it('the beginning of a file that ends too early is no reason to fail', async () => {
     for (const format of Object.keys(formats)) {
-      const bytes = await picture(format as keyof typeof formats, 61, 43);
+      const bytes = await sampleImage(format as keyof typeof formats, 61, 43);
       for (let length = 12; length < Math.min(60, bytes.length); length += 1) {
         expect(() => checkHeader(new Uint8Array(bytes.subarray(0, length)))).not.toThrow();
       }

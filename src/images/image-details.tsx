@@ -11,7 +11,7 @@ import { useSignedUrl } from './use-image-proxy.ts';
 
 const large: ImageConfig = { ...cardThumbnail, width: 640, height: 480, enlarge: 0 };
 
-/** The picture as a whole, at most 640 by 480. */
+/** The image as a whole, at most 640 by 480. */
 export function LargeImage({ image }: { image: LibraryImage }) {
   const url = useSignedUrl(image.url, large);
   const { width, height } = fitted(image);

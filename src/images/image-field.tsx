@@ -40,9 +40,9 @@ export function ImageField({ value, onChange, config, label = t('Image'), isBusy
   const isSet = value.image_id !== null;
   const images = useReading(isSet ? readings.images : null);
   const image = images.data?.find(({ id }) => id === value.image_id) ?? null;
-  const picker = useImagePicker(config, (picked) => {
-    onChange({ image_id: picked.image.id, image_url: picked.signedUrl });
-    announce(t('{name} is selected.', { name: imageName(picked.image) }));
+  const picker = useImagePicker(config, (selected) => {
+    onChange({ image_id: selected.image.id, image_url: selected.signedUrl });
+    announce(t('{name} is selected.', { name: imageName(selected.image) }));
   });
   const upload = useImageUpload();
   useFocusAfterClosing(picker.isOpen, select);
@@ -60,7 +60,7 @@ export function ImageField({ value, onChange, config, label = t('Image'), isBusy
       <Selected
         label={label}
         isSet={isSet}
-        picture={<Placed url={signedUrl ?? value.image_url} alt={image?.alt ?? ''} config={config} />}
+        image={<Placed url={signedUrl ?? value.image_url} alt={image?.alt ?? ''} config={config} />}
         actions={
           <>
             <PickButton

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Problem, RefreshJob, Settled } from '../../machines/image-refresh.machine.ts';
+import type { Problem, RecordResult, RefreshJob } from '../../machines/image-refresh.machine.ts';
 import { type RefreshStore, sign, storeWith } from '../../tests/support/refresh-store.ts';
 import { loadPlan, refreshRecord } from './image-refresh-records.ts';
 
@@ -60,8 +60,8 @@ describe('writing one record', () => {
     const store = storeWith();
     await runAll(store);
     store.writes.length = 0;
-    const settled = await runAll(store);
-    expect(settled.map(({ outcome }) => outcome)).toEqual(['right', 'right', 'right', 'right', 'right']);
+    const result = await runAll(store);
+    expect(result.map(({ outcome }) => outcome)).toEqual(['right', 'right', 'right', 'right', 'right']);
     expect(store.writes).toEqual([]);
   });
 
@@ -104,8 +104,8 @@ describe('writing one record', () => {
     const { plan, sources } = await loadPlan(store.client, { domainId: 1, only: null }, never);
     store.edit('item', 30, { headline: 'Typed meanwhile' });
     const job = jobFor(plan.jobs, 30);
-    const settled = await refreshRecord({ client: store.client, sign, domainId: 1 }, sources, job, never);
-    expect(settled?.outcome).toBe('written');
+    const result = await refreshRecord({ client: store.client, sign, domainId: 1 }, sources, job, never);
+    expect(result?.outcome).toBe('written');
     expect(store.record('item', 30)).toMatchObject({ headline: 'Typed meanwhile', image_url: 'signed:200x150:lib/1' });
   });
 
@@ -133,9 +133,9 @@ describe('writing one record', () => {
   it('REFRESH-04 a refusal is reported in the words of the API, and a destroyed record is skipped', async () => {
     const store = storeWith();
     store.failing.add('updatePage 10');
-    const settled = await runAll(store);
-    expect(settled[0]).toMatchObject({ outcome: 'failed', reason: 'refused', message: 'Api Error: no' });
-    expect(settled.slice(1).map(({ outcome }) => outcome)).toEqual(['written', 'written', 'written', 'written']);
+    const result = await runAll(store);
+    expect(result[0]).toMatchObject({ outcome: 'failed', reason: 'refused', message: 'Api Error: no' });
+    expect(result.slice(1).map(({ outcome }) => outcome)).toEqual(['written', 'written', 'written', 'written']);
     const { plan, sources } = await loadPlan(store.client, { domainId: 1, only: null }, never);
     store.failing.clear();
     store.missing.add('updatePage 10');
@@ -151,12 +151,12 @@ describe('writing one record', () => {
 
 async function runAll(store: RefreshStore) {
   const { plan, sources } = await loadPlan(store.client, { domainId: 1, only: null }, never);
-  const settled: Settled[] = [];
+  const result: RecordResult[] = [];
   for (const job of plan.jobs) {
     const outcome = await refreshRecord({ client: store.client, sign, domainId: 1 }, sources, job, never);
-    if (outcome) settled.push(outcome);
+    if (outcome) result.push(outcome);
   }
-  return settled;
+  return result;
 }
 
 function jobFor(jobs: readonly RefreshJob[], id: number): RefreshJob {

@@ -13,9 +13,9 @@ import type {
   Problem,
   ProblemReason,
   RecordRef,
+  RecordResult,
   RefreshJob,
   RefreshPlan,
-  Settled,
 } from '../../machines/image-refresh.machine.ts';
 import { ApiError, type Client } from '../api/client.ts';
 import { t } from '../language/translate.ts';
@@ -25,7 +25,7 @@ import type { SignImage } from './use-image-proxy.ts';
 /** A browser keeps six connections to one host. */
 export const recordsAtOnce = 6;
 
-/** `sources` are the addresses of the library's pictures by id. */
+/** `sources` are the addresses of the library's images by id. */
 export type PlanSources = { domain: Domain; settings: ImageSettings | null; sources: ReadonlyMap<number, string> };
 export type RecordTools = { client: Client; sign: SignImage; domainId: number };
 type Found = RefreshJob | Problem;
@@ -65,7 +65,7 @@ export async function refreshRecord(
   sources: PlanSources,
   first: RefreshJob,
   signal: AbortSignal,
-): Promise<Settled | null> {
+): Promise<RecordResult | null> {
   try {
     return await refreshRevision(tools, sources, first, signal);
   } catch (error) {
@@ -84,7 +84,7 @@ async function refreshRevision(
   sources: PlanSources,
   first: RefreshJob,
   signal: AbortSignal,
-): Promise<Settled> {
+): Promise<RecordResult> {
   let job = first;
   let isFresh = first.revision !== null;
   let message: string | null = null;
@@ -139,7 +139,7 @@ async function readRecords(
   }
 }
 
-/** Everything on the page that has a picture. */
+/** Everything on the page that has an image. */
 function recordsOn(page: Page, { settings, sources }: PlanSources): Found[] {
   type Stored = { id: number; image_id: number | null; image_url: string | null; revision: number | null };
   const record = (

@@ -6,12 +6,12 @@ import { createRun } from './image-refresh-run.ts';
 const records = 28;
 
 describe('R8 REFRESH-01 REFRESH-04 a refresh whose process dies', () => {
-  const moments = Array.from({ length: records }, (_, place) => place + 1).flatMap((record) => [
+  const times = Array.from({ length: records }, (_, place) => place + 1).flatMap((record) => [
     { record, loss: 'request' as const },
     { record, loss: 'answer' as const },
   ]);
 
-  it.each(moments)(
+  it.each(times)(
     'at record $record of 28 with its $loss lost: the second run ends with every URL right and no other field changed',
     async ({ record, loss }) => {
       for (const keepsRevisions of [true, false]) {

@@ -3,8 +3,8 @@ import { type ActorRefFrom, createActor, fromCallback, fromPromise } from 'xstat
 import {
   type ImageRefreshEvent,
   imageRefreshMachine,
+  type RecordResult,
   type RefreshJob,
-  type Settled,
 } from '../../machines/image-refresh.machine.ts';
 import type { Client } from '../api/client.ts';
 import type { ContentEvent } from '../api/invalidation.ts';
@@ -32,8 +32,8 @@ export function createRun(domainId: number, tools: Tools): Run {
         const abort = new AbortController();
         let goesOn = true;
         const refreshOne = async (job: RefreshJob) => {
-          const settled = await refreshRecord({ ...run.tools, domainId }, sources as PlanSources, job, abort.signal);
-          if (settled) reporter.add(settled);
+          const result = await refreshRecord({ ...run.tools, domainId }, sources as PlanSources, job, abort.signal);
+          if (result) reporter.add(result);
           else goesOn = false;
         };
         const reporter = createReporter(sendBack);
@@ -60,15 +60,15 @@ export function createRun(domainId: number, tools: Tools): Run {
 function createReporter(tell: (event: ImageRefreshEvent) => void) {
   const startedAt = performance.now();
   let reportedAt = startedAt;
-  let pending: Settled[] = [];
+  let pending: RecordResult[] = [];
   const report = () => {
     reportedAt = performance.now();
-    if (pending.length > 0) tell({ type: 'records.settled', settled: pending, elapsed: reportedAt - startedAt });
+    if (pending.length > 0) tell({ type: 'records.settled', result: pending, elapsed: reportedAt - startedAt });
     pending = [];
   };
   return {
-    add: (settled: Settled) => {
-      pending.push(settled);
+    add: (result: RecordResult) => {
+      pending.push(result);
       if (performance.now() - reportedAt >= reportInterval) report();
     },
     end: () => {

@@ -32,7 +32,7 @@ export function UnfinishedUploadNotice({ upload }: { upload: UnfinishedUpload })
         >
           {persistedAt === null
             ? some(names)
-            : t('{names}, last changed on {moment}', { names: some(names), moment: dayAtTime(persistedAt) })}
+            : t('{names}, last changed on {time}', { names: some(names), time: dayAtTime(persistedAt) })}
         </Notice>
       ) : null}
       {missing.length > 0 ? (

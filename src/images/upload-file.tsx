@@ -14,7 +14,7 @@ export type UploadFileProps = {
   onSelect?: ((image: NonNullable<ShownFile['image']>) => void) | undefined;
 };
 
-/** One chosen file: its picture and state at the left, what is said about it at the right. */
+/** One chosen file: its image and state at the left, what is said about it at the right. */
 export function UploadFileEntry({ file, upload, categories, onSelect }: UploadFileProps) {
   const isEditable = file.refusal === null && file.status !== 'stored' && !upload.isBusy;
   return (
@@ -27,7 +27,7 @@ export function UploadFileEntry({ file, upload, categories, onSelect }: UploadFi
           ) : null}
           <p className="text-label [overflow-wrap:anywhere]">
             <strong className="font-row">{file.name}</strong>
-            <span className="block text-hint text-ink-2">{factsOf(file)}</span>
+            <span className="block text-hint text-ink-2">{describeFile(file)}</span>
           </p>
           <State file={file} />
           <div className="-mx-1.5 flex">
@@ -106,7 +106,7 @@ const Stop = ({ children }: { children: ReactNode }) => (
   <p className="text-hint font-semibold text-stop [overflow-wrap:anywhere]">{children}</p>
 );
 
-function factsOf({ width, height, size, kind }: ShownFile): string {
+function describeFile({ width, height, size, kind }: ShownFile): string {
   return [width && height && `${width} × ${height} px`, megabytes(size), kind].filter(Boolean).join(', ');
 }
 

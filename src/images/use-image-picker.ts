@@ -29,11 +29,11 @@ export type ImagePicker = {
 };
 
 /** `config` is the size of the place where the picked image will stand. */
-export function useImagePicker(config: ImageConfig, onPicked: (event: ImagePickerEmitted) => void): ImagePicker {
+export function useImagePicker(config: ImageConfig, onSelected: (event: ImagePickerEmitted) => void): ImagePicker {
   const sign = useSignImage();
   const { snapshot, send } = useMachineBinding(imagePickerMachine, {
     actors: { signImage: ({ input }) => sign(input.url, config) },
-    on: { 'image.picked': onPicked },
+    on: { 'image.picked': onSelected },
   });
   return presentPicker(snapshot, send);
 }

@@ -1,4 +1,4 @@
-/** Signed picture addresses for views; the proxy's key and salt stay here. */
+/** Signed image addresses for views; the proxy's key and salt stay here. */
 import { createContext, useCallback, useContext, useEffect, useState } from 'react';
 import type { ImageConfig } from '../../contract/constants.ts';
 import { type ImageProxy, signedImageUrl } from '../lib/image-signing.ts';
@@ -6,7 +6,7 @@ import { type ImageProxy, signedImageUrl } from '../lib/image-signing.ts';
 const ImageProxyContext = createContext<ImageProxy | null>(null);
 export const ImageProxyProvider = ImageProxyContext.Provider;
 
-/** Milliseconds that a picture in a moving list must stand there before it is asked for. */
+/** Milliseconds that an image in a moving list must stand there before it is asked for. */
 const passingTime = 100;
 const standsStill = () => false;
 
@@ -37,7 +37,7 @@ export function useSignedUrl(source: string | null, config: ImageConfig, isMovin
   return signed?.wanted === wanted ? signed.url : null;
 }
 
-/** Signs the address of a picture that is to be placed; rejects where it cannot be signed. */
+/** Signs the address of an image that is to be placed; rejects where it cannot be signed. */
 export type SignImage = (source: string, config: ImageConfig) => Promise<string>;
 
 export function useSignImage(): SignImage {

@@ -31,7 +31,7 @@ export function useImageUsage(imageId: number | null, isPaused = false): ImageUs
   return found.imageId === imageId ? found.usage : notSearched;
 }
 
-/** In milliseconds: what is older is read again, as colleagues place pictures too. */
+/** In milliseconds: what is older is read again, as colleagues place images too. */
 const lifetime = 5 * 60_000;
 const reportInterval = 100;
 

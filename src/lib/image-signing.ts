@@ -45,7 +45,7 @@ export async function signatureOf(
 
 let lastKey: { secret: string; key: Promise<CryptoKey> } | null = null;
 
-/** One installation has one secret: thousands of pictures are signed with the key that was imported for the first. */
+/** One installation has one secret: thousands of images are signed with the key that was imported for the first. */
 async function signingKey(secret: string): Promise<CryptoKey> {
   if (lastKey?.secret !== secret) {
     const algorithm = { name: 'HMAC', hash: 'SHA-256' };

@@ -18,7 +18,7 @@ export function script<Part>(chunk: string, load: Script<Part>['load']): Script<
 }
 
 /** Ahead of need: for whoever wants it later it is there, or asked for once more. */
-export async function loadAhead<Part>(wanted: Script<Part>): Promise<void> {
+export async function preload<Part>(wanted: Script<Part>): Promise<void> {
   wanted.loaded ??= await wanted.load();
 }
 

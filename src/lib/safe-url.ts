@@ -1,8 +1,8 @@
-/** Which addresses a link or a picture may have. */
+/** Which addresses a link or an image may have. */
 import { t } from '../language/translate.ts';
 
 /**
- * A URL that may stand in a link or a picture: http, https, mailto, tel, a fragment, or a path of one's own.
+ * A URL that may stand in a link or an image: http, https, mailto, tel, a fragment, or a path of one's own.
  * `null` for everything else: other schemes, protocol-relative and backslash forms, credentials, control characters.
  */
 export function safeUrl(url: string): string | null {

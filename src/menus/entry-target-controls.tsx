@@ -84,10 +84,10 @@ export function EntryTargetControls({ node, address, error, act }: EntryTargetCo
   );
 }
 
-function Target({ icon: picture, children }: { icon: ReactNode; children: string }) {
+function Target({ icon: image, children }: { icon: ReactNode; children: string }) {
   return (
     <span className="inline-flex min-w-0 items-center gap-1.5" title={children}>
-      <span className="text-ink-3">{picture}</span>
+      <span className="text-ink-3">{image}</span>
       <span className="truncate">{children.replace(/^https?:\/\//, '')}</span>
     </span>
   );

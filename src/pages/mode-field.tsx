@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type FieldDescription, keptLabels, shownInWords } from '../forms/form-fields.ts';
+import { type FieldDescription, shownInWords, storedLabels } from '../forms/form-fields.ts';
 import { t } from '../language/translate.ts';
 import { SelectField } from '../ui/field.tsx';
 
@@ -23,7 +23,7 @@ export function ModeField({ label, value, onChange, modes, holding, fields, draf
   const [first] = useState(value);
   const names = [...new Set([...modes.map(({ name }) => name), first, value])].filter((name) => name !== '');
   const description = modes.find(({ name }) => name === value)?.description;
-  const kept = keptLabels(fields, holding?.attributes, draft);
+  const kept = storedLabels(fields, holding?.attributes, draft);
   const shows = shownInWords(fields, holding?.attributes);
   return (
     <SelectField

@@ -24,7 +24,7 @@ export function PageDescription({ domain, page, image }: PageDescriptionProps) {
             })),
             {
               label: t('Image'),
-              value: page.image_id === null ? null : <ImageFact id={page.image_id} image={image} />,
+              value: page.image_id === null ? null : <ImageDescription id={page.image_id} image={image} />,
             },
             { label: t('Abstract'), value: page.abstract || null },
           ]}
@@ -56,7 +56,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function ImageFact({ id, image }: { id: number; image: LibraryImage | null }) {
+function ImageDescription({ id, image }: { id: number; image: LibraryImage | null }) {
   if (image === null) return `${id}`;
   return (
     <>

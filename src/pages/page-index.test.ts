@@ -23,13 +23,13 @@ describe('the orders of very many pages', () => {
   });
 
   it('DOM-05 orders that were made ahead are those that sorting at once makes', () => {
-    const ahead = website(1000);
-    const stop = prepareIndex(ahead);
+    const prefetched = website(1000);
+    const stop = prepareIndex(prefetched);
     vi.runAllTimers();
     stop();
     for (const sort of ['id', 'path', 'headline'] as const) {
-      expect(pagesInOrder(ahead, sort)).toEqual(pagesInOrder(website(1000), sort));
-      expect(pagesInOrder(ahead, sort)).toBe(pagesInOrder(ahead, sort));
+      expect(pagesInOrder(prefetched, sort)).toEqual(pagesInOrder(website(1000), sort));
+      expect(pagesInOrder(prefetched, sort)).toBe(pagesInOrder(prefetched, sort));
     }
   });
 

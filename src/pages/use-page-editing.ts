@@ -35,7 +35,7 @@ export type PageEditing = {
   isFree: boolean;
   isLocked: boolean;
   isMoving: boolean;
-  doomed: Part | null;
+  pendingDestroy: Part | null;
   isAsking: boolean;
   isDestroying: boolean;
   /** As far as it was made; `missed` is where it should have led, if it was made in part only. */
@@ -99,13 +99,13 @@ export function presentPageEditing(
   snapshot: SnapshotFrom<typeof pageEditingMachine>,
   send: PageEditing['send'],
 ): PageEditing {
-  const { target, doomed, moved, missed, failure } = snapshot.context;
+  const { target, pendingDestroy, moved, missed, failure } = snapshot.context;
   return {
     target,
     isFree: snapshot.hasTag('free'),
     isLocked: snapshot.hasTag('locked'),
     isMoving: snapshot.matches('moving'),
-    doomed,
+    pendingDestroy,
     isAsking: snapshot.hasTag('asking'),
     isDestroying: snapshot.matches('destroying'),
     moved,

@@ -14,7 +14,7 @@ export type ModeListProps = {
   rank?: 'h2' | 'h3';
 };
 
-/** Display modes or layouts as they are meant: name, default, fields, sizes of pictures, use. */
+/** Display modes or layouts as they are meant: name, default, fields, sizes of images, use. */
 export function ModeList({ title, rank: Heading = 'h3', modes, amountOf }: ModeListProps) {
   return (
     <div className="min-w-0">

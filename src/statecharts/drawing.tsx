@@ -1,5 +1,5 @@
 /**
- * A chart as it was laid out. It is one picture to assistive technology: the list beside it says the same in words.
+ * A chart as it was laid out. It is one image to assistive technology: the list beside it says the same in words.
  * Colours are the product's variables, so that whoever shows it shows it in light and in dark.
  */
 import { type Line, lineHeight, type PlacedArrow, type PlacedChart, type PlacedState, padding } from './layout.ts';

@@ -2,7 +2,7 @@
 import type { TrashEntry } from '../../contract/extras.ts';
 import type { Failure } from '../../contract/failures.ts';
 import { type Label, t } from '../language/translate.ts';
-import { failureSentence } from '../lib/failure-sentence.ts';
+import { failureMessage } from '../lib/failure-message.ts';
 
 export const kindLabels = { page: 'Page', section: 'Section', item: 'Item' } as const satisfies Record<
   TrashEntry['kind'],
@@ -29,7 +29,7 @@ export function restoringFailure(name: string, failure: Failure): string {
   if (failure.code === 'notFound') {
     return t('{name} is not in the trash any more: somebody has restored it or destroyed it for good.', { name });
   }
-  const message = failureSentence(failure);
+  const message = failureMessage(failure);
   // Without an answer the server may have done it.
   return failure.code === 'unreachable'
     ? t('{name} is not restored: {message} Unless it has come back it is still in the trash.', { name, message })

@@ -1,7 +1,7 @@
 /** A refusal for people: one sentence, and below it what the specification quotes (§8), word by word. */
 import type { ReactNode } from 'react';
 import type { Failure } from '../../contract/failures.ts';
-import { type FailedFields, failureSentence } from '../lib/failure-sentence.ts';
+import { type FailedFields, failureMessage } from '../lib/failure-message.ts';
 import { Notice } from './notice.tsx';
 
 export type FailureNoticeProps = {
@@ -17,7 +17,7 @@ export type FailureNoticeProps = {
 
 export function FailureNotice({ failure, quoted, fields, children, ...notice }: FailureNoticeProps) {
   return (
-    <Notice tone="stop" title={failureSentence(failure, fields)} {...notice}>
+    <Notice tone="stop" title={failureMessage(failure, fields)} {...notice}>
       {children}
       <Quoted>{quoted}</Quoted>
     </Notice>
@@ -28,7 +28,7 @@ export function FailureNotice({ failure, quoted, fields, children, ...notice }: 
 export function FailureText({ failure, quoted }: Pick<FailureNoticeProps, 'failure' | 'quoted'>) {
   return (
     <>
-      <p className="font-semibold">{failureSentence(failure)}</p>
+      <p className="font-semibold">{failureMessage(failure)}</p>
       <Quoted>{quoted}</Quoted>
     </>
   );

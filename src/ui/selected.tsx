@@ -1,12 +1,12 @@
-/** What was picked from elsewhere: a page, a picture, a component. */
+/** What was picked from elsewhere: a page, an image, a component. */
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { buttonStyles, wordStyles } from './button-styles.ts';
 
 export type SelectedProps = {
   label: string;
   isSet: boolean;
-  /** Icon or picture before the words. */
-  picture?: ReactNode;
+  /** Icon or image before the words. */
+  image?: ReactNode;
   /** Shown while something is set. */
   children?: ReactNode;
   /** `PickButton`s; give them keys, so that the focus stays on one while the others come and go. */
@@ -15,8 +15,8 @@ export type SelectedProps = {
   below?: ReactNode;
 };
 
-/** Empty it offers small buttons; set it is one framed line with name, path or picture, and words below them. */
-export function Selected({ label, isSet, picture, children, actions, below }: SelectedProps) {
+/** Empty it offers small buttons; set it is one framed line with name, path or image, and words below them. */
+export function Selected({ label, isSet, image, children, actions, below }: SelectedProps) {
   const id = useId();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out like this
@@ -25,7 +25,7 @@ export function Selected({ label, isSet, picture, children, actions, below }: Se
         {label}
       </p>
       <div className={isSet ? 'flex flex-wrap items-start gap-3.5 rounded border border-line p-2.5' : undefined}>
-        {isSet && picture}
+        {isSet && image}
         <div className="min-w-[min(100%,9rem)] flex-1 text-label leading-[1.3125rem] [overflow-wrap:anywhere]">
           {isSet && children}
           <div

@@ -8,7 +8,7 @@ const call = /PATCH .*\/pages\/4$/;
 
 walkInBrowser(commandChart, {
   ids: 'PAGE-27',
-  stage: async ({ page, content, settle }) => {
+  stage: async ({ page, content, respond }) => {
     await page.goto(`${origin}/domains/1/pages/4`);
     const button = page.getByRole('button', { name: /^(?:Set as Start Page|Saving…)$/ });
     await button.waitFor();
@@ -16,13 +16,13 @@ walkInBrowser(commandChart, {
       'command.requested': () => button.click(),
       'failure.dismissed': () => page.getByRole('button', { name: 'Dismiss' }).click(),
       'xstate.done.actor.execute': async () => {
-        await settle(call);
+        await respond(call);
         await expect(page.getByText('This is the Start Page')).toBeVisible();
         // Another one becomes the start page, so that the button is there again.
         for (const domain of content.domains) domain.start = 3;
         await page.reload();
       },
-      'xstate.error.actor.execute': () => settle(call, { status: 400, body: { error: 'no' } }),
+      'xstate.error.actor.execute': () => respond(call, { status: 400, body: { error: 'no' } }),
       'xstate.after.executionTimeout.command.running': () => page.clock.fastForward(60_000),
     };
     return {

@@ -8,7 +8,7 @@ const call = /POST .*\/trigger_ci$/;
 
 walkInBrowser(deploymentChart, {
   ids: 'DOM-15',
-  stage: async ({ page, content, settle }) => {
+  stage: async ({ page, content, respond }) => {
     for (const domain of content.domains) domain.ci_webhook_url = 'https://ci.example/hook';
     await page.goto(`${origin}/domains/1`);
     const button = page.getByRole('button', { name: /^(?:Trigger Deployment|Triggering…)$/ });
@@ -16,8 +16,8 @@ walkInBrowser(deploymentChart, {
     const executors: ExecutorsOf<typeof deploymentChart> = {
       'deployment.requested': () => button.click(),
       'failure.dismissed': () => page.getByRole('button', { name: 'Dismiss' }).click(),
-      'xstate.done.actor.trigger': () => settle(call),
-      'xstate.error.actor.trigger': () => settle(call, { status: 400, body: { error: 'no webhook' } }),
+      'xstate.done.actor.trigger': () => respond(call),
+      'xstate.error.actor.trigger': () => respond(call, { status: 400, body: { error: 'no webhook' } }),
       'xstate.after.triggerTimeout.deployment.triggering': () => page.clock.fastForward(60_000),
       'xstate.after.restDelay.deployment.succeeded.resting': () => page.clock.fastForward(1000),
     };

@@ -8,7 +8,7 @@ const call = /DELETE .*\/pages\/5$/;
 
 walkInBrowser(destroyDialogChart, {
   ids: 'PAGE-26 DOM-10',
-  stage: async ({ page, settle }) => {
+  stage: async ({ page, respond }) => {
     await page.goto(`${origin}/domains/1`);
     const row = page.getByRole('row').filter({ hasText: 'Imprint' });
     const question = page.getByRole('alertdialog', { name: 'Do you really want to destroy Imprint?' });
@@ -18,8 +18,8 @@ walkInBrowser(destroyDialogChart, {
       'destroy.confirmed': () => ok.click(),
       'destroy.cancelled': () => question.getByRole('button', { name: 'Cancel' }).click(),
       // The page stays in the content, so that it can be destroyed again.
-      'xstate.done.actor.destroy': () => settle(call, { status: 204 }),
-      'xstate.error.actor.destroy': () => settle(call, { status: 400, body: { error: 'no' } }),
+      'xstate.done.actor.destroy': () => respond(call, { status: 204 }),
+      'xstate.error.actor.destroy': () => respond(call, { status: 400, body: { error: 'no' } }),
       'xstate.after.answerTimeout.destroyDialog.destroying': () => page.clock.fastForward(60_000),
     };
     return {

@@ -34,7 +34,7 @@ walkInBrowser(entityFormChart, {
   },
   isPossible,
   stage: async (world, path) => {
-    const { page, content, settle, waiting } = world;
+    const { page, content, respond, waiting } = world;
     const stored = content.domains[0];
     if (!stored) throw new Error('The content has no domain');
     Object.assign(stored, { description: input.draft.headline, footer_text: input.draft.lead });
@@ -76,13 +76,13 @@ walkInBrowser(entityFormChart, {
         await page.context().setOffline(true);
         await page.context().setOffline(false);
       },
-      [saved]: () => settle(write),
+      [saved]: () => respond(write),
       'xstate.error.actor.save': ({ error }) => {
         if ('current' in error) {
           const { headline, lead } = error.current.draft;
           Object.assign(stored, { description: headline, footer_text: lead });
         }
-        return settle(write, refusals[error.code]);
+        return respond(write, refusals[error.code]);
       },
       'xstate.after.saveTimeout.entityForm.saving': () => page.clock.fastForward(30_000),
       'xstate.after.retryDelay.entityForm.retrying': () => page.clock.fastForward(5_000),

@@ -20,7 +20,7 @@ const names: Record<string, RegExp> = {
 walkInBrowser(imagePickerChart, {
   ids: 'IMG-01 IMG-10',
   world: { prepare: holdSigning },
-  stage: async ({ page, settle }) => {
+  stage: async ({ page, respond }) => {
     let hasFiles = false;
     await page.goto(`${origin}/domains/1/pages/3/change`);
     await page.getByRole('button', { name: 'Edit Page' }).click();
@@ -62,7 +62,7 @@ walkInBrowser(imagePickerChart, {
           if (!hasFiles) await choose();
           await press('Save');
           const stored = { id: 90, url: `${origin}/files/dot.png`, alt: 'A dot', width: 1, height: 1, scope: 'small' };
-          await settle(upload, { status: 201, body: stored });
+          await respond(upload, { status: 201, body: stored });
           await dialog.getByRole('button', { name: 'Select', exact: true }).first().waitFor();
         }
         await page.evaluate(() => dispatchEvent(new Event('test.signing.hold')));

@@ -17,11 +17,11 @@ walkInBrowser(imageRefreshChart, {
   ids: 'REFRESH-03 REFRESH-04',
   // Three records are on their way at once: one is told of as written, one as refused, the third ends the run.
   isPossible: ({ context }: AnyMachineSnapshot, { type }) => type !== 'records.settled' || context.tally.failed === 0,
-  stage: async ({ page, content, hold, release, settle, waiting }) => {
+  stage: async ({ page, content, hold, release, respond, waiting }) => {
     const stored = content.domains[0]?.pages[0];
-    const picture = { image_id: 51, image_url: `${origin}/resized/old` };
+    const image = { image_id: 51, image_url: `${origin}/resized/old` };
     const records = [stored, stored?.sections[0], stored?.sections[0]?.items[0]];
-    const age = () => records.forEach((record) => void Object.assign(record ?? {}, picture));
+    const age = () => records.forEach((record) => void Object.assign(record ?? {}, image));
     age();
     hold(library);
     await page.goto(`${origin}/domains/1`);
@@ -52,27 +52,27 @@ walkInBrowser(imageRefreshChart, {
       'records.settled': async () => {
         await begun(3);
         await report();
-        await settle(page3);
+        await respond(page3);
         await report();
-        await settle(section, refusal);
+        await respond(section, refusal);
         await begun(1);
         isTold = true;
       },
       'run.ended': async () => {
         hold(domain);
         await begun(isTold ? 1 : expected);
-        for (let left = waiting(any); left > 0; left -= 1) await settle(any, isTold ? {} : refusal);
+        for (let left = waiting(any); left > 0; left -= 1) await respond(any, isTold ? {} : refusal);
         isTold = false;
       },
-      'xstate.done.actor.loadJobs': () => settle(library),
-      'xstate.error.actor.loadJobs': () => settle(library, { drop: true }),
+      'xstate.done.actor.loadJobs': () => respond(library),
+      'xstate.error.actor.loadJobs': () => respond(library, { drop: true }),
       'xstate.done.actor.refetchDomain': async () => {
         release(domain);
-        await settle(domain);
+        await respond(domain);
       },
       'xstate.error.actor.refetchDomain': async () => {
         release(domain);
-        await settle(domain, { drop: true });
+        await respond(domain, { drop: true });
       },
     };
     return {

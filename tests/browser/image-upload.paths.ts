@@ -17,7 +17,7 @@ walkInBrowser(imageUploadChart, {
   ids: 'IMG-05 X22',
   world: { prepare: holdProgress },
   isPossible,
-  stage: async ({ page, settle, waiting }) => {
+  stage: async ({ page, respond, waiting }) => {
     await page.goto(`${origin}/images`);
     await page.getByRole('button', { name: 'Upload new Image' }).click();
     const input = page.getByLabel('File', { exact: true });
@@ -27,7 +27,7 @@ walkInBrowser(imageUploadChart, {
     const store = () => {
       stored += 1;
       const image = { id: stored, url: `${origin}/files/dot.png`, alt: 'Dot', width: 1, height: 1, scope: 'small' };
-      return settle(upload, { status: 201, body: image });
+      return respond(upload, { status: 201, body: image });
     };
     const describe = (name: string, words: string) => group(name).getByLabel('Descriptive Name').fill(words);
     let hasOther = false;
@@ -49,10 +49,10 @@ walkInBrowser(imageUploadChart, {
       'file.begun': () => expect.poll(() => waiting(upload)).toBeGreaterThan(0),
       'file.progressed': () => page.evaluate(() => dispatchEvent(new Event('test.progress'))),
       'file.stored': store,
-      'file.failed': () => settle(upload, refusal),
+      'file.failed': () => respond(upload, refusal),
       // What is alone has ended the run already; the other file is refused, as the chart knows nothing of its arrival.
       'run.ended': async () => {
-        if (hasOther) await settle(upload, refusal);
+        if (hasOther) await respond(upload, refusal);
       },
     };
     return {

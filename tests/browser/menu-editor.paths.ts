@@ -16,7 +16,7 @@ walkInBrowser(menuEditorChart, {
   ids: 'MENU-03 MENU-04',
   // A colleague's menu comes with a save, which no dialog lets begin.
   isPossible: ({ value }, { type }) => type !== 'tree.replaced' || value === 'editing',
-  stage: async ({ page, content, settle, waiting }) => {
+  stage: async ({ page, content, respond, waiting }) => {
     const menu = content.domains[0]?.menus[0];
     if (!menu) throw new Error('The content has no menu');
     menu.entries = [
@@ -57,7 +57,7 @@ walkInBrowser(menuEditorChart, {
           for (const choice of await theirs.all()) await choice.click();
           await press('Save');
         }
-        await settle(write, { status: 400, body: { error: 'no' } });
+        await respond(write, { status: 400, body: { error: 'no' } });
       },
       'page.choose': () => free('Choose Page').click(),
       'page.chosen': () => dialog.getByRole('row').nth(1).getByRole('button', { name: 'Select', exact: true }).click(),

@@ -6,7 +6,12 @@ import type { StoredSection } from '../support/minimal/content.ts';
 import { walkInBrowser } from './support/walk-in-browser.ts';
 import { origin } from './support/world.ts';
 
-type Shown = { target: EditTarget; doomed: Part | null; moved: Move | null; failure: { message: string } | null };
+type Shown = {
+  target: EditTarget;
+  pendingDestroy: Part | null;
+  moved: Move | null;
+  failure: { message: string } | null;
+};
 
 const write = /^(?:POST|PATCH|PUT) .*\/(?:pages|sections|items)(?:\/\d+)?$/;
 const move = /^(?:POST .*\/items\/21\/down|PUT .*\/items\/21)$/;
@@ -15,7 +20,7 @@ const refusal = { status: 400, body: { error: 'no' } };
 
 walkInBrowser(pageEditingChart, {
   ids: 'PAGE-08 X17',
-  stage: async ({ page, content, settle }) => {
+  stage: async ({ page, content, respond }) => {
     const stored = content.domains[0]?.pages[0];
     if (!stored) throw new Error('The content has no page');
     stored.sections.reverse();
@@ -41,7 +46,7 @@ walkInBrowser(pageEditingChart, {
       'edit.cancelled': () => press(panel, 'Cancel'),
       'edit.saved': async () => {
         await press(panel, 'Save');
-        await settle(write);
+        await respond(write);
         restore();
       },
       'destroy.requested': ({ part }) =>
@@ -51,33 +56,33 @@ walkInBrowser(pageEditingChart, {
       'move.requested': ({ move: wanted }) =>
         press(planting, wanted.from.parentId === wanted.to.parentId ? 'Move Down' : 'move to previous section'),
       'move.dismissed': () => press(page.getByRole('main'), 'Dismiss'),
-      'xstate.done.actor.destroyPart': () => settle(destroy, { status: 204 }),
-      'xstate.error.actor.destroyPart': () => settle(destroy, refusal),
+      'xstate.done.actor.destroyPart': () => respond(destroy, { status: 204 }),
+      'xstate.error.actor.destroyPart': () => respond(destroy, refusal),
       'xstate.done.actor.movePart': async () => {
-        await settle(move);
+        await respond(move);
         restore();
       },
-      'xstate.error.actor.movePart': () => settle(move, refusal),
+      'xstate.error.actor.movePart': () => respond(move, refusal),
       'xstate.after.answerTimeout.pageEditing.destroying': () => page.clock.fastForward(60_000),
       'xstate.after.answerTimeout.pageEditing.moving': () => page.clock.fastForward(60_000),
     };
     return {
       executors,
       expectScreen: async ({ value, context }) => {
-        const { target, doomed, failure } = context as Shown;
+        const { target, pendingDestroy, failure } = context as Shown;
         await expect(panel).toHaveCount(target.kind === 'none' ? 0 : 1);
-        await expect(question).toHaveCount(doomed ? 1 : 0);
+        await expect(question).toHaveCount(pendingDestroy ? 1 : 0);
         await expect(page.getByText(/Everything else is locked while you edit/)).toHaveCount(
           target.kind === 'none' ? 0 : 1,
         );
-        if (doomed && failure) await expect(question.getByRole('alert')).toBeVisible();
-        if (!doomed && failure)
+        if (pendingDestroy && failure) await expect(question.getByRole('alert')).toBeVisible();
+        if (!pendingDestroy && failure)
           await expect(
             page.getByText(/^(?:Nothing is moved|It is not known whether the part is moved): /),
           ).toBeVisible();
         const begin = page.getByRole('button', { name: 'New Item' }).first();
         if (value === 'viewing') await expect(begin).not.toHaveAttribute('aria-disabled');
-        else if (!doomed) await expect(begin).toHaveAttribute('aria-disabled', 'true');
+        else if (!pendingDestroy) await expect(begin).toHaveAttribute('aria-disabled', 'true');
       },
     };
   },

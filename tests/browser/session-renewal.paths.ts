@@ -12,12 +12,12 @@ const me = /GET .*\/me$/;
 walkInBrowser(sessionRenewalChart, {
   ids: 'S13 AUTH-12',
   world: { isSignedIn: false },
-  stage: async ({ page, hold, release, settle, waiting, address, allow }) => {
+  stage: async ({ page, hold, release, respond, waiting, address, allow }) => {
     hold(frame);
     await page.goto(`${origin}/`);
     let isLost = false;
     const arrive = (query: string, state = address(frame).searchParams.get('state') ?? '') =>
-      settle(frame, { redirect: `${origin}/oauth/callback?${query}&state=${state}` });
+      respond(frame, { redirect: `${origin}/oauth/callback?${query}&state=${state}` });
     /** Renewing goes on after its frame has gone; the lock is held until it is over. */
     const isRenewing = () =>
       page.evaluate(async () => (await navigator.locks.query()).held?.some(({ name }) => name === 'kontor.renewal'));
@@ -38,14 +38,14 @@ walkInBrowser(sessionRenewalChart, {
         // The screen asks who is signed in, and so does what renews the session, once it has the token.
         await expect.poll(() => waiting(me)).toBe(2);
         release(me);
-        await settle(me);
-        await settle(me);
+        await respond(me);
+        await respond(me);
         await page.getByRole('heading', { level: 1, name: 'Domains' }).waitFor();
       },
       'token.forgotten': async () => {
         if (isLost || (await page.getByRole('button', { name: 'Logout' }).count()) === 0) return;
         await page.getByRole('button', { name: 'Logout' }).click();
-        await settle(/POST \/identity\/revoke$/, { status: 200 });
+        await respond(/POST \/identity\/revoke$/, { status: 200 });
         allow(true);
       },
       'user.active': () => page.keyboard.press('Shift'),
@@ -54,7 +54,7 @@ walkInBrowser(sessionRenewalChart, {
         await arrive('code=c1');
         const expiry = output.dueIn === null ? {} : { expires_in: 15 * 60 };
         const body = { access_token: 'renewed', token_type: 'Bearer', ...expiry };
-        await settle(exchange, { status: 200, body });
+        await respond(exchange, { status: 200, body });
         await expect.poll(() => page.evaluate(() => sessionStorage.getItem('kontor.accessToken'))).toBe('renewed');
       },
       'xstate.error.actor.renewToken': async ({ error }) => {
@@ -65,7 +65,7 @@ walkInBrowser(sessionRenewalChart, {
           return arrive('error=login_required');
         }
         await arrive('code=c1');
-        await settle(exchange, { drop: true });
+        await respond(exchange, { drop: true });
       },
       'xstate.after.untilDue.sessionRenewal.fresh': () => page.clock.fastForward(14 * minute),
       'xstate.after.untilRetry.sessionRenewal.resting': () => page.clock.fastForward(20_000),

@@ -13,7 +13,7 @@ const reads = /^GET \/mgmt\//;
 walkInBrowser(sessionChart, {
   ids: 'AUTH-11',
   world: { isSignedIn: false, prepare: holdLogins },
-  stage: async ({ page, hold, settle, waiting, freeze }) => {
+  stage: async ({ page, hold, respond, waiting, freeze }) => {
     hold(authorize);
     hold(reads);
     await page.goto(`${origin}/`);
@@ -48,18 +48,18 @@ walkInBrowser(sessionChart, {
       },
       'token.refused': async ({ isFirst }) => {
         // Of a token that was just issued nothing may have been read; any other one outlives a new page.
-        if (isFirst && isIssued) return settle(reads, { status: 401 });
+        if (isFirst && isIssued) return respond(reads, { status: 401 });
         refusals += 1;
         const place = `/domains/${100 + refusals}`;
         if (isFirst) await page.goto(`${origin}${place}`);
         else {
-          while (waiting(reads) > 0) await settle(reads);
+          while (waiting(reads) > 0) await respond(reads);
           await page.evaluate((path) => {
             history.pushState(null, '', path);
             dispatchEvent(new PopStateEvent('popstate'));
           }, place);
         }
-        await settle(new RegExp(`${place}$`), { status: 401 });
+        await respond(new RegExp(`${place}$`), { status: 401 });
         if (!isFirst) await page.getByText('Your session has ended.').waitFor();
       },
       'token.renewed': async () => {
@@ -81,14 +81,14 @@ walkInBrowser(sessionChart, {
       },
       'failure.dismissed': () => button('Dismiss').click(),
       'xstate.done.actor.exchangeCode': async () => {
-        await settle(exchange, { status: 200, body: { access_token: token, token_type: 'Bearer' } });
+        await respond(exchange, { status: 200, body: { access_token: token, token_type: 'Bearer' } });
         isIssued = true;
         await isAsked();
       },
       'xstate.error.actor.startLogin': () => page.evaluate(() => dispatchEvent(new Event('test.digest.refused'))),
-      'xstate.error.actor.exchangeCode': () => settle(exchange, { status: 400, body: { error: 'invalid_grant' } }),
-      'xstate.done.actor.revokeToken': () => settle(revoke, { status: 200, headers: { 'X-Session-Ended': 'true' } }),
-      'xstate.error.actor.revokeToken': () => settle(revoke, { status: 400, body: { error: 'invalid_request' } }),
+      'xstate.error.actor.exchangeCode': () => respond(exchange, { status: 400, body: { error: 'invalid_grant' } }),
+      'xstate.done.actor.revokeToken': () => respond(revoke, { status: 200, headers: { 'X-Session-Ended': 'true' } }),
+      'xstate.error.actor.revokeToken': () => respond(revoke, { status: 400, body: { error: 'invalid_request' } }),
       'xstate.after.revokeTimeout.session.loggingOut': () => page.clock.fastForward(3000),
     };
     return {

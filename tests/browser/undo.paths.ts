@@ -8,14 +8,14 @@ const call = /POST .*\/trash\/9\/restore$/;
 
 walkInBrowser(undoChart, {
   ids: 'PAGE-26 X26',
-  stage: async ({ page, settle, freeze }) => {
+  stage: async ({ page, respond, freeze }) => {
     await page.goto(`${origin}/domains/1`);
     await page.getByRole('row').filter({ hasText: 'Imprint' }).getByRole('button', { name: 'Destroy' }).click();
     // The offer's time passes in a step of its own.
     await freeze();
     await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
     // The page stays in the content: what is walked is the offer.
-    await settle(/DELETE .*\/pages\/5$/, { status: 200, body: { trash_id: 9 } });
+    await respond(/DELETE .*\/pages\/5$/, { status: 200, body: { trash_id: 9 } });
     const offer = page.getByRole('group', { name: 'Imprint is destroyed.' });
     await expect(offer.getByRole('button', { name: 'Undo' })).toBeVisible();
     // The question fades out.
@@ -27,8 +27,8 @@ walkInBrowser(undoChart, {
       'undo.released': () => page.mouse.move(0, 0),
       'undo.requested': () => button.click(),
       'undo.dismissed': () => offer.getByRole('button', { name: 'Dismiss' }).click(),
-      'xstate.done.actor.restore': () => settle(call, { status: 201, body: { id: 5 } }),
-      'xstate.error.actor.restore': () => settle(call, { status: 409, body: { error: 'no' } }),
+      'xstate.done.actor.restore': () => respond(call, { status: 201, body: { id: 5 } }),
+      'xstate.error.actor.restore': () => respond(call, { status: 409, body: { error: 'no' } }),
       'xstate.after.offerTime.undo.offered': () => page.clock.fastForward(10_000),
       'xstate.after.answerTimeout.undo.restoring': () => page.clock.fastForward(60_000),
     };

@@ -10,7 +10,7 @@ const refusal = { status: 400, body: { error: 'no' } };
 
 walkInBrowser(userDomainsChart, {
   ids: 'ADM-03 ADM-04',
-  stage: async ({ page, content, settle }) => {
+  stage: async ({ page, content, respond }) => {
     await page.goto(`${origin}/admin/users/42`);
     const press = (name: RegExp) => page.getByRole('button', { name }).first().click();
     const choice = page.getByRole('combobox');
@@ -26,10 +26,10 @@ walkInBrowser(userDomainsChart, {
       'domain.link': () => press(/^Link/),
       'domain.unlink': () => press(/^(?:X|Unlink)/),
       'failure.dismissed': () => press(/^Dismiss/),
-      'xstate.done.actor.link': () => settle(link, { status: 204 }).then(restore),
-      'xstate.error.actor.link': () => settle(link, refusal),
-      'xstate.done.actor.unlink': () => settle(unlink, { status: 204 }).then(restore),
-      'xstate.error.actor.unlink': () => settle(unlink, refusal),
+      'xstate.done.actor.link': () => respond(link, { status: 204 }).then(restore),
+      'xstate.error.actor.link': () => respond(link, refusal),
+      'xstate.done.actor.unlink': () => respond(unlink, { status: 204 }).then(restore),
+      'xstate.error.actor.unlink': () => respond(unlink, refusal),
     };
     return {
       executors,

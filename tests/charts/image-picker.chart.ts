@@ -75,7 +75,7 @@ export const imagePickerChart = defineChart({
           ? snapshot.context.failure === null
           : before.context.failure === null || snapshot.context.failure !== null;
       },
-      plant: { at: ['states', 'open', 'on', 'failure.dismissed', 'actions'], put: 'lookAtNone' },
+      plant: { at: ['states', 'open', 'on', 'failure.dismissed', 'actions'], put: 'forgetShownImage' },
     },
   },
 });

@@ -1,9 +1,9 @@
 import {
   imageRefreshMachine,
   type Problem,
+  type RecordResult,
   type RefreshJob,
   type RefreshPlan,
-  type Settled,
 } from '../../machines/image-refresh.machine.ts';
 import { done, failed } from '../support/model.ts';
 import { defineChart, isSame } from './define-chart.ts';
@@ -27,7 +27,7 @@ export const refused: Problem = {
 export const gone: Problem = { ...about('section', 90), outcome: 'skipped', reason: 'recordGone', message: null };
 export const plan: RefreshPlan = { jobs: [job, { ...job, ...about('section', 88) }], problems: [gone] };
 export const failure = { code: 'unreachable', message: 'The server cannot be reached.' } as const;
-const written: Settled = { ...about('page', 61), outcome: 'written' };
+const written: RecordResult = { ...about('page', 61), outcome: 'written' };
 
 export const imageRefreshChart = defineChart({
   machine: imageRefreshMachine,
@@ -37,7 +37,7 @@ export const imageRefreshChart = defineChart({
     { type: 'retry.requested' },
     { type: 'refresh.cancelled' },
     { type: 'result.dismissed' },
-    { type: 'records.settled', settled: [written, refused], elapsed: 2000 },
+    { type: 'records.settled', result: [written, refused], elapsed: 2000 },
     { type: 'run.ended' },
     done('loadJobs', plan),
     failed('loadJobs', failure),

@@ -66,10 +66,11 @@ export const pageEditingChart = defineChart({
   invariants: {
     'at most one editor open, and nothing destroyed or moved beside it': {
       holds: ({ snapshot: { context } }) =>
-        [context.target.kind !== 'none', context.doomed !== null, context.move !== null].filter(Boolean).length <= 1,
+        [context.target.kind !== 'none', context.pendingDestroy !== null, context.move !== null].filter(Boolean)
+          .length <= 1,
       plant: {
         at: ['states', 'editing', 'on', 'destroy.requested'],
-        put: { actions: { type: 'doom', params: ({ event }: { event: unknown }) => event } },
+        put: { actions: { type: 'requestDestroy', params: ({ event }: { event: unknown }) => event } },
       },
     },
     'the lock is held exactly while an edit is open': {
@@ -86,27 +87,30 @@ export const pageEditingChart = defineChart({
     },
     'how an edit ends is told with what was edited': {
       holds: ({ before, event, told }) => {
-        const { target, doomed, move } = before.context;
+        const { target, pendingDestroy, move } = before.context;
         if (event.type === 'edit.saved') return isSame(told, [{ type: 'edit.closed', target, savedId: 12 }]);
         if (event.type === 'edit.cancelled') return isSame(told, [{ type: 'edit.closed', target, savedId: null }]);
         if (event.type === 'xstate.done.actor.destroyPart')
-          return isSame(told, [{ type: 'part.destroyed', part: doomed, trashed }]);
+          return isSame(told, [{ type: 'part.destroyed', part: pendingDestroy, trashed }]);
         return isSame(told, event.type === 'xstate.done.actor.movePart' ? [{ type: 'part.moved', move }] : []);
       },
       plant: { at: ['states', 'moving', 'invoke', 'onDone', 'actions', '0'], put: 'dismissMove' },
     },
     'each actor is given its part': {
       holds: ({ before, event, asked }) => {
-        if (event.type === 'destroy.confirmed') return isSame(asked, { destroyPart: before.context.doomed });
+        if (event.type === 'destroy.confirmed') return isSame(asked, { destroyPart: before.context.pendingDestroy });
         return isSame(asked, event.type === 'move.requested' ? { movePart: event.move } : {});
       },
       plant: { at: ['states', 'destroying', 'invoke', 'input'], put: () => null },
     },
     'what is to be destroyed is known while the question is open': {
       holds: ({ before, event, snapshot }) =>
-        snapshot.hasTag('asking') === (snapshot.context.doomed !== null) &&
+        snapshot.hasTag('asking') === (snapshot.context.pendingDestroy !== null) &&
         (!snapshot.hasTag('asking') ||
-          isSame(snapshot.context.doomed, event.type === 'destroy.requested' ? event.part : before.context.doomed)),
+          isSame(
+            snapshot.context.pendingDestroy,
+            event.type === 'destroy.requested' ? event.part : before.context.pendingDestroy,
+          )),
       plant: { at: ['states', 'confirmingDestroy', 'on', 'destroy.cancelled', 'actions'], put: [] },
     },
     'the last move is known until something else begins': {
@@ -121,7 +125,7 @@ export const pageEditingChart = defineChart({
           ? moved === null
           : isSame(moved, before.context.moved);
       },
-      plant: { at: ['states', 'viewing', 'on', 'move.dismissed', 'actions'], put: 'spare' },
+      plant: { at: ['states', 'viewing', 'on', 'move.dismissed', 'actions'], put: 'cancelDestroy' },
     },
   },
 });

@@ -78,7 +78,7 @@ function lostWithTextSpacing(): string[] {
   document.adoptedStyleSheets.push(spacing);
   const cut = cutOff().filter((element) => !before.has(element));
   const excess = document.documentElement.scrollWidth - window.innerWidth;
-  document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== spacing);
+  document.adoptedStyleSheets = document.adoptedStyleSheets.filter((style) => style !== spacing);
   return [
     ...cut.map(
       (element) => `${element.tagName}.${element.className} “${element.textContent?.slice(0, 40)}” is cut off`,

@@ -196,8 +196,8 @@ test('what was found in the browser says in German when it was typed', async ({ 
   page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();
   const months = 'Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember';
-  const moment = new RegExp(`\\d{1,2}\\. (?:${months}) um \\d\\d:\\d\\d`);
-  await expect(page.getByText(/^Ihr ungespeicherter Text vom .* steht wieder im Formular/)).toContainText(moment);
+  const time = new RegExp(`\\d{1,2}\\. (?:${months}) um \\d\\d:\\d\\d`);
+  await expect(page.getByText(/^Ihr ungespeicherter Text vom .* steht wieder im Formular/)).toContainText(time);
   expect(await leftInEnglish(page)).toEqual([]);
   await page.route(/\/mgmt\/api\/v1\/domains\/1$/, async (route) => {
     const response = await route.fetch();
@@ -207,7 +207,7 @@ test('what was found in the browser says in German when it was typed', async ({ 
   });
   page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();
-  await expect(page.getByRole('region', { name: /^Ungespeicherter Text gefunden/ })).toContainText(moment);
+  await expect(page.getByRole('region', { name: /^Ungespeicherter Text gefunden/ })).toContainText(time);
   expect(await leftInEnglish(page)).toEqual([]);
 });
 

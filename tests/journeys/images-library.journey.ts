@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
-import { oversizedPng } from '../support/hostile-pictures.ts';
+import { oversizedPng } from '../support/hostile-images.ts';
 import { expect, test } from './support/kontor.ts';
 
 // A trace would read the previews of files by `fetch`, which the page's policy rightly forbids.

@@ -22,9 +22,9 @@ test.describe('Refresh Image URLs on the bundled server @narrow', () => {
     await expect(page.getByText('failed')).toBeHidden();
 
     const after = await api.pages(1);
-    const withPicture = after.filter((one) => one.image_id !== null);
-    expect(withPicture.length).toBeGreaterThan(0);
-    for (const one of withPicture) expect(one.image_url).toContain('/rs:fill:321:123:1/g:sm/');
+    const withImage = after.filter((one) => one.image_id !== null);
+    expect(withImage.length).toBeGreaterThan(0);
+    for (const one of withImage) expect(one.image_url).toContain('/rs:fill:321:123:1/g:sm/');
     expect(withoutAddresses(after)).toEqual(withoutAddresses(before));
 
     const writes: string[] = [];
@@ -153,7 +153,7 @@ type StoredPage = { image_id: number | null; image_url: string; sections: { imag
 
 type Settings = { layouts: object[]; section_display_modes: object[] };
 
-/** Other sizes of pictures for the first domain, which is open then; `before` are its pages with the old addresses. */
+/** Other sizes of images for the first domain, which is open then; `before` are its pages with the old addresses. */
 async function changeSettings(page: Page, origin: string, change: (settings: Settings) => Partial<Settings>) {
   const api = await apiOf(page, origin);
   const before = await api.pages(1);

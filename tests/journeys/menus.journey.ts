@@ -234,7 +234,7 @@ test.describe('with a finger @narrow', () => {
       return box;
     };
     /** Lines near the window take their height when they come near it. */
-    const settledBoxes = async () => {
+    const stableBoxes = async () => {
       const boxes = async () => ({ grip: await boxOf('Öffnungszeiten', 'grip'), line: await boxOf('Besuch', 'line') });
       let found = await boxes();
       await expect(async () => {
@@ -251,7 +251,7 @@ test.describe('with a finger @narrow', () => {
     await page.evaluate(() => document.fonts.ready);
     await expect(first.getByRole('button', { name: 'Remove', exact: true })).toBeVisible();
     await first.evaluate((line) => line.scrollIntoView({ block: 'center' }));
-    const { grip, line: target } = await settledBoxes();
+    const { grip, line: target } = await stableBoxes();
     const [x, y] = [grip.x + grip.width / 2, grip.y + grip.height / 2];
     await touch('touchStart', [{ x, y }]);
     await touch('touchMove', [{ x, y: (y + target.y) / 2 }]);
@@ -260,7 +260,7 @@ test.describe('with a finger @narrow', () => {
     await expect(page.getByText('“Öffnungszeiten” is now 1 of 5.')).toBeVisible();
     await expect(first).toHaveAttribute('aria-label', 'Öffnungszeiten');
 
-    const { grip: again, line: besuch } = await settledBoxes();
+    const { grip: again, line: besuch } = await stableBoxes();
     await page.mouse.move(again.x + 4, again.y + 8);
     await page.mouse.down();
     await page.mouse.move(besuch.x + 60, besuch.y + besuch.height - 4, { steps: 3 });

@@ -10,7 +10,7 @@ import { axeFindings } from './support/axe.ts';
 const root = join(import.meta.dirname, '../..');
 const transition = 'command.idle: command.requested -> command.running';
 
-test('TEST-03 the report draws a chart, marks what was missed, shows a picture, and says what has changed', async ({
+test('TEST-03 the report draws a chart, marks what was missed, shows a screenshot, and says what has changed', async ({
   page,
 }, info) => {
   const folder = info.outputPath('results');
@@ -38,7 +38,7 @@ test('TEST-03 the report draws a chart, marks what was missed, shows a picture, 
   await page.getByText('✗ browser 250 ms asks').focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('browser: Error: the button is locked')).toBeVisible();
-  await page.getByRole('link', { name: '(picture)' }).press('Enter');
+  await page.getByRole('link', { name: '(screenshot)' }).press('Enter');
   await expect(page.getByRole('img', { name: /^Screen 1/ })).toBeInViewport();
 
   await page.setViewportSize({ width: 390, height: 844 });

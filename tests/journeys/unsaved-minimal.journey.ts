@@ -144,12 +144,12 @@ test.describe('unsaved text on a minimal server @narrow', () => {
     await expect(page).toHaveURL(/\/pages\/3$/);
   });
 
-  for (const [moment, expire] of [
+  for (const [time, expire] of [
     ['before the first key', 'before'],
     ['between two keys', 'between'],
     ['while a save is under way', 'saving'],
   ] as const) {
-    test(`R6 AUTH-13 the session ends ${moment}: after signing in again the save is sent once`, async ({
+    test(`R6 AUTH-13 the session ends ${time}: after signing in again the save is sent once`, async ({
       page,
       minimal,
     }) => {

@@ -16,14 +16,14 @@ const broken = { code: 'refused', message: 'Api Error: {}', status: 500 } as con
 
 describe('the form chart', () => {
   it('PAGE-21 keeps what is typed while a save is under way, and stays unsaved', async () => {
-    const { actor, save, facts } = startForm();
+    const { actor, save, emitted } = startForm();
     type(actor, 'first');
     actor.send({ type: 'form.submitted' });
     type(actor, 'second');
     await save.resolve({ id: 5, revision: 2 });
     expect(actor.getSnapshot().value).toBe('dirty');
     expect(actor.getSnapshot().context.draft.headline).toBe('second');
-    expect(facts).toEqual([]);
+    expect(emitted).toEqual([]);
     actor.send({ type: 'form.submitted' });
     expect(save.inputs().map(({ draft, base, revision }) => [draft.headline, base.headline, revision])).toEqual([
       ['first', 'old', 1],
@@ -32,7 +32,7 @@ describe('the form chart', () => {
   });
 
   it('PAGE-21 saves what was typed meanwhile next when Save was pressed again', async () => {
-    const { actor, save, facts } = startForm();
+    const { actor, save, emitted } = startForm();
     type(actor, 'first');
     actor.send({ type: 'form.submitted' });
     type(actor, 'second');
@@ -46,11 +46,11 @@ describe('the form chart', () => {
       ['first', 1],
       ['second', 2],
     ]);
-    expect(facts).toEqual([{ type: 'form.saved', id: 5 }]);
+    expect(emitted).toEqual([{ type: 'form.saved', id: 5 }]);
   });
 
   it('R2 what only somebody else changed survives the save, and is told with who it was', async () => {
-    const { actor, save, facts } = startForm();
+    const { actor, save, emitted } = startForm();
     const author = { name: 'Ute', at: 12 };
     const theirs = (lead: string, revision: number) => ({
       ...stale,
@@ -65,7 +65,7 @@ describe('the form chart', () => {
     await save.reject(theirs('theirs again', 8));
     await save.resolve({ id: 5, revision: 9 });
     expect(actor.getSnapshot().value).toBe('dirty');
-    expect(facts).toEqual([
+    expect(emitted).toEqual([
       {
         type: 'form.merged',
         id: 5,
@@ -82,7 +82,7 @@ describe('the form chart', () => {
     actor.send({ type: 'form.submitted' });
     await save.resolve({ id: 5, revision: 10 });
     expect(
-      facts.map(({ type: name }) => name),
+      emitted.map(({ type: name }) => name),
       'told once',
     ).toEqual(['form.merged', 'form.saved']);
   });
@@ -267,11 +267,11 @@ function withDraftStore(save: ReturnType<typeof controlledActor<SaveOutput, Save
 function startForm(given: EntityFormInput = input) {
   const save = controlledActor<SaveOutput, SaveInput>();
   const clock = new SimulatedClock();
-  const facts: (EntityFormEmitted | MergeEmitted)[] = [];
+  const emitted: (EntityFormEmitted | MergeEmitted)[] = [];
   const { machine, told } = withDraftStore(save.logic);
   const actor = createActor(machine, { input: given, clock });
-  actor.on('*', (fact) => facts.push(fact));
-  return { actor: actor.start(), save, clock, facts, told };
+  actor.on('*', (event) => emitted.push(event));
+  return { actor: actor.start(), save, clock, emitted, told };
 }
 
 function type(actor: ReturnType<typeof startForm>['actor'], value: string) {

@@ -18,15 +18,15 @@ describe('the page editing chart', () => {
   it('PAGE-06 PAGE-07 a move made in part can be undone from where it led, and says where it should have led', async () => {
     const move = controlledActor<HalfMove | null, Move>();
     const actor = createActor(pageEditingMachine.provide({ actors: { movePart: move.logic } })).start();
-    const facts: PageEditingEmitted[] = [];
-    actor.on('*', (fact) => facts.push(fact));
+    const emitted: PageEditingEmitted[] = [];
+    actor.on('*', (event) => emitted.push(event));
     actor.send({ type: 'move.requested', move: across });
     await move.resolve(halfWay);
     const { to: missed, ...way } = across;
     const moved = { ...way, to: halfWay.to };
     expect(actor.getSnapshot().value).toBe('viewing');
     expect(actor.getSnapshot().context).toMatchObject({ move: null, moved, missed, failure: halfWay.failure });
-    expect(facts).toEqual([{ type: 'part.moved', move: moved }]);
+    expect(emitted).toEqual([{ type: 'part.moved', move: moved }]);
     actor.send({ type: 'move.requested', move: { part, from: halfWay.to, to: across.from } });
     await move.resolve(null);
     expect(actor.getSnapshot().context).toMatchObject({ missed: null, failure: null });

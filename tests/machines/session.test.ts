@@ -60,12 +60,12 @@ describe('the session chart', () => {
 
   it('AUTH-06 says where to go once the code is exchanged', async () => {
     const exchangeCode = controlledActor<void, ExchangeInput>();
-    const facts: SessionEmitted[] = [];
+    const emitted: SessionEmitted[] = [];
     const actor = createActor(sessionMachine.provide({ actors: { exchangeCode: exchangeCode.logic } }));
-    actor.on('*', (fact) => facts.push(fact));
+    actor.on('*', (event) => emitted.push(event));
     actor.start().send({ type: 'callback.arrived', answer, pending });
     await exchangeCode.resolve();
-    expect(facts).toEqual([{ type: 'login.completed', returnTo: '/domains/3?sort=path#12' }]);
+    expect(emitted).toEqual([{ type: 'login.completed', returnTo: '/domains/3?sort=path#12' }]);
     expect(actor.getSnapshot().context.exchange).toBeNull();
   });
 });

@@ -2,7 +2,7 @@
 import { ChartDrawing } from '../../src/statecharts/drawing.tsx';
 import type { Level } from '../support/model-results.ts';
 import { isAtBothLevels, levels, markOf, type ReportedChart, type ReportedPath, type Verdicts } from './charts.ts';
-import type { Album } from './pictures.ts';
+import type { Album } from './screenshots.ts';
 import { ScrollRegion } from './scroll-region.tsx';
 
 export function ChartSection({ chart, album }: { chart: ReportedChart; album: Album }) {
@@ -102,7 +102,7 @@ function Path({ path: { name, steps, verdicts }, album }: { path: ReportedPath; 
         {steps.map(({ words, states, screenshot }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a step has no identity but its place
           <li key={index}>
-            {words} → {states.at(-1) ?? 'the end'} <PictureLink id={screenshot && album.idOf(screenshot)} />
+            {words} → {states.at(-1) ?? 'the end'} <ScreenshotLink id={screenshot && album.idOf(screenshot)} />
           </li>
         ))}
       </ol>
@@ -120,6 +120,6 @@ function PathVerdict({ verdicts }: { verdicts: Verdicts }) {
   ));
 }
 
-function PictureLink({ id }: { id: string | null }) {
-  return id && <a href={`#${id}`}>(picture)</a>;
+function ScreenshotLink({ id }: { id: string | null }) {
+  return id && <a href={`#${id}`}>(screenshot)</a>;
 }

@@ -44,7 +44,7 @@ export function isAtBothLevels({ view = 0, browser = 0 }: Partial<Record<Level, 
 }
 
 /**
- * A path that is walked at several levels is one path; the steps with pictures are the ones that are shown. Paths from other
+ * A path that is walked at several levels is one path; the steps with screenshots are the ones that are shown. Paths from other
  * beginnings can have the same name: the second of a level is then the second of the others.
  */
 function pathsOf(results: readonly ModelResult[]): ReportedPath[] {
@@ -56,10 +56,10 @@ function pathsOf(results: readonly ModelResult[]): ReportedPath[] {
       namesakes.set(name, nth + 1);
       const key = `${name} ${nth}`;
       const known = paths.get(key);
-      const hasPictures = steps.some(({ screenshot }) => screenshot !== null);
+      const hasScreenshots = steps.some(({ screenshot }) => screenshot !== null);
       paths.set(key, {
         name,
-        steps: known && !hasPictures ? known.steps : steps,
+        steps: known && !hasScreenshots ? known.steps : steps,
         verdicts: { ...known?.verdicts, [level]: { passed, failure, duration } },
       });
     }

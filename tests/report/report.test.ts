@@ -6,9 +6,9 @@ import { expect, it } from 'vitest';
 import type { ModelResult, PathResult } from '../support/model-results.ts';
 import { markOf, reportedChart } from './charts.ts';
 import { differencesOf, type Summary, summaryOf } from './differences.ts';
-import { albumOf } from './pictures.ts';
 import { requirementResults } from './requirements.ts';
 import { type Results, readResults } from './results.ts';
+import { albumOf } from './screenshots.ts';
 
 const step = (screenshot: string | null = null) => ({
   event: 'pushed',
@@ -46,7 +46,7 @@ it('TEST-03 a state is missed when one of the levels that were walked did not co
   expect(markOf({ view: 2, browser: 0 })).toBe('missed');
 });
 
-it('TEST-03 a path that is walked at two levels is one path with two verdicts and the steps that have pictures', () => {
+it('TEST-03 a path that is walked at two levels is one path with two verdicts and the steps that have screenshots', () => {
   const failed = path({ passed: false, failure: 'Error: no door', steps: [step('door/1.png')] });
   const chart = reportedChart({ name: 'door', graph: {} as never, placed: {} as never, words: {} }, [
     walked({ level: 'browser', paths: [failed] }),
@@ -107,17 +107,17 @@ it('TEST-03 what failed, vanished, appeared and changed since the report before 
   expect(differencesOf({ at: '', verdicts: {} } as unknown as Summary, now({}))).toEqual([]);
 });
 
-it('TEST-03 a picture stands in the page once, and outside of it when all together are too large', () => {
+it('TEST-03 a screenshot stands in the page once, and outside of it when all together are too large', () => {
   const bytes = (text: string) => new TextEncoder().encode(text);
   const read = (name: string) => (name === 'gone.png' ? null : bytes(name.startsWith('same') ? 'same' : name));
   const album = albumOf(['same-1.png', 'same-2.png', 'other.jpeg', 'gone.png'], read);
-  expect(album.pictures.map(({ source }) => source)).toEqual([
+  expect(album.screenshots.map(({ source }) => source)).toEqual([
     `data:image/png;base64,${btoa('same')}`,
     `data:image/jpeg;base64,${btoa('other.jpeg')}`,
   ]);
-  expect(album.idOf('same-2.png')).toBe(album.pictures[0]?.id);
+  expect(album.idOf('same-2.png')).toBe(album.screenshots[0]?.id);
   expect(album.idOf('gone.png')).toBeNull();
-  expect(albumOf(['same-1.png'], read, 3).pictures.map(({ source }) => source)).toEqual(['models/same-1.png']);
+  expect(albumOf(['same-1.png'], read, 3).screenshots.map(({ source }) => source)).toEqual(['models/same-1.png']);
 });
 
 it('TEST-03 results are read from the files of the suites, and what is missing is said to be', () => {

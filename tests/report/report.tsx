@@ -3,9 +3,9 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { ChartSection } from './chart-section.tsx';
 import { isAtBothLevels, type ReportedChart } from './charts.ts';
 import type { Difference } from './differences.ts';
-import type { Album } from './pictures.ts';
 import type { RequirementResult } from './requirements.ts';
 import { type Results, suites } from './results.ts';
+import type { Album } from './screenshots.ts';
 import { Differences, Invariants, Missing, Mutation, Requirements } from './sections.tsx';
 
 export type Report = {
@@ -41,7 +41,7 @@ function Page({ at, before, charts, album, results, requirements, differences, s
       <body>
         <header>
           <h1>Report of the tests</h1>
-          <p>Written {moment(at)}.</p>
+          <p>Written {time(at)}.</p>
           <nav aria-label="Sections">
             {['differences', 'invariants', 'requirements', 'mutation'].map((id) => (
               <a key={id} href={`#${id}`}>
@@ -58,14 +58,14 @@ function Page({ at, before, charts, album, results, requirements, differences, s
         <main>
           <Missing results={results} />
           <Overview charts={charts} results={results} requirements={requirements} />
-          <Differences before={before && moment(before)} differences={differences} />
+          <Differences before={before && time(before)} differences={differences} />
           {charts.map((chart) => (
             <ChartSection key={chart.name} chart={chart} album={album} />
           ))}
           <Invariants tests={results.tests.models} />
           <Requirements requirements={requirements} />
           <Mutation mutation={results.mutation} />
-          {album.pictures.length > 0 && <Pictures album={album} />}
+          {album.screenshots.length > 0 && <Screenshots album={album} />}
         </main>
       </body>
     </html>
@@ -110,12 +110,12 @@ function Wrong({ count, wrong, word }: { count: number; wrong: number; word: str
   return <span className={wrong > 0 ? 'bad' : 'good'}>{wrong === 0 ? `none ${word}` : `${wrong} ${word}`}</span>;
 }
 
-function Pictures({ album }: { album: Album }) {
+function Screenshots({ album }: { album: Album }) {
   return (
-    <section id="pictures" aria-labelledby="pictures-title">
-      <h2 id="pictures-title">Pictures</h2>
-      <div className="pictures">
-        {album.pictures.map(({ id, source }, index) => (
+    <section id="screenshots" aria-labelledby="screenshots-title">
+      <h2 id="screenshots-title">Screenshots</h2>
+      <div className="screenshots">
+        {album.screenshots.map(({ id, source }, index) => (
           <figure key={id} id={id} tabIndex={-1}>
             <img src={source} alt={`Screen ${index + 1}, as the steps that lead here left it`} loading="lazy" />
             <figcaption>Screen {index + 1}</figcaption>
@@ -127,6 +127,6 @@ function Pictures({ album }: { album: Album }) {
 }
 
 /** `2026-11-20 14:17`, in universal time. */
-function moment(iso: string): string {
+function time(iso: string): string {
   return `${iso.slice(0, 16).replace('T', ' ')} UTC`;
 }

@@ -8,10 +8,10 @@ import { allCharts } from '../charts/registry.ts';
 import { requirementRows } from '../support/requirement-rows.ts';
 import { type ReportedChart, reportedChart } from './charts.ts';
 import { differencesOf, type Summary, summaryOf } from './differences.ts';
-import { albumOf } from './pictures.ts';
 import { reportPage } from './report.tsx';
 import { requirementResults } from './requirements.ts';
 import { type Results, readResults } from './results.ts';
+import { albumOf } from './screenshots.ts';
 
 /** `root` is the project's folder, `at` an ISO moment; answers the page's path. */
 export async function writeReport(root: string, at: string, folder: string): Promise<string> {

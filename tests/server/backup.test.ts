@@ -1,4 +1,4 @@
-/** The commands of docs/operations.md: what is backed up comes back, with every picture. */
+/** The commands of docs/operations.md: what is backed up comes back, with every image. */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
@@ -21,7 +21,7 @@ const run = promisify(execFile);
 const folder = mkdtempSync(join(tmpdir(), 'kontor-backup-'));
 const stops: (() => Promise<unknown>)[] = [];
 const name = `${'ab'.repeat(16)}.png`;
-const picture = Buffer.alloc(600_000, 'ledger');
+const sampleImage = Buffer.alloc(600_000, 'ledger');
 
 afterAll(async () => {
   for (const stop of stops) await stop();
@@ -46,7 +46,7 @@ async function contentOf(database: Database) {
 
 async function fill(database: Database): Promise<void> {
   await addSite(database, 'one.example');
-  const sizes = { width: 60, height: 40, bytes: picture.length };
+  const sizes = { width: 60, height: 40, bytes: sampleImage.length };
   await database
     .insertInto('images')
     .values({ scope: 'default', file_name: name, created_at: 0, ...sizes })
@@ -60,7 +60,7 @@ it('R4 S65 a SQLite installation is backed up while it runs, and restored with i
   keepFilesPrivate(config);
   const database = await openDatabase(config.databaseLocation);
   await fill(database);
-  await createDiskImageFiles(join(folder, 'data/images')).write(name, picture);
+  await createDiskImageFiles(join(folder, 'data/images')).write(name, sampleImage);
   const before = await contentOf(database);
   const copy = join(folder, 'backups/monday');
   expect(await backUp(config, copy)).toBe(`${copy} holds the database and 1 pictures.`);
@@ -79,14 +79,14 @@ it('R4 S65 a SQLite installation is backed up while it runs, and restored with i
   const restored = await openDatabase(elsewhere.databaseLocation);
   stops.push(() => restored.destroy());
   expect(await contentOf(restored)).toBe(before);
-  expect(await createDiskImageFiles(join(folder, 'restored/images')).read(name)).toEqual(picture);
+  expect(await createDiskImageFiles(join(folder, 'restored/images')).read(name)).toEqual(sampleImage);
 });
 
 it('R4 PostgreSQL is backed up with pg_dump while it is used, and restored with its pictures', async () => {
   const [store, empty] = [await openTestDatabase('postgresql'), await openTestDatabase('postgresql')];
   stops.push(store.destroy, empty.destroy);
   await fill(store.database);
-  await createDatabaseImageFiles(store.database).write(name, picture);
+  await createDatabaseImageFiles(store.database).write(name, sampleImage);
   const before = await contentOf(store.database);
   const file = join(folder, 'kontor.dump');
   await run('pg_dump', ['--format=custom', `--file=${file}`, store.location]);
@@ -94,7 +94,7 @@ it('R4 PostgreSQL is backed up with pg_dump while it is used, and restored with 
   await empty.database.schema.createSchema('public').execute();
   await run('pg_restore', ['--no-owner', `--dbname=${empty.location}`, file]);
   expect(await contentOf(empty.database)).toBe(before);
-  expect(await createDatabaseImageFiles(empty.database).read(name)).toEqual(picture);
+  expect(await createDatabaseImageFiles(empty.database).read(name)).toEqual(sampleImage);
   const config = readConfig({ DATABASE_URL: store.location });
   await expect(backUp(config, join(folder, 'none'))).rejects.toThrow(/use pg_dump and pg_restore/);
   expect(existsSync(join(folder, 'none'))).toBe(false);
@@ -107,7 +107,7 @@ it('R4 what was backed up on SQLite moves to PostgreSQL: every row, every pictur
   await openInstallation(source);
   await source.insertInto('menus').values({ id: 900, domain_id: 1, name: 'gone', entries: '[]' }).execute();
   await source.deleteFrom('menus').where('id', '=', 900).execute();
-  await createDiskImageFiles(join(folder, 'leaving/images')).write(name, picture);
+  await createDiskImageFiles(join(folder, 'leaving/images')).write(name, sampleImage);
   const before = await contentOf(source);
   const copy = join(folder, 'backups/move');
   await backUp(config, copy);
@@ -129,7 +129,7 @@ it('R4 what was backed up on SQLite moves to PostgreSQL: every row, every pictur
       .digest('hex'),
   ).toBe(kept);
   expect(await contentOf(store.database)).toBe(before);
-  expect(await createDatabaseImageFiles(store.database).read(name)).toEqual(picture);
+  expect(await createDatabaseImageFiles(store.database).read(name)).toEqual(sampleImage);
   const menu = { domain_id: 1, name: 'main', entries: '[]' };
   expect(await store.database.insertInto('menus').values(menu).returning('id').executeTakeFirst()).toEqual({ id: 901 });
   await expect(restore(target, copy)).rejects.toThrow('This database of Kontor is not empty: name a new one.');

@@ -13,7 +13,7 @@ import { rotateKeys } from '../../server/installation.ts';
 import { prepareInstallation, tidyUp } from '../../server/prepare.ts';
 import { type Database, openDatabase } from '../../server/store/database.ts';
 import { openTestDatabase } from '../support/databases.ts';
-import { picture, twoColours } from '../support/pictures.ts';
+import { sampleImage, twoColours } from '../support/sample-images.ts';
 import { addAccount, Browser, listen, quickHasher } from './identity-support.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'kontor-cluster-'));
@@ -199,7 +199,7 @@ describe('pictures of several processes', () => {
       const answer = await fetch(request);
       return { status: answer.status, body: JSON.parse(await answer.text()) };
     };
-    const file_data = (await picture('png')).toString('base64');
+    const file_data = (await sampleImage('png')).toString('base64');
     const created = await sendInParts('POST', '/api/images', JSON.stringify({ file_data, file_name: 'x.png' }));
     expect(created.status).toBe(201);
     const path = `/api/images/${libraryImage(created.body).id}`;
@@ -212,7 +212,7 @@ describe('pictures of several processes', () => {
     const { database, origin, processes } = await startCluster();
     const { app, dataDirectory } = processes[0] as Process;
     const [name, orphan] = [`${'ab'.repeat(16)}.png`, `${'cd'.repeat(16)}.png`];
-    const bytes = await picture('png');
+    const bytes = await sampleImage('png');
     await createDiskImageFiles(join(dataDirectory, 'images')).write(name, bytes);
     const sizes = { width: 60, height: 40, bytes: bytes.length };
     await database

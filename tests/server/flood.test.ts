@@ -33,7 +33,7 @@ it('S62 S66 while strangers flood the server, the right password signs in, new t
   const below = generator(seed);
   const { origin, child, folder, files } = await startServer();
   const signer = createImageSigner({ ...keys, proxyHost: `${origin}/proxy`, publicOrigin: origin });
-  const pictureOf = (width: number, height: number) => {
+  const imageOf = (width: number, height: number) => {
     const name = files[below(files.length)] ?? '';
     const config = { ...defaultImageConfig, gravity: 'ce', width, height };
     return signer.signedImageUrl(`${origin}/library/files/${name}`, config);
@@ -46,7 +46,7 @@ it('S62 S66 while strangers flood the server, the right password signs in, new t
   const before = size();
   const end = Date.now() + seconds * 1000;
   const unexpected: number[] = [];
-  const slow = Array.from({ length: 30 }, () => openSlowReader(pictureOf(4000, 4000)));
+  const slow = Array.from({ length: 30 }, () => openSlowReader(imageOf(4000, 4000)));
   const until = async (work: () => Promise<void>) => {
     while (Date.now() < end) await work();
   };
@@ -81,7 +81,7 @@ it('S62 S66 while strangers flood the server, the right password signs in, new t
       const leaving = AbortSignal.timeout(50);
       const headers = { 'x-forwarded-for': stranger() };
       const width = 2000 + below(2000);
-      const asked = fetch(pictureOf(width, width), { headers, signal: leaving });
+      const asked = fetch(imageOf(width, width), { headers, signal: leaving });
       answered((await asked.catch(() => ({ status: 0 }))).status);
     }),
     until(async () => {
@@ -92,7 +92,7 @@ it('S62 S66 while strangers flood the server, the right password signs in, new t
     }),
     until(async () => {
       const start = performance.now();
-      const answer = await fetch(pictureOf(20 + below(300), 20 + below(300)));
+      const answer = await fetch(imageOf(20 + below(300), 20 + below(300)));
       await answer.arrayBuffer();
       expect(answer.status).toBe(200);
       times.thumbnail.push(performance.now() - start);
@@ -158,7 +158,7 @@ async function startServer() {
   return { origin: `http://127.0.0.1:${port}`, child: running.child, folder, files: rows.map((row) => row.file_name) };
 }
 
-/** Asks for a picture and reads none of it. */
+/** Asks for an image and reads none of it. */
 function openSlowReader(url: string) {
   const { hostname, port, host, pathname } = new URL(url);
   const socket = connect(Number(port), hostname);

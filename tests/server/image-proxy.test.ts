@@ -16,7 +16,7 @@ import {
   signedPath,
   writeOriginals,
 } from '../support/image-proxy.ts';
-import { publicOrigin, twoColours } from '../support/pictures.ts';
+import { publicOrigin, twoColours } from '../support/sample-images.ts';
 import vectors from '../vectors/imgproxy.json' with { type: 'json' };
 
 beforeAll(writeOriginals);

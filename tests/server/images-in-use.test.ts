@@ -8,7 +8,13 @@ import { createImageSigner } from '../../server/image-proxy/sign.ts';
 import { tidyUp } from '../../server/prepare.ts';
 import { createTestApi, type Person, type TestApi } from '../support/api.ts';
 import { onEveryDatabase } from '../support/databases.ts';
-import { libraryToken, openTestLibrary, picture, publicOrigin, type TestLibrary } from '../support/pictures.ts';
+import {
+  libraryToken,
+  openTestLibrary,
+  publicOrigin,
+  sampleImage,
+  type TestLibrary,
+} from '../support/sample-images.ts';
 
 const aDay = 24 * 60 * 60 * 1000;
 const signer = createImageSigner({
@@ -48,7 +54,7 @@ onEveryDatabase('images in use', (open) => {
     image = await upload();
   };
   const upload = async (width = 60) => {
-    const body = { file_data: (await picture('png', width)).toString('base64'), alt: 'Two colours', scope: 'site' };
+    const body = { file_data: (await sampleImage('png', width)).toString('base64'), alt: 'Two colours', scope: 'site' };
     return libraryImage(await (await library.send('POST', '/api/images', body, by('editor'))).json());
   };
   const send = (person: Person, method: string, path: string, body?: unknown, more = {}) =>
@@ -58,7 +64,7 @@ onEveryDatabase('images in use', (open) => {
   const listed = async () => array(libraryImage)(await (await send('editor', 'GET', 'images')).json());
   const trash = async () => array(trashedImage)(await (await send('editor', 'GET', 'image_trash')).json());
   const replace = async (width = 90, more = {}) => {
-    const body = { file_data: (await picture('png', width)).toString('base64'), file_name: 'x.png' };
+    const body = { file_data: (await sampleImage('png', width)).toString('base64'), file_name: 'x.png' };
     return send('editor', 'POST', `images/${image.id}/file`, body, more);
   };
   const item = async () => {
@@ -270,7 +276,7 @@ onEveryDatabase('images in use', (open) => {
       expect((await send('editor', 'POST', `images/${image.id}/file`, {})).status).toBe(422);
       expect((await send('nobody', 'POST', `images/${image.id}/file`, { file_data: 'AAAA' })).status).toBe(401);
       expect(
-        (await send('editor', 'POST', 'images/4711/file', { file_data: (await picture('png')).toString('base64') }))
+        (await send('editor', 'POST', 'images/4711/file', { file_data: (await sampleImage('png')).toString('base64') }))
           .status,
       ).toBe(404);
       const fresh = await upload();

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDiskImageFiles, isImageName } from '../../server/images/image-files.ts';
 import { sweepImageFiles } from '../../server/images/image-records.ts';
 import { openDatabase } from '../../server/store/database.ts';
-import { editorToken, libraryToken, noise } from '../support/pictures.ts';
+import { editorToken, libraryToken, noise } from '../support/sample-images.ts';
 import { bundleForNode } from '../support/server-program.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -54,14 +54,14 @@ afterAll(() => {
 });
 
 it('S51 R1 kill -9 while pictures come and go: no row without its whole file, and no file for ever without a row', async () => {
-  const picture = (await noise(120, 90).png().toBuffer()).toString('base64');
+  const sampleImage = (await noise(120, 90).png().toBuffer()).toString('base64');
   const created = new Set<number>();
   const destroyed = new Set<number>();
   for (let turn = 0; turn < kills; turn += 1) {
     const child = spawn(process.execPath, [program, location, images, libraryToken, editorToken]);
     const origin = `http://127.0.0.1:${await portOf(child)}/api/images`;
     const work = Promise.all(
-      Array.from({ length: atOnce }, () => workUntilKilled(origin, picture, created, destroyed)),
+      Array.from({ length: atOnce }, () => workUntilKilled(origin, sampleImage, created, destroyed)),
     );
     // On a busy machine none may be stored so soon; one at least is what the rest is about.
     if (turn === 0) await expect.poll(() => created.size, { timeout: 20_000 }).toBeGreaterThan(0);
@@ -102,7 +102,7 @@ async function portOf({ stdout, stderr }: ChildProcess): Promise<number> {
   return Number(line);
 }
 
-/** Stores pictures, and destroys every third of them; what was begun to be destroyed may be there or not. */
+/** Stores images, and destroys every third of them; what was begun to be destroyed may be there or not. */
 async function workUntilKilled(origin: string, file_data: string, created: Set<number>, destroyed: Set<number>) {
   const headers = {
     Authorization: `Bearer ${libraryToken}`,

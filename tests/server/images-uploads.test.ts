@@ -3,17 +3,17 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { libraryImage } from '../../contract/entities.ts';
 import { isImageName } from '../../server/images/image-files.ts';
 import { openTestDatabase, type TestDatabase } from '../support/databases.ts';
-import { oversizedPng, withComment } from '../support/hostile-pictures.ts';
+import { oversizedPng, withComment } from '../support/hostile-images.ts';
 import {
   colleagueToken,
   editorToken,
   libraryToken,
   noise,
   openTestLibrary,
-  picture,
+  sampleImage,
   type TestLibrary,
   twoColours,
-} from '../support/pictures.ts';
+} from '../support/sample-images.ts';
 
 const signedIn = { Authorization: `Bearer ${editorToken}` };
 let store: TestDatabase;
@@ -60,7 +60,7 @@ describe('uploads', () => {
   ] as const)(
     'S46 S51 a %s is known by its bytes, written anew as %s and served so that it can do nothing',
     async (format, extension, type) => {
-      const { image, content, metadata, headers } = await stored(await picture(format));
+      const { image, content, metadata, headers } = await stored(await sampleImage(format));
       const name = image.url.slice(image.url.lastIndexOf('/') + 1);
       expect(isImageName(name)).toBe(true);
       expect([image.width, image.height, metadata.width, metadata.height]).toEqual([60, 40, 60, 40]);
@@ -79,7 +79,7 @@ describe('uploads', () => {
   );
 
   it('S51 an original that the browser has already is 304, one that is not there 404', async () => {
-    const { image } = await stored(await picture('png'));
+    const { image } = await stored(await sampleImage('png'));
     const path = new URL(image.url).pathname.replace('/library', '');
     const name = path.slice(path.lastIndexOf('/') + 1);
     const again = await library.send('GET', path, undefined, { 'If-None-Match': `W/"x", "${name}"` });
@@ -95,7 +95,7 @@ describe('uploads', () => {
   });
 
   it('S46 the name and the type that the sender claims are not asked', async () => {
-    const answer = await library.upload(await picture('png'), {
+    const answer = await library.upload(await sampleImage('png'), {
       file_name: '../../evil.html',
       content_type: 'text/html',
     });
@@ -105,10 +105,10 @@ describe('uploads', () => {
   it('S46 what hides behind or inside the pixels is gone', async () => {
     const script = '<script>alert(1)</script><?php system("id") ?>';
     for (const format of ['jpeg', 'png', 'gif', 'webp'] as const) {
-      const { content } = await stored(Buffer.concat([await picture(format), Buffer.from(script)]));
+      const { content } = await stored(Buffer.concat([await sampleImage(format), Buffer.from(script)]));
       expect(content.includes('alert(1)')).toBe(false);
     }
-    const { content } = await stored(withComment(await picture('jpeg'), script));
+    const { content } = await stored(withComment(await sampleImage('jpeg'), script));
     expect(content.includes('alert(1)')).toBe(false);
   });
 
@@ -178,7 +178,7 @@ describe('uploads', () => {
 
   it('S48 a picture of more than 50 megapixels is refused by its header, in words and without its memory', async () => {
     const bomb = await noise(1, 1).resize(30_000, 30_000, { kernel: 'nearest' }).png().toBuffer();
-    const forged = oversizedPng(await picture('png'), 60_000, 60_000);
+    const forged = oversizedPng(await sampleImage('png'), 60_000, 60_000);
     const before = process.memoryUsage.rss();
     expect(await refused(bomb)).toEqual([
       422,
@@ -241,7 +241,7 @@ describe('uploads', () => {
 
   it('S61 a body that is no UTF-8, holds half a character or too many values is refused', async () => {
     const send = (body: string | Blob) => library.send('POST', '/api/images?scope=site', body);
-    const file_data = (await picture('png')).toString('base64');
+    const file_data = (await sampleImage('png')).toString('base64');
     const broken = new Blob(['{"alt":"', Uint8Array.of(0xff), `","file_data":"${file_data}"}`]);
     expect((await send(broken)).status).toBe(400);
     const half = await send(`{"alt":"\\ud800","file_data":"${file_data}"}`);

@@ -5,7 +5,7 @@ import { libraryImage } from '../../contract/entities.ts';
 import { sweepImageFiles } from '../../server/images/image-records.ts';
 import type { Database } from '../../server/store/database.ts';
 import { onEveryDatabase } from '../support/databases.ts';
-import { editorToken, libraryToken, openTestLibrary, picture, type TestLibrary } from '../support/pictures.ts';
+import { editorToken, libraryToken, openTestLibrary, sampleImage, type TestLibrary } from '../support/sample-images.ts';
 
 const opened: TestLibrary[] = [];
 const library = async (...options: Parameters<typeof openTestLibrary>) => {
@@ -24,7 +24,7 @@ const anHour = 3_600_000;
 onEveryDatabase('image library', (open) => {
   it('API-05 IMG-11 an image is created in its scope, listed, changed and destroyed', async () => {
     const { send, upload, directory } = await library(await open());
-    const created = await upload(await picture('png'), { ...fields, scope: 'shop' });
+    const created = await upload(await sampleImage('png'), { ...fields, scope: 'shop' });
     expect(created.status).toBe(201);
     const image = libraryImage(await created.json());
     const { id, url } = image;
@@ -49,11 +49,11 @@ onEveryDatabase('image library', (open) => {
   it('IMG-11 the scopes are those that hold images; an empty library has its default one', async () => {
     const { send, upload } = await library(await open());
     expect(await (await send('GET', '/api/scopes', undefined, looking)).json()).toEqual(['default']);
-    await upload(await picture('png'), { scope: 'zoo' });
-    await upload(await picture('png'), { scope: 'art' });
-    await upload(await picture('png'), { scope: 'zoo' });
-    await upload(await picture('png'), {});
-    await send('POST', '/api/images', { file_data: (await picture('png')).toString('base64') });
+    await upload(await sampleImage('png'), { scope: 'zoo' });
+    await upload(await sampleImage('png'), { scope: 'art' });
+    await upload(await sampleImage('png'), { scope: 'zoo' });
+    await upload(await sampleImage('png'), {});
+    await send('POST', '/api/images', { file_data: (await sampleImage('png')).toString('base64') });
     expect(await (await send('GET', '/api/scopes', undefined, looking)).json()).toEqual([
       'art',
       'default',
@@ -64,7 +64,7 @@ onEveryDatabase('image library', (open) => {
 
   it('API-05 the address of an image follows the origin of today', async () => {
     const database = await open();
-    await (await library(database)).upload(await picture('png'));
+    await (await library(database)).upload(await sampleImage('png'));
     const { send } = await library(database, { publicOrigin: 'http://127.0.0.1:4000' });
     const [image] = array(libraryImage)(await (await send('GET', '/api/images')).json());
     expect(image?.url).toMatch(/^http:\/\/127\.0\.0\.1:4000\/library\/files\//);
@@ -72,7 +72,7 @@ onEveryDatabase('image library', (open) => {
 
   it('API-05 the public token looks, a change wants the token of a signed-in user', async () => {
     const { send, upload } = await library(await open());
-    const { id } = libraryImage(await (await upload(await picture('png'))).json());
+    const { id } = libraryImage(await (await upload(await sampleImage('png'))).json());
     const bearer = (token: string, more = {}) => ({ Authorization: `Bearer ${token}`, ...more });
     const callers: [Record<string, string>, number, number][] = [
       [{}, 401, 401],
@@ -90,7 +90,7 @@ onEveryDatabase('image library', (open) => {
       const changed = await send('PATCH', `/api/images/${id}`, { alt: 'x' }, headers);
       expect([headers, looked.status, changed.status]).toEqual([headers, look, change]);
     }
-    const body = { file_data: (await picture('png')).toString('base64') };
+    const body = { file_data: (await sampleImage('png')).toString('base64') };
     expect((await send('POST', '/api/images', body, looking)).status).toBe(401);
     const refused = await send('DELETE', `/api/images/${id}`, undefined, looking);
     expect(refused.status).toBe(401);
@@ -101,7 +101,7 @@ onEveryDatabase('image library', (open) => {
 
   it('API-05 a change for an older revision is 412 with what is stored and changes nothing', async () => {
     const { send, upload } = await library(await open());
-    const image = libraryImage(await (await upload(await picture('png'))).json());
+    const image = libraryImage(await (await upload(await sampleImage('png'))).json());
     const path = `/api/images/${image.id}`;
     const ifMatch = (value: string) => ({ Authorization: `Bearer ${editorToken}`, 'If-Match': value });
     const first = await send('PATCH', path, { alt: 'first' }, ifMatch('"1"'));
@@ -120,7 +120,7 @@ onEveryDatabase('image library', (open) => {
   it('API-05 the same upload sent again with its Idempotency-Key is stored once', async () => {
     const { send, directory } = await library(await open());
     const headers = { Authorization: `Bearer ${editorToken}`, 'Idempotency-Key': 'one' };
-    const body = { file_data: (await picture('png')).toString('base64'), scope: 'site' };
+    const body = { file_data: (await sampleImage('png')).toString('base64'), scope: 'site' };
     const first = await send('POST', '/api/images', body, headers);
     const again = await send('POST', '/api/images', body, headers);
     expect([again.status, await again.json()]).toEqual([first.status, await first.json()]);
@@ -132,7 +132,7 @@ onEveryDatabase('image library', (open) => {
 
   it('API-05 what is no image id is 404, what is no JSON 400, what is no text 422 at its field', async () => {
     const { send, upload } = await library(await open());
-    const { id } = libraryImage(await (await upload(await picture('png'))).json());
+    const { id } = libraryImage(await (await upload(await sampleImage('png'))).json());
     for (const wrong of ['0', '-1', 'x', '1.5', '99999999999999999999', '2147483648', '9999999999']) {
       expect((await send('DELETE', `/api/images/${wrong}`)).status).toBe(404);
     }
@@ -154,7 +154,7 @@ onEveryDatabase('image library', (open) => {
     const whole = await library(database);
     const write = async () => Promise.reject(new Error('the disk is full'));
     const broken = await library(database, { files: { ...whole.files, write } });
-    const answer = await broken.upload(await picture('png'));
+    const answer = await broken.upload(await sampleImage('png'));
     expect(answer.status).toBe(500);
     expect(await answer.text()).not.toContain('disk');
     expect(await (await broken.send('GET', '/api/images')).json()).toEqual([]);
@@ -164,7 +164,7 @@ onEveryDatabase('image library', (open) => {
   it('S51 a file whose row was never written, and a half-written one, are swept away after an hour', async () => {
     const database = await open();
     const { files, upload, send } = await library(database);
-    const { url } = libraryImage(await (await upload(await picture('png'))).json());
+    const { url } = libraryImage(await (await upload(await sampleImage('png'))).json());
     const kept = url.slice(url.lastIndexOf('/') + 1);
     const orphan = `${'ab'.repeat(16)}.png`;
     await files.write(orphan, Buffer.from('orphan'));
@@ -181,7 +181,7 @@ onEveryDatabase('image library', (open) => {
   it('S51 a store that fails after the file was written leaves no row, and the sweep ends the file', async () => {
     const database = await open();
     const { upload, files, send, entries } = await library(database);
-    await withoutImages(database, async () => expect((await upload(await picture('png'))).status).toBe(500));
+    await withoutImages(database, async () => expect((await upload(await sampleImage('png'))).status).toBe(500));
     expect((await files.list()).length).toBe(1);
     expect(JSON.stringify(entries)).not.toContain(editorToken);
     await sweepImageFiles({ database, files, now: () => Date.now() + 2 * anHour });

@@ -38,7 +38,7 @@ async function start(failing = false) {
   const answer = getRequestListener(programs.fetch, { overrideGlobalObjects: false });
   const addresses = createClientAddresses(['127.0.0.1'], publicOrigin);
   own.use((request, response) => {
-    addresses.settle(request);
+    addresses.rememberAddress(request);
     answer(request, response);
   });
   stops.push(own.stop, matomo.stop);

@@ -42,7 +42,7 @@ export const payloadScreens = [
   '/admin/domains/1/edit',
 ] as const;
 
-/** Fills every field of what the server holds: each dangerous address is that of a link, a picture, a menu and a breadcrumb. */
+/** Fills every field of what the server holds: each dangerous address is that of a link, an image, a menu and a breadcrumb. */
 export function fillWithPayloads(content: Content): void {
   const domain = content.domains[0];
   const page = domain?.pages[0];

@@ -10,7 +10,7 @@ import { createImageProxy, type ImageProxyDependencies } from '../../server/imag
 import { createImageSigner, readSigningKeys, sign } from '../../server/image-proxy/sign.ts';
 import { createDiskImageFiles, type ImageFiles } from '../../server/images/image-files.ts';
 import vectors from '../vectors/imgproxy.json' with { type: 'json' };
-import { noise, publicOrigin, twoColours } from './pictures.ts';
+import { noise, publicOrigin, twoColours } from './sample-images.ts';
 
 const keyHex = vectors.product_key_hex;
 const saltHex = vectors.product_salt_hex;

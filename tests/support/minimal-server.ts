@@ -124,7 +124,7 @@ function consoleHandler(apiOrigin: string, libraryOrigin: string): Handler {
 function libraryHandler(content: Content, origin: string): Handler {
   return (call) => {
     if (call.path.startsWith('/resized/')) return resized(call.path.slice('/resized'.length));
-    if (call.path.startsWith('/files/')) return picture;
+    if (call.path.startsWith('/files/')) return sampleImage;
     if (bearer(call) !== libraryToken) return message(401, 'unauthorized');
     return libraryCall(content, origin, call);
   };
@@ -155,10 +155,10 @@ function resized(path: string): Answer {
     .update(Buffer.from(proxyKeys.salt, 'hex'))
     .update(rest)
     .digest('base64url');
-  return signature === signed ? picture : { status: 403, body: 'Forbidden', type: 'text/plain' };
+  return signature === signed ? sampleImage : { status: 403, body: 'Forbidden', type: 'text/plain' };
 }
 
-const picture: Answer = { status: 200, body: onePixel, type: 'image/png' };
+const sampleImage: Answer = { status: 200, body: onePixel, type: 'image/png' };
 
 function notThere(): Answer {
   return message(503, 'starting');

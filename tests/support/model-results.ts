@@ -14,7 +14,7 @@ export type StepResult = {
   /** Where the chart is after it, from the outermost to the innermost: `imagePicker.open`, `imagePicker.open.showing`. */
   states: string[];
   transitions: string[];
-  /** A picture of the screen after the step, relative to the results' folder. */
+  /** An image of the screen after the step, relative to the results' folder. */
   screenshot: string | null;
 };
 /** `duration` in milliseconds; `failure` is the first line of what went wrong. */

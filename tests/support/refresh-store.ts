@@ -1,4 +1,4 @@
-/** A website with pictures, held in memory behind the API that a refresh of image addresses calls. */
+/** A website with images, held in memory behind the API that a refresh of image addresses calls. */
 import { type Domain, domain as domainEntity, type Page, page as pageEntity } from '../../contract/entities.ts';
 import { ApiError, type Client } from '../../src/api/client.ts';
 
@@ -81,7 +81,7 @@ function sampleDomain(pages: readonly Page[]): Domain {
   });
 }
 
-/** Four pages with three sections of one item each: 28 pictures. */
+/** Four pages with three sections of one item each: 28 images. */
 export function manyPages(): Page[] {
   return Array.from({ length: 4 }, (_, place) => {
     const id = 100 * (place + 1);

@@ -19,7 +19,7 @@ export type Act =
 type Travelling = {
   request: Request;
   result: { output: SaveOutput } | { error: ApiError } | null;
-  settle: (result: { output: SaveOutput } | { error: ApiError }) => void;
+  finish: (result: { output: SaveOutput } | { error: ApiError }) => void;
 };
 type Request = Omit<SaveInput, 'earlierAttempts'>;
 type Send = (request: Request) => Promise<SaveOutput>;
@@ -56,9 +56,9 @@ export function createWriters(count: number, { isPlanted = false } = {}) {
     const writer: Pick<Writer, 'clock' | 'travelling'> = { clock: new SimulatedClock(), travelling: [] };
     sends[number] = (request) =>
       new Promise<SaveOutput>((resolve, reject) => {
-        const settle: Travelling['settle'] = (result) =>
+        const finish: Travelling['finish'] = (result) =>
           'output' in result ? resolve(result.output) : reject(result.error);
-        writer.travelling.push({ request, result: null, settle });
+        writer.travelling.push({ request, result: null, finish });
       });
     const machine = machines[number] ?? entityFormMachine;
     const form = createActor(machine, { input: { id: 1, draft, revision }, clock: writer.clock });
@@ -86,7 +86,7 @@ export function createWriters(count: number, { isPlanted = false } = {}) {
     const one = travelling[place];
     if (!one) return;
     const lost = { error: new ApiError({ code: 'unreachable', message: 'The server cannot be reached.' }) };
-    one.settle(isLost ? lost : (one.result ?? lost));
+    one.finish(isLost ? lost : (one.result ?? lost));
     // What was lost on its way may still arrive late.
     if (!isLost || one.result !== null) travelling.splice(place, 1);
   };

@@ -40,9 +40,9 @@ afterEach(() => {
 describe('IMG-01 IMG-03 IMG-10 the picker chart in its dialog', () => {
   replay(imagePickerChart, 'view', async ({ steps }) => {
     const signing = controlledActor<string, Candidate>();
-    const facts: ImagePickerEmitted[] = [];
+    const emitted: ImagePickerEmitted[] = [];
     const actor = createActor(imagePickerMachine.provide({ actors: { signImage: signing.logic } }));
-    actor.on('*', (fact) => facts.push(fact));
+    actor.on('*', (event) => emitted.push(event));
     actor.start();
     render(<Screen actor={actor} />);
     const press = (name: string) => fireEvent.click(button(name));
@@ -68,9 +68,9 @@ describe('IMG-01 IMG-03 IMG-10 the picker chart in its dialog', () => {
       expect(actor.getSnapshot().value).toEqual(step.value);
       expectScreen(actor);
     }
-    const picked = steps.filter(({ event }) => event.type === 'xstate.done.actor.signImage').length;
-    expect(facts).toHaveLength(picked);
-    for (const fact of facts) expect(fact).toMatchObject({ image: { id: 84 }, signedUrl });
+    const selected = steps.filter(({ event }) => event.type === 'xstate.done.actor.signImage').length;
+    expect(emitted).toHaveLength(selected);
+    for (const event of emitted) expect(event).toMatchObject({ image: { id: 84 }, signedUrl });
     actor.stop();
   });
 });

@@ -26,7 +26,7 @@ describe('REFRESH-03 REFRESH-04 the refresh chart on its screen', () => {
   replay(imageRefreshChart, 'view', async ({ steps }) => {
     const loads = controlledActor<RefreshPlan, LoadInput>();
     const refetches = controlledActor<void, { domainId: number }>();
-    const facts: ImageRefreshEmitted[] = [];
+    const emitted: ImageRefreshEmitted[] = [];
     const machine = imageRefreshMachine.provide({
       actors: {
         loadJobs: loads.logic,
@@ -35,7 +35,7 @@ describe('REFRESH-03 REFRESH-04 the refresh chart on its screen', () => {
       },
     });
     const actor = createActor(machine, { input: { domainId: 7 } });
-    actor.on('*', (fact) => facts.push(fact));
+    actor.on('*', (event) => emitted.push(event));
     actor.start();
     render(<Screen actor={actor} />);
     let reported = 0;
@@ -47,7 +47,7 @@ describe('REFRESH-03 REFRESH-04 the refresh chart on its screen', () => {
       'result.dismissed': () => press('Dismiss'),
       'records.settled': (event) => {
         reported += 1;
-        actor.send({ ...event, settled: event.settled.map((one) => ({ ...one, id: one.id + reported * 1000 })) });
+        actor.send({ ...event, result: event.result.map((one) => ({ ...one, id: one.id + reported * 1000 })) });
       },
       'run.ended': () => actor.send({ type: 'run.ended' }),
       'xstate.done.actor.loadJobs': () => loads.resolve(plan),
@@ -64,7 +64,7 @@ describe('REFRESH-03 REFRESH-04 the refresh chart on its screen', () => {
       expectScreen(actor);
     }
     const whole = steps.filter(({ event }) => event.type === 'xstate.done.actor.refetchDomain').length;
-    expect(facts).toEqual(Array.from({ length: whole }, () => ({ type: 'imageUrls.refreshed', domainId: 7 })));
+    expect(emitted).toEqual(Array.from({ length: whole }, () => ({ type: 'imageUrls.refreshed', domainId: 7 })));
     actor.stop();
   });
 

@@ -32,7 +32,7 @@ afterEach(cleanup);
 
 describe('IMG-05 X22 the upload chart on its screen', () => {
   replay(imageUploadChart, 'view', async ({ steps }) => {
-    const { actor, facts } = startUpload();
+    const { actor, emitted } = startUpload();
     render(<Screen actor={actor} />);
     const press = (name: string | RegExp) => fireEvent.click(button(name));
     const shownFiles = () => actor.getSnapshot().context.files.filter(({ name }) => name === file.name);
@@ -76,12 +76,12 @@ describe('IMG-05 X22 the upload chart on its screen', () => {
       expect(project(context)).toEqual(step.context);
       expectScreen(actor);
     }
-    expect(facts.every(({ image: stored }) => stored.id === 190)).toBe(true);
+    expect(emitted.every(({ image: stored }) => stored.id === 190)).toBe(true);
     actor.stop();
   });
 
   it('IMG-05 what has arrived is not sent again: a retry sends the failed ones only', () => {
-    const { actor, sent, facts } = startUpload();
+    const { actor, sent, emitted } = startUpload();
     const files = ['one', 'two', 'three'].map((key) => ({ ...file, key }));
     actor.send({ type: 'files.added', files: [...files, { ...file, key: 'bomb', refusal: 'has 60 megapixels' }] });
     actor.send({ type: 'upload.submitted' });
@@ -101,13 +101,13 @@ describe('IMG-05 X22 the upload chart on its screen', () => {
     actor.send({ type: 'file.stored', key: 'two', image });
     actor.send({ type: 'run.ended' });
     expect(actor.getSnapshot().value).toBe('done');
-    expect(facts).toHaveLength(3);
+    expect(emitted).toHaveLength(3);
     actor.stop();
   });
 });
 
 function startUpload() {
-  const facts: ImageUploadEmitted[] = [];
+  const emitted: ImageUploadEmitted[] = [];
   const sent: string[][] = [];
   const sendFiles = fromCallback<{ type: 'file.stopped'; key: string }, { files: readonly UploadFile[] }>(
     ({ input }) => {
@@ -115,9 +115,9 @@ function startUpload() {
     },
   );
   const actor = createActor(imageUploadMachine.provide({ actors: { sendFiles } }));
-  actor.on('*', (fact) => facts.push(fact));
+  actor.on('*', (event) => emitted.push(event));
   actor.start();
-  return { actor, facts, sent };
+  return { actor, emitted, sent };
 }
 
 function Screen({ actor }: { actor: Actor }) {

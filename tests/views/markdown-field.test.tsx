@@ -70,7 +70,7 @@ function show(start: string, error?: string) {
 }
 
 const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
-const settled = () => act(() => new Promise((resolved) => setTimeout(resolved)));
+const debounced = () => act(() => new Promise((resolved) => setTimeout(resolved)));
 
 test('PAGE-20 the field is a text area of that many rows, named by its label alone', () => {
   const { text } = show('');
@@ -134,10 +134,10 @@ test('PAGE-18 PAGE-23 the text is counted and its internal links are checked', a
   expect(screen.getByText('27 characters, 2 words')).toBeTruthy();
   expect(screen.getByText('Links checked: 1 page found')).toBeTruthy();
   type('[a](/besuch) [b](/leseausweis) [c](/weg) [d](https://example.org/)');
-  await settled();
+  await debounced();
   expect(screen.getByText(/^Links checked/).textContent).toBe('Links checked: 2 pages found, no page at /weg');
   type('kein Link');
-  await settled();
+  await debounced();
   expect(screen.queryByText(/^Links checked/)).toBeNull();
 });
 

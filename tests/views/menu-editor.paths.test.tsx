@@ -19,31 +19,31 @@ afterEach(cleanup);
 
 describe('MENU-03 MENU-04 the menu chart', () => {
   replay(menuEditorChart, 'chart', async ({ steps }) => {
-    const facts: MenuEditorEmitted[] = [];
+    const emitted: MenuEditorEmitted[] = [];
     const actor = createActor(menuEditorMachine);
-    actor.on('*', (fact) => facts.push(fact));
+    actor.on('*', (event) => emitted.push(event));
     actor.start();
     for (const step of steps) {
-      const before = facts.length;
+      const before = emitted.length;
       const { removal } = actor.getSnapshot().context;
       actor.send(step.event as MenuEditorEvent);
       await settled();
       expect(actor.getSnapshot().value).toBe(step.value);
-      const removed = facts.slice(before).filter((fact) => fact.type === 'entry.removed');
-      expect(removed.every((fact) => fact.removal.below === 0 || removal !== null)).toBe(true);
+      const removed = emitted.slice(before).filter((event) => event.type === 'entry.removed');
+      expect(removed.every((event) => event.removal.below === 0 || removal !== null)).toBe(true);
     }
     actor.stop();
   });
 
   it('MENU-03 undoes the last changes, latest first, and no more', () => {
-    const facts: MenuEditorEmitted[] = [];
+    const emitted: MenuEditorEmitted[] = [];
     const actor = createActor(menuEditorMachine);
-    actor.on('*', (fact) => facts.push(fact));
+    actor.on('*', (event) => emitted.push(event));
     actor.start();
     actor.send({ type: 'structure.changed', before: 'first', words: 'one' });
     actor.send({ type: 'structure.changed', before: 'second', words: 'two' });
     for (let turn = 0; turn < 3; turn += 1) actor.send({ type: 'undo.requested' });
-    expect(facts).toEqual([
+    expect(emitted).toEqual([
       { type: 'structure.restored', tree: 'second' },
       { type: 'structure.restored', tree: 'first' },
     ]);

@@ -107,7 +107,7 @@ function Editor({ actor }: { actor: Actor }) {
 /** The view offers exactly what the chart accepts, and says where one is. */
 function expectScreen(actor: Actor): void {
   const snapshot = actor.getSnapshot();
-  const { target, doomed, moved, failure } = snapshot.context;
+  const { target, pendingDestroy, moved, failure } = snapshot.context;
   const isFree = snapshot.matches('viewing');
   expect(beginnings().length).toBeGreaterThan(10);
   const offered = beginnings().map(({ control }) => control.getAttribute('aria-disabled') !== 'true');
@@ -118,8 +118,8 @@ function expectScreen(actor: Actor): void {
   }
   expect(document.querySelectorAll('[data-part="edit-panel"]').length).toBe(target.kind === 'none' ? 0 : 1);
   expect(screen.queryByText(/Everything else is locked while you edit/) !== null).toBe(target.kind !== 'none');
-  if (doomed) expect(question().textContent).toContain(`Do you really want to destroy ${doomed.name}?`);
-  if (doomed && failure) expect(question().textContent).toContain(failure.message);
+  if (pendingDestroy) expect(question().textContent).toContain(`Do you really want to destroy ${pendingDestroy.name}?`);
+  if (pendingDestroy && failure) expect(question().textContent).toContain(failure.message);
   const said = failure?.code === 'unreachable' ? 'It is not known whether the part is moved' : 'Nothing is moved';
   if (isFree && failure) expect(screen.getByText(`${said}: ${failure.message}`)).toBeTruthy();
   expect(screen.queryByText(/is now \d of \d/) !== null).toBe(moved !== null && !snapshot.matches('moving'));

@@ -6,7 +6,7 @@ import { createActor } from 'xstate';
 import type { SignInFailure } from '../../machines/failures.ts';
 import { type ExchangeInput, sessionMachine } from '../../machines/session.machine.ts';
 import { App } from '../../src/app/app.tsx';
-import { loadAhead } from '../../src/lib/lazy.ts';
+import { preload } from '../../src/lib/lazy.ts';
 import { signIn } from '../../src/session/identity.ts';
 import { explainSignIn } from '../../src/session/sign-in-failure.ts';
 import type { ExecutorsOf } from '../charts/define-chart.ts';
@@ -17,7 +17,7 @@ import { replay } from '../support/replay.ts';
 
 const imageProxy = { host: 'https://proxy.example', salt: '00', secret: '00' };
 
-beforeAll(() => loadAhead(signIn));
+beforeAll(() => preload(signIn));
 beforeEach(() => history.replaceState(null, '', '/'));
 afterEach(cleanup);
 

@@ -1,4 +1,4 @@
-/** An editor's day in WebKit, short: the first journey, then text, order and a picture. */
+/** An editor's day in WebKit, short: the first journey, then text, order and an image. */
 import { fileURLToPath } from 'node:url';
 import { type BuiltServer, samplePasswords } from '../../scripts/support/built-server.mjs';
 import { expect, test } from './support/kontor.ts';

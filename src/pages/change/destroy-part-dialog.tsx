@@ -13,14 +13,14 @@ const texts: Record<Part['kind'], { consequences: Label; failure: Around<'messag
 
 /** Asks before a section or an item is destroyed, by its name (PAGE-26, X15). */
 export function DestroyPartDialog({ editing }: { editing: PageEditing }) {
-  const { doomed, isAsking, isDestroying, failure, send } = editing;
-  const text = doomed && texts[doomed.kind];
+  const { pendingDestroy, isAsking, isDestroying, failure, send } = editing;
+  const text = pendingDestroy && texts[pendingDestroy.kind];
   return (
     <AlertDialog
       open={isAsking}
       question={
-        doomed
-          ? t('Do you really want to destroy {name}?', { name: doomed.name })
+        pendingDestroy
+          ? t('Do you really want to destroy {name}?', { name: pendingDestroy.name })
           : t('Do you really want to destroy this?')
       }
       consequences={text && t(text.consequences)}

@@ -35,7 +35,7 @@ export function MovedLine({
       <div className={moved ? 'flex flex-wrap items-center gap-x-3 border-t border-edge bg-paper py-2' : 'sr-only'}>
         {moved ? <Check aria-hidden size={16} strokeWidth={1.75} /> : null}
         <p role="status" className="min-w-0 max-sm:flex-[1_1_10rem]">
-          {moved ? sentence(page, asStored(page, moved)) : null}
+          {moved ? message(page, asStored(page, moved)) : null}
         </p>
         {moved ? (
           <span>
@@ -68,7 +68,7 @@ function asStored(page: Page, move: Move): Move {
   return { part, from: move.from, to: place && !isSamePlace(place, move.from) ? place : move.to };
 }
 
-function sentence({ sections }: Page, { part, from, to }: Move): string {
+function message({ sections }: Page, { part, from, to }: Move): string {
   const section = from.parentId === to.parentId ? null : sections.find(({ id }) => id === to.parentId);
   const values = { name: part.name, place: number(to.index + 1), count: number(to.count) };
   return section

@@ -53,7 +53,7 @@ function PageChange({ domain, page: stored }: { domain: Domain; page: Page }) {
   const { id: domainId, moves_over_places: movesOverPlaces } = domain;
   const editing = usePageEditing({ domainId, pageId: stored.id, movesOverPlaces, onEmitted });
   const page = useEditedPage(stored, editing.target);
-  useSuccessor(successor, stored, editing.doomed);
+  useSuccessor(successor, stored, editing.pendingDestroy);
   const slideOnceDrawn = useSlide(page, editing.isMoving);
   const { send } = editing;
   const onMove = useCallback<ChangeControls['onMove']>(
@@ -70,10 +70,10 @@ function PageChange({ domain, page: stored }: { domain: Domain; page: Page }) {
 }
 
 /** Where the focus goes is known only while the part is still there. */
-function useSuccessor(successor: { current: string }, page: Page, doomed: Part | null): void {
+function useSuccessor(successor: { current: string }, page: Page, pendingDestroy: Part | null): void {
   useEffect(() => {
-    if (doomed && hasPart(page, doomed)) successor.current = successorOf(page, doomed);
-  }, [successor, page, doomed]);
+    if (pendingDestroy && hasPart(page, pendingDestroy)) successor.current = successorOf(page, pendingDestroy);
+  }, [successor, page, pendingDestroy]);
 }
 
 /** A part that is being edited stays on the screen though someone else has destroyed it: what is typed is not lost. */

@@ -2,7 +2,7 @@
 import type { ComponentType } from 'react';
 import { words } from '../../../contract/failures.ts';
 import { t } from '../../language/translate.ts';
-import { loadAhead, type Script, script, useScript } from '../../lib/lazy.ts';
+import { preload, type Script, script, useScript } from '../../lib/lazy.ts';
 import { Button } from '../../ui/button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -13,7 +13,7 @@ export const sectionForm = script('section-form', async () => (await import('../
 export const itemForm = script('item-form', async () => (await import('../item-form.tsx')).ItemForm);
 
 export async function loadForms(): Promise<void> {
-  await Promise.all([loadAhead(pageForm), loadAhead(sectionForm), loadAhead(itemForm)]);
+  await Promise.all([preload(pageForm), preload(sectionForm), preload(itemForm)]);
 }
 
 export type PartFormProps<Props> = { script: Script<ComponentType<Props>>; props: Props };

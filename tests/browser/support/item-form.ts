@@ -11,7 +11,7 @@ export type ItemForm = {
 
 const write = /PUT .*\/items\/21$/;
 
-export async function openItemForm({ page, content, settle }: World): Promise<ItemForm> {
+export async function openItemForm({ page, content, respond }: World): Promise<ItemForm> {
   const item = content.domains[0]?.pages[0]?.sections[0]?.items[0] as StoredItem;
   const panel = page.locator('[data-part="edit-panel"]');
   const press = (name: string) => panel.getByRole('button', { name, exact: true }).click();
@@ -30,7 +30,7 @@ export async function openItemForm({ page, content, settle }: World): Promise<It
       Object.assign(item, fields);
       await press('Save');
       // What only they changed is in the form when it is saved on, which the server refuses.
-      await settle(write, { status: 400, body: { error: 'no' } });
+      await respond(write, { status: 400, body: { error: 'no' } });
     },
   };
 }

@@ -1,4 +1,4 @@
-/** Walks a chart's transitions through the built application in Chromium, with a picture of the screen after each step. */
+/** Walks a chart's transitions through the built application in Chromium, with an image of the screen after each step. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext, TestInfo } from 'playwright/test';
@@ -52,7 +52,7 @@ export function walkInBrowser<Machine extends AnyStateMachine>(
   });
 }
 
-/** A failing walk says which step failed; the picture of that moment is the last of its pictures. */
+/** A failing walk says which step failed; the image of that moment is the last of its images. */
 async function walk(
   chart: Chart,
   path: Path,
@@ -63,13 +63,13 @@ async function walk(
   const steps = path.steps.map((step) => stepResult(chart, step));
   let at = 'the beginning';
   const take = async (index: number) => {
-    const picture = `${chart.name}/${path.name.split('.', 1)[0]}-${index}.jpeg`;
+    const image = `${chart.name}/${path.name.split('.', 1)[0]}-${index}.jpeg`;
     mkdirSync(join(resultsFolder, chart.name), { recursive: true });
     await context
       .pages()[0]
-      ?.screenshot({ path: join(resultsFolder, picture), type: 'jpeg', quality: 45, caret: 'initial' });
+      ?.screenshot({ path: join(resultsFolder, image), type: 'jpeg', quality: 45, caret: 'initial' });
     const step = steps[index];
-    if (step) step.screenshot = picture;
+    if (step) step.screenshot = image;
   };
   let index = 0;
   try {

@@ -14,7 +14,7 @@ export const origin = 'http://localhost';
 export const token = 'a-token';
 
 /** What the held request is answered with; without a status, what the content makes of it. */
-export type Settlement = {
+export type ControlledResponse = {
   status?: number;
   body?: unknown;
   headers?: Record<string, string>;
@@ -30,7 +30,7 @@ export type World = {
   /** They are answered at once again; what waits goes on waiting. */
   release: (pattern: RegExp) => void;
   /** Answers the newest held request whose `METHOD /path` matches, and waits for it where it has not come yet. */
-  settle: (pattern: RegExp, settlement?: Settlement) => Promise<void>;
+  respond: (pattern: RegExp, response?: ControlledResponse) => Promise<void>;
   /** How many wait, as far as nobody has given them up. */
   waiting: (pattern: RegExp) => number;
   /** The address of the newest that waits. */
@@ -111,7 +111,7 @@ export async function openWorld(context: BrowserContext, options: WorldOptions =
     allow: (next) => {
       isAllowed = next;
     },
-    settle: async (pattern, { status, body, headers = {}, redirect, drop } = {}) => {
+    respond: async (pattern, { status, body, headers = {}, redirect, drop } = {}) => {
       const { route } = await take(pattern);
       if (drop) await route.abort();
       // A redirect cannot be made here; a document that leaves before it has loaded is none for the page around it.

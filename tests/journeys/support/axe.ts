@@ -23,7 +23,7 @@ const colourRules: RunOptions = { runOnly: ['color-contrast', 'link-in-text-bloc
 
 /**
  * What axe finds: with every rule in light; in dark and in forced colours those that look at colours, for nothing else changes.
- * What it leaves to a person, such as colours over pictures, is no finding.
+ * What it leaves to a person, such as colours over images, is no finding.
  */
 export async function axeFindings(page: Page): Promise<string[]> {
   const light = await axeFindingsInLight(page);

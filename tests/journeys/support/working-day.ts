@@ -46,7 +46,7 @@ export const activities: Record<string, Activity> = {
   'arranges a menu': arrangeMenu,
   'writes breadcrumbs': writeBreadcrumbs,
   'describes an image': describeImage,
-  'looks around': lookAround,
+  'looks around': browse,
 };
 
 /** These alone may leave errors of the network on the console. */
@@ -294,7 +294,7 @@ async function describeImage(day: WorkingDay): Promise<void> {
 }
 
 /** Palette, page, usage, lists: reading what others wrote. */
-async function lookAround(day: WorkingDay): Promise<void> {
+async function browse(day: WorkingDay): Promise<void> {
   const { page } = day;
   await page.keyboard.press('Control+k');
   const box = page.getByRole('dialog').getByRole('combobox');

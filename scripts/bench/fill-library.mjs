@@ -1,4 +1,4 @@
-/** A library of 10,000 images: the pictures of the samples, each many times under names of their own. */
+/** A library of 10,000 images: the images of the samples, each many times under names of their own. */
 import { linkSync } from 'node:fs';
 import { extname, join } from 'node:path';
 

@@ -1,4 +1,4 @@
-/** Pictures to upload and to resize, and an image library to do it with. */
+/** Images to upload and to resize, and an image library to do it with. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ export const editorToken = 'editor-access-token';
 export const colleagueToken = 'colleague-access-token';
 
 /** Left half red, right half blue. */
-export async function picture(format: ImageFormat, width = 60, height = 40): Promise<Buffer> {
+export async function sampleImage(format: ImageFormat, width = 60, height = 40): Promise<Buffer> {
   return twoColours(width, height).toFormat(format).toBuffer();
 }
 

@@ -1,4 +1,4 @@
-/** Pictures that are not what they seem. */
+/** Images that are not what they seem. */
 import { crc32 } from 'node:zlib';
 
 /** The same PNG with another width and height in its header. */

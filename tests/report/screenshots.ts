@@ -1,17 +1,17 @@
 /**
- * The pictures of steps. The same screen comes many times, so each picture stands in the page once and steps lead to it.
+ * The screenshots of steps. The same screen comes many times, so each screenshot stands in the page once and steps lead to it.
  * As long as they are small they are in the page itself; beyond that they stay files beside it, and the page stays light.
  */
 import { createHash } from 'node:crypto';
 
-/** Bytes of pictures that a page may hold. */
+/** Bytes of screenshots that a page may hold. */
 export const embeddable = 8 * 1024 * 1024;
 
-/** `source` is what an `img` shows: the picture itself, or its place from the page. */
-export type Picture = { id: string; source: string };
-export type Album = { pictures: readonly Picture[]; idOf: (screenshot: string) => string | null };
+/** `source` is what an `img` shows: the screenshot itself, or its place from the page. */
+export type Screenshot = { id: string; source: string };
+export type Album = { screenshots: readonly Screenshot[]; idOf: (screenshot: string) => string | null };
 
-/** `screenshots` are paths as the results name them; `read` yields a picture's bytes, or `null` where it is gone. */
+/** `screenshots` are paths as the results name them; `read` yields a screenshot's bytes, or `null` where it is gone. */
 export function albumOf(
   screenshots: readonly string[],
   read: (path: string) => Uint8Array | null,
@@ -22,7 +22,7 @@ export function albumOf(
   for (const path of new Set(screenshots)) {
     const bytes = read(path);
     if (bytes === null) continue;
-    const id = `picture-${createHash('sha256').update(bytes).digest('hex').slice(0, 12)}`;
+    const id = `screenshot-${createHash('sha256').update(bytes).digest('hex').slice(0, 12)}`;
     ids.set(path, id);
     if (!found.has(id)) found.set(id, { path, bytes });
   }
@@ -30,7 +30,7 @@ export function albumOf(
   const source = (path: string, bytes: Uint8Array) =>
     total <= limit ? `data:${typeOf(path)};base64,${Buffer.from(bytes).toString('base64')}` : `models/${path}`;
   return {
-    pictures: [...found].map(([id, { path, bytes }]) => ({ id, source: source(path, bytes) })),
+    screenshots: [...found].map(([id, { path, bytes }]) => ({ id, source: source(path, bytes) })),
     idOf: (screenshot) => ids.get(screenshot) ?? null,
   };
 }

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { german } from '../language/german.ts';
 import { speak } from '../language/translate.ts';
-import { failureSentence } from './failure-sentence.ts';
+import { failureMessage } from './failure-message.ts';
 
 const labels: Record<string, string> = { path: 'Path', fqdn: 'FQDN', ci_user: 'CI user', headline: 'Headline' };
 const draft: Record<string, unknown> = { path: '/besuch', fqdn: 'a b', headline: '', body: 'one\ntwo' };
@@ -21,14 +21,14 @@ describe('PAGE-21 a refusal is one sentence for people', () => {
     [{ path: ['Path has been taken'] }, 'Path: Path has been taken.'],
     [{ 'meta_data.path': ['is odd'], headline: [] }, 'The path /besuch is odd.'],
     [{ path: ['is odd'], fqdn: ['is odd'] }, 'The path /besuch is odd. The FQDN a b is odd.'],
-  ])('with the fields that were refused: %j', (messages, sentence) => {
-    expect(failureSentence(invalid(messages), fields)).toBe(sentence);
+  ])('with the fields that were refused: %j', (messages, message) => {
+    expect(failureMessage(invalid(messages), fields)).toBe(message);
   });
 
   test('in German', () => {
     speak('de-DE', german);
     labels.path = 'Pfad';
-    expect(failureSentence(invalid({ path: ['ist schon vergeben'] }), fields)).toBe('Pfad /besuch ist schon vergeben.');
+    expect(failureMessage(invalid({ path: ['ist schon vergeben'] }), fields)).toBe('Pfad /besuch ist schon vergeben.');
   });
 
   test.each([
@@ -38,9 +38,9 @@ describe('PAGE-21 a refusal is one sentence for people', () => {
     [undefined, 418, 'The server refused it.'],
     [undefined, 503, 'The server is not available at the moment.'],
     [undefined, 404, 'It is not there any more.'],
-  ])('said %j with status %i', (said, status, sentence) => {
+  ])('said %j with status %i', (said, status, message) => {
     const failure = { code: 'refused', status, message: 'Api Error: {}', ...(said ? { said } : {}) } as const;
-    expect(failureSentence(failure)).toBe(sentence);
+    expect(failureMessage(failure)).toBe(message);
   });
 
   test('a token that is over is said in our words, whatever the server says of it', () => {
@@ -50,11 +50,11 @@ describe('PAGE-21 a refusal is one sentence for people', () => {
       message: 'Api Error: {}',
       said: 'Not this token.',
     } as const;
-    expect(failureSentence(failure)).toBe('You are not signed in any more.');
+    expect(failureMessage(failure)).toBe('You are not signed in any more.');
   });
 
   test('without an answer the message is the sentence', () => {
-    expect(failureSentence({ code: 'unreachable', message: 'The server cannot be reached.' })).toBe(
+    expect(failureMessage({ code: 'unreachable', message: 'The server cannot be reached.' })).toBe(
       'The server cannot be reached.',
     );
   });

@@ -8,18 +8,18 @@ export type FailedFields = { labelOf: (name: string) => string; textIn: (name: s
 const valueLimit = 60;
 
 /** The fields come first, then the server's own sentence, then what its status means. */
-export function failureSentence(failure: Failure, fields?: FailedFields): string {
+export function failureMessage(failure: Failure, fields?: FailedFields): string {
   const messages = Object.entries(failure.fields ?? {}).flatMap(([path, [message]]) =>
-    fields && message ? [fieldSentence(path, message, fields)] : [],
+    fields && message ? [fieldMessage(path, message, fields)] : [],
   );
   if (messages.length > 0) return messages.join(' ');
   const { said, status, code, message } = failure;
-  if (said !== undefined && isSentence(said) && code !== 'unauthenticated') return said;
+  if (said !== undefined && isMessage(said) && code !== 'unauthenticated') return said;
   return status === undefined ? translated(message) : t(meaningOf(failure, status));
 }
 
 /** "The path /besuch is already taken." */
-function fieldSentence(path: string, message: string, { labelOf, textIn }: FailedFields): string {
+function fieldMessage(path: string, message: string, { labelOf, textIn }: FailedFields): string {
   const name = path.split('.').at(-1) ?? path;
   const label = labelOf(name);
   // A server that writes whole sentences has named the field itself.
@@ -27,7 +27,7 @@ function fieldSentence(path: string, message: string, { labelOf, textIn }: Faile
   const value = textIn(name);
   const isShown =
     typeof value === 'string' && value.trim() !== '' && value.length <= valueLimit && !value.includes('\n');
-  const field = labelInSentence(label);
+  const field = labelInMessage(label);
   return withStop(
     isShown
       ? t('The {field} {value} {message}', { field, value, message })
@@ -36,13 +36,13 @@ function fieldSentence(path: string, message: string, { labelOf, textIn }: Faile
 }
 
 /** "Path" becomes "path", "FQDN" stays; German writes every noun with a capital letter. */
-export const labelInSentence = (label: string) =>
+export const labelInMessage = (label: string) =>
   /^\p{Lu}\p{Ll}/u.test(label) && !locale().startsWith('de') ? label.charAt(0).toLowerCase() + label.slice(1) : label;
 
 const withStop = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 /** Several words that begin and end like one: a server's keyword or dump is none. */
-const isSentence = (said: string) => /^\p{Lu}[^{}<>]* [^{}<>]*[.!?]$/u.test(said) && said.length <= 200;
+const isMessage = (said: string) => /^\p{Lu}[^{}<>]* [^{}<>]*[.!?]$/u.test(said) && said.length <= 200;
 
 function meaningOf({ code }: Failure, status: number): Label {
   if (code === 'unreadable') return 'The server gave an answer that cannot be read.';

@@ -43,10 +43,10 @@ it.each(cases)(
     const undisturbed = await walk(options, null, isHere);
     expect(undisturbed.lost).toEqual([]);
     let waited = 0;
-    for (const moment of edit.keys()) {
-      const { signedIn, ...outcome } = await walk(options, moment, isHere);
+    for (const time of edit.keys()) {
+      const { signedIn, ...outcome } = await walk(options, time, isHere);
       waited += signedIn;
-      expect(outcome, `before step ${moment}`).toEqual({
+      expect(outcome, `before step ${time}`).toEqual({
         lost: [],
         doubled: [],
         twice: [],
@@ -59,14 +59,14 @@ it.each(cases)(
   60_000,
 );
 
-async function walk(options: { hasRevisions: boolean; isNew: boolean }, moment: number | null, isHere: boolean) {
+async function walk(options: { hasRevisions: boolean; isNew: boolean }, time: number | null, isHere: boolean) {
   const world = createWorld(options);
   let signedIn = 0;
   const signIn = async () => {
     if (await world.signInAgain(tab, isHere)) signedIn += 1;
   };
   for (const [step, act] of edit.entries()) {
-    if (step === moment) world.expire();
+    if (step === time) world.expire();
     await world.perform(act);
     await signIn();
   }
