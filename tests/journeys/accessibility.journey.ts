@@ -37,8 +37,9 @@ for (const { role, states } of groups) {
       expect.soft(await axeFindings(page)).toEqual([]);
       for (const width of [768, 390, 360, 320]) {
         await page.setViewportSize({ width, height: 844 });
-        const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-        expect.soft(excess, `at ${width} px`).toBeLessThanOrEqual(0);
+        // Cards and long tables are laid out anew in the frame after the window has changed.
+        const excess = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        await expect.soft.poll(excess, `at ${width} px`).toBeLessThanOrEqual(0);
         if (isDense && width === 390) expect.soft(await axeFindingsInLight(page), 'at 390 px').toEqual([]);
       }
       expect.soft(await page.evaluate(lostWithTextSpacing), 'with the text spacing of WCAG 1.4.12').toEqual([]);
