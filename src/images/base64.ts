@@ -1,8 +1,8 @@
-/** Files as the image library takes them: plain base64, without the prefix of a data URL (IMG-05, IMG-06). */
+/** Encodes files as the image library expects them: plain base64, without the prefix of a data URL (IMG-05, IMG-06). */
 import { words } from '../../contract/failures.ts';
 import { t } from '../language/translate.ts';
 
-/** @throws "Invalid DataUrl, cannot strip prefix" when nothing stands behind a comma */
+/** @throws "Invalid DataUrl, cannot strip prefix" when nothing follows the comma */
 export function stripDataUrlPrefix(dataUrl: string): string {
   const comma = dataUrl.indexOf(',');
   const payload = comma < 0 ? '' : dataUrl.slice(comma + 1);
@@ -10,7 +10,7 @@ export function stripDataUrlPrefix(dataUrl: string): string {
   return payload;
 }
 
-/** Rejects when the file cannot be read any more, and for an empty one. */
+/** Rejects for an empty file and for one that can no longer be read. */
 export function fileToBase64(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

@@ -10,7 +10,7 @@ const notShown = (alt: string) => (alt ? t('Picture not shown: {alt}', { alt }) 
 
 export type ImageFrameProps = { url: string | null; alt: string; width?: number; height?: number };
 
-/** An image in its box; a plain placeholder where it cannot be shown. */
+/** An image in its box, or a plain placeholder where it cannot be shown. */
 export function ImageFrame({ url, alt, width, height }: ImageFrameProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const src = url === null ? null : safeUrl(url);
@@ -42,13 +42,13 @@ export type BoxedImageProps = {
   alt: string;
   size: { width: number; height: number };
   variant: string;
-  /** The same image in twice the size, for screens that have the pixels. */
+  /** The same image at twice the size, for high-density screens. */
   denseUrl?: string | null;
-  /** As wide as its column, in place of its own size. */
+  /** As wide as its column instead of its own size. */
   fills?: boolean;
 };
 
-/** An image in a box of fixed size, whatever it is itself; a sign of the same size where it cannot be shown. */
+/** An image in a box of fixed size, whatever its own size; a placeholder of the same size where it cannot be shown. */
 export function BoxedImage({ url, alt, size, variant, denseUrl, fills = false }: BoxedImageProps) {
   const { width, height } = size;
   const box = fills ? { className: 'aspect-4/3 w-full' } : { className: '', style: { width, height } };
@@ -82,7 +82,7 @@ export function BoxedImage({ url, alt, size, variant, denseUrl, fills = false }:
   );
 }
 
-/** An image of the library, signed here for a box of 100 by 100. */
+/** A library image, signed here for a box of 100 by 100 px. */
 export function Thumbnail({ image }: { image: LibraryImage }) {
   const url = useSignedUrl(image.url, cardThumbnail);
   return <ImageFrame url={url} alt={image.alt ?? ''} />;

@@ -5,7 +5,7 @@ import { elsewhere, isUsed, nowhere, placeOf, Searching, some, UnreadPlaces } fr
 import { useImageExtras } from './use-image-library.ts';
 import { type ImageUsage, useImageUsage } from './use-image-usage.ts';
 
-/** Asks before an image goes, and says where it is used. OK and Cancel need not wait until all is looked at. */
+/** Asks before an image is destroyed, and says where it is used. OK and Cancel work before the search has finished. */
 export function DestroyImageDialog({ dialog }: { dialog: DestroyDialog }) {
   const id = dialog.target?.id ?? null;
   const usage = useImageUsage(dialog.isOpen ? id : null, dialog.isBusy);
@@ -47,7 +47,7 @@ function Usage({ usage, isLooking }: { usage: ImageUsage; isLooking: boolean }) 
   );
 }
 
-/** What becomes of it. */
+/** What happens to the image. */
 function what(usage: ImageUsage, trashDays: number): string {
   if (usage.hidden !== null && isUsed(usage)) return t('As long as that is so, it cannot be destroyed.');
   if (usage.hidden !== null && usage.failure === null && trashDays > 0)

@@ -25,7 +25,7 @@ const sorts: { value: ImageSort; label: Label }[] = [
   { value: 'copyright', label: 'Copyright' },
 ];
 
-/** The library: searched, filtered and sorted without a request (IMG-02, IMG-03). */
+/** The image library: searched, filtered and sorted without a request (IMG-02, IMG-03). */
 export function ImageBrowser({ images, onUpload, ...list }: ImageBrowserProps) {
   const [state, change] = useBrowseState();
   const query = useDeferredValue(state.query);
@@ -43,7 +43,7 @@ export function ImageBrowser({ images, onUpload, ...list }: ImageBrowserProps) {
   );
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The window was open before the list was read; a touch keyboard would cover it.
+    // The window opened before the list was read; a touch keyboard would cover it.
     const isWaiting = document.activeElement?.matches('[role="dialog"]') && !matchMedia('(pointer: coarse)').matches;
     if (isWaiting) root.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
   }, []);

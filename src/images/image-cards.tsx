@@ -12,14 +12,14 @@ import { Thumb } from './thumb.tsx';
 export type ImageListProps = ImageActions & {
   label: string;
   images: readonly LibraryImage[];
-  /** The image that stands in the field now. */
+  /** The image that is currently in the field. */
   chosenId: number | null;
-  /** What scrolls; `null` while it is not there yet. */
+  /** The scroll container; `null` until it is mounted. */
   scroll: HTMLElement | 'window' | null;
   memory?: LanesMemory | undefined;
 };
 
-/** The library as cards: 2, 3, 5 or 6 beside each other (IMG-07). */
+/** The library as cards in 2, 3, 5 or 6 columns (IMG-07). */
 export function ImageCards({ label, images, chosenId, scroll, memory, ...actions }: ImageListProps) {
   const lanes = useColumns();
   const { indexes, list, entry, isMoving } = useVirtualLanes({ count: images.length, lanes, scroll, memory });
@@ -43,7 +43,7 @@ export function ImageCards({ label, images, chosenId, scroll, memory, ...actions
   );
 }
 
-/** Scrolling renders only the cards that come into sight. */
+/** Scrolling renders only the cards that come into view. */
 const Card = memo(function Card({
   image,
   isChosen,

@@ -1,18 +1,18 @@
-/** What is wrong with a file is said before it is sent: its kind by its first bytes, its size, its pixels. */
+/** Checks a file before it is sent: its format by its first bytes, its size, its dimensions in pixels. */
 
 import { fileProblem, type ImageFormat, recogniseImage } from '../../contract/image-format.ts';
 import type { Problem } from '../../contract/problems.ts';
 import { number, problemText, t } from '../language/translate.ts';
 import { isTurned } from './photo-orientation.ts';
 
-/** Sizes of the header in pixels; `null` where it could not be found. */
+/** Width and height from the header in pixels; `null` if not found. */
 export type ImageHeader = { kind: string; width: number | null; height: number | null };
 export type ImageCheck = { ok: true; header: ImageHeader } | { ok: false; message: string };
 
 export const uploadLimits = { bytes: 20 * 1024 * 1024, pixels: 50_000_000 };
 export const acceptedTypes = 'image/jpeg,image/png,image/gif,image/webp,image/avif';
 
-/** `message` goes on behind the name of the file: "photo.svg is an SVG drawing, …". */
+/** `message` continues the file name: "photo.svg is an SVG drawing, …". */
 export async function checkImageFile(file: Blob): Promise<ImageCheck> {
   if (file.size === 0) return refused(fileProblem('file_empty'));
   if (file.size > uploadLimits.bytes) {

@@ -11,7 +11,7 @@ import { useSignedUrl } from './use-image-proxy.ts';
 
 const large: ImageConfig = { ...cardThumbnail, width: 640, height: 480, enlarge: 0 };
 
-/** The image as a whole, at most 640 by 480. */
+/** The whole image, at most 640 by 480 px. */
 export function LargeImage({ image }: { image: LibraryImage }) {
   const url = useSignedUrl(image.url, large);
   const { width, height } = fitted(image);
@@ -27,7 +27,7 @@ export function LargeImage({ image }: { image: LibraryImage }) {
 
 const labels = ['ID', 'Descriptive Name', 'Category', 'Copyright', 'Notes', 'URL', 'Width', 'Height'] as const;
 
-/** What the library knows of an image (IMG-04). */
+/** The library's data about an image (IMG-04). */
 export function ImageDescription({
   image,
   only = labels,

@@ -13,12 +13,12 @@ import { useImageForm } from './use-image-form.ts';
 export type ImageEditProps = {
   image: LibraryImage;
   images: readonly LibraryImage[];
-  /** Saved or left. */
+  /** Called when the form is saved or left. */
   onLeave: () => void;
   onUnsaved: (isUnsaved: boolean) => void;
 };
 
-/** The form of one image of the library (IMG-04). */
+/** The form of one library image (IMG-04). */
 export function ImageEdit({ image, images, onLeave, onUnsaved }: ImageEditProps) {
   const categories = useMemo(() => categoriesInUse(images), [images]);
   const form = useImageForm(image, (event) => {

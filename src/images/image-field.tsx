@@ -19,22 +19,22 @@ import { useSignedUrl } from './use-image-proxy.ts';
 import type { ImageUpload } from './use-image-upload.ts';
 import { useImageUpload } from './use-image-upload.ts';
 
-/** As the fields travel; `null` where no image is placed. */
+/** The fields as in the API; `null` where no image is placed. */
 export type ImageValue = { image_id: number | null; image_url: string | null };
 
 export type ImageFieldProps = {
   value: ImageValue;
   onChange: (value: ImageValue) => void;
-  /** The size of the place, from `contract/image-config.ts`. */
+  /** The size of the image's place, from `contract/image-config.ts`. */
   config: ImageConfig;
   label?: string;
-  /** While it is saved, which finds the address of another place by itself. */
+  /** True during a save, which finds the address for a changed place by itself. */
   isBusy?: boolean;
-  /** Messages of the server at the two fields. */
+  /** The server's messages for the two fields. */
   fields?: FieldMessages | undefined;
 };
 
-/** An image of the library with its signed address (IMG-10). */
+/** A library image with its signed address (IMG-10). */
 export function ImageField({ value, onChange, config, label = t('Image'), isBusy = false, fields }: ImageFieldProps) {
   const select = useRef<HTMLButtonElement>(null);
   const isSet = value.image_id !== null;
@@ -46,7 +46,7 @@ export function ImageField({ value, onChange, config, label = t('Image'), isBusy
   });
   const upload = useImageUpload();
   useFocusAfterClosing(picker.isOpen, select);
-  // Its own address tells what it shows before the library does, so that another place is never saved with the old size.
+  // The address reveals its source before the library is read, so a changed place is never saved with the old size.
   const signedUrl = useSignedUrl(image?.url ?? (value.image_url && sourceOf(value.image_url)), config);
   useNewPlace(isBusy ? null : signedUrl, config, (image_url) => onChange({ image_id: value.image_id, image_url }));
   const remove = () => {
@@ -105,7 +105,7 @@ export function ImageField({ value, onChange, config, label = t('Image'), isBusy
   );
 }
 
-/** As the page will show it: cut to the proportions of its place, at most 10 rem wide and high. */
+/** As the page will show it: cropped to the proportions of its place, at most 10 rem wide and high. */
 function Placed({ url, alt, config }: { url: string | null; alt: string; config: ImageConfig }) {
   const scale = Math.min(1, 160 / config.width, 160 / config.height);
   const size = { width: Math.round(config.width * scale), height: Math.round(config.height * scale) };
@@ -123,7 +123,7 @@ function isCropped({ resizingType }: ImageConfig): boolean {
   return resizingType === 'fill' || resizingType === 'fill-down';
 }
 
-/** Another display mode or layout is another place: the image gets the address for it. */
+/** A changed display mode or layout changes the image's place: sets the address for the new size. */
 function useNewPlace(signedUrl: string | null, config: ImageConfig, onSigned: (url: string) => void): void {
   const place = JSON.stringify(config);
   const before = useRef(place);
@@ -134,7 +134,7 @@ function useNewPlace(signedUrl: string | null, config: ImageConfig, onSigned: (u
   });
 }
 
-/** The dialog gives the focus back by itself, unless the choice has drawn the field anew meanwhile (X02). */
+/** The dialog restores the focus by itself, unless the choice has rendered the field anew meanwhile (X02). */
 function useFocusAfterClosing(isOpen: boolean, target: { current: HTMLElement | null }): void {
   const wasOpen = useRef(false);
   useEffect(() => {
@@ -156,7 +156,7 @@ function Messages({ lines }: { lines: readonly string[] }) {
 export type ImagePickerDialogProps = {
   picker: ImagePicker;
   upload: ImageUpload;
-  /** The image that stands in the field now. */
+  /** The image that is currently in the field. */
   chosenId: number | null;
 };
 

@@ -20,7 +20,7 @@ import { useImageExtras, useUnknownScope } from './use-image-library.ts';
 import { type ImagePicker, useImagePicker } from './use-image-picker.ts';
 import { useImageUpload } from './use-image-upload.ts';
 
-/** `/images`: the library on a screen of its own, outside of any form. */
+/** `/images`: the library as a screen, not as part of a form. */
 export function ImageLibraryScreen() {
   const images = useReading(readings.images);
   const hasTrash = (useImageExtras()?.trashDays ?? 0) > 0;
@@ -41,7 +41,7 @@ export function ImageLibraryScreen() {
   );
 }
 
-/** Images may be listed all the same: it keeps nobody from working (IMG-11). */
+/** The images may be listed all the same, so this does not block the work (IMG-11). */
 function UnknownScope() {
   const scope = useUnknownScope();
   if (!scope) return null;
@@ -91,7 +91,7 @@ function Library({ images }: { images: readonly LibraryImage[] }) {
   );
 }
 
-/** `?show=4` and `?edit=4` open at that image; the address is then the library's again. */
+/** `?show=4` and `?edit=4` open that image; then the address becomes the library's again. */
 function useWantedImage({ isOpen, show, edit }: ImagePicker) {
   const query = useSearch();
   const [path, navigate] = useLocation();

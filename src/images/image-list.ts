@@ -1,12 +1,12 @@
-/** Sorting, filtering and searching of the image library, in the browser alone (IMG-02). */
+/** Sorts, filters and searches the image library in the browser alone (IMG-02). */
 import type { LibraryImage } from '../../contract/entities.ts';
 import { compareTexts } from '../language/compare-texts.ts';
 
 export type ImageSort = 'id' | 'category' | 'alt' | 'copyright';
-/** `category` is `null` for all of them. */
+/** `category` is `null` for all categories. */
 export type ImageFilter = { query: string; category: string | null; sort: ImageSort };
 
-/** Every word of `query` is a case-insensitive part of a text of the image, or its id. */
+/** Each word of `query` must be a case-insensitive substring of one of the image's texts, or its id. */
 export function arrangeImages(images: readonly LibraryImage[], { query, category, sort }: ImageFilter): LibraryImage[] {
   const wanted = query.trim().toLowerCase().split(/\s+/).filter(Boolean);
   return images
@@ -15,7 +15,7 @@ export function arrangeImages(images: readonly LibraryImage[], { query, category
     .sort((one, other) => compare(one, other, sort) || one.id - other.id);
 }
 
-/** The categories in use, by name, and how many images have each. */
+/** The categories in use, sorted by name, with the number of images in each. */
 export function categoriesInUse(images: readonly LibraryImage[]): { name: string; count: number }[] {
   const counts = new Map<string, number>();
   for (const { category } of images) if (category) counts.set(category, (counts.get(category) ?? 0) + 1);
@@ -27,7 +27,7 @@ function hasAll({ id, alt, category, copyright, notes }: LibraryImage, wanted: r
   return wanted.every((word) => texts.includes(word) || String(id) === word);
 }
 
-/** What has no such text stands at the end. */
+/** Images without the text that is sorted by come last. */
 function compare(one: LibraryImage, other: LibraryImage, sort: ImageSort): number {
   if (sort === 'id') return one.id - other.id;
   const [first, second] = [one[sort] ?? '', other[sort] ?? ''];

@@ -19,22 +19,22 @@ export type ImageModeProps = {
   picker: ImagePicker;
   upload: ImageUpload;
   images: readonly LibraryImage[];
-  /** Where an image can be put; without it there is no "Select". */
+  /** Whether an image can be put into a field; without one there is no "Select". */
   canSelect: boolean;
-  /** The image that stands in the field now. */
+  /** The image that is currently in the field. */
   chosenId?: number | null;
   onClose: () => void;
   bodyRef?: Ref<HTMLDivElement>;
-  /** What the dialog holds while the library is browsed. */
+  /** What the dialog shows while the library is browsed. */
   children?: ReactNode;
 };
 
-/** The dialog of the library in its four modes (IMG-01). Escape closes it where nothing would be lost. */
+/** The library's dialog in its four modes (IMG-01). Escape closes it if nothing would be lost. */
 export function ImageMode(props: ImageModeProps) {
   const { open, picker, upload, images, canSelect, chosenId = null, onClose, bodyRef, children } = props;
   const [isUnsaved, setUnsaved] = useState(false);
   const [isWarned, setWarned] = useState(false);
-  // It is bound here: what is destroyed is no longer shown when that is told.
+  // Bound here because the destroyed image is no longer shown when the message appears.
   const destruction = useImageDestruction(({ id, name, restore }) => {
     const image = name || t('The image');
     picker.leave();

@@ -1,4 +1,4 @@
-/** What Refresh Image URLs reads and writes: the jobs of a domain, and one record at a time (REFRESH-01 to REFRESH-05). */
+/** What Refresh Image URLs reads and writes: the jobs of a domain, then one record at a time (REFRESH-01 to REFRESH-05). */
 
 import { itemPut } from '../../contract/bodies.ts';
 import type { Domain, Item, Page } from '../../contract/entities.ts';
@@ -22,15 +22,15 @@ import { t } from '../language/translate.ts';
 import { forEachConcurrent } from '../lib/concurrency.ts';
 import type { SignImage } from './use-image-proxy.ts';
 
-/** A browser keeps six connections to one host. */
+/** A browser opens six connections per host. */
 export const recordsAtOnce = 6;
 
-/** `sources` are the addresses of the library's images by id. */
+/** `sources` maps the ids of the library's images to their addresses. */
 export type PlanSources = { domain: Domain; settings: ImageSettings | null; sources: ReadonlyMap<number, string> };
 export type RecordTools = { client: Client; sign: SignImage; domainId: number };
 type Found = RefreshJob | Problem;
 
-/** Rejects where settings or library cannot be read; a page that cannot be read is a problem of the plan. */
+/** Rejects if the settings or the library cannot be read; a page that cannot be read is a problem of the plan. */
 export async function loadPlan(
   client: Client,
   { domainId, only }: LoadInput,
@@ -59,7 +59,7 @@ export async function loadPlan(
   };
 }
 
-/** `null` when the run must stop here: nobody is signed in any more, or nothing more is wanted. Never rejects. */
+/** `null` when the run must stop: the session has ended, or the run was cancelled. Never rejects. */
 export async function refreshRecord(
   tools: RecordTools,
   sources: PlanSources,
@@ -78,7 +78,7 @@ export async function refreshRecord(
 const attempts = 4;
 const callTimeout = 30_000;
 
-/** A record without a revision is read again before it is written, one with a revision when the server says it is stale. */
+/** Reads a record again before writing it if it has no revision, else only if the server says it is stale. */
 async function refreshRevision(
   { client, sign, domainId }: RecordTools,
   sources: PlanSources,
@@ -139,7 +139,7 @@ async function readRecords(
   }
 }
 
-/** Everything on the page that has an image. */
+/** All records on the page that have an image. */
 function recordsOn(page: Page, { settings, sources }: PlanSources): Found[] {
   type Stored = { id: number; image_id: number | null; image_url: string | null; revision: number | null };
   const record = (
@@ -166,7 +166,7 @@ function recordsOn(page: Page, { settings, sources }: PlanSources): Found[] {
   ];
 }
 
-/** What a retry is about, where it is still there; of a page that could not be read, everything. */
+/** The records to retry that still exist; for a page that could not be read, all of its records. */
 function chosen(found: readonly Found[], only: readonly Problem[]): Found[] {
   return only.flatMap((wanted) =>
     wanted.reason === 'unread'

@@ -1,4 +1,4 @@
-/** The refresh chart with its rules: reads the plan, writes its records, six at a time, and reads the domain again. */
+/** Runs the refresh chart: reads the plan, writes its records, six at a time, and reads the domain again. */
 import { type ActorRefFrom, createActor, fromCallback, fromPromise } from 'xstate';
 import {
   type ImageRefreshEvent,
@@ -13,7 +13,7 @@ import { loadPlan, type PlanSources, recordsAtOnce, refreshRecord } from './imag
 import type { SignImage } from './use-image-proxy.ts';
 
 export type Run = { actor: ActorRefFrom<typeof imageRefreshMachine>; tools: Tools };
-/** Those of the screen that was shown last. */
+/** The dependencies, taken from the screen that was shown last. */
 export type Tools = { client: Client; sign: SignImage; refresh: (emitted: ContentEvent) => Promise<void> };
 
 const reportInterval = 100;
@@ -56,7 +56,7 @@ export function createRun(domainId: number, tools: Tools): Run {
   return run;
 }
 
-/** Ten reports a second are enough for the eye; a report a record would render a page a record. */
+/** Limits reports to ten a second: one report per record would render the page once per record. */
 function createReporter(tell: (event: ImageRefreshEvent) => void) {
   const startedAt = performance.now();
   let reportedAt = startedAt;

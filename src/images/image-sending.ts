@@ -1,4 +1,4 @@
-/** Files on their way into the image library: checked, encoded and sent, two at a time. */
+/** Sends files to the image library: checks and encodes them, two at a time. */
 import type { Failure } from '../../contract/failures.ts';
 import type { ChosenFile, ImageUploadEvent, UploadFile, UploadTexts } from '../../machines/image-upload.machine.ts';
 import { ApiError, type Client } from '../api/client.ts';
@@ -10,7 +10,7 @@ import { fileToBase64 } from './base64.ts';
 import { checkImageFile } from './image-checks.ts';
 import { textsOf } from './use-image-form.ts';
 
-/** One that was chosen before the page was loaded again has its `key` and its `texts`. */
+/** A file that was chosen before the page was reloaded has its `key` and its `texts`. */
 export type FileToAdd = { file: File; key?: string; texts?: UploadTexts };
 
 export type Shelf = ReturnType<typeof createShelf>;
@@ -19,7 +19,7 @@ type Tell = (event: ImageUploadEvent) => void;
 
 const filesAtOnce = 2;
 
-/** The files themselves, by key. */
+/** Holds the files themselves, by key. */
 export function createShelf() {
   const files = new Map<string, ShelfFile>();
   return {

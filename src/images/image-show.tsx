@@ -13,7 +13,7 @@ import type { ImagePicker } from './use-image-picker.ts';
 import { type FileReplacement, useFileReplacement } from './use-image-replacement.ts';
 import { UsedIn } from './used-in.tsx';
 
-/** The image, what the library knows of it, and where it stands (IMG-04, IMG-15). */
+/** The image, its data in the library, and where it is used (IMG-04, IMG-15). */
 export const ImageShow = ({ image }: { image: LibraryImage }) => (
   <div className="grid gap-4">
     <LargeImage image={image} />
@@ -26,11 +26,11 @@ export type ShowActionsProps = {
   picker: ImagePicker;
   image: LibraryImage;
   canSelect: boolean;
-  /** Absent where the image stands in the field now. */
+  /** Absent if the image is currently in the field. */
   onDestroy: (() => void) | undefined;
 };
 
-/** What can be done with the image that is shown. */
+/** The actions on the image being shown. */
 export function ShowActions({ picker, image, canSelect, onDestroy }: ShowActionsProps) {
   const extras = useImageExtras();
   const name = imageName(image);
@@ -79,7 +79,7 @@ export function ShowActions({ picker, image, canSelect, onDestroy }: ShowActions
   );
 }
 
-/** What the library says of the file is nearer than that it refused. */
+/** The library's message about the file is more specific than its refusal. */
 function reasonOf({ message, fields }: Failure): string {
   return fields?.file_data ? t('it {reason}', { reason: fields.file_data.join(' ') }) : translated(message);
 }

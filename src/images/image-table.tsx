@@ -12,7 +12,7 @@ const columnsStyles =
   'grid grid-cols-[4rem_minmax(0,1fr)] items-center gap-x-4 @min-[44rem]:grid-cols-[4rem_3.5rem_minmax(0,1fr)_8rem_8rem_5.5rem_11rem] @min-[58rem]:grid-cols-[4rem_3.5rem_minmax(0,1fr)_8rem_8rem_5.5rem_14rem]';
 const heads: readonly Label[] = ['Image', 'Id', 'Alt Text', 'Category', 'Copyright', 'Size', 'Actions'];
 
-/** The library as a table; where there is little room, every row shows image, name and words. */
+/** The library as a table; on narrow screens each row shows image, name and actions. */
 export function ImageTable({ label, images, chosenId, scroll, memory, ...actions }: ImageListProps) {
   const { indexes, list, entry, isMoving } = useVirtualLanes({ count: images.length, lanes: 1, scroll, memory });
   return (
@@ -52,7 +52,7 @@ export function ImageTable({ label, images, chosenId, scroll, memory, ...actions
   );
 }
 
-/** Scrolling renders only the rows that come into sight. */
+/** Scrolling renders only the rows that come into view. */
 const Cells = memo(function Cells({
   image,
   isChosen,

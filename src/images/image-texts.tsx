@@ -7,7 +7,7 @@ import type { ImageDraft } from './use-image-form.ts';
 export type ImageTextsProps = {
   draft: ImageDraft;
   onChange: <Name extends keyof ImageDraft>(name: Name, value: ImageDraft[Name]) => void;
-  /** Those in use, and how many images have each. */
+  /** The categories in use, with the number of images in each. */
   categories: readonly Suggestion[];
   messages: FieldMessages;
   /** What is missing in the alt text. */
@@ -15,7 +15,7 @@ export type ImageTextsProps = {
   autoFocus?: boolean;
 };
 
-/** What is said about an image: asked for, never filled in from its file name. */
+/** The texts of an image. The user enters them; they are never taken from the file name. */
 export function ImageTexts({ draft, onChange, categories, messages, altMessage, autoFocus = false }: ImageTextsProps) {
   return (
     <div className="grid content-start gap-4">

@@ -17,7 +17,7 @@ import { Thumb } from './thumb.tsx';
 import { useImageTrashRestoring, useTrashedImageDestruction } from './use-image-destruction.ts';
 import { useImageExtras } from './use-image-library.ts';
 
-/** `/images/trash`: the images that were destroyed, and the way back (IMG-14). */
+/** `/images/trash`: the destroyed images, which can be restored here (IMG-14). */
 export function ImageTrashScreen() {
   const extras = useImageExtras();
   return (

@@ -1,6 +1,6 @@
 /**
- * Looks at every page of every domain for an image: the contract has no question for where one is used. A server that tells it
- * of a whole domain at once is asked for that instead.
+ * Reads every page of every domain to find an image: the contract has no call that lists an image's uses. If the server can
+ * answer for a whole domain at once, that call is used instead.
  */
 import type { Domain, DomainSummary, Page } from '../../contract/entities.ts';
 import type { ImageUses } from '../../contract/extras.ts';
@@ -9,7 +9,7 @@ import { ApiError, type Client } from '../api/client.ts';
 import { t } from '../language/translate.ts';
 import { forEachConcurrent } from '../lib/concurrency.ts';
 
-/** A place of an image on a page. */
+/** A use of an image on a page. */
 export type ImageUse = {
   kind: 'Page' | 'Section' | 'Item';
   id: number;
@@ -22,18 +22,18 @@ export type ImageUse = {
 
 export type ImageUsage = {
   uses: readonly ImageUse[];
-  /** Pages that were looked at. */
+  /** Number of pages searched so far. */
   looked: number;
-  /** How many there are; `null` while the domains are read. */
+  /** Number of pages in all; `null` while the domains are being read. */
   total: number | null;
-  /** Names of domains and pages that could not be read, or were not read because nothing could be any more. */
+  /** Names of domains and pages that could not be read, or were not read because the search had to stop. */
   unread: readonly string[];
-  /** Why nothing more was read. */
+  /** Why the search stopped. */
   failure: Failure | null;
   isEnded: boolean;
-  /** What lies in the trash of a website; known only where the server knows all of them. */
+  /** Uses in a website's trash; known only if the server knows all uses. */
   trashed: ImageUses['trashed'];
-  /** What is on websites that are not the user's; `null` where those were not looked at. */
+  /** Uses on websites that the user may not see; `null` if those were not searched. */
   hidden: ImageUses['hidden'] | null;
 };
 
@@ -48,27 +48,27 @@ export const notSearched: ImageUsage = {
   hidden: null,
 };
 
-/** What stands on a page, without its texts: thousands of them are remembered. */
+/** The images on a page, without its texts, because thousands of pages are remembered. */
 export type PageImages = { readAt: number; places: readonly (Omit<ImageUse, 'domainId' | 'fqdn'> & ImageId)[] };
 type ImageId = { imageId: number };
 
 export type UsageSearch = {
   client: Client;
   imageId: number;
-  /** Whether the library knows where its images stand, on all websites. */
+  /** Whether the library can list an image's uses on all websites. */
   asksLibrary: boolean;
-  /** What is known of a page from a reading not long ago. */
+  /** What a recent reading of the page found. */
   known: (domainId: number, pageId: number) => PageImages | null;
   remember: (domainId: number, pageId: number, images: PageImages) => void;
-  /** Told whenever something is new. */
+  /** Called whenever there is something new. */
   report: (usage: ImageUsage) => void;
   signal: AbortSignal;
 };
 
-/** Two of a browser's six connections to a host are left to what the user does meanwhile. */
+/** Leaves two of a browser's six connections per host to what the user does meanwhile. */
 const atOnce = 4;
 
-/** Resolves when all is looked at, or nothing can be read any more; never rejects. */
+/** Resolves when everything is searched, or nothing more can be read; never rejects. */
 export async function searchImageUsage(search: UsageSearch): Promise<void> {
   const { client, imageId, signal } = search;
   const news = createNews(search);
@@ -121,7 +121,7 @@ async function usesOfLibrary({ client, imageId, signal }: UsageSearch): Promise<
   }
 }
 
-/** What is found so far, told whenever it changes. */
+/** The uses found so far, reported whenever they change. */
 function createNews({ report, signal }: UsageSearch) {
   let usage = notSearched;
   const tell = (change: Partial<ImageUsage>) => {
@@ -133,7 +133,7 @@ function createNews({ report, signal }: UsageSearch) {
     goesOn: () => !signal.aborted && usage.failure === null,
     looked: (uses: readonly ImageUse[]) =>
       tell({ looked: usage.looked + 1, ...(uses.length > 0 ? { uses: [...usage.uses, ...uses] } : {}) }),
-    /** What is gone by now holds no image. */
+    /** A domain or page that no longer exists contains no image. */
     miss: (name: string, error: unknown) => {
       const failure = failureOf(error);
       if (failure.code === 'notFound') tell({ looked: usage.looked + 1 });
@@ -163,7 +163,7 @@ function placesOf({ id, fqdn, pages }: Domain): PagePlace[] {
   return pages.map((page) => ({ domainId: id, fqdn, pageId: page.id, name: page.headline || String(page.id) }));
 }
 
-/** So that none of the domain's pages has to be read. */
+/** Remembers all pages of the domain, so that none of them has to be read. */
 async function rememberAll({ client, remember, signal }: UsageSearch, { id: domainId, pages }: Domain): Promise<void> {
   const placed = await client.call('listImagePlaces', { params: { domainId }, signal });
   const readAt = Date.now();
@@ -195,7 +195,7 @@ function usesOn({ places }: PageImages, { domainId, fqdn }: PagePlace, wanted: n
     .map(({ imageId: _, ...place }) => ({ ...place, domainId, fqdn }));
 }
 
-/** Nothing else could be read either. */
+/** Whether all further reads would fail in the same way. */
 function endsAll({ code }: Failure): boolean {
   return code === 'unreachable' || code === 'unauthenticated' || code === 'cancelled';
 }

@@ -1,15 +1,15 @@
-/** Where an image stands, in words: for the question before it is destroyed, and beside its details. */
+/** Describes an image's uses in words: in the question before it is destroyed, and beside its details. */
 
 import { counted, number, t, translated } from '../language/translate.ts';
 import { Meter } from '../ui/progress.tsx';
 import type { ImageUsage, ImageUse } from './use-image-usage.ts';
 
-/** Whether anything is known that shows the image, a website's trash included. */
+/** Whether any use is known, including one in a website's trash. */
 export function isUsed({ uses, trashed, hidden }: ImageUsage): boolean {
   return uses.length + trashed.length + (hidden?.pages ?? 0) + (hidden?.trashed ?? 0) > 0;
 }
 
-/** What else there is besides the places that are named, or was not looked at. */
+/** Uses besides the listed ones, and what was not searched. */
 export function elsewhere({ trashed, hidden }: ImageUsage): string[] {
   if (hidden === null) return [t('Only your domains were looked at: a website that is not yours may show it too.')];
   const sites = [...new Set(trashed.map(({ fqdn }) => fqdn))];
@@ -56,14 +56,14 @@ const partOf = {
   Item: 'item “{name}” on page “{page}” of {fqdn}',
 } as const;
 
-/** Of a section or item whose page is named already. */
+/** For a section or item whose page is already named. */
 export function partName({ kind, id, headline }: ImageUse): string {
   return kind === 'Section'
     ? t('section “{name}”', { name: headline || id })
     : t('item “{name}”', { name: headline || id });
 }
 
-/** How far the search is, where every page has to be read. */
+/** Progress of a search that has to read every page. */
 export function Searching({ usage: { looked, total, isEnded } }: { usage: ImageUsage }) {
   if (isEnded || total === null) return null;
   const progress = counted(looked, '{count} page of {total}', '{count} pages of {total}', { total: number(total) });

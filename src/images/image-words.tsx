@@ -1,10 +1,10 @@
-/** How an image of the library is called, in one place. */
+/** How a library image is named, in one place. */
 
 import type { ReactNode } from 'react';
 import type { LibraryImage } from '../../contract/entities.ts';
 import { t } from '../language/translate.ts';
 
-/** An empty alt text was left empty on purpose, a missing one was forgotten. */
+/** An empty alt text was left empty on purpose; a missing one was forgotten. */
 export function altOf({ alt }: Pick<LibraryImage, 'alt'>): ReactNode {
   if (alt) return alt;
   return alt === '' ? (
@@ -21,7 +21,7 @@ export function detailsOf({ id, category, copyright }: LibraryImage): string {
 
 const records = { page: 'Page {id}', section: 'Section {id}', item: 'Item {id}' } as const;
 
-/** What an image stands on. */
+/** The record that contains the image. */
 export function recordName({ kind, id }: { kind: keyof typeof records; id: number }): string {
   return t(records[kind], { id });
 }

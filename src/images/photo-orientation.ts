@@ -1,6 +1,6 @@
-/** How a photo is turned when it is shown: the orientation of Exif (CIPA DC-008 §4.6.5). */
+/** The rotation of a photo for display: the Exif orientation (CIPA DC-008 §4.6.5). */
 
-/** Whether width and height change places, as far as the first bytes of the file tell. */
+/** Whether width and height are swapped, as far as the first bytes of the file tell. */
 export function isTurned(bytes: Uint8Array): boolean {
   const exif = exifOfJpeg(bytes) ?? exifOfPng(bytes) ?? exifOfWebp(bytes);
   return exif ? orientation(exif) >= 5 : hasQuarterTurn(bytes);
@@ -50,7 +50,7 @@ function find(bytes: Uint8Array, from: number, chunkAt: (at: number) => Chunk, f
   return null;
 }
 
-/** 1 where none is said. */
+/** 1 if none is given. */
 function orientation(exif: Uint8Array): number {
   if (exif.length < 14) return 1;
   const view = viewOf(exif);
@@ -66,7 +66,7 @@ function orientation(exif: Uint8Array): number {
   return 1;
 }
 
-/** Of an AVIF file (ISO/IEC 23008-12 §6.5.10). */
+/** For an AVIF file (ISO/IEC 23008-12 §6.5.10). */
 function hasQuarterTurn(bytes: Uint8Array): boolean {
   if (text(bytes, 4, 4) !== 'ftyp') return false;
   const at = text(bytes, 0, 4096).indexOf('irot');

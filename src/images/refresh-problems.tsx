@@ -15,7 +15,7 @@ export type RefreshProblemsProps = {
 
 const shownAtMost = 200;
 
-/** The records that a refresh of image URLs left as they were, and why. */
+/** The records that a refresh of image URLs left unchanged, and why. */
 export function RefreshProblems({ domainId, problems, isRunning, onRetry }: RefreshProblemsProps) {
   const noteId = useId();
   const failed = problems.filter(({ outcome }) => outcome === 'failed').length;

@@ -14,13 +14,13 @@ import type { ImageRefresh } from './use-image-refresh.ts';
 export type RefreshRunProps = {
   domainId: number;
   run: ImageRefresh;
-  /** What the button that starts a run is described by while one is under way. */
+  /** Id for the `aria-describedby` of the start button while a run is under way. */
   lineId: string;
-  /** Gives the focus back to that button: the one that was pressed here may be gone. */
+  /** Returns the focus to the start button: the button pressed here may be gone. */
   onPressed: () => void;
 };
 
-/** Refresh Image URLs while it runs, and what came of it (REFRESH-03, REFRESH-04). */
+/** Refresh Image URLs: its progress and its result (REFRESH-03, REFRESH-04). */
 export function RefreshRun({ domainId, run, lineId, onPressed }: RefreshRunProps) {
   const pressed = (act: () => void) => () => {
     act();

@@ -3,7 +3,7 @@ import { TextArea, TextField } from '../ui/field.tsx';
 import { SuggestField, type Suggestion } from '../ui/suggest-field.tsx';
 import type { ImageUpload } from './use-image-upload.ts';
 
-/** What is said of all chosen files at once (IMG-16); a file that has a text of its own keeps it. */
+/** Texts for all chosen files at once (IMG-16); a file with its own text keeps it. */
 export function SharedTexts({ upload, categories }: { upload: ImageUpload; categories: readonly Suggestion[] }) {
   const { shared, share } = upload;
   return (

@@ -1,6 +1,6 @@
 /**
- * Files that are chosen and not yet stored in the library, with what is typed for them: they lie in the draft store and
- * are offered when an upload begins. A file is written once, when it is chosen; the texts as those of any form.
+ * Files that are chosen but not yet in the library, with the texts typed for them. They are kept in the draft store and
+ * offered when an upload begins. A file is written once, when it is chosen; its texts are written like those of any form.
  */
 import { useCallback, useEffect, useState } from 'react';
 import { type UploadFile, type UploadTexts, unsent } from '../../machines/image-upload.machine.ts';
@@ -11,12 +11,12 @@ import { t } from '../language/translate.ts';
 import { randomId } from '../lib/random-id.ts';
 import type { FileToAdd } from './image-sending.ts';
 
-/** `file` is null where the browser had no room for it. */
+/** `file` is null if the browser had no room for it. */
 type FoundFile = { key: string; name: string; texts: UploadTexts; file: File | null };
 type FoundUpload = { draftId: string; persistedAt: number; files: FoundFile[] };
 
 export type StoreOptions = {
-  /** Null where the browser has none. */
+  /** Null if the browser has none. */
   store: DraftStore | null;
   owner: Promise<string>;
   onProblem: (message: string) => void;
@@ -39,7 +39,7 @@ export function createUploadStore({ store, owner, onProblem }: StoreOptions) {
   const flush = async () => {
     await Promise.all([open?.writer.flush(), ...(open?.files ?? [])]);
   };
-  /** The draft is released when all of it is written. */
+  /** Releases the draft once all of it is written. */
   const stop = async () => {
     const ending = open;
     open = null;
@@ -58,13 +58,13 @@ export function createUploadStore({ store, owner, onProblem }: StoreOptions) {
     for (const draftId of draftIds) store?.release(draftId);
   };
   return {
-    /** Also begins a draft where there is none. */
+    /** Begins a draft if there is none. */
     add: (key: string, file: File) => {
       if (!store) return onProblem(t('it has no storage for them'));
       open ??= begin(store);
       open.files.push(writeFile(store, open, key, file));
     },
-    /** What is still to be sent is written; with nothing left the draft is removed. */
+    /** Writes the files still to be sent; with none left, removes the draft. */
     change: (files: readonly UploadFile[]) => {
       const left = unsent(files).map(({ key, name, texts }) => ({ key, name, texts }));
       const written = JSON.stringify(left);
@@ -78,12 +78,12 @@ export function createUploadStore({ store, owner, onProblem }: StoreOptions) {
         void stop();
       }
     },
-    /** Cancel: what was chosen stays, and is offered on request. */
+    /** Cancel: the chosen files are kept, and offered on request. */
     leave: () => {
       open?.writer.end('cancelled');
       return stop();
     },
-    /** What earlier uploads left, newest first; it is held for the caller. */
+    /** The files of earlier uploads, newest first; their drafts are held for the caller. */
     find: async (): Promise<FoundUpload[]> => {
       const drafts = (await store?.find(await owner, entity)) ?? [];
       const earlier = drafts.filter(({ draftId }) => draftId !== open?.draftId);
@@ -95,7 +95,7 @@ export function createUploadStore({ store, owner, onProblem }: StoreOptions) {
         }),
       );
     },
-    /** Removes drafts that were found, after all that was told before is written. */
+    /** Removes found drafts, after everything pending is written. */
     remove: async (draftIds: readonly string[]) => {
       await flush();
       await store?.write([], draftIds);
@@ -103,22 +103,22 @@ export function createUploadStore({ store, owner, onProblem }: StoreOptions) {
     },
     release,
     flush,
-    /** Resolves when all is written and released. */
+    /** Resolves when everything is written and released. */
     stop,
   };
 }
 
-/** What an upload left that was cancelled, or whose tab is gone. */
+/** Files of an upload that was cancelled, or whose tab is gone. */
 export type UnfinishedUpload = {
-  /** Names of the files; empty while there are none. */
+  /** Names of the files; empty if there are none. */
   names: readonly string[];
   /** Milliseconds since 1970. */
   persistedAt: number | null;
-  /** Names of files that the browser had no room for: chosen again, they get their texts back. */
+  /** Names of files that the browser had no room for: choosing them again restores their texts. */
   missing: readonly string[];
   /** Why this browser stores nothing, as a clause. */
   problem: string | null;
-  /** Looks for them; returns what ends the looking. */
+  /** Searches for them; returns a function that ends the search. */
   seek: () => () => void;
   restore: () => void;
   discard: () => void;
@@ -128,7 +128,7 @@ type Found = { uploads: FoundUpload[]; waiting: ReadonlyMap<string, UploadTexts>
 
 const nothingFound: Found = { uploads: [], waiting: new Map() };
 
-/** The draft store of this browser for files that are not uploaded yet. */
+/** This browser's draft store for files that are not uploaded yet. */
 export function useUploadStore(add: (files: readonly FileToAdd[]) => Promise<void>) {
   const owner = useOwner();
   const [problem, setProblem] = useState<string | null>(null);
@@ -139,7 +139,7 @@ export function useUploadStore(add: (files: readonly FileToAdd[]) => Promise<voi
   useEffect(() => () => void uploads.stop(), [uploads]);
   const draftIds = found.uploads.map(({ draftId }) => draftId);
   const files = found.uploads.flatMap((upload) => upload.files);
-  /** What is found is held until the looking ends. */
+  /** What is found is held until the search ends. */
   const seek = useCallback(() => {
     let isWanted = true;
     let held: string[] = [];

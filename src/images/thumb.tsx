@@ -8,15 +8,15 @@ export type ThumbProps = {
   source: string;
   alt: string;
   config: ImageConfig;
-  /** Chosen, it wears a ring. */
+  /** Shows a ring around it. */
   chosen?: boolean;
-  /** Whether the list around it is scrolled just now; keeps its identity. */
+  /** Whether the list around it is scrolling; keeps its identity. */
   isMoving?: (() => boolean) | undefined;
   /** As wide as its column. */
   fills?: boolean;
 };
 
-/** A thumbnail in a box of fixed size, fetched when it comes near. */
+/** A thumbnail in a box of fixed size, fetched when it comes near the viewport. */
 export const Thumb = memo(function Thumb(props: ThumbProps) {
   const { source, alt, config, chosen = false, isMoving, fills = false } = props;
   const url = useSignedUrl(source, config, isMoving);

@@ -5,7 +5,7 @@ import { WordButton } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import type { UnfinishedUpload } from './stored-uploads.ts';
 
-/** Offers the files of an upload that was cancelled, left or cut short, with what was typed for them. */
+/** Offers the files of an upload that was cancelled, left or interrupted, with the texts typed for them. */
 export function UnfinishedUploadNotice({ upload }: { upload: UnfinishedUpload }) {
   const { names, persistedAt, missing, seek, restore, discard } = upload;
   useEffect(() => seek(), [seek]);

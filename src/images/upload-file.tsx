@@ -14,7 +14,7 @@ export type UploadFileProps = {
   onSelect?: ((image: NonNullable<ShownFile['image']>) => void) | undefined;
 };
 
-/** One chosen file: its image and state at the left, what is said about it at the right. */
+/** One chosen file: its image and state on the left, its texts on the right. */
 export function UploadFileEntry({ file, upload, categories, onSelect }: UploadFileProps) {
   const isEditable = file.refusal === null && file.status !== 'stored' && !upload.isBusy;
   return (

@@ -62,7 +62,7 @@ export function UploadMode({ upload, images, onSelect }: UploadModeProps) {
 
 type Categories = ReturnType<typeof categoriesInUse>;
 
-/** A category that was typed for another of the files is in use as well. */
+/** Adds the categories typed for the other files to those in use. */
 function withTyped(inUse: Categories, files: readonly ShownFile[]): Categories {
   const known = new Set(inUse.map(({ name }) => name));
   const typed = new Set(
@@ -73,7 +73,7 @@ function withTyped(inUse: Categories, files: readonly ShownFile[]): Categories {
 
 export type UploadActionsProps = Pick<UploadModeProps, 'upload' | 'onSelect'> & { onLeave: () => void };
 
-/** The buttons below: Save and Cancel, and when all is stored the way on. */
+/** The buttons at the bottom: Save and Cancel, and the next step once everything is stored. */
 export function UploadActions({ upload, onSelect, onLeave }: UploadActionsProps) {
   const leave = () => {
     upload.leave();
@@ -135,7 +135,7 @@ function noteOf({ isBusy, left, failed, files, unfinished }: ImageUpload): strin
   return t('Files and texts are kept in this browser until they are stored.');
 }
 
-/** Files were chosen: the first text of the first new one is next; one was removed: the choice of others. When Save finds a text missing, the focus goes there. */
+/** Focuses the first text of the first added file, the file chooser after a removal, or a missing text after Save. */
 function useFocusOnWork(upload: ImageUpload, body: { current: HTMLElement | null }): void {
   const isRefused = upload.files.some(({ needsText }) => needsText);
   useEffect(() => {

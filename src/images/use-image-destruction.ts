@@ -1,4 +1,4 @@
-/** Destroying an image of the library after a confirmation (IMG-09, IMG-14), and what can be done in its trash. */
+/** Destroys a library image after a confirmation (IMG-09, IMG-14), and offers the actions in its trash. */
 
 import { useCallback } from 'react';
 import type { TrashedImage } from '../../contract/extras.ts';
@@ -9,7 +9,7 @@ import type { Restore } from '../trash/use-restoring.ts';
 import { useDestroyingForGood, useRestoringOne } from '../trash/use-trash-restoring.ts';
 import { useImageExtras } from './use-image-library.ts';
 
-/** `restore` takes it back; `null` on a server without a trash. */
+/** `restore` undoes it; `null` on a server without a trash. */
 export type DestroyedImage = { id: number; name: string | null; restore: Restore | null };
 
 export function useImageDestruction(onDestroyed: (image: DestroyedImage) => void): DestroyDialog {

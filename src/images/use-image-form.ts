@@ -1,4 +1,4 @@
-/** Editing what is said about an image of the library (IMG-04). */
+/** Edits the texts of a library image (IMG-04). */
 
 import type { LibraryImage } from '../../contract/entities.ts';
 import type { EntityFormEmitted } from '../../machines/entity-form.machine.ts';
@@ -41,7 +41,7 @@ export function useImageForm(
 
 type ImageTexts = Record<'alt' | 'category' | 'copyright' | 'notes', string | null>;
 
-/** As the library takes it. */
+/** As the library expects them. */
 export function textsOf({ alt, isDecorative, category, copyright, notes }: ImageDraft): ImageTexts {
   return {
     alt: isDecorative ? '' : alt.trim() || null,

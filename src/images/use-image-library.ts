@@ -1,13 +1,13 @@
-/** What the image library can besides the contract, and its scopes. */
+/** The image library's features beyond the contract, and its scopes. */
 
 import { useClient } from '../api/client.ts';
 import { readings } from '../api/readings.ts';
 import { useMe, useReading } from '../api/resource.ts';
 
-/** `trashDays` is 0 where what is destroyed is gone. */
+/** `trashDays` is 0 if destroyed images cannot be restored. */
 export type ImageExtras = { trashDays: number };
 
-/** `null` on a server that does not announce them, and where the library is another server than the API. */
+/** `null` if the server does not announce them, and if the library is on another server than the API. */
 export function useImageExtras(): ImageExtras | null {
   const { isLibraryOwn } = useClient();
   const me = useMe();
@@ -15,7 +15,7 @@ export function useImageExtras(): ImageExtras | null {
   return isLibraryOwn && announced ? { trashDays: announced.trash_days } : null;
 }
 
-/** The configured scope where the library has others and not this one, and those that it has; `null` where all is well. */
+/** The configured scope, if the library has others but not this one, and its known scopes; `null` if all is well. */
 export function useUnknownScope(): { configured: string; known: readonly string[] } | null {
   const configured = useClient().libraryScope;
   const { data } = useReading(readings.imageScopes);

@@ -1,4 +1,4 @@
-/** The picker chart bound to a field or to the library's own screen. */
+/** Binds the picker chart to a field or to the library's own screen. */
 import type { SnapshotFrom } from 'xstate';
 import type { ImageConfig } from '../../contract/constants.ts';
 import type { Failure } from '../../contract/failures.ts';
@@ -14,7 +14,7 @@ import { useSignImage } from './use-image-proxy.ts';
 export type ImagePicker = {
   mode: 'closed' | 'browsing' | 'showing' | 'editing' | 'uploading' | 'selecting';
   isOpen: boolean;
-  /** Which image is shown or edited. */
+  /** The image that is shown or edited. */
   imageId: number | null;
   failure: Failure | null;
   open: (hasFiles: boolean) => void;
@@ -28,7 +28,7 @@ export type ImagePicker = {
   dismiss: () => void;
 };
 
-/** `config` is the size of the place where the picked image will stand. */
+/** `config` is the size of the place for the picked image. */
 export function useImagePicker(config: ImageConfig, onSelected: (event: ImagePickerEmitted) => void): ImagePicker {
   const sign = useSignImage();
   const { snapshot, send } = useMachineBinding(imagePickerMachine, {
@@ -38,7 +38,7 @@ export function useImagePicker(config: ImageConfig, onSelected: (event: ImagePic
   return presentPicker(snapshot, send);
 }
 
-/** A state of the chart in the words of the view. */
+/** The chart's state in the terms of the view. */
 export function presentPicker(
   snapshot: SnapshotFrom<typeof imagePickerMachine>,
   send: (event: ImagePickerEvent) => void,

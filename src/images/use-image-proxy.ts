@@ -1,4 +1,4 @@
-/** Signed image addresses for views; the proxy's key and salt stay here. */
+/** Signs image addresses for views; the proxy's key and salt do not leave this module. */
 import { createContext, useCallback, useContext, useEffect, useState } from 'react';
 import type { ImageConfig } from '../../contract/constants.ts';
 import { type ImageProxy, signedImageUrl } from '../lib/image-signing.ts';
@@ -6,13 +6,13 @@ import { type ImageProxy, signedImageUrl } from '../lib/image-signing.ts';
 const ImageProxyContext = createContext<ImageProxy | null>(null);
 export const ImageProxyProvider = ImageProxyContext.Provider;
 
-/** Milliseconds that an image in a moving list must stand there before it is asked for. */
+/** How many milliseconds an image must stay in a scrolling list before it is requested. */
 const passingTime = 100;
 const standsStill = () => false;
 
 /**
- * `null` until it is signed, and where it cannot be signed.
- * @param isMoving whether the list around it is scrolled just now: what only passes by is never asked for
+ * `null` until it is signed, and if it cannot be signed.
+ * @param isMoving whether the list around it is scrolling: images that only pass by are never requested
  */
 export function useSignedUrl(source: string | null, config: ImageConfig, isMoving = standsStill): string | null {
   const proxy = useImageProxy();
@@ -37,7 +37,7 @@ export function useSignedUrl(source: string | null, config: ImageConfig, isMovin
   return signed?.wanted === wanted ? signed.url : null;
 }
 
-/** Signs the address of an image that is to be placed; rejects where it cannot be signed. */
+/** Signs the address of an image to be placed; rejects if it cannot be signed. */
 export type SignImage = (source: string, config: ImageConfig) => Promise<string>;
 
 export function useSignImage(): SignImage {

@@ -1,6 +1,6 @@
 /**
- * Refresh Image URLs bound to the API. A run belongs to the tab, not to the screen: it goes on while the user looks
- * at other screens, and after the page was loaded again it begins anew, which writes nothing twice.
+ * Binds Refresh Image URLs to the API. A run belongs to the tab, not to the screen: it continues while the user looks at
+ * other screens. After a reload it starts again, and nothing is written twice.
  */
 
 import { useEffect, useState } from 'react';
@@ -24,12 +24,12 @@ export type ImageRefresh = {
   phase: 'idle' | 'loading' | 'refreshing' | 'cancelling' | 'refetching' | 'done';
   isBusy: boolean;
   total: number;
-  /** How many records were looked at. */
+  /** How many records were processed. */
   looked: number;
   tally: Tally;
   problems: readonly Problem[];
   now: RecordRef | null;
-  /** Seconds, as far as they can be told from what was done so far. */
+  /** Estimated seconds left, based on progress so far. */
   secondsLeft: number | null;
   isCancelled: boolean;
   failure: Failure | null;
@@ -56,7 +56,7 @@ export function useImageRefresh(domainId: number): ImageRefresh {
   );
 }
 
-/** A state of the chart in the words of the view. */
+/** The chart's state in the terms of the view. */
 export function presentRefresh(
   snapshot: SnapshotFrom<typeof imageRefreshMachine>,
   send: (event: ImageRefreshEvent) => void,
@@ -86,7 +86,7 @@ function runOf(domainId: number, tools: Tools): Run {
   return run;
 }
 
-/** What is begun and not ended is remembered in the tab, so that it goes on after a reload. */
+/** Remembers an unfinished run in the tab, so that it continues after a reload. */
 function keepMarker(actor: Run['actor'], domainId: number): void {
   let hasBegun = false;
   actor.subscribe((snapshot) => {

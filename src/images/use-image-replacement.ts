@@ -1,4 +1,4 @@
-/** Another file for an image, everywhere that it stands (IMG-15). */
+/** Replaces the file of an image everywhere it is used (IMG-15). */
 
 import { useRef, useState } from 'react';
 import type { LibraryImage } from '../../contract/entities.ts';
@@ -17,7 +17,7 @@ export type FileReplacement = {
   dismiss: () => void;
 };
 
-/** `onReplaced` is given what takes it back. */
+/** `onReplaced` receives a function that undoes it. */
 export function useFileReplacement(image: LibraryImage, onReplaced: (restore: Restore) => void): FileReplacement {
   const client = useClient();
   const refresh = useRefresh();
@@ -53,7 +53,7 @@ export function useFileReplacement(image: LibraryImage, onReplaced: (restore: Re
   return { isBusy: command.isBusy, failure: command.failure, replace, dismiss: command.dismiss };
 }
 
-/** The library, and the pages on which the image has another address now. */
+/** Invalidates the library, and the pages on which the image has another address now. */
 async function refreshPlaces(
   client: Client,
   refresh: (event: ContentEvent) => Promise<void>,

@@ -1,4 +1,4 @@
-/** The upload chart bound to the image library and to the draft store of this browser. */
+/** Binds the upload chart to the image library and to this browser's draft store. */
 
 import { useEffect, useState } from 'react';
 import { fromCallback, type SnapshotFrom } from 'xstate';
@@ -18,7 +18,7 @@ import { useMachineBinding } from '../lib/use-machine-binding.ts';
 import { createShelf, type FileToAdd, sendAll } from './image-sending.ts';
 import { type UnfinishedUpload, useUploadStore } from './stored-uploads.ts';
 
-/** A file as the view shows it; `preview` is an address of this browser alone. */
+/** A file as the view shows it; `preview` is an address that only this browser can read. */
 export type ShownFile = UploadFile & { preview: string | null; needsText: boolean };
 
 export type SharedTexts = Pick<UploadTexts, 'category' | 'copyright' | 'notes'>;
@@ -35,12 +35,12 @@ export type ImageUpload = {
   add: (files: readonly File[]) => void;
   remove: (key: string) => void;
   change: (key: string, texts: Partial<UploadTexts>) => void;
-  /** What is said of all files at once; a file that has a text of its own keeps it. */
+  /** Texts for all files at once; a file with its own text keeps it. */
   shared: SharedTexts;
   share: (name: keyof SharedTexts, text: string) => void;
   submit: () => void;
   stop: () => void;
-  /** What is not stored stays in this browser, and is offered when files are to be chosen again. */
+  /** Files not yet in the library stay in this browser, and are offered when files are chosen again. */
   leave: () => void;
   unfinished: UnfinishedUpload;
 };
@@ -105,7 +105,7 @@ type Binding = Pick<ImageUpload, 'add' | 'unfinished' | 'shared' | 'share'> & {
   previewOf: (key: string) => string | null;
 };
 
-/** A state of the chart in the words of the view. */
+/** The chart's state in the terms of the view. */
 export function presentUpload(
   snapshot: SnapshotFrom<typeof imageUploadMachine>,
   send: (event: ImageUploadEvent) => void,

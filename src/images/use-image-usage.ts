@@ -1,4 +1,4 @@
-/** Where an image is used, as far as it has been looked: on all websites where the server knows, else on those of the user. */
+/** An image's uses found so far: on all websites if the server knows them, else on those of the user. */
 
 import { useEffect, useState } from 'react';
 import { type Cache, unstable_serialize, useSWRConfig } from 'swr';
@@ -10,7 +10,7 @@ import { useImageExtras } from './use-image-library.ts';
 
 export type { ImageUsage, ImageUse } from './image-usage-search.ts';
 
-/** `null` asks for nothing. A paused search keeps what it found, and goes on with what was not looked at. */
+/** `null` searches nothing. A paused search keeps its results and later continues with the rest. */
 export function useImageUsage(imageId: number | null, isPaused = false): ImageUsage {
   const client = useClient();
   const { cache } = useSWRConfig();
@@ -31,13 +31,13 @@ export function useImageUsage(imageId: number | null, isPaused = false): ImageUs
   return found.imageId === imageId ? found.usage : notSearched;
 }
 
-/** In milliseconds: what is older is read again, as colleagues place images too. */
+/** In milliseconds; older readings are repeated, because colleagues place images too. */
 const lifetime = 5 * 60_000;
 const reportInterval = 100;
 
 const remembered = new WeakMap<Cache, Map<string, PageImages>>();
 
-/** What was read lately: pages of an earlier search, and newer ones that a screen has shown. */
+/** Recent readings: pages of an earlier search, and newer ones that a screen has shown. */
 function memoryOf(cache: Cache) {
   const pages = remembered.get(cache) ?? new Map<string, PageImages>();
   remembered.set(cache, pages);
@@ -61,7 +61,7 @@ function memoryOf(cache: Cache) {
   };
 }
 
-/** The eye needs no more than ten reports a second; the last one is told at once. */
+/** Limits reports to ten a second; the last one is passed on at once. */
 function createReporter(show: (usage: ImageUsage) => void) {
   let timer: ReturnType<typeof setTimeout> | null = null;
   let latest: ImageUsage = notSearched;

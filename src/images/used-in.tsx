@@ -5,7 +5,7 @@ import { elsewhere, nowhere, partName, Searching, UnreadPlaces } from './image-u
 import { useImageExtras } from './use-image-library.ts';
 import { type ImageUsage, useImageUsage } from './use-image-usage.ts';
 
-/** Where an image stands: at once where the server knows, else when it is asked for, as every page has to be read. */
+/** An image's uses: shown at once if the server knows them, else on request, because every page has to be read. */
 export function UsedIn({ imageId }: { imageId: number }) {
   const headingId = useId();
   const knows = useImageExtras() !== null;

@@ -15,12 +15,12 @@ export type EntryActionsProps = {
   isFirst: boolean;
   isLast: boolean;
   isIndentable: boolean;
-  /** Id of what explains a control that does nothing here. */
+  /** Id of the element that explains a control that does nothing here. */
   lockNote: string;
   act: (action: EntryAction) => void;
 };
 
-/** Moves the entry, adds one below it, removes it. */
+/** The buttons that move the entry, add one below it, and remove it. */
 export function EntryActions({ node, level, isFirst, isLast, isIndentable, lockNote, act }: EntryActionsProps) {
   const { key } = node;
   return (

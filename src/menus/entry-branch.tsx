@@ -6,14 +6,14 @@ import { countEntries, type EntryNode, levelsOf } from './menu-tree.ts';
 import type { EntryAction } from './use-menu-editor.ts';
 
 type Shared = {
-  /** The address of the page that has a path. */
+  /** The address of the page with that path. */
   resolve: (path: string) => string | null;
-  /** What is wrong, at names such as `entries.0.entries.2.target_url`. */
+  /** Messages by name, such as `entries.0.entries.2.target_url`. */
   refusals: FieldMessages;
   closed: ReadonlySet<string>;
   /** Where a dragged entry would go. */
   drop: Drop | null;
-  /** Id of what explains a control that does nothing here. */
+  /** Id of the element that explains a control that does nothing here. */
   lockNote: string;
   act: (action: EntryAction) => void;
   onToggle: (key: string) => void;
@@ -22,22 +22,22 @@ type Where = {
   level: number;
   /** How many lines, from the first one on, have all their controls. */
   room: number;
-  /** Below an entry that is closed. */
+  /** Below a collapsed entry. */
   isHidden: boolean;
 };
 type EntryBranchProps = Shared &
   Where & {
     node: EntryNode;
-    /** What the server calls the entry: `entries.0.entries.2.` */
+    /** The entry's name in the server's messages: `entries.0.entries.2.` */
     name: string;
     isFirst: boolean;
     isLast: boolean;
     isIndentable: boolean;
   };
-/** `at` is what the server calls the entry around them; nothing at the top. */
+/** `at` is the parent entry's name in the server's messages; empty at the top. */
 type EntryBranchesProps = Shared & Where & { nodes: EntryNode[]; at: string };
 
-/** Entries beside each other, each followed by all below it; their lines are one flat list. */
+/** Sibling entries, each followed by all entries below it, as one flat list of lines. */
 export function EntryBranches({ nodes, at, room, level, ...shared }: EntryBranchesProps) {
   let place = 0;
   return nodes.map((node, index) => {
@@ -85,10 +85,10 @@ function PlainEntryBranch(props: EntryBranchProps) {
   );
 }
 
-/** A key in one text draws nothing of the branches beside it. */
+/** Typing in one text does not render the sibling branches. */
 const EntryBranch = memo(PlainEntryBranch);
 
-/** What is wrong stays in sight: the entries that it is below cannot be closed. */
+/** Errors stay visible: entries that have one below them cannot be collapsed. */
 function hasErrorBelow({ entries }: EntryNode, name: string, refusals: FieldMessages): boolean {
   return entries.some((node, index) => {
     const at = `${name}entries.${index}.`;

@@ -2,7 +2,7 @@ import { rich } from '../language/rich.tsx';
 import { t } from '../language/translate.ts';
 import { Key } from '../ui/kbd.tsx';
 
-/** What the keys do in the texts of the entries; a narrow screen has none. */
+/** Explains the keys for the entries' texts; not shown on narrow screens. */
 export function EntryKeys() {
   return (
     <>

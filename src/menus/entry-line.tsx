@@ -9,11 +9,11 @@ import type { DropSide } from './menu-drop.ts';
 
 export type EntryLineProps = EntryTextProps &
   EntryActionsProps & {
-    /** Below an entry that is closed. */
+    /** Below a collapsed entry. */
     isHidden: boolean;
-    /** With all its controls; before that it has its text alone. */
+    /** Whether the line has all its controls; until then it has only its text. */
     isComplete: boolean;
-    /** Of the page that is the target; `null` when no page has the path. */
+    /** Address of the target page; `null` if no page has the path. */
     address: string | null;
     /** Where a dragged entry would go. */
     side: DropSide | null;
@@ -36,9 +36,9 @@ const sides: Record<DropSide, string> = {
   after: 'shadow-[inset_0_-3px_0_var(--act)] forced-colors:[border-bottom:3px_solid_Highlight]',
   inside: 'bg-act-soft forced-colors:[outline:3px_solid_Highlight] forced-colors:[outline-offset:-3px]',
 };
-/** Lines out of sight cost nothing. A tooltip may leave the line of its button. */
+/** Lines outside the viewport are not rendered; a hovered or focused one is, because a tooltip may extend beyond it. */
 const lazy = '[&:not(:hover,:focus-within)]:[content-visibility:auto] [contain-intrinsic-size:auto_2.875rem]';
-/** Closing takes 300 ms; what is closed takes no focus and no room, what is opened takes the focus at once. */
+/** Collapsing takes 300 ms; collapsed lines take no focus and no room, expanded ones can be focused at once. */
 const fold = 'grid transition-discrete duration-collapse motion-reduce:transition-none';
 const closed = 'invisible grid-rows-[0fr] overflow-hidden transition-[grid-template-rows,visibility,overflow]';
 const opened = `grid-rows-[1fr] transition-[grid-template-rows,overflow] ${lazy}`;
@@ -87,5 +87,5 @@ function PlainEntryLine(props: EntryLineProps) {
   );
 }
 
-/** A line is drawn again only when something of it has changed. */
+/** A line is rendered again only when its own props change. */
 export const EntryLine = memo(PlainEntryLine);

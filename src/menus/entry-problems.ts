@@ -1,4 +1,4 @@
-/** What wants care about an entry of a menu: its text, its page, its URL (MENU-02, MENU-03). */
+/** Problems of a menu entry: its text, its page, its URL (MENU-02, MENU-03). */
 import type { MenuEntry } from '../../contract/entities.ts';
 import { t } from '../language/translate.ts';
 import { urlRefusal } from '../lib/safe-url.ts';
@@ -19,7 +19,7 @@ export function entryProblems(
   return problems.filter((problem) => problem !== null);
 }
 
-/** What keeps an entry from being saved. A page that is gone does not, it may come back; nor what is not understood. */
+/** Errors that block saving. A missing page does not, as it may come back; nor does content not understood here. */
 export function entryErrors(entry: EntryContent & Pick<MenuEntry, 'source'>): string[] {
   if (entry.source !== undefined) return [];
   const problems = entryProblems(entry, () => true);
@@ -29,7 +29,7 @@ export function entryErrors(entry: EntryContent & Pick<MenuEntry, 'source'>): st
   ];
 }
 
-/** The errors of all entries, at names such as `entries.0.entries.2.target_text`. */
+/** The errors of all entries, by names such as `entries.0.entries.2.target_text`. */
 export function wrongEntries(entries: readonly MenuEntry[], above = ''): Record<string, string> {
   return Object.assign(
     {},

@@ -14,14 +14,14 @@ import type { EntryAction } from './use-menu-editor.ts';
 export type EntryTargetControlsProps = {
   node: EntryNode;
   address: string | null;
-  /** Said at the text of the entry; its badges then say nothing new. */
+  /** Shown at the entry's text; the badges do not repeat it. */
   error: string;
   act: (action: EntryAction) => void;
 };
 
 const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.75 } as const;
 
-/** Where the entry leads, how that is changed, and what wants care about it. */
+/** The entry's target, the controls that change it, and its problems. */
 export function EntryTargetControls({ node, address, error, act }: EntryTargetControlsProps) {
   const { key, target_page_path: path, target_url: url } = node;
   const problems = entryProblems(node, () => address !== null);
@@ -104,7 +104,7 @@ const Broken = ({ children }: { children: string }) => (
   </span>
 );
 
-/** The badge of an entry that is not ready. */
+/** The badge of an incomplete entry. */
 const Problem = ({ children }: { children: string }) => (
   <span className="ms-1 inline-flex items-center gap-1 rounded border border-stop px-1.5 text-hint text-stop">
     <CircleAlert {...icon} />

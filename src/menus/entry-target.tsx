@@ -9,7 +9,7 @@ import { TextLink } from '../ui/button.tsx';
 
 const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.75, className: 'flex-none self-center' } as const;
 
-/** Where an entry leads: a page, which may be gone, an address outside, or nowhere. */
+/** An entry's target: a page, which may be missing, an external address, or none. */
 export function EntryTarget({ entry, resolve }: { entry: MenuEntry; resolve: (path: string) => string | null }) {
   const { target_page_path: path, target_url: url } = entry;
   if (path) {

@@ -14,13 +14,13 @@ export type EntryTextProps = {
   node: EntryNode;
   level: number;
   isOpen: boolean;
-  /** What keeps the entry from being saved. */
+  /** The error that blocks saving. */
   error: string;
   act: (action: EntryAction) => void;
   onToggle: (key: string) => void;
 };
 
-/** What the entry is called, with what is wrong with the entry, and the way to open and close what is below it. */
+/** The entry's text, its error, and the button that expands or collapses the entries below it. */
 export function EntryText({ node, level, isOpen, error, act, onToggle }: EntryTextProps) {
   const errorId = useId();
   const Chevron = isOpen ? ChevronDown : ChevronRight;
@@ -36,7 +36,7 @@ export function EntryText({ node, level, isOpen, error, act, onToggle }: EntryTe
           value={node.target_text ?? ''}
           onChange={(event) => act({ do: 'write', key: node.key, content: { target_text: event.target.value } })}
           className={classNames(
-            // Typing lays out nothing but the text.
+            // Typing must not trigger layout outside the text.
             'block h-9 w-full min-w-0 rounded border border-edge bg-paper px-2.5 py-[0.3125rem] [contain:size_layout] hover:border-ink-2 pointer-coarse:h-11',
             'aria-[invalid=true]:border-2 aria-[invalid=true]:border-stop aria-[invalid=true]:px-[0.5625rem]',
             level === 1 && 'font-semibold',

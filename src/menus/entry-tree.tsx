@@ -12,11 +12,11 @@ import type { EntryAction, FocusWish, MenuEditor } from './use-menu-editor.ts';
 export type EntryTreeProps = {
   domain: Domain;
   editor: MenuEditor;
-  /** What is wrong, at names such as `entries.0.entries.2.target_url`. */
+  /** Messages by name, such as `entries.0.entries.2.target_url`. */
   refusals: FieldMessages;
 };
 
-/** Every entry on a line of its own, indented by its level; arrow keys go from text to text, with Alt they move. */
+/** One line per entry, indented by its level. Arrow keys go from text to text; with Alt they move the entry. */
 export function EntryTree({ domain, editor, refusals }: EntryTreeProps) {
   const { tree } = editor;
   const list = useRef<HTMLUListElement>(null);
@@ -24,7 +24,7 @@ export function EntryTree({ domain, editor, refusals }: EntryTreeProps) {
   const drag = useEntryDrag(tree, editor.act);
   const notes = useId();
   useFocusWish(list, editor.focus);
-  /** Whether the text with the focus has been typed in: then Ctrl+Z is its own, else it takes back what became of the tree. */
+  /** Whether the focused text has been edited: then Ctrl+Z is the browser's own, else it undoes the last tree change. */
   const isTyped = useRef(false);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (isUndo(event) && !isTyped.current && editor.canUndo) {
@@ -73,7 +73,7 @@ export function EntryTree({ domain, editor, refusals }: EntryTreeProps) {
   );
 }
 
-/** The focus stays with the entry that was moved, goes to the one that was added, or to the one after a removed one. */
+/** Keeps the focus on a moved entry; moves it to an added one, or to the one after a removed one. */
 function useFocusWish(list: { current: HTMLElement | null }, wish: FocusWish | null) {
   useEffect(() => {
     if (wish === null) return;

@@ -5,7 +5,7 @@ import { UrlDialog } from '../pages/url-dialog.tsx';
 import { AlertDialog } from '../ui/alert-dialog.tsx';
 import type { MenuEditor } from './use-menu-editor.ts';
 
-/** What is asked before an entry changes: its page, its URL, whether it really goes with all below it. */
+/** The questions before an entry changes: its page, its URL, or whether to remove it with all entries below it. */
 export function MenuDialogs({ domain, editor }: { domain: Domain; editor: MenuEditor }) {
   const { removal } = editor;
   return (

@@ -61,7 +61,7 @@ function MenuForm({ domain, menu }: { domain: Domain; menu: Menu }) {
 
 type EntriesProps = { domain: Domain; form: ReturnType<typeof useMenuForm> };
 
-/** Mounted anew when another text takes the place of the form's: what could be undone was of the one before. */
+/** Mounted anew when the form gets another text: the undo history belongs to the previous one. */
 function Entries({ domain, form }: EntriesProps) {
   const editor = useMenuEditor(form.draft.entries, (entries) => form.change('entries', entries));
   return (
@@ -83,7 +83,7 @@ function Entries({ domain, form }: EntriesProps) {
   );
 }
 
-/** A tree as lines of text, so that two of them can be compared. */
+/** A tree as lines of text, so that two trees can be compared. */
 function treeText(entries: readonly MenuEntry[], indent = ''): string {
   return entries
     .map(({ target_text, target_page_path, target_url, entries: below }) => {

@@ -1,25 +1,25 @@
 /**
- * The tree of a menu's entries as pure functions over plain data (MENU-02 to MENU-04).
- * Two rules hold for every function that changes a tree: no entry is ever deeper than three levels, and no entry is
- * lost that was not removed. What cannot be done leaves the tree as it is, the same object.
+ * The tree of a menu's entries as pure functions over plain data (MENU-02 to MENU-04). Two rules hold for every function
+ * that changes a tree: no entry is ever deeper than three levels, and no entry is lost that was not removed. A change that
+ * is not possible returns the same tree object.
  */
 import { menuDepth } from '../../contract/constants.ts';
 import type { MenuEntry } from '../../contract/entities.ts';
 import { counted, t } from '../language/translate.ts';
 
-/** An entry while it is edited; `key` tells it apart from all others, wherever it is moved. */
+/** An entry while it is edited; `key` identifies it wherever it is moved. */
 export type EntryNode = {
   key: string;
   target_text: string | null;
   target_page_path: string | null;
   target_url: string | null;
   entries: EntryNode[];
-  /** What is stored of it, where that is more than is shown. */
+  /** The stored entry, if it has more than is shown. */
   source?: MenuEntry['source'];
 };
 export type EntryContent = Pick<EntryNode, 'target_text' | 'target_page_path' | 'target_url'>;
 
-/** `at` is the way from the top, by index; `count` and `index` are those among its siblings. */
+/** `at` is the path of indexes from the top; `count` and `index` refer to its siblings. */
 export type EntryRow = {
   node: EntryNode;
   level: number;
@@ -30,7 +30,7 @@ export type EntryRow = {
 };
 export type Place = { parentKey: string | null; index: number };
 
-/** The same tree always gets the same keys, so that two readings of it can be compared. */
+/** The same tree always gets the same keys, so that two readings can be compared. */
 export function withKeys(entries: readonly MenuEntry[], at = 'e'): EntryNode[] {
   return entries.map((entry, index) => {
     const key = `${at}${index}`;
@@ -42,7 +42,7 @@ export function withoutKeys(nodes: readonly EntryNode[]): MenuEntry[] {
   return nodes.map(({ key: _, ...node }) => ({ ...node, entries: withoutKeys(node.entries) }));
 }
 
-/** Every entry in the order of reading. */
+/** All entries in reading order. */
 export function rowsOf(
   nodes: readonly EntryNode[],
   at: readonly number[] = [],
@@ -58,13 +58,13 @@ export function findRow(nodes: readonly EntryNode[], key: string): EntryRow | nu
   return rowsOf(nodes).find(({ node }) => node.key === key) ?? null;
 }
 
-/** Puts a new entry at the end of `parentKey`'s entries, or of the menu's. */
+/** Appends a new entry to the entries of `parentKey`, or to the menu's. */
 export function addEntry(nodes: EntryNode[], parentKey: string | null, key: string): EntryNode[] {
   const node = { key, target_text: '', target_page_path: null, target_url: null, entries: [] };
   return insert(nodes, node, { parentKey, index: Number.POSITIVE_INFINITY });
 }
 
-/** Removes an entry and all below it. */
+/** Removes an entry and all entries below it. */
 export function removeEntry(nodes: EntryNode[], key: string): EntryNode[] {
   if (!nodes.some((node) => node.key === key)) return changeBelow(nodes, (entries) => removeEntry(entries, key));
   return nodes.filter((node) => node.key !== key);
@@ -77,14 +77,14 @@ export function changeEntry(nodes: EntryNode[], key: string, content: Partial<En
   return nodes.map((node) => (node.key === key ? { ...node, ...content } : node));
 }
 
-/** Among its siblings. */
+/** Moves an entry among its siblings. */
 export function moveEntry(nodes: EntryNode[], key: string, by: 1 | -1): EntryNode[] {
   const row = findRow(nodes, key);
   if (!row || row.index + by < 0 || row.index + by >= row.count) return nodes;
   return placeEntry(nodes, key, { parentKey: row.parent?.key ?? null, index: row.index + by });
 }
 
-/** Makes it the last entry below the sibling before it. */
+/** Makes it the last entry below its previous sibling. */
 export function indentEntry(nodes: EntryNode[], key: string): EntryNode[] {
   const row = findRow(nodes, key);
   const siblings = row?.parent?.entries ?? nodes;
@@ -92,21 +92,21 @@ export function indentEntry(nodes: EntryNode[], key: string): EntryNode[] {
   return before ? placeEntry(nodes, key, { parentKey: before.key, index: before.entries.length }) : nodes;
 }
 
-/** Makes it the sibling after its parent. */
+/** Makes it the next sibling of its parent. */
 export function outdentEntry(nodes: EntryNode[], key: string): EntryNode[] {
   const row = findRow(nodes, key);
   const parent = row?.parent ? findRow(nodes, row.parent.key) : null;
   return parent ? placeEntry(nodes, key, { parentKey: parent.parent?.key ?? null, index: parent.index + 1 }) : nodes;
 }
 
-/** Moves an entry with all below it; `index` is that among its new siblings once it is taken out. */
+/** Moves an entry with all entries below it; `index` counts among its new siblings after it has been taken out. */
 export function placeEntry(nodes: EntryNode[], key: string, place: Place): EntryNode[] {
   const row = findRow(nodes, key);
   if (!row || place.parentKey === key) return nodes;
   return insert(removeEntry(nodes, key), row.node, place, nodes);
 }
 
-/** The structure of `earlier` with what is written in `current`; entries that are only in `earlier` come back as they were. */
+/** The structure of `earlier` with the texts of `current`; entries that are only in `earlier` are restored unchanged. */
 export function restoreStructure(earlier: readonly EntryNode[], current: readonly EntryNode[]): EntryNode[] {
   const written = new Map(rowsOf(current).map(({ node }) => [node.key, contentOf(node)]));
   const restore = (nodes: readonly EntryNode[]): EntryNode[] =>
@@ -114,12 +114,12 @@ export function restoreStructure(earlier: readonly EntryNode[], current: readonl
   return restore(earlier);
 }
 
-/** How many entries there are on all levels. */
+/** Number of entries on all levels. */
 export function countEntries(entries: readonly MenuEntry[]): number {
   return entries.reduce((count, entry) => count + 1 + countEntries(entry.entries), 0);
 }
 
-/** How many levels are in use. */
+/** Number of levels in use. */
 export function levelsOf(entries: readonly MenuEntry[]): number {
   return entries.length === 0 ? 0 : 1 + Math.max(...entries.map((entry) => levelsOf(entry.entries)));
 }
@@ -135,7 +135,7 @@ export function describeTree(entries: readonly MenuEntry[]): string {
   });
 }
 
-/** `otherwise` is the answer where there is no such place: below what is gone, or too deep. */
+/** `otherwise` is returned if there is no such place: below a removed entry, or too deep. */
 function insert(nodes: EntryNode[], node: EntryNode, { parentKey, index }: Place, otherwise = nodes): EntryNode[] {
   if (parentKey === null) return nodes.toSpliced(index, 0, node);
   const parent = findRow(nodes, parentKey);
@@ -148,7 +148,7 @@ function changeNode(nodes: EntryNode[], key: string, change: (node: EntryNode) =
   return nodes.map((node) => (node.key === key ? change(node) : node));
 }
 
-/** What is not changed below stays the same object, so that only what changed is drawn again. */
+/** Keeps unchanged entries as the same objects, so that only changed ones are rendered again. */
 function changeBelow(nodes: EntryNode[], change: (entries: EntryNode[]) => EntryNode[]): EntryNode[] {
   let isChanged = false;
   const changed = nodes.map((node) => {

@@ -5,7 +5,7 @@ import { WordButton } from '../ui/button.tsx';
 import { UndoKey, useUndoKey } from '../ui/undo-key.tsx';
 import type { MenuEditor } from './use-menu-editor.ts';
 
-/** What became of the last change of the structure, with a way back. Until then `children` have its room: nothing moves. */
+/** The result of the last structural change, with Undo. Before it, `children` take up its space: nothing shifts. */
 export function StructureStatus({ editor, children }: { editor: MenuEditor; children?: ReactNode }) {
   useUndoKey(editor.canUndo ? editor.said : null, editor.undo);
   return (

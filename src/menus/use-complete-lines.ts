@@ -5,8 +5,8 @@ const atOnce = 30;
 const step = 20;
 
 /**
- * How many lines have all their controls: those in sight at once, the others bit by bit while the browser has nothing
- * better to do, so that a long menu can be read and typed into before its last button is made.
+ * How many lines have all their controls: the visible ones at once, the others step by step while the browser is idle, so
+ * that a long menu can be read and edited before its last button is rendered.
  */
 export function useCompleteLines(count: number): number {
   const [complete, setComplete] = useState(atOnce);

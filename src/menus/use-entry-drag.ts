@@ -5,12 +5,12 @@ import { type Drop, type DropSide, placeOfDrop } from './menu-drop.ts';
 import type { EntryNode } from './menu-tree.ts';
 import type { EntryAction } from './use-menu-editor.ts';
 
-/** Pixels right of the beginning of a text from where on the lower half of a line means: below this entry. */
+/** Pixels right of a text's start; from there on, the lower half of a line means: below this entry. */
 const farRight = 160;
 
 /**
- * Dragging by the grip, with mouse, pen or finger: the upper half of a line is before it, the lower after it, far right of
- * it below it. Escape leaves everything as it was. For the pointer only: buttons and keys do the same for everyone.
+ * Dragging by the grip, with mouse, pen or finger: the upper half of a line means before it, the lower half after it, far
+ * right below it. Escape cancels the drag. For pointers only: buttons and keys do the same for everyone.
  */
 export function useEntryDrag(tree: EntryNode[], act: (action: EntryAction) => void) {
   const [dragged, setDragged] = useState<string | null>(null);
@@ -39,7 +39,7 @@ export function useEntryDrag(tree: EntryNode[], act: (action: EntryAction) => vo
       follow(event);
       show(event);
     },
-    // Where it is let go counts: the last move may not be drawn yet.
+    // Use the pointer's final position: the last move may not be rendered yet.
     onPointerUp: ({ clientX, clientY }: PointerEvent<HTMLElement>) => {
       const drop = dropAt(clientX, clientY);
       const place = drop && dragged !== null ? placeOfDrop(tree, dragged, drop) : null;

@@ -1,4 +1,4 @@
-/** The menu chart bound to the form's tree: every change of an entry goes through `act` (MENU-03, MENU-04). */
+/** Binds the menu chart to the form's tree: every change of an entry goes through `act` (MENU-03, MENU-04). */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { MenuEntry } from '../../contract/entities.ts';
 import { menuEditorMachine, type Removal } from '../../machines/menu-editor.machine.ts';
@@ -26,25 +26,25 @@ import {
   withoutKeys,
 } from './menu-tree.ts';
 
-/** What the controls of an entry ask for. */
+/** The actions of an entry's controls. */
 export type EntryAction =
   | { do: 'write'; key: string; content: Partial<EntryContent> }
   | { do: 'add'; key: string | null }
-  /** `from` the text, the focus stays in the text. */
+  /** With `from` set to the text, the focus stays in the text. */
   | Move
   | { do: 'remove'; key: string }
   | { do: 'choosePage'; key: string }
   | { do: 'enterUrl'; key: string };
 type Step = 'higher' | 'lower' | 'indent' | 'outdent';
 type Move = { do: Step; key: string; from?: 'text' } | { do: 'place'; key: string; place: Place };
-/** Where the focus belongs after a change; it changes its identity with every one. */
+/** Where the focus goes after a change; each change makes a new object. */
 export type FocusWish = { key: string | null; what: EntryAction['do'] };
 
 export type MenuEditor = {
   tree: EntryNode[];
-  /** Keeps its identity, so that only entries that changed are drawn again. */
+  /** Keeps its identity, so that only changed entries are rendered again. */
   act: (action: EntryAction) => void;
-  /** What was done last, and whether it can be undone. */
+  /** The message about the last change, and whether it can be undone. */
   said: string | null;
   canUndo: boolean;
   undo: () => void;
@@ -52,7 +52,7 @@ export type MenuEditor = {
   isChoosingPage: boolean;
   isEnteringUrl: boolean;
   refusal: string | null;
-  /** The URL of the entry whose target is being entered. */
+  /** The URL of the entry whose target is being edited. */
   url: string | null;
   removal: Removal | null;
   pageChosen: (path: string) => void;
@@ -62,11 +62,11 @@ export type MenuEditor = {
   cancel: () => void;
 };
 
-/** The tree belongs to the form; here its entries have keys, so that each keeps its line wherever it is moved. */
+/** The tree belongs to the form. Here its entries get keys, so that each keeps its line wherever it is moved. */
 export function useMenuEditor(entries: MenuEntry[], onEntries: (entries: MenuEntry[]) => void): MenuEditor {
   const [focus, setFocus] = useState<FocusWish | null>(null);
   const [held, setHeld] = useState(() => ({ entries, tree: withKeys(entries), turn: 0 }));
-  // The form got another tree than was given to it here: a text that was found, or what someone else saved.
+  // The form has another tree than it was given here: restored text, or what someone else has saved.
   if (held.entries !== entries) setHeld({ entries, tree: withKeys(entries), turn: held.turn + 1 });
   const { tree, turn } = held;
   const onChange = (after: EntryNode[]) => {
@@ -170,7 +170,7 @@ function whereItIs(tree: EntryNode[], key: string): string {
     : t('{entry} is now {place} of {count} below an entry without text.', values);
 }
 
-/** The entry that the focus goes to when `key` is removed: the one after it, else the one before. */
+/** The entry to focus when `key` is removed: the next one, else the previous one. */
 function neighbour(tree: EntryNode[], key: string): FocusWish {
   const rows = rowsOf(tree);
   const at = rows.findIndex(({ node }) => node.key === key);

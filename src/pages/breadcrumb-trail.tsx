@@ -7,7 +7,7 @@ import { TextLink } from '../ui/button.tsx';
 
 export type BreadcrumbTrailProps = { breadcrumbs: Breadcrumbs | null; resolve: (path: string) => string | null };
 
-/** The page's breadcrumbs; a target that no page has is flagged (PAGE-03). */
+/** The page's breadcrumbs. A target path without a page is flagged (PAGE-03). */
 export function BreadcrumbTrail({ breadcrumbs, resolve }: BreadcrumbTrailProps) {
   if (breadcrumbs === null || breadcrumbs.entries.length === 0) return null;
   return (

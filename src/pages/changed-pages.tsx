@@ -4,7 +4,7 @@ import { t } from '../language/translate.ts';
 import { pageName } from '../lib/pages.ts';
 import { dateAndTime } from '../lib/time-format.ts';
 
-/** Which pages were saved last, by whom and when, where the server says so. */
+/** The pages saved most recently, by whom and when, if the server provides this. */
 export function ChangedPages({ domains }: { domains: readonly ListedDomain[] }) {
   const pages = domains.flatMap((domain) => domain.changed_pages.map((page) => ({ domain, page })));
   pages.sort((left, right) => right.page.changed_at.localeCompare(left.page.changed_at));

@@ -15,9 +15,9 @@ import { LinkField, type LinkValue } from './link-field.tsx';
 
 export type EntityFieldsProps = {
   form: FieldsForm;
-  /** What is shown, in its order. */
+  /** The fields to show, in order. */
   shown: readonly FieldDescription[];
-  /** The display mode or layout; it stands beside the first field. */
+  /** The display mode or layout, beside the first field. */
   mode?: ReactNode;
   surroundings: FieldSurroundings;
 };
@@ -29,7 +29,7 @@ const places = {
   half: 'min-w-0',
 };
 
-/** The described fields: where there is room in a wide and a narrow column, what has pickers side by side at the end. */
+/** The described fields, in a wide and a narrow column where there is room; fields with pickers come last, side by side. */
 export function EntityFields({ form, shown, mode, surroundings }: EntityFieldsProps) {
   const flags = shown.filter(({ kind }) => kind === 'flag');
   const halves = shown.filter(({ place }) => place === 'half');
@@ -81,12 +81,12 @@ function Flags({ flags, form, surroundings }: FlagsProps) {
 /** What the controls need besides the draft. */
 export type FieldSurroundings = {
   pages: readonly PageSummary[];
-  /** This console's address of the page with that path. */
+  /** The address in this console of the page with that path. */
   resolveLink: (path: string) => string | null;
   imageConfig: ImageConfig;
-  /** Takes what a linked page has into the form's empty fields (PICK-01). */
+  /** Copies a linked page's attributes into the form's empty fields (PICK-01). */
   copyAttributes?: ((page: PageSummary) => void) | undefined;
-  /** What a slug is suggested from. */
+  /** The slug is suggested from this. */
   headline: string;
 };
 
@@ -97,7 +97,7 @@ export type FieldControlProps = {
   autoFocus?: boolean;
 };
 
-/** The control of one described field, with what a page, section or item has besides texts. */
+/** The control of one described field, including those that only pages, sections and items have. */
 export function FieldControl({ form, field, surroundings, autoFocus = false }: FieldControlProps) {
   const { name, kind, rows = 5 } = field;
   const { common, value } = fieldProps(form, field, autoFocus);
@@ -141,7 +141,7 @@ export function FieldControl({ form, field, surroundings, autoFocus = false }: F
 
 type SlugFieldProps = Parameters<typeof TextField>[0] & { suggestion: string };
 
-/** Suggests what the headline makes (PAGE-28). */
+/** Suggests a slug made from the headline (PAGE-28). */
 function SlugField({ suggestion, ...props }: SlugFieldProps) {
   const isWanted = suggestion !== '' && suggestion !== props.value;
   return (

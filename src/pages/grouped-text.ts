@@ -1,7 +1,7 @@
 import type { FieldTexts } from '../forms/field-texts.tsx';
 import { t } from '../language/translate.ts';
 
-/** An image, a link or a component in words, so that two versions of it are told apart. */
+/** Describes an image, a link or a component in words, so that two versions can be compared. */
 export const groupedText: NonNullable<FieldTexts['show']> = (_, value) => {
   if (typeof value !== 'object' || value === null) return null;
   const parts = new Map(Object.entries(value));

@@ -14,7 +14,7 @@ export type ItemFormProps = {
   sectionId: number;
   /** `null` for a new one. */
   item: Item | null;
-  /** Where it stands, beside its name. */
+  /** Where it is on the page, shown beside its name. */
   meta?: string;
   send: PageEditing['send'];
 };

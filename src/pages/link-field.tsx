@@ -9,7 +9,7 @@ import { PagePicker } from './page-picker.tsx';
 import { UrlDialog } from './url-dialog.tsx';
 import { type LinkFieldEmitted, useLinkField } from './use-link-field.ts';
 
-/** As the fields travel; `null` where nothing is set. */
+/** The fields as in the API; `null` where nothing is set. */
 export type LinkValue = {
   target_page_path: string | null;
   target_url: string | null;
@@ -20,13 +20,13 @@ export type LinkFieldProps = {
   value: LinkValue;
   onChange: (value: LinkValue) => void;
   pages: readonly PageSummary[];
-  /** Messages of the server at the three fields. */
+  /** The server's messages for the three fields. */
   fields?: FieldMessages | undefined;
-  /** Copies what the page has into the form's empty fields; without it, that is not offered. */
+  /** Copies the page's attributes into the form's empty fields; if absent, copying is not offered. */
   onCopyAttributes?: ((page: PageSummary) => void) | undefined;
 };
 
-/** An internal page or an external URL, and the words that are clicked (LINK-01 to LINK-04). */
+/** An internal page or an external URL, and the link text (LINK-01 to LINK-04). */
 export function LinkField({ value, onChange, pages, fields, onCopyAttributes }: LinkFieldProps) {
   const { target_page_path: path, target_url: url, target_link_text: text } = value;
   const first = useRef<HTMLButtonElement>(null);
@@ -111,7 +111,7 @@ function spoken(event: LinkFieldEmitted): string {
   return event.type === 'url.linked' ? t('Link to {url} set', { url: event.url }) : t('Link removed');
 }
 
-/** The page with that path, or that there is none any more. */
+/** The page with that path, or a note that it no longer exists. */
 function LinkedPage({ path, pages }: { path: string; pages: readonly PageSummary[] }) {
   const plainPath = path.replace(/[?#].*$/, '');
   const page = pages.find((candidate) => candidate.path === path || candidate.path === plainPath);

@@ -1,4 +1,4 @@
-/** How the list of pages is sorted and filtered. */
+/** Sorting and filtering of the page list. */
 
 import { useEffect, useState } from 'react';
 import { type Decoded, decode, literal, object, string } from '../../contract/decode.ts';
@@ -22,7 +22,7 @@ export function arrangePages(pages: readonly PageSummary[], filter: PageFilter):
 
 const layouts = new WeakMap<readonly PageSummary[], string[]>();
 
-/** The layouts in use, by name. */
+/** The layouts in use, sorted by name. */
 export function layoutsInUse(pages: readonly PageSummary[]): string[] {
   const found = layouts.get(pages) ?? findLayouts(pages);
   layouts.set(pages, found);
@@ -34,16 +34,16 @@ function findLayouts(pages: readonly PageSummary[]): string[] {
   return [...names].sort(compareTexts);
 }
 
-/** How the page list is sorted and filtered; an empty layout is all of them. */
+/** How the page list is sorted and filtered; an empty layout means all layouts. */
 const listChoices = object({ sort: literal('id', 'headline', 'path'), query: string, layout: string });
 export type ListChoices = Decoded<typeof listChoices>;
 
 const historyState = object({ pageList: listChoices });
 const nothingChosen: ListChoices = { sort: 'id', query: '', layout: '' };
-/** Milliseconds without a key before the choices are written: browsers limit how often history may be written. */
+/** Milliseconds after the last key before the choices are written: browsers limit how often history may be written. */
 const WRITE_DELAY = 250;
 
-/** The choices, stored in the history entry: coming back from a page, or loading again, shows the same list. */
+/** The choices, stored in the history entry: going back from a page or reloading shows the same list. */
 export function useListChoices(): [ListChoices, (changes: Partial<ListChoices>) => void] {
   const [choices, setChoices] = useState(() => {
     const found = decode(historyState, history.state);

@@ -8,7 +8,7 @@ import { pathResolver } from '../lib/pages.ts';
 import { EntityFields } from './entity-fields.tsx';
 import { useMetadataForm } from './use-part-forms.ts';
 
-/** What search engines read, and where the page can be found (PAGE-11). */
+/** What search engines read, and the page's path (PAGE-11). */
 export function MetadataForm({
   domain,
   page,

@@ -9,16 +9,16 @@ export type ModeFieldProps = {
   label: 'Display mode' | 'Layout';
   value: string;
   onChange: (value: string) => void;
-  /** What the settings of the domain define. */
+  /** As defined in the domain's settings. */
   modes: readonly Mode[];
-  /** The one whose attributes limit the fields; `null` where all are shown. */
+  /** The mode whose attributes limit the fields; `null` where all are shown. */
   holding: Mode | null;
   fields: readonly FieldDescription[];
   draft: Readonly<Record<string, unknown>>;
   error?: string[] | undefined;
 };
 
-/** The display mode or layout, and what it means for the fields around it (PAGE-14, PAGE-15). */
+/** The display mode or layout, and its effect on the fields around it (PAGE-14, PAGE-15). */
 export function ModeField({ label, value, onChange, modes, holding, fields, draft, error }: ModeFieldProps) {
   const [first] = useState(value);
   const names = [...new Set([...modes.map(({ name }) => name), first, value])].filter((name) => name !== '');

@@ -15,14 +15,14 @@ import { ModeField, type ModeFieldProps } from './mode-field.tsx';
 export type ModeFormProps<D extends Draft> = Pick<FormPanelProps<D>, 'form' | 'tag' | 'title' | 'meta' | 'level'> &
   Pick<ModeFieldProps, 'modes' | 'holding'> &
   Pick<FieldSurroundings, 'imageConfig'> & {
-    /** Takes what a linked page has into the form's empty fields (PICK-01). */
+    /** Copies a linked page's attributes into the form's empty fields (PICK-01). */
     onCopyAttributes?: (page: PageSummary) => Promise<void>;
     of: FormDescription<Fields>;
     what: 'Page' | 'Section' | 'Item';
     domain: Domain;
   };
 
-/** A page, section or item under the pen: the fields that its layout or display mode shows (PAGE-10, PAGE-12 to PAGE-14). */
+/** The form of a page, section or item: the fields that its layout or display mode shows (PAGE-10, PAGE-12 to PAGE-14). */
 export function ModeForm<D extends Draft & { headline: string }>(props: ModeFormProps<D>) {
   const { form, what, domain, of, modes, holding, imageConfig, onCopyAttributes, ...panel } = props;
   const mode = what === 'Page' ? 'layout' : 'display_mode';

@@ -50,7 +50,7 @@ export function NewPage({ domain, onClose }: { domain: Domain; onClose: (created
   );
 }
 
-/** The layouts of the domain's settings, or "default" where there are none, and what is chosen. */
+/** The layouts of the domain's settings, or "default" if there are none, and the chosen one. */
 function layoutNames(domain: Domain, chosen: string): string[] {
   const names = domain.domain_settings?.layouts.map(({ name }) => name) ?? [];
   const offered = names.length > 0 ? names : [defaultPageLayout];

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { useStartPage } from './use-start-page.ts';
 
-/** What can be done with a page that is being looked at. */
+/** The actions on the page being viewed. */
 export function PageActions({ domain, page }: { domain: Domain; page: Page }) {
   const startMark = useRef<HTMLSpanElement>(null);
   const startPage = useStartPage(domain, page, (former, undo) => {

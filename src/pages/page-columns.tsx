@@ -14,7 +14,7 @@ export type PageColumnsOptions = {
   onDestroy: (target: { id: number; name: string | null; revision: null }) => void;
 };
 
-/** The columns of the page list; matches of `query` are marked. */
+/** The columns of the page list; matches of `query` are highlighted. */
 export function pageColumns({ domainId, query, sort, onDestroy }: PageColumnsOptions): readonly Column<PageSummary>[] {
   const sorted = (key: PageSort) => (key === sort ? ('ascending' as const) : undefined);
   const hrefOf = ({ id }: PageSummary) => `/domains/${domainId}/pages/${id}`;

@@ -10,11 +10,11 @@ export type PageContentCheckProps = {
   domain: Domain;
   page: Page;
   images: Resource<LibraryImage[]>;
-  /** Whether the page has any; else the library is not asked for. */
+  /** Whether the page has images; if not, the library is not read. */
   hasImages: boolean;
 };
 
-/** What keeps people out of this page (X24); without the library nothing is said of images but that. */
+/** The page's accessibility problems (X24). While the library is not read, images are not checked, and a note says so. */
 export function PageContentCheck({ domain, page, images, hasImages }: PageContentCheckProps) {
   const { data: library, failure } = images;
   const findings = useMemo(() => {

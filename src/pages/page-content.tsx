@@ -13,11 +13,11 @@ type Resolve = (path: string) => string | null;
 type Reading = {
   resolve: Resolve;
   altOf: (imageId: number | null) => string;
-  /** Unpublished sections and items stand in their places too, marked. */
+  /** Also shows unpublished sections and items in their places, marked as such. */
   showsUnpublished: boolean;
 };
 
-/** The published sections and, within them, the published items; the others on request (PAGE-04). */
+/** The published sections and their published items; on request the unpublished ones too (PAGE-04). */
 export function PageContent({ page, ...reading }: Reading & { page: Page }) {
   const sections = page.sections.filter(({ published }) => published || reading.showsUnpublished);
   return (

@@ -8,7 +8,7 @@ import { ModeForm } from './mode-form.tsx';
 import { type PageEditing, tellEditing } from './use-page-editing.ts';
 import { usePageForm } from './use-part-forms.ts';
 
-/** Headline, texts and place of a page, as its layout has them (PAGE-10). */
+/** Headline, texts and path of a page, limited to what its layout shows (PAGE-10). */
 export function PageForm({ domain, page, send }: { domain: Domain; page: Page; send: PageEditing['send'] }) {
   const settings = domain.domain_settings;
   const modes = settings?.layouts ?? [];

@@ -1,6 +1,6 @@
 /**
- * The orders of a domain's pages, and the texts that are searched (DOM-05, DOM-06). Each is made once for the pages as they
- * were read: for fifty thousand of them that takes a while.
+ * The sort orders of a domain's pages, and their searchable texts (DOM-05, DOM-06). Each is built once per reading of the
+ * pages: with fifty thousand pages that takes a while.
  */
 import type { PageSummary } from '../../contract/entities.ts';
 import { compareTexts } from '../language/compare-texts.ts';
@@ -14,12 +14,12 @@ const comparisons: Record<PageSort, (one: PageSummary, other: PageSummary) => nu
   path: (one, other) => byText(one.path, other.path) || one.id - other.id,
 };
 const known = new WeakMap<Pages, Partial<Record<PageSort, Pages>>>();
-/** How many pages are looked at between two looks at the clock. */
+/** How many pages are processed between two checks of the clock. */
 const stride = 256;
-/** Milliseconds of work at once while the browser waits for the next key. */
+/** Milliseconds of work before the browser may handle the next key. */
 const slice = 5;
 
-/** The pages in this order, at once. */
+/** The pages in this order, computed synchronously. */
 export function pagesInOrder(pages: Pages, sort: PageSort): Pages {
   const order = known.get(pages)?.[sort] ?? pages.toSorted(comparisons[sort]);
   remember(pages, sort, order);
@@ -28,7 +28,7 @@ export function pagesInOrder(pages: Pages, sort: PageSort): Pages {
 
 const searched = new WeakMap<PageSummary, string>();
 
-/** Headline and path in small letters; no query, which is one line, reaches over both. */
+/** Headline and path in lower case. The query is a single line, so it cannot match across both. */
 export function searchedText(page: PageSummary): string {
   const known = searched.get(page);
   if (known !== undefined) return known;
@@ -37,7 +37,7 @@ export function searchedText(page: PageSummary): string {
   return text;
 }
 
-/** Makes what was not asked for yet, bit by bit between keys. Returns what stops it. */
+/** Builds the missing parts in small steps between keys. Returns a function that stops it. */
 export function prepareIndex(pages: Pages): () => void {
   const steps = indexAll(pages);
   let timer: ReturnType<typeof setTimeout>;
@@ -61,7 +61,7 @@ function* indexAll(pages: Pages): Generator<void, void> {
   }
 }
 
-/** A merge sort that can be left and taken up again: runs of `stride` first, then pairs of them. */
+/** A merge sort that can be paused and resumed: runs of `stride` first, then pairs of runs. */
 export function* sortInSteps<T>(items: readonly T[], compare: (one: T, other: T) => number): Generator<void, T[]> {
   let sorted: T[] = [];
   for (let start = 0; start < items.length; start += stride) {

@@ -17,7 +17,7 @@ import { pageColumns } from './page-columns.tsx';
 import { prepareIndex } from './page-index.ts';
 
 const virtualFrom = 100;
-/** Up to so many pages the list answers with the key itself; beyond, keys go first. */
+/** Up to this many pages the list updates in the same render as the key; with more, keys take precedence. */
 const immediateUpTo = 2000;
 const sorts: { value: PageSort; label: Label }[] = [
   { value: 'id', label: 'ID' },
@@ -27,13 +27,13 @@ const sorts: { value: PageSort; label: Label }[] = [
 
 export type PageListProps = {
   domain: Domain;
-  /** The page that was made last: it is brought into sight. */
+  /** The page that was created last; it is scrolled into view. */
   createdId: number | null;
-  /** The form above the list, while one is made. */
+  /** The form above the list while a page is being created. */
   newPage: ReactNode;
 };
 
-/** The pages of a domain: sorted and filtered here, without a request (DOM-04 to DOM-10). */
+/** The pages of a domain, sorted and filtered in the browser without a request (DOM-04 to DOM-10). */
 export function PageList({ domain, createdId, newPage }: PageListProps) {
   const [{ sort, query: typed, layout }, choose] = useListChoices();
   const deferred = useDeferredValue(typed);

@@ -1,4 +1,4 @@
-/** A page, its sections and items as their forms begin. */
+/** The initial drafts of a page, its sections and its items. */
 import type { Item, Page, Section } from '../../contract/entities.ts';
 import type { DraftOf } from '../forms/entity-draft.ts';
 import type { itemForm, pageForm, sectionForm } from '../forms/form-fields.ts';
@@ -7,7 +7,7 @@ export type PageDraft = DraftOf<typeof pageForm.fields>;
 export type SectionDraft = DraftOf<typeof sectionForm.fields>;
 export type ItemDraft = DraftOf<typeof itemForm.fields>;
 
-/** `layout` holds where the page names none. */
+/** `layout` applies where the page names none. */
 export const withLayout =
   (layout: string) =>
   (draft: PageDraft): PageDraft => ({
@@ -15,9 +15,7 @@ export const withLayout =
     layout: draft.layout || layout,
   });
 
-/**
- * `mode` is the display mode that holds where none is stored. A new part begins published where all beside it are.
- */
+/** `mode` is the display mode that applies where none is stored. A new part begins as published if all its siblings are. */
 export function withMode<D extends SectionDraft | ItemDraft>(
   mode: string,
   siblings: readonly { published: boolean }[] = [],

@@ -1,4 +1,4 @@
-/** Where sections and items may go, and the calls that take them there (PAGE-06, PAGE-07, PAGE-25). */
+/** Where sections and items may be moved, and the API calls that move them (PAGE-06, PAGE-07, PAGE-25). */
 
 import { itemPut } from '../../contract/bodies.ts';
 import type { Page, Section } from '../../contract/entities.ts';
@@ -11,7 +11,7 @@ import { randomId } from '../lib/random-id.ts';
 import { findItem } from './part-drafts.ts';
 
 export type Step = { move: Move; label: 'Move Up' | 'Move Down' | 'move to previous section' | 'move to next section' };
-/** What the two buttons of a part do. */
+/** The effect of a part's two move buttons. */
 export type Steps = { up: Step; down: Step };
 
 export const isPossible = ({ move }: Step): boolean => leadsSomewhere(move);
@@ -33,7 +33,7 @@ export function sectionSteps(page: Page, index: number): Steps {
   };
 }
 
-/** The first item of a section goes up into the section before, as its last; the last one down into the next, as its first. */
+/** A section's first item moves up to the end of the previous section; its last one moves down to the start of the next. */
 export function itemSteps(page: Page, sectionIndex: number, index: number): Steps {
   const section = page.sections[sectionIndex] as Section;
   const previous = index === 0 ? page.sections[sectionIndex - 1] : undefined;
@@ -51,14 +51,14 @@ export function itemSteps(page: Page, sectionIndex: number, index: number): Step
   };
 }
 
-/** The place that an item gets when it comes into this section from another one. */
+/** The place of an item that is moved into this section from another one. */
 export function joining({ id, items }: Section, index: number): Place {
   return { parentId: id, index, count: items.length + 1 };
 }
 
 export const reversed = ({ part, from, to }: Move): Move => ({ part, from: to, to: from });
 
-/** Where the part stands on the page; `null` where it is there no more. */
+/** The part's place on the page; `null` if it is no longer there. */
 export function placeOf(page: Page, { kind, id }: Part): Place | null {
   if (kind === 'section') {
     const index = page.sections.findIndex((section) => section.id === id);
@@ -75,15 +75,15 @@ export type Moving = {
   client: Client;
   domainId: number;
   pageId: number;
-  /** Whether the server moves a part over several places in one call. */
+  /** Whether the server can move a part by several places in one call. */
   movesOverPlaces: boolean;
   signal: AbortSignal;
 };
 
 /**
- * Resolves with `null` when the part stands where it should, by our calls or by those of someone else. Where only some of
- * the calls succeeded it resolves with where the part stands now. It rejects where nothing was moved; with `unreachable`
- * where that is not known.
+ * Resolves with `null` when the part is in its target place, whether our calls or someone else's moved it. If only some of
+ * the calls succeeded, resolves with the part's current place. Rejects if nothing was moved; with `unreachable` if that is
+ * unknown.
  */
 export async function carryOut(moving: Moving, move: Move): Promise<HalfMove | null> {
   let reached = move.from;
@@ -125,7 +125,7 @@ async function moveAtOnce({ client, domainId, signal }: Moving, { part, to }: Mo
   }
 }
 
-/** One call for each place. */
+/** Makes one call for each place. */
 async function walk(
   { client, domainId, signal }: Moving,
   { kind, id, revision }: Part,
@@ -148,8 +148,8 @@ async function walk(
 }
 
 /**
- * Into another section: what is stored at this moment is sent along, so that every field is kept. A server may put the
- * item elsewhere in that section than it was asked to; steps lead it to its place.
+ * Moves the item to another section. The currently stored item is sent along, so that every field is kept. A server may put
+ * the item at another place in that section than requested; single steps then take it to its place.
  */
 async function cross(moving: Moving, { part, to }: Move, onReached: Reach): Promise<void> {
   const { client, domainId, signal } = moving;
@@ -176,7 +176,7 @@ async function whereIs({ client, domainId, pageId, signal }: Moving, itemId: num
   return found;
 }
 
-/** An answer may get lost on its way although the move was made. */
+/** The answer may have been lost although the move was made. */
 async function storedPlace({ client, domainId, pageId, signal }: Moving, part: Part): Promise<Place | null> {
   const page = await client.call('getPage', { params: { domainId, pageId }, signal }).catch(() => null);
   return page && placeOf(page, part);

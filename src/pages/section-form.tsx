@@ -13,7 +13,7 @@ export type SectionFormProps = {
   page: Page;
   /** `null` for a new one. */
   section: Section | null;
-  /** Where it stands, beside its name. */
+  /** Where it is on the page, shown beside its name. */
   meta?: string;
   send: PageEditing['send'];
 };

@@ -16,7 +16,7 @@ export type UnpublishedBarProps = {
   onShow: (isShown: boolean) => void;
 };
 
-/** What of the page its readers do not see yet: shown on request, and published at once. */
+/** Names the unpublished parts of the page: shows them on request, and publishes them all at once. */
 export function UnpublishedBar({ domain, page, isShown, onShow }: UnpublishedBarProps) {
   const [failed, setFailed] = useState<PublishingResult | null>(null);
   const publishing = usePublishAll(domain.id, page, (result, undo) => {

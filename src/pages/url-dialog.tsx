@@ -6,9 +6,9 @@ import { TextField } from '../ui/field.tsx';
 
 export type UrlDialogProps = {
   open: boolean;
-  /** The URL to begin with. */
+  /** The initial URL. */
   url: string | null;
-  /** Why the URL that was entered may not be used. */
+  /** Why the entered URL is refused. */
   refusal: string | null;
   onChange: () => void;
   onSubmit: (url: string) => void;

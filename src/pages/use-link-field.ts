@@ -1,4 +1,4 @@
-/** The link chart bound to a form: what the field shows, and what it may send. */
+/** Binds the link chart to a form: what the field shows, and which events it may send. */
 import {
   type LinkFieldEmitted,
   type LinkFieldEvent,
@@ -15,7 +15,7 @@ export type LinkField = {
   isExternal: boolean;
   isChoosingPage: boolean;
   isEnteringUrl: boolean;
-  /** Why the URL that was entered may not be used. */
+  /** Why the entered URL is refused. */
   refusal: string | null;
   choosePage: () => void;
   pageChosen: (path: string) => void;
@@ -31,7 +31,7 @@ export function useLinkField({ path, url }: LinkTarget, onEmitted: (event: LinkF
     on: { 'page.linked': onEmitted, 'url.linked': onEmitted, 'link.removed': onEmitted },
     input: { target: { path, url } },
   });
-  /** The form may have got another link meanwhile. */
+  /** The form may have received another link meanwhile. */
   const ask = (event: LinkFieldEvent) => {
     send({ type: 'link.given', target: { path, url } });
     send(event);

@@ -1,4 +1,4 @@
-/** What a linked page has for a form's empty fields (PICK-01 "Select and copy Attributes"). */
+/** Copies a linked page's attributes into a form's empty fields (PICK-01 "Select and copy Attributes"). */
 
 import type { ImageConfig } from '../../contract/constants.ts';
 import type { PageSummary } from '../../contract/entities.ts';
@@ -13,13 +13,13 @@ type Target = { draft: Readonly<Record<string, FieldValue>>; change(name: string
 export type CopyAttributesOptions = {
   domainId: number;
   form: Target;
-  /** The field that takes the abstract or, without one, the lead text. */
+  /** The field that receives the abstract or, without one, the lead text. */
   text: 'lead_text' | 'intro';
-  /** The size in which the form's image is shown. */
+  /** The size at which the form's image is shown. */
   config: ImageConfig;
 };
 
-/** Fills only what is empty when the answer is there. Rejects with an `ApiError` when the page cannot be read. */
+/** Fills only fields that are still empty when the answer arrives. Rejects with an `ApiError` if the page is unreadable. */
 export function useCopyAttributes(options: CopyAttributesOptions): (page: PageSummary) => Promise<void> {
   const client = useClient();
   const sign = useSignImage();

@@ -1,4 +1,4 @@
-/** Creating a page from a headline and a layout (DOM-11, DOM-12). */
+/** Creates a page from a headline and a layout (DOM-11, DOM-12). */
 
 import { defaultPageLayout } from '../../contract/constants.ts';
 import type { Domain } from '../../contract/entities.ts';
@@ -11,7 +11,7 @@ import { t } from '../language/translate.ts';
 
 export type PageCreationDraft = { headline: string; layout: string };
 
-/** `onCreated` gets the new page's id when the domain's list has been read again. */
+/** `onCreated` receives the new page's id once the domain's list has been read again. */
 export function usePageCreation(
   domain: Domain,
   { onCreated, onCancel }: { onCreated: (pageId: number) => void; onCancel: () => void },
@@ -27,7 +27,7 @@ export function usePageCreation(
       ...(layout === '' ? { layout: t('Choose a layout.') } : {}),
       ...(headline.trim() === '' ? { headline: t('Give the page a headline.') } : {}),
     }),
-    // A server that keeps revisions keeps idempotency keys too.
+    // A server with revisions supports idempotency keys too.
     isRepeatable: domain.revision !== null,
     load: async (signal, id) => {
       const stored = await client.call('getPage', { params: { domainId, pageId: id }, signal });
@@ -52,14 +52,14 @@ export function usePageCreation(
     changed: () => ({ type: 'page.created', domainId }),
     onEmitted: (event) => {
       if (event.type === 'form.saved') return onCreated(event.id);
-      // A save that was on its way may have reached the server.
+      // A pending save may have reached the server.
       void refresh({ type: 'page.created', domainId });
       onCancel();
     },
   });
 }
 
-/** "default" where the domain has it or has no layouts at all, else the domain's own default. */
+/** "default" if the domain has it or has no layouts at all, else the domain's own default. */
 function firstLayout({ domain_settings }: Domain): string {
   const layouts = domain_settings?.layouts ?? [];
   const isThere = layouts.some(({ name }) => name === defaultPageLayout);

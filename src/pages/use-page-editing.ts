@@ -1,4 +1,4 @@
-/** The page editing chart bound to a screen: the lock, destroying and moving of sections and items. */
+/** Binds the page editing chart to a screen: the lock, and destroying and moving sections and items. */
 
 import type { SnapshotFrom } from 'xstate';
 import type { Trashed } from '../../contract/extras.ts';
@@ -31,17 +31,17 @@ export type {
 
 export type PageEditing = {
   target: EditTarget;
-  /** Nothing is open and nothing is under way: edits, moves and destroys may begin. */
+  /** No form is open and no request is pending: edits, moves and destroys may begin. */
   isFree: boolean;
   isLocked: boolean;
   isMoving: boolean;
   pendingDestroy: Part | null;
   isAsking: boolean;
   isDestroying: boolean;
-  /** As far as it was made; `missed` is where it should have led, if it was made in part only. */
+  /** The move as far as it was made; `missed` is the intended place if only part of it was made. */
   moved: Move | null;
   missed: Place | null;
-  /** Of the question while it is open, else of the last move. */
+  /** The failure of the open question, else of the last move. */
   failure: Failure | null;
   /** Keeps its identity. */
   send: (event: PageEditingEvent) => void;
@@ -115,6 +115,6 @@ export function presentPageEditing(
   };
 }
 
-/** What becomes of the edit when its form is saved or left. */
+/** Reports to the chart that a form was saved or left. */
 export const tellEditing = (send: PageEditing['send']) => (emitted: EntityFormEmitted) =>
   send(emitted.type === 'form.saved' ? { type: 'edit.saved', id: emitted.id } : { type: 'edit.cancelled' });

@@ -1,4 +1,4 @@
-/** Editing a page, its metadata, a section or an item, or writing a new part (PAGE-10 to PAGE-13, PAGE-21). */
+/** Editing a page, its metadata, a section or an item, or creating a section or an item (PAGE-10 to PAGE-13, PAGE-21). */
 import { itemPut } from '../../contract/bodies.ts';
 import type { BodyOf } from '../../contract/endpoints.ts';
 import type { Item, Page, Section } from '../../contract/entities.ts';
@@ -13,7 +13,7 @@ import { findItem, findSection, type ItemDraft, type SectionDraft, withLayout, w
 import { type PlaceOf, usePlacedImage } from './use-placed-image.ts';
 
 type OfPage = { domainId: number; page: Page; onEmitted: (emitted: EntityFormEmitted) => void };
-/** `mode` is the display mode or layout that holds where none is stored. */
+/** `mode` is the display mode or layout that applies where none is stored. */
 type OfPart = OfPage & { mode: string; placeOf: PlaceOf };
 
 export function usePageForm({ mode, placeOf, ...ofPage }: OfPart) {
@@ -98,7 +98,7 @@ export function useItemForm({ item, sectionId, ...part }: OfPart & { item: Item 
 function usePart({ domainId, page, placeOf, onEmitted }: OfPart, stored: object | null) {
   const placed = usePlacedImage(placeOf);
   return {
-    // A server that keeps revisions keeps idempotency keys too.
+    // A server with revisions supports idempotency keys too.
     isRepeatable: stored !== null || page.revision !== null,
     prepare: async <D extends SectionDraft | ItemDraft>(draft: D, base: D, signal: AbortSignal): Promise<D> => ({
       ...draft,

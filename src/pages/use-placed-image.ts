@@ -1,4 +1,4 @@
-/** The address with which an image is saved: that of the size of its place, also where the form did not have it yet (IMG-10). */
+/** The address with which an image is saved: that for its place's size, even if the form does not have it yet (IMG-10). */
 
 import type { ImageConfig } from '../../contract/constants.ts';
 import { imagePath } from '../../contract/image-path.ts';
@@ -8,12 +8,12 @@ import { t } from '../language/translate.ts';
 import { sourceOf } from '../lib/image-signing.ts';
 import type { PageDraft } from './part-drafts.ts';
 
-/** The size of the place that a display mode or layout gives the image. */
+/** The image size that a display mode or layout defines. */
 export type PlaceOf = (mode: string) => ImageConfig;
 export type ImageDraft = PageDraft['image'];
 type Placed = { image: ImageDraft; mode: string };
 
-/** Asks the library where the address itself does not tell what it shows; rejects where that cannot be known. */
+/** Asks the library if the address itself does not reveal its source; rejects if the source cannot be determined. */
 export function usePlacedImage(placeOf: PlaceOf) {
   const client = useClient();
   const sign = useSignImage();
@@ -28,7 +28,7 @@ export function usePlacedImage(placeOf: PlaceOf) {
     return { image_id, image_url: await sign(source, config) };
   };
 
-  /** `null` where the library has it no more: nothing better is known than the address that is stored. */
+  /** `null` if the image is no longer in the library: then the stored address is the best one known. */
   async function find(imageId: number, signal: AbortSignal): Promise<string | null> {
     try {
       const images = await client.call('listImages', { query: { scope: client.libraryScope }, signal });
@@ -36,7 +36,7 @@ export function usePlacedImage(placeOf: PlaceOf) {
     } catch (error) {
       if (!(error instanceof ApiError) || error.code === 'cancelled') throw error;
       throw new ApiError({
-        // Whatever the library refuses is no answer to the save.
+        // A refusal by the library is not a refusal of the save.
         code: error.code === 'unreachable' ? 'unreachable' : 'refused',
         message: t(
           'The image library cannot be read, so that the image has no address of the new size. Save again later; without the library you can save with the former display mode or layout, or without the image. ({reason})',

@@ -1,4 +1,4 @@
-/** Publishing all that is unpublished on a page, and taking that back (PAGE-05). */
+/** Publishes everything unpublished on a page, and undoes that (PAGE-05). */
 
 import { useRef } from 'react';
 import { itemPut } from '../../contract/bodies.ts';
@@ -17,7 +17,7 @@ import { itemPart, sectionPart } from './part-moves.ts';
 export type PagePart = { kind: 'page' | 'section' | 'item'; id: number; name: string };
 export type PublishingResult = { done: PagePart[]; failed: { part: PagePart; failure: Failure }[] };
 
-/** Items come first and the page last: nothing can be seen before what is in it. */
+/** Items come first and the page last, so that nothing becomes visible before its content. */
 export function unpublishedParts(page: Page): PagePart[] {
   const parts = [
     ...page.sections.flatMap(({ items }) => items).map((item) => ({ ...itemPart(item), published: item.published })),
@@ -29,7 +29,7 @@ export function unpublishedParts(page: Page): PagePart[] {
 
 export type Publishing = { client: Client; domainId: number; pageId: number; signal: AbortSignal };
 
-/** One call for each part: what fails is told with its reason, and keeps nothing else from being written. */
+/** Makes one call for each part. A failure is reported with its reason; the other parts are written all the same. */
 export async function setPublished(
   { client, domainId, pageId, signal }: Publishing,
   parts: readonly PagePart[],
@@ -47,7 +47,7 @@ export async function setPublished(
     }
   }
   if (result.failed.length === 0) return result;
-  // An answer may get lost on its way although the part was written.
+  // The answer may have been lost although the part was written.
   const now = await read().catch(() => null);
   const isWritten = ({ part }: PublishingResult['failed'][number]) =>
     now !== null && publishedOn(now, part) === published;
@@ -85,7 +85,7 @@ function publishedOn(page: Page, { kind, id }: PagePart): boolean | undefined {
   return (kind === 'section' ? findSection(page, id) : findItem(page, id)?.item)?.published;
 }
 
-/** `onEnded` gets what was published, what was not, and what takes it back. */
+/** `onEnded` receives what was published, what was not, and a function that undoes it. */
 export function usePublishAll(
   domainId: number,
   page: Page,

@@ -1,4 +1,4 @@
-/** Set as Start Page, and taking that back (PAGE-27). */
+/** Set as Start Page, and its undo (PAGE-27). */
 
 import { useRef } from 'react';
 import type { Domain, Page } from '../../contract/entities.ts';
@@ -9,7 +9,7 @@ import type { Restore } from '../trash/use-restoring.ts';
 
 type Former = Domain['start_page'];
 
-/** `onSet` gets the page that was the start page before, and what makes it that again. */
+/** `onSet` receives the previous start page, and a function that restores it. */
 export function useStartPage(
   { id: domainId, start_page }: Domain,
   page: Page,

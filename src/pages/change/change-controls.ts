@@ -2,13 +2,13 @@ import type { Step } from '../part-moves.ts';
 import type { PageEditing } from '../use-page-editing.ts';
 import type { Saved } from './saved-mark.tsx';
 
-/** What the parts of the page may do, handed down as one object that changes only with the lock. */
+/** What the parts of the page may do, as one object that changes only with the lock. */
 export type ChangeControls = {
-  /** Id of what says why nothing can begin now; `null` when everything can. */
+  /** Id of the element that explains the lock; `null` when nothing is locked. */
   lockedBy: string | null;
-  /** What says where and when it was saved. */
+  /** What was saved last, and when. */
   saved: Saved | null;
   send: PageEditing['send'];
-  /** `focusId` is the id of what has the focus after the move; without one it stays where it is. */
+  /** `focusId` is the id of the element to focus after the move; without it the focus does not change. */
   onMove: (step: Pick<Step, 'move'>, focusId?: string) => void;
 };

@@ -11,7 +11,7 @@ const texts: Record<Part['kind'], { consequences: Label; failure: Around<'messag
   },
 };
 
-/** Asks before a section or an item is destroyed, by its name (PAGE-26, X15). */
+/** Asks for confirmation before a section or an item is destroyed, by its name (PAGE-26, X15). */
 export function DestroyPartDialog({ editing }: { editing: PageEditing }) {
   const { pendingDestroy, isAsking, isDestroying, failure, send } = editing;
   const text = pendingDestroy && texts[pendingDestroy.kind];

@@ -18,7 +18,7 @@ export type DragHandleProps = {
   onMove: ChangeControls['onMove'];
 };
 
-/** For the pointer only: the buttons beside it do the same for everyone (X08). Escape leaves everything as it was. */
+/** For pointers only: the move buttons beside it do the same for everyone (X08). Escape cancels the drag. */
 export function DragHandle({ part, from, page, isLocked, onMove }: DragHandleProps) {
   const [drop, setDrop] = useState<Drop | null>(null);
   const [isDragging, setDragging] = useState(false);
@@ -41,7 +41,7 @@ export function DragHandle({ part, from, page, isLocked, onMove }: DragHandlePro
     follow(event);
     show(event);
   };
-  // Where it is let go counts: the last move may not be drawn yet.
+  // Use the pointer's final position: the last move may not be rendered yet.
   const letGo = ({ clientY }: PointerEvent) => {
     const goal = isDragging ? dropAt(part, from, page, clientY) : null;
     if (goal) onMove({ move: { part, from, to: goal.place } });
@@ -66,7 +66,7 @@ export function DragHandle({ part, from, page, isLocked, onMove }: DragHandlePro
   );
 }
 
-/** Where the part would come to stand. */
+/** Shows where the part would be dropped. */
 function DropLine({ drop: { top, left, width } }: { drop: Drop }) {
   return createPortal(
     <div

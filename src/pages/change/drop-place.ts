@@ -1,13 +1,13 @@
-/** Which place a dragged section or item would take at a height of the window. */
+/** The place that a dragged section or item would take at a vertical position in the window. */
 import type { Page } from '../../../contract/entities.ts';
 import { partId } from '../../lib/focus-targets.ts';
 import { joining } from '../part-moves.ts';
 import type { Move, Part } from '../use-page-editing.ts';
 
-/** The place, and the line that shows it, in pixels of the window. */
+/** The place, and the line that marks it, in window pixels. */
 export type Drop = { place: Move['to']; top: number; left: number; width: number };
 
-/** `null` where the part would stay where it is. */
+/** `null` where the part would not move. */
 export function dropAt(part: Part, from: Move['from'], page: Page, y: number): Drop | null {
   const drop = part.kind === 'section' ? amongSections(from, page, y) : amongItems(part, from, page, y);
   if (drop === null) return null;

@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 import { controlId, editPageId, newSectionId } from '../../lib/focus-targets.ts';
 import type { EditTarget } from '../use-page-editing.ts';
 
-/** To the open form, from wherever one is. */
+/** Moves the focus to the open form. */
 export function focusEdit(): void {
   showEdit()?.querySelector<HTMLElement>('input, select, textarea')?.focus({ preventScroll: true });
 }
 
-/** On a phone a form that opens takes the screen: what stands above it leaves it too little room. */
+/** On a phone, scrolls an opened form to the top of the screen: the content above it would leave it too little room. */
 export function useEditInView(isOpen: boolean): void {
   useEffect(() => {
     if (isOpen && matchMedia('(max-width: 47.99rem)').matches) showEdit();
@@ -20,7 +20,7 @@ function showEdit(): HTMLElement | null {
   return panel;
 }
 
-/** The button that leads to what was edited. */
+/** The button that opens the form of what was edited. */
 export function openerOf(target: EditTarget, savedId: number | null): string {
   switch (target.kind) {
     case 'none':

@@ -26,7 +26,7 @@ export type ItemRowProps = {
   controls: ChangeControls;
 };
 
-/** An item in its section: its texts in short, and what can be done with it (PAGE-07). */
+/** An item in its section: a summary of its texts, and its actions (PAGE-07). */
 export function ItemRow({ domain, page, sectionIndex, index, item, isEdited, controls }: ItemRowProps) {
   const { lockedBy, saved, send, onMove } = controls;
   const part = itemPart(item);
@@ -103,7 +103,7 @@ export function ItemRow({ domain, page, sectionIndex, index, item, isEdited, con
   );
 }
 
-/** What an item is about in a line or two, without the marks of Markdown. */
+/** The item's content in a line or two, without Markdown syntax. */
 function shortText({ intro, body, component_name, has_component }: Item): string {
   if (intro) return intro;
   if (body)

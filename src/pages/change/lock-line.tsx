@@ -3,7 +3,7 @@ import { t } from '../../language/translate.ts';
 import { lockLineId } from '../../lib/focus-targets.ts';
 import { pageMargins } from '../../ui/page-layout.tsx';
 
-/** Why everything but one form is locked, always in sight, with the way to that form (PAGE-08, X17). */
+/** Explains why everything but one form is locked, always visible, with a link to that form (PAGE-08, X17). */
 export function LockLine({ what, onGo }: { what: string; onGo: () => void }) {
   return (
     <div data-part="lock-line" data-sticks className="sticky top-0 z-2 border-y border-edge bg-desk">

@@ -11,12 +11,12 @@ export type MoveButtonsProps = {
   kind: 'section' | 'item';
   id: number;
   steps: Steps;
-  /** Id of what says why nothing can be moved now. */
+  /** Id of the element that explains why nothing can be moved now. */
   lockedBy: string | null;
   onMove: (step: Step, controlId: string) => void;
 };
 
-/** Up and down: words for a section, icons for an item. At the ends they stay where they are and say why. */
+/** Up and down: words for a section, icons for an item. At the ends the buttons stay and explain why they do nothing. */
 export function MoveButtons({ kind, id, steps, lockedBy, onMove }: MoveButtonsProps) {
   const common = (way: 'up' | 'down') => {
     const own = controlId(kind, id, way);

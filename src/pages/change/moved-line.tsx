@@ -9,7 +9,7 @@ import { isSamePlace, itemPart, placeOf, reversed, sectionPart } from '../part-m
 import type { Move } from '../use-page-editing.ts';
 import type { ChangeControls } from './change-controls.ts';
 
-/** Says where a part stands since it was moved, with a way back (X07). The region is there before its words. */
+/** Says where a part was moved to and offers to undo it (X07). The live region is rendered before its text. */
 export function MovedLine({
   page,
   moved,
@@ -22,7 +22,7 @@ export function MovedLine({
   onDismiss: () => void;
 }) {
   const part = moved && controlId(moved.part.kind, moved.part.id, 'edit');
-  /** The buttons go with the line: the focus goes to what was moved. */
+  /** The buttons disappear with the line, so the focus moves to the moved part. */
   const focusPart = () => part && document.getElementById(part)?.focus();
   const takeBack = () => {
     if (!moved || !part) return;
@@ -58,7 +58,7 @@ export function MovedLine({
   );
 }
 
-/** The move as the page shows it: somebody else may have moved other parts meanwhile, or changed this one. */
+/** The move as the page shows it: someone else may have moved other parts or changed this one meanwhile. */
 function asStored(page: Page, move: Move): Move {
   const { kind, id } = move.part;
   const section = kind === 'section' ? findSection(page, id) : null;

@@ -4,7 +4,7 @@ import { partId } from '../../lib/focus-targets.ts';
 import { DashedBadge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 
-/** The sections by name, beside them from lg on. `current` is the one being edited. */
+/** The sections by name, beside the sections from `lg` on. `current` is the one being edited. */
 export function Outline({ sections, current }: { sections: readonly Section[]; current: number | null }) {
   return (
     <nav
@@ -49,7 +49,7 @@ export function Outline({ sections, current }: { sections: readonly Section[]; c
   );
 }
 
-/** The section takes the focus, so that Tab goes on from there. */
+/** Focuses the section, so that Tab continues from there. */
 function goTo(id: string): void {
   const part = document.getElementById(id);
   part?.scrollIntoView({ block: 'start' });

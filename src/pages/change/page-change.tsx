@@ -18,7 +18,7 @@ import { loadForms } from './part-form.tsx';
 import { type Saved, savedPart } from './saved-mark.tsx';
 import { useSlide } from './slide.ts';
 
-/** `/domains/{d}/pages/{p}/change`: the page as its editors write it (PAGE-05 to PAGE-09). */
+/** `/domains/{d}/pages/{p}/change`: the page editor (PAGE-05 to PAGE-09). */
 export function PageChangeScreen({ domain, pageId }: { domain: Domain; pageId: number }) {
   const page = usePage(domain.id, pageId);
   useEffect(() => void loadForms().catch(console.warn), []);
@@ -69,14 +69,14 @@ function PageChange({ domain, page: stored }: { domain: Domain; page: Page }) {
   );
 }
 
-/** Where the focus goes is known only while the part is still there. */
+/** The focus target can be determined only while the part still exists. */
 function useSuccessor(successor: { current: string }, page: Page, pendingDestroy: Part | null): void {
   useEffect(() => {
     if (pendingDestroy && hasPart(page, pendingDestroy)) successor.current = successorOf(page, pendingDestroy);
   }, [successor, page, pendingDestroy]);
 }
 
-/** A part that is being edited stays on the screen though someone else has destroyed it: what is typed is not lost. */
+/** A part that is being edited stays on the screen even if someone else has destroyed it, so that typed text is not lost. */
 function useEditedPage(stored: Page, target: EditTarget): Page {
   const [shown, setShown] = useState(stored);
   if (shown === stored || !holds(stored, target)) return shown;

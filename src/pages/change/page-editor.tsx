@@ -26,7 +26,7 @@ export type PageEditorProps = {
   onMove: ChangeControls['onMove'];
 };
 
-/** The page with its outline and everything that can be done with it; what the chart would refuse is locked. */
+/** The page with its outline and its actions; whatever the chart would refuse is locked. */
 export function PageEditor({ domain, page, editing, saved, onMove }: PageEditorProps) {
   const { send, isLocked, isFree, isMoving } = editing;
   const lockedBy = isFree ? null : isLocked ? lockLineId : movingId;

@@ -1,4 +1,4 @@
-/** What the change screen calls its parts, and where the focus goes when one of them is gone. */
+/** Names of the parts on the change screen, and the focus target when a part is removed. */
 
 import type { Page } from '../../../contract/entities.ts';
 import { t } from '../../language/translate.ts';
@@ -28,14 +28,14 @@ export function whatIsEdited(page: Page, target: EditTarget): string {
   }
 }
 
-/** The section that the open edit stands in. */
+/** Index of the section that contains the open edit. */
 export function editedSection(page: Page, target: EditTarget): number | null {
   if (target.kind === 'section' || target.kind === 'newItem') return target.sectionId;
   if (target.kind !== 'item') return null;
   return page.sections.find(({ items }) => items.some(({ id }) => id === target.itemId))?.id ?? null;
 }
 
-/** Whether the page still has what is being edited. */
+/** Whether the page still contains what is being edited. */
 export function holds(page: Page, target: EditTarget): boolean {
   const isInSection = target.kind === 'section' || target.kind === 'newItem';
   if (isInSection) return page.sections.some(({ id }) => id === target.sectionId);
@@ -46,7 +46,7 @@ export function hasPart(page: Page, { kind, id }: Part): boolean {
   return holds(page, kind === 'section' ? { kind, sectionId: id } : { kind, itemId: id });
 }
 
-/** The control of the part that takes the place of the destroyed one: the next, else the one before, else the parent's. */
+/** The control of the part that takes the destroyed part's place: the next one, else the previous one, else the parent's. */
 export function successorOf(page: Page, part: Part): string {
   if (part.kind === 'section') {
     const next = neighbour(page.sections, part.id);

@@ -14,7 +14,7 @@ import { SectionBlock } from './section-block.tsx';
 
 export type PagePartsProps = { domain: Domain; page: Page; target: EditTarget; controls: ChangeControls };
 
-/** The way back to the page, and what can be done with it as a whole. */
+/** The link back to the page, and the actions on the whole page. */
 export function HeadActions({ domain, page, controls: { lockedBy, send } }: Omit<PagePartsProps, 'target'>) {
   return (
     <>
@@ -38,11 +38,11 @@ export function HeadActions({ domain, page, controls: { lockedBy, send } }: Omit
   );
 }
 
-/** The page's own texts, its sections in their order, and the form that is open among them. */
+/** The page's own texts, its sections in order, and the open form among them. */
 export function PageParts({ domain, page, target, controls }: PagePartsProps) {
   const edited = editedSection(page, target);
   const isCreating = target.kind === 'newSection';
-  // A form opens and closes at once on long pages: that the other parts are locked is drawn in the pauses after.
+  // Opens and closes a form at once even on long pages: the lock on the other parts is rendered later, in idle time.
   const others = useDeferredValue(controls);
   return (
     <>
@@ -73,7 +73,7 @@ export function PageParts({ domain, page, target, controls }: PagePartsProps) {
   );
 }
 
-/** Says that the last move was not made, or only in part; the page shows what is stored. */
+/** Says that the last move failed, entirely or in part. The page shows what is stored. */
 export function MoveFailure({ editing }: { editing: PageEditing }) {
   const { failure, isAsking, send } = editing;
   if (failure === null || isAsking) return null;

@@ -1,4 +1,4 @@
-/** The forms of the page editor. They are on their way while the page is read, and there when one is wanted. */
+/** The forms of the page editor, prefetched while the page is read. */
 import type { ComponentType } from 'react';
 import { words } from '../../../contract/failures.ts';
 import { t } from '../../language/translate.ts';

@@ -5,7 +5,7 @@ import { t } from '../../language/translate.ts';
 
 const size = { width: 64, height: 48 };
 
-/** The image of a section or an item, small; a sign where it has no address yet. */
+/** Thumbnail of a section's or item's image; a placeholder while it has no address. */
 export function PartImage({ part: { image_id, image_url } }: { part: Section | Item }) {
   if (image_url)
     return <BoxedImage url={image_url} alt={t('with image')} size={size} variant="flex-none object-cover" />;

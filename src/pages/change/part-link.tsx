@@ -5,7 +5,7 @@ import { t } from '../../language/translate.ts';
 
 export type PartLinkProps = { part: Section | Item; resolve: (path: string) => string | null };
 
-/** Where a section or an item leads, and whether that page is still there. */
+/** The link target of a section or an item, and whether that page still exists. */
 export function PartLink({ part, resolve }: PartLinkProps) {
   const { target_page_path: path, target_url: url, target_link_text: text } = part;
   const target = path || url;

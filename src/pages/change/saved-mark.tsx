@@ -18,10 +18,10 @@ export function savedPart(target: EditTarget, savedId: number): string {
 
 export const isOfPage = (saved: Saved | null): boolean => saved?.part === pagePart;
 
-/** Goes with a navigation to the screen that shows what was saved. */
+/** Navigation state for the screen that shows what was saved. */
 export const savedOnPage = (): { saved: Saved } => ({ saved: { part: pagePart, at: Date.now() } });
 
-/** What was saved on the screen before this one; another visit of the screen says no more of it. */
+/** What was saved on the previous screen; it is not shown again on a later visit. */
 export function useSavedBefore(): Saved | null {
   const [given] = useState(() => decode(object({ saved: object({ part: string, at: integer }) }), history.state));
   useEffect(() => history.replaceState(null, ''), []);
@@ -30,7 +30,7 @@ export function useSavedBefore(): Saved | null {
 
 export type SavedMarkProps = { saved: Saved | null; part?: string };
 
-/** "Saved 15:16", where it was saved: the page itself unless a part is named. It is read out by the one live region. */
+/** "Saved 15:16", next to what was saved: the page itself unless a part is named. The live region announces it once. */
 export function SavedMark({ saved, part = pagePart }: SavedMarkProps) {
   if (saved?.part !== part) return null;
   return (

@@ -23,8 +23,8 @@ import { PartLink } from './part-link.tsx';
 import { SavedMark } from './saved-mark.tsx';
 
 /**
- * On long pages, what is out of sight is laid out when it comes near; the margin around it leaves room for the ring of
- * the focus. Short ones are laid out whole, so that they can be printed and photographed whole.
+ * On long pages, content outside the viewport is laid out only when it comes near; the margin leaves room for the focus
+ * ring. Short pages are laid out completely, so that they can be printed and captured as a whole.
  */
 const lazyStyles = '[content-visibility:auto] [contain-intrinsic-size:auto_12rem]';
 
@@ -40,7 +40,7 @@ export type SectionBlockProps = {
   controls: ChangeControls;
 };
 
-/** A section with its items, published or not, and what can be done with it (PAGE-05, PAGE-06). */
+/** A section with its items, published or not, and its actions (PAGE-05, PAGE-06). */
 export const SectionBlock = memo(function SectionBlock(props: SectionBlockProps) {
   const { domain, page, index, section, target, controls } = props;
   const part = sectionPart(section);
@@ -153,7 +153,7 @@ function SectionHead({ domain, page, index, section, controls }: SectionBlockPro
   );
 }
 
-/** Not drawn anew when the lock comes and goes. */
+/** Not rendered again when the lock changes. */
 const Body = memo(Markdown);
 
 function Items({ domain, page, index, section, target, controls }: SectionBlockProps) {

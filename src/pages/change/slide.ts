@@ -6,10 +6,10 @@ import type { Part } from '../use-page-editing.ts';
 const slideTime = 180;
 const tintTime = 1200;
 
-/** Where the parts of one kind stood, in pixels of the document, and which of them is moved. */
+/** Positions of all parts of one kind, in document pixels, and the id of the moved one. */
 type Before = { moved: string; tops: ReadonlyMap<Element, number> };
 
-/** Call what it returns when a part is about to be moved: once the page is drawn anew, the parts slide to their places. */
+/** Call the returned function just before a part moves: at the next render the parts slide to their new places. */
 export function useSlide(page: Page, isMoving: boolean): (part: Part) => void {
   const before = useRef<Before | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page drawn anew is what moves the parts
@@ -25,10 +25,10 @@ export function useSlide(page: Page, isMoving: boolean): (part: Part) => void {
   }, []);
 }
 
-/** `false` where nothing stands elsewhere yet. */
+/** `false` if no part has changed its position yet. */
 function slide({ moved, tops }: Before): boolean {
   const now = [...tops.keys()].flatMap((part) => {
-    // An item that has come into another section is drawn there as another element.
+    // An item moved to another section is rendered there as a new element.
     const drawn = part.isConnected ? part : document.getElementById(part.id);
     const by = drawn ? (tops.get(part) ?? 0) - topOf(drawn) : 0;
     return drawn && Math.abs(by) > 1 ? [{ part: drawn, by }] : [];
@@ -53,7 +53,7 @@ function slide({ moved, tops }: Before): boolean {
 
 const topOf = (part: Element): number => part.getBoundingClientRect().top + window.scrollY;
 
-/** What is far out of sight need not be drawn on its way. */
+/** Parts far outside the viewport need no animation. */
 function isNearWindow(part: Element): boolean {
   const { top, bottom } = part.getBoundingClientRect();
   return bottom > -window.innerHeight && top < 2 * window.innerHeight;

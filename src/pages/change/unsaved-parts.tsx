@@ -17,11 +17,11 @@ export type UnsavedPartsProps = {
   domain: Domain;
   page: Page;
   onOpen: (target: EditTarget) => void;
-  /** A form opens by itself as soon as the draft store has answered, or not at all. */
+  /** Set once the draft store has answered: a form opens by itself then, or not at all. */
   hasBegun: RefObject<boolean>;
 };
 
-/** Text that was typed on this page and never saved: its form goes on by itself, or it is named with the way to it (X26). */
+/** Text typed on this page and never saved: its form opens by itself, or the text is listed with a link to it (X26). */
 export function UnsavedParts({ domain, page, onOpen, hasBegun }: UnsavedPartsProps) {
   const unsaved = useUnsavedForms([`page:${page.id}`, ...page.sections.map(({ id }) => `section:${id}`)]);
   useEffect(() => {
@@ -48,7 +48,7 @@ export function UnsavedParts({ domain, page, onOpen, hasBegun }: UnsavedPartsPro
   });
 }
 
-/** The one text of this page, where nobody has saved since what it was typed into. */
+/** The page's only unsaved text, provided that nobody has saved since it was typed. */
 function onlyOne(domain: Domain, page: Page, unsaved: readonly UnsavedForm[]): UnsavedForm | null {
   const [one, ...others] = unsaved.filter((entity) => targetOf(entity) !== null);
   const target = one ? targetOf(one) : null;
@@ -57,7 +57,7 @@ function onlyOne(domain: Domain, page: Page, unsaved: readonly UnsavedForm[]): U
   return stored === null || one.standsOn(stored) ? one : null;
 }
 
-/** As its form would begin; `null` for what is new, of which nothing is stored. */
+/** The draft with which its form would begin; `null` for a new part, which has nothing stored. */
 function storedDraft({ domain_settings: settings }: Domain, page: Page, target: EditTarget) {
   const modeOf = (modes: readonly { name: string; is_default: boolean }[] = []) => defaultMode(modes)?.name ?? '';
   switch (target.kind) {
@@ -76,7 +76,7 @@ function storedDraft({ domain_settings: settings }: Domain, page: Page, target: 
   }
 }
 
-/** As its form calls itself now; what is gone is called as it was when it was typed. */
+/** The form's current label; for a part that no longer exists, the label it had when the text was typed. */
 function labelOf(page: Page, { kind, id, label }: UnsavedForm): string {
   if (kind === 'page') return pageLabel(page);
   const section = kind === 'section' && id !== null ? findSection(page, id) : null;
