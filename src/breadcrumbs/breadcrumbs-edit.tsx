@@ -16,7 +16,7 @@ import { useBreadcrumbsDestruction } from './use-breadcrumbs.ts';
 
 export type BreadcrumbsEditProps = { domain: Domain; pageId: number; breadcrumbsId?: number | null };
 
-/** `/domains/{d}/pages/{p}/breadcrumbs/{b}/edit`, or `…/new/edit` for a page that has none (CRUMB-01 to CRUMB-06). */
+/** `/domains/{d}/pages/{p}/breadcrumbs/{b}/edit`, or `…/new/edit` for a page without breadcrumbs (CRUMB-01 to CRUMB-06). */
 export function BreadcrumbsEditScreen({ domain, pageId, breadcrumbsId = null }: BreadcrumbsEditProps) {
   const page = usePage(domain.id, pageId);
   if (!page.data) {
@@ -28,7 +28,7 @@ export function BreadcrumbsEditScreen({ domain, pageId, breadcrumbsId = null }: 
 
 type LayoutProps = { domain: Domain; page: Page; breadcrumbsId: number | null };
 
-/** Stays while the list is made or destroyed under it, so that it can lead back to the page. */
+/** Stays mounted while the list is created or destroyed, so that it can lead back to the page. */
 function BreadcrumbsLayout({ domain, page, breadcrumbsId }: LayoutProps) {
   const [, navigate] = useLocation();
   const leave = (message: string | null) => {

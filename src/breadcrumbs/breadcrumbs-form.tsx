@@ -15,7 +15,7 @@ import { type CrumbDraft, useBreadcrumbsForm } from './use-breadcrumbs.ts';
 export type BreadcrumbsFormProps = {
   domain: Domain;
   page: Page;
-  /** `null` where the page has none yet. */
+  /** `null` if the page has none yet. */
   breadcrumbs: Breadcrumbs | null;
   onClose: (isSaved: boolean) => void;
 };
@@ -29,7 +29,7 @@ const texts: FieldTexts = {
       : null,
 };
 
-/** The entries in their order: add, remove, reorder, choose the target (CRUMB-01). */
+/** The entries in order: add, remove, reorder, choose the target (CRUMB-01). */
 export function BreadcrumbsForm({ domain, page, breadcrumbs, onClose }: BreadcrumbsFormProps) {
   const form = useBreadcrumbsForm({
     domain,

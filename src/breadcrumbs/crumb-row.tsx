@@ -21,13 +21,13 @@ export type CrumbRowProps = {
   onRemove: () => void;
 };
 
-/** Why an entry at an end cannot go further. */
+/** Ids of the explanations why the first or last entry cannot move further. */
 export const firstId = 'first-why';
 export const lastId = 'last-why';
 export const crumbId = (index: number, control: 'text' | 'higher' | 'lower' | 'remove'): string =>
   `crumb-${index}-${control}`;
 
-/** One entry: its words, its page, its place (CRUMB-01, CRUMB-03). */
+/** One entry: its text, its page, its position (CRUMB-01, CRUMB-03). */
 export function CrumbRow(props: CrumbRowProps) {
   const { entry, name, index, count, fields, onChange, onChoose, onMove, onRemove } = props;
   const messages = [`entries.${index}.target_page_path`, `entries.${index}`].flatMap((field) => fields[field] ?? []);
@@ -80,7 +80,7 @@ export function CrumbRow(props: CrumbRowProps) {
   );
 }
 
-/** The path; one that no page has is flagged. */
+/** The path; flagged if no page has it. */
 function Target({ path, pages }: { path: string; pages: readonly PageSummary[] }) {
   if (path === '') return <span className="text-ink-3">{t('No page yet')}</span>;
   if (pages.some((page) => page.path === path)) return <span className="text-ink-2">{path}</span>;

@@ -2,7 +2,7 @@ import type { Domain, PageSummary } from '../../contract/entities.ts';
 
 export type SuggestedEntry = { link_text: string; target_page_path: string };
 
-/** Breadcrumbs for a page: the start page and the pages whose paths its own path begins with, from the top down. */
+/** Suggested breadcrumbs: the start page and the pages whose paths are prefixes of the page's path, from the top down. */
 export function suggestedTrail(
   { pages, start_page }: Pick<Domain, 'pages' | 'start_page'>,
   page: Pick<PageSummary, 'id' | 'path'>,

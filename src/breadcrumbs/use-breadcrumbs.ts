@@ -1,4 +1,4 @@
-/** The breadcrumbs of a page: writing them, destroying them (CRUMB-01, CRUMB-02, CRUMB-04, CRUMB-06). */
+/** Writes and destroys the breadcrumbs of a page (CRUMB-01, CRUMB-02, CRUMB-04, CRUMB-06). */
 
 import { useRef } from 'react';
 
@@ -26,7 +26,7 @@ type Place = { domainId: number; pageId: number };
 export type BreadcrumbsFormOptions = {
   domain: Domain;
   page: Page;
-  /** `null` where the page has none: they are made by the first save, and a trail is suggested for them. */
+  /** `null` if the page has none: the first save creates them, and a trail is suggested. */
   breadcrumbs: Breadcrumbs | null;
   onEmitted: (event: EntityFormEmitted) => void;
 };
@@ -35,7 +35,7 @@ export function useBreadcrumbsForm(options: BreadcrumbsFormOptions): EntityForm<
   const { domain, page, breadcrumbs, onEmitted } = options;
   const place: Place = { domainId: domain.id, pageId: page.id };
   const client = useClient();
-  /** Made by a save whose second call failed. */
+  /** Created by a save whose second call failed. */
   const made = useRef<Breadcrumbs | null>(null);
   return useEntityForm<BreadcrumbsDraft>({
     entity: {
@@ -46,11 +46,11 @@ export function useBreadcrumbsForm(options: BreadcrumbsFormOptions): EntityForm<
     },
     draft: breadcrumbs ? draftOf(breadcrumbs) : { entries: suggestedTrail(domain, page) },
     revision: breadcrumbs?.revision ?? null,
-    // A server that keeps revisions keeps idempotency keys too.
+    // A server with revisions supports idempotency keys too.
     isRepeatable: breadcrumbs !== null || page.revision !== null,
     load: async (signal, id) => {
       const lists = await client.call('listBreadcrumbs', { params: place, signal });
-      // Without an answer the save itself shows whether they are there.
+      // If the list is unreadable, the save itself shows whether they exist.
       if (lists === null) throw new ApiError({ code: 'unreadable', message: t('The breadcrumbs cannot be compared.') });
       const found = lists.find((one) => one.id === id);
       if (!found) throw new ApiError({ code: 'notFound', message: t('These breadcrumbs were destroyed meanwhile.') });
@@ -63,7 +63,7 @@ export function useBreadcrumbsForm(options: BreadcrumbsFormOptions): EntityForm<
         const created = await client.call('createBreadcrumbs', { params: place, body, idempotencyKey, signal });
         made.current = created;
         if (isSameValue(draftOf(created), draft)) return { id: created.id, revision: created.revision };
-        // A server may make an empty list whatever it is sent.
+        // A server may create an empty list whatever it is sent.
         known = created;
       }
       const params = { domainId: domain.id, breadcrumbsId: known.id };

@@ -15,7 +15,7 @@ import { PageLayout } from '../ui/page-layout.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { tokenActionsColumn, tokenValueColumn } from './token-columns.tsx';
 
-/** `/admin/client_tokens`: those of all domains. */
+/** `/admin/client_tokens`: the client tokens of all domains. */
 export function ClientTokenListScreen() {
   const tokens = useReading(readings.clientTokens);
   const destruction = useClientTokenDestruction(null, (name) =>

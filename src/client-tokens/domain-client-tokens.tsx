@@ -9,7 +9,7 @@ import { type Column, Table } from '../ui/table.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { tokenActionsColumn, tokenValueColumn } from './token-columns.tsx';
 
-/** The client tokens of a domain; their values are masked until they are asked for (ADM-12). */
+/** The client tokens of a domain; their values are masked until revealed (ADM-12). */
 export function ClientTokens({ domain }: { domain: Domain }) {
   const destruction = useClientTokenDestruction(domain.id, (name) =>
     showToast(t('Token {name} is destroyed.', { name: name ?? '' })),

@@ -5,7 +5,7 @@ import { actionsColumn } from '../ui/actions.tsx';
 import { Secret } from '../ui/secret.tsx';
 import type { Column } from '../ui/table.tsx';
 
-/** The value, masked until it is asked for. */
+/** The value, masked until revealed. */
 export const tokenValueColumn = (): Column<ClientToken> => ({
   key: 'value',
   head: t('Value'),

@@ -1,4 +1,4 @@
-/** Naming a client token; its value is the server's (ADM-14). */
+/** Edits the name of a client token; the server sets its value (ADM-14). */
 import { type ClientToken, clientTokenFields } from '../../contract/entities.ts';
 import type { EntityFormEmitted } from '../../machines/entity-form.machine.ts';
 import { useClient } from '../api/client.ts';

@@ -17,7 +17,7 @@ export type ComponentDialogProps = {
   components: Resource<Component[]>;
 };
 
-/** One window for both steps: which component, then its configuration. */
+/** One window for both steps: choosing the component, then its configuration. */
 export function ComponentDialog({ field, value, components }: ComponentDialogProps) {
   const formId = useId();
   const isOpen = field.isChoosing || field.isConfiguring;
@@ -61,7 +61,7 @@ export function ComponentDialog({ field, value, components }: ComponentDialogPro
   );
 }
 
-/** What the window shows, kept while it fades away. */
+/** The content of the window, kept while it fades out. */
 type Step = { name: string | null; isChoosing: boolean };
 
 function Waiting({ components }: { components: Resource<Component[]> }) {

@@ -87,7 +87,7 @@ function ChosenComponent({ value, component, isGone }: ChosenProps) {
   );
 }
 
-/** The values that are set, keys that the schema does not know included, and which fields have their default. */
+/** The values that are set, including keys that the schema does not have, and the fields with their default. */
 function Values({ fields, configuration }: { fields: readonly SchemaField[]; configuration: Configuration }) {
   const known = new Set(fields.map(({ name }) => name));
   const rows = [

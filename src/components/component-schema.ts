@@ -1,4 +1,4 @@
-/** What a component can be given (its schema), and what an item gives it (its configuration) (COMP-03 to COMP-05). */
+/** What a component accepts (its schema), and what an item passes to it (its configuration) (COMP-03 to COMP-05). */
 
 import { anything, array, type Decoded, DecodeError, nullable, object, refuse, string } from '../../contract/decode.ts';
 import { excessProblems, jsonExcess } from '../../contract/json-excess.ts';
@@ -8,7 +8,7 @@ import { problemText, t } from '../language/translate.ts';
 
 export type SchemaField = {
   name: string;
-  /** What an editor reads: the schema's, else the name in words. */
+  /** The label for editors: the schema's, else derived from the name. */
   label: string;
   type: 'string' | 'boolean';
   /** The only values allowed; `null` for any text. */
@@ -18,10 +18,10 @@ export type SchemaField = {
   fallback: string | null;
 };
 
-/** What was read, or why it cannot be, as a clause: "is no valid JSON: …". */
+/** The value, or why it cannot be read, as a clause: "is no valid JSON: …". */
 export type Readable<T> = { ok: true; value: T } | { ok: false; reason: string };
 
-/** Values by field name, keys that the schema does not know included. */
+/** Values by field name, including keys that the schema does not have. */
 export type Configuration = Readonly<Record<string, unknown>>;
 
 const wireFields = array(
@@ -35,10 +35,10 @@ const wireFields = array(
   }),
 );
 
-/** A field counts for ten, as much as its choices: what a browser can show at once without a pause. */
+/** A field counts as ten, each of its choices as one: the limit of what a browser renders without a pause. */
 const mostControls = 5000;
 
-/** Reads a schema's JSON text; no text is a schema without fields. A type that is not known is read as a string. */
+/** Parses a schema's JSON text; no text is a schema without fields. An unknown type is read as a string. */
 export function readSchema(text: string | null): Readable<SchemaField[]> {
   return read(text, '[]', (value) => {
     const fields = wireFields(value).map(fieldOf);
@@ -73,7 +73,7 @@ export function labelOf({ name, label }: { name: string; label?: unknown }): str
   return words === '' ? name : words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Reads a configuration's JSON text; no text is an empty one. */
+/** Parses a configuration's JSON text; no text is an empty configuration. */
 export function readConfiguration(text: string | null): Readable<Configuration> {
   return read(text, '{}', (value) => {
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Configuration;
@@ -81,7 +81,7 @@ export function readConfiguration(text: string | null): Readable<Configuration> 
   });
 }
 
-/** The value of a field as the form has it: "true", "false" or "" for a boolean, else the text; "" is the default. */
+/** A field's value in the form: "true", "false" or "" for a boolean, else the text; "" is the default. */
 export function fieldText({ name, type }: SchemaField, configuration: Configuration): string {
   const value = Object.hasOwn(configuration, name) ? configuration[name] : undefined;
   if (value === undefined || value === null) return '';
@@ -90,8 +90,8 @@ export function fieldText({ name, type }: SchemaField, configuration: Configurat
 }
 
 /**
- * The configuration's JSON text with what was changed. Empty values are left out (COMP-04);
- * what was not touched, and what the schema does not know, stays as it was stored.
+ * The configuration's JSON text with the changes. Empty values are left out (COMP-04); untouched values and keys that the
+ * schema does not have stay as stored.
  */
 export function writeConfiguration(
   stored: Configuration,

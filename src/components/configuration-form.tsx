@@ -8,16 +8,16 @@ import { Notice } from '../ui/notice.tsx';
 import { fieldText, readConfiguration, readSchema, type SchemaField, writeConfiguration } from './component-schema.ts';
 
 export type ConfigurationFormProps = {
-  /** Of the form, for a button outside of it. */
+  /** Id of the form, for a button outside it. */
   id: string;
-  /** `null` if it does not exist any more. */
+  /** `null` if it no longer exists. */
   component: Component | null;
   /** The stored JSON text. */
   config: string | null;
   onSave: (config: string) => void;
 };
 
-/** One control a field of the schema (COMP-03, COMP-04); the JSON text itself where that cannot be (COMP-05). */
+/** One control for each field of the schema (COMP-03, COMP-04), or the JSON text itself if that is impossible (COMP-05). */
 export function ConfigurationForm({ id, component, config, onSave }: ConfigurationFormProps) {
   const [isAfresh, setAfresh] = useState(false);
   const schema = component ? readSchema(component.schema) : null;
@@ -133,7 +133,7 @@ const states = () => [
 
 type JsonFormProps = Pick<ConfigurationFormProps, 'id' | 'config' | 'onSave'> & { children: ReactNode };
 
-/** Unchanged text is saved as it is, however broken; changed text must be JSON. */
+/** Unchanged text is saved as it is, even if invalid; changed text must be JSON. */
 function JsonForm({ id, config, onSave, children }: JsonFormProps) {
   const [text, setText] = useState(config ?? '');
   const [message, setMessage] = useState<string | null>(null);

@@ -1,4 +1,4 @@
-/** What a new component's schema begins with: one field of each kind (ADM-07). */
+/** The initial schema of a new component: one field of each kind (ADM-07). */
 export const sampleSchema = `[
   {
     "name": "headline",

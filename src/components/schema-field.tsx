@@ -12,7 +12,7 @@ export type SchemaFieldProps = {
   refusals: string[] | undefined;
 };
 
-/** The schema as JSON, beside it the form that it means; what was meant last stays while the text cannot be read. */
+/** The schema as JSON, with the resulting form beside it. While the text cannot be parsed, the last form stays. */
 export function SchemaField({ text, onChange, isTried, refusals }: SchemaFieldProps) {
   const [isTouched, setTouched] = useState(false);
   const reading = readSchemaText(text);

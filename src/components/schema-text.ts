@@ -1,4 +1,4 @@
-/** A component's schema as it is typed: read for the preview beside it, checked before it is saved (ADM-09). */
+/** A component's schema as typed: parsed for the preview beside it, checked before it is saved (ADM-09). */
 
 import { anything, array, decode, nullable, object, string } from '../../contract/decode.ts';
 import { excessProblems, jsonExcess } from '../../contract/json-excess.ts';
@@ -6,12 +6,12 @@ import { asText, mistakeLines, readJson } from '../forms/json-text.ts';
 import { problemText, t } from '../language/translate.ts';
 import { labelOf } from './component-schema.ts';
 
-/** A field of the schema in the words of an editor. */
+/** A field of the schema in words for editors. */
 export type SchemaLine = { name: string; label: string; control: string; description: string | null };
 
-/** Text that is no JSON is refused; JSON of another shape is only warned of. */
+/** Text that is not valid JSON is refused; JSON of another shape only causes a warning. */
 export type SchemaReading = {
-  /** `null` for text that is no JSON. */
+  /** `null` for text that is not valid JSON. */
   json: { value: unknown } | null;
   lines: SchemaLine[] | null;
   messages: string[];

@@ -1,4 +1,4 @@
-/** The component chart bound to a form: what the field shows, and what it may send. */
+/** Binds the component chart to a form: what the field shows, and which events it may send. */
 import {
   type ComponentChoice,
   type ComponentFieldEvent,
@@ -6,7 +6,7 @@ import {
 } from '../../machines/component-field.machine.ts';
 import { useMachineBinding } from '../lib/use-machine-binding.ts';
 
-/** As the fields travel; they change together. */
+/** The fields as in the API; they change together. */
 export type ComponentValue = ComponentChoice;
 
 export type ComponentField = {
@@ -28,7 +28,7 @@ export function useComponentField(choice: ComponentValue, onChange: (choice: Com
     on: { 'component.changed': (event) => onChange(event.choice) },
     input: { choice },
   });
-  /** The form may have got another component meanwhile. */
+  /** The form may have received another component meanwhile. */
   const ask = (event: ComponentFieldEvent) => {
     send({ type: 'component.given', choice });
     send(event);

@@ -8,7 +8,7 @@ import type { Finding } from './content-checks.ts';
 import { ContentFindings } from './content-findings.tsx';
 import { type ContentCheck, useContentCheck } from './use-content-checks.ts';
 
-/** Which pages of the domain keep people out, and by what (X24). Every page is read for it, so it waits to be asked. */
+/** The domain's pages with accessibility problems (X24). It reads every page, so it runs only on request. */
 export function DomainContentCheck({ domain }: { domain: Domain }) {
   const [isWanted, setWanted] = useState(false);
   const check = useContentCheck(domain, isWanted);

@@ -1,4 +1,4 @@
-/** What keeps people out of the content of a page or a menu, and how to decide about it (X24; ATAG B.3.1). Pure. */
+/** Finds accessibility problems in a page or a menu, and says how to decide about them (X24; ATAG B.3.1). Pure. */
 
 import { type Token, walkTokens } from 'marked';
 import { metaDescriptionHint } from '../../contract/constants.ts';
@@ -7,11 +7,11 @@ import { type Label, number, t } from '../language/translate.ts';
 import { decodeCharacterReferences, readMarkdown } from '../lib/markdown-tokens.ts';
 import { pageName } from '../lib/pages.ts';
 
-/** `place` names where on the page; `advice` says how to decide. */
+/** `place` is the place on the page; `advice` says how to decide. */
 export type Finding = { place: string; problem: string; advice: string };
-/** What the content is held against. */
+/** What the content is checked against. */
 export type Site = {
-  /** By image id: `null` where nobody has described it, empty where it is decorative on purpose. `null` while not known. */
+  /** By image id: `null` if nobody has described it, empty if decorative on purpose. The map is `null` while unknown. */
   descriptions: ReadonlyMap<number, string | null> | null;
   /** `null` for a path that no page of the domain has. */
   resolve: (path: string) => string | null;
@@ -36,7 +36,7 @@ const vague = new Set(
   ),
 );
 
-/** In the order of the page, whether it is published or not. */
+/** In page order, including unpublished content. */
 export function checkContent(page: Page, site: Site): Finding[] {
   const place = t('Page “{name}”', { name: pageName(page) });
   return [
@@ -52,7 +52,7 @@ export function checkContent(page: Page, site: Site): Finding[] {
   ];
 }
 
-/** The links of a menu, level by level. */
+/** Checks the links of a menu, level by level. */
 export function checkMenu({ entries }: Pick<Menu, 'entries'>, site: Site): Finding[] {
   return entries.flatMap((entry) => {
     const place = t('Entry “{name}”', { name: entry.target_text || targetOf(entry) });
@@ -92,7 +92,7 @@ function checkTarget(part: Section | Item, place: string, site: Site): Finding[]
   return target ? checkLink(part.target_link_text ?? '', target, place, site) : [];
 }
 
-/** Whether a page has the path; the start page has that of the website itself too. */
+/** Checks whether a page has the path; the start page also has the website's root path. */
 function checkPath(target: string, place: string, { resolve }: Site): Finding[] {
   const isOwn = /^\/(?!\/)[^?#]/.test(target);
   if (!isOwn || resolve(target) !== null) return [];
@@ -119,7 +119,7 @@ function checkLinkText(text: string, target: string, place: string): Finding[] {
 
 function checkMarkdown(text: string, place: string, site: Site): Finding[] {
   const findings: Finding[] = [];
-  // `#` and `##` are both the first rank below the title that the text stands under.
+  // `#` and `##` both count as the first level below the title above the text.
   let rank = 1;
   walkTokens(readMarkdown(text) ?? [], (token: Token) => {
     if (token.type === 'heading') {
@@ -146,7 +146,7 @@ function checkMarkdown(text: string, place: string, site: Site): Finding[] {
   return findings;
 }
 
-/** An image inside a link speaks for it. */
+/** The text of an image inside a link counts as link text. */
 function linkText(tokens: readonly Token[]): string {
   return tokens.map((token) => ('text' in token ? String(token.text) : token.raw)).join('');
 }

@@ -1,7 +1,7 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { Finding } from './content-checks.ts';
 
-/** What was found on a page: where, what, and how to decide. */
+/** The findings on a page: where, what, and how to decide. */
 export function ContentFindings({ label, findings }: { label: string; findings: readonly Finding[] }) {
   return (
     <ul aria-label={label} className="text-label">

@@ -1,10 +1,10 @@
-/** Display-mode usage sorted out for a domain (DOM-16, DOM-17). */
+/** Groups the display-mode usage of a domain (DOM-16, DOM-17). */
 import type { DisplayModeUsage, Domain } from '../../contract/entities.ts';
 
 export type Usage = DisplayModeUsage & { isDefined: boolean };
 export type Usages = { sections: Usage[]; items: Usage[]; unknownTypes: string[] };
 
-/** Modes count as defined when the domain's settings list them; entries of unknown type are set aside. */
+/** Modes count as defined if the domain's settings list them; entries of unknown type are set aside. */
 export function sortUsages(usages: readonly DisplayModeUsage[], settings: Domain['domain_settings']): Usages {
   const listed = (type: string, modes: readonly { name: string }[]) => {
     const names = new Set(modes.map(({ name }) => name));

@@ -11,22 +11,22 @@ export type MenuFindings = { menu: Menu; findings: Finding[] };
 export type ContentCheck = {
   looked: number;
   total: number;
-  /** In the order in which they were read. */
+  /** In reading order. */
   pages: PageFindings[];
   menus: MenuFindings[];
   /** Pages that could not be read. */
   unread: PageSummary[];
-  /** Why nothing is said of images; `null` where it is. */
+  /** Why images are not checked; `null` if they are. */
   libraryFailure: Failure | null;
-  /** Why nothing is said of menus. */
+  /** Why menus are not checked. */
   menusFailure: Failure | null;
-  /** Why the remaining pages are not asked for any more. */
+  /** Why the remaining pages are no longer requested. */
   failure: Failure | null;
 };
 
 const atOnce = 4;
 
-/** Reads the menus and every page of a domain, four at a time, and says what it has found so far. `null` while it is not wanted. */
+/** Reads the menus and every page of a domain, four at a time, and returns the findings so far; `null` while not wanted. */
 export function useContentCheck(domain: Domain, isWanted: boolean): ContentCheck | null {
   const client = useClient();
   const [check, setCheck] = useState<ContentCheck | null>(null);

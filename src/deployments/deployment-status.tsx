@@ -8,7 +8,7 @@ import { type Deployment, useDeployment } from './use-deployment.ts';
 
 type DomainName = { id: number; fqdn: string };
 
-/** The deployment of a domain; its success is said in a toast and stays beside the button. */
+/** The deployment of a domain; its success is announced in a toast and stays visible beside the button. */
 export function useDomainDeployment({ id, fqdn }: DomainName): Deployment {
   return useDeployment(id, () => showToast(t(words.deploymentTriggered, { fqdn })));
 }
@@ -21,7 +21,7 @@ export function DeploymentButton({ deployment }: { deployment: Deployment }) {
   );
 }
 
-/** What became of the last press, and when it was. */
+/** The result of the last press, and its time. */
 export function DeploymentStatus({ deployment, fqdn }: { deployment: Deployment; fqdn: string }) {
   const { at, failure, hasSucceeded } = deployment;
   const time = at ? timeOfDay(at.getTime()) : '';

@@ -19,8 +19,8 @@ export type Deployment = {
 };
 
 /**
- * Each press is one deployment: a press while one is being triggered, or just after, is not another. Neither is one after
- * a failure, as only the answer may have been lost: it repeats the key, until the failure is dismissed.
+ * Each press is one deployment. A press while one is being triggered, or just after, does not start another. Nor does one
+ * after a failure, because only the answer may have been lost: it repeats the key, until the failure is dismissed.
  */
 export function useDeployment(domainId: number, onTriggered: () => void): Deployment {
   const client = useClient();

@@ -47,7 +47,7 @@ function DomainLayout({ domain }: { domain: Domain }) {
   );
 }
 
-/** What is secret is named, never shown. */
+/** Secrets are named but never shown. */
 function DomainDescription({ domain }: { domain: Domain }) {
   const secret = (value: string | null) => (value ? t('set, not shown') : null);
   return (

@@ -1,4 +1,4 @@
-/** Editing what editors may change of a domain (DOM-13, DOM-14). */
+/** Edits the fields of a domain that editors may change (DOM-13, DOM-14). */
 import { type Domain, domainTextFields } from '../../contract/entities.ts';
 import { identity } from '../../contract/fields.ts';
 import type { EntityFormEmitted } from '../../machines/entity-form.machine.ts';

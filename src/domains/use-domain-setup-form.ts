@@ -1,4 +1,4 @@
-/** What admins set up of a domain: its name, its paths, its deployment (ADM-11, ADM-13). */
+/** The domain fields that admins set: its name, its paths, its deployment (ADM-11, ADM-13). */
 
 import type { BodyOf } from '../../contract/endpoints.ts';
 import { type Domain, domainSetupFields } from '../../contract/entities.ts';
@@ -54,8 +54,8 @@ export function useDomainSetupForm(domain: Domain | null, onEmitted: (emitted: E
 }
 
 /**
- * A server with the specification's calls alone has no PATCH for admins (TOL-05): what the management's PATCH can change is
- * saved, the rest is said.
+ * A server that supports only the specification's calls has no PATCH for admins (TOL-05): what the management's PATCH can
+ * change is saved, and the rest is reported.
  */
 async function updateSetup(
   client: Client,
@@ -82,7 +82,7 @@ async function updateSetup(
   });
 }
 
-/** A field left blank means none. */
+/** A blank field means none. */
 function withoutBlanks({ fqdn, ...others }: BodyOf<'updateDomainSetup'>): BodyOf<'updateDomainSetup'> {
   const entries = Object.entries(others).map(([field, value]) => [field, value?.trim() ? value : null]);
   return { ...(fqdn === undefined ? {} : { fqdn: fqdn.trim() }), ...Object.fromEntries(entries) };

@@ -6,23 +6,23 @@ import { readings } from '../api/readings.ts';
 import { forEachConcurrent } from '../lib/concurrency.ts';
 
 export type AllDomains = {
-  /** With their pages, as far as they are read. */
+  /** With their pages, as far as these have been read. */
   domains: Domain[];
   isReading: boolean;
-  /** Those that could not be read. */
+  /** The domains that could not be read. */
   unread: DomainSummary[];
 };
 
 const atOnce = 3;
-/** Milliseconds for which a domain need not be read again. */
+/** Milliseconds for which a domain is not read again. */
 const freshness = 5 * 60_000;
-/** Milliseconds between two looks at what has come: a list of all pages is made each time. */
+/** Milliseconds between two updates while domains are being read: each update builds a list of all pages. */
 const pause = 200;
 
-/** When each was read, by the cache of whoever is signed in. */
+/** When each domain was read, by the cache of the signed-in user. */
 const readTimes = new WeakMap<object, Map<number, number>>();
 
-/** All domains with their pages: those that were read are there at once, the others are read a few at a time. */
+/** All domains with their pages: those already read are returned at once, the others are read a few at a time. */
 export function useAllDomains(summaries: readonly DomainSummary[] | null): AllDomains {
   const client = useClient();
   const { cache, mutate } = useSWRConfig();

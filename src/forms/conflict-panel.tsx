@@ -16,12 +16,12 @@ export type ConflictPanelProps = {
   change: (name: string, value: FieldValue) => void;
   submit: () => void;
   cancel: () => void;
-  /** What could not be saved, in the words of the specification: `Cannot save Domain: …`. */
+  /** The form's failure title from the specification: `Cannot save Domain: …`. */
   title: string;
   note: ReactNode;
 };
 
-/** Theirs and mine, brought together field by field before anything is saved. */
+/** Merges their version and mine, field by field, before anything is saved. */
 export function ConflictPanel(props: ConflictPanelProps) {
   const { offer, label, texts, draft, change, title } = props;
   const [isTried, setTried] = useState(false);
@@ -75,7 +75,7 @@ function whoAndWhen({ author }: ConflictOffer): string {
     : t('{name} saved this on {time}, after you began.', { name, time: dayAtTime(at) });
 }
 
-/** What is still to be chosen is where the work goes on. */
+/** Focuses the first field without a choice. */
 function focusUndecided(form: HTMLFormElement): void {
   const open = [...form.querySelectorAll('fieldset')].find((group) => !group.querySelector('input:checked'));
   open?.querySelector('input')?.focus();

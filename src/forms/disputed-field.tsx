@@ -15,7 +15,7 @@ export type DisputedFieldProps = {
   onWrite: (value: string) => void;
 };
 
-/** A field that both changed: theirs, mine, or written together where it is a text. */
+/** A field that both sides changed: choose theirs or mine, or merge the two if it is a text. */
 export function DisputedField({ name, choice, offer, texts, value, isMissing, onWrite }: DisputedFieldProps) {
   const group = useId();
   const base = textOf(texts, name, offer.base[name]);

@@ -1,4 +1,4 @@
-/** What a form offers where two versions of it meet: found text beside what is stored, theirs beside mine. */
+/** The offers of a form where two versions meet: found text against what is stored, or their version against mine. */
 import { changedFields, type Draft, isSameValue, type MergedField, mergeDrafts } from '../../machines/drafts.ts';
 import {
   type Author,
@@ -16,35 +16,35 @@ export type { Author, Choice } from '../../machines/entity-form.context.ts';
 export type RestoreOffer = {
   /** Milliseconds since 1970. */
   persistedAt: number;
-  /** What is stored, or stands in the form. */
+  /** The stored version, or the one in the form. */
   stored: Draft;
-  /** What was typed. */
+  /** The typed version. */
   found: Draft;
   /** Fields to choose for: typed, and different from what is stored. */
   differing: string[];
-  /** Fields in whose place the form holds other text that is not stored either. */
+  /** Fields for which the form holds other text that is not stored either. */
   unsaved: string[];
-  /** Whether the stored text has changed since the typing began. */
+  /** Whether the stored version has changed since the typing began. */
   isStoredNewer: boolean;
-  /** Further texts that were found. */
+  /** Number of further texts that were found. */
   others: number;
-  /** Goes on with the found text, but for these fields. */
+  /** Continues with the found text, except for these fields. */
   restore: (dropped: readonly string[]) => void;
-  /** Leaves the found text where it is. */
+  /** Keeps the found text for later. */
   postpone: () => void;
-  /** Drops the found text; ask first. */
+  /** Discards the found text; ask first. */
   discard: () => void;
 };
 
 export type ConflictOffer = {
-  /** `null` where nobody says who it was. */
+  /** `null` if the server does not say who saved it. */
   author: Author | null;
   base: Draft;
   mine: Draft;
   theirs: Draft;
-  /** Changed by one side only; `from` says whose change stands in the draft now. */
+  /** Changed by one side only; `from` says whose change is in the draft now. */
   merged: (MergedField & { isTurned: boolean })[];
-  /** Changed by both. */
+  /** Changed by both sides. */
   disputed: { name: string; choice: Choice | null }[];
   isDecided: boolean;
   choose: (name: string, choice: Choice) => void;
@@ -52,7 +52,7 @@ export type ConflictOffer = {
 
 type Send = (event: EntityFormEvent) => void;
 
-/** The first of the found texts: offered ones before those that were cancelled. */
+/** The first of the found texts: offered ones come before cancelled ones. */
 export function restoreOffer({ found, draft, base }: EntityFormContext, send: Send): RestoreOffer | null {
   const first = firstOf(found);
   if (!first) return null;

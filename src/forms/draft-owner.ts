@@ -1,4 +1,4 @@
-/** Whose drafts this browser holds. The store itself is loaded where there may be some. */
+/** Whose drafts this browser holds. The draft store is loaded only if there may be some. */
 
 import { useEffect, useState } from 'react';
 import { ownerOf, useMe } from '../api/resource.ts';
@@ -10,7 +10,7 @@ export function mayHoldDrafts(): boolean {
   try {
     return localStorage.getItem(key) !== null;
   } catch {
-    // Without this storage there is none for drafts either.
+    // Without this storage the browser has none for drafts either.
     return false;
   }
 }
@@ -24,7 +24,7 @@ export function flagDrafts(isHolding: boolean): void {
   }
 }
 
-/** Who is signed in, as a draft's owner: a promise, as a form may open before it is known. */
+/** The signed-in user, as a draft's owner: a promise, because a form may open before it is known. */
 export function useOwner(): { known: Promise<string>; problem: string | null } {
   const me = useMe();
   const [owner] = useState(() => {
@@ -41,7 +41,7 @@ export function useOwner(): { known: Promise<string>; problem: string | null } {
   return { known: owner.known, problem: name === null && me.failure ? t('it is not known who is signed in') : null };
 }
 
-/** Nobody finds what another person has left unsaved in this browser (S69). Nothing waits for it. */
+/** Removes the drafts that other people have left in this browser (S69). Nothing waits for it. */
 export function useSweptDrafts(owner: string | null): void {
   useEffect(() => {
     if (owner === null || !mayHoldDrafts()) return;
@@ -53,7 +53,7 @@ export function useSweptDrafts(owner: string | null): void {
   }, [owner]);
 }
 
-/** Unsaved texts of a user; of everybody where it is not known who is signed in. */
+/** Removes the unsaved texts of a user; everybody's if it is not known who is signed in. */
 export async function forgetDrafts(owner: string | null): Promise<void> {
   const { browserDraftStore } = await import('./draft-store.ts');
   await browserDraftStore()?.forget(owner);

@@ -1,24 +1,24 @@
 /**
- * The draft store: unsaved texts in IndexedDB, one stored draft for each form that is or was open, so that no form ever
- * overwrites the text of another. A draft belongs to one user; while a form in an open tab writes to it, no other tab finds it.
+ * The draft store: unsaved texts in IndexedDB, one stored draft for each form that is or was open: no form overwrites
+ * another's text. A draft belongs to one user. While a form in an open tab writes to it, no other tab finds it.
  */
 import type { Draft } from '../../machines/drafts.ts';
 
 export type StoredDraft = {
   draftId: string;
-  /** The user. */
+  /** The user whose draft it is. */
   owner: string;
-  /** Kind and id of the entity, and for a new one where it belongs. */
+  /** Kind and id of the entity; for a new one, its parent. */
   entity: string;
-  /** What the entity is part of, such as `page:12`; null for nothing. */
+  /** The entity's parent, such as `page:12`; null for none. */
   within: string | null;
-  /** Names the form to people. */
+  /** The form's name in the user interface. */
   label: string;
-  /** Names what the entity is part of; missing where that says nothing. Older versions did not write this and the next. */
+  /** The parent's name; absent if it adds nothing. Older versions did not write this field and the next. */
   of?: string;
-  /** The path of the screen that the form stood on. */
+  /** Path of the form's screen. */
   path?: string;
-  /** What the form began with, or last saved; as all drafts here without the fields that the form declares secret. */
+  /** The form's initial or last saved version. Like all drafts here it lacks the fields that the form declares secret. */
   base: Draft;
   revision: number | null;
   draft: Draft;
@@ -35,56 +35,56 @@ export type StoredDraft = {
 export type StoredFile = { draftId: string; key: string; owner: string; file: File };
 
 export type DraftStore = {
-  /** Newest first, without those that an open form writes to. What is found is held for the caller. */
+  /** Newest first, without those that an open form writes to. Found drafts are held for the caller. */
   find: (owner: string, entity: string) => Promise<StoredDraft[]>;
   /**
-   * The drafts about one of these, such as `page:12`, or what is part of it, all for `null`: newest first, without those that
-   * an open form writes to or somebody cancelled. Nothing is held.
+   * The drafts of one of these places, such as `page:12`, or of a part of it; all drafts for `null`. Newest first, without
+   * those that an open form writes to or that were cancelled. Nothing is held.
    */
   abandoned: (owner: string, places: readonly string[] | null) => Promise<StoredDraft[]>;
-  /** Writes these and removes others with their files, in one step. Rejects when the browser refuses. */
+  /** Writes these drafts and removes others with their files, in one transaction. Rejects when the browser refuses. */
   write: (drafts: readonly StoredDraft[], removed?: readonly string[]) => Promise<void>;
-  /** Rejects when the browser refuses, as for want of room. */
+  /** Rejects when the browser refuses, for example when storage is full. */
   writeFile: (file: StoredFile) => Promise<void>;
   /** By key. */
   filesOf: (draftId: string) => Promise<Map<string, File>>;
-  /** Removes all of a user; of everybody for `null`. Until the page is loaded again nothing more is written for them. */
+  /** Removes all drafts of a user; everybody's for `null`. Until the page is reloaded nothing more is written for them. */
   forget: (owner: string | null) => Promise<void>;
   /**
-   * Removes what this user must not find here: text of others that no open form writes to, and what is too old (S69).
-   * Resolves to how many drafts are left.
+   * Removes what this user must not find here: drafts of others that no open form writes to, and drafts that are too old
+   * (S69). Resolves to the number of drafts left.
    */
   sweep: (owner: string, now: number) => Promise<number>;
-  /** Marks a draft as written to by this tab until it is released or the tab dies. */
+  /** Marks a draft as being written by this tab until it is released or the tab dies. */
   hold: (draftId: string) => void;
   release: (draftId: string) => void;
 };
 
 export type StoreDependencies = {
   indexedDB: IDBFactory;
-  /** Missing outside secure contexts: then every draft is offered. */
+  /** Absent outside secure contexts: then every draft is offered. */
   locks: (Pick<LockManager, 'request'> & Partial<Pick<LockManager, 'query'>>) | null;
 };
 
-/** These names, and those of a record, are what earlier versions wrote into the browsers of today's users. */
+/** Do not change these names or those of a record: the browsers of today's users hold data that earlier versions wrote. */
 const databaseName = 'kontor.drafts';
 const recordKey = 'slot';
 type DraftRecord = Omit<StoredDraft, 'draftId' | 'persistedAt' | 'earlierAttempts'> & {
   [recordKey]: string;
   keptAt: number;
-  /** Older versions did not write it. */
+  /** Older versions did not write this field. */
   rivals?: Draft[];
 };
 type FileRecord = Omit<StoredFile, 'draftId'> & { [recordKey]: string };
 
 const aDay = 86_400_000;
 const expiry = 30 * aDay;
-/** A page that is being unloaded gives its locks up within this time. */
+/** Milliseconds within which a page that is being unloaded releases its locks. */
 const handoverTime = 400;
 
 let ofBrowser: DraftStore | null = null;
 
-/** The store of this browser; null where there is none. */
+/** This browser's draft store; null if it has none. */
 export function browserDraftStore(): DraftStore | null {
   if (typeof indexedDB === 'undefined') return null;
   ofBrowser ??= createDraftStore({ indexedDB, locks: navigator.locks ?? null });
@@ -121,7 +121,7 @@ export function createDraftStore({ indexedDB, locks }: StoreDependencies): Draft
       if (drafts.length === 0) return [];
       const isHeld = await Promise.all(drafts.map(({ draftId }) => holds.take(draftId, handoverTime)));
       const held = new Set(drafts.filter((_, place) => isHeld[place]).map(({ draftId }) => draftId));
-      // Read again: whoever released a draft may have written to it last.
+      // Read again: the tab that released a draft may have written to it just before.
       return (await read('entity', [owner, entity])).filter(({ draftId }) => held.has(draftId));
     },
     abandoned: async (owner, places) => {
@@ -136,7 +136,7 @@ export function createDraftStore({ indexedDB, locks }: StoreDependencies): Draft
       change((drafts, files) => {
         for (const draft of written) if (mayWrite(draft.owner)) drafts.put(toRecord(draft));
         for (const draftId of removed) remove(draftId, drafts, files);
-        // A page that is being left may not live until the browser would commit by itself.
+        // Commit at once: a page that is being unloaded may not live until the browser's automatic commit.
         if (removed.length === 0) drafts.transaction.commit();
       }),
     writeFile: ({ draftId, ...file }) =>
@@ -192,7 +192,7 @@ const toRecord = ({ draftId, persistedAt, earlierAttempts, ...draft }: StoredDra
 const isCancelled = ({ ending }: StoredDraft) => ending === 'cancelled';
 const lockName = (draftId: string) => `${databaseName}.${draftId}`;
 
-/** Names of the locks that open forms hold; null where nobody can tell. */
+/** Names of the locks that open forms hold; null if that cannot be determined. */
 async function heldByTabs(locks: StoreDependencies['locks']): Promise<Set<string | undefined> | null> {
   const found = await locks?.query?.();
   return found ? new Set((found.held ?? []).map(({ name }) => name)) : null;
@@ -200,7 +200,7 @@ async function heldByTabs(locks: StoreDependencies['locks']): Promise<Set<string
 
 function createHolds(locks: StoreDependencies['locks']) {
   const held = new Map<string, { release: () => void; released: Promise<void> }>();
-  /** Resolves to whether the caller holds the draft now. `patience` in milliseconds; null waits as long as it takes. */
+  /** Resolves to whether the caller holds the draft now. `patience` is in milliseconds; null waits indefinitely. */
   const take = async (draftId: string, patience: number | null): Promise<boolean> => {
     const holder = held.get(draftId);
     if (holder && !(await isSoon(holder.released, patience))) return false;
@@ -219,9 +219,9 @@ function createHolds(locks: StoreDependencies['locks']) {
         waiting.catch(() => resolve(false));
       });
     if (patience === null) return ask({});
-    // A draft that is free is had without a time limit: a busy machine may hear of it late.
+    // A free draft is taken without a time limit: on a busy machine the answer may come late.
     const isHeld = (await ask({ ifAvailable: true })) || (await ask({ signal: AbortSignal.timeout(patience) }));
-    // Else the wait is over: another tab is writing to this draft.
+    // Otherwise stop waiting: another tab is writing to this draft.
     if (!isHeld) held.delete(draftId);
     return isHeld;
   };

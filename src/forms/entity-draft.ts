@@ -1,4 +1,4 @@
-/** An entity as its form holds it, and back: both follow from the description of its fields. */
+/** Converts an entity to its form's draft and back, based on the description of its fields. */
 import type { Body, Entity, Fields, WrittenName } from '../../contract/fields.ts';
 import { changedFields, type Draft } from '../../machines/drafts.ts';
 
@@ -18,12 +18,12 @@ type Plain<F extends Fields> = {
 type Shown<Value> = [Value] extends [string | null] ? string : Value;
 type Merged<All> = { [Name in keyof All]: All[Name] } extends infer One extends Draft ? One : never;
 
-/** A field of the draft for every field that a call may set; a group is one field, the parts of an object are one each. */
+/** One draft field for every field that a call may set: a group is one field, an object has one field for each part. */
 export type DraftOf<F extends Fields> = Merged<
   Plain<F> & { [Group in GroupOf<F> & string]: InGroup<F, Group> } & { [Part in PartOf<F> & string]: string }
 >;
 
-/** `stored` is `null` for what has yet to be created. */
+/** `stored` is `null` for an entity that has yet to be created. */
 export function entityDraft<F extends Fields>(fields: F, stored: Entity<F> | null): DraftOf<F> {
   const draft: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(fields)) {
@@ -37,9 +37,9 @@ export function entityDraft<F extends Fields>(fields: F, stored: Entity<F> | nul
 }
 
 /**
- * The body that makes `base` the draft, or the whole draft where nothing is stored yet. An empty text is sent as `null`
- * where it may be absent.
- * @param known what is stored, so that what is not understood of it goes back as it came
+ * The body that turns `base` into the draft, or the whole draft if nothing is stored yet. An empty text is sent as `null` if
+ * the field is nullable.
+ * @param known what is stored, so that parts that this console does not understand are sent back unchanged
  */
 export function entityBody<F extends Fields>(
   fields: F,
@@ -66,7 +66,7 @@ export function entityBody<F extends Fields>(
   return body as Partial<Body<F>>;
 }
 
-/** Whether a field of a group is sent: all where nothing is stored, else with what was changed. */
+/** Whether a field of a group is sent: all of them if nothing is stored, else those of a changed group. */
 function travels(fields: Fields, name: string, now: unknown, before: unknown): boolean {
   if (before === null) return true;
   const isAlone = (one: string) => 'isAlone' in (fields[one] ?? {});
@@ -80,7 +80,7 @@ export function changesOf<D extends Draft>(draft: D, base: D): Partial<D> {
   return Object.fromEntries(changedFields(base, draft).map((name) => [name, draft[name]])) as Partial<D>;
 }
 
-/** The names of what must never lie in the browser's storage (S18). */
+/** Names of the fields that must never be kept in the browser's storage (S18). */
 export function secretsOf<F extends Fields>(fields: F): (keyof DraftOf<F> & string)[] {
   const secrets = Object.entries(fields).filter(([, field]) => 'isSecret' in field && field.isSecret);
   return secrets.map(([name]) => name) as (keyof DraftOf<F> & string)[];

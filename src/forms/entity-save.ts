@@ -1,4 +1,4 @@
-/** One save of one form: compares where the server keeps no revisions, and tells its own earlier write from another's. */
+/** One save of one form: compares if the server has no revisions, and tells its own earlier write from someone else's. */
 
 import { decode } from '../../contract/decode.ts';
 import { lastWrite } from '../../contract/extras.ts';
@@ -13,18 +13,18 @@ export type SaveRequest<D extends Draft> = Pick<SaveInput, 'id' | 'revision'> & 
   draft: D;
   base: D;
   earlierAttempts: D[];
-  /** The same for the same draft of the same form or its earlier attempts, also after a reload: repeated creates make one entity. */
+  /** The same for one draft of a form and its earlier attempts, also after a reload: repeated creates make one entity. */
   idempotencyKey: string;
   signal: AbortSignal;
 };
 export type Saving<D extends Draft> = {
   save: (request: SaveRequest<D>) => Promise<SaveOutput>;
   load?: ((signal: AbortSignal, id: number) => Promise<Stored<D>>) | undefined;
-  /** Reads again what the save of this entity touches. */
+  /** Reads again what the save of this entity changes. */
   refresh: (id: number) => Promise<void>;
 };
 
-/** Stores what a save has left of somebody else's as it was before; refused where it was changed once more. */
+/** Restores other people's changes that a save has kept; refused if they have been changed once more. */
 export async function takeBack<D extends Draft>(
   saving: Saving<D>,
   { id, saved, before }: { id: number; saved: Draft; before: Draft },
@@ -38,7 +38,7 @@ export async function takeBack<D extends Draft>(
   await saveEntity(saving, { ...request, id, revision, base, earlierAttempts: [], draft: { ...base, ...before } });
 }
 
-/** `draftId` names the form's draft: it outlives a reload. */
+/** `draftId` is the id of the form's draft, which survives a reload. */
 export function requestOf(input: SaveInput, draftId: string, signal: AbortSignal): SaveRequest<Draft> {
   return {
     ...input,
@@ -48,8 +48,8 @@ export function requestOf(input: SaveInput, draftId: string, signal: AbortSignal
 }
 
 /**
- * Rejects with a stale failure that carries what is stored, wherever that can be known. What others see of the entity is
- * read again whoever has stored it: this request, an earlier one whose answer was lost, or somebody else.
+ * Rejects with a stale failure that carries the stored version, if that can be known. What other screens show of the entity
+ * is invalidated whoever has stored it: this request, an earlier one whose answer was lost, or someone else.
  */
 export async function saveEntity<D extends Draft>({ save, load, refresh }: Saving<D>, request: SaveRequest<D>) {
   const { id, draft, base, revision, signal } = request;
@@ -78,7 +78,7 @@ export async function saveEntity<D extends Draft>({ save, load, refresh }: Savin
   }
 }
 
-/** A comparison that cannot be read keeps nobody from saving (CRUMB-05). */
+/** A failed comparison must not block saving (CRUMB-05). */
 async function unlessUnreadable<T>(loading: Promise<T>): Promise<T | null> {
   try {
     return await loading;
@@ -88,7 +88,7 @@ async function unlessUnreadable<T>(loading: Promise<T>): Promise<T | null> {
   }
 }
 
-/** Which of the earlier attempts the key stands for: asked for again, the server says as what it is stored. */
+/** Finds the earlier attempt stored with this key: the server answers a repeated request with what it has stored. */
 async function findEarlier<D extends Draft>(save: Saving<D>['save'], request: SaveRequest<D>) {
   for (const attempt of request.earlierAttempts.toReversed()) {
     try {
@@ -106,7 +106,7 @@ function isKeyTaken(error: unknown): boolean {
   return Object.keys(error.fields ?? {}).every((name) => name === 'Idempotency-Key');
 }
 
-/** What is stored is either this very draft, whose answer was lost, or someone else's. */
+/** The stored version is either this draft, whose answer was lost, or someone else's. */
 function judge({ draft, revision }: Stored<Draft>, sent: Draft, id: number, author: Author | null = null): SaveOutput {
   if (isSameDraft(draft, sent)) return { id, revision };
   throw new ApiError({
@@ -117,7 +117,7 @@ function judge({ draft, revision }: Stored<Draft>, sent: Draft, id: number, auth
   });
 }
 
-/** Who saved that revision, where the server tells it. */
+/** Who saved that revision, if the server says so. */
 function authorOf(current: unknown, revision: number | null): Author | null {
   const told = decode(lastWrite, current);
   if (!told.ok || told.value.revision !== revision) return null;
@@ -127,7 +127,7 @@ function authorOf(current: unknown, revision: number | null): Author | null {
   return name ? { name, at: Number.isNaN(at) ? null : at } : null;
 }
 
-/** 53 bits of the text: tells the drafts of one form apart. */
+/** A 53-bit hash of the text, which distinguishes the drafts of one form. */
 export function fingerprint(text: string): string {
   let high = 0xdeadbeef;
   let low = 0x41c6ce57;

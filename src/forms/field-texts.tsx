@@ -3,11 +3,11 @@ import { type Label, t } from '../language/translate.ts';
 import type { FieldValue } from './draft-choices.ts';
 import { type DiffPart, diffWords } from './word-diff.ts';
 
-/** What a form tells of its fields, so that two versions of it can be laid side by side. */
+/** What a form says about its fields when two versions are compared side by side. */
 export type FieldTexts = {
-  /** Label by field name; fields without one are compared, but not named. */
+  /** Label by field name; fields without one are compared but not named. */
   labels: Record<string, Label>;
-  /** A value as text where it is none: an image's name instead of its id. */
+  /** Text for a value that is not one: an image's name instead of its id. */
   show?: (name: string, value: FieldValue) => string | null;
   /** Language of the content. */
   lang?: string | undefined;
@@ -26,7 +26,7 @@ export function textOf({ show }: FieldTexts, name: string, value: FieldValue | u
   return value === null || value === undefined ? '' : JSON.stringify(value, null, 2);
 }
 
-/** The words that differ: compared once for two texts, not again at every key. */
+/** The differing words, computed once for each pair of texts instead of at every key. */
 export function useDifference(before: string, after: string): readonly DiffPart[] {
   return useMemo(() => diffWords(before, after), [before, after]);
 }
@@ -37,7 +37,7 @@ export function Difference({ before, after, ...shown }: { before: string; after:
   return <DifferingText parts={useDifference(before, after)} {...shown} />;
 }
 
-/** One text with what was taken out struck, what was put in underlined, or both. */
+/** One text with removed words struck through, inserted words underlined, or both. */
 export function DifferingText({ parts: all, shows, lang }: { parts: readonly DiffPart[] } & Shown) {
   const isShown = ({ kind }: DiffPart) =>
     kind === 'same' || shows === 'both' || (shows === 'before' ? kind === 'out' : kind === 'in');
@@ -55,7 +55,7 @@ function mark({ kind, text }: DiffPart, key: string): ReactNode {
   return kind === 'out' ? <del key={key}>{text}</del> : <ins key={key}>{text}</ins>;
 }
 
-/** Says what the two markings mean. */
+/** Explains the two markings. */
 export function DifferenceKey({ lead, out, put }: { lead?: string; out: string; put: string }) {
   return (
     <p className="mb-3.5 flex flex-wrap gap-x-5 gap-y-1 text-hint text-ink-2">

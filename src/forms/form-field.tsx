@@ -8,7 +8,7 @@ import type { FieldValue } from './draft-choices.ts';
 import type { DraftOf } from './entity-draft.ts';
 import type { FieldDescription, FormDescription } from './form-fields.ts';
 
-/** A form over any entity: the draft by its fields, the messages by those of the entity. */
+/** A form for any entity: the draft by its fields, the messages by the entity's. */
 export type FieldsForm = {
   draft: Readonly<Record<string, FieldValue>>;
   fields: FieldMessages;
@@ -36,11 +36,11 @@ type FormFieldsProps<F extends Fields> = {
   of: FormDescription<F>;
   only?: readonly (keyof DraftOf<F>)[];
   without?: readonly (keyof DraftOf<F>)[];
-  /** The first of them takes the focus. */
+  /** The first field takes the focus. */
   autoFocus?: boolean;
 };
 
-/** The controls of a form in their order, but for those that it draws itself. */
+/** The controls of a form in order, except those that the form renders itself. */
 export function FormFields<F extends Fields>({ form, of, only, without = [], autoFocus = false }: FormFieldsProps<F>) {
   const isIn = (names: readonly PropertyKey[], { name }: FieldDescription) => names.includes(name);
   const drawn = of.controls.filter(
@@ -51,7 +51,7 @@ export function FormFields<F extends Fields>({ form, of, only, without = [], aut
   ));
 }
 
-/** What every control of a described field is given. */
+/** The props that every control of a described field gets. */
 export function fieldProps({ draft, fields }: FieldsForm, field: FieldDescription, autoFocus: boolean) {
   const { name, label, hint, warning, counter, range } = field;
   const value = draft[name];

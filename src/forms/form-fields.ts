@@ -1,6 +1,6 @@
 /**
- * The controls of the forms: one for every field that a call may set, in the order in which they stand. A field without its
- * control, its label or its German does not compile (specification §5, PAGE-10 to PAGE-20).
+ * The controls of the forms: one for every field that a call may set, in display order. A field that lacks its control, its
+ * label or its German text does not compile (specification §5, PAGE-10 to PAGE-20).
  */
 
 import { metaDescriptionHint, textareaRows } from '../../contract/constants.ts';
@@ -11,7 +11,7 @@ import type { Draft } from './draft-choices.ts';
 import { type DraftOf, secretsOf } from './entity-draft.ts';
 import type { FieldTexts } from './field-texts.tsx';
 
-/** `own` is drawn by the form itself. */
+/** `own` is rendered by the form itself. */
 export type FieldKind =
   | 'text'
   | 'area'
@@ -27,7 +27,7 @@ export type FieldKind =
 type Control = {
   label: Label;
   kind: FieldKind;
-  /** From md on: in the wide or the narrow column, over both, or half of both. */
+  /** From `md` on: in the wide or the narrow column, across both, or half of both. */
   place?: 'main' | 'side' | 'full' | 'half';
   /** Shown whatever the mode says. */
   always?: true;
@@ -35,19 +35,19 @@ type Control = {
   hint?: Label;
   warning?: Label;
   counter?: true;
-  /** How many characters it should have; its hint says so. */
+  /** The recommended number of characters, given in the hint. */
   range?: { minimum: number; maximum: number };
   spellCheck?: false;
-  /** What a secret is called where it is on the clipboard. */
+  /** What a copied secret is called. */
   copied?: Label;
-  /** What is said where it is blank and must not be. */
+  /** The message for a required field that is blank. */
   missing?: Label;
 };
 
 export type FieldDescription = Control & {
-  /** The field of the draft that it edits, and what a mode's `attributes` call it. */
+  /** The draft field that it edits, and its name in a mode's `attributes`. */
   name: string;
-  /** The fields of the entity that it stands for: a mode may list them instead. */
+  /** The entity's fields that it covers: a mode may list these instead. */
   wire: readonly string[];
 };
 
@@ -56,7 +56,7 @@ export type FormDescription<F extends Fields> = {
   controls: readonly FieldDescription[];
 };
 
-/** `controls` has one for every field of the form's draft. */
+/** `controls` has one control for every field of the form's draft. */
 export function describeForm<F extends Fields>(
   fields: F,
   controls: Readonly<Record<keyof DraftOf<F> & string, Control>>,
@@ -131,7 +131,7 @@ export const itemForm = describeForm(itemFields, {
   display_mode,
 });
 
-/** What search engines read; of a page and of a domain. */
+/** What search engines read about a page or a domain. */
 export const metaControls = {
   meta_title: { ...text('Meta title'), counter: true },
   meta_description: {
@@ -144,7 +144,7 @@ export const metaControls = {
   meta_keywords: { ...text('Meta keywords'), hint: 'Separated by commas.', counter: true },
 } as const satisfies Record<string, Control>;
 
-/** No mode limits these. Where a page can be found belongs here too: a layout may hide it from the page's form. */
+/** No mode limits these. The fields of the page's path belong here too: a layout may hide them from the page's form. */
 export const metadataForm = describeForm(
   pick(pageFields, 'id', 'revision', 'meta_data', 'in_sitemap', 'path', 'slug'),
   {
@@ -157,7 +157,7 @@ export const metadataForm = describeForm(
   },
 );
 
-/** Without a list all fields are shown; an empty list leaves those that are always there. */
+/** Without a list all fields are shown; an empty list leaves those that are always shown. */
 export function shownFields(fields: readonly FieldDescription[], attributes: Attributes): FieldDescription[] {
   const drawn = fields.filter(({ kind }) => kind !== 'own');
   if (!attributes) return drawn;
@@ -165,7 +165,7 @@ export function shownFields(fields: readonly FieldDescription[], attributes: Att
   return drawn.filter(({ always, name, wire }) => always || names.has(name) || wire.some((field) => names.has(field)));
 }
 
-/** The labels of what holds something and is not shown. */
+/** The labels of fields that have a value but are not shown. */
 export function storedLabels(
   fields: readonly FieldDescription[],
   attributes: Attributes,
@@ -177,14 +177,14 @@ export function storedLabels(
   return hidden.filter(isFilled).map(({ label }) => t(label));
 }
 
-/** "Shows headline, lead text", as the hint of the mode's field; `null` where the mode limits nothing. */
+/** "Shows headline, lead text", as the hint of the mode's field; `null` if the mode limits nothing. */
 export function shownInWords(fields: readonly FieldDescription[], attributes: Attributes): string | null {
   if (!attributes) return null;
   const labels = shownFields(fields, attributes).flatMap(({ label, always }) => (always ? [] : [inMessage(label)]));
   return labels.length === 0 ? t('Shows no further field') : t('Shows {fields}', { fields: labels.join(', ') });
 }
 
-/** What the form says of its fields where two versions are laid side by side; no secret is shown there. */
+/** What the form says about its fields when two versions are compared side by side; secrets are not shown there. */
 export function fieldTexts(form: FormDescription<Fields>, show: FieldTexts['show'] = () => null): FieldTexts {
   const secrets: string[] = secretsOf(form.fields);
   return {
@@ -193,13 +193,13 @@ export function fieldTexts(form: FormDescription<Fields>, show: FieldTexts['show
   };
 }
 
-/** What is blank and must not be. */
+/** The required fields that are blank. */
 export function missingFields(controls: readonly FieldDescription[], draft: Draft): Record<string, string> {
   const blank = controls.filter(({ name }) => String(draft[name] ?? '').trim() === '');
   return Object.fromEntries(blank.flatMap(({ name, missing }) => (missing ? [[name, t(missing)]] : [])));
 }
 
-/** German nouns keep their capital. */
+/** German nouns stay capitalised. */
 function inMessage(label: Label): string {
   return locale().startsWith('de') ? t(label) : t(label).toLowerCase();
 }

@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react';
 import type { Draft } from './draft-choices.ts';
 import type { EntityForm } from './use-entity-form.ts';
 
-/** Ctrl+S saves wherever the focus is; Escape inside the form cancels where nothing would be lost. */
+/** Ctrl+S saves wherever the focus is. Escape inside the form cancels if nothing would be lost. */
 export function useFormKeys<D extends Draft>(element: RefObject<HTMLFormElement | null>, form: EntityForm<D>): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

@@ -17,22 +17,22 @@ import type { EntityForm } from './use-entity-form.ts';
 
 export type FormPanelProps<D extends Draft> = Pick<EditPanelProps, 'tag' | 'level' | 'title' | 'meta'> & {
   form: EntityForm<D>;
-  /** The form's own words of §8: `words.cannotSaveDomain`. */
+  /** The form's own wording from §8: `words.cannotSaveDomain`. */
   words: Around<'message'>;
-  /** Labels of the fields, as they are compared when two versions meet. */
+  /** Labels of the fields, for comparing two versions. */
   texts: FieldTexts;
   save?: Partial<FormActionsProps['save']>;
   columns?: string;
-  /** Save and Cancel stand beside the fields, in the last column. */
+  /** Save and Cancel are beside the fields, in the last column. */
   aside?: boolean;
-  /** For long forms: Save, Cancel and what failed stay in sight at the bottom. */
+  /** For long forms: Save, Cancel and the failure stay visible at the bottom. */
   sticks?: boolean;
   children: ReactNode;
 };
 
 /**
- * A whole form under the pen: its fields, Save and Cancel, what failed, where the text is, and in place of the fields
- * what was found in this browser or saved by someone else meanwhile. Ctrl+S saves.
+ * A whole form: its fields, Save and Cancel, the failure and the save status. Text found in this browser, or a version that
+ * someone else has saved meanwhile, takes the place of the fields. Ctrl+S saves.
  */
 export function FormPanel<D extends Draft>(props: FormPanelProps<D>) {
   const { form, texts, words } = props;

@@ -6,7 +6,7 @@ import { FormPanel, type FormPanelProps } from './form-panel.tsx';
 export type FormScreenProps<D extends Draft> = Omit<FormPanelProps<D>, 'title' | 'meta' | 'level'> &
   Pick<PageHeadProps, 'kicker' | 'title'> & { narrow?: boolean };
 
-/** A screen that is one form. */
+/** A screen that consists of one form. */
 export function FormScreen<D extends Draft>({ kicker = [], title, narrow = false, ...panel }: FormScreenProps<D>) {
   return (
     <PageLayout narrow={narrow}>

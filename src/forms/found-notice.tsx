@@ -5,7 +5,7 @@ import { Notice } from '../ui/notice.tsx';
 import type { Draft } from './draft-choices.ts';
 import type { EntityForm } from './use-entity-form.ts';
 
-/** Says that the form began with text that was never saved, where nobody has saved since. */
+/** Says that the form began with text that was never saved, where nobody else has saved since. */
 export function RestoredNotice<D extends Draft>({ form: { restoredAt, isUnsaved } }: { form: EntityForm<D> }) {
   if (restoredAt === null || !isUnsaved) return null;
   return (
@@ -17,7 +17,7 @@ export function RestoredNotice<D extends Draft>({ form: { restoredAt, isUnsaved 
   );
 }
 
-/** Says quietly that text lies aside: cancelled, left for later, or found while something was being typed. */
+/** Says unobtrusively that there is other unsaved text: cancelled, left for later, or found while the user was typing. */
 export function FoundNotice<D extends Draft>({ form }: { form: EntityForm<D> }) {
   if (form.found === 0 || (form.status !== 'pristine' && form.status !== 'dirty')) return null;
   return (

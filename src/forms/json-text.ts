@@ -1,7 +1,7 @@
-/** JSON as a person types it: read, or refused with the place of the mistake and its likely cause (ADM-09, ADM-15). */
+/** JSON as a person types it: parsed, or refused with the position of the mistake and its likely cause (ADM-09, ADM-15). */
 import { t } from '../language/translate.ts';
 
-/** `line` and `column` count from 1; `message` is the parser's own; `cause` is ours, where one is known. */
+/** `line` and `column` count from 1; `message` is the parser's own; `cause` is ours, if one is known. */
 export type JsonMistake = { message: string; line: number; column: number; cause: string | null };
 export type JsonReading = { ok: true; value: unknown } | { ok: false; mistake: JsonMistake };
 
@@ -14,12 +14,12 @@ export function readJson(text: string): JsonReading {
   }
 }
 
-/** A value as a line of text, whatever it is: `String` fails for an object that has a text for `toString`. */
+/** Any value as a line of text: `String` fails for an object whose `toString` is a text. */
 export function asText(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** What stands under the field: the parser's message with its line, then column and likely cause. */
+/** The message under the field: the parser's message with its line, then column and likely cause. */
 export function mistakeLines({ message, line, column, cause }: JsonMistake): string[] {
   return [
     t('Line {line}: {message}', { line, message }),
@@ -29,7 +29,7 @@ export function mistakeLines({ message, line, column, cause }: JsonMistake): str
 
 const widest = 100;
 
-/** With two spaces a level; what fits on a line stays on one. */
+/** Indented by two spaces a level; what fits on a line stays on one. */
 export function prettyJson(value: unknown, indent = ''): string {
   const short = inline(value);
   if (typeof value !== 'object' || value === null || indent.length + short.length <= widest) return short;
@@ -57,7 +57,7 @@ class Mistake extends Error {
   }
 }
 
-/** Parsers name the place in their own ways, or not at all: it is found here, unless the text nests too deep. */
+/** Parsers report the position differently or not at all, so it is found here, unless the text is nested too deeply. */
 function placeOf(text: string): { line: number; column: number; cause: string | null } {
   try {
     scan(text);
@@ -108,7 +108,7 @@ class Walk {
     }
   }
 
-  /** From its opening bracket to after its closing one. */
+  /** Reads from the opening bracket to just after the closing one. */
   list(closing: string, entry: () => void): void {
     this.offset += 1;
     this.skip(space);

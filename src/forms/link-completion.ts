@@ -7,21 +7,21 @@ import { caretPlace } from '../ui/caret-place.ts';
 import { announce } from '../ui/live-region.tsx';
 
 export type LinkCompletion = {
-  /** What fits what is typed; empty while nothing is completed. */
+  /** The pages that match the typed text; empty when no completion is active. */
   rows: readonly PageSummary[];
   active: number;
   place: { left: number; top: number };
-  /** Looks again at text and caret. */
+  /** Updates the completion from the text and the caret. */
   follow: () => void;
   close: () => void;
   pick: (page: PageSummary) => void;
-  /** Whether the key was one for the list. */
+  /** Whether the list has handled the key. */
   takesKey: (event: KeyboardEvent) => boolean;
 };
 
 const WIDTH = 384;
 
-/** Completes `](/` with the paths of the domain's pages: arrows choose, Enter or Tab takes over, Escape closes. */
+/** Completes `](/` with the paths of the domain's pages: arrows choose, Enter or Tab accepts, Escape closes. */
 export function useLinkCompletion(
   control: RefObject<HTMLTextAreaElement | null>,
   pages: readonly PageSummary[],

@@ -16,14 +16,14 @@ import { commandOfKey, MarkdownTools } from './markdown-tools.tsx';
 
 export type MarkdownFieldProps = Pick<FieldProps<string>, 'value' | 'onChange' | 'error' | 'hint' | 'name' | 'lang'> & {
   label: string;
-  /** Lines that are there from the start; the field grows with its text. */
+  /** Initial number of lines; the field grows with its text. */
   rows: number;
-  /** The pages that a link can be completed with. */
+  /** The pages offered as link targets. */
   pages: readonly PageSummary[];
   resolveLink: ResolveLink;
 };
 
-/** Text beside its preview; below lg either one, by tabs. Nothing in it leads away from the form. */
+/** Text beside its preview; below `lg` one of them at a time, in tabs. No link in the preview leaves the form. */
 export function MarkdownField(props: MarkdownFieldProps) {
   const { value, onChange, rows, pages, resolveLink, lang } = props;
   const id = useId();
@@ -116,13 +116,13 @@ const textStyles =
 
 type Rendered = { text: string; resolveLink: ResolveLink };
 
-/** Drawn after the key that changed the text, never before it. */
+/** Rendered after the key that changed the text, never before it. */
 const Preview = memo(function Preview({ text, resolveLink }: Rendered) {
   if (text.trim() === '') return <p className="text-ink-3">{t('Nothing to preview.')}</p>;
   return <Markdown text={text} resolveLink={resolveLink} isPreview />;
 });
 
-/** "Links checked: 1 page found", and which are not. */
+/** "Links checked: 1 page found", and which links have no page. */
 const LinkCheck = memo(function LinkCheck({ text, resolveLink }: Rendered) {
   const paths = useMemo(() => internalLinks(text), [text]);
   if (paths.length === 0) return null;

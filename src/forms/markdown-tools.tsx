@@ -42,7 +42,7 @@ const groups: readonly (readonly Tool[])[] = [
   [{ label: 'Link', Icon: Link, command: link, key: 'k' }],
 ];
 
-/** Headings and lists stand beside bold and italic, as prominent as those (X25). One tab stop. */
+/** Headings and lists are beside bold and italic, and as prominent (X25). One tab stop. */
 export function MarkdownTools({ onUse, controls }: { onUse: (command: MarkdownCommand) => void; controls: string }) {
   return (
     <Toolbar label={t('Formatting')} className="flex flex-wrap items-center gap-x-0.5 border-b border-line p-1">
@@ -66,7 +66,7 @@ export function MarkdownTools({ onUse, controls }: { onUse: (command: MarkdownCo
   );
 }
 
-/** The command of a key pressed with Ctrl, or with Cmd on a Mac. */
+/** The command for a key pressed with Ctrl, or with Cmd on a Mac. */
 export function commandOfKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): MarkdownCommand | null {
   if (ctrlKey === metaKey || altKey || shiftKey) return null;
   return groups.flat().find((tool) => tool.key === key.toLowerCase())?.command ?? null;

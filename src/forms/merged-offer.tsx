@@ -1,4 +1,4 @@
-/** "The headline that Ute changed was kept too. Undo": after a save that has left what somebody else had changed. */
+/** "The headline that Ute changed was kept too. Undo": shown after a save that kept someone else's changes. */
 import { useEffect, useRef } from 'react';
 import { t } from '../language/translate.ts';
 import { failureMessage, labelInMessage } from '../lib/failure-message.ts';
@@ -33,7 +33,7 @@ export function mergedMessage({ before, author }: Pick<MergedSave, 'before' | 'a
     const fields = [field, ...others.map(labelInMessage)].join(', ');
     return t('These fields that {name} changed were kept too: {fields}.', { name, fields });
   }
-  // "Published" and "Admin" are no things that could stay.
+  // "The Published that Ute changed" would be no sentence, so a flag is called a field.
   if (typeof Object.values(before)[0] === 'boolean') {
     return t('The field “{field}” that {name} changed was kept too.', { field: label, name });
   }
@@ -42,7 +42,7 @@ export function mergedMessage({ before, author }: Pick<MergedSave, 'before' | 'a
     : t('The {field} that {name} changed was kept too.', { field, name });
 }
 
-/** Of English labels; German says it alike for one and for many. */
+/** For English labels; the German text is the same for singular and plural. */
 const isPlural = (label: string) => /[^s]s$/.test(label);
 
 function MergedOffer({ message, merge, onEnded }: { message: string; merge: MergedSave; onEnded: () => void }) {

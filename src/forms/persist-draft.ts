@@ -1,4 +1,4 @@
-/** Drafts as an actor of the form chart: `persistDraft` writes what is typed to the draft store, and offers what is found. */
+/** Drafts as an actor of the form chart: `persistDraft` writes what is typed to the draft store, and offers found text. */
 
 import { fromCallback } from 'xstate';
 import type { Draft } from '../../machines/drafts.ts';
@@ -9,13 +9,13 @@ import { flagDrafts } from './draft-owner.ts';
 import type { DraftStore, StoredDraft } from './draft-store.ts';
 import { entityNameOf, type FormEntity, findDrafts, foundDraft } from './stored-drafts.ts';
 
-/** What is written of a form, and for whom. */
+/** What is written of a form, and for which user. */
 export type PersistedForm = {
   entity: FormEntity;
-  /** What the form begins with. */
+  /** The form's initial draft. */
   draft: Draft;
   secrets: readonly string[];
-  /** Resolves when it is known who is signed in. */
+  /** Resolves when the signed-in user is known. */
   owner: Promise<string>;
   store: DraftStore | null;
 };
@@ -23,7 +23,7 @@ export type PersistedForm = {
 /** The draft that a form writes to; `writer` is null while the form is not mounted. */
 export type DraftHandle = { draftId: string; writer: DraftWriter | null };
 
-/** Of a page. Safari writes nothing more at the second, and the first comes earlier. */
+/** Events that end a page. Safari writes nothing more at the second; the first comes earlier. */
 const endings = ['beforeunload', 'pagehide'] as const;
 
 export function persistDraft(form: () => PersistedForm | null, handle: DraftHandle) {
@@ -90,7 +90,7 @@ function tell(writer: DraftWriter, event: PersistEvent, { entity, secrets }: Per
     const { id, base, draft, submitted, earlierAttempts, revision, isAwaitingSession } = event;
     const { label, within = null, of } = entity;
     writer.change({
-      // As soon as a new entity is stored, its text is that entity's.
+      // Once a new entity is stored, its text belongs to that entity.
       ...{ entity: entityNameOf({ ...entity, id }), within, label, revision },
       ...(of ? { of } : {}),
       ...(typeof location === 'undefined' ? {} : { path: location.pathname }),
@@ -103,7 +103,7 @@ function tell(writer: DraftWriter, event: PersistEvent, { entity, secrets }: Per
   }
 }
 
-/** Without the fields that must not lie in a browser's storage. */
+/** The draft without the fields that must not be kept in a browser's storage. */
 export function withoutSecrets(draft: Draft, secrets: readonly string[]): Draft {
   return Object.fromEntries(Object.entries(draft).filter(([name]) => !secrets.includes(name)));
 }
@@ -123,15 +123,15 @@ export type DraftWriter = ReturnType<typeof createDraftWriter>;
 const writingDelay = 250;
 
 /**
- * Writes one draft: at most 250 ms after a keystroke, at once when it is sent or the page is hidden. One write is under way
- * at a time; what comes meanwhile is written next.
+ * Writes one draft: at most 250 ms after a keystroke, and at once when it is sent or the page is hidden. Only one write is
+ * under way at a time; changes made meanwhile are written next.
  */
 export function createDraftWriter(options: WriterOptions) {
   const { store, owner, onPersisted, onProblem, now = Date.now } = options;
   let { draftId } = options;
   let latest: DraftContent | null = null;
   const removed = new Set<string>();
-  /** What gave way to found text, by its draft; null when it is written. */
+  /** Texts replaced by found text, by draft id; null once written. */
   const replaced = new Map<string, DraftContent | null>();
   let isDue = false;
   let timer: ReturnType<typeof setTimeout> | null = null;
@@ -161,7 +161,7 @@ export function createDraftWriter(options: WriterOptions) {
     while (isDue) await write();
     isWriting = false;
   };
-  /** Resolves when all that was told is written, or the browser has refused. */
+  /** Resolves when everything pending is written, or the browser has refused. */
   const flush = () => {
     if (timer !== null) clearTimeout(timer);
     timer = null;
@@ -185,8 +185,8 @@ export function createDraftWriter(options: WriterOptions) {
       if (isSentOrAnswered) void flush();
     },
     /**
-     * From now on `found` is written to, which the store's `find` has held. The draft before it is removed with the next write;
-     * where its text is replaced it stays, as one that was cancelled, and is returned.
+     * Switches to the draft `found`, which the store's `find` has held. The previous draft is removed with the next write;
+     * if its text is being replaced, it stays as a cancelled one and is returned.
      */
     adopt: (found: string, isReplacing = false) => {
       if (found === draftId) return null;
@@ -202,13 +202,13 @@ export function createDraftWriter(options: WriterOptions) {
       schedule();
       return stays && { ...stays, draftId: before };
     },
-    /** What was written is stored by the server, or there is nothing to write. */
+    /** The server has stored what was written, or there is nothing to write. */
     clear: () => {
       latest = null;
       removed.add(draftId);
       writeNow();
     },
-    /** Another form's draft that somebody decided to remove. */
+    /** Removes another form's draft at the user's request. */
     discard: (other: string) => {
       removed.add(other);
       writeNow();
@@ -219,7 +219,7 @@ export function createDraftWriter(options: WriterOptions) {
       writeNow();
     },
     flush,
-    /** Writes what is left, then releases the draft. */
+    /** Writes what is pending, then releases the draft. */
     stop: async () => {
       await flush();
       for (const one of [draftId, ...replaced.keys()]) store.release(one);

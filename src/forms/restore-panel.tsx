@@ -12,7 +12,7 @@ import { Side, Sides, sidesStyles } from './side.tsx';
 
 export type RestorePanelProps = { offer: RestoreOffer; label: string; texts: FieldTexts };
 
-/** Text that never reached the server beside what is stored: taken or dropped per field, or left for later. */
+/** Text that never reached the server beside what is stored: accepted or dropped per field, or left for later. */
 export function RestorePanel({ offer, label, texts }: RestorePanelProps) {
   const [dropped, setDropped] = useState<readonly string[]>([]);
   const [isAsking, setAsking] = useState(false);

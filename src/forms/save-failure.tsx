@@ -8,12 +8,12 @@ import type { EntityForm } from './use-entity-form.ts';
 
 export type SaveFailureProps<D extends Draft> = {
   form: EntityForm<D>;
-  /** The form's own words of §8: `words.cannotSaveDomain`. */
+  /** The form's own wording from §8: `words.cannotSaveDomain`. */
   words: Around<'message'>;
   texts: FieldTexts;
 };
 
-/** Why the last save did not succeed, that the text is safe, and what comes next. */
+/** Why the last save failed, that the text is safe, and what happens next. */
 export function SaveFailure<D extends Draft>({ form, words, texts }: SaveFailureProps<D>) {
   const { failure } = form;
   const [copying, setCopying] = useState<'Copy my text' | 'Copied' | 'Copying is not allowed'>('Copy my text');

@@ -5,12 +5,12 @@ import { announce } from '../ui/live-region.tsx';
 import type { Draft } from './draft-choices.ts';
 import type { EntityForm } from './use-entity-form.ts';
 
-/** Where the text is, in words: for the `note` of FormActions. Null while there is nothing to say. */
+/** Where the text is, in words: for the `note` of FormActions. Null if there is nothing to say. */
 export function useSaveStatus<D extends Draft>(form: EntityForm<D>): string | null {
   const { status } = form;
   const isWaiting = status === 'retrying' || status === 'awaitingSession';
   const words = statusWords(form);
-  /** It is tried again every few seconds: that is said once, until something else becomes of it. */
+  /** A retry every few seconds is announced once, until the status changes. */
   const said = useRef<string | null>(null);
   useEffect(() => {
     if (status !== 'saving' && !isWaiting) said.current = null;

@@ -1,4 +1,4 @@
-/** What stored drafts are to the form and to the screen that finds them. */
+/** Stored drafts as the form and the screen that lists them see them. */
 
 import { useCallback, useEffect, useState } from 'react';
 import { changedFields, type Draft, isSameValue } from '../../machines/drafts.ts';
@@ -6,7 +6,7 @@ import type { FoundDraft } from '../../machines/entity-form.context.ts';
 import { ownerOf, useMe } from '../api/resource.ts';
 import { browserDraftStore, type DraftStore, type StoredDraft } from './draft-store.ts';
 
-/** Which entity a form is about. `id` is null for a new one; `within` is what it is part of, such as `page:12`. */
+/** The entity that a form edits. `id` is null for a new one; `within` is its parent, such as `page:12`. */
 export type FormEntity = {
   kind:
     | 'domain'
@@ -20,22 +20,22 @@ export type FormEntity = {
     | 'image'
     | (string & {});
   id: number | null;
-  /** Names the form in questions and status lines: `Section “Opening hours”`. */
+  /** The form's name in questions and status lines: `Section “Opening hours”`. */
   label: string;
   within?: string;
-  /** Names what it is part of. */
+  /** The parent's name. */
   of?: string;
 };
 
-/** After signing in again within this time the form goes on by itself; later it asks. */
+/** Within this time after signing in again the form continues by itself; later it asks. */
 const resumeTime = 15 * 60_000;
 
-/** As a stored draft names it. */
+/** The entity's name in a stored draft. */
 export function entityNameOf({ kind, id, within = '' }: FormEntity): string {
   return id === null ? `${kind}:new:${within}` : `${kind}:${id}`;
 }
 
-/** For a form that begins with `draft`. What holds nothing that is not stored by now is removed without a question. */
+/** For a form that begins with `draft`. A found draft that holds nothing unsaved is removed without a question. */
 export async function findDrafts(
   store: DraftStore,
   owner: string,
@@ -49,10 +49,10 @@ export async function findDrafts(
   return found.filter(({ draftId }) => !empty.includes(draftId));
 }
 
-/** Nothing is stored of what is new: that a new form begins as it was sent proves nothing. */
+/** `stored` is null for a new entity: nothing stored can prove that its sent draft has arrived. */
 export function foundDraft(one: StoredDraft, stored: Draft | null): FoundDraft {
   const { draftId, persistedAt, ending, base, draft, submitted, earlierAttempts } = one;
-  // What was sent without an answer has arrived: nobody else has saved, and it need not be sent again.
+  // The sent draft has arrived although its answer was lost: nobody else has saved, and it need not be sent again.
   const hasArrived =
     stored !== null &&
     submitted !== null &&
@@ -70,44 +70,44 @@ function holdsMoreThan({ base, draft }: FoundDraft, stored: Draft): boolean {
   return changedFields(base, draft).some((name) => !isSameValue(draft[name], stored[name]));
 }
 
-/** Its form was left for signing in again, a while ago at most. */
+/** The form was left for signing in again, and recently enough. */
 function goesOn({ ending, persistedAt }: StoredDraft): boolean {
   return (ending === 'resume' || ending === 'resumeSave') && Date.now() - persistedAt < resumeTime;
 }
 
-/** A form with unsaved text that no tab has open, and nobody cancelled. */
+/** A form with unsaved text that no tab has open and nobody has cancelled. */
 export type UnsavedForm = {
   kind: string;
   /** `null` for a new one. */
   id: number | null;
-  /** What it is part of, such as `page:12`. */
+  /** Its parent, such as `page:12`. */
   within: string;
   label: string;
-  /** Names what it is part of, where that says more. */
+  /** The parent's name, if it adds something. */
   of: string | null;
-  /** The path of its screen; null where an older version wrote the draft. */
+  /** The path of its screen; null if an older version wrote the draft. */
   path: string | null;
   /** Milliseconds since 1970. */
   persistedAt: number;
-  /** It was left for signing in again: it goes on when it is opened. */
+  /** It was left for signing in again, and continues when it is opened. */
   goesOn: boolean;
-  /** Whether nobody has saved since, where this is stored now, and it holds more than that. */
+  /** Whether nobody has saved since, given what is stored now, and the text adds something to that. */
   standsOn: (stored: Draft) => boolean;
 };
 
-/** Names the form in the address of its screen: `#section-34` opens it there. */
+/** The form's fragment in the address of its screen: `#section-34` opens it there. */
 export const fragmentOf = ({ kind, id }: UnsavedForm): string => `#${kind}-${id ?? 'new'}`;
 
 /**
- * Newest first; `null` until it is known. Read when the screen opens and whenever `within` changes:
- * `['page:12', 'section:34', 'section:35']`. A form itself finds its text when it is opened.
+ * Newest first; `null` until known. Read when the screen opens and whenever `within` changes: `['page:12', 'section:34',
+ * 'section:35']`. A form itself finds its text when it is opened.
  */
 export function useUnsavedForms(within: readonly string[]): UnsavedForm[] | null {
   const places = within.join(' ');
   return useAbandoned(useCallback((store, owner) => store.abandoned(owner, places.split(' ')), [places]));
 }
 
-/** The same of every form on the screens from this path on, of all screens for `null`. */
+/** The same for all forms on screens at or below this path; on all screens for `null`. */
 export function useUnsavedBelow(path: string | null): UnsavedForm[] {
   const unsaved = useAbandoned(useCallback((store, owner) => store.abandoned(owner, null), []));
   return (unsaved ?? []).filter((one) => one.path && (path === null || `${one.path}/`.startsWith(`${path}/`)));

@@ -4,15 +4,15 @@ import { Notice } from '../ui/notice.tsx';
 import { fragmentOf, type UnsavedForm, useUnsavedBelow } from './stored-drafts.ts';
 
 export type UnsavedTextsProps = {
-  /** The path of the screen that it stands on; all unsaved texts are named for `null`. */
+  /** The path of its screen; `null` lists all unsaved texts. */
   path: string | null;
-  /** Opens the form of a new page, where the screen has it. */
+  /** Opens the form of a new page, if the screen has it. */
   onNewPage?: () => void;
 };
 
 const named = 5;
 
-/** Text that was typed in this browser and never saved, each with the way to it (APP-16). */
+/** Texts that were typed in this browser and never saved, each with a link to its form (APP-16). */
 export function UnsavedTexts({ path, onNewPage }: UnsavedTextsProps) {
   const texts = useUnsavedBelow(path);
   if (texts.length === 0) return null;

@@ -5,6 +5,6 @@ import type { UnsavedTextsProps } from './unsaved-texts.tsx';
 
 const unsavedTexts = script('unsaved-texts', async () => (await import('./unsaved-texts.tsx')).UnsavedTexts);
 
-/** The unsaved texts of this browser; nothing is loaded where it holds none. */
+/** The unsaved texts of this browser; nothing is loaded if there are none. */
 export const UnsavedWork = (props: UnsavedTextsProps) =>
   mayHoldDrafts() ? <LoadedPart wanted={unsavedTexts} props={props} /> : null;

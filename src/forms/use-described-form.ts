@@ -1,4 +1,4 @@
-/** A form over an entity whose fields are described: what it begins with, compares and sends follows from them. */
+/** A form for an entity whose fields are described: its initial draft, comparison and body follow from the description. */
 import { useRef } from 'react';
 import type { Body, Entity, Fields } from '../../contract/fields.ts';
 import type { Draft } from '../../machines/drafts.ts';
@@ -14,17 +14,17 @@ export type DescribedFormOptions<F extends Fields> = Pick<
   'isRepeatable' | 'changed' | 'onEmitted' | 'validate'
 > & {
   form: FormDescription<F>;
-  /** Without its id, which is that of `stored`. */
+  /** Without its id, which is taken from `stored`. */
   entity: Omit<NonNullable<EntityFormOptions<Draft>['entity']>, 'id'>;
-  /** `null` for what has yet to be created. */
+  /** `null` for an entity that has yet to be created. */
   stored: Stored<F> | null;
-  /** What a form begins with, where that is more than what is stored. */
+  /** The initial draft, if it is more than what is stored. */
   begin?: (draft: DraftOf<F>, stored: Stored<F> | null) => DraftOf<F>;
-  /** What is sent in place of the draft. */
+  /** The draft to send instead of the form's. */
   prepare?: (draft: DraftOf<F>, base: DraftOf<F>, signal: AbortSignal) => Promise<DraftOf<F>>;
   read: (id: number, signal: AbortSignal) => Promise<Stored<F>>;
   create?: (body: Partial<Body<F>>, call: { idempotencyKey: string; signal: AbortSignal }) => Promise<Saved>;
-  /** `changes` are those since `stored`, which is `null` where nobody has read it yet: then `changes` is everything. */
+  /** `changes` are those since `stored`. If `stored` is `null`, nobody has read it yet, and `changes` is everything. */
   update: (
     id: number,
     changes: Partial<Body<F>>,

@@ -1,4 +1,4 @@
-/** The form chart bound to a screen: what a form needs to render and what it may send. */
+/** Binds the form chart to a screen: what a form needs to render, and which events it may send. */
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { type ActorRefFrom, fromPromise, type SnapshotFrom } from 'xstate';
@@ -45,76 +45,76 @@ export type EntityForm<D extends Draft> = {
   draft: D;
   isBusy: boolean;
   isUnsaved: boolean;
-  /** Shown with the form's own prefix of §8, also while the save is retried; can be dismissed. */
+  /** Shown with the form's own prefix from §8, also while the save is retried; can be dismissed. */
   failure: Failure | null;
-  /** The last save failed, and sending it again could make the same thing twice. */
+  /** The last save failed, and sending it again could create a duplicate. */
   mayBeStored: boolean;
-  /** What is wrong with single fields, as the form or the server finds. */
+  /** Messages for single fields, from the form or the server. */
   fields: FieldMessages;
-  /** How often Save was pressed: the form says from the first time on what is wrong. */
+  /** How often Save was pressed: from the first time on, the form shows its errors. */
   submissions: number;
   change: <Name extends keyof D & string>(name: Name, value: D[Name] & FieldValue) => void;
   submit: () => void;
-  /** Leaves at once. What was typed stays in this browser and is offered, on request, when the form opens again. */
+  /** Leaves at once. Typed text stays in this browser and is offered, on request, when the form opens again. */
   cancel: () => void;
   dismiss: () => void;
   status: FormStatus;
-  /** The form in people's words; null without `entity`. */
+  /** The form's name in the user interface; null without `entity`. */
   label: string | null;
   /** When the last change was persisted in this browser, in milliseconds since 1970. */
   persistedAt: number | null;
   /** Why this browser cannot persist drafts, as a clause; null while it can. */
   storageProblem: string | null;
-  /** While `status` is 'restoring': text that was found, to be chosen from before the form is shown. */
+  /** While `status` is 'restoring': the found text to choose from before the form is shown. */
   restore: RestoreOffer | null;
-  /** When the text was persisted that stands in the form again by itself, in milliseconds since 1970. */
+  /** When the automatically restored text was persisted, in milliseconds since 1970. */
   restoredAt: number | null;
-  /** How many found texts lie aside; `showFound` offers them. */
+  /** Number of other texts found; `showFound` offers them. */
   found: number;
   showFound: () => void;
-  /** While `status` is 'conflicted': theirs and mine. */
+  /** While `status` is 'conflicted': their version and mine. */
   conflict: ConflictOffer | null;
-  /** Told when a save has left in place what somebody else had changed meanwhile. Returns what ends the telling. */
+  /** Calls `tell` when a save has kept someone else's changes. Returns a function that unsubscribes. */
   onMerged: (tell: (merge: MergedSave) => void) => () => void;
 };
 
 export type MergedSave = Pick<MergeEmitted, 'before' | 'author'> & {
-  /** Stores those fields as they were before, unless somebody has changed them since. */
+  /** Restores those fields, unless somebody has changed them since. */
   takeBack: Restore;
 };
 
 export type EntityFormOptions<D extends Draft> = Omit<Saving<D>, 'refresh'> & {
-  /** What the form begins with: what is stored, or a new entity's defaults. Read once, when the form is mounted. */
+  /** The initial draft: what is stored, or a new entity's defaults. Read once, when the form is mounted. */
   draft: D;
-  /** Of the stored entity; null for a new one and for servers without revisions. */
+  /** Revision of the stored entity; null for a new one and for servers without revisions. */
   revision: number | null;
   /**
-   * What the form is about. Without it nothing is persisted in the browser and nothing is asked on leaving.
-   * Give the React element a `key` of kind and id: one form, one entity.
+   * The entity that the form edits. Without it nothing is persisted in the browser, and leaving asks no question. Give the
+   * React element a `key` of kind and id: one form, one entity.
    */
   entity?: FormEntity;
   /**
-   * `save` gets `{id, draft, base, revision, idempotencyKey, signal}`; `id` is null until the entity is created, also
-   * when the form stays open after a first save: then update. Pass `revision` to the call, and `idempotencyKey` to a
-   * POST. Let an `ApiError` through as it is, 412 too: the engine loads, compares and asks.
+   * `save` gets `{id, draft, base, revision, idempotencyKey, signal}`. `id` is null until the entity is created; if the form
+   * stays open after that, `id` is set: then update. Pass `revision` to the call, and `idempotencyKey` to a POST. Let an
+   * `ApiError` through unchanged, including 412: the engine loads, compares and asks.
    *
-   * `load` fetches what is stored now, as a draft of the same fields and with its revision. Needed for conflicts,
-   * and on servers without revisions, where it is called before every save. `id` is that of the created entity where the
-   * form began without one. Leave it away for what cannot conflict.
+   * `load` fetches what is stored now, as a draft of the same fields and with its revision. It is needed for conflicts, and
+   * on servers without revisions, where it is called before every save. `id` is that of the created entity if the form began
+   * without one. Omit it for entities that cannot conflict.
    */
   load?: (signal: AbortSignal, id: number) => Promise<Stored<D>>;
   /**
-   * Whether a write whose answer was lost may be sent again by itself. Default: updates yes, creates no; say yes for
-   * creates where the server is known to keep idempotency keys (it gives revisions).
+   * Whether a write whose answer was lost may be repeated automatically. Default: updates yes, creates no. Say yes for
+   * creates if the server is known to support idempotency keys (it sends revisions).
    */
   isRepeatable?: boolean;
-  /** What a save of the entity with this id changes: it is read again, whoever has stored it. */
+  /** The event that invalidates what a save of the entity with this id changes, whoever has stored it. */
   changed: (id: number) => ContentEvent;
-  /** Nothing is sent while something is wrong with the draft; the first field that is wrong gets the focus. */
+  /** Nothing is sent while the draft has an error; the first field with one gets the focus. */
   validate?: Validate<D>;
-  /** Fields that must never lie in the browser's storage: tokens and passwords (S18). They are not restored. */
+  /** Fields that must never be kept in the browser's storage: tokens and passwords (S18). They are not restored. */
   secrets?: readonly (keyof D & string)[];
-  /** `form.saved` when all that was typed is stored, `form.left` after Cancel. */
+  /** `form.saved` when everything typed is stored, `form.left` after Cancel. */
   onEmitted: (emitted: EntityFormEmitted) => void;
 };
 
@@ -157,7 +157,7 @@ export function useEntityForm<D extends Draft>(options: EntityFormOptions<D>): E
   return useValidation(form, options.validate);
 }
 
-/** One object, so that what is shown of a form is not drawn again for it. */
+/** One shared object, so that it does not cause a render. */
 const noMessages: FieldMessages = {};
 
 /** What a form shows of its chart. */
@@ -195,7 +195,7 @@ export function presentEntityForm<D extends Draft>(
 type Binding<D extends Draft> = {
   current: () => EntityFormOptions<D>;
   handle: DraftHandle;
-  /** While a fact is told: the screen may be left then. */
+  /** True while an event is emitted: the screen may be left then. */
   isLeaving: boolean;
   takeBack: (merge: MergeEmitted) => Restore;
   machine: typeof entityFormMachine;
@@ -224,7 +224,7 @@ function bind<D extends Draft>(
   binding.machine = entityFormMachine.provide({
     actors: {
       save: fromPromise<SaveOutput, SaveInput>(async ({ input, signal }) => {
-        // Only what the draft store holds as sent is known as the same create after a crash.
+        // After a crash, a create can be recognised as the same one only if the draft store has it as sent.
         if (input.id === null) await binding.handle.writer?.flush();
         const request = requestOf(input, binding.handle.draftId, signal);
         const { save, load, changed } = binding.current();
@@ -247,7 +247,7 @@ function inputOf<D extends Draft>({ entity, draft, revision, isRepeatable }: Ent
   };
 }
 
-/** What was waiting goes on when the user has signed in again, or the network is back. */
+/** Resumes what was waiting when the user has signed in again, or the network is back. */
 function useReturns(actor: ActorRefFrom<typeof entityFormMachine>): void {
   const session = useSessionState();
   const isOver = session === 'expired' || session === 'reauthorising';

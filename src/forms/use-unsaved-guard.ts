@@ -1,11 +1,11 @@
-/** Leaving a form with unsaved text asks first: in-app links, the back button, closing the tab. */
+/** Asks before leaving a form with unsaved text: in-app links, the back button, closing the tab. */
 
 import { useEffect } from 'react';
 import { t } from '../language/translate.ts';
 import { type Blocker, blockLeaving } from '../lib/leaving.ts';
 import { useLatest } from '../lib/use-latest.ts';
 
-/** `isUnsaved` is asked at the moment of leaving; `label` names the form in the question. */
+/** `isUnsaved` is called at the moment of leaving; `label` names the form in the question. */
 export function useUnsavedGuard(guard: {
   isUnsaved: () => boolean;
   label: string;

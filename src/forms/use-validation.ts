@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import type { FieldMessages } from '../../contract/entities.ts';
 
-/** What is wrong with a draft, at its fields or their parts (`entries.0.target_url`). */
+/** The errors of a draft, by field or part of a field (`entries.0.target_url`). */
 export type Validate<D> = (draft: D) => Readonly<Record<string, string>>;
 
 type Validated<D> = {
   draft: D;
   fields: FieldMessages;
-  /** How often Save was pressed: the form says from the first time on what is wrong. */
+  /** How often Save was pressed: from the first time on, the form shows its errors. */
   submissions: number;
   submit: () => void;
 };
 
 /**
- * The form, sent only where nothing is wrong with it; what is wrong is said from the first try on. Where two versions wait
- * for a choice, none of its fields is shown: then the server judges.
+ * Wraps the form so that it is sent only without errors; they are shown from the first attempt on. While two versions wait
+ * for a choice, none of its fields is shown: then the server validates.
  */
 export function useValidation<D, Form extends Validated<D> & { conflict: object | null }>(
   form: Form,

@@ -1,10 +1,10 @@
-/** What was taken out of a text and what was put in, word by word. */
+/** The removed and inserted parts of a text, word by word. */
 
 export type DiffPart = { kind: 'same' | 'out' | 'in'; text: string };
 
-/** Words, runs of white space, and every other sign by itself. */
+/** Words, runs of white space, and every other character by itself. */
 const word = /\s+|[\p{L}\p{N}\p{M}]+|[^\s\p{L}\p{N}\p{M}]/gu;
-/** Cells of the comparison table; beyond, the differing middle is shown as a whole. */
+/** Maximum number of cells in the comparison table; beyond it, the differing middle is one change. */
 const tableLimit = 4_000_000;
 
 /** `same` and `out` make up the old text, `same` and `in` the new one. */
@@ -55,7 +55,7 @@ function walk(old: readonly string[], now: readonly string[], longest: Uint32Arr
   return [...parts, ...all('out', old.slice(row)), ...all('in', now.slice(column))];
 }
 
-/** One part for each run; white space alone between two changes belongs to them; what goes out stands first. */
+/** One part for each run. White space alone between two changes belongs to them; the removed part comes first. */
 function join(parts: readonly DiffPart[]): DiffPart[] {
   const joined: DiffPart[] = [];
   let out = '';

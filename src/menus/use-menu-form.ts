@@ -13,7 +13,7 @@ export const menuForm = describeForm(menuFields, {
   entries: { label: 'Entries', kind: 'own' },
 });
 
-/** A new one has no entries yet. */
+/** A new menu has no entries yet. */
 export const newMenuForm = describeForm(menuFields, {
   name: {
     label: 'Name',
@@ -25,7 +25,7 @@ export const newMenuForm = describeForm(menuFields, {
   entries: { label: 'Entries', kind: 'own' },
 });
 
-/** `menu` is `null` for a new one. The tree is sent whole when anything in it was changed. */
+/** `menu` is `null` for a new one. The whole tree is sent when anything in it has changed. */
 export function useMenuForm(domainId: number, menu: Menu | null, onEmitted: (emitted: EntityFormEmitted) => void) {
   const client = useClient();
   const label = menu ? t('the menu {name}', { name: menu.display_name || menu.name }) : t('the new menu');

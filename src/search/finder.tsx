@@ -1,4 +1,4 @@
-/** The palette and the list of shortcuts; their scripts are loaded when they are first wanted. */
+/** The palette and the list of shortcuts, loaded as lazy parts. */
 
 import Search from 'lucide-react/icons/search';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
@@ -51,7 +51,7 @@ export function useFinder(domain: Domain | null, isAdmin: boolean): Finder {
   };
 }
 
-/** Ctrl+K, or Cmd+K on a Mac, is the text's own where a text is written; `?` is a letter in every field. */
+/** In a text editor, Ctrl+K (Cmd+K on a Mac) is the editor's own; in every field `?` is a character. */
 function wanted(event: KeyboardEvent): Windows | null {
   if (event.defaultPrevented || event.altKey || event.isComposing) return null;
   const hasControl = event.ctrlKey || event.metaKey;

@@ -1,17 +1,17 @@
-/** Finding anything by its name, asked with every key: made once for a list of thousands. */
+/** Finds anything by its name at every key, prepared once for a list of thousands. */
 
-/** What is `recent` comes before everything else that matches. */
+/** A `recent` entry comes before all other matches. */
 export type Findable = { kind: string; name: string; where: string; recent?: true };
-/** `count` of all that match, of which the best are `found`. */
+/** `count` is the number of all matches; `found` are the best of them. */
 export type Findings<Entry> = { found: Entry[]; count: number };
 
-/** Lists are made anew whenever more is read; what was folded once stays so. */
+/** Lists are rebuilt whenever more is read; the folded texts are kept. */
 const folds = new WeakMap<Findable, { name: string; all: string }>();
 
 /**
- * All words of the query must be in kind, name or place, in any order, without regard to accents. Best is what is recent, then a
- * name that begins with one of them, then one with a word that does, then one that holds one anywhere. Without a query,
- * everything in the order given.
+ * All words of the query must occur in kind, name or place, in any order; accents are ignored. Recent entries rank first,
+ * then names that begin with a word of the query, then names with a word that does, then any other match. Without a query,
+ * everything in the given order.
  */
 export function paletteSearch<Entry extends Findable>(
   entries: readonly Entry[],
@@ -33,7 +33,7 @@ export function paletteSearch<Entry extends Findable>(
   };
 }
 
-/** The name in parts of which every second one is a word of the query. */
+/** The name, split so that every second part is a word of the query. */
 export function markedParts(name: string, query: string): string[] {
   const words = folded(query.trim()).split(/\s+/).filter(Boolean);
   const letters = Array.from(name.normalize('NFC'));
@@ -47,7 +47,7 @@ export function markedParts(name: string, query: string): string[] {
   return parts;
 }
 
-/** How many letters from there on are the folded word; 0 where they are not. */
+/** How many letters from there on make up the folded word; 0 if they do not. */
 function lettersOf(word: string, letters: readonly string[], from: number): number {
   let text = '';
   for (let at = from; at < letters.length; at += 1) {
@@ -77,7 +77,7 @@ function rankOf(name: string, wanted: string): number {
   return letterOrDigit.test(name.charAt(at - 1)) ? 2 : 1;
 }
 
-/** Letters that no decomposition takes the accent from. */
+/** Letters with no Unicode decomposition. */
 const plain: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ı: 'i' };
 
 function folded(text: string): string {

@@ -16,7 +16,7 @@ export type PaletteProps = {
   onClose: () => void;
 };
 
-/** Ctrl+K: domains, pages, menus, images, users and what can be done here. */
+/** Ctrl+K: domains, pages, menus, images, users, and the actions of the screen. */
 export function Palette({ domain, isAdmin, onShortcuts, onClose }: PaletteProps) {
   const [query, setQuery] = useState('');
   const [, navigate] = useLocation();
@@ -30,7 +30,7 @@ export function Palette({ domain, isAdmin, onShortcuts, onClose }: PaletteProps)
   const pick = ({ href, changeHref, perform }: PaletteEntry, isChange: boolean) => {
     const target = isChange ? (changeHref ?? href) : href;
     onClose();
-    // Once the window has gone and given the focus back, so that what comes next can take it.
+    // Wait until the window has closed and returned the focus, so that the next screen or action can take it.
     setTimeout(() => (target === undefined ? perform?.() : navigate(target)));
   };
   return (

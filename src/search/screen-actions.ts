@@ -1,9 +1,9 @@
-/** What can be done on the screen behind the palette: the actions at its head, as they stand there. */
+/** The actions of the screen behind the palette: those in its header, under the same names. */
 
 import { t } from '../language/translate.ts';
 import type { PaletteEntry } from './use-palette.ts';
 
-/** Read when the palette is opened; a locked action is none. */
+/** Read when the palette is opened; locked actions are left out. */
 export function screenActions(where: string): PaletteEntry[] {
   const controls = document.querySelectorAll<HTMLElement>('#main [data-part="actions"] :is(button, a)');
   return [...controls]
@@ -20,7 +20,7 @@ export function screenActions(where: string): PaletteEntry[] {
     }));
 }
 
-/** Words kept in place for a later state are invisible and no part of the name. */
+/** Invisible words, which reserve space for a later state, are not part of the name. */
 function nameOf(control: HTMLElement): string {
   const seen = control.cloneNode(true) as HTMLElement;
   for (const hidden of seen.querySelectorAll('.invisible')) hidden.remove();

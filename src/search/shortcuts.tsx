@@ -5,7 +5,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { CheckboxField } from '../ui/field.tsx';
 import { Key } from '../ui/kbd.tsx';
 
-/** `?`: every shortcut, and the switch for those that work anywhere. */
+/** `?`: every shortcut, and the switch for the global ones. */
 export function Shortcuts({ onClose }: { onClose: () => void }) {
   const [isOn, setOn] = useState(areShortcutsOn);
   const change = (next: boolean) => {
@@ -42,7 +42,7 @@ export function Shortcuts({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Alternatives are parted by a bar. */
+/** Alternatives are separated by a bar. */
 function keysOf(keys: string): ReactNode {
   return keys.split('|').map((key, index) => (
     <span key={key}>

@@ -1,4 +1,4 @@
-/** Everything that the palette finds: what has been read is there at once, the rest joins when it comes. */
+/** Everything that the palette finds: what has been read is there at once, the rest is added as it arrives. */
 
 import { useMemo, useState } from 'react';
 import type { Domain, DomainSummary, LibraryImage, Menu, StoredSettings, User } from '../../contract/entities.ts';
@@ -14,20 +14,20 @@ export type PaletteEntry = {
   kind: string;
   name: string;
   where: string;
-  /** Where Enter leads; an action without one is done on the screen. */
+  /** Where Enter leads; an action without it runs on the screen. */
   href?: string;
   /** Where Ctrl+Enter leads. */
   changeHref?: string;
   perform?: () => void;
-  /** One of the pages that were opened last. */
+  /** One of the pages opened most recently. */
   recent?: true;
 };
 export type PaletteContents = {
-  /** The pages that were opened last, newest first. */
+  /** The pages opened most recently, newest first. */
   recent: PaletteEntry[];
   entries: PaletteEntry[];
   isLoading: boolean;
-  /** The pages of some domain are still to come. */
+  /** The pages of some domain are still being read. */
   isReading: boolean;
   /** What could not be read, in the plural. */
   missing: Label[];
@@ -87,10 +87,10 @@ function domainEntry({ id, fqdn }: DomainSummary): PaletteEntry {
   return { key: `domain ${id}`, kind: t('Domain'), name: fqdn, where: '', href, changeHref: `${href}/edit` };
 }
 
-/** Made once for each domain as it was read: they are folded once for the search. */
+/** Built once for each reading of a domain, so that they are folded only once for the search. */
 const made = new WeakMap<Domain, { isOpen: boolean; entries: PaletteEntry[] }>();
 
-/** Pages of the open domain are told apart by their paths, others by their domains too. */
+/** Pages of the open domain are distinguished by their paths, others also by their domains. */
 function pageEntries(domain: Domain, isOpen: boolean): PaletteEntry[] {
   const known = made.get(domain);
   if (known?.isOpen === isOpen) return known.entries;
@@ -129,7 +129,7 @@ function userEntry({ id, email, is_admin }: User): PaletteEntry {
   return { key: `user ${id}`, kind: t('User'), name: email, where, href, changeHref: `${href}/edit` };
 }
 
-/** Where the list of domains does not have theirs, settings go by their number. */
+/** If the list of domains does not contain their domain, settings are named by their number. */
 function settingsEntry({ id, domain_id }: StoredSettings, domains: readonly DomainSummary[]): PaletteEntry {
   const fqdn = domains.find((domain) => domain.id === domain_id)?.fqdn;
   const name = fqdn === undefined ? t('Settings {id}', { id }) : t('Settings of {fqdn}', { fqdn });

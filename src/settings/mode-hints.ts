@@ -1,4 +1,4 @@
-/** What in a list of modes is probably meant otherwise: never refused, settings are free JSON (TOL-03). */
+/** Finds probable mistakes in a list of modes. They are never refused, because settings are free JSON (TOL-03). */
 import type { DisplayMode, Layout } from '../../contract/modes.ts';
 import { type FieldDescription, itemForm, metadataForm, pageForm, sectionForm } from '../forms/form-fields.ts';
 import { t } from '../language/translate.ts';
@@ -24,7 +24,7 @@ const known: Record<ModeListName, { keys: string[]; attributes: string[] }> = {
   },
 };
 
-/** @param value the list as it was typed, of which `modes` was understood */
+/** @param value the list as typed; `modes` is the part of it that was understood */
 export function modeHints(list: ModeListName, value: unknown, modes: readonly Mode[]): string[] {
   const { keys, attributes } = known[list];
   return [
@@ -44,7 +44,7 @@ export function modeHints(list: ModeListName, value: unknown, modes: readonly Mo
   ];
 }
 
-/** A key that is not known may be the website's own; one that is nearly known is a slip. */
+/** An unknown key may be the website's own; one that is nearly a known key is a typo. */
 function misspelledKeys(entry: unknown, index: number, keys: readonly string[]): string[] {
   if (typeof entry !== 'object' || entry === null) return [];
   const mode = 'name' in entry && typeof entry.name === 'string' ? entry.name : String(index + 1);
@@ -69,7 +69,7 @@ function meant(problem: string, name: string, names: readonly string[]): string 
   return candidate === null ? problem : `${problem} ${t('Did you mean {name}?', { name: candidate })}`;
 }
 
-/** The name that differs least, by two letters at most, and by fewer in a short one. */
+/** The name with the smallest difference: at most two letters, fewer for a short name. */
 function nearest(name: string, names: readonly string[]): string | null {
   const wanted = name.toLowerCase();
   const ranked = names

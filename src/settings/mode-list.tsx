@@ -2,19 +2,19 @@ import { completeSize } from '../../contract/image-config.ts';
 import type { DisplayMode, ImageSize, Layout } from '../../contract/modes.ts';
 import { t } from '../language/translate.ts';
 
-/** A display mode or a layout in the words of a reader. */
+/** A display mode or a layout in words for the reader. */
 export type ModeLine = { name: string; isDefault: boolean; about: string | null; fields: string };
 
 export type ModeListProps = {
   title: string;
   modes: readonly ModeLine[];
-  /** How often a mode is used; `null` where it is not known. */
+  /** How often a mode is used; `null` if unknown. */
   amountOf?: (name: string) => string | null;
-  /** Rank of the title among the page's headings. */
+  /** Heading level of the title. */
   rank?: 'h2' | 'h3';
 };
 
-/** Display modes or layouts as they are meant: name, default, fields, sizes of images, use. */
+/** Display modes or layouts as understood: name, default, fields, image sizes, use. */
 export function ModeList({ title, rank: Heading = 'h3', modes, amountOf }: ModeListProps) {
   return (
     <div className="min-w-0">

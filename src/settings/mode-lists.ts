@@ -1,4 +1,4 @@
-/** The three lists of a domain's settings as JSON text: read, checked, compared with what is in use (ADM-15, ADM-16). */
+/** The three lists of a domain's settings as JSON text: parsed, checked, compared with what is in use (ADM-15, ADM-16). */
 
 import { array, type Decoder, decode, type Issue } from '../../contract/decode.ts';
 import type { DisplayModeUsage, PageSummary, StoredSettings } from '../../contract/entities.ts';
@@ -10,7 +10,7 @@ export const modeListNames = ['section_display_modes', 'item_display_modes', 'la
 export type ModeListName = (typeof modeListNames)[number];
 export type ModeListTexts = Record<ModeListName, string>;
 
-/** `value` is the list as it was typed; `modes` what is understood of it, `oddities` what is not, in words. */
+/** `value` is the list as typed; `modes` is what was understood of it, `oddities` describes the rest. */
 export type ModeList<Mode> =
   | { ok: true; value: unknown; modes: Mode[]; oddities: string[] }
   | { ok: false; messages: string[]; badLine: number | null };
@@ -18,7 +18,7 @@ export type ModeList<Mode> =
 export const readDisplayModes = (text: string): ModeList<DisplayMode> => readList(text, displayMode);
 export const readLayouts = (text: string): ModeList<Layout> => readList(text, layout);
 
-/** What new settings begin with (ADM-16). */
+/** The initial content of new settings (ADM-16). */
 export const newModeLists: ModeListTexts = {
   section_display_modes: '[]',
   item_display_modes: '[]',
@@ -33,7 +33,7 @@ export const newModeLists: ModeListTexts = {
   ]),
 };
 
-/** The lists whole, what is not understood included. */
+/** The complete lists, including what is not understood. */
 export function modeListTexts(settings: StoredSettings): ModeListTexts {
   return {
     section_display_modes: listText(settings.section_display_modes),
@@ -42,7 +42,7 @@ export function modeListTexts(settings: StoredSettings): ModeListTexts {
   };
 }
 
-/** A list may be stored as JSON text; text that is no JSON is shown as it is, to be mended. */
+/** A list may be stored as JSON text; text that is not valid JSON is shown as it is, to be corrected. */
 function listText(stored: unknown): string {
   if (stored === null || stored === undefined) return '[]';
   if (typeof stored !== 'string') return prettyJson(stored);
@@ -56,7 +56,7 @@ export type Losses = {
   pages: readonly PageSummary[];
 };
 
-/** What is in use and would lose its definition: "removes display mode x, used by 14 sections on 6 pages". */
+/** Modes in use that would lose their definition: "removes display mode x, used by 14 sections on 6 pages". */
 export function lossesOf({ texts, usages, pages }: Losses, stored: ModeListTexts): string[] {
   const sections = readDisplayModes(texts.section_display_modes);
   const items = readDisplayModes(texts.item_display_modes);

@@ -114,7 +114,7 @@ function SettingsForm({ domainId, domain, settings }: SettingsFormProps) {
   );
 }
 
-/** Said before saving, so that nobody learns it from the website. */
+/** Shown before saving, so that nobody finds out on the website. */
 function Losses({ losses }: { losses: string[] }) {
   if (losses.length === 0) return null;
   return (

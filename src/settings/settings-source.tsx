@@ -14,7 +14,7 @@ export type SettingsSourceProps = {
   onReplace: (lists: ModeListTexts) => void;
 };
 
-/** Lists to begin with: a template, or what another domain has. They replace those of the form, which can be had back. */
+/** Initial lists: a template, or another domain's. They replace those of the form; the replacement can be undone. */
 export function SettingsSource({ domainId, draft, onReplace }: SettingsSourceProps) {
   const [template, setTemplate] = useState('');
   const [before, setBefore] = useState<ModeListTexts | null>(null);

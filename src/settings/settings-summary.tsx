@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { displayModeLine, layoutLine, ModeList } from './mode-list.tsx';
 
-/** The layouts and display modes of a domain and how often each is used (ADM-12). */
+/** The layouts and display modes of a domain, and how often each is used (ADM-12). */
 export function SettingsSummary({ domain, settings }: { domain: Domain; settings: DomainSettings }) {
   const usages = useReading(readings.displayModes(domain.id));
   const destruction = useSettingsDestruction(domain.id, () =>

@@ -1,4 +1,4 @@
-/** Settings to begin with, as JSON text: replaced in the form, saved by its Save. */
+/** Initial settings as JSON text: put into the form, saved by its Save. */
 
 import { prettyJson } from '../forms/json-text.ts';
 import type { Label } from '../language/translate.ts';

@@ -16,7 +16,7 @@ import {
   readLayouts,
 } from './mode-lists.ts';
 
-/** `settings` is `null` for new ones. Every text that was changed must be readable; only those are sent. */
+/** `settings` is `null` for new ones. Every changed text must be parsable; only changed ones are sent. */
 export function useSettingsForm(
   { domainId, settings }: { domainId: number; settings: StoredSettings | null },
   onEmitted: (event: EntityFormEmitted) => void,
@@ -43,7 +43,7 @@ export function useSettingsForm(
   });
 }
 
-/** A list that nobody has touched may stay as odd as it is stored. */
+/** An unchanged list may stay invalid, as it is stored. */
 function unreadable(draft: ModeListTexts, stored: ModeListTexts | null): Record<string, string> {
   const changed = modeListNames.filter((name) => draft[name] !== stored?.[name]);
   const wrong = changed.flatMap((name) => {
@@ -53,7 +53,7 @@ function unreadable(draft: ModeListTexts, stored: ModeListTexts | null): Record<
   return Object.fromEntries(wrong);
 }
 
-/** The lists as they were typed: what is absent stays absent, what this console does not know is sent as well. */
+/** The lists as typed: absent ones stay absent, and content unknown to this console is sent too. */
 function bodyOf(texts: Partial<ModeListTexts>): BodyOf<'updateSettings'> {
   const entries = Object.entries(texts).map(([name, text]) => [name, JSON.parse(text)]);
   return Object.fromEntries(entries);

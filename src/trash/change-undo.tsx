@@ -1,4 +1,4 @@
-/** "X is the Start Page now. Undo": after a change that another one takes back. */
+/** "X is the Start Page now. Undo": shown after a change that can be undone by another change. */
 import { useEffect, useRef } from 'react';
 import type { Failure } from '../../contract/failures.ts';
 import { t } from '../language/translate.ts';
@@ -13,11 +13,11 @@ import { useUndo } from './use-undo.ts';
 export type UndoableChange = {
   message: string;
   undo: Restore;
-  /** What it changes: another change of it, or taking this one back, ends the offer. */
+  /** What it changes: another change of it, or the undo, ends the offer. */
   about: string;
-  /** Whatever else ends it: `page 7` when that page is destroyed. */
+  /** What else ends it: `page 7` when that page is destroyed. */
   needs: readonly string[];
-  /** Said when it is taken back. */
+  /** The message after the undo. */
   undone: string;
   failed: (failure: Failure) => string;
 };

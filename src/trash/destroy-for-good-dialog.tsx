@@ -3,7 +3,7 @@ import { AlertDialog } from '../ui/alert-dialog.tsx';
 import { FailureText } from '../ui/failure-notice.tsx';
 import type { DestroyDialog } from './use-destruction.ts';
 
-/** Asks before something leaves the trash for good. */
+/** Asks before something is removed from the trash for good. */
 export function DestroyForGoodDialog({ dialog }: { dialog: DestroyDialog }) {
   const name = dialog.target?.name ?? '';
   return (

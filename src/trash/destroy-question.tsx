@@ -7,11 +7,11 @@ export type DestroyQuestionProps = {
   dialog: DestroyDialog;
   /** What is destroyed, such as "User": "Really destroy User 5?" */
   what: Label;
-  /** What goes with it, in one sentence. */
+  /** What is destroyed with it, in one sentence. */
   consequences: string;
 };
 
-/** "Really destroy {what} {id}?" Its name, where it has one, is said below the question. */
+/** "Really destroy {what} {id}?" The name, if there is one, is below the question. */
 export function DestroyQuestion({ dialog, what, consequences }: DestroyQuestionProps) {
   const { target, failure } = dialog;
   const named = { what: t(what), id: target?.id ?? '' };

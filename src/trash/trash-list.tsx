@@ -16,11 +16,11 @@ type Destroyed = { id: number; destroyed_at: string; destroyed_by: string | null
 export type TrashListProps<Entry extends Destroyed> = {
   entries: readonly Entry[];
   nameOf: (entry: Entry) => string;
-  /** What is searched. */
+  /** The searchable texts. */
   texts: (entry: Entry) => (string | null)[];
-  /** Those that say what lies there; `query` is marked in them. */
+  /** The columns that describe an entry; matches of `query` are highlighted in them. */
   columns: (query: string) => readonly ListingColumn<Entry>[];
-  /** How something gets into the trash. */
+  /** Says how something gets into the trash. */
   empty: string;
   successor: Successor;
   restoring: TrashRestoring<Entry>;
@@ -31,10 +31,10 @@ const restoreButtonId = (id: number): string => `restore-${id}`;
 
 type Successor = { leave: (entry: { id: number }) => void; focus: () => void };
 
-/** Where the focus goes when an entry leaves: to the next one, else to the one before, else to the title. */
+/** Where the focus goes when an entry leaves: to the next one, else to the previous one, else to the title. */
 export function useSuccessor(entries: readonly { id: number }[]): Successor {
   const focusAfter = useFocusAfter();
-  // Known only while the entry is still there.
+  // Can be determined only while the entry is still there.
   const successor = useRef('title');
   return {
     leave: ({ id }) => {
@@ -46,7 +46,7 @@ export function useSuccessor(entries: readonly { id: number }[]): Successor {
   };
 }
 
-/** What lies in a trash: it is restored, or destroyed for good after a question. */
+/** The contents of a trash: each entry can be restored, or destroyed for good after a question. */
 export function TrashList<Entry extends Destroyed>(props: TrashListProps<Entry>) {
   const { entries, nameOf, texts, columns, empty, successor, restoring, destruction } = props;
   const actions = actionsColumn((entry: Entry) => {

@@ -15,7 +15,7 @@ import { kindLabels, trashName, trashPlace } from './trash-texts.ts';
 import { sayRestored } from './undo-offer.tsx';
 import { useTrashDestruction, useTrashRestoring } from './use-trash-restoring.ts';
 
-/** `/domains/{d}/trash`: what was destroyed in the domain, and the way back. */
+/** `/domains/{d}/trash`: what was destroyed in the domain; it can be restored here. */
 export function TrashScreen({ domain }: { domain: Domain }) {
   return (
     <PageLayout>
@@ -49,7 +49,7 @@ function Trash({ domainId }: { domainId: number }) {
   );
 }
 
-/** What it was, and where it stood. */
+/** What it was, and where it belonged. */
 const columns = (query: string): readonly ListingColumn<TrashEntry>[] => [
   {
     key: 'name',

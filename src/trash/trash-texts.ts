@@ -1,4 +1,4 @@
-/** What the trash calls what lies in it, where that stood, and why it is not restored. */
+/** Names the entries of the trash and where they belonged, and says why one is not restored. */
 import type { TrashEntry } from '../../contract/extras.ts';
 import type { Failure } from '../../contract/failures.ts';
 import { type Label, t } from '../language/translate.ts';
@@ -15,7 +15,7 @@ export function trashName({ kind, name, entity_id: id }: TrashEntry): string {
   return kind === 'section' ? t('Section {id}', { id }) : t('Item {id}', { id });
 }
 
-/** "Page “Opening hours”, Section “Summer”"; nothing of a page. */
+/** "Page “Opening hours”, Section “Summer”"; empty for a page. */
 export function trashPlace({ page, section }: TrashEntry): string {
   const places = [
     page && (page.name ? t('Page “{name}”', { name: page.name }) : t('Page {id}', { id: page.id })),
@@ -30,7 +30,7 @@ export function restoringFailure(name: string, failure: Failure): string {
     return t('{name} is not in the trash any more: somebody has restored it or destroyed it for good.', { name });
   }
   const message = failureMessage(failure);
-  // Without an answer the server may have done it.
+  // Without an answer, the server may have done it.
   return failure.code === 'unreachable'
     ? t('{name} is not restored: {message} Unless it has come back it is still in the trash.', { name, message })
     : t('{name} is not restored: {message} It is still in the trash.', { name, message });

@@ -1,4 +1,4 @@
-/** "X is destroyed. Undo": after a page, section or item was destroyed (PAGE-26, X26). */
+/** "X is destroyed. Undo": shown after a page, section or item was destroyed (PAGE-26, X26). */
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Failure } from '../../contract/failures.ts';
 import { t } from '../language/translate.ts';
@@ -19,14 +19,14 @@ export type Destroyed = Restored & {
   /** "Opening hours is destroyed." */
   message: string;
   name: string;
-  /** `null` on a server without a trash: then it is only said. */
+  /** `null` on a server without a trash: then there is only the message. */
   restore: Restore | null;
-  /** Said when it is taken back, and when that fails; what comes from the trash has words for it. */
+  /** The messages after the undo and after its failure; for entities from the trash there are defaults. */
   restored?: string;
   failed?: (failure: Failure) => string;
 };
 
-/** Says that something is destroyed, and offers to take it back. */
+/** Says that something was destroyed, and offers to undo it. */
 export function sayDestroyed({ restore, ...destroyed }: Destroyed): void {
   const { message, restored } = destroyed;
   retireOffers(offerAbout(destroyed));
@@ -38,7 +38,7 @@ export function sayDestroyed({ restore, ...destroyed }: Destroyed): void {
   showOffer(message, draw, restored ? [] : [offerAbout(destroyed)]);
 }
 
-/** Says that it is back, from wherever it was restored: it is no longer on offer to take the destroying back. */
+/** Says that it is restored, wherever that was done, and removes the offer to undo its destruction. */
 export function sayRestored(entity: Offered, message: string): void {
   retireOffers(offerAbout(entity));
   showToast(message);
@@ -56,7 +56,7 @@ export function UndoOffer({ message, name, restore, restored, failed, onEnded, .
   const onSucceeded = () => {
     if (restored) showToast(restored);
     else sayRestored(entity, t('{name} is restored.', { name }));
-    // Whoever has gone on elsewhere meanwhile stays there.
+    // If the user has gone on elsewhere meanwhile, the focus stays there.
     if (!hasGoneOn.current) focusRestored(entity);
   };
   const { isBusy, failure, send } = useUndo({ restore, onSucceeded, onEnded });
@@ -107,7 +107,7 @@ export function UndoOffer({ message, name, restore, restored, failed, onEnded, .
 
 const trashOf = (entity: Restored) => (entity.kind === 'image' ? '/images/trash' : `/domains/${entity.domainId}/trash`);
 
-/** How it is taken back, for whoever does not see the offer. */
+/** Says how to undo, for users who do not see the offer. */
 export const wayBack = (): string =>
   areShortcutsOn()
     ? t('{key} takes it back, or Undo in the messages at the end of the page.', { key: keyName(undoKey) })
@@ -119,7 +119,7 @@ type HoldingProps = {
   children: ReactNode;
 };
 
-/** Tells whether the pointer or the focus rests on it, or a window lies over it. */
+/** Reports whether the pointer or the focus is on it, or a window covers it. */
 export function Holding({ label, onHeld, children }: HoldingProps) {
   const [hasPointer, setPointer] = useState(false);
   const [hasFocus, setFocus] = useState(false);

@@ -1,4 +1,4 @@
-/** Destroying after a confirmation (ADM-02, ADM-06, ADM-10, ADM-12, DOM-10, MENU-01, PAGE-26). */
+/** Destroys after a confirmation (ADM-02, ADM-06, ADM-10, ADM-12, DOM-10, MENU-01, PAGE-26). */
 import type { Trashed } from '../../contract/extras.ts';
 import type { Failure } from '../../contract/failures.ts';
 import { type DestroyTarget, destroyDialogMachine } from '../../machines/destroy-dialog.machine.ts';
@@ -20,9 +20,9 @@ export type DestroyDialog = {
 };
 
 export type DestroyOptions = {
-  /** Of what is destroyed, for the statistics. */
+  /** Kind of the entity, for the statistics. */
   kind: string;
-  /** Resolves with where it lies in the trash, on a server that tells. */
+  /** Resolves with its entry in the trash, if the server sends it. */
   destroy: (target: DestroyTarget, signal: AbortSignal) => Promise<Trashed | undefined>;
   onDestroyed: (target: DestroyTarget, trashed: Trashed | null) => void;
 };
@@ -102,7 +102,7 @@ export function useMenuDestruction(domainId: number, onDestroyed: OnDestroyed): 
 export type DestroyedPage = {
   id: number;
   name: string | null;
-  /** How it is taken back; `null` on a server without a trash. */
+  /** Undoes it; `null` on a server without a trash. */
   restore: Restore | null;
 };
 

@@ -1,12 +1,12 @@
-/** Bringing back from the trash what was destroyed. */
+/** Restores destroyed entities from the trash. */
 
 import { useCallback } from 'react';
 import { useClient } from '../api/client.ts';
 import { useRefresh } from '../api/invalidation.ts';
 
-/** Resolves when what is shown has been read again; rejects with an `ApiError`. The same key restores once. */
+/** Resolves when the visible data has been read again; rejects with an `ApiError`. The same key restores once. */
 export type Restore = (signal: AbortSignal, idempotencyKey: string) => Promise<void>;
-export type InTrash = { trashId: number /** The page itself, or that of the section or item. */; pageId: number };
+export type InTrash = { trashId: number /** The page itself, or the page of the section or item. */; pageId: number };
 
 export function useRestoring(domainId: number): (entry: InTrash) => Restore {
   const client = useClient();

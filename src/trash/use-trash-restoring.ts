@@ -1,4 +1,4 @@
-/** What can be done with what lies in a trash. */
+/** The actions on the entries of a trash. */
 import { useRef, useState } from 'react';
 import type { TrashEntry } from '../../contract/extras.ts';
 import type { Failure } from '../../contract/failures.ts';
@@ -9,11 +9,11 @@ import { type DestroyDialog, useDestroyDialog } from './use-destruction.ts';
 import { type Restore, useRestoring } from './use-restoring.ts';
 
 export type TrashRestoring<Entry> = {
-  /** What is being restored, or was last. */
+  /** The entry that is being restored, or was last. */
   entry: Entry | null;
   isBusy: boolean;
   failure: Failure | null;
-  /** One at a time: nothing happens while another one is under way. */
+  /** One at a time: does nothing while another one is under way. */
   restore: (entry: Entry) => void;
   dismiss: () => void;
 };
@@ -52,7 +52,7 @@ type Destroying = {
   onDestroyed: (name: string | null) => void;
 };
 
-/** Destroys for good, after a question. What somebody else has taken out of the trash meanwhile is not there any more. */
+/** Destroys for good, after a question. An entry that someone else has taken out of the trash meanwhile no longer exists. */
 export function useDestroyingForGood({ kind, destroy, event, onDestroyed }: Destroying): DestroyDialog {
   const refresh = useRefresh();
   return useDestroyDialog({

@@ -1,4 +1,4 @@
-/** The undo chart bound to an offer on the screen. */
+/** Binds the undo chart to an offer on the screen. */
 import { useState } from 'react';
 import type { Failure } from '../../contract/failures.ts';
 import { type UndoEvent, undoMachine } from '../../machines/undo.machine.ts';
@@ -7,7 +7,7 @@ import { useMachineBinding } from '../lib/use-machine-binding.ts';
 import type { Restore } from './use-restoring.ts';
 
 export type Undo = { isBusy: boolean; failure: Failure | null; send: (event: UndoEvent) => void };
-/** `onEnded` follows `onSucceeded`, and comes alone where nothing was taken back. */
+/** `onEnded` follows `onSucceeded`; it comes alone if nothing was undone. */
 export type UndoOptions = { restore: Restore; onSucceeded: () => void; onEnded: () => void };
 
 export function useUndo({ restore, onSucceeded, onEnded }: UndoOptions): Undo {

@@ -12,7 +12,7 @@ export type InvitationDomainsProps = {
   error?: string | readonly string[] | undefined;
 };
 
-/** The domains that a person is linked to when the invitation is accepted. */
+/** The domains that a person is linked to when accepting the invitation. */
 export function InvitationDomains({ chosen, onChange, error }: InvitationDomainsProps) {
   const domains = useReading(readings.adminDomains);
   if (!domains.data) return <Pending resource={domains} words={t('Loading domains…')} />;

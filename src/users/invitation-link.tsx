@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { showToast } from '../ui/toast.tsx';
 
-/** What became of the mail, and the link of an invitation, the one time that it is told (ADM-18, ADM-19). */
+/** Whether the mail was sent, and the link of an invitation, which is shown only once (ADM-18, ADM-19). */
 export function InvitationLink({ made }: { made: MadeInvitation }) {
   const { email, link, mail, expires_at } = made;
   const isSent = mail !== null && mail.failure === null;

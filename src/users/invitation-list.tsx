@@ -15,7 +15,7 @@ import { showToast } from '../ui/toast.tsx';
 import { InvitationLink } from './invitation-link.tsx';
 import { type InvitationRenewal, useInvitationRenewal, useInvitationRevocation } from './use-invitation-renewal.ts';
 
-/** Who is invited and has not chosen a password yet (ADM-18). */
+/** People who are invited and have not chosen a password yet (ADM-18). */
 export function InvitationList() {
   const title = useId();
   const invitations = useReading(readings.invitations);

@@ -11,7 +11,7 @@ import { SelectField } from '../ui/field.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { type UserDomains, useUserDomains } from './use-user-domains.ts';
 
-/** The "Linked Domains" card: locked it only shows, in assign mode domains are linked and unlinked (ADM-03, ADM-04). */
+/** The "Linked Domains" card: read-only while locked; in assign mode domains are linked and unlinked (ADM-03, ADM-04). */
 export function LinkedDomains({ user }: { user: User }) {
   const toggle = useRef<HTMLButtonElement>(null);
   const title = useId();

@@ -1,4 +1,4 @@
-/** Inviting a person (ADM-18). */
+/** Invites a person (ADM-18). */
 
 import { useRef } from 'react';
 import type { MadeInvitation } from '../../contract/extras.ts';
@@ -8,7 +8,7 @@ import { spokenLanguage, t } from '../language/translate.ts';
 
 export type InvitationDraft = { email: string; is_admin: boolean; domain_ids: number[] };
 
-/** `onMade` is told of the link, which the server tells once; of `null` when the form was left. */
+/** `onMade` receives the link, which the server sends only once; `null` when the form was left. */
 export function useInvitationForm(onMade: (made: MadeInvitation | null) => void): EntityForm<InvitationDraft> {
   const client = useClient();
   const made = useRef<MadeInvitation | null>(null);
@@ -22,7 +22,7 @@ export function useInvitationForm(onMade: (made: MadeInvitation | null) => void)
     },
     validate: ({ email }): Record<string, string> =>
       email.trim() === '' ? { email: t('Give the address of the person.') } : {},
-    // The server records no answer that holds a link: the same once more would be refused.
+    // The server does not record an answer that holds a link, so repeating the request would be refused.
     isRepeatable: false,
     changed: () => ({ type: 'invitation.changed' }),
     onEmitted: ({ type }) => onMade(type === 'form.saved' ? made.current : null),

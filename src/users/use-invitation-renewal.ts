@@ -1,4 +1,4 @@
-/** What is done with an invitation that is open (ADM-18). */
+/** The actions on an open invitation (ADM-18). */
 
 import { useRef, useState } from 'react';
 import type { Invitation, MadeInvitation } from '../../contract/extras.ts';
@@ -9,7 +9,7 @@ import { type Command, useCommand } from '../lib/use-command.ts';
 import { type DestroyDialog, useDestroyDialog } from '../trash/use-destruction.ts';
 
 export type InvitationRenewal = Omit<Command, 'request'> & {
-  /** Whose link is made anew, or could not be. */
+  /** The invitation whose link is being renewed, or could not be. */
   subject: Invitation | null;
   request: (invitation: Invitation) => void;
 };

@@ -1,4 +1,4 @@
-/** Linking domains to a user (ADM-03, ADM-04). */
+/** Links domains to a user (ADM-03, ADM-04). */
 
 import type { Failure } from '../../contract/failures.ts';
 import { type LinkedDomain, type UserDomainsEmitted, userDomainsMachine } from '../../machines/user-domains.machine.ts';
@@ -10,7 +10,7 @@ export type UserDomains = {
   isUnlocked: boolean;
   isBusy: boolean;
   chosen: LinkedDomain | null;
-  /** What was tried when it failed. */
+  /** The action that failed. */
   attempt: 'link' | 'unlink' | null;
   subject: LinkedDomain | null;
   failure: Failure | null;
@@ -21,7 +21,7 @@ export type UserDomains = {
   dismiss: () => void;
 };
 
-/** `onDone` is told of what is linked or unlinked when the user has been read again. */
+/** `onDone` receives what was linked or unlinked, once the user has been read again. */
 export function useUserDomains(userId: number, onDone: (event: UserDomainsEmitted) => void): UserDomains {
   const client = useClient();
   const refresh = useRefresh();

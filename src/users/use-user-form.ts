@@ -1,4 +1,4 @@
-/** Making a user an admin, or none any more (ADM-05). */
+/** Makes a user an admin, or revokes that (ADM-05). */
 import { type User, userFields } from '../../contract/entities.ts';
 import type { EntityFormEmitted } from '../../machines/entity-form.machine.ts';
 import { useClient } from '../api/client.ts';
