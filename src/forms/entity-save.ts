@@ -24,7 +24,7 @@ export type Saving<D extends Draft> = {
   refresh: (id: number) => Promise<void>;
 };
 
-/** Restores other people's changes that a save has kept; refused if they have been changed once more. */
+/** Reverts other people's changes that a save has kept; refused if they have been changed once more. */
 export async function takeBack<D extends Draft>(
   saving: Saving<D>,
   { id, saved, before }: { id: number; saved: Draft; before: Draft },

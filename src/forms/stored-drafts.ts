@@ -27,7 +27,7 @@ export type FormEntity = {
   of?: string;
 };
 
-/** Within this time after signing in again the form continues by itself; later it asks. */
+/** If the user signs in again within this time, the form continues by itself; later it asks. */
 const resumeTime = 15 * 60_000;
 
 /** The entity's name in a stored draft. */

@@ -79,7 +79,7 @@ export type EntityForm<D extends Draft> = {
 };
 
 export type MergedSave = Pick<MergeEmitted, 'before' | 'author'> & {
-  /** Restores those fields, unless somebody has changed them since. */
+  /** Stores those fields as they were before that change, unless somebody has changed them since. */
   takeBack: Restore;
 };
 

@@ -1,4 +1,4 @@
-/** Sends files to the image library: checks and encodes them, two at a time. */
+/** Checks and encodes files and sends them to the image library, two at a time. */
 import type { Failure } from '../../contract/failures.ts';
 import type { ChosenFile, ImageUploadEvent, UploadFile, UploadTexts } from '../../machines/image-upload.machine.ts';
 import { ApiError, type Client } from '../api/client.ts';

@@ -33,7 +33,7 @@ export type ImageUsage = {
   isEnded: boolean;
   /** Uses in a website's trash; known only if the server knows all uses. */
   trashed: ImageUses['trashed'];
-  /** Uses on websites that the user may not see; `null` if those were not searched. */
+  /** Uses on websites that are not the user's; `null` if those were not searched. */
   hidden: ImageUses['hidden'] | null;
 };
 

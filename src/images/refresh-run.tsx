@@ -14,7 +14,7 @@ import type { ImageRefresh } from './use-image-refresh.ts';
 export type RefreshRunProps = {
   domainId: number;
   run: ImageRefresh;
-  /** Id for the `aria-describedby` of the start button while a run is under way. */
+  /** Id of the progress line, which describes the start button during a run. */
   lineId: string;
   /** Returns the focus to the start button: the button pressed here may be gone. */
   onPressed: () => void;

@@ -1,4 +1,4 @@
-/** Signs image addresses for views; the proxy's key and salt do not leave this module. */
+/** Signs image addresses for views; views never see the proxy's key and salt. */
 import { createContext, useCallback, useContext, useEffect, useState } from 'react';
 import type { ImageConfig } from '../../contract/constants.ts';
 import { type ImageProxy, signedImageUrl } from '../lib/image-signing.ts';
