@@ -1,7 +1,7 @@
 /**
- * What a caller may send: a body decoder keeps the fields that may be set and drops the rest. Modes, layouts and the
- * entries of menus and breadcrumbs are free JSON beside what is known of them: their further keys are kept (TOL-03).
- * Fields that may be absent stay absent, so that a change names only what it changes.
+ * What a caller may send. A body decoder keeps the fields that may be set and drops the rest. Modes, layouts and the
+ * entries of menus and breadcrumbs are free-form JSON beyond their known fields: unknown keys are kept (TOL-03).
+ * Optional fields that are absent stay absent, so that a change contains only what it changes.
  */
 import {
   array,
@@ -33,7 +33,7 @@ import {
 import { senders, text } from './fields.ts';
 
 export const domainChange = partial(senders(domainTextFields));
-/** What POST and PATCH of the admin prefix take. */
+/** What POST and PATCH accept under the admin prefix. */
 export const domainSetup = partial(senders(domainSetupFields));
 export const pageChange = partial(senders(pageFields));
 export const sectionChange = partial(senders(sectionFields));
@@ -72,7 +72,7 @@ const fileContent = { file_data: string, file_name: withDefault(string, '') };
 export const imageFile = object(fileContent);
 export const imageCreation = both(object({ ...fileContent, scope: text.read }), imageChange);
 
-/** An item with what was changed of it, whole, as PUT replaces it; where it stands is told by other fields. */
+/** An item with its changes, complete, because PUT replaces it. Its position is in other fields. */
 export function itemPut(stored: Item, changed: Partial<Item>): BodyOfItem {
   const fresh = Object.entries(changed).filter(([name, value]) => (value ?? '') !== (fieldsOf(stored).get(name) ?? ''));
   const { id: _, ...whole } = handedBack(item, { ...stored, ...Object.fromEntries(fresh) });

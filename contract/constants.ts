@@ -1,4 +1,4 @@
-/** The business constants of the specification's §9. Pixels, milliseconds, characters. */
+/** The business constants from §9 of the specification, in pixels, milliseconds and characters. */
 export const brand = 'Kontor';
 
 export type ResizingType = 'fit' | 'fill' | 'fill-down' | 'force' | 'auto';

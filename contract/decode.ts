@@ -1,7 +1,7 @@
 /**
  * Decoders for everything that comes from outside: network, storage, URL, data attributes, request bodies.
- * A decoder takes an unknown value and returns the typed one or throws a `DecodeError` that lists the first issues.
- * With `leftOut` it is tolerant (TOL-01): what cannot be read is listed there and left out wherever something may be
+ * A decoder takes an unknown value and either returns the typed value or throws a `DecodeError` that lists the first issues.
+ * With `leftOut` it is tolerant (TOL-01): unreadable parts are added to that list and left out wherever a value may be
  * absent (`nullable`, `withDefault`, an entry of `array`), and numbers and flags may come as text.
  */
 import { decodingProblem, type Problem } from './problems.ts';
@@ -11,7 +11,7 @@ export type Decoded<D> = D extends Decoder<infer T> ? T : never;
 /** `path` is dotted (`meta_data.meta_title`, `entries.0.target_url`), empty for the value itself. */
 export type Issue = Problem & { path: string; isMissing?: boolean };
 
-/** After so many nothing more is looked at: a hostile value may hold a million. */
+/** Decoding stops after this many issues, because a hostile value may hold a million. */
 export const enoughIssues = 20;
 
 export class DecodeError extends Error {
@@ -48,7 +48,7 @@ const flags = new Map<unknown, boolean>([
   [0, false],
 ]);
 
-/** Any JSON value, as it is. */
+/** Any JSON value, unchanged. */
 export const anything: Decoder<unknown> = (value) => value;
 
 export function literal<const T extends string>(...allowed: readonly T[]): Decoder<T> {
@@ -57,12 +57,12 @@ export function literal<const T extends string>(...allowed: readonly T[]): Decod
     refuse(decodingProblem('not_one_of', { names: allowed.join(', ') }));
 }
 
-/** `null`, and an absent value, become `null`. */
+/** `null` and absent values become `null`. */
 export function nullable<T>(decoder: Decoder<T>): Decoder<T | null> {
   return withDefault<T | null>(decoder, null);
 }
 
-/** `null`, and an absent value, become `fallback`. */
+/** `null` and absent values become `fallback`. */
 export function withDefault<T>(decoder: Decoder<T>, fallback: T): Decoder<T> {
   return (value, leftOut) => {
     if (value === null || value === undefined) return fallback;
@@ -88,7 +88,7 @@ export function array<T>(decoder: Decoder<T>): Decoder<T[]> {
   };
 }
 
-/** An object whose every value is of one kind. */
+/** An object whose values are all of one kind. */
 export function record<T>(decoder: Decoder<T>): Decoder<Record<string, T>> {
   return (value, leftOut) => {
     const names = typeof value === 'object' && value !== null ? Object.keys(value) : [];
@@ -99,18 +99,18 @@ export function record<T>(decoder: Decoder<T>): Decoder<Record<string, T>> {
 type Fields = Record<string, Decoder<unknown>>;
 type ObjectOf<F extends Fields> = { [K in keyof F]: Decoded<F[K]> };
 
-/** An object with exactly these fields; further ones are dropped. */
+/** An object with exactly these fields; others are dropped. */
 export function object<F extends Fields>(fields: F): Decoder<ObjectOf<F>> {
   return (value, leftOut) => decodeFields(fields, value, () => true, leftOut) as ObjectOf<F>;
 }
 
-/** An object with some of these fields: an absent one stays absent, further ones are dropped. */
+/** An object with some of these fields: absent ones stay absent, others are dropped. */
 export function partial<F extends Fields>(fields: F): Decoder<Partial<ObjectOf<F>>> {
   return (value, leftOut) =>
     decodeFields(fields, value, (name, record) => Object.hasOwn(record, name), leftOut) as Partial<ObjectOf<F>>;
 }
 
-/** What `decoder` reads of an object together with the keys that it does not know, each in its place. */
+/** What `decoder` reads from an object, together with the keys that it does not know, in their original order. */
 export function open<T extends object>(decoder: Decoder<T>): Decoder<T> {
   return (value, leftOut) => {
     const known = decoder(value, leftOut);
@@ -120,10 +120,10 @@ export function open<T extends object>(decoder: Decoder<T>): Decoder<T> {
 
 export type Json = string | boolean | number | null | readonly Json[] | { readonly [name: string]: Json | undefined };
 
-/** `source` is all that was there, where that is more than was read. */
+/** `source` is the whole original value; it is set only if that holds more than was read. */
 export type Faithful<T> = T & { source?: Json };
 
-/** An object that can be handed back as it came: what is not understood of it is kept in `source` (TOL-03). */
+/** An object that can be sent back as it came: `source` keeps whatever was not understood (TOL-03). */
 export function faithful<F extends Fields>(fields: F): Decoder<Faithful<ObjectOf<F>>> {
   const decoder = object(fields);
   return (value, leftOut) => {
@@ -135,7 +135,7 @@ export function faithful<F extends Fields>(fields: F): Decoder<Faithful<ObjectOf
   };
 }
 
-/** What is sent in place of something that was read: as it was, but for what was changed since. */
+/** The value to send in place of one that was read: the original with the changes made since. */
 export function handedBack<T extends Faithful<object>>(decoder: Decoder<T>, entry: T): T {
   const { source, ...now } = entry;
   if (source === undefined) return entry;
@@ -145,19 +145,19 @@ export function handedBack<T extends Faithful<object>>(decoder: Decoder<T>, entr
   return (changed.length === 0 ? source : now) as T;
 }
 
-/** Fields that must be there together with fields that may. */
+/** Required and optional fields combined. */
 export function both<A, B>(first: Decoder<A>, second: Decoder<B>): Decoder<A & B> {
   return (value, leftOut) => ({ ...first(value, leftOut), ...second(value, leftOut) });
 }
 
-/** A value given as itself or as its JSON text. */
+/** A value given directly or as its JSON text. */
 export function orJsonText<T>(decoder: Decoder<T>): Decoder<T> {
   return (value, leftOut) => decoder(typeof value === 'string' ? parseJson(value) : value, leftOut);
 }
 
 /**
- * The decoded value, or the issues: for places where a bad value is an answer and not an exception.
- * With `leftOut` it is read tolerantly.
+ * The decoded value or the issues, for places where a bad value is an answer rather than an exception.
+ * With `leftOut` the value is read tolerantly.
  */
 export function decode<T>(
   decoder: Decoder<T>,
@@ -206,7 +206,7 @@ function decodeFields(
   return Object.fromEntries(entries);
 }
 
-/** A text that is absent is an empty one in a form. */
+/** In a form, an absent text is an empty one. */
 function textOf(value: unknown): string {
   return JSON.stringify(value ?? '');
 }
@@ -228,7 +228,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** `null` where it is left out. */
+/** `null` if it is left out. */
 function readOrLeaveOut<T>(decoder: Decoder<T>, value: unknown, leftOut: Issue[] | undefined): { value: T } | null {
   if (!leftOut) return { value: decoder(value) };
   const below: Issue[] = [];
@@ -249,7 +249,7 @@ function attempt<T>(read: () => T, name: string, issues: Issue[], value?: unknow
   }
 }
 
-/** One by one: a function cannot be given as many arguments as a value may have faults. */
+/** One by one: a value may have more faults than a function can take arguments. */
 function add(issues: readonly Issue[] = [], to: Issue[] | undefined): void {
   for (const issue of issues) to?.push(issue);
 }

@@ -1,9 +1,9 @@
 /**
- * Every call of the product as one table: name -> API, method, path, body, response.
- * The browser calls by name; the server's handlers are `Record<EndpointName, Handler>`.
- * Paths are relative to the base of their API; `{name}` is an integer parameter.
- * A body decoder keeps the fields that the caller may set and drops the rest; a call without `body` carries none,
- * one without `response` answers with any 2xx status. What a server may answer there besides is the call's `extra`.
+ * All calls of the product in one table: name -> API, method, path, body, response.
+ * The browser calls them by name; the server's handlers are a `Record<EndpointName, Handler>`.
+ * Paths are relative to the base URL of their API; `{name}` is an integer parameter.
+ * A body decoder keeps the fields that the caller may set and drops the rest. A call without `body` sends none; a call
+ * without `response` accepts any 2xx status. `extra` describes what a server may add to that answer.
  */
 import {
   breadcrumbsChange,
@@ -94,7 +94,7 @@ export const endpoints = {
     response: list(displayModeUsage),
   }),
 
-  /** An extra of the bundled server, called only where a domain says that it `lists_image_places`. */
+  /** An extra of the bundled server, called only if a domain says that it `lists_image_places`. */
   listImagePlaces: management('GET', '/domains/{domainId}/image_places', { response: list(imagePlace) }),
 
   listBreadcrumbs: management('GET', '/domains/{domainId}/pages/{pageId}/breadcrumbs', {
@@ -126,7 +126,7 @@ export const endpoints = {
   destroySection: management('DELETE', '/domains/{domainId}/sections/{sectionId}', { extra: trashed }),
   moveSectionUp: management('POST', '/domains/{domainId}/sections/{sectionId}/up', {}),
   moveSectionDown: management('POST', '/domains/{domainId}/sections/{sectionId}/down', {}),
-  /** Extras of the bundled server, called only where a domain says that it `moves_over_places`. Positions count from 0. */
+  /** Extras of the bundled server, called only if a domain says that it `moves_over_places`. Positions count from 0. */
   moveSection: management('POST', '/domains/{domainId}/sections/{sectionId}/move', {
     body: object({ position: integer }),
   }),
@@ -146,7 +146,7 @@ export const endpoints = {
   moveItemUp: management('POST', '/domains/{domainId}/items/{itemId}/up', {}),
   moveItemDown: management('POST', '/domains/{domainId}/items/{itemId}/down', {}),
 
-  /** Extras of the bundled server, called only where a domain has a `trash_count` or an answer a `trash_id`. */
+  /** Extras of the bundled server, called only if a domain has a `trash_count` or an answer has a `trash_id`. */
   listTrash: management('GET', '/domains/{domainId}/trash', { response: list(trashEntry) }),
   restoreTrashed: management('POST', '/domains/{domainId}/trash/{trashId}/restore', { response: restored }),
   destroyTrashed: management('DELETE', '/domains/{domainId}/trash/{trashId}', {}),
@@ -157,10 +157,10 @@ export const endpoints = {
   destroyUser: admin('DELETE', '/users/{userId}', {}),
   linkDomain: admin('POST', '/users/{userId}/domains', { body: object({ domain_id: integer }) }),
   unlinkDomain: admin('DELETE', '/users/{userId}/domains/{domainId}', {}),
-  /** An extra of the bundled server, called only where entities carry a revision. */
+  /** An extra of the bundled server, called only if entities have a revision. */
   endSessions: admin('POST', '/users/{userId}/end_sessions', {}),
 
-  /** Extras of the bundled server, called only where `me` has `invitations`. */
+  /** Extras of the bundled server, called only if `me` has `invitations`. */
   listInvitations: admin('GET', '/invitations', { response: list(invitation) }),
   createInvitation: admin('POST', '/invitations', { body: invitationCreation, response: madeInvitation }),
   renewInvitation: admin('POST', '/invitations/{invitationId}/renew', {
@@ -201,7 +201,7 @@ export const endpoints = {
   createImage: library('POST', '/images', { body: imageCreation, response: libraryImage }),
   updateImage: library('PATCH', '/images/{imageId}', { body: imageChange, response: libraryImage }),
   destroyImage: library('DELETE', '/images/{imageId}', {}),
-  /** Extras of the bundled library, called only where `me` has an `image_library`. */
+  /** Extras of the bundled library, called only if `me` has an `image_library`. */
   getImageUses: library('GET', '/images/{imageId}/uses', { response: imageUses }),
   replaceImageFile: library('POST', '/images/{imageId}/file', { body: imageFile, response: libraryImage }),
   restoreImageFile: library('POST', '/images/{imageId}/restore_file', { response: libraryImage }),
@@ -216,7 +216,7 @@ export type EndpointNameOf<A extends Api> = {
   [Name in EndpointName]: EndpointOf<Name> extends { api: A } ? Name : never;
 }[EndpointName];
 
-/** The integers that the path of an endpoint asks for. */
+/** The integer parameters in the path of an endpoint. */
 export type ParamsOf<Name extends EndpointName> = ParamsIn<EndpointOf<Name>['path']>;
 export type BodyOf<Name extends EndpointName> =
   EndpointOf<Name> extends { body: Decoder<infer Body> } ? Body : undefined;
@@ -240,7 +240,7 @@ export function fillPath(path: string, params: Record<string, number>): string {
   });
 }
 
-/** A list call without anything to list may answer `null`. */
+/** A list call may answer `null` when there is nothing to list. */
 function list<T>(decoder: Decoder<T>): Decoder<T[]> {
   const entries = array(decoder);
   return (value, leftOut) => (value === null ? [] : entries(value, leftOut));

@@ -1,4 +1,4 @@
-/** The entities of the product, each described once: its decoder, its type and the bodies of its calls follow. */
+/** The entities of the product. Each is described once; its decoder, type and call bodies follow from that. */
 import {
   anything,
   array,
@@ -38,11 +38,11 @@ export const me = object({
   id: nullable(integer),
   email: nullable(string),
   is_admin: withDefault(boolean, false),
-  /** Announces the extras of the bundled image library; `trash_days` is 0 where it keeps nothing that is destroyed. */
+  /** Announces the extras of the bundled image library; `trash_days` is 0 if it keeps nothing that is destroyed. */
   image_library: nullable(object({ trash_days: integer })),
-  /** Announces to admins that they can invite people. */
+  /** Tells admins that they can invite people. */
   invitations: nullable(object({ sends_mail: boolean })),
-  /** Announces a page where people look after second factors and sessions of their own. */
+  /** Announces a page where users manage their own second factors and sessions. */
   account_url: nullable(string),
 });
 export type Me = Decoded<typeof me>;
@@ -51,7 +51,7 @@ export const metaDataFields = { meta_title: text, meta_keywords: text, meta_desc
 export const metaData = faithful(readers(metaDataFields));
 export type MetaData = Decoded<typeof metaData>;
 export const noMetaData: MetaData = { meta_title: null, meta_keywords: null, meta_description: null };
-/** All of it goes when one text changed: a server may store the object as it comes. */
+/** The whole object is sent when one text changes, because a server may store it as it comes. */
 const meta_data = {
   read: withDefault(metaData, noMetaData),
   sent: open(partial(senders(metaDataFields))),
@@ -66,11 +66,11 @@ export const settingsFields = {
   item_display_modes: jsonList(displayMode, writtenDisplayMode),
   layouts: jsonList(layout, writtenLayout),
 };
-/** Without a readable id they cannot be edited, and are used all the same. */
+/** Settings without a readable id cannot be edited but are still used. */
 export const domainSettings = object({ ...readers(settingsFields), id: nullable(integer) });
 export type DomainSettings = Decoded<typeof domainSettings>;
 
-/** Settings with their lists exactly as they are stored, so that what is not understood can be seen, mended and handed back. */
+/** Settings with their lists exactly as stored, so that entries that were not understood can be seen, fixed, sent back. */
 export const storedSettings = object({
   ...readers(settingsFields),
   section_display_modes: anything,
@@ -102,7 +102,7 @@ export const pageSummary = object({
 });
 export type PageSummary = Decoded<typeof pageSummary>;
 
-/** What admins set up; `ci_user` and the two secrets are told to admins only. */
+/** What admins set up. Only admins see `ci_user` and the two secrets. */
 export const domainSetupFields = {
   fqdn: name,
   slug: text,
@@ -121,13 +121,13 @@ export const domainFields = {
   start_page: told(nullable(object({ id: integer, headline: nullable(string) }))),
   pages: told(withDefault(array(pageSummary), [])),
   domain_settings: told(nullable(domainSettings)),
-  /** For admins only. */
+  /** Admins only. */
   client_tokens: told(withDefault(array(clientToken), [])),
-  /** How much lies in the domain's trash; `null` on a server without one. */
+  /** How many entries are in the domain's trash; `null` on a server without a trash. */
   trash_count: told(nullable(integer)),
-  /** Whether the server tells which images stand on the pages of a domain, all at once. */
+  /** Whether the server lists the images on all pages of a domain in one call. */
   lists_image_places: told(withDefault(boolean, false)),
-  /** Whether the server moves a section or an item over several places in one call. */
+  /** Whether one call can move a section or an item by several places. */
   moves_over_places: told(withDefault(boolean, false)),
 };
 export const domain = object(readers(domainFields));
@@ -136,7 +136,7 @@ export type Domain = Decoded<typeof domain>;
 const breadcrumbEntryFields = { link_text: nullable(string), target_page_path: nullable(string) };
 export const breadcrumbEntry = faithful(breadcrumbEntryFields);
 export type BreadcrumbEntry = Decoded<typeof breadcrumbEntry>;
-/** With further keys in their place, as servers keep it. */
+/** Keeps unknown keys in their original order, as servers do. */
 export const writtenBreadcrumbEntry = open(object(breadcrumbEntryFields));
 
 export const breadcrumbsFields = {
@@ -146,7 +146,7 @@ export const breadcrumbsFields = {
 export const breadcrumbs = object(readers(breadcrumbsFields));
 export type Breadcrumbs = Decoded<typeof breadcrumbs>;
 
-/** Breadcrumbs without an id, or an empty list, mean that the page has none. */
+/** Breadcrumbs without an id, or an empty list, mean that the page has no breadcrumbs. */
 const pageBreadcrumbs: Decoder<Breadcrumbs | null> = (value, leftOut) => {
   const one: unknown = Array.isArray(value) ? value[0] : value;
   return typeof one === 'object' && one !== null && 'id' in one && one.id !== null
@@ -154,14 +154,14 @@ const pageBreadcrumbs: Decoder<Breadcrumbs | null> = (value, leftOut) => {
     : null;
 };
 
-/** A list, one object, or `null` (CRUMB-05). What of it cannot be read is not left out: somebody wants to compare. */
+/** A list, one object or `null` (CRUMB-05). Unreadable parts are not left out, because somebody wants to compare them. */
 export const breadcrumbsOfPage: Decoder<Breadcrumbs[] | null> = (value) => {
   if (value === null) return null;
   return array(breadcrumbs)(Array.isArray(value) ? value : [value]);
 };
 
 const image = grouped('image', { image_id: reference, image_url: text });
-/** Path and URL exclude each other. */
+/** Path and URL are mutually exclusive. */
 const link = grouped('link', {
   target_page_path: text,
   target_link_text: { ...text, isAlone: true },
@@ -185,7 +185,7 @@ export const itemFields = {
   ...link,
   ...placedComponent,
 };
-/** PUT replaces an item: what is not understood of it is handed back. */
+/** PUT replaces an item, so parts that were not understood are sent back. */
 export const item = faithful(readers(itemFields));
 export type Item = Decoded<typeof item>;
 
@@ -230,7 +230,7 @@ type MenuEntryTexts = { [Name in keyof typeof menuEntryTexts]: string | null };
 export type MenuEntry = Faithful<MenuEntryTexts & { entries: MenuEntry[] }>;
 export const menuEntry: Decoder<MenuEntry> = (value, leftOut) => menuEntryFields(value, leftOut);
 const menuEntryFields = faithful({ ...menuEntryTexts, entries: withDefault(array(menuEntry), []) });
-/** With further keys in their place, as servers keep it. */
+/** Keeps unknown keys in their original order, as servers do. */
 export const writtenMenuEntry: Decoder<MenuEntry> = (value, leftOut) => writtenMenuEntryFields(value, leftOut);
 const writtenMenuEntryFields = open(object({ ...menuEntryTexts, entries: withDefault(array(writtenMenuEntry), []) }));
 
@@ -257,7 +257,7 @@ export const userFields = {
 export const user = object(readers(userFields));
 export type User = Decoded<typeof user>;
 
-/** The type is any text: a reader ignores and logs one that it does not know. */
+/** The type may be any text; a reader logs and ignores a type that it does not know. */
 export const displayModeUsage = object({
   type: name.read,
   name: nullable(string),
@@ -280,17 +280,17 @@ export const imageFields = {
 export const libraryImage = object(readers(imageFields));
 export type LibraryImage = Decoded<typeof libraryImage>;
 
-/** `["name"]` and `[{name}]` are both understood. */
+/** Both `["name"]` and `[{name}]` are accepted. */
 export const scope: Decoder<string> = (value, leftOut) =>
   typeof value === 'string' ? value : object({ name: string })(value, leftOut).name;
 
 export type FieldMessages = Record<string, string[]>;
 
-/** The entries as they are sent: as they were stored, but for what was changed of them (TOL-03). */
+/** The entries to send: as stored, with the changes made since (TOL-03). */
 export function menuEntriesBody(entries: readonly MenuEntry[]): MenuEntry[] {
   return entries.map((entry) => {
     const handed = handedBack(menuEntry, entry);
-    // An entry may have come as null.
+    // The stored entry may be null.
     return handed?.entries === entry.entries ? { ...handed, entries: menuEntriesBody(entry.entries) } : handed;
   });
 }

@@ -1,4 +1,4 @@
-/** What only the bundled server knows, as it travels: used where the server announces it, never asked of another one. */
+/** What only the bundled server knows, as it is transferred: used if the server announces it, else never requested. */
 import {
   array,
   boolean,
@@ -13,13 +13,13 @@ import {
 } from './decode.ts';
 import { domainSummary, libraryImage } from './entities.ts';
 
-/** What the server may answer to the destruction of a page, section or item: where it is kept (an extra). */
+/** What the server may answer when a page, section or item is destroyed: its entry in the trash (an extra). */
 export const trashed = object({ trash_id: integer });
 export type Trashed = Decoded<typeof trashed>;
 
 const trashPlace = nullable(object({ id: integer, name: nullable(string) }));
 
-/** A destroyed page, section or item with where it stood; `entity_id` is the id that it had and gets back. */
+/** A destroyed page, section or item and its former place; `entity_id` is its original id, restored with it. */
 export const trashEntry = object({
   id: integer,
   kind: literal('page', 'section', 'item'),
@@ -29,16 +29,16 @@ export const trashEntry = object({
   section: trashPlace,
   /** ISO 8601 in UTC. */
   destroyed_at: string,
-  /** The email address of a person who is there still. */
+  /** The email address of the person, if that account still exists. */
   destroyed_by: nullable(string),
 });
 export type TrashEntry = Decoded<typeof trashEntry>;
 
-/** What every restored page, section and item tells of itself. */
+/** What every restored page, section and item reports about itself. */
 export const restored = object({ id: integer, revision: nullable(integer) });
 export type Restored = Decoded<typeof restored>;
 
-/** An image of the library that stands on a page, in one of its sections or items, or in its head. */
+/** An image of the library used on a page: in a section or item, or in the page itself. */
 export const imagePlace = object({
   type: literal('Page', 'Section', 'Item'),
   id: integer,
@@ -50,10 +50,10 @@ export type ImagePlace = Decoded<typeof imagePlace>;
 
 export const health = object({ status: literal('ok'), version: string });
 
-/** Where an image stands on all websites: named where the person may see it, counted where not. */
+/** Where an image is used across all websites: listed if the person may see the place, only counted otherwise. */
 export const imageUses = object({
   places: array(both(imagePlace, object({ page_name: nullable(string), domain_id: integer, fqdn: string }))),
-  /** What lies in the trash of a website and shows the image. */
+  /** Entries in a website's trash that use the image. */
   trashed: array(
     object({ kind: literal('page', 'section', 'item'), name: nullable(string), domain_id: integer, fqdn: string }),
   ),
@@ -61,17 +61,17 @@ export const imageUses = object({
 });
 export type ImageUses = Decoded<typeof imageUses>;
 
-/** An image in the trash of the library, under the id that it had and gets back. */
+/** An image in the trash of the library; its original id, which it gets back when restored. */
 export const trashedImage = both(libraryImage, object({ destroyed_at: string, destroyed_by: nullable(string) }));
 export type TrashedImage = Decoded<typeof trashedImage>;
 
-/** Somebody who is asked in and has not chosen a password yet; `is_open` while the link counts. */
+/** A person who was invited and has not chosen a password yet; `is_open` while the link is valid. */
 export const invitation = object({
   id: integer,
   email: string,
   is_admin: boolean,
   domains: array(object({ id: integer, fqdn: string })),
-  /** The email address of an admin who is there still. */
+  /** The email address of the admin, if that account still exists. */
   invited_by: nullable(string),
   /** ISO 8601 in UTC. */
   expires_at: string,
@@ -79,7 +79,7 @@ export const invitation = object({
 });
 export type Invitation = Decoded<typeof invitation>;
 
-/** Told once: the server keeps no link. `mail` is null where the server sends none, `failure` where it was sent. */
+/** Sent once: the server keeps no link. `mail` is null if the server sends none; `failure` is null if the mail was sent. */
 export const madeInvitation = both(
   invitation,
   object({
@@ -100,16 +100,16 @@ const changedPage = object({
   path: nullable(string),
   /** ISO 8601 in UTC. */
   changed_at: string,
-  /** The email address of a person who is there still. */
+  /** The email address of the person, if that account still exists. */
   changed_by: nullable(string),
 });
 export type ChangedPage = Decoded<typeof changedPage>;
 
-/** With those of the person's pages that were saved last and are the domain's, newest first. */
+/** With the pages of the domain that the person saved last, newest first. */
 export const listedDomain = both(domainSummary, object({ changed_pages: withDefault(array(changedPage), []) }));
 export type ListedDomain = Decoded<typeof listedDomain>;
 
-/** What the refusal of a late write (412) tells of the revision that is stored. */
+/** What the refusal of a late write (412) says about the stored revision. */
 export const lastWrite = object({
   revision: integer,
   /** ISO 8601 in UTC. */

@@ -1,5 +1,5 @@
 /**
- * The words of the error catalogue (specification §8), with `{names}` for values, and the shape in which a failure travels.
+ * The texts of the error catalogue (specification §8), with `{names}` for values, and the shape in which a failure travels.
  * A failure is plain data, so that a statechart can hold it and a test can compare it.
  */
 import { anything, array, type Decoder, nullable, object, record, string } from './decode.ts';
@@ -18,8 +18,8 @@ export type FailureCode =
   | 'cancelled';
 
 /**
- * `message` is worded as §8 has it; `said` is the server's own sentence in the language that is spoken; `fields` holds what is
- * wrong with single fields; `current` what is stored (412). The code of a failed sign-in is one of OAuth or of our own.
+ * `message` is worded as in §8. `said` is the server's own message in the language of the interface. `fields` holds problems
+ * of single fields; `current` is what is stored (412). The code of a failed sign-in is an OAuth code or one of our own.
  */
 export type Failure<Code extends string = FailureCode> = {
   code: Code;
@@ -33,8 +33,8 @@ export type Failure<Code extends string = FailureCode> = {
 const values: Decoder<ProblemValues> = record((value) => (typeof value === 'number' ? value : string(value)));
 
 /**
- * The refusal of a server: `fields` with 422 only, `current` (the stored entity) with 412 only. The bundled server tells the
- * code of its sentence, and those of `fields` in their order.
+ * A server's refusal: `fields` only with 422, `current` (the stored entity) only with 412. The bundled server also sends the
+ * code of its message, and the codes of `fields` in the same order.
  */
 export const refusal = object({
   error: nullable(string),

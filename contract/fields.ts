@@ -1,6 +1,6 @@
 /**
- * The words in which an entity is described: name -> field. From one description follow the entity that is read, the bodies
- * of its calls, the columns of its table and the draft of its form.
+ * The terms in which an entity is described: name -> field. One description determines the entity as read, the bodies of
+ * its calls, the columns of its table and the draft of its form.
  */
 import {
   array,
@@ -17,20 +17,20 @@ import {
 } from './decode.ts';
 import { excessProblems, jsonExcess } from './json-excess.ts';
 
-/** A field that an answer tells. */
+/** A field that answers contain. */
 export type Told<Value = unknown> = { read: Decoder<Value> };
 /** A field that a call may set. */
 export type Written<Value = unknown, Sent = Value> = Told<Value> & {
   sent: Decoder<Sent>;
-  /** Fields of one group are one field of a form: nobody wants half of theirs and half of mine. */
+  /** Fields of one group are one field in a form: nobody wants half of theirs and half of mine. */
   group?: string;
-  /** Of its group it is sent only where it itself was changed; the others travel together. */
+  /** Sent only if this field itself was changed; the other fields of its group travel together. */
   isAlone?: true;
-  /** An object whose texts are fields of a form each. */
+  /** An object whose texts are separate fields in a form. */
   parts?: readonly string[];
-  /** As it was read, but for what was changed of it (TOL-03). */
+  /** The value as it was read, with the changes made since (TOL-03). */
   handedBack?: (value: Value) => Sent;
-  /** A token or password: never kept in the browser, never compared on a screen (S18). */
+  /** A token or password: never stored in the browser, never compared on a screen (S18). */
   isSecret?: true;
 };
 export type Fields = Readonly<Record<string, Told | Written>>;
@@ -52,11 +52,11 @@ export function told<Value>(read: Decoder<Value>): Told<Value> {
 /** A text that may be absent. */
 export const text = { read: nullable(string), sent: nullable(string) } satisfies Written;
 export const secret = { ...text, isSecret: true } satisfies Written;
-/** A text that is always there. */
+/** A text that is always present. */
 export const name = { read: withDefault(string, ''), sent: string } satisfies Written;
 export const flag = { read: withDefault(boolean, false), sent: boolean } satisfies Written;
 export const reference = { read: nullable(integer), sent: nullable(integer) } satisfies Written;
-/** A tolerant reader takes the JSON itself for its text. */
+/** A tolerant reader also accepts the JSON itself and turns it into text. */
 export const jsonText = {
   read: nullable<string>((value, leftOut) =>
     leftOut && typeof value === 'object' ? JSON.stringify(value) : string(value, leftOut),
@@ -64,7 +64,7 @@ export const jsonText = {
   sent: nullable(string),
 } satisfies Written;
 
-/** `written` keeps further keys in their place, as servers store them. */
+/** `written` keeps unknown keys in their original order, as servers store them. */
 export function list<Entry extends object>(entry: Decoder<Faithful<Entry>>, written: Decoder<Entry>) {
   return {
     read: withDefault(array(entry), []),
@@ -73,7 +73,7 @@ export function list<Entry extends object>(entry: Decoder<Faithful<Entry>>, writ
   } satisfies Written<Faithful<Entry>[], Entry[]>;
 }
 
-/** A list that is given as itself or as its JSON text. */
+/** A list given directly or as its JSON text. */
 export function jsonList<Value, Sent>(entry: Decoder<Value>, written: Decoder<Sent>): Written<Value[], Sent[]> {
   const sent: Decoder<Sent[]> = (value, leftOut) => {
     const excess = typeof value === 'string' ? jsonExcess(value) : null;
@@ -87,10 +87,10 @@ export function grouped<const Group extends string, F extends Record<string, Wri
   return Object.fromEntries(entries) as { [Name in keyof F]: F[Name] & { group: Group } };
 }
 
-/** What every entity tells of itself; `revision` is there only on a server that keeps revisions. */
+/** Fields that every entity has; `revision` is set only by servers that keep revisions. */
 export const identity = { id: told(integer), revision: told(nullable(integer)) };
 
-/** The decoders of what is told. */
+/** The decoders of the fields in answers. */
 export function readers<F extends Fields>(fields: F): { [Name in keyof F]: F[Name]['read'] } {
   const entries = Object.entries(fields).map(([name, { read }]) => [name, read]);
   return Object.fromEntries(entries) as { [Name in keyof F]: F[Name]['read'] };
@@ -98,13 +98,13 @@ export function readers<F extends Fields>(fields: F): { [Name in keyof F]: F[Nam
 
 type Senders<F extends Fields> = { [Name in WrittenName<F>]: Decoder<Body<F>[Name]> };
 
-/** The decoders of what may be set. */
+/** The decoders of the fields that may be set. */
 export function senders<F extends Fields>(fields: F): Senders<F> {
   const entries = Object.entries(fields).flatMap(([name, field]) => ('sent' in field ? [[name, field.sent]] : []));
   return Object.fromEntries(entries) as Senders<F>;
 }
 
-/** Some of the fields, as one form has them. */
+/** The subset of fields that one form has. */
 export function pick<F extends Fields, Name extends keyof F>(fields: F, ...names: Name[]): Pick<F, Name> {
   return Object.fromEntries(names.map((name) => [name, fields[name]])) as Pick<F, Name>;
 }
@@ -122,7 +122,7 @@ type FlagsOf<F extends Fields> = {
   [Name in keyof Body<F> as Body<F>[Name] extends boolean ? Name : never]: boolean;
 };
 
-/** What a new entity begins with, as far as nobody says otherwise. */
+/** The initial values of a new entity, unless others are given. */
 export function flagsOff<F extends Fields>(fields: F): FlagsOf<F> {
   const flags = Object.entries(fields).filter(([, field]) => 'sent' in field && field.sent === boolean);
   return Object.fromEntries(flags.map(([name]) => [name, false])) as FlagsOf<F>;

@@ -1,5 +1,5 @@
 /**
- * The size in which a placed image is shown: what the layout or the display mode says, completed by the default
+ * The size in which a placed image is shown: taken from the layout or the display mode, completed by the default
  * image config.
  */
 import { defaultImageConfig, type ImageConfig } from './constants.ts';
@@ -15,7 +15,7 @@ export function pageImageConfig(settings: ImageSettings | null, layout: string |
   return completeSize(layoutNamed(settings?.layouts ?? [], layout)?.page_image_config);
 }
 
-/** `layout` is the page's. */
+/** `layout` is that of the page. */
 export function sectionImageConfig(
   settings: ImageSettings | null,
   layout: string | null,
@@ -25,7 +25,7 @@ export function sectionImageConfig(
   return completeSize(mode?.image_config ?? layoutNamed(settings?.layouts ?? [], layout)?.section_image_config);
 }
 
-/** `layout` is the page's. */
+/** `layout` is that of the page. */
 export function itemImageConfig(
   settings: ImageSettings | null,
   layout: string | null,
@@ -35,7 +35,7 @@ export function itemImageConfig(
   return completeSize(mode?.image_config ?? layoutNamed(settings?.layouts ?? [], layout)?.item_image_config);
 }
 
-/** What is absent, or no size, comes from the default image config (TOL-02). */
+/** Values that are absent or no valid size come from the default image config (TOL-02). */
 export function completeSize(size: ImageSize | null | undefined): ImageConfig {
   return {
     ...defaultImageConfig,

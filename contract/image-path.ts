@@ -1,7 +1,7 @@
 /**
- * The path of the image proxy, as imgproxy takes it:
+ * The path of the image proxy in the format of imgproxy:
  * `/rs:{resizingType}:{width}:{height}:{enlarge}/g:{gravity}/{base64url source}.{extension}`.
- * Signing needs a platform's crypto and lives with each side.
+ * Signing needs the platform's crypto and is implemented on each side.
  */
 import type { ImageConfig, ResizingType } from './constants.ts';
 
@@ -9,7 +9,7 @@ const resizingTypes: readonly ResizingType[] = ['fit', 'fill', 'fill-down', 'for
 
 /**
  * The unsigned path for `source`, the image's URL exactly as stored.
- * @throws when the resizing type, width, height or enlarge flag is missing or no such thing.
+ * @throws if the resizing type, width, height or enlarge flag is missing or invalid.
  */
 export function imagePath(source: string, config: Partial<ImageConfig>): string {
   const { resizingType, width, height, enlarge, gravity, extension } = config;

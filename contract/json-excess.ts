@@ -1,7 +1,7 @@
 import { decodingProblem, type Problem } from './problems.ts';
 
 const depthLimit = 20;
-/** Some five thousand entries of a menu. Each value costs far more than the characters that it is written with. */
+/** About five thousand entries of a menu. Each value costs far more than the characters in which it is written. */
 const valueLimit = 20_000;
 
 export type JsonExcess = 'depth' | 'values';
@@ -11,7 +11,7 @@ export const excessProblems: Readonly<Record<JsonExcess, Problem>> = {
   values: decodingProblem('too_many_values'),
 };
 
-/** What a JSON text has too much of, told before anything is made of it; stops at the first excess. */
+/** Which limit a JSON text exceeds, found before it is parsed; stops at the first excess. */
 export function jsonExcess(text: string): JsonExcess | null {
   let values = 1;
   let depth = 0;
@@ -31,7 +31,7 @@ export function jsonExcess(text: string): JsonExcess | null {
   return null;
 }
 
-/** Where the string that begins at `start` ends; -1 if it does not. */
+/** Where the string that begins at `start` ends; -1 if it does not end. */
 function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
     let backslashes = 0;

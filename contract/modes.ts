@@ -1,4 +1,4 @@
-/** Display modes and layouts, and which of them holds for a record (specification §4). */
+/** Display modes and layouts, and which of them applies to a record (specification §4). */
 import {
   array,
   boolean,
@@ -14,16 +14,16 @@ import {
   withDefault,
 } from './decode.ts';
 
-/** What is absent comes from the default image config (TOL-02). */
+/** Absent values come from the default image config (TOL-02). */
 export const imageSize = open(partial({ width: nullable(integer), height: nullable(integer) }));
 export type ImageSize = Decoded<typeof imageSize>;
 
 const attributeFields = open(object({ name: string }));
-/** `"headline"` is understood as `{name: "headline"}`. */
+/** `"headline"` is accepted as `{name: "headline"}`. */
 const attribute: Decoder<{ name: string }> = (value, leftOut) =>
   attributeFields(typeof value === 'string' ? { name: value } : value, leftOut);
 
-/** Where none of the names can be read, all fields are shown rather than none. */
+/** If none of the names can be read, all fields are shown rather than none. */
 const attributes: Decoder<{ name: string }[] | null> = (value, leftOut) => {
   const read = nullable(array(attribute))(value, leftOut);
   return read?.length === 0 && Array.isArray(value) && value.length > 0 ? null : read;
@@ -45,21 +45,21 @@ export type DisplayMode = Decoded<typeof displayMode>;
 export const layout = open(object({ ...name, ...layoutFields }));
 export type Layout = Decoded<typeof layout>;
 
-/** As somebody writes them: what is absent stays absent, and further keys stay. */
+/** Modes and layouts as people write them: absent values stay absent, unknown keys are kept. */
 export const writtenDisplayMode = open(both(object(name), partial(displayModeFields)));
 export const writtenLayout = open(both(object(name), partial(layoutFields)));
 
-/** The one with `is_default`, else the first; `null` without any. */
+/** The entry with `is_default`, else the first; `null` if there is none. */
 export function defaultMode<Mode extends { is_default: boolean }>(modes: readonly Mode[]): Mode | null {
   return modes.find(({ is_default }) => is_default) ?? modes[0] ?? null;
 }
 
-/** The layout of that name, else the default layout. */
+/** The layout with that name, else the default layout. */
 export function layoutNamed(layouts: readonly Layout[], name: string | null): Layout | null {
   return layouts.find((layout) => layout.name === name) ?? defaultMode(layouts);
 }
 
-/** The display mode of that name, the default one for no name; `null` for a name that is not configured. */
+/** The display mode with that name, or the default one if no name is given; `null` for a name that is not configured. */
 export function displayModeNamed(modes: readonly DisplayMode[], name: string | null): DisplayMode | null {
   return name ? (modes.find((mode) => mode.name === name) ?? null) : defaultMode(modes);
 }

@@ -1,14 +1,14 @@
-/** What is wrong with a value or a request: a stable code, and its English message with `{names}` for values. */
+/** What is wrong with a value or a request: a stable code and its English message, with `{names}` for values. */
 
 export type ProblemValues = Readonly<Record<string, string | number>>;
 export type Problem = { code: string; message: string; values?: ProblemValues };
-/** What is wrong with single fields; their names are dotted: `entries.0.target_url`. */
+/** The problems of single fields, by dotted name: `entries.0.target_url`. */
 export type FieldProblems = Record<string, Problem[]>;
 
 type Names<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
 type Values<Text extends string> = [Names<Text>] extends [never] ? [] : [Record<Names<Text>, string | number>];
 
-/** A function that makes problems of the codes of a table. */
+/** Returns a function that creates problems with the codes of a table. */
 export function problemsOf<const Table extends Readonly<Record<string, string>>>(table: Table) {
   return <Code extends keyof Table & string>(code: Code, ...[values]: Values<Table[Code]>): Problem => ({
     code,
@@ -17,12 +17,12 @@ export function problemsOf<const Table extends Readonly<Record<string, string>>>
   });
 }
 
-/** `{name}` where no value has that name. */
+/** `{name}` stays if no value has that name. */
 export function withValues(text: string, values: ProblemValues): string {
   return text.replaceAll(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
 }
 
-/** What decoders find, in a browser as on a server. */
+/** The problems that decoders find, in the browser and on the server. */
 export const decodingMessages = {
   not_text: 'must be a text',
   not_boolean: 'must be true or false',

@@ -1,6 +1,6 @@
 /**
- * Every code that an answer of the bundled server may carry, with its English message. The browser loads none of it: it
- * shows the English message as it comes, and finds the German one by the code.
+ * Every code that an answer of the bundled server may carry, with its English message. The browser loads none of this: it
+ * shows the English message as it comes and finds the German one by the code.
  */
 import { fileMessages } from './image-format.ts';
 import { decodingMessages, problemsOf } from './problems.ts';
@@ -76,7 +76,7 @@ const requestMessages = {
   webhook_not_public: 'The deployment was not triggered: the webhook address is not on the public internet.',
 } as const;
 
-/** What is wrong with a field: the end of a sentence that begins with its name. */
+/** What is wrong with a field: the end of a sentence that begins with the field's name. */
 const fieldMessages = {
   blank: 'must not be blank',
   headline_blank: 'cannot be blank',
@@ -124,7 +124,7 @@ const fieldMessages = {
 
 export const refusalMessages = { ...requestMessages, ...fieldMessages, ...fileMessages, ...decodingMessages };
 export type ProblemCode = keyof typeof refusalMessages;
-/** What does not exist: `page` of `page_not_found`. */
+/** What does not exist: the `page` in `page_not_found`. */
 export type NotFoundKind = ProblemCode extends infer Code
   ? Code extends `${infer Kind}_not_found`
     ? Kind

@@ -1,10 +1,10 @@
 /**
- * Slugs as the specification's §9 wants them: lower-case, hyphen separator, strict, trimmed, German locale.
- * Same answers as npm slugify 1.6.9 with `{lower: true, strict: true, trim: true, locale: 'de'}`, for every text;
- * written here because this folder imports nothing, and because the package brings the words of twelve languages along.
+ * Slugs as §9 of the specification defines them: lower-case, hyphen separator, strict, trimmed, German locale.
+ * Gives the same results as npm slugify 1.6.9 with `{lower: true, strict: true, trim: true, locale: 'de'}`, for every text.
+ * It is written here because this folder imports nothing and because the package includes the words of twelve languages.
  */
 
-/** Empty when the text holds no letter or digit that has a Latin spelling; the caller then needs a fallback. */
+/** Empty if the text has no letter or digit with a Latin spelling; the caller then needs a fallback. */
 export function slugify(text: string): string {
   return text
     .normalize('NFC')
@@ -14,7 +14,7 @@ export function slugify(text: string): string {
     .toLowerCase();
 }
 
-/** What slugify spells otherwise than it is written; what stands neither here nor in a slug is left out. */
+/** Characters that slugify spells differently. Those neither listed here nor allowed in a slug are left out. */
 const spellings = new Map([
   ['-', ' '],
   ['–', ' '],
@@ -39,7 +39,7 @@ const spellings = new Map([
   ].flatMap((line) => line.split(' ').flatMap(pairsOf)),
 ]);
 
-/** `ae:ÄÆ` spells both Ä and Æ as ae; a hyphen in the spelling is a space. */
+/** `ae:ÄÆ` spells both Ä and Æ as ae; a hyphen in the spelling stands for a space. */
 function pairsOf(group: string): [string, string][] {
   const [spelling = '', characters = ''] = group.split(':');
   return [...characters].map((character) => [character, spelling.replaceAll('-', ' ')]);

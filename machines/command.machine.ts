@@ -1,6 +1,6 @@
 /**
- * One write that needs no form: trigger a deployment, set the start page (specification §2, §4).
- * The workflow provides `execute`; one command runs at a time, so a double click writes once.
+ * One write that needs no form: triggering a deployment, setting the start page (specification §2, §4).
+ * The workflow provides `execute`. One command runs at a time, so a double click writes only once.
  */
 import { assign, emit, fromPromise, setup } from 'xstate';
 import type { Failure } from '../contract/failures.ts';

@@ -1,11 +1,11 @@
 /**
- * The component of an item (specification §2, §4): it is selected, then configured, which sets all three fields.
- * The form around it keeps them; `component.given` tells this chart what they are, the emitted facts tell the form.
+ * The component of an item (specification §2, §4): first it is selected, then configured, which sets all three fields.
+ * The surrounding form holds the fields; `component.given` passes them to this chart, emitted events report changes to it.
  * The one rule: has_component, component_name and component_config change together or not at all.
  */
 import { assign, emit, setup } from 'xstate';
 
-/** The three fields as they travel. `component_config` is JSON text of `{name: value}`. */
+/** The three fields as they are transferred. `component_config` is the JSON text of `{name: value}`. */
 export type ComponentChoice = {
   has_component: boolean;
   component_name: string | null;
@@ -24,7 +24,7 @@ export type ComponentFieldEmitted = { type: 'component.changed'; choice: Compone
 
 type Context = {
   choice: ComponentChoice;
-  /** Name of the component that is being configured, which need not be the one that is set. */
+  /** Name of the component being configured, which may differ from the one that is set. */
   candidate: string | null;
 };
 

@@ -1,8 +1,8 @@
 /**
  * Triggering the deployment of one domain (specification §2, §4; DOM-15, ADM-12).
- * The workflow provides `trigger` and says with each request what time it is, so that the chart needs no clock.
- * The one rule: one press is one deployment. While one is being triggered, and for a moment after it was,
- * further presses are not heard: a double click never deploys twice.
+ * The workflow provides `trigger` and passes the current time with each request, so that the chart needs no clock.
+ * The one rule: one press is one deployment. While a deployment is being triggered, and for a moment afterwards,
+ * further presses are ignored: a double click never deploys twice.
  */
 import { assign, emit, fromPromise, setup } from 'xstate';
 import type { Failure } from '../contract/failures.ts';

@@ -1,7 +1,7 @@
 /**
- * Destroying an entity after a confirmation (specification §5): pages, and whatever else can be destroyed.
- * The workflow provides `destroy`; the target is plain data, so the view can name it in the question.
- * The one rule: nothing is destroyed unless the question was answered with OK, and what became of it is said before
+ * Destroying an entity after a confirmation (specification §5): pages and everything else that can be destroyed.
+ * The workflow provides `destroy`; the target is plain data, so that the view can name it in the question.
+ * The one rule: nothing is destroyed unless the question was answered with OK, and the outcome is shown before
  * anything else is asked.
  */
 import { assign, emit, fromPromise, setup } from 'xstate';
@@ -14,7 +14,7 @@ export type DestroyEvent =
   | { type: 'destroy.requested'; target: DestroyTarget }
   | { type: 'destroy.confirmed' }
   | { type: 'destroy.cancelled' };
-/** `trashed` says where it lies, on a server that tells. */
+/** `trashed` is its entry in the trash, if the server reports one. */
 export type DestroyEmitted = { type: 'target.destroyed'; target: DestroyTarget; trashed: Trashed | null };
 
 type Context = { target: DestroyTarget | null; failure: Failure | null };

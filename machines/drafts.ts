@@ -1,21 +1,21 @@
-/** Drafts compared and brought together: pure, so that the charts and the draft store judge them alike. */
+/** Compares and merges drafts. The functions are pure, so that the charts and the draft store decide alike. */
 import type { Json } from '../contract/decode.ts';
 
 /** Any JSON value: a text, a flag, an id, or the entries of a menu. */
 export type FieldValue = Json;
 export type Draft = Record<string, FieldValue>;
 
-/** Whose value a field takes: changed by one side only, or the same change on both. */
+/** Whose value a field takes if only one side changed it or both made the same change. */
 export type MergedField = { name: string; from: 'mine' | 'theirs' };
 export type Merge = {
-  /** Mine, with everything that only they changed. */
+  /** My draft, with everything that only they changed. */
   draft: Draft;
   merged: MergedField[];
-  /** Changed by both, to different values: the draft holds mine until somebody chooses. */
+  /** Changed by both sides to different values: the draft holds mine until somebody chooses. */
   disputed: string[];
 };
 
-/** Field by field, against what both began with. What both changed alike is nobody's loss and is not listed. */
+/** Compares field by field with the common base. The same change on both sides loses nothing and is not listed. */
 export function mergeDrafts(base: Draft, mine: Draft, theirs: Draft): Merge {
   const merge: Merge = { draft: { ...mine }, merged: [], disputed: [] };
   for (const name of fieldNames(mine, theirs)) {
@@ -37,7 +37,7 @@ export function isSameDraft(one: Draft, other: Draft): boolean {
   return changedFields(one, other).length === 0;
 }
 
-/** A field that is missing is the same as one that holds `null`; the order of an object's entries means nothing. */
+/** A missing field equals one that holds `null`; the order of an object's entries does not matter. */
 export function isSameValue(one: FieldValue | undefined, other: FieldValue | undefined): boolean {
   return isSamePart(one ?? null, other ?? null);
 }
@@ -46,7 +46,7 @@ function fieldNames(one: Draft, other: Draft): string[] {
   return [...new Set([...Object.keys(one), ...Object.keys(other)])];
 }
 
-/** Asked at every key, also of a menu with hundreds of entries: it ends at the first difference. */
+/** Called on every keystroke, also for a menu with hundreds of entries: it stops at the first difference. */
 function isSamePart(one: FieldValue | undefined, other: FieldValue | undefined): boolean {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;

@@ -1,27 +1,27 @@
-/** What the form chart holds, and the pure steps by which it changes. */
+/** The context of the form chart, and the pure steps that change it. */
 import type { Failure } from '../contract/failures.ts';
 import { type Draft, type FieldValue, isSameDraft, isSameValue, mergeDrafts } from './drafts.ts';
 
-/** An earlier text of the same form that never reached the server. */
+/** Earlier text of the same form that never reached the server. */
 export type FoundDraft = {
   draftId: string;
   draft: Draft;
   base: Draft;
-  /** Sent to the server, which never answered: it is sent again exactly so, before anything else. */
+  /** Sent to the server, which never answered: it is sent again unchanged before anything else. */
   submitted: Draft | null;
-  /** Given up before that in doubt, as in the form. */
+  /** Earlier attempts that were given up while in doubt, as in the form's context. */
   earlierAttempts?: Draft[];
   /** Milliseconds since 1970. */
   persistedAt: number;
-  /** `offered` is shown at once; `cancelled` on request; `resume...` goes on by itself after signing in again. */
+  /** `offered` is shown at once; `cancelled` on request; `resume...` continues automatically after signing in again. */
   ending: 'offered' | 'cancelled' | 'resume' | 'resumeSave';
 };
 
-/** Who saved what is stored now; `at` in milliseconds since 1970, `null` where the server does not say. */
+/** Who saved what is stored now; `at` in milliseconds since 1970, `null` if the server does not say. */
 export type Author = { name: string; at: number | null };
-/** What is stored now, where a save came too late. */
+/** What is stored now, if a save came too late. */
 export type Current = { draft: Draft; revision: number | null; author?: Author | null };
-/** Fields that only somebody else had changed, as they were before; our save did not touch them. */
+/** Fields that only somebody else had changed, with their earlier values; our save did not touch them. */
 export type Merged = { before: Draft; author: Author | null };
 
 export type Choice = 'mine' | 'theirs' | 'together';
@@ -29,53 +29,53 @@ export type Conflict = {
   base: Draft;
   mine: Draft;
   theirs: Draft;
-  /** Of theirs. */
+  /** The revision of `theirs`. */
   revision: number | null;
   author: Author | null;
-  /** One per field that both changed, as far as chosen; of the merged fields only those turned round. */
+  /** One per field that both changed, once chosen; merged fields are listed only if their choice was reversed. */
   choices: Record<string, Choice>;
-  /** Texts written together; they stay when another choice is tried. */
+  /** Texts combined by the user; they are kept while another choice is tried. */
   together: Draft;
 };
 
-/** Whether `submitted` may be stored though no answer said so: the server broke over it, or an answer was lost. */
+/** Whether `submitted` may be stored without a confirming answer: the server failed on it, or an answer was lost. */
 export type Doubt = 'none' | 'broken' | 'lost';
 
 export type EntityFormContext = {
   /** `null` until the entity has been created. */
   id: number | null;
   draft: Draft;
-  /** What the server holds as far as known: what was loaded, later what was saved. */
+  /** What the server holds as far as known: what was loaded, then what was saved. */
   base: Draft;
-  /** Sent, and not yet known to be stored or refused. Repeated as it is. */
+  /** Sent, and not yet known to be stored or refused. It is repeated unchanged. */
   submitted: Draft | null;
   doubt: Doubt;
   /**
-   * Sent before to make the same new entity, and given up in doubt; oldest first. What is sent now goes by the key of the
-   * first, so that the server makes only one of them.
+   * Earlier attempts to create the same entity that were given up in doubt, oldest first. The next request uses the key of
+   * the first one, so that the server creates only one entity.
    */
   earlierAttempts: Draft[];
   /** Save was pressed again while a save was under way. */
   isSubmittedAgain: boolean;
   revision: number | null;
   failure: Failure | null;
-  /** Failed in a row for reasons that pass. */
+  /** Number of failures in a row for temporary reasons. */
   attempts: number;
   conflict: Conflict | null;
-  /** Since the last save that has succeeded. */
+  /** Since the last successful save. */
   merged: Merged | null;
-  /** When the text that was found and stands in the form by itself was persisted, in milliseconds since 1970. */
+  /** When the text that was restored automatically was persisted, in milliseconds since 1970. */
   restoredAt: number | null;
   found: FoundDraft[];
   persistedAt: number | null;
   storageProblem: string | null;
-  /** A write whose answer was lost may be sent once more without doubling anything. */
+  /** A write whose answer was lost may be sent once more without creating a duplicate. */
   isRepeatable: boolean;
-  /** The view shows theirs and mine; otherwise a stale save is told as a failure, and the next one overwrites. */
+  /** The view shows theirs and mine. Otherwise a stale save is reported as a failure, and the next save overwrites. */
   isComparable: boolean;
 };
 
-/** What stands in a form before anything was typed, sent or found. */
+/** The state of a form before anything was typed, sent or found. */
 export const untouched = {
   submitted: null,
   doubt: 'none',
@@ -121,8 +121,8 @@ export const withConflict: Step<{ current: Current }> = (
 });
 
 /**
- * Whether everyone changed fields of their own. A server that refuses the very state that it has told before is not asked for
- * ever: then a person decides.
+ * Whether the two sides changed different fields. A server that refuses the very state that it has reported before is not
+ * asked for ever: in that case a person decides.
  */
 export function canMerge({ base, draft, submitted, revision }: EntityFormContext, current: Current): boolean {
   const isNews = current.revision !== revision || !isSameDraft(current.draft, base);
@@ -130,7 +130,7 @@ export function canMerge({ base, draft, submitted, revision }: EntityFormContext
   return isNews && mine.every((one) => mergeDrafts(base, one, current.draft).disputed.length === 0);
 }
 
-/** What was sent is sent again with what only they changed; what was typed since waits as before. */
+/** Sends the same again, merged with what only they changed; what was typed since waits as before. */
 export const withMerge: Step<Current> = (context, { draft: theirs, revision, author = null }) => {
   const { base, draft, submitted, merged } = context;
   const names = mergeDrafts(base, draft, theirs).merged.flatMap(({ name, from }) => (from === 'theirs' ? [name] : []));
@@ -147,14 +147,14 @@ export const withMerge: Step<Current> = (context, { draft: theirs, revision, aut
   };
 };
 
-/** After the choices the form stands on what they saved. */
+/** After the choices, the form is based on what they saved. */
 export const withDecision: Step = ({ conflict, base, revision }) => ({
   base: conflict?.theirs ?? base,
   revision: conflict ? conflict.revision : revision,
   conflict: null,
 });
 
-/** The first of the found drafts goes on by itself; the others stay on offer. */
+/** The first found draft is restored automatically; the others stay on offer. */
 export const withFound: Step<FoundDraft[]> = ({ base, draft }, [first, ...others]) =>
   first
     ? {
@@ -165,14 +165,14 @@ export const withFound: Step<FoundDraft[]> = ({ base, draft }, [first, ...others
       }
     : {};
 
-/** Whether the form would lose what it holds unsaved. */
+/** Whether restoring the draft would replace unsaved text in the form. */
 export function replacesUnsaved({ base, draft }: EntityFormContext, restored: Draft): boolean {
   return Object.keys(restored).some(
     (name) => !isSameValue(draft[name], base[name]) && !isSameValue(draft[name], restored[name]),
   );
 }
 
-/** One of the found drafts is taken up, with the fields that were chosen. */
+/** Restores one of the found drafts, with the fields that were chosen. */
 export const withRestored: Step<{ draftId: string; draft: Draft }> = (context, { draftId, draft }) => ({
   draft: { ...context.draft, ...draft },
   ...(context.submitted
@@ -180,7 +180,7 @@ export const withRestored: Step<{ draftId: string; draft: Draft }> = (context, {
     : withUnanswered(context.base, context.found.find((found) => found.draftId === draftId) ?? null)),
 });
 
-/** What was sent and never answered is sent again as it was; fields that it did not have are as they are stored. */
+/** A request that was never answered is sent again unchanged; fields that it lacks take their stored values. */
 function withUnanswered(
   base: Draft,
   found: FoundDraft | null,
@@ -193,14 +193,14 @@ function withUnanswered(
 
 const noDoubt = { submitted: null, doubt: 'none' } as const;
 
-/** What no answer has decided is sent again before anything else: a create that was carried out twice would be two. */
+/** A create without a definite answer is repeated before anything else: carried out twice, it would make two entities. */
 export const withFailure: Step<Failure> = (context, failure) => {
   const doubt = doubtAfter(context, failure);
   const isInDoubt = context.id === null && doubt !== 'none';
   return { failure, ...(isInDoubt ? { doubt } : noDoubt), ...withoutComparison(context, failure) };
 };
 
-/** All that is typed is sent in place of what the server breaks over. */
+/** Everything typed so far is sent in place of the request on which the server fails. */
 export const withGivenUp: Step<Failure> = (context, failure) => {
   const { id, submitted, earlierAttempts } = context;
   const isInDoubt = id === null && submitted !== null && doubtAfter(context, failure) !== 'none';
@@ -214,7 +214,7 @@ export const withAllTyped: Step = ({ draft }) => ({
   failure: null,
 });
 
-/** Save was pressed for more than was sent, and it is known well enough that what was sent is not stored. */
+/** Save was pressed for newer text, and it is sufficiently certain that the earlier request was not stored. */
 export function mayGiveUp(context: EntityFormContext, failure: Failure): boolean {
   const doubt = doubtAfter(context, failure);
   return context.id !== null || doubt === 'none' || (doubt === 'broken' && context.doubt === 'broken');
@@ -228,7 +228,7 @@ export function doubtAfter({ doubt, isRepeatable }: EntityFormContext, { status 
   return 'lost';
 }
 
-/** What is persisted: in a conflict also mine where theirs was taken. */
+/** What is persisted: in a conflict also my values where theirs were chosen. */
 export function draftToPersist({ draft, conflict }: EntityFormContext): Draft {
   if (!conflict) return draft;
   const { mine, theirs, together } = conflict;
@@ -242,7 +242,7 @@ export function isDecided({ conflict }: EntityFormContext): boolean {
   return mergeDrafts(base, mine, theirs).disputed.every((name) => choices[name] !== undefined);
 }
 
-/** An untouched form goes on with the text that was found where nobody has changed since what is stored. */
+/** An untouched form continues with the found text if nobody has changed the stored entity since. */
 export function canGoOn({ base, draft }: EntityFormContext, found: readonly FoundDraft[]): boolean {
   const first = found[0];
   return (
@@ -253,14 +253,14 @@ export function canGoOn({ base, draft }: EntityFormContext, found: readonly Foun
   );
 }
 
-/** What is stored now, where a refusal for staleness says it. */
+/** What is stored now, if a refusal as stale says so. */
 export function currentOf({ code, current }: Failure): Current | null {
   if (code !== 'stale' || typeof current !== 'object' || current === null || !('draft' in current)) return null;
   const { draft, revision, author } = current as { draft: Draft; revision?: number | null; author?: Author | null };
   return { draft, revision: revision ?? null, author: author ?? null };
 }
 
-/** Where a form cannot show theirs and mine, the next save is made against what is stored: the user has been told. */
+/** If a form cannot show theirs and mine, the next save is based on what is stored: the user has been told. */
 const withoutComparison: Step<Failure> = ({ revision, base }, { code, current }) => {
   if (code !== 'stale' || typeof current !== 'object' || current === null) return {};
   const stored = current as { revision?: number | null; draft?: Draft };
@@ -268,12 +268,12 @@ const withoutComparison: Step<Failure> = ({ revision, base }, { code, current })
 };
 
 const passingStatuses = [408, 425, 429, 502, 503, 504];
-/** The server did not even look at what was sent; or, for 409, looks at it for the first time still. */
+/** The server did not even process the request; or, for 409, is still processing it for the first time. */
 const unheardStatuses = [401, 409, 425, 429, 503];
 
 /**
- * Passes by itself: worth another try. A create without an idempotency key is never repeated by itself: a 503 or 429 may
- * come from a proxy after the server behind it has carried the create out.
+ * Temporary, and so worth another try. A create without an idempotency key is never repeated automatically: a 503 or 429
+ * may come from a proxy after the server behind it has carried out the create.
  */
 export function isPassing({ code, status = 0 }: Failure, isRepeatable: boolean): boolean {
   return isRepeatable && (code === 'unreachable' || passingStatuses.includes(status));

@@ -1,9 +1,9 @@
 /**
  * One form over one entity (specification §4, §8): every form of the product.
- * The workflow provides `save` and `persistDraft`, which writes to the draft store; the view renders `draft` and sends what is typed.
+ * The workflow provides `save` and `persistDraft`, which writes to the draft store; the view shows `draft` and sends edits.
  * The one rule: the form is the authority. An answer updates the revision and the status, never a field.
- * One save is in flight; what is typed meanwhile stays and is saved next. A save whose answer was lost is repeated
- * exactly as it was sent, so that the server can tell it from a new one.
+ * Only one save is in flight; what is typed meanwhile stays and is saved next. A save whose answer was lost is repeated
+ * exactly as it was sent, so that the server recognizes it as the same save.
  */
 import { untouched } from './entity-form.context.ts';
 import { type EntityFormInput, formParts, timedOut } from './entity-form.setup.ts';

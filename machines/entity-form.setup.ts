@@ -1,4 +1,4 @@
-/** The parts that the form chart is made of: its events, actors, actions and guards. */
+/** The parts of the form chart: its events, actors, actions and guards. */
 import { assign, emit, enqueueActions, fromCallback, fromPromise, sendTo, setup } from 'xstate';
 import { type Draft, type FieldValue, isSameDraft } from './drafts.ts';
 import {
@@ -28,18 +28,18 @@ import {
 } from './entity-form.context.ts';
 import { failureOf } from './failures.ts';
 
-/** `id` is null for what has yet to be created; `base` is what was loaded or last saved. */
+/** `id` is null for an entity that has yet to be created; `base` is what was loaded or last saved. */
 export type SaveInput = Pick<EntityFormContext, 'id' | 'draft' | 'base' | 'earlierAttempts' | 'revision'>;
-/** `stored` where the server keeps something else than it was sent. */
+/** `stored` is set if the server stores something other than what was sent. */
 export type SaveOutput = { id: number; revision: number | null; stored?: Draft };
 
-/** `isRepeatable`: a write whose answer was lost may be sent once more without doubling anything. */
+/** `isRepeatable`: a write whose answer was lost may be sent once more without creating a duplicate. */
 export type EntityFormInput = {
   id?: number | null;
   draft: Draft;
   revision: number | null;
   isRepeatable?: boolean;
-  /** Default: yes. */
+  /** Default: true. */
   isComparable?: boolean;
 };
 export type EntityFormEvent =
@@ -58,10 +58,10 @@ export type EntityFormEvent =
   | { type: 'session.renewed' }
   | { type: 'connection.returned' };
 export type EntityFormEmitted = { type: 'form.saved'; id: number } | { type: 'form.left' };
-/** What only somebody else had changed is stored with what was typed here. */
+/** Changes made only by somebody else were stored together with what was typed here. */
 export type MergeEmitted = { type: 'form.merged'; id: number; saved: Draft } & Merged;
 
-/** What the draft store is told. */
+/** Events for the draft store. */
 export type PersistEvent =
   | ({ type: 'draft.changed'; isAwaitingSession: boolean } & Pick<
       EntityFormContext,
@@ -69,7 +69,7 @@ export type PersistEvent =
     >)
   | { type: 'draft.cleared' }
   | { type: 'draft.cancelled' }
-  /** `isReplacing`: unsaved text goes out of the form for it, and stays in the draft store. */
+  /** `isReplacing`: it replaces unsaved text in the form, which stays in the draft store. */
   | { type: 'draft.adopted'; draftId: string; isReplacing: boolean }
   | { type: 'draft.discarded'; draftId: string };
 

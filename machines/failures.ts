@@ -1,9 +1,9 @@
-/** Failures as charts take them, as plain data. */
+/** Failures as plain data, as charts take them. */
 import type { Failure } from '../contract/failures.ts';
 
 /**
- * Actors reject with a `Failure`; anything else is a defect of ours and is said as it is.
- * @param code of such a defect
+ * Actors reject with a `Failure`; anything else is a bug of ours and is reported unchanged.
+ * @param code the code for such a bug
  */
 export function failureOf(error: unknown): Failure;
 export function failureOf(error: unknown, code: string): SignInFailure;
@@ -13,10 +13,10 @@ export function failureOf(error: unknown, code = 'refused'): SignInFailure {
   return { code, message: String(error) };
 }
 
-/** After the minute that charts wait for an answer. */
+/** After the minute for which charts wait for an answer. */
 export const noAnswer: Failure = { code: 'unreachable', message: 'No answer came within a minute.' };
 
-/** Its message is for the log, and shown only where it is in our own words: see `src/session/sign-in-failure.ts`. */
+/** The message is for the log; it is shown only if it is in our own words: see `src/session/sign-in-failure.ts`. */
 export type SignInFailure = Failure<string>;
 
 /** What the identity provider put into the callback URL. */

@@ -1,18 +1,18 @@
 /**
  * The image library in a dialog or on its own screen (specification §2, §4): modes browse, show, edit and new.
- * The workflow `src/images/use-image-picker.ts` provides `signImage`; category, sort and layout belong to the view, the
- * form of an image is the form chart, files on their way are the upload chart.
- * The one rule: an image is picked only together with its signed address.
+ * The workflow `src/images/use-image-picker.ts` provides `signImage`. Category, sort and layout belong to the view, the
+ * form of an image is the form chart, and uploads are the upload chart.
+ * The one rule: an image is picked only together with its signed URL.
  */
 import { assign, emit, fromPromise, setup } from 'xstate';
 import type { Failure } from '../contract/failures.ts';
 import { failureOf } from './failures.ts';
 
-/** `url` is the address in the library. */
+/** `url` is the image's URL in the library. */
 export type Candidate = { id: number; url: string; alt: string | null };
 
 export type ImagePickerEvent =
-  /** With files chosen and not yet stored the dialog opens where they are. */
+  /** If files were chosen and not yet stored, the dialog opens on them. */
   | { type: 'picker.opened'; hasFiles: boolean }
   | { type: 'picker.closed' }
   | { type: 'image.shown'; imageId: number }

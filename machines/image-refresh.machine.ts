@@ -1,8 +1,8 @@
 /**
- * Refresh Image URLs (specification §4): every page, section and item of a domain that has an image gets its signed
- * address anew. The workflow `src/images/use-image-refresh.ts` provides the actors; jobs and outcomes are plain data.
- * A run always begins by reading what is stored, a retry as well, so that an interrupted one can begin again anywhere.
- * The one rule: a run ends with the domain being read again, however it ended, so that nobody looks at old addresses.
+ * Refresh Image URLs (specification §4): every page, section and item of a domain that has an image gets a newly signed
+ * URL. The workflow `src/images/use-image-refresh.ts` provides the actors; jobs and outcomes are plain data.
+ * Every run, including a retry, begins by reading what is stored, so that an interrupted run can restart at any point.
+ * The one rule: a run ends with the domain being read again, however it ended, so that nobody sees old URLs.
  */
 import { assign, emit, fromCallback, fromPromise, sendTo, setup } from 'xstate';
 import type { ImageConfig } from '../contract/constants.ts';
@@ -10,10 +10,10 @@ import type { Item } from '../contract/entities.ts';
 import type { Failure } from '../contract/failures.ts';
 import { failureOf } from './failures.ts';
 
-/** `pageId` is the page that shows the record; for a page its own. */
+/** `pageId` is the page that shows the record; for a page, its own id. */
 export type RecordRef = { kind: 'page' | 'section' | 'item'; id: number; pageId: number; pageName: string | null };
 
-/** `source` is the image's address in the library; `item` what a PUT of an item has to carry beside the new address. */
+/** `source` is the image's URL in the library; `item` is what a PUT of an item must contain besides the new URL. */
 export type RefreshJob = RecordRef & {
   imageId: number;
   source: string;
@@ -23,14 +23,14 @@ export type RefreshJob = RecordRef & {
   item: Item | null;
 };
 
-/** Why a record was left as it is. `unread`: its page, and so whatever stands on it, could not be read. */
+/** Why a record was not changed. `unread`: its page, and so everything on it, could not be read. */
 export type ProblemReason = 'imageGone' | 'recordGone' | 'imageRemoved' | 'changed' | 'unread' | 'refused';
-/** `message` is the failure of the call as the specification words it. */
+/** `message` is the failure of the call in the wording of the specification. */
 export type Problem = RecordRef & { outcome: 'skipped' | 'failed'; reason: ProblemReason; message: string | null };
 export type RecordResult = (RecordRef & { outcome: 'written' | 'right' }) | Problem;
 export type Tally = Record<RecordResult['outcome'], number>;
 
-/** `only` is what a retry is about; `null` is the whole domain. */
+/** `only` lists what is retried; `null` is the whole domain. */
 export type LoadInput = { domainId: number; only: readonly Problem[] | null };
 export type RefreshPlan = { jobs: RefreshJob[]; problems: Problem[] };
 
@@ -39,7 +39,7 @@ export type ImageRefreshEvent =
   | { type: 'retry.requested' }
   | { type: 'refresh.cancelled' }
   | { type: 'result.dismissed' }
-  /** `elapsed`: milliseconds since the first record was begun. */
+  /** `elapsed`: milliseconds since the first record was started. */
   | { type: 'records.settled'; result: RecordResult[]; elapsed: number }
   | { type: 'run.ended' };
 export type ImageRefreshEmitted = { type: 'imageUrls.refreshed'; domainId: number };
@@ -80,7 +80,7 @@ export const imageRefreshMachine = setup({
   },
   actors: {
     loadJobs: fromPromise<RefreshPlan, LoadInput>(unprovided('loadJobs')),
-    /** Tells `records.settled` and at last `run.ended`; told `run.cancelled`, it begins nothing more. */
+    /** Sends `records.settled` and finally `run.ended`; after `run.cancelled` it starts nothing more. */
     refreshRecords: fromCallback<{ type: 'run.cancelled' }, { jobs: readonly RefreshJob[] }>(() => {
       throw new Error('Provide the actor refreshRecords to the refresh');
     }),

@@ -1,16 +1,16 @@
 /**
- * Adding files to the image library (specification §2, §7): chosen, described, sent. The files themselves stay with the
- * workflow `src/images/use-image-upload.ts`, which provides `sendFiles`; the chart knows them by their key.
- * The one rule: nothing typed is lost, and what has arrived is never sent again; a further try sends only the rest.
+ * Adding files to the image library (specification §2, §7): choosing, describing, sending. The files themselves stay in
+ * the workflow `src/images/use-image-upload.ts`, which provides `sendFiles`; the chart refers to them by key.
+ * The one rule: nothing typed is lost, and a file that has arrived is never sent again; a retry sends only the rest.
  */
 import { assign, emit, fromCallback, sendTo, setup } from 'xstate';
 import type { Failure } from '../contract/failures.ts';
 import type { Candidate } from './image-picker.machine.ts';
 
-/** A decorative image has no alt text on purpose. */
+/** A decorative image intentionally has no alt text. */
 export type UploadTexts = { alt: string; isDecorative: boolean; category: string; copyright: string; notes: string };
 
-/** What is known of a file when it is chosen; `refusal` says why it cannot be stored. `size` in bytes. */
+/** What is known about a file when it is chosen; `refusal` says why it cannot be stored. `size` in bytes. */
 export type ChosenFile = {
   key: string;
   name: string;
@@ -19,14 +19,14 @@ export type ChosenFile = {
   width: number | null;
   height: number | null;
   refusal: string | null;
-  /** What was typed for it before the page was loaded again. */
+  /** What was typed for the file before the page was reloaded. */
   texts?: UploadTexts;
 };
 
 export type UploadFile = ChosenFile & {
   texts: UploadTexts;
   status: 'ready' | 'sending' | 'stored' | 'failed';
-  /** The part of the request that has left, 0 to 1. */
+  /** The fraction of the request that has been sent, 0 to 1. */
   progress: number;
   failure: Failure | null;
   image: Candidate | null;
@@ -59,7 +59,7 @@ export const imageUploadMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    /** Tells of each file, and at last `run.ended`; told `file.stopped`, it gives that one up. */
+    /** Reports on each file and finally sends `run.ended`; after `file.stopped` it gives up that file. */
     sendFiles: fromCallback<{ type: 'file.stopped'; key: string }, { files: readonly UploadFile[] }>(() => {
       throw new Error('Provide the actor sendFiles to the upload');
     }),
@@ -161,12 +161,12 @@ export const imageUploadMachine = setup({
   },
 });
 
-/** What is still to be sent: neither stored nor refused. */
+/** The files still to be sent: neither stored nor refused. */
 export function unsent(files: readonly UploadFile[]): UploadFile[] {
   return files.filter(({ status, refusal }) => status !== 'stored' && refusal === null);
 }
 
-/** An image needs an alt text, or the word that it is decorative. */
+/** An image needs either an alt text or the mark "decorative". */
 export function isDescribed({ texts }: UploadFile): boolean {
   return texts.isDecorative || texts.alt.trim() !== '';
 }

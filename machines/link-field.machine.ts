@@ -1,12 +1,12 @@
 /**
  * The link of a section or item: an internal page path or an external URL (specification §2, §4).
- * The form around it keeps the link; `link.given` tells this chart what it is, the emitted facts tell the form.
- * Whether a URL may stand in a link is judged outside and travels with `url.submitted`.
- * The one rule: a link leads to one place. Once one is set, only it can be replaced or removed.
+ * The surrounding form holds the link; `link.given` passes it to this chart, and emitted events report changes to the form.
+ * Whether a URL is allowed in a link is checked outside and passed with `url.submitted`.
+ * The one rule: a link leads to one place. Once set, it can only be replaced or removed.
  */
 import { assign, emit, setup } from 'xstate';
 
-/** `null` where nothing is set; a path wins over a URL beside it. */
+/** `null` if nothing is set; a path takes precedence over a URL. */
 export type LinkTarget = { path: string | null; url: string | null };
 
 export type LinkFieldEvent =
@@ -15,7 +15,7 @@ export type LinkFieldEvent =
   | { type: 'page.choose' }
   | { type: 'page.chosen'; path: string }
   | { type: 'url.enter' }
-  /** `refusal` says why the URL may not be used, `null` if it may. */
+  /** `refusal` says why the URL is not allowed, `null` if it is. */
   | { type: 'url.submitted'; url: string; refusal: string | null }
   | { type: 'url.changed' }
   | { type: 'choice.cancelled' };

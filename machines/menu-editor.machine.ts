@@ -1,15 +1,15 @@
 /**
- * Editing the tree of a menu (specification §2; MENU-03, MENU-04): what is asked before the tree changes, and undo.
- * The tree itself is part of the form's draft; the workflow changes it by what this chart tells, and hands in the tree
- * as it was before each change of its structure.
- * The one rule: an entry with entries below it is never removed unless that was confirmed.
+ * Editing the tree of a menu (specification §2; MENU-03, MENU-04): questions asked before the tree changes, and undo.
+ * The tree itself is part of the form's draft. The workflow changes it when this chart says so, and passes in the tree as it
+ * was before each change to its structure.
+ * The one rule: an entry with child entries is never removed without a confirmation.
  */
 import { assign, emit, setup } from 'xstate';
 import type { FieldValue } from './drafts.ts';
 
 /** `words` says what was done, such as "“Lesegarten” is now 2 of 2". */
 export type StructureChange = { before: FieldValue; words: string };
-/** `below` counts the entries that go with it. */
+/** `below` counts the child entries that are removed with it. */
 export type Removal = { key: string; name: string; below: number };
 
 export type MenuEditorEvent =
@@ -30,9 +30,9 @@ export type MenuEditorEmitted =
   | { type: 'entry.removed'; removal: Removal };
 
 type Context = {
-  /** The latest last. */
+  /** Newest last. */
   past: StructureChange[];
-  /** What was done last, and whether it was undone. */
+  /** The last change, and whether it was undone. */
   said: string | null;
   isUndone: boolean;
   /** The entry whose target is being chosen. */

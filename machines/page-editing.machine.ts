@@ -1,9 +1,9 @@
 /**
  * Changing a page with its sections and items (specification §2 "editable page mode", §4 "Editing state").
- * The workflow `src/pages/use-page-editing.ts` provides `destroyPart` and `movePart`; the form under the lock has a chart
- * of its own (`entity-form.machine.ts`) and reports from outside when it saves, has saved or was cancelled.
- * The chart holds ids and names, never the page: a move says itself where the part stands and where it shall stand.
- * The one rule: while one edit is open, or a part is being moved or destroyed, nothing else can begin.
+ * The workflow `src/pages/use-page-editing.ts` provides `destroyPart` and `movePart`. The form under the lock has its own
+ * chart (`entity-form.machine.ts`); the view reports when that form saves, has saved or was cancelled.
+ * The chart holds ids and names, never the page: a move carries the current place of the part and its new place.
+ * The one rule: while an edit is open, or a part is being moved or destroyed, nothing else can begin.
  */
 import { assign, emit, fromPromise, setup } from 'xstate';
 import type { Trashed } from '../contract/extras.ts';
@@ -21,11 +21,11 @@ export type EditTarget =
 
 export type Part = { kind: 'section' | 'item'; id: number; name: string; revision: number | null };
 
-/** `parentId` is the page's id for a section, the section's for an item; `index` counts from 0 among `count`. */
+/** `parentId` is the page's id for a section, the section's id for an item; `index` counts from 0 and is below `count`. */
 export type Place = { parentId: number; index: number; count: number };
-/** `count` is the number of siblings with the part among them, at either place. */
+/** `count` is the number of siblings including the part, at either place. */
 export type Move = { part: Part; from: Place; to: Place };
-/** A move that takes several requests may fail between two of them: then the part stands at `to`, on its way. */
+/** A move of several requests may fail between two of them: then the part is at `to`, part of the way. */
 export type HalfMove = { to: Place; failure: Failure };
 
 export type PageEditingEvent =
@@ -39,11 +39,11 @@ export type PageEditingEvent =
   | { type: 'move.dismissed' };
 
 export type PageEditingEmitted =
-  /** `savedId` is that of what was saved or created, `null` after Cancel. */
+  /** `savedId` is the id of what was saved or created, `null` after Cancel. */
   | { type: 'edit.closed'; target: EditTarget; savedId: number | null }
-  /** `trashed` says where it lies, on a server that tells. */
+  /** `trashed` is the entry in the trash, if the server reports one. */
   | { type: 'part.destroyed'; part: Part; trashed: Trashed | null }
-  /** `move` leads to where the part stands now, which may be on its way only. */
+  /** `move` leads to where the part is now, which may be only part of the way. */
   | { type: 'part.moved'; move: Move };
 
 type Context = {
@@ -51,9 +51,9 @@ type Context = {
   pendingDestroy: Part | null;
   /** The move under way. */
   move: Move | null;
-  /** The last move as far as it was made, so that it can be undone. */
+  /** The last move as far as it was completed, so that it can be undone. */
   moved: Move | null;
-  /** Where that move should have led, if it was made in part only. */
+  /** The intended end of that move, if it was completed only in part. */
   missed: Place | null;
   failure: Failure | null;
 };
@@ -205,7 +205,7 @@ function movedBy(move: Move, half: HalfMove | null): Move {
   return half ? { ...move, to: half.to } : move;
 }
 
-/** The first cannot move up, the last cannot move down, and a move to where the part stands is none. */
+/** The first part cannot move up, the last cannot move down, and a move to the current place is no move. */
 export function leadsSomewhere({ from, to }: Pick<Move, 'from' | 'to'>): boolean {
   return to.index >= 0 && to.index < to.count && (from.parentId !== to.parentId || from.index !== to.index);
 }

@@ -1,17 +1,17 @@
 /**
- * Keeping a session alive while somebody works (protocols §2.2): a new token is asked for before the old one ends, but only
- * where the user did something since the last one, so that an abandoned browser ends after the server's idle limit (S13).
- * The workflow `src/session/session-renewal.ts` asks; nothing is ever revoked in here, and no token is in the context.
+ * Keeps a session alive while somebody works (protocols §2.2). A new token is requested before the old one expires, but only
+ * if the user has been active since the last one, so that an abandoned browser expires after the server's idle limit (S13).
+ * The workflow `src/session/session-renewal.ts` sends the request. Nothing is ever revoked here; the context has no token.
  */
 import { assign, emit, fromPromise, setup } from 'xstate';
 
 export type SessionRenewalEvent =
-  /** `dueIn`: milliseconds until a new one should be asked for; null where it is not known how long the token lasts. */
+  /** `dueIn`: milliseconds until the next token should be requested; null if the token's lifetime is unknown. */
   { type: 'token.received'; dueIn: number | null } | { type: 'token.forgotten' } | { type: 'user.active' };
 
 export type SessionRenewalEmitted = { type: 'session.lost' };
 
-/** How renewing fails: the session has ended, it does not work here at all, or it may work later. */
+/** How renewing fails: the session has ended, renewal is not possible here at all, or it may work later. */
 export class RenewalFailure extends Error {
   readonly reason: 'ended' | 'impossible' | 'later';
 
@@ -35,7 +35,7 @@ export const sessionRenewalMachine = setup({
     tags: {} as 'renewing',
   },
   actors: {
-    /** Stores the new token and answers when the next one is due. */
+    /** Stores the new token and returns when the next one is due. */
     renewToken: fromPromise<{ dueIn: number | null }>(() =>
       Promise.reject(new Error('Provide the actor renewToken to the renewal chart')),
     ),

@@ -1,14 +1,14 @@
 /**
  * Signing in and out (specification §1, §2, §4): authorization code with PKCE.
- * The workflow `src/session/session.ts` provides the actors and keeps the access token, which is never in the context.
- * Code and verifier are in the context only while they are exchanged.
- * Pending login data is taken, that is read and deleted, before `callback.arrived` is sent, so that a code is spent once.
- * The one rule: nothing is exchanged unless the state that came back is the state that was sent.
+ * The workflow `src/session/session.ts` provides the actors and holds the access token, which is never in the context.
+ * Code and verifier are in the context only during the exchange.
+ * Pending login data is taken (read and deleted) before `callback.arrived` is sent, so that a code is spent only once.
+ * The one rule: nothing is exchanged unless the returned state equals the state that was sent.
  */
 import { assertEvent, assign, emit, fromPromise, setup } from 'xstate';
 import { type CallbackAnswer, failureOf, newTokenRefused, providerFailure, type SignInFailure } from './failures.ts';
 
-/** What was remembered when the user was sent to the identity provider. */
+/** What was stored when the user was sent to the identity provider. */
 export type PendingLogin = { state: string; verifier: string; returnTo: string };
 
 type ReceivedToken = { accessToken: string; expiresAt: number | null };
@@ -20,7 +20,7 @@ export type SessionEvent =
   | { type: 'callback.arrived'; answer: CallbackAnswer; pending: PendingLogin | null }
   /** `isFirst`: nothing has been read since the page was loaded, and no form is open. */
   | { type: 'token.refused'; isFirst: boolean; returnTo: string }
-  /** Another window of the same browser is signed in, and hands its token over. */
+  /** Another window of the same browser has signed in and hands over its token. */
   | { type: 'token.renewed'; token: ReceivedToken }
   | { type: 'logout.requested' }
   | { type: 'failure.dismissed' };
@@ -36,7 +36,7 @@ type Context = {
   failure: SignInFailure | null;
   returnTo: string;
   exchange: ExchangeInput | null;
-  /** The token was issued since the page was loaded. */
+  /** The token was issued after the page was loaded. */
   isNew: boolean;
 };
 
@@ -51,7 +51,7 @@ export const sessionMachine = setup({
   actors: {
     startLogin: fromPromise<void, { returnTo: string }>(unprovided('startLogin')),
     exchangeCode: fromPromise<void, ExchangeInput>(unprovided('exchangeCode')),
-    /** Rejects where one is signed in at the provider still. */
+    /** Rejects if the user is still signed in at the provider. */
     revokeToken: fromPromise<void>(unprovided('revokeToken')),
   },
   actions: {

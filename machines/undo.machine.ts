@@ -1,7 +1,7 @@
 /**
- * The offer to take back what was destroyed, right after it (WCAG 2.2.1): it stays for ten seconds, and for as long as the
- * pointer or the focus rests on it. The workflow provides `restore`. What is not taken back here stays in the trash.
- * The one rule: nothing is restored unless Undo was pressed, and what became of it is said before the offer goes.
+ * The offer to undo a destroy right after it (WCAG 2.2.1). It stays for ten seconds, and for as long as the pointer or the
+ * focus is on it. The workflow provides `restore`. What is not restored here stays in the trash.
+ * The one rule: nothing is restored unless Undo was pressed, and the outcome is shown before the offer disappears.
  */
 import { assign, emit, fromPromise, setup } from 'xstate';
 import type { Failure } from '../contract/failures.ts';

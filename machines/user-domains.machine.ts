@@ -1,7 +1,7 @@
 /**
  * Which domains are linked to one user (specification §2; ADM-03, ADM-04).
- * The workflow provides `link` and `unlink`; the list itself is read by the view. Locked, nothing can be changed.
- * The one rule: one link is written at a time, and whatever became of it is said before the next.
+ * The workflow provides `link` and `unlink`; the view reads the list itself. While locked, nothing can be changed.
+ * The one rule: one link is written at a time, and its outcome is shown before the next one.
  */
 import { assign, emit, fromPromise, setup } from 'xstate';
 import type { Failure } from '../contract/failures.ts';
@@ -15,13 +15,13 @@ export type UserDomainsEvent =
   | { type: 'domain.link' }
   | { type: 'domain.unlink'; domain: LinkedDomain }
   | { type: 'failure.dismissed' };
-/** `domains.uncertain`: left while a write was under way, so nobody knows whether it was done. */
+/** `domains.uncertain`: the user left during a write, so nobody knows whether it was carried out. */
 export type UserDomainsEmitted =
   | { type: 'domain.linked'; domain: LinkedDomain }
   | { type: 'domain.unlinked'; domain: LinkedDomain }
   | { type: 'domains.uncertain' };
 
-/** `subject` is the domain that is being linked or unlinked, or was when it failed. */
+/** `subject` is the domain being linked or unlinked, or for which that failed. */
 type Context = {
   chosen: LinkedDomain | null;
   subject: LinkedDomain | null;

@@ -1,4 +1,4 @@
-/** Startup: configuration, then dependencies, then the session, then the first render. Nothing else starts without all data. */
+/** Startup: configuration, then dependencies, then the session, then the first render. Without all data nothing starts. */
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { navigate } from 'wouter/use-browser-location';
@@ -15,19 +15,19 @@ import { markDeparture } from './session/departure.ts';
 import { loadIdentityProvider } from './session/identity.ts';
 import { createTokenStore } from './session/login-storage.ts';
 import { safeReturnTo } from './session/return-to.ts';
-// Sets the chosen colours when it is loaded, before the first render.
+// Sets the chosen colours on load, before the first render.
 import './ui/theme.ts';
 import { createSession, receiveCallback } from './session/session.ts';
 import { preventCoveredFocus } from './ui/focus.ts';
 import { showToast } from './ui/toast.tsx';
 
-// In the hidden frame that renews a session, the page around it reads the address; nothing is started there.
+// In the hidden frame that renews a session, the surrounding page reads the address; nothing is started there.
 const isFramed = window.parent !== window;
 const element = document.querySelector<HTMLElement>('#root');
 if (!element) throw new Error('index.html has no element #root');
 const reading = readConfiguration((name) => element.getAttribute(name));
 const root = createRoot(element);
-// Its texts are on the way while the session and the first screen begin.
+// Loads the texts while the session and the first screen start.
 const speaking = speakLanguage(languageOf(chosenLanguage(), navigator.languages), navigator.languages).catch(
   sayInEnglish,
 );
@@ -69,7 +69,7 @@ function start(configuration: Configuration) {
       onLost: refuseToken,
     }),
   );
-  // Without it the session ends with its token, and says so.
+  // Without it the session ends when its token expires, and the console says so.
   renewing.catch(console.error);
   const client = createClient({
     ...servers,
@@ -91,7 +91,7 @@ function start(configuration: Configuration) {
   });
   session.on('session.ended', () => navigate('/'));
   const isWanted = location.pathname === '/';
-  // Without it each tab signs in for itself.
+  // Without it each tab signs in separately.
   import('./session/session-sharing.ts')
     .then(({ shareSession }) => shareSession({ session, tokens, isWanted }))
     .catch(console.error);
@@ -112,7 +112,7 @@ function start(configuration: Configuration) {
     secret: configuration.imageProxySecret,
   };
   watchHistory();
-  // Without it who works with the keyboard begins at the top where something was taken away.
+  // Without it, keyboard users start at the top after the focused element was removed.
   import('./ui/focus.ts').then(({ preserveFocus }) => preserveFocus(), console.error);
   preventCoveredFocus();
   if (tokens.read()) prefetchScripts(location.pathname);
@@ -125,7 +125,7 @@ function start(configuration: Configuration) {
   );
 }
 
-/** The names alone where its script cannot be loaded either. */
+/** Only the names, if its script cannot be loaded either. */
 async function refuse(problems: readonly ConfigurationProblem[]) {
   await speaking;
   try {
@@ -144,7 +144,7 @@ function sayInEnglish(error: unknown): void {
   });
 }
 
-/** Whatever goes wrong with tracking is said, and everything else works (TRACK-02). */
+/** Any problem with tracking is reported, and everything else works (TRACK-02). */
 async function track(settings: Configuration['analytics']) {
   try {
     (await import('./analytics/start.ts')).startAnalytics(settings);

@@ -1,8 +1,8 @@
-/** Events that the markup asks for: `data-matomo-event="click"` with `-category`, `-action`, and maybe `-name`, `-value`. */
+/** Events set in the markup: `data-matomo-event="click"` with `-category`, `-action` and optionally `-name`, `-value`. */
 
 export type ClickEvent = { category: string; action: string; name?: string; value?: number };
 
-/** A mistake in the markup is written to the console; the click itself is never disturbed. */
+/** A mistake in the markup is logged to the console; the click itself is never affected. */
 export function watchClicks(onEvent: (event: ClickEvent) => void): void {
   document.addEventListener('click', ({ target }) => {
     const element = target instanceof Element ? target.closest<HTMLElement>('[data-matomo-event="click"]') : null;
@@ -15,7 +15,7 @@ export function watchClicks(onEvent: (event: ClickEvent) => void): void {
   });
 }
 
-/** @throws Error when category or action is missing */
+/** @throws Error if category or action is missing */
 export function clickEventOf(data: Readonly<Record<string, string | undefined>>): ClickEvent {
   const { matomoCategory, matomoAction, matomoName, matomoValue } = data;
   if (!matomoCategory || !matomoAction) {

@@ -1,10 +1,10 @@
 /**
- * Ecommerce as the Matomo HTTP API writes it (TRACK-01, TRACK-04). Amounts are in the currency of the Matomo site. The console
- * itself has nothing to order: this is for installations that have.
+ * Ecommerce as the Matomo HTTP API defines it (TRACK-01, TRACK-04). Amounts are in the currency of the Matomo site. The
+ * console itself sells nothing: this is for installations that do.
  */
 
 export type EcommerceItem = {
-  /** The product's own id; sent after what the protocol names, where it is another than the `sku`. */
+  /** The product's own id; sent after the fields that the protocol defines, if it differs from the `sku`. */
   id: string;
   name: string;
   category: string;
@@ -45,12 +45,12 @@ export function createCart(): Cart {
   };
 }
 
-/** What is not given is left out. */
+/** Values that are not given are left out. */
 export function orderParameters({ orderId, revenue, subTotal, tax, shipping, discount }: EcommerceOrder): Parameters {
   return { idgoal: 0, ec_id: orderId, revenue, ec_st: subTotal, ec_tx: tax, ec_sh: shipping, ec_dt: discount };
 }
 
-/** Goes out with the next page view. */
+/** Sent with the next page view. */
 export function viewParameters(view: EcommerceView): Parameters {
   if (!('sku' in view)) return { _pkc: view.category };
   return { _pks: view.sku, _pkn: view.name, _pkc: view.category, _pkp: view.price };

@@ -1,13 +1,13 @@
-/** Tells of every screen once, after its title has come; the router announces its changes as events of the window. */
+/** Reports every screen once, after its title is set; the router announces its changes as events on the window. */
 import { brand } from '../../contract/constants.ts';
 import { placeName, publicAddress } from './place.ts';
 
 export type PageView = { href: string; documentTitle: string };
 
-/** How long a screen may take for its title, in milliseconds. */
+/** How long a screen may take to set its title, in milliseconds. */
 const patience = 3000;
 
-/** @returns stops watching */
+/** @returns a function that stops watching */
 export function watchPages(onPage: (page: PageView) => void): () => void {
   let current = '';
   let awaited: { href: string; formerTitle: string; timer: ReturnType<typeof setTimeout> } | null = null;
@@ -27,7 +27,7 @@ export function watchPages(onPage: (page: PageView) => void): () => void {
   };
   const follow = (event: Event) => {
     if (publicAddress(location.href) === current) return;
-    // Whoever is sent on before anything was shown has not seen the screen.
+    // A user who is redirected before anything was shown has not seen the screen.
     if (event.type === 'replaceState' && awaited) {
       clearTimeout(awaited.timer);
       return arrive(awaited.formerTitle);

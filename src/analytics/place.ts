@@ -1,6 +1,6 @@
-/** What may be told about where the user is: no query, no fragment, no name of a record (MT04). */
+/** What may be reported about where the user is: no query, no fragment, no name of a record (MT04). */
 
-/** The address without what may hold a code, a state or somebody's words; empty for what is no web address. */
+/** The address without parts that may hold a code, a state or a user's text; empty if it is no web address. */
 export function publicAddress(href: string): string {
   if (!URL.canParse(href)) return '';
   const { protocol, origin, pathname } = new URL(href);
@@ -8,8 +8,8 @@ export function publicAddress(href: string): string {
 }
 
 /**
- * A screen of one record is named after its place, because its title holds the record's own words:
- * `/domains/3/pages/4/change` is "Domains / Pages / Change". `null` for screens whose title says nothing of a record.
+ * The screen of one record is named after its route, because its title contains the record's own text:
+ * `/domains/3/pages/4/change` is "Domains / Pages / Change". `null` for screens whose title says nothing about a record.
  */
 export function placeName(href: string): string | null {
   const parts = new URL(href).pathname.split('/').filter((part) => part !== '');

@@ -1,4 +1,4 @@
-/** Tracking of one visit (TRACK-01): loaded only where it is enabled. */
+/** Tracks one visit (TRACK-01); loaded only if tracking is enabled. */
 import { onActivity } from '../lib/activity.ts';
 import { watchClicks } from './clicks.ts';
 import { watchPages } from './page-views.ts';
@@ -6,7 +6,7 @@ import { createTracker, type Tracker } from './tracker.ts';
 
 export type AnalyticsSettings = { urlBase: string; siteId: string };
 
-/** @throws Error when the base URL or the site id is missing (TRACK-02) */
+/** @throws Error if the base URL or the site id is missing (TRACK-02) */
 export function startAnalytics({ urlBase, siteId }: AnalyticsSettings): Tracker {
   const tracker = createTracker({
     urlBase,
@@ -35,11 +35,11 @@ function sendAndForget(url: string): void {
     referrerPolicy: 'no-referrer',
     priority: 'low',
   }).catch(() => {
-    // A statistic that is lost is nothing to the user (MT10).
+    // A lost statistic does not concern the user (MT10).
   });
 }
 
-/** Do Not Track and Global Privacy Control (MT13). */
+/** Honours Do Not Track and Global Privacy Control (MT13). */
 function isRefusedByUser(): boolean {
   return (
     navigator.doNotTrack === '1' || ('globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true)

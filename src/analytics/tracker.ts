@@ -1,6 +1,6 @@
 /**
- * A client of the Matomo HTTP API (specification §1; TRACK-01 to TRACK-04). No script of somebody else runs, no cookie is
- * set, nothing is kept in the browser: the visitor's id lives as long as the page does.
+ * A client for the Matomo HTTP API (specification §1; TRACK-01 to TRACK-04). It runs no third-party script, sets no cookie
+ * and stores nothing in the browser: the visitor's id lives as long as the page.
  */
 import { heartbeatSeconds } from '../../contract/constants.ts';
 import {
@@ -18,13 +18,13 @@ export type TrackerOptions = {
   urlBase?: string;
   siteId?: string | number;
   userId?: string;
-  /** Then every method does nothing. */
+  /** If set, every method does nothing. */
   disabled?: boolean;
   heartBeat?: { active?: boolean; seconds?: number };
-  /** Where the user is when nothing else is said. */
+  /** Where the user is, unless stated otherwise. */
   place: () => { href: string; title: string; referrer: string };
   isVisible: () => boolean;
-  /** Sends without waiting; what fails is lost. */
+  /** Sends without waiting; failed requests are lost. */
   transport: (url: string) => void;
 };
 export type PageViewGiven = { documentTitle?: string; href?: string; customDimensions?: readonly Dimension[] };
@@ -41,13 +41,13 @@ export type Tracker = {
   trackEcommerceOrder(order: EcommerceOrder): void;
   trackEcommerceCartUpdate(amount: number): void;
   setEcommerceView(view: EcommerceView): void;
-  /** The page can be seen again: the heart beats on. */
+  /** The page is visible again: resume the heartbeat. */
   resume(): void;
 };
 
 const shortestBeat = 5;
 
-/** @throws Error when the base URL or the site id is missing (TRACK-02) */
+/** @throws Error if the base URL or the site id is missing (TRACK-02) */
 export function createTracker(options: TrackerOptions): Tracker {
   if (options.disabled) return silentTracker;
   if (!options.urlBase) throw new Error('Matomo urlBase is required.');

@@ -1,6 +1,6 @@
 /**
- * The only fetch for resources: management, admin and image library, called by the names of the contract.
- * Every failing call rejects with an `ApiError` that carries its failure in the words of the specification's §8.
+ * The only fetch for resources: management, admin and image library, called by the endpoint names of the contract.
+ * Every failing call rejects with an `ApiError` that carries its failure in the wording of §8 of the specification.
  */
 
 import { createContext, useContext } from 'react';
@@ -21,15 +21,15 @@ import { noteLeftOut } from '../lib/left-out.ts';
 import { randomId } from '../lib/random-id.ts';
 
 /**
- * `revision` makes the write conditional; `idempotencyKey` makes a repeated POST harmless. The key is sent to servers
- * alone that have shown a revision: another one may refuse the header to callers from other origins.
+ * `revision` makes the write conditional; `idempotencyKey` makes a repeated POST harmless. The key is sent only to servers
+ * that have sent a revision: other servers may refuse the header from callers of other origins.
  */
 export type CallOptions = {
   query?: Record<string, string>;
   revision?: number | null;
   idempotencyKey?: string;
   signal?: AbortSignal;
-  /** What this call is sent with. */
+  /** The fetch used for this call. */
   send?: typeof fetch;
 };
 export type CallArguments<Name extends EndpointName> = CallOptions & ParamsPart<Name> & BodyPart<Name>;
@@ -37,9 +37,9 @@ type ParamsPart<Name extends EndpointName> = unknown extends ParamsOf<Name> ? un
 type BodyPart<Name extends EndpointName> = BodyOf<Name> extends undefined ? unknown : { body: BodyOf<Name> };
 
 export type Client = {
-  /** The scope of the image library that is listed and added to. */
+  /** The scope of the image library in which images are listed and added. */
   libraryScope: string;
-  /** Whether the library is on the API's own origin, and may see who the user is. */
+  /** Whether the library is on the API's own origin and may see who the user is. */
   isLibraryOwn?: boolean;
   call<Name extends EndpointName>(name: Name, given: CallArguments<Name>): Promise<ResponseOf<Name>>;
 };
@@ -53,7 +53,7 @@ export function useClient(): Client {
   return client;
 }
 
-/** One key per thing to be created: a retry of the same body repeats the key, another body gets a new one. */
+/** One key per entity to be created: a retry of the same body repeats the key, another body gets a new one. */
 export function createIdempotencyKeys(): (body: unknown) => string {
   let latest = { body: '', key: '' };
   return (body) => {
@@ -72,13 +72,13 @@ export type ClientOptions = {
   libraryToken: string;
   libraryScope: string;
   accessToken: () => string | null;
-  /** Awaited before every call with a token that has come to its end, so that a new one can be had. */
+  /** Awaited before every call whose token has expired, so that a new one can be obtained. */
   ready?: () => Promise<void> | undefined;
-  /** Told of every 401 of the API. */
+  /** Called for every 401 of the API. */
   onUnauthenticated: () => void;
-  /** Told of every answer of the API that is no refusal. */
+  /** Called for every answer of the API that is no refusal. */
   onAccepted?: () => void;
-  /** Told of every request to the API: whether an answer came, whatever it said. */
+  /** Called for every request to the API: whether an answer came, whatever it said. */
   onAnswer?: (hasCome: boolean) => void;
   fetch?: typeof fetch;
 };
@@ -141,7 +141,7 @@ function initOf(endpoint: Endpoint, given: Given, options: ClientOptions): Reque
   const accessToken = options.accessToken();
   if (endpoint.api === 'library') {
     headers.set('Authorization', `Bearer ${options.libraryToken}`);
-    // The lists of the contract are open; only a library on the API's own origin may see who the user is.
+    // The lists of the contract are public; only a library on the API's own origin may see who the user is.
     const isOpen = endpoint === endpoints.listImages || endpoint === endpoints.listScopes;
     if (accessToken && !isOpen && isSameOrigin(options.libraryUrl, options.apiUrl)) {
       headers.set('X-Access-Token', accessToken);
@@ -174,7 +174,7 @@ async function attempt<T>(send: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A request that was given up says nothing about the server. */
+/** An aborted request says nothing about the server. */
 function watch(reply: Promise<Response>, { onAnswer }: ClientOptions): void {
   reply.then(
     () => onAnswer?.(true),
@@ -209,7 +209,7 @@ async function read(name: EndpointName, endpoint: Endpoint, response: Response, 
   });
 }
 
-/** What was asked for by its id has that id, whatever the answer says (TOL-01). */
+/** An entity requested by its id has that id, whatever the answer says (TOL-01). */
 function withAskedId(json: unknown, { path }: Endpoint, { params }: Given, leftOut: Issue[]): unknown {
   const id = params?.[/(\w+)\}$/.exec(path)?.[1] ?? ''];
   if (id === undefined || typeof json !== 'object' || json === null || Array.isArray(json)) return json;
@@ -259,14 +259,14 @@ function inOurLanguage(message: string, { code, values }: Told = { code: null, v
   return code === null ? message : problemText({ code, message, values: values ?? {} });
 }
 
-/** A refusal's own sentence where the language that is spoken has one for it, else the body as it is. */
+/** The server's own message, translated if the interface has a translation for it, else the body as it is. */
 function messageIn(body: string): string {
   const { error, ...problem } = refusalIn(body);
   const text = error === null ? null : inOurLanguage(error, problem);
   return text === null || text === error ? body : text;
 }
 
-/** What a server tells unasked; one that knows nothing of it may answer whatever it likes. */
+/** What a server reports unasked; a server that does not know this may answer anything. */
 function extraOf(extra: Decoder<unknown>, text: string): unknown {
   const told = decode(extra, safelyParsed(text));
   return told.ok ? told.value : undefined;

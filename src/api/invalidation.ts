@@ -1,4 +1,4 @@
-/** What changed, and what is read again because of it. Every fact stands in the table once. */
+/** What changed, and what is read again because of it. Every event is in the table once. */
 
 import { useCallback } from 'react';
 import { useSWRConfig } from 'swr';
@@ -86,12 +86,12 @@ const touched: { [T in ContentEvent['type']]: (event: Extract<ContentEvent, { ty
   ],
 };
 
-/** The domain says how much is in its trash. */
+/** The domain contains the number of entries in its trash. */
 function shownWith(domainId: number, pageId: number): Reading[] {
   return [readings.page(domainId, pageId), readings.displayModes(domainId), readings.domain(domainId)];
 }
 
-/** Resolves when everything that the fact touched has been read again. */
+/** Resolves when everything that the event touched has been read again. */
 export function useRefresh(): (event: ContentEvent) => Promise<void> {
   const { mutate, cache } = useSWRConfig();
   return useCallback(

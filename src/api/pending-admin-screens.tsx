@@ -1,4 +1,4 @@
-/** The screens of one user, component or domain while it is not there; each leads back to its list. */
+/** The screens shown while a user, component or domain is not loaded yet; each leads back to its list. */
 
 import { t } from '../language/translate.ts';
 import { PendingScreen } from './pending-screen.tsx';

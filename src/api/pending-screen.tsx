@@ -8,15 +8,15 @@ import type { Resource } from './resource.ts';
 
 export type PendingScreenProps = {
   resource: Resource<unknown>;
-  /** What the screen would be, should its content not come. */
+  /** The title of the screen, in case its content does not arrive. */
   title: string;
-  /** While it is on the way. */
+  /** Shown while the content is loading. */
   words?: string;
-  /** Where such things are listed if not among the domains, such as `{ href: '/admin/users', label: 'Back to the users' }`. */
+  /** The list of such entities, if not the domains: `{ href: '/admin/users', label: 'Back to the users' }`. */
   back?: { href: string; label: string };
 };
 
-/** A screen without its content: it is on the way, or what failed is said with two ways on. */
+/** A screen without its content: either it is loading, or the failure is shown with two ways to continue. */
 export function PendingScreen({ resource: { failure, reload }, title, words, back }: PendingScreenProps) {
   if (!failure) {
     return (

@@ -1,10 +1,10 @@
-/** Answers that were asked for before anybody wanted them. They are used once, within seconds, and not after a change. */
+/** Answers requested before they are needed. Each is used once, within seconds, and never after a change. */
 import { useCallback } from 'react';
 import { unstable_serialize, useSWRConfig } from 'swr';
 import { useClient } from './client.ts';
 import type { Reading } from './readings.ts';
 
-/** Asks for what the cache has not. */
+/** Requests what the cache does not have. */
 export function usePrefetch(): (readings: readonly Reading[]) => void {
   const client = useClient();
   const { cache } = useSWRConfig();
@@ -21,13 +21,13 @@ export function usePrefetch(): (readings: readonly Reading[]) => void {
 
 type Prefetched = { answer: Promise<unknown>; at: number };
 
-/** Milliseconds for which an answer is as good as a new one. */
+/** Milliseconds for which a prefetched answer counts as new. */
 const freshness = 5_000;
 
-/** By the cache that they are for, which lives as long as somebody is signed in. */
+/** Keyed by the cache that they are for, which lives as long as the user is signed in. */
 const readings = new WeakMap<object, Map<string, Prefetched>>();
 
-/** Asks unless it has lately. Whoever needs the answer asks again where this fails, and says so. */
+/** Sends the request unless it was sent recently. If it fails, whoever needs the answer asks again and reports that. */
 export function prefetch(cache: object, name: string, load: () => Promise<unknown>): void {
   const prefetched = readings.get(cache) ?? new Map<string, Prefetched>();
   readings.set(cache, prefetched);
@@ -38,7 +38,7 @@ export function prefetch(cache: object, name: string, load: () => Promise<unknow
   prefetched.set(name, { answer, at: Date.now() });
 }
 
-/** Null where nothing was asked for lately. */
+/** Null if nothing was requested recently. */
 export function takePrefetched<Data>(cache: object, name: string): Promise<Data> | null {
   const prefetched = readings.get(cache);
   const reading = prefetched?.get(name);
@@ -46,7 +46,7 @@ export function takePrefetched<Data>(cache: object, name: string): Promise<Data>
   return reading && isFresh(reading) ? (reading.answer as Promise<Data>) : null;
 }
 
-/** Something has changed. */
+/** Drops all answers, because something has changed. */
 export function forgetPrefetched(cache: object): void {
   readings.delete(cache);
 }

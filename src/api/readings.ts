@@ -1,4 +1,4 @@
-/** Everything that screens read: its place in the cache, and the request for it. Screens ask with `useReading`. */
+/** Everything that screens read: its key in the cache, and the request for it. Screens read with `useReading`. */
 import type { Page } from '../../contract/entities.ts';
 import type { Client } from './client.ts';
 
@@ -7,7 +7,7 @@ export type Reading<Data = unknown> = { key: Key; load: (client: Client) => Prom
 
 const reading = <Data>(key: Key, load: (client: Client) => Promise<Data>): Reading<Data> => ({ key, load });
 
-/** The keys of `me` and `domains`, plus id, are given by the specification's §9. */
+/** The keys of `me` and `domains`, plus id, are defined in §9 of the specification. */
 export const readings = {
   me: reading('me', (client) => client.call('getMe', {})),
   domains: reading('domains', (client) => client.call('listDomains', {})),
@@ -27,10 +27,10 @@ export const readings = {
     reading(['menus', domainId], (client) => client.call('listMenus', { params: { domainId } })),
   menu: (domainId: number, menuId: number) =>
     reading(['menus', domainId, menuId], (client) => client.call('getMenu', { params: { domainId, menuId } })),
-  /** The newest first, as the trash of images. */
+  /** Newest first, as in the trash of images. */
   trash: (domainId: number) =>
     reading(['trash', domainId], (client) => client.call('listTrash', { params: { domainId } })),
-  /** Images and what was destroyed of them: those of the configured scope. */
+  /** Images and destroyed images of the configured scope. */
   images: reading('images', (client) => client.call('listImages', { query: { scope: client.libraryScope } })),
   imageTrash: reading('imageTrash', (client) =>
     client.call('listImageTrash', { query: { scope: client.libraryScope } }),
@@ -47,7 +47,7 @@ export const readings = {
   /** With its deployment secrets, client tokens and settings. */
   adminDomain: (domainId: number) =>
     reading(['adminDomains', domainId], (client) => client.call('getAdminDomain', { params: { domainId } })),
-  /** Those of all domains, as the client tokens. */
+  /** Those of all domains, as with client tokens. */
   allSettings: reading('allSettings', (client) => client.call('listSettings', {})),
   settings: (settingsId: number) =>
     reading(['settings', settingsId], (client) => client.call('getSettings', { params: { settingsId } })),

@@ -10,17 +10,17 @@ import { ApiError, useClient } from './client.ts';
 import { takePrefetched } from './prefetch.ts';
 import { type Reading, readings } from './readings.ts';
 
-/** Loading while `data` and `failure` are both null; after a failed refresh both are there. */
+/** Loading while `data` and `failure` are both null; after a failed refresh both are set. */
 export type Resource<Data> = { data: Data | null; failure: Failure | null; reload: () => void };
 
-/** The cache of one signed-in user. Give it a `key` per sign-in: nothing read by one user is shown to the next. */
+/** The cache of one signed-in user. Give it a `key` per sign-in, so that nothing read by one user is shown to the next. */
 export function DataCache({ children }: { children: ReactNode }) {
   const [cache] = useState(() => new Map());
   const value = { provider: () => cache, shouldRetryOnError: false, dedupingInterval: 2000 };
   return createElement(SWRConfig, { value }, children);
 }
 
-/** `null` asks for nothing. */
+/** `null` requests nothing. */
 export function useReading<Data>(reading: Reading<Data> | null): Resource<Data> {
   const client = useClient();
   const key = reading?.key ?? null;
@@ -35,7 +35,7 @@ export function useReading<Data>(reading: Reading<Data> | null): Resource<Data> 
       return read;
     });
   const { data, error, mutate } = useSWR<Data, unknown>(key, load);
-  // Who is signed in is no content: it is read once and stays.
+  // The signed-in user is not content: it is read once and kept.
   const isContent = key !== null && key !== readings.me.key;
   useEffect(() => (isContent ? noteShown(name) : undefined), [isContent, name]);
   const leftOut = leftOutOf(data);
@@ -48,7 +48,7 @@ export function useReading<Data>(reading: Reading<Data> | null): Resource<Data> 
 }
 
 function failureOf(error: unknown): Failure {
-  // The session says what is to be done; its refusal in the server's words says nothing to anybody.
+  // The session says what to do; the server's own message about it would not help the user.
   if (error instanceof ApiError && error.code === 'unauthenticated') {
     return { code: error.code, status: 401, message: t('Log in again to see this.') };
   }
@@ -59,7 +59,7 @@ function failureOf(error: unknown): Failure {
 /** The signed-in user. */
 export const useMe = (): Resource<Me> => useReading(readings.me);
 
-/** Names the user in the draft store. */
+/** Identifies the user in the draft store. */
 export function ownerOf({ id, email }: Me): string {
   return String(id ?? email ?? 'nameless');
 }

@@ -1,4 +1,4 @@
-/** A `fetch` that tells how many bytes of a request have left: the browser's own cannot. */
+/** A `fetch` that reports how many bytes of a request have been sent, which the browser's own cannot. */
 
 /** `sent` and `total` are bytes of the request's body. */
 export type ProgressListener = (sent: number, total: number) => void;

@@ -31,7 +31,7 @@ export function App({ imageProxy, session, client }: AppProps) {
   );
 }
 
-/** What one user has read is forgotten when the session ends. */
+/** What one user has read is dropped when the session ends. */
 function CachePerSignIn() {
   const { isLoggedIn } = useSession();
   const [signIn, setSignIn] = useState({ isLoggedIn, count: 0 });

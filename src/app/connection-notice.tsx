@@ -9,10 +9,10 @@ import { announce } from '../ui/live-region.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { pageMargins } from '../ui/page-layout.tsx';
 
-/** Milliseconds between two looks whether the server answers again. */
+/** Milliseconds between two checks whether the server answers again. */
 const patience = 10_000;
 
-/** Says that the connection is lost, how old what is shown is, and where what is written stays; and when it is back. */
+/** Says that the connection is lost, how old the shown data is and where typed text is kept; and when it is back. */
 export function ConnectionNotice() {
   const state = useStore(connection);
   const isLost = state !== 'there';

@@ -1,4 +1,4 @@
-/** Who may see what: signed-in users, a domain that can be read, admins. */
+/** Who may see what: signed-in users, users who can read a domain, admins. */
 
 import type { ReactNode } from 'react';
 import { Redirect, useLocation } from 'wouter';
@@ -16,8 +16,8 @@ import { PageLayout } from '../ui/page-layout.tsx';
 type ProtectedProps = { readings?: readonly Reading[]; children: ReactNode };
 
 /**
- * Sends those who are not signed in to `/login`, with the place they came for (AUTH-10); whoever is back from there waits.
- * @param readings are asked for at once: none waits for another, nor for the screen's script
+ * Sends users who are not signed in to `/login`, with the requested address (AUTH-10); users coming back from there wait.
+ * @param readings are requested at once: none waits for another, nor for the screen's script
  */
 export function Protected({ readings = [], children }: ProtectedProps) {
   const { isLoggedIn } = useSession();
@@ -42,7 +42,7 @@ function Read({ reading }: { reading: Reading }) {
   return null;
 }
 
-/** Loads the domain of the route before anything of it is shown (APP-09). */
+/** Loads the domain of the route before showing anything of it (APP-09). */
 export function DomainGuard({ domainId, children }: { domainId: number; children: (domain: Domain) => ReactNode }) {
   const domain = useReading(readings.domain(domainId));
   if (domain.data) return children(domain.data);
@@ -51,7 +51,7 @@ export function DomainGuard({ domainId, children }: { domainId: number; children
   );
 }
 
-/** Nothing of the admin API is called for those who are no admins (ADM-01). */
+/** Users who are not admins cause no call to the admin API (ADM-01). */
 export function AdminGuard({ children }: { children: ReactNode }) {
   return (
     <Protected>

@@ -1,4 +1,4 @@
-/** Stands before every way out of a form with unsaved text: links, the back button, closing the tab. */
+/** Guards every way out of a form with unsaved text: links, the back button, closing the tab. */
 import { useEffect, useState } from 'react';
 import { type AroundNavHandler, useLocation, useSearch } from 'wouter';
 import {
@@ -11,7 +11,7 @@ import {
 } from '../lib/leaving.ts';
 import { useStore } from '../lib/store.ts';
 
-/** For wouter's router. Another query on the same path leaves no screen. */
+/** For wouter's router. A different query on the same path does not leave the screen. */
 export const aroundNavigation: AroundNavHandler = (navigate, to, options) => {
   if (new URL(to, location.href).pathname === location.pathname) navigate(to, options);
   else askToLeave(() => navigate(to, options));
@@ -19,7 +19,7 @@ export const aroundNavigation: AroundNavHandler = (navigate, to, options) => {
 
 let onPopState: ((event: PopStateEvent) => void) | null = null;
 
-/** Call before the first render: listeners of the window are called in the order in which they came, and this must be first. */
+/** Call before the first render: window listeners run in the order in which they were added, and this one must be first. */
 export function watchHistory(): void {
   addEventListener('popstate', (event) => onPopState?.(event));
 }
@@ -42,7 +42,7 @@ export function LeaveGuard() {
     return guardBrowser(here);
   }, [isGuarding, path, query]);
   useEffect(() => {
-    // Loaded before it is needed: the network may be gone by then.
+    // Loaded before it is needed, because the network may be gone by then.
     if (!isGuarding || Dialog) return;
     import('./leave-dialog.tsx').then(
       ({ LeaveDialog }) => setDialog({ Dialog: LeaveDialog, isMissing: false }),
@@ -57,12 +57,12 @@ export function LeaveGuard() {
 
 const wordsOf = ({ question, consequences }: LeaveQuestion) => `${question}\n\n${consequences}`;
 
-/** `here` is the address of the screen that is guarded. */
+/** `here` is the address of the guarded screen. */
 function guardBrowser(here: string): () => void {
   let isPassing = false;
   const goBack = (event: PopStateEvent) => {
     if (isPassing || leaveQuestion() === null || location.pathname === new URL(here, location.href).pathname) return;
-    // The address has changed already: it is put back, and the router never hears of it.
+    // The address has already changed: it is restored, and the router never hears of the change.
     event.stopImmediatePropagation();
     history.pushState(null, '', here);
     askToLeave(() => {

@@ -5,7 +5,7 @@ import { pageMargins } from '../ui/page-layout.tsx';
 
 const LeftOutNotice = lazy(async () => ({ default: (await import('../ui/left-out-notice.tsx')).LeftOutNotice }));
 
-/** Its script is loaded where an answer has something odd. */
+/** Its script is loaded only if something in an answer was left out. */
 export function LeftOut() {
   const leftOut = useStore(shownLeftOut);
   if (leftOut.length === 0) return null;

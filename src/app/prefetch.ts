@@ -1,13 +1,13 @@
-/** What an address needs is on its way before its screen is drawn: its scripts, and what it reads. */
+/** Requests the scripts and data that an address needs before its screen is rendered. */
 import { useEffect } from 'react';
 import { usePrefetch } from '../api/prefetch.ts';
 import { preload } from '../lib/lazy.ts';
 import { routeAt } from './routes.tsx';
 
-/** Milliseconds for which the pointer rests on a link that is meant. */
+/** Milliseconds for which the pointer must rest on a link before its target is prefetched. */
 const intent = 65;
 
-/** What a link under the pointer, the finger or the focus leads to is asked for before it is followed. */
+/** Prefetches the target of a link under the pointer, the finger or the focus before it is followed. */
 export function usePrefetchedLinks(): void {
   const prefetch = usePrefetch();
   useEffect(() => {
@@ -34,7 +34,7 @@ export function usePrefetchedLinks(): void {
 
 const begun = new Set<string>();
 
-/** Loads what the screen at an address needs, all of it at once; what is missing is no failure yet. */
+/** Loads everything that the screen at an address needs, all at once; a part that is missing is no failure yet. */
 export function prefetchScripts(address: string): void {
   const screen = routeAt(address)?.screen;
   if (!screen || begun.has(screen.name)) return;
@@ -45,13 +45,13 @@ export function prefetchScripts(address: string): void {
     link.href = `/assets/${part}.js`;
     document.head.append(link);
   }
-  // What could not be loaded ahead is asked for again, and said, when the screen is opened.
+  // What could not be prefetched is requested again when the screen is opened, and a failure is reported then.
   preload(screen.script).catch(console.warn);
 }
 
 /**
- * The build lists at the entry what each screen imports: else the browser learns it only from the screen's own script.
- * The names of all parts come first, then each screen with the places of its own.
+ * The build lists the imports of each screen in the entry; otherwise the browser learns them only from the screen's script.
+ * The names of all parts come first, then each screen with the indexes of its parts.
  */
 function partsOf(name: string): string[] {
   const list = document.querySelector<HTMLElement>('script[data-screens]')?.dataset.screens ?? '';

@@ -1,4 +1,4 @@
-/** What a row of the table of routes is made of: an address, who may open it, its screen, and what that reads. */
+/** A row of the route table: an address, who may open it, its screen, and what that screen reads. */
 
 import type { ComponentType, ReactNode } from 'react';
 import type { Domain } from '../../contract/entities.ts';
@@ -7,12 +7,12 @@ import { type Script, script } from '../lib/lazy.ts';
 import { AdminGuard, DomainGuard, Protected } from './guards.tsx';
 import { LazyScreen } from './lazy-screen.tsx';
 
-/** Null for another address. */
+/** Null if the address does not match. */
 export type Route = (address: string) => OpenRoute | null;
 export type OpenRoute = {
-  /** Null where the screen comes with the shell. */
+  /** Null if the screen is part of the shell. */
   screen: { name: string; script: Script<unknown> } | null;
-  /** Asked for at once, before the screen's script is there. */
+  /** Requested at once, before the screen's script is loaded. */
   readings: readonly Reading[];
   content: ReactNode;
 };
@@ -23,7 +23,7 @@ type NameIn<Path extends string> = Path extends `${string}/:${infer Name}/${infe
     ? Name
     : never;
 type Ids<Names extends string> = Record<Names, number>;
-/** The bundler makes a script of the file. */
+/** The bundler turns the imported file into a script of its own. */
 type File<Name extends string, Props> = () => Promise<Record<Name, ComponentType<Props>>>;
 
 /** For everybody, as part of the shell. */
@@ -46,7 +46,7 @@ export function signedIn<Name extends string>(
   return row(path, () => ({ screen: { name, script }, readings, content }));
 }
 
-/** Below `/domains/:domainId`, for those who can read it; the screen gets it, and the IDs in the address by their names. */
+/** Below `/domains/:domainId`, for users who can read it; the screen gets the domain and the IDs in the address by name. */
 export function inDomain<Path extends string, Name extends string>(
   path: Path,
   name: Name,
@@ -67,7 +67,7 @@ export function inDomain<Path extends string, Name extends string>(
   });
 }
 
-/** Below `/admin`, for admins; the screen gets the IDs in the address by their names. */
+/** Below `/admin`, for admins; the screen gets the IDs in the address by name. */
 export function forAdmins<Path extends string, Name extends string>(
   path: Path,
   name: Name,
@@ -96,7 +96,7 @@ function row<Names extends string>(path: string, openWith: (ids: Ids<Names>) => 
   };
 }
 
-/** A failure names it after the screen: `PageViewScreen` is "page-view". */
+/** The name of the screen in failure messages: `PageViewScreen` is "page-view". */
 function scriptOf<Name extends string, Props>(name: Name, file: File<Name, Props>): Script<ComponentType<Props>> {
   const chunk = name.replace(/Screen$/, '').replaceAll(/(?!^)[A-Z]/g, '-$&');
   return script(chunk.toLowerCase(), async () => (await file())[name]);

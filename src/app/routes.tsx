@@ -1,4 +1,4 @@
-/** Every address of the console: who may open it, the screen there, its file, and what that reads. The first one that matches counts. */
+/** Every address of the console: who may open it, its screen and file, and what that reads. The first match wins. */
 
 import { Redirect, useLocation } from 'wouter';
 import { readings } from '../api/readings.ts';
@@ -18,7 +18,7 @@ const menus = ({ domainId }: { domainId: number }) => [readings.menus(domainId)]
 const menu = ({ domainId, menuId }: { domainId: number; menuId: number }) => [readings.menu(domainId, menuId)];
 
 const welcome = script('welcome', async () => (await import('../session/welcome.tsx')).WelcomeScreen);
-/** Development builds alone have it: `tests/development-only.test.ts`. */
+/** Only in development builds: `tests/development-only.test.ts`. */
 const statecharts =
   process.env.NODE_ENV === 'development'
     ? script('statecharts', async () => (await import('../statecharts/statecharts-screen.tsx')).StatechartsScreen)

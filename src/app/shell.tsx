@@ -1,4 +1,4 @@
-/** What stands around every screen: the bar, the open domain's register, the state of the session. */
+/** The frame around every screen: the bar, the tabs of the open domain, the state of the session. */
 
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';

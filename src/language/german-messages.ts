@@ -1,4 +1,4 @@
-/** What the server and the statecharts say, in German. */
+/** The messages of the server and the statecharts, in German. */
 export const messages = {
   'Content is kein JSON: {reason}': 'Der Inhalt ist kein JSON: {reason}',
   'content kein json: {reason}': 'Der Inhalt ist kein JSON: {reason}',

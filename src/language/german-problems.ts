@@ -1,4 +1,4 @@
-/** The German messages of the codes that an answer or a decoder may carry. */
+/** The German messages for the codes that an answer or a decoder may carry. */
 import type { ProblemCode } from '../../contract/refusals.ts';
 
 export const germanProblems = {

@@ -1,4 +1,4 @@
-/** All German texts: each folder has its own. */
+/** All German texts, collected from the folders. */
 
 import { analytics } from '../analytics/german.ts';
 import { api } from '../api/german.ts';

@@ -1,4 +1,4 @@
-/** Which language the interface speaks: the chosen one, else the browser's first that there is, else English. */
+/** The language of the interface: the chosen one, else the first available among the browser's languages, else English. */
 import { speak } from './translate.ts';
 
 export type Language = 'en' | 'de';
@@ -8,7 +8,7 @@ export type LanguageChoice = Language | 'system';
 const key = 'kontor.language';
 const locales = { en: 'en-GB', de: 'de-DE' } as const;
 
-/** Kept in this browser. */
+/** Stored in this browser. */
 export function chosenLanguage(): LanguageChoice {
   try {
     const stored = localStorage.getItem(key);
@@ -19,18 +19,18 @@ export function chosenLanguage(): LanguageChoice {
   }
 }
 
-/** Takes effect when the console is loaded the next time. Throws where this browser keeps nothing. */
+/** Takes effect when the console is loaded the next time. Throws if the browser cannot store it. */
 export function chooseLanguage(choice: LanguageChoice): void {
   if (choice === 'system') localStorage.removeItem(key);
   else localStorage.setItem(key, choice);
 }
 
-/** `wanted` are tags in order of preference (BCP 47), such as `navigator.languages`. */
+/** `wanted` contains tags in order of preference (BCP 47), such as `navigator.languages`. */
 export function languageOf(choice: LanguageChoice, wanted: readonly string[]): Language {
   return choice === 'system' ? (wanted.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage) ?? 'en') : choice;
 }
 
-/** Dates and numbers are as the browser's own variant of the language has them. Rejects when the texts cannot be loaded. */
+/** Formats dates and numbers in the browser's own variant of the language. Rejects if the texts cannot be loaded. */
 export async function speakLanguage(language: Language, wanted: readonly string[]): Promise<void> {
   const locale = wanted.find((tag) => tag.toLowerCase().startsWith(`${language}-`)) ?? locales[language];
   if (language === 'en') speak(locale, {});

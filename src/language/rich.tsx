@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { type English, type Names, translated } from './translate.ts';
 
-/** `t` for a text with elements in it: `rich('Compare it with {example}.', { example: <code>…</code> })`. */
+/** Like `t`, for a text that contains elements: `rich('Compare it with {example}.', { example: <code>…</code> })`. */
 export function rich<Text extends English>(text: Text, nodes: Record<Names<Text>, ReactNode>): ReactNode {
   const byName: Readonly<Record<string, ReactNode>> = nodes;
   return translated(text)

@@ -1,21 +1,21 @@
 /**
- * The interface in one language at a time. The English text is the key of its translation, so that it can be read where it
- * stands; a text without its German does not compile.
+ * The interface is in one language at a time. The English text is the key of its translation, so that the code stays
+ * readable; a text without a German translation does not compile.
  */
 import { type Problem, withValues } from '../../contract/problems.ts';
 import type { German } from './german.ts';
 
-/** Every text of the interface. Where German has two words for one, a remark behind it tells which: `'Link⟨verb⟩'`. */
+/** Every text of the interface. If German has two words for an English one, a remark tells them apart: `'Link⟨verb⟩'`. */
 export type English = keyof German;
-/** A text without values, as tables of texts hold it; `t` stands where it is shown. */
+/** A text without values, for tables of texts; call `t` where it is shown. */
 export type Label = { [Text in English]: [Names<Text>] extends [never] ? Text : never }[English];
 
-/** A text around one value of that name, such as `'Cannot save Page: {message}'`. */
+/** A text with one value of that name, such as `'Cannot save Page: {message}'`. */
 export type Around<Name extends string> = {
   [Text in English]: [Names<Text>, Name] extends [Name, Names<Text>] ? Text : never;
 }[English];
 
-/** The names in braces of a text. */
+/** The names in braces in a text. */
 export type Names<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Names<Rest>
   : never;
@@ -28,8 +28,8 @@ let problems: ReadonlyMap<string, string> = new Map();
 let tag = 'en-GB';
 
 /**
- * From now on; called before the first screen stands. `locale` (BCP 47) is for dates and numbers; `byCode` holds the messages
- * of problems.
+ * Sets the language; called before the first screen is rendered. `locale` (BCP 47) is for dates and numbers; `byCode` holds
+ * the messages of problems.
  */
 export function speak(locale: string, texts: Texts, byCode: Texts = {}): void {
   tag = locale;
@@ -37,12 +37,12 @@ export function speak(locale: string, texts: Texts, byCode: Texts = {}): void {
   catalogue = new Map(Object.entries(texts));
 }
 
-/** The tag of the language that is spoken (BCP 47). */
+/** The tag of the current language (BCP 47). */
 export const locale = (): string => tag;
 export const spokenLanguage = (): 'en' | 'de' => (tag.startsWith('de') ? 'de' : 'en');
 
 /**
- * A text in the language that is spoken: `t('{count} of {total} pages', { count, total })`. Not while a module is loaded:
+ * A text in the current language: `t('{count} of {total} pages', { count, total })`. Do not call it while a module loads:
  * the language is not known then.
  */
 export function t(text: Label): string;
@@ -51,7 +51,7 @@ export function t(text: string, values: Readonly<Record<string, string | number>
   return withValues(translated(text), values);
 }
 
-/** The text for one or the text for any other number; `{count}` is that number as the language writes it. */
+/** The text for one, or the text for any other number; `{count}` is the number as the language formats it. */
 export function counted<One extends English, Many extends English>(
   count: number,
   one: One,
@@ -61,13 +61,13 @@ export function counted<One extends English, Many extends English>(
   return withValues(translated(count === 1 ? one : many), { count: number(count), ...values });
 }
 
-/** A problem by its code; as it was written where the code, or a value of its message, is not known. */
+/** A problem by its code; the original text if the code, or a value in its message, is unknown. */
 export function problemText({ code, message, values = {} }: Problem): string {
   const text = withValues(problems.get(code) ?? '', values);
   return text === '' || /\{\w+\}/.test(text) ? message : text;
 }
 
-/** A message of our own that was passed on as text, as statecharts do; what is none of ours stays as it is. */
+/** A message of our own that was passed as text, as statecharts do; other texts are returned unchanged. */
 export function translated(message: string): string {
   return catalogue.get(message) ?? message.replace(/⟨[^⟩]*⟩$/, '');
 }

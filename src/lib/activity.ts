@@ -1,4 +1,4 @@
-/** What people do, for whoever counts it (TRACK-01); without a listener nothing comes of it. */
+/** What users do, for whoever counts it (TRACK-01); without a listener nothing happens. */
 
 import { useEffect, useRef } from 'react';
 import { createStore } from './store.ts';
@@ -9,7 +9,7 @@ export type Activity =
 
 const last = createStore<Activity | null>(null);
 
-/** No names and nothing of the content: the kind of thing, and what was done with it. */
+/** No names and no content: only the kind of entity and what was done with it. */
 export function noteEvent(category: string, action: string): void {
   last.set({ type: 'event', category, action });
 }
@@ -18,7 +18,7 @@ export function noteSearch(search: { keyword: string; category: string; count: n
   last.set({ type: 'search', ...search });
 }
 
-/** Returns what ends it. */
+/** Returns a function that removes the listener. */
 export function onActivity(listener: (activity: Activity) => void): () => void {
   return last.subscribe(() => {
     const activity = last.get();
@@ -28,7 +28,7 @@ export function onActivity(listener: (activity: Activity) => void): () => void {
 
 const rest = 1000;
 
-/** What was searched for when the list came is not noted again. */
+/** The keyword that the list was opened with is not noted again. */
 export function useNotedSearch(category: string, typed: string, count: number): void {
   const keyword = typed.trim();
   const noted = useRef(keyword);

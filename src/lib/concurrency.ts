@@ -1,6 +1,6 @@
 /**
- * Works through `items` in their order, at most `limit` at a time. `work` must not reject.
- * @param goesOn asked before each item; once it says no, what has begun is finished and nothing more begins
+ * Processes `items` in order, at most `limit` at a time. `work` must not reject.
+ * @param goesOn called before each item; once it returns false, running work is finished and nothing more starts
  */
 export async function forEachConcurrent<T>(
   items: readonly T[],

@@ -12,10 +12,10 @@ export type Configuration = {
   imageLibraryApiUrl: string;
   imageLibraryToken: string;
   imageLibraryScope: string;
-  /** Where tracking goes; it is loaded only when `isEnabled`, and says itself what it misses (TRACK-02). */
+  /** Where tracking data goes. Tracking is loaded only if `isEnabled`, and reports missing values itself (TRACK-02). */
   analytics: { isEnabled: boolean; urlBase: string; siteId: string };
 };
-/** What keeps the console from starting; `name` is the data attribute's. */
+/** A problem that keeps the console from starting; `name` is the name of the data attribute. */
 export type ConfigurationProblem = { name: string; problem: 'missing' | 'no URL' | 'no hex text' };
 
 const required = [

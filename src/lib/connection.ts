@@ -1,4 +1,4 @@
-/** Whether the server answers, and how old what is shown may be. */
+/** Whether the server answers, and how old the shown data is. */
 
 import { createStore } from './store.ts';
 
@@ -6,11 +6,11 @@ import { createStore } from './store.ts';
 export type Connection = 'there' | 'offline' | 'unanswered';
 
 const isUnanswered = createStore(false);
-/** When each resource was read last, and how often it is shown: by the name of its key. */
+/** When each resource was last read, and how often it is shown, by the name of its key. */
 const readings = new Map<string, number>();
 const shown = new Map<string, number>();
 
-/** Told of every request to the API: whether an answer of any kind came. */
+/** Called for every request to the API: whether an answer of any kind came. */
 export function noteAnswer(hasCome: boolean): void {
   if (isUnanswered.get() === hasCome) isUnanswered.set(!hasCome);
 }
@@ -19,7 +19,7 @@ export function noteReading(name: string): void {
   readings.set(name, Date.now());
 }
 
-/** Returns what takes it from the screen again. */
+/** Returns a function that takes it off the screen again. */
 export function noteShown(name: string): () => void {
   shown.set(name, (shown.get(name) ?? 0) + 1);
   return () => {
@@ -41,7 +41,7 @@ export const connection = {
     };
   },
   get: (): Connection => (navigator.onLine === false ? 'offline' : isUnanswered.get() ? 'unanswered' : 'there'),
-  /** Of all that is on the screen the oldest reading, in milliseconds since 1970; null where nothing was read. */
+  /** When the oldest resource on the screen was read, in milliseconds since 1970; null if nothing was read. */
   shownAsOf: (): number | null => {
     const times = [...shown.keys()].flatMap((name) => readings.get(name) ?? []);
     return times.length === 0 ? null : Math.min(...times);

@@ -1,12 +1,12 @@
-/** The page as its host serves it now: whether this tab runs what is deployed. */
+/** The page as its host serves it now: tells whether this tab runs the current deployment. */
 
-/** `entry` is the address of the script that this tab began with. False also where nobody knows. */
+/** `entry` is the address of the entry script of this tab. Also false if the answer is unknown. */
 export async function isReplaced(entry: string, send?: typeof fetch): Promise<boolean> {
   const page = await deployedPage(send);
   return page !== null && !page.includes(`"${entry}"`);
 }
 
-/** Whether the host can be reached, and answers with this application. */
+/** Whether the host can be reached and answers with this application. */
 export const isServed = async (send?: typeof fetch): Promise<boolean> => (await deployedPage(send)) !== null;
 
 async function deployedPage(send: typeof fetch = (...given) => fetch(...given)): Promise<string | null> {

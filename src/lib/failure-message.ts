@@ -1,13 +1,13 @@
-/** Why something was refused, in one sentence for people. What the server said word by word is shown below it. */
+/** Why something was refused, in one sentence for users. The server's exact words are shown below it. */
 import type { Failure } from '../../contract/failures.ts';
 import { type Label, locale, t, translated } from '../language/translate.ts';
 
-/** What a form knows of the fields that a refusal names. */
+/** What a form knows about the fields that a refusal names. */
 export type FailedFields = { labelOf: (name: string) => string; textIn: (name: string) => unknown };
 
 const valueLimit = 60;
 
-/** The fields come first, then the server's own sentence, then what its status means. */
+/** The problems of fields come first, then the server's own message, then the meaning of its status. */
 export function failureMessage(failure: Failure, fields?: FailedFields): string {
   const messages = Object.entries(failure.fields ?? {}).flatMap(([path, [message]]) =>
     fields && message ? [fieldMessage(path, message, fields)] : [],
@@ -35,13 +35,13 @@ function fieldMessage(path: string, message: string, { labelOf, textIn }: Failed
   );
 }
 
-/** "Path" becomes "path", "FQDN" stays; German writes every noun with a capital letter. */
+/** "Path" becomes "path", "FQDN" stays; in German every noun keeps its capital letter. */
 export const labelInMessage = (label: string) =>
   /^\p{Lu}\p{Ll}/u.test(label) && !locale().startsWith('de') ? label.charAt(0).toLowerCase() + label.slice(1) : label;
 
 const withStop = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
 
-/** Several words that begin and end like one: a server's keyword or dump is none. */
+/** Several words that begin and end like a sentence, unlike a server's keyword or dump. */
 const isMessage = (said: string) => /^\p{Lu}[^{}<>]* [^{}<>]*[.!?]$/u.test(said) && said.length <= 200;
 
 function meaningOf({ code }: Failure, status: number): Label {

@@ -1,4 +1,4 @@
-/** What takes the focus after an edit, a move, a destroy or an Undo, by its id or its address. */
+/** What gets the focus after an edit, a move, a destroy or an Undo, by its id or its address. */
 
 export const lockLineId = 'lock-why';
 export const movingId = 'moving-why';
@@ -13,15 +13,15 @@ type Control = 'edit' | 'new-item' | 'up' | 'down' | 'destroy';
 export const partId = (kind: Kind, id: number): string => `${kind}-${id}`;
 export const controlId = (kind: Kind, id: number, control: Control): string => `${kind}-${id}-${control}`;
 
-/** The link to a page in its domain's list, unless a filter keeps it out. */
+/** The link to a page in its domain's list, unless a filter hides it. */
 export function linkOfPage(domainId: number, pageId: number | null): HTMLElement | null {
   return document.querySelector<HTMLElement>(`main tbody a[href="/domains/${domainId}/pages/${pageId}"]`);
 }
 
-/** How long it may take until what was read again is drawn, and a long list has brought a row into sight; frames, about a second. */
+/** How long it may take until new data is rendered and a long list has scrolled to a row; in frames, about a second. */
 const patience = 60;
 
-/** Gives the focus to the link to a page; to `meanwhile` until its row is there, and where a filter keeps it out. */
+/** Focuses the link to a page; focuses `meanwhile` until its row is there, or if a filter hides it. */
 export function focusPage(domainId: number, pageId: number, meanwhile: HTMLElement | null, left = patience): void {
   requestAnimationFrame(() => {
     if (left < patience && document.activeElement !== meanwhile) return;
@@ -35,7 +35,7 @@ export type Restored =
   | { kind: 'page' | 'section' | 'item'; id: number; domainId: number }
   | { kind: 'image'; id: number };
 
-/** To what was restored, where the screen shows it; else to the head of the screen, without leaving the place. */
+/** Focuses the restored part if the screen shows it, else the head of the screen, without leaving the screen. */
 export function focusRestored(restored: Restored, left = patience): void {
   requestAnimationFrame(() => {
     const element = placeOf(restored);

@@ -13,14 +13,14 @@ export type ImageProxy = {
 
 /**
  * `source` is signed exactly as it is stored.
- * @throws when a size or flag is missing, when salt or secret is no hex, or where the browser has no `crypto.subtle`
+ * @throws if a size or flag is missing, if salt or secret is not hex, or if the browser has no `crypto.subtle`
  */
 export async function signedImageUrl(proxy: ImageProxy, source: string, config: Partial<ImageConfig>): Promise<string> {
   const path = imagePath(source, config);
   return `${proxy.host}/${await signatureOf(proxy, path)}${path}`;
 }
 
-/** What a signed address shows; `null` where it is of another make. */
+/** The image that a signed URL shows; `null` if the URL has another form. */
 export function sourceOf(address: string): string | null {
   const encoded = /\/rs:[^/]+\/g:[^/]+\/([\w-]+)(?:\.\w+)?$/.exec(address)?.[1];
   if (encoded === undefined || encoded.length % 4 === 1) return null;
@@ -45,7 +45,7 @@ export async function signatureOf(
 
 let lastKey: { secret: string; key: Promise<CryptoKey> } | null = null;
 
-/** One installation has one secret: thousands of images are signed with the key that was imported for the first. */
+/** An installation has one secret: the key imported for the first image signs thousands more. */
 async function signingKey(secret: string): Promise<CryptoKey> {
   if (lastKey?.secret !== secret) {
     const algorithm = { name: 'HMAC', hash: 'SHA-256' };

@@ -1,30 +1,30 @@
-/** Parts of the console whose script is loaded when they are first wanted (APP-10). */
+/** Parts of the console whose script is loaded on first use (APP-10). */
 import { useCallback, useEffect, useState } from 'react';
 import { chunkLoadTimeout } from '../../contract/constants.ts';
 import { t } from '../language/translate.ts';
 import { reloadWhenServed, reloadWhenStale } from './stale-tab.ts';
 
 export type Script<Part> = {
-  /** Names it in the message of a failure. */
+  /** The name in the message of a failure. */
   chunk: string;
   load: () => Promise<Part>;
-  /** What was loaded, so that it is there at once the next time. */
+  /** What was loaded, so that it is available at once the next time. */
   loaded: Part | null;
 };
 
-/** What stands in a script of its own; nothing is loaded yet. */
+/** A part in its own script; nothing is loaded yet. */
 export function script<Part>(chunk: string, load: Script<Part>['load']): Script<Part> {
   return { chunk, load, loaded: null };
 }
 
-/** Ahead of need: for whoever wants it later it is there, or asked for once more. */
+/** Prefetches the part: later uses find it loaded, or request it once more. */
 export async function preload<Part>(wanted: Script<Part>): Promise<void> {
   wanted.loaded ??= await wanted.load();
 }
 
 /**
- * Rejects with an Error whose message is for people, after two minutes at the latest. A tab that has outlived its deployment
- * loads itself again instead (R10), and so does one whose browser would never ask for the script again.
+ * Rejects after two minutes at the latest, with an Error whose message is for users. A tab that has outlived its deployment
+ * reloads itself instead (R10), and so does one whose browser would never request the script again.
  */
 export async function loadScript<Part>(wanted: Script<Part>, isRetry = false): Promise<Part> {
   let isLate = false;
@@ -50,7 +50,7 @@ export async function loadScript<Part>(wanted: Script<Part>, isRetry = false): P
 /** `part` is null until it is loaded; `failure` says why it is not. */
 export type Loading<Part> = { part: Part | null; failure: string | null; retry: () => void };
 
-/** Loads it at once. */
+/** Starts loading at once. */
 export function useScript<Part>(wanted: Script<Part>): Loading<Part> {
   const [{ part, failure }, setState] = useState<Omit<Loading<Part>, 'retry'>>({ part: wanted.loaded, failure: null });
   const attempt = useCallback(

@@ -1,32 +1,32 @@
-/** Who would lose something if this screen were left now, and the question that is asked first. */
+/** Who would lose something if this screen were left now, and the question to ask first. */
 import { type Label, t } from '../language/translate.ts';
 import { createStore } from './store.ts';
 
 export type Blocker = {
   /** The question to ask; null while nothing would be lost. */
   question: () => string | null;
-  /** Resolves when all that is unsaved lies in the draft store. Called before the browser is sent elsewhere to sign in again. */
+  /** Resolves when all unsaved text is in the draft store. Called before the browser leaves to sign in again. */
   persist?: () => Promise<void>;
 };
-/** `isHarmless`: what was typed stays in this browser. */
+/** `isHarmless`: the typed text stays in this browser. */
 export type LeaveQuestion = { question: string; consequences: string; isHarmless: boolean; proceed: () => void };
 
 const stays: Label =
   'What you typed is not saved yet. It stays in this browser and is offered when you open the form again.';
 
 export const leaveBlockers = createStore<readonly Blocker[]>([]);
-/** What is asked now. */
+/** The question shown now. */
 export const askedToLeave = createStore<LeaveQuestion | null>(null);
 let isOpen = false;
 
-/** Returns what lifts the block. */
+/** Returns a function that lifts the block. */
 export function blockLeaving(blocker: Blocker): () => void {
   const { get, set } = leaveBlockers;
   set([...get(), blocker]);
   return () => set(get().filter((other) => other !== blocker));
 }
 
-/** The question that stands in the way of leaving, if any. */
+/** The question to ask before leaving, if any. */
 export function leaveQuestion(): string | null {
   if (isOpen) return null;
   for (const blocker of leaveBlockers.get()) {
@@ -36,7 +36,7 @@ export function leaveQuestion(): string | null {
   return null;
 }
 
-/** Leaves at once, or when the question has been answered with OK. `losses` says what is gone then. */
+/** Leaves at once, or when the question has been answered with OK. `losses` says what will be lost. */
 export function askToLeave(proceed: () => void, losses?: string): void {
   const question = leaveQuestion();
   if (question === null) proceed();
@@ -54,7 +54,7 @@ export function answerLeaving(isConfirmed: boolean): void {
   isOpen = false;
 }
 
-/** Everything unsaved is persisted; then nothing is asked, as the user comes back to this place. */
+/** Persists everything unsaved; then no question is asked, because the user comes back to this place. */
 export async function prepareToReturn(): Promise<void> {
   await Promise.all(leaveBlockers.get().map(({ persist }) => persist?.()));
   isOpen = true;

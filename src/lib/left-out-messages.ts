@@ -1,4 +1,4 @@
-/** What was left out of an answer, in words: "Display mode 2 of Sections has no name: left out". */
+/** Describes what was left out of an answer: "Display mode 2 of Sections has no name: left out". */
 import type { Issue } from '../../contract/decode.ts';
 import type { EndpointName } from '../../contract/endpoints.ts';
 import { number, problemText, t } from '../language/translate.ts';
@@ -41,7 +41,7 @@ const entities: Partial<Record<EndpointName, () => string>> = {
 
 const entryAt: Placed = (place) => t('Entry {place}', { place });
 
-/** Each once, in the order in which they were met. */
+/** Each message once, in the original order. */
 export function leftOutMessages(leftOut: readonly LeftOut[]): string[] {
   return [...new Set(leftOut.flatMap(({ call, issues }) => issues.map((issue) => messageOf(call, issue))))];
 }

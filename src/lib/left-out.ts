@@ -1,4 +1,4 @@
-/** What could not be read of the servers' answers, until it has been said (TOL-01). */
+/** What could not be read in the servers' answers, until it has been reported (TOL-01). */
 import type { Issue } from '../../contract/decode.ts';
 import type { EndpointName } from '../../contract/endpoints.ts';
 import { createStore } from './store.ts';
@@ -17,7 +17,7 @@ export function leftOutOf(answer: unknown): LeftOut | undefined {
   return typeof answer === 'object' && answer !== null ? ofAnswers.get(answer) : undefined;
 }
 
-/** While an answer is on the screen. Returns what takes it away again. */
+/** Registers an answer while it is on the screen. Returns a function that removes it again. */
 export function showLeftOut(leftOut: LeftOut): () => void {
   const { get, set } = shownLeftOut;
   set([...get(), leftOut]);

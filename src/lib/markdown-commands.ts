@@ -1,9 +1,9 @@
-/** What the tools of the Markdown field do, as pure functions of text and selection. */
+/** The tools of the Markdown field, as pure functions of text and selection. */
 import { t } from '../language/translate.ts';
 
-/** Offsets into the text, `start` before `end` or at it. */
+/** Offsets into the text; `start` is before `end` or equal to it. */
 export type Selection = { start: number; end: number };
-/** One replacement, and what is selected after it. */
+/** One replacement, and the selection after it. */
 export type Edit = { from: number; to: number; insert: string; select: Selection };
 export type MarkdownCommand = (text: string, selection: Selection) => Edit;
 
@@ -31,7 +31,7 @@ export const quote: MarkdownCommand = (text, selection) =>
     return lines.map((line) => (isOn ? line.replace(/^> ?/, '') : `> ${line}`));
   });
 
-/** A table of two columns, with its first head selected. It stands between empty lines. */
+/** A table of two columns with its first heading selected, between empty lines. */
 export const table: MarkdownCommand = (text, { end }) => {
   const at = lineEnd(text, end);
   const before = text.slice(0, at);
@@ -46,7 +46,7 @@ export const table: MarkdownCommand = (text, { end }) => {
   return { from: at, to: at, insert, select: { start, end: start + head.length } };
 };
 
-/** The selection becomes the text of a link, and the page's path is written next. */
+/** The selection becomes the text of a link, and the caret is placed for typing the page's path. */
 export const link: MarkdownCommand = (text, { start, end }) => {
   const words = text.slice(start, end).replaceAll(/\s+/g, ' ').trim();
   const insert = `[${words}](/)`;
@@ -56,12 +56,12 @@ export const link: MarkdownCommand = (text, { start, end }) => {
 
 /** An internal link that is being typed: `[text](/pa` with the caret at its end. */
 export type OpenLink = {
-  /** What is written of the path, from its slash on. */
+  /** The typed part of the path, from its slash on. */
   typed: string;
-  /** Where the path begins and ends; what stands behind the caret up to the bracket belongs to it. */
+  /** Where the path begins and ends; text after the caret up to the bracket belongs to it. */
   from: number;
   to: number;
-  /** `true` for `[](/`: the page's headline can be its text. */
+  /** `true` for `[](/`: the page's headline can become its text. */
   isWithoutText: boolean;
 };
 
@@ -75,7 +75,7 @@ export function openLinkAt(text: string, { start, end }: Selection): OpenLink | 
   return { typed, from: start - typed.length, to: start + behind.length, isWithoutText: match[2] === '' };
 }
 
-/** Puts a page's path into the link, closes its bracket, and gives it a text if it has none. */
+/** Inserts a page's path into the link, closes its bracket, and adds a text if it has none. */
 export function completeLink(text: string, open: OpenLink, page: { path: string; headline: string | null }): Edit {
   const isClosed = text[open.to] === ')';
   const words = open.isWithoutText ? escapeBrackets(page.headline ?? '') : null;
@@ -95,7 +95,7 @@ function lineEnd(text: string, offset: number): number {
   return end === -1 ? text.length : end;
 }
 
-/** Rewrites all lines that the selection touches, and keeps them selected; an empty selection keeps its place. */
+/** Rewrites all lines that the selection touches and keeps them selected; an empty selection keeps its place. */
 function editLines(text: string, { start, end }: Selection, rewrite: (lines: string[]) => string[]): Edit {
   const from = lineStart(text, start);
   const to = lineEnd(text, end > start && text[end - 1] === '\n' ? end - 1 : end);
@@ -120,7 +120,7 @@ function list(text: string, selection: Selection, mark: RegExp, write: (index: n
   });
 }
 
-/** Puts marks around the selection, or takes them away; without one, around the word at the caret. */
+/** Adds marks around the selection, or removes them; if nothing is selected, around the word at the caret. */
 function wrap(text: string, selection: Selection, mark: string): Edit {
   const { start, end } = withoutBlanks(
     text,
@@ -155,7 +155,7 @@ function wordAt(text: string, offset: number): Selection {
   return { start: offset - before, end: offset + after };
 }
 
-/** Marks that stand beside a blank mean nothing in Markdown. */
+/** Marks next to a space have no meaning in Markdown. */
 function withoutBlanks(text: string, { start, end }: Selection): Selection {
   const words = text.slice(start, end);
   if (words.trim() === '') return { start, end };

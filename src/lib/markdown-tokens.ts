@@ -1,15 +1,15 @@
-/** Markdown as marked's tokens, unless reading or showing it would keep the browser busy (S68). */
+/** Markdown as marked's tokens, unless parsing or rendering it would block the browser (S68). */
 
 import { characterEntities } from 'character-entities';
 import { Lexer, type Token, walkTokens } from 'marked';
 
-/** Lines that belong together cost the square of their number; so do the marks of a paragraph. */
+/** The cost of lines that belong together grows with the square of their number; so does that of marks in a paragraph. */
 const mostLines = 1000;
 const mostMarks = 2000;
 const deepest = 40;
 const mostTokens = 10_000;
 
-/** `null` for a text that is too intricate: it is shown as it was written. */
+/** `null` for a text that is too complex: it is shown as written. */
 export function readMarkdown(text: string): Token[] | null {
   const source = text.replaceAll(/\r\n?/g, '\n');
   if (!hasModestLines(source)) return null;
@@ -20,7 +20,7 @@ export function readMarkdown(text: string): Token[] | null {
     for (const { src, tokens } of lexer.inlineQueue) lexer.inlineTokens(src, tokens);
     return isModest(lexer.tokens) ? lexer.tokens : null;
   } catch (error) {
-    // The stack of another browser may end earlier.
+    // Another browser's stack may be smaller.
     if (error instanceof RangeError) return null;
     throw error;
   }
@@ -41,13 +41,13 @@ function hasModestLines(source: string): boolean {
     }
     together += 1;
     widest = Math.max(widest, line.split('|').length);
-    // Every row of a table has as many cells as its head, whatever stands in it.
+    // Every row of a table has as many cells as its head, whatever it contains.
     if (widest * together > mostTokens * 2) return false;
   }
   return lines.length <= mostTokens && squares(counts) <= mostLines ** 2;
 }
 
-/** How many quotes and lists begin in this line, and how deep it is indented below others. */
+/** How many quotes and lists begin in this line, and how deeply it is indented below others. */
 function nestingOf(line: string): number {
   const prefix = /^(?:[ \t]|>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))*/.exec(line)?.[0] ?? '';
   const markers = prefix.replaceAll(/\d+[.)]/g, '-').replaceAll(/[ \t]/g, '').length;
@@ -80,10 +80,10 @@ function inside(token: Token): Token[] {
   return 'tokens' in token && token.tokens ? token.tokens : [];
 }
 
-/** What 0x80 to 0x9f mean in HTML: Windows' characters, which older texts are full of. */
+/** What 0x80 to 0x9f mean in HTML: the Windows characters that are common in older texts. */
 const windows1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
-/** Reads `&uuml;`, `&#252;` and `&#xfc;` as a browser reads them in HTML. What names no character stays as it is. */
+/** Decodes `&uuml;`, `&#252;` and `&#xfc;` as a browser does in HTML. References to no character stay as they are. */
 export function decodeCharacterReferences(text: string): string {
   if (!text.includes('&')) return text;
   return text.replaceAll(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(\w+));/gi, (reference, decimal, hex, name) => {
@@ -98,7 +98,7 @@ function characterAt(point: number): string {
   return String.fromCodePoint(point);
 }
 
-/** The targets of all internal links of a Markdown text, those that start with a slash, each once; none of one that is shown as it was written. */
+/** The distinct targets of all internal links (starting with a slash) of a Markdown text; none if it is shown as written. */
 export function internalLinks(text: string): string[] {
   const targets = new Set<string>();
   walkTokens(readMarkdown(text) ?? [], (token: Token) => {

@@ -1,8 +1,8 @@
-/** Finding a page by headline or path, made once for a list and asked with every key (PICK-01). */
+/** Finds a page by headline or path. Built once per list and called on every keystroke (PICK-01). */
 import type { PageSummary } from '../../contract/entities.ts';
 import { compareTexts } from '../language/compare-texts.ts';
 
-/** The pages whose headline or path holds the query, upper and lower case alike; all of them for an empty one. */
+/** The pages whose headline or path contains the query, ignoring case; all pages for an empty query. */
 export type PageSearch = (query: string) => readonly PageSummary[];
 
 /** The pages come sorted by path. */
@@ -17,7 +17,7 @@ export function pageSearch(pages: readonly PageSummary[]): PageSearch {
 }
 
 /**
- * The paths that complete what is typed after `](`: those that begin so first, then those that hold it anywhere,
+ * The paths that complete what is typed after `](`: first those that begin with it, then those that contain it anywhere
  * in the path or in the headline.
  */
 export function completePath(search: PageSearch, typed: string, limit = 6): PageSummary[] {

@@ -1,4 +1,4 @@
-/** What a page is called, and where it is. */
+/** The name of a page, and its address. */
 import type { Domain, Page } from '../../contract/entities.ts';
 import { t } from '../language/translate.ts';
 
@@ -9,7 +9,7 @@ export function pageName({ headline, id }: Pick<Page, 'id' | 'headline'>): strin
 type Pages = Pick<Domain, 'id' | 'pages'>;
 type Resolve = (path: string) => string | null;
 
-/** One for each domain as it was read: a form asks at every key, and ten thousand pages are not to be sorted in again. */
+/** One per domain as read: a form asks on every keystroke, and ten thousand pages must not be sorted again each time. */
 const known = new WeakMap<Pages, Resolve>();
 
 /** Turns a page's path into this console's address of that page; `null` for a path that no page has. */

@@ -1,4 +1,4 @@
-/** The addresses of the pages that were opened last in this browser, newest first: numbers alone, no text of theirs. */
+/** The addresses of the pages last opened in this browser, newest first: only numbers, none of their text. */
 
 const key = 'kontor.recentPages';
 const most = 10;

@@ -1,8 +1,8 @@
-/** Which addresses a link or an image may have. */
+/** Which URLs a link or an image may have. */
 import { t } from '../language/translate.ts';
 
 /**
- * A URL that may stand in a link or an image: http, https, mailto, tel, a fragment, or a path of one's own.
+ * A URL allowed in a link or an image: http, https, mailto, tel, a fragment, or a path on this site.
  * `null` for everything else: other schemes, protocol-relative and backslash forms, credentials, control characters.
  */
 export function safeUrl(url: string): string | null {
@@ -20,7 +20,7 @@ function isWebAddress(url: string): boolean {
   return username === '' && password === '';
 }
 
-/** Entities and percent signs could hide a colon from the check, though not from every reader of the URL. */
+/** Entities and percent signs could hide a colon from this check, but not from every consumer of the URL. */
 function decodeLoosely(url: string): string {
   return url
     .replaceAll(/&(?:#x0*3a|#0*58|colon);?/gi, ':')
@@ -28,7 +28,7 @@ function decodeLoosely(url: string): string {
     .replaceAll(/&(?:tab|newline|#x0*[9ad]|#0*(?:9|10|13));?/gi, '');
 }
 
-/** Why the text may not be the URL of an external link (LINK-04); `null` for an http(s), mailto or tel URL. */
+/** Why the text is not allowed as the URL of an external link (LINK-04); `null` for an http(s), mailto or tel URL. */
 export function urlRefusal(text: string): string | null {
   const url = text.trim();
   if (url === '') return t('Enter a URL, such as https://example.org/page.');

@@ -1,4 +1,4 @@
-/** Whether keyboard shortcuts are on, stored in this browser (WCAG 2.1.4). They are on until somebody switches them off. */
+/** Whether keyboard shortcuts are on, stored in this browser (WCAG 2.1.4). They are on until the user switches them off. */
 
 const key = 'kontor.shortcuts';
 

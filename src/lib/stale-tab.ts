@@ -1,13 +1,13 @@
-/** A tab that cannot load more scripts as it is: its deployment is gone (R10), or its browser remembers a failure. */
+/** A tab that cannot load more scripts: its deployment is gone (R10), or its browser remembers a failure. */
 import { isReplaced, isServed } from './deployed-page.ts';
 import { prepareToReturn } from './leaving.ts';
 
-/** Names the entries from which this tab has loaded itself again: never twice from the same, so never in a circle. */
+/** The entries from which this tab has already reloaded itself: never twice from the same one, so that it cannot loop. */
 const marker = 'kontor.reloadedFrom';
 
 /**
- * Call it when a script cannot be loaded. Where another deployment has taken the place of this tab's, everything unsaved is
- * kept and the page is loaded again; then the answer is true, and there is nothing more to say.
+ * Call it if a script cannot be loaded. If another deployment has replaced this tab's, everything unsaved is persisted and
+ * the page is reloaded; then the result is true, and there is nothing more to report.
  */
 export async function reloadWhenStale(): Promise<boolean> {
   const entry = document.querySelector('script[type="module"]')?.getAttribute('src') ?? '';
@@ -19,8 +19,8 @@ export async function reloadWhenStale(): Promise<boolean> {
 }
 
 /**
- * Call it when somebody has asked for a script again and it failed again. Firefox and Safari remember that a script could not be
- * loaded until the page is loaded again: that is done where there is a host to load it from.
+ * Call it if the user requested a script again and it failed again. Firefox and Safari remember a failed script until the
+ * page is reloaded, so the page is reloaded if its host can be reached.
  */
 export async function reloadWhenServed(): Promise<boolean> {
   if (!(await isServed())) return false;

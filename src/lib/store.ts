@@ -3,11 +3,11 @@ import { useSyncExternalStore } from 'react';
 export type Store<T> = {
   get: () => T;
   set: (value: T) => void;
-  /** Returns what ends it. */
+  /** Returns a function that removes the listener. */
   subscribe: (listener: () => void) => () => void;
 };
 
-/** A value outside React that several parts of the page follow. */
+/** A value outside React to which several parts of the page subscribe. */
 export function createStore<T>(initial: T): Store<T> {
   const listeners = new Set<() => void>();
   let current = initial;

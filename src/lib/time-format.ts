@@ -1,4 +1,4 @@
-/** Points in time as people read them, in their own time zone. */
+/** Formats points in time for people, in their own time zone. */
 import { locale, t } from '../language/translate.ts';
 
 /** "14:32:08"; `at` in milliseconds since 1970. */

@@ -1,4 +1,4 @@
-/** The command chart bound to a screen: one write without a form, at most one at a time. */
+/** Binds the command chart to a screen: one write without a form, at most one at a time. */
 import type { Failure } from '../../contract/failures.ts';
 import { commandMachine } from '../../machines/command.machine.ts';
 import { useMachineBinding } from './use-machine-binding.ts';

@@ -12,7 +12,7 @@ import {
 } from 'xstate';
 import { useLatest } from './use-latest.ts';
 
-/** Of actors that live elsewhere. */
+/** For actors that live elsewhere. */
 export { useSelector } from '@xstate/react';
 
 type Functions = { [name: string]: ((given: unknown) => PromiseLike<unknown>) | undefined };
@@ -20,17 +20,17 @@ type Logics<Machine extends AnyStateMachine> = NonNullable<Parameters<Machine['p
 type Asynchronous<Logic> = (given: { input: InputFrom<Logic>; signal: AbortSignal }) => PromiseLike<OutputFrom<Logic>>;
 
 export type MachineBinding<Machine extends AnyStateMachine> = {
-  /** What the chart invokes: functions, of which always the newest is called, or logic that is read once. */
+  /** The actors of the chart: functions, of which the newest is always called, or logic that is read once. */
   actors?: {
     [Name in keyof Logics<Machine>]?: Logics<Machine>[Name] | Asynchronous<NonNullable<Logics<Machine>[Name]>>;
   };
-  /** What is done when the chart emits; always the newest. */
+  /** Handlers for emitted events; always the newest. */
   on?: { [Type in EmittedFrom<Machine>['type']]?: (event: Extract<EmittedFrom<Machine>, { type: Type }>) => void };
   /** Read once. */
   input?: InputFrom<Machine>;
 };
 
-/** A chart that lives as long as the component. The hook that uses it makes named commands of `send` for its views. */
+/** A chart that lives as long as the component. The hook that uses it turns `send` into named commands for its views. */
 export function useMachineBinding<Machine extends AnyStateMachine>(
   machine: Machine,
   { actors = {}, on = {}, input }: MachineBinding<Machine>,

@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PageLayout } from '../ui/page-layout.tsx';
 
-/** Says that it is not known who is signed in; an ended session is said elsewhere. */
+/** Says that it is unknown who is signed in; an ended session is reported elsewhere. */
 export function AccountNotice() {
   const { data, failure, reload } = useMe();
   if (data !== null || failure === null || failure.code === 'unauthenticated') return null;

@@ -10,7 +10,7 @@ const accountSettings = script(
   async () => (await import('./account-settings.tsx')).AccountSettings,
 );
 
-/** Who is signed in; what can be set is loaded when it is opened. */
+/** Shows who is signed in; the settings are loaded when the panel is opened. */
 export function AccountPanel(props: AccountSettingsProps) {
   return (
     <BarPanel label={props.me.email?.split('@')[0] ?? t('Account')}>

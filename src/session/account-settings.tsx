@@ -16,7 +16,7 @@ const themes: { value: Theme; label: Label }[] = [
 
 export type AccountSettingsProps = { me: Me; onShortcuts?: () => void };
 
-/** Theme, language, the messages that have gone by, and the way to the shortcuts. */
+/** Theme, language, recent messages, and the link to the shortcuts. */
 export function AccountSettings({ me, onShortcuts }: AccountSettingsProps) {
   const { theme, setTheme } = useTheme();
   const messages = useRecentToasts();
@@ -58,7 +58,7 @@ export function AccountSettings({ me, onShortcuts }: AccountSettingsProps) {
   );
 }
 
-/** Buttons, because choosing loads the console again. */
+/** Buttons, because choosing a language reloads the console. */
 function LanguageChoices() {
   const chosen = chosenLanguage();
   const button = (choice: LanguageChoice, name: string) => (
@@ -83,7 +83,7 @@ function LanguageChoices() {
   );
 }
 
-/** Whatever is unsaved is persisted, and opened again when the console has been loaded. */
+/** Everything unsaved is persisted and restored when the console has been reloaded. */
 async function speak(choice: LanguageChoice): Promise<void> {
   try {
     chooseLanguage(choice);

@@ -5,7 +5,7 @@ import { PageLayout } from '../ui/page-layout.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { useSession } from './session.ts';
 
-/** `/oauth/callback`: shown while the code is exchanged; startup has handed the answer to the session (AUTH-06). */
+/** `/oauth/callback`: shown while the code is exchanged; startup has already passed the answer to the session (AUTH-06). */
 export function CallbackScreen() {
   const { state } = useSession();
   if (state !== 'exchangingCode') return <Redirect to="/" replace />;

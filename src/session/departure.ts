@@ -1,4 +1,4 @@
-/** The entry of the history from which the browser was sent to the identity provider. */
+/** The history entry from which the browser was sent to the identity provider. */
 
 const mark = 'hasLeftToSignIn';
 
@@ -6,7 +6,7 @@ export function markDeparture(): void {
   history.replaceState({ ...history.state, [mark]: true }, '');
 }
 
-/** The browser's Back has led from the provider to here: being sent forward again would leave no way out. */
+/** Whether the browser's Back led here from the provider: sending the user forward again would leave no way out. */
 export function hasComeBack(): boolean {
   const [navigation] = performance.getEntriesByType('navigation');
   const isBack = navigation !== undefined && 'type' in navigation && navigation.type === 'back_forward';

@@ -1,6 +1,6 @@
 /**
- * The identity provider, as a public OAuth 2 client with PKCE sees it. Endpoints are `{base}/authorize`, `{base}/token`
- * and `{base}/revoke`. What goes wrong is rejected as `SignInFailure`-shaped data, never with a code or token in it.
+ * The identity provider as seen by a public OAuth 2 client with PKCE. Endpoints are `{base}/authorize`, `{base}/token`
+ * and `{base}/revoke`. Failures reject with data in the shape of `SignInFailure`, never with a code or token in it.
  */
 
 import * as oauth from 'oauth4webapi';
@@ -20,18 +20,18 @@ export type IdentityProviderOptions = {
 };
 export type CallbackParameters = { code: string; state: string; issuer: string | null };
 
-/** `expiresIn` in seconds; null where the provider does not say. */
+/** `expiresIn` in seconds; null if the provider does not say. */
 export type IssuedToken = { accessToken: string; expiresIn: number | null };
 
 export type IdentityProvider = {
-  /** The address to send the browser to; a `silent` one answers at once and shows nothing. */
+  /** The URL to send the browser to; a `silent` one answers at once and shows nothing. */
   authorizationUrl(login: { state: string; verifier: string }, silent?: 'silent'): Promise<string>;
   /** Spends the code. */
   exchangeCode(parameters: CallbackParameters, login: { state: string; verifier: string }): Promise<IssuedToken>;
   revokeToken(token: string): Promise<Revocation>;
 };
 
-/** `ended`: with the session at the provider; `lacking`: the provider does not know how to. */
+/** `ended`: the session at the provider ended too; `lacking`: the provider does not support revocation. */
 export type Revocation = 'ended' | 'revoked' | 'lacking';
 
 const revocationTimeout = 2500;
@@ -69,7 +69,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
         code_challenge: await challengeOf(verifier),
         code_challenge_method: 'S256',
         ...(silent ? { prompt: 'none' } : {}),
-        // What the browser prefers it says itself.
+        // The browser sends its own preference itself.
         ...(language === 'system' ? {} : { ui_locales: language }),
       }).toString();
       return url.href;
@@ -108,7 +108,7 @@ export function createIdentityProvider(options: IdentityProviderOptions): Identi
   };
 }
 
-/** An issuer (RFC 9207) is believed only where it is the provider's own address or a parent of it. */
+/** An issuer (RFC 9207) is accepted only if it is the provider's own URL or a parent of it. */
 function serverOf(providerUrl: string, issuer: string | null) {
   const isOwn = issuer !== null && `${providerUrl}/`.startsWith(`${issuer.replace(/\/+$/, '')}/`);
   return {
@@ -130,7 +130,7 @@ async function refuseFailing(answer: Response): Promise<void> {
   throw new SignInError('http_status', t(words.httpStatus, { status: answer.status }));
 }
 
-/** What we have no use for is not looked at: providers give `null`, or an `id_token` that nobody asked for. */
+/** Members that we do not use are ignored: providers send `null`, or an `id_token` that nobody requested. */
 async function withoutExtras(answer: Response): Promise<Response> {
   const body = objectIn(await textOf(answer));
   if (body === null) return answer;
@@ -146,12 +146,12 @@ function objectIn(text: string): Record<string, unknown> | null {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null ? { ...value } : null;
   } catch {
-    // A page instead of JSON is told from its status or by the client's own check.
+    // A page instead of JSON is recognized by its status or by the client's own check.
     return null;
   }
 }
 
-/** `endpoint` is where `act` sends its request. */
+/** `endpoint` is the URL to which `act` sends its request. */
 async function reach<T>(endpoint: string, act: () => Promise<T>): Promise<T> {
   const policy = watchPolicy(endpoint);
   try {
@@ -169,7 +169,7 @@ async function reach<T>(endpoint: string, act: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A browser tells a script nothing of why a request failed; whoever sets the console up has to know. */
+/** Browsers do not tell scripts why a request failed, but whoever sets up the console has to know. */
 async function whyUnreachable(endpoint: string, isRefusedByPolicy: () => Promise<boolean>): Promise<SignInError> {
   const { origin } = new URL(endpoint);
   if (await isRefusedByPolicy()) {
@@ -181,7 +181,7 @@ async function whyUnreachable(endpoint: string, isRefusedByPolicy: () => Promise
     : new SignInError('unreachable', t('The login service cannot be reached.'));
 }
 
-/** Asks for an answer that nobody can read, and that needs no permission. */
+/** Requests an opaque answer, which needs no permission. */
 async function isAnswering(endpoint: string): Promise<boolean> {
   const init = { mode: 'no-cors', credentials: 'omit', cache: 'no-store', signal: AbortSignal.timeout(5000) } as const;
   return fetch(endpoint, init).then(
@@ -197,7 +197,7 @@ function watchPolicy(endpoint: string) {
   };
   document.addEventListener('securitypolicyviolation', note);
   return {
-    // The event comes after the request has failed.
+    // The event is dispatched after the request has failed.
     refuses: () => new Promise<boolean>((resolve) => setTimeout(() => resolve(isRefused), 50)),
     unwatch: () => document.removeEventListener('securitypolicyviolation', note),
   };

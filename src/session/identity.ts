@@ -1,4 +1,4 @@
-/** The identity provider of the configuration; the script that signing in needs is loaded like that of a screen. */
+/** The identity provider of the configuration; the script for signing in is loaded on demand, like that of a screen. */
 import { words } from '../../contract/failures.ts';
 import { t } from '../language/translate.ts';
 import type { Configuration } from '../lib/configuration.ts';

@@ -13,7 +13,7 @@ export function rememberLogin(storage: Storage, login: StoredLogin): void {
   storage.setItem(pendingKey, JSON.stringify(login));
 }
 
-/** Reads and deletes, so that nothing pending is ever used twice. `null` when there is none or it is unreadable. */
+/** Reads and deletes, so that no pending login is ever used twice. `null` if there is none or it is unreadable. */
 export function takeLogin(storage: Storage): StoredLogin | null {
   const text = storage.getItem(pendingKey);
   storage.removeItem(pendingKey);
@@ -27,7 +27,7 @@ export function takeLogin(storage: Storage): StoredLogin | null {
   }
 }
 
-/** `expiresAt` is in milliseconds since 1970; null where the provider does not say. */
+/** `expiresAt` is in milliseconds since 1970; null if the provider does not say. */
 export type StoredToken = { accessToken: string; expiresAt: number | null };
 
 /** `expiresIn` in seconds, counted from now. */
@@ -35,7 +35,7 @@ export function storable({ accessToken, expiresIn }: { accessToken: string; expi
   return { accessToken, expiresAt: expiresIn === null ? null : Date.now() + expiresIn * 1000 };
 }
 
-/** The access token, in memory and in session storage so that a reload keeps it for the tab. */
+/** The access token, in memory and in session storage, so that the tab keeps it across a reload. */
 export type TokenStore = {
   read(): string | null;
   expiresAt(): number | null;

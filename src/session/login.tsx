@@ -13,9 +13,9 @@ import { useSession } from './session.ts';
 const origin = object({ from: string });
 
 /**
- * `/login`: starts signing in at once (AUTH-01 to AUTH-03, AUTH-14), but for those whom the browser's Back has led here
+ * `/login`: starts signing in at once (AUTH-01 to AUTH-03, AUTH-14), unless the browser's Back has led the user here
  * from the identity provider.
- * @param isReady what signing in needs is loaded
+ * @param isReady whether everything needed for signing in is loaded
  */
 export function LoginScreen({ isReady }: { isReady: boolean }) {
   const { state, isLoggedIn, send } = useSession();
@@ -23,7 +23,7 @@ export function LoginScreen({ isReady }: { isReady: boolean }) {
   const [isWaiting, setWaiting] = useState(hasComeBack);
   useEffect(() => {
     if (isWaiting || (state === 'loggedOut' && !isReady)) return;
-    // Once: whoever turns back is asked.
+    // Only once: a user who comes back is asked.
     setWaiting(true);
     if (state !== 'loggedOut') return;
     send({ type: 'login.requested', returnTo });
@@ -64,7 +64,7 @@ export function LoginScreen({ isReady }: { isReady: boolean }) {
   );
 }
 
-/** The place that sent the user here, stored in the history entry so that a reload keeps it too. */
+/** The address that sent the user here, stored in the history entry so that a reload keeps it too. */
 function useOrigin(): string {
   const state = decode(origin, useHistoryState<unknown>());
   return safeReturnTo(state.ok ? state.value.from : '/');

@@ -1,10 +1,10 @@
-/** Proof Key for Code Exchange, RFC 7636. The challenge method is S256 and no other. */
+/** Proof Key for Code Exchange, RFC 7636. Only the challenge method S256 is used. */
 import { verifierLength } from '../../contract/constants.ts';
 import { base64Url } from '../../contract/image-path.ts';
 
 /**
  * A random verifier of `length` characters of the base64url alphabet.
- * @throws RangeError when the length is not a whole number from 43 to 128
+ * @throws RangeError if the length is not an integer from 43 to 128
  */
 export function createVerifier(length: number = verifierLength.default): string {
   if (!Number.isInteger(length) || length < verifierLength.minimum || length > verifierLength.maximum) {
@@ -18,7 +18,7 @@ export function createVerifier(length: number = verifierLength.default): string 
 
 /**
  * base64url(SHA-256(ASCII(verifier))), RFC 7636 §4.2.
- * @throws RangeError when the verifier has another length or alphabet than §4.1 allows
+ * @throws RangeError if the verifier's length or alphabet is not allowed by §4.1
  */
 export async function challengeOf(verifier: string): Promise<string> {
   if (!/^[A-Za-z0-9\-._~]{43,128}$/.test(verifier)) {

@@ -1,6 +1,6 @@
 /**
  * Where to go after signing in: a path of this application with its query and hash.
- * Anything that would leave the origin, and anything that is no path, becomes `/` (check S26).
+ * Anything that would leave the origin or is not a path becomes `/` (check S26).
  */
 export function safeReturnTo(wanted: unknown): string {
   const origin = 'http://kontor.invalid';

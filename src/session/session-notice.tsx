@@ -6,7 +6,7 @@ import { PageLayout, pageMargins } from '../ui/page-layout.tsx';
 import { useSession } from './session.ts';
 import { explainSignIn } from './sign-in-failure.ts';
 
-/** Why nobody is signed in, or that the session has ended; both with a way on. */
+/** Why nobody is signed in, or that the session has ended; both with a way to continue. */
 export function SessionNotice() {
   const { state, failure, send } = useSession();
   if (state === 'expired' || state === 'reauthorising') return <SessionEnded isLeaving={state === 'reauthorising'} />;
@@ -27,7 +27,7 @@ export function SessionNotice() {
   );
 }
 
-/** Stays in sight, as the form that waits may be far down the page (AUTH-13). */
+/** Stays visible, because the waiting form may be far down the page (AUTH-13). */
 function SessionEnded({ isLeaving }: { isLeaving: boolean }) {
   const { failure, send } = useSession();
   const OtherWindow = useOtherWindow();
@@ -58,7 +58,7 @@ function SessionEnded({ isLeaving }: { isLeaving: boolean }) {
 
 type OtherWindowButton = typeof import('./other-window.tsx')['OtherWindow'];
 
-/** The second way is offered when its script is there; the first needs none. */
+/** The second way is offered once its script is loaded; the first needs none. */
 function useOtherWindow(): OtherWindowButton | null {
   const [{ button }, setLoaded] = useState<{ button: OtherWindowButton | null }>({ button: null });
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The renewal chart bound to the identity provider, a hidden frame, the tab's storage and what the user does. */
+/** Binds the renewal chart to the identity provider, a hidden frame, the tab's storage and the user's activity. */
 import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
 import { RenewalFailure, sessionRenewalMachine } from '../../machines/session-renewal.machine.ts';
 import { type ClientOptions, createClient } from '../api/client.ts';
@@ -11,19 +11,19 @@ export type RenewalDependencies = {
   session: SessionActor;
   tokens: TokenStore;
   identityProvider: () => Promise<IdentityProvider>;
-  /** There is no session any more that could be renewed. */
+  /** There is no session left to renew. */
   onLost: () => void;
-  /** Whose token it is; null where that cannot be told. */
+  /** Whose token it is; null if that is unknown. */
   ownerOf: (accessToken: string) => Promise<number | null>;
-  /** Loads an address where nobody sees it; the query of the callback's address that it ends at. */
+  /** Loads a URL in a hidden frame; returns the query of the callback URL at which it ends. */
   visit: (url: string, signal: AbortSignal) => Promise<string>;
 };
 export type SessionRenewal = {
-  /** Renews a token that has come to its end; resolves also when that was not possible. */
+  /** Renews a token that has expired; also resolves if that was not possible. */
   ready: () => Promise<void>;
 };
 
-/** What the provider says when its session does not live any more, or wants to ask something. */
+/** The provider's errors when its session has ended or it wants to ask the user something. */
 const endings = ['login_required', 'interaction_required', 'consent_required', 'account_selection_required'];
 const margin = 60_000;
 const patience = 10_000;
@@ -33,7 +33,7 @@ export type RenewalOptions = Pick<RenewalDependencies, 'session' | 'tokens' | 'i
   servers: Pick<ClientOptions, 'apiUrl' | 'libraryUrl' | 'libraryToken' | 'libraryScope'>;
 };
 
-/** On the own origin's provider alone: a frame of another origin shows nothing to read. */
+/** Only for a provider on the console's own origin: a frame of another origin cannot be read. */
 export function renewInFrame({ providerUrl, servers, ...session }: RenewalOptions): SessionRenewal | null {
   if (new URL(providerUrl).origin !== location.origin) return null;
   const ownerOf = async (accessToken: string) => {
@@ -88,20 +88,20 @@ async function renewToken(dependencies: RenewalDependencies, owner: number | nul
   const issued = await provider.exchangeCode(parameters, login).catch((error: unknown) => {
     throw new RenewalFailure('later', error instanceof Error ? error.message : 'unknown');
   });
-  // Somebody else may have signed in in another tab: what was typed here is not theirs.
+  // Somebody else may have signed in in another tab: the text typed here is not theirs.
   const nextOwner = await ownerOf(issued.accessToken);
   if (nextOwner === null) throw new RenewalFailure('later', 'it cannot be told who is signed in');
   if (nextOwner !== owner) throw new RenewalFailure('ended', 'somebody else is signed in');
   if (!signal.aborted) tokens.write(storable(issued));
 }
 
-/** Tabs share the provider's session, so they ask one after the other. */
+/** Tabs share the provider's session, so they renew it one after the other. */
 async function oneTabAtATime(signal: AbortSignal, renew: () => Promise<void>): Promise<void> {
   if (!('locks' in navigator)) return renew();
   await navigator.locks.request('kontor.renewal', { signal }, renew);
 }
 
-/** A minute before the token ends, or halfway for one that lasts no two minutes. */
+/** A minute before the token expires, or after half its time if less than two minutes are left. */
 function dueIn(tokens: TokenStore): number | null {
   const expiresAt = tokens.expiresAt();
   if (expiresAt === null) return null;
@@ -128,7 +128,7 @@ function watchActivity(onActive: () => void): void {
   });
 }
 
-/** The frame is of this origin, unless the browser shows a page of its own in it because the server did not answer. */
+/** The frame is of this origin, unless the browser shows its own error page because the server did not answer. */
 function visitInFrame(url: string, signal: AbortSignal): Promise<string> {
   const frame = document.createElement('iframe');
   frame.hidden = true;

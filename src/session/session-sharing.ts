@@ -1,4 +1,4 @@
-/** Tabs of one browser share a session: a new one asks the others for it, and Logout in one ends all (APP-15). */
+/** Tabs of one browser share a session: a new tab asks the others for it, and Logout in one ends all (APP-15). */
 import { decode, object, string } from '../../contract/decode.ts';
 import { randomId } from '../lib/random-id.ts';
 import type { TokenStore } from './login-storage.ts';
@@ -11,7 +11,7 @@ export type SharingOptions = {
   isWanted: boolean;
 };
 
-/** Loaded when a tab asks: no screen waits for one more script. */
+/** Loaded when a tab asks, so that no screen waits for another script. */
 const loadHandover = () => import('./token-handover.ts');
 
 const channelName = 'kontor.sessions';
@@ -21,7 +21,7 @@ export function shareSession({ session, tokens, isWanted }: SharingOptions): voi
   if (typeof BroadcastChannel === 'undefined') return;
   let channel = listen();
   session.on('session.ended', () => channel.postMessage('ended'));
-  // An open channel may keep the browser from keeping this page for its back button.
+  // An open channel may keep the browser from caching this page for its back button.
   addEventListener('pagehide', () => channel.close());
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) channel = listen();

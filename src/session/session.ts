@@ -1,4 +1,4 @@
-/** The session chart bound to the identity provider and the tab's storage; it lives outside React. */
+/** Binds the session chart to the identity provider and the tab's storage; it lives outside React. */
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
 import { type ActorRefFrom, createActor, fromPromise, type SnapshotFrom } from 'xstate';
 import type { CallbackAnswer, SignInFailure } from '../../machines/failures.ts';
@@ -12,13 +12,13 @@ export type SessionActor = ActorRefFrom<typeof sessionMachine>;
 export type SessionState = SnapshotFrom<typeof sessionMachine>['value'];
 
 export type SessionDependencies = {
-  /** Loaded when it is first needed: signed-in users need no OAuth client. */
+  /** Loaded on first use: signed-in users need no OAuth client. */
   identityProvider: () => Promise<IdentityProvider>;
-  /** As people know it. */
+  /** The name that people know. */
   providerName: string;
   tokens: TokenStore;
   storage: Storage;
-  /** Sends the browser to another address. */
+  /** Sends the browser to another URL. */
   leave: (url: string) => void;
 };
 
@@ -60,7 +60,7 @@ export function createSession({
 
 const lackingKey = 'kontor.withoutRevocation';
 
-/** What the provider has once said that it does not know is not asked of it again in this tab (AUTH-16). */
+/** A provider that once reported that it does not support revocation is not asked again in this tab (AUTH-16). */
 async function revoke(
   identityProvider: SessionDependencies['identityProvider'],
   storage: Storage,
@@ -77,7 +77,7 @@ async function revoke(
   }
 }
 
-/** Hands the callback's query to the session, together with what was pending. Call once per arrival. */
+/** Passes the callback's query to the session, together with the pending login. Call it once per arrival. */
 export function receiveCallback(session: SessionActor, storage: Storage, query: string): void {
   const pending = takeLogin(storage);
   session.send({ type: 'callback.arrived', answer: callbackAnswer(query), pending });
@@ -101,7 +101,7 @@ export function useSession(): Session {
   return { state, isLoggedIn: isInside(state), failure, send: session.send };
 }
 
-/** The state of the session; null where nobody provides one. */
+/** The state of the session; null if nobody provides one. */
 export function useSessionState(): SessionState | null {
   const session = useContext(SessionContext);
   const subscribe = useCallback(
@@ -114,7 +114,7 @@ export function useSessionState(): SessionState | null {
   return useSyncExternalStore(subscribe, () => session?.getSnapshot().value ?? null);
 }
 
-/** While the session has expired or is ending, what was on the screen stays there. */
+/** While the session has expired or is ending, the content of the screen stays visible. */
 const isInside = (state: SessionState) =>
   state === 'loggedIn' || state === 'expired' || state === 'reauthorising' || state === 'loggingOut';
 

@@ -1,6 +1,6 @@
 /**
- * Hands an access token from the window in which somebody has signed in to the one whose session had ended. The name of
- * the channel holds 128 random bits that only these two windows know, and it is used once; nothing is stored.
+ * Hands an access token from the window in which the user signed in to the window whose session had ended. The name of
+ * the channel holds 128 random bits that only these two windows know. It is used once, and nothing is stored.
  */
 import { decode, integer, nullable, object, string } from '../../contract/decode.ts';
 import type { StoredToken } from './login-storage.ts';
@@ -8,7 +8,7 @@ import type { StoredToken } from './login-storage.ts';
 const handed = object({ accessToken: string, expiresAt: nullable(integer) });
 const channelName = (nonce: string) => `kontor.session.${nonce}`;
 
-/** Returns what ends the waiting. */
+/** Returns a function that ends the waiting. */
 export function awaitToken(nonce: string, onToken: (token: StoredToken) => void): () => void {
   const channel = new BroadcastChannel(channelName(nonce));
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
@@ -21,7 +21,7 @@ export function awaitToken(nonce: string, onToken: (token: StoredToken) => void)
   return () => channel.close();
 }
 
-/** Whether a window was waiting for it: anybody can write a link with a nonce. */
+/** Whether a window was waiting for the token: anybody can write a link with a nonce. */
 export function handTokenOver(nonce: string, token: StoredToken): Promise<boolean> {
   const channel = new BroadcastChannel(channelName(nonce));
   return new Promise((resolve) => {
@@ -39,5 +39,5 @@ export function handTokenOver(nonce: string, token: StoredToken): Promise<boolea
 }
 
 const taken = 'taken';
-/** A window in the background may be slow to answer. */
+/** A background window may be slow to answer; in milliseconds. */
 const patience = 5000;

@@ -19,7 +19,7 @@ const promises = (): [promise: string, meaning: ReactNode][] => [
   ],
 ];
 
-/** `/` for those who are not signed in (APP-03). */
+/** `/` for users who are not signed in (APP-03). */
 export function WelcomeScreen() {
   useScreenTitle(t('Welcome'));
   return (

@@ -2,27 +2,27 @@
 import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate';
 
 export type ChartState = {
-  /** As XState names it: `imageRefresh.running.cancelling`. */
+  /** The id that XState uses: `imageRefresh.running.cancelling`. */
   id: string;
   /** The last part of the id. */
   name: string;
   kind: AnyStateMachine['root']['type'];
-  /** The way begins here when the state around it is entered. */
+  /** The initial state of its parent. */
   isInitial: boolean;
   tags: readonly string[];
-  /** The actors that run while the chart is here. */
+  /** The actors that run while the chart is in this state. */
   invokes: readonly string[];
   description: string | null;
   states: readonly ChartState[];
 };
 
 export type ChartTransition = {
-  /** `command.idle: command.requested -> command.running`; a number tells alternatives apart. */
+  /** `command.idle: command.requested -> command.running`; a number distinguishes alternatives. */
   name: string;
   source: string;
-  /** Empty where the chart stays. */
+  /** Empty if the state does not change. */
   targets: readonly string[];
-  /** As XState names it, empty where nothing is waited for; `event` in short: `save done`, `after answerTimeout`. */
+  /** XState's name, empty for an eventless transition; `event` is the short form: `save done`, `after answerTimeout`. */
   type: string;
   event: string;
   guard: string | null;
@@ -36,7 +36,7 @@ export function graphOf(machine: AnyStateMachine): ChartGraph {
   return { root: stateOf(machine.root), transitions: statesWithin(machine.root).flatMap(transitionsFrom) };
 }
 
-/** The state itself and all below it, as the machine declares them. */
+/** The state itself and all states below it, as the machine declares them. */
 export function statesWithin(node: StateNode): StateNode[] {
   return [node, ...Object.values(node.states).flatMap((child) => statesWithin(child as StateNode))];
 }
@@ -54,7 +54,7 @@ export function transitionName(definition: AnyTransitionDefinition): string {
   return `${source.id}: ${eventType || 'always'}${number} -> ${place}`;
 }
 
-/** `xstate.done.actor.save` is `save done`. What a person does keeps its name. */
+/** `xstate.done.actor.save` is `save done`. The names of user events stay unchanged. */
 export function eventInShort(type: string): string {
   const [, kind = '', rest = ''] = /^xstate\.(done\.actor|error\.actor|done\.state|after)\.(.+)$/.exec(type) ?? [];
   if (kind === 'done.actor') return `${rest} done`;
@@ -89,7 +89,7 @@ function transitionsFrom(node: StateNode): ChartTransition[] {
   }));
 }
 
-/** A guard that is written where it is used has no name. */
+/** A guard that is defined inline has no name. */
 function guardName(guard: unknown): string | null {
   if (guard === undefined || guard === null) return null;
   if (typeof guard === 'string') return guard;

@@ -1,6 +1,6 @@
 /**
- * Finds a place for every state, arrow and word of a chart. States lie in the state around them; what leads from a state to
- * itself or further into it is a line of text inside its box, everything else an arrow with its words.
+ * Computes positions for all states, arrows and labels of a chart. States lie inside their parent state. A transition from a
+ * state to itself or to a state inside it is a line of text in its box; every other one is a labelled arrow.
  */
 import ELK, { type ElkExtendedEdge, type ElkNode } from 'elkjs/lib/elk.bundled.js';
 import type { ChartGraph, ChartState, ChartTransition } from './graph.ts';
@@ -8,7 +8,7 @@ import type { ChartGraph, ChartState, ChartTransition } from './graph.ts';
 export type Line = {
   text: string;
   role: 'name' | 'tag' | 'invoke' | 'description' | 'transition';
-  /** The transition that the line says, by its name. */
+  /** The name of the transition that the line describes. */
   transition: string | null;
 };
 type Box = { x: number; y: number; width: number; height: number };
@@ -20,14 +20,14 @@ export type PlacedArrow = {
   points: readonly { x: number; y: number }[];
   label: (Box & { lines: readonly Line[] }) | null;
 };
-/** In pixels; the states come from the outermost to the innermost. */
+/** In pixels; states are ordered from the outermost to the innermost. */
 export type PlacedChart = {
   name: string;
   width: number;
   height: number;
   states: readonly PlacedState[];
   arrows: readonly PlacedArrow[];
-  /** The dots where the way begins. */
+  /** The dots that mark initial states. */
   beginnings: readonly { x: number; y: number }[];
 };
 
@@ -80,7 +80,7 @@ export async function layOut(graph: ChartGraph): Promise<PlacedChart> {
   };
 }
 
-/** Breaks a text behind its dots and spaces. */
+/** Breaks a text after its dots and spaces. */
 export function wrapped(text: string, widest: number): string[] {
   const lines = [''];
   for (const part of text.split(/(?<=[ .])/)) {
@@ -93,7 +93,7 @@ export function wrapped(text: string, widest: number): string[] {
 
 type Arrow = { id: string; source: string; target: string; lines: Line[] };
 
-/** What leaves the state for another one that is not inside it. */
+/** Transitions that leave the state for another one that is not inside it. */
 function arrowsOf({ transitions }: ChartGraph): Arrow[] {
   const arrows = new Map<string, Arrow>();
   for (const transition of transitions) {

@@ -1,7 +1,7 @@
-/** Every chart of the product, to be drawn. */
+/** Every chart of the product, for drawing. */
 import { type AnyStateMachine, StateMachine } from 'xstate';
 
-/** The names in the files of `machines/`; development builds know them: `scripts/support/inspected-actors.mjs`. */
+/** The names of the files in `machines/`, as development builds know them: `scripts/support/inspected-actors.mjs`. */
 declare const chartFiles: readonly string[];
 
 export const drawnMachines: Promise<AnyStateMachine[]> = Promise.all(

@@ -1,10 +1,10 @@
-/** The payload of an event in one line: what could sign somebody in is left out, long texts are cut. */
+/** The payload of an event in one line: anything that could sign somebody in is left out, long texts are cut. */
 
 const secret = /token|secret|password|verifier|nonce|code/i;
 const longestText = 120;
 const longestPayload = 1000;
 
-/** Empty for an event without one. */
+/** Empty for an event without a payload. */
 export function payloadOf(event: { readonly type: string }): string {
   const { type: _, ...payload } = event;
   if (Object.keys(payload).length === 0) return '';

@@ -1,6 +1,6 @@
 /**
- * What runs in the windows of this browser: each window records its own actors and tells the others, so that the charts can be
- * watched beside the screen that moves them. It holds names and the payloads of events, secrets left out. No context.
+ * What runs in the windows of this browser: each window records its own actors and tells the others, so that charts can be
+ * watched beside the screen that drives them. It holds names and event payloads without secrets, and no context.
  */
 import type { AnyMachineSnapshot, InspectionEvent } from 'xstate';
 import { createStore, type Store } from '../lib/store.ts';
@@ -19,17 +19,17 @@ type Message = { type: 'asked' } | { type: 'told'; record: WindowRecord } | { ty
 
 const longestLog = 200;
 
-/** The part of a `BroadcastChannel` that is needed. */
+/** The part of a `BroadcastChannel` that is used. */
 export type Channel = {
   postMessage: (message: Message) => void;
   addEventListener: (type: 'message', listener: (event: { data: Message }) => void) => void;
 };
 
 export type Recorder = {
-  /** Given to `createActor` as `inspect`. */
+  /** Passed to `createActor` as `inspect`. */
   inspect: (event: InspectionEvent) => void;
   records: Pick<Store<readonly WindowRecord[]>, 'get' | 'subscribe'>;
-  /** To be called when the window is left. */
+  /** Call it when the window is left. */
   leave: () => void;
 };
 

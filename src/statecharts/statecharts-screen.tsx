@@ -1,4 +1,4 @@
-/** `/statecharts` of development builds: every chart, and where the actors of all windows of this browser are in it. */
+/** `/statecharts` in development builds: every chart, and the states of its actors in all windows of this browser. */
 import { use, useEffect, useState } from 'react';
 import type { AnyStateMachine } from 'xstate';
 import { useStore } from '../lib/store.ts';
@@ -43,7 +43,7 @@ export function StatechartsScreen() {
   );
 }
 
-/** Every chart by name; how often each runs. */
+/** All charts by name, and how many actors of each are running. */
 function Index({ machines, running }: { machines: readonly AnyStateMachine[]; running: readonly RunningActor[] }) {
   return (
     <nav aria-label="Charts" className="mt-6">
@@ -81,7 +81,7 @@ function Window({ record: { window, path, actors } }: { record: WindowRecord }) 
   );
 }
 
-/** The newest first. */
+/** Newest first. */
 function EventLog({ label, log }: { label: string; log: readonly LoggedEvent[] }) {
   const newest = [...log].sort((one, other) => other.at - one.at).slice(0, 100);
   return (
@@ -150,7 +150,7 @@ function usePlaced(machine: AnyStateMachine): PlacedChart | null {
   return placed;
 }
 
-/** The innermost ones, without the name of the chart. */
+/** The innermost states, without the name of the chart. */
 function leavesOf(states: readonly string[]): string[] {
   const leaves = states.filter((id) => !states.some((other) => other.startsWith(`${id}.`)));
   return leaves.map((id) => id.slice(id.indexOf('.') + 1));

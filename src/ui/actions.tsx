@@ -3,12 +3,12 @@ import { WordButton, WordLink } from './button.tsx';
 import { quietWordsStyles } from './button-styles.ts';
 import type { Column } from './table-parts.tsx';
 
-/** Leads somewhere, or does something. */
+/** A link or a command. */
 export type RowAction =
   | { label: string; href: string }
   | { label: string; onPress: () => void; isDestroying?: boolean; isBusy?: boolean; id?: string };
 
-/** The words at the end of a row, on one line where there is room. */
+/** The actions at the end of a row, on one line if there is room. */
 export const actionsColumn = <Row,>(actionsOf: (row: Row) => readonly RowAction[], width?: string): Column<Row> => ({
   key: 'actions',
   head: t('Actions'),

@@ -10,12 +10,12 @@ export type AlertDialogProps = {
   open: boolean;
   /** Names the object: "Do you really want to destroy X?" */
   question: string;
-  /** What goes with it, in one sentence. */
+  /** What else is lost or changed, in one sentence. */
   consequences?: ReactNode;
   confirm?: string;
-  /** OK ends nothing that cannot be had again. */
+  /** OK causes no permanent loss. */
   isHarmless?: boolean;
-  /** Words while the work is under way; nothing can be chosen meanwhile. */
+  /** Words while the work is in progress; meanwhile nothing can be chosen. */
   busy?: string | null;
   failure?: ReactNode;
   onConfirm: () => void;
@@ -71,14 +71,14 @@ export function AlertDialog(given: AlertDialogProps) {
   );
 }
 
-/** While the window fades it says what it said: what the question was about may be forgotten already. */
+/** While the dialog fades out it keeps its text, because the subject of the question may already be gone. */
 function useLastOpen(props: AlertDialogProps): AlertDialogProps {
   const [last, keep] = useState(props);
   if (props.open && last !== props) keep(props);
   return props.open ? props : { ...last, open: false };
 }
 
-/** Headless UI moves the first focus only where there is no touch; a question wants it everywhere. */
+/** Headless UI sets the initial focus only on devices without touch; a question needs it everywhere. */
 function CancelButton({ lockedBy, onCancel }: { lockedBy: string | null; onCancel: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {

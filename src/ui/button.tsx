@@ -7,18 +7,18 @@ import { announce } from './live-region.tsx';
 import { SpinnerIcon } from './spinner-icon.tsx';
 
 type NativeButton = Omit<ComponentProps<'button'>, 'className' | 'disabled'>;
-/** `lockedBy` is the id of the element that says why: the control stays reachable, but does nothing. */
+/** `lockedBy` is the id of the element that says why: the control can be focused, but does nothing. */
 type Lockable = { lockedBy?: string | null | undefined };
 type ButtonStyle = { variant?: ButtonVariant; small?: boolean };
 
 export type ButtonProps = NativeButton &
   Lockable &
   ButtonStyle & {
-    /** Words shown with a spinner while the button's work is under way, such as "Saving…". */
+    /** Words shown with a spinner while the button's work is in progress, such as "Saving…". */
     busy?: string | null | undefined;
-    /** The busy words are not read out: what is under way was said before. */
+    /** The busy words are not read out, because the work was announced before. */
     isQuiet?: boolean | undefined;
-    /** Keeps room for these busy words from the start, so that nothing beside the button moves. */
+    /** Reserves room for these busy words from the start, so that nothing beside the button moves. */
     reserve?: string;
   };
 
@@ -56,7 +56,7 @@ export function Button({
   );
 }
 
-/** Keeps the width of the other words too, without having them in the text of the button. */
+/** Reserves the width of the other words too, without making them part of the button's text. */
 function Roomy({ room, children }: { room: ReactNode; children: ReactNode }) {
   const place = '[grid-area:1/1] inline-flex items-center gap-2';
   return (
@@ -73,7 +73,7 @@ function Roomy({ room, children }: { room: ReactNode; children: ReactNode }) {
 
 export type LinkProps = Lockable & { href: string; children: ReactNode };
 
-/** A link that looks like a button. Locked, it is a link without a target that says why. */
+/** A link that looks like a button. When locked, it has no target and says why. */
 export function ButtonLink({
   href,
   variant = 'secondary',
@@ -92,13 +92,13 @@ export function ButtonLink({
 
 export type WordProps = Lockable & { strong?: boolean; destroy?: boolean };
 
-/** A word that does something, in a row or a toolbar. */
+/** A text action in a row or a toolbar. */
 export function WordButton({ strong, destroy, lockedBy, ...rest }: NativeButton & WordProps) {
   const className = wordStyles({ strong, destroy, isLocked: Boolean(lockedBy) });
   return <button {...rest} {...lockable(rest, lockedBy)} className={className} />;
 }
 
-/** A word that leads somewhere, in a row or a toolbar. */
+/** A link in a row or a toolbar. */
 export function WordLink({ href, strong, destroy, lockedBy, children, ...rest }: LinkProps & WordProps & Labelled) {
   const className = wordStyles({ strong, destroy, isLocked: Boolean(lockedBy) });
   if (lockedBy) return <LockedLink {...{ className, lockedBy, children }} />;
@@ -117,7 +117,7 @@ export type TextLinkProps = Labelled & {
   title?: string | undefined;
 };
 
-/** A link in running text. An external one opens beside this page, so that nothing typed here is left behind. */
+/** A link in running text. An external one opens in another tab, so that nothing typed here is lost. */
 export function TextLink({ href, external = false, title, children, ...rest }: TextLinkProps) {
   const className = 'text-act underline decoration-1 underline-offset-[0.18em] hover:text-act-2 hover:decoration-2';
   if (external) {
@@ -143,7 +143,7 @@ export function TextLink({ href, external = false, title, children, ...rest }: T
 
 export type IconButtonProps = Omit<NativeButton, 'children'> & Lockable & { label: string; icon: ReactNode };
 
-/** An icon with a name: read out always, shown as a tooltip to a mouse and to the keyboard's focus, until Escape or use. */
+/** An icon with a name: always read out, and shown as a tooltip on hover and keyboard focus, until Escape or use. */
 export function IconButton({ label, icon, lockedBy, ...rest }: IconButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (

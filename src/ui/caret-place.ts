@@ -18,7 +18,7 @@ const copied = [
   'direction',
 ] as const;
 
-/** Where the character at an offset begins, and where its line ends below, in pixels from the control's corner. */
+/** The start of the character at an offset, and the bottom of its line, in pixels from the control's corner. */
 export function caretPlace(control: HTMLTextAreaElement, offset: number): { left: number; bottom: number } {
   const twin = document.createElement('div');
   const style = getComputedStyle(control);

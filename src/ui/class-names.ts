@@ -1,2 +1,2 @@
-/** The given class names in one string; what is false or missing is left out. */
+/** Joins the given class names into one string; false or missing ones are left out. */
 export const classNames = (...names: (string | false | null | undefined)[]): string => names.filter(Boolean).join(' ');

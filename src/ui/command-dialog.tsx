@@ -12,28 +12,28 @@ import { useOpenDialog } from './open-dialogs.ts';
 
 export type CommandRow = { key: string; kind: string; name: string; where: string };
 export type CommandDialogProps<Row> = {
-  /** Names the window and its search box. */
+  /** Name of the dialog and its search box. */
   label: string;
   query: string;
   onQuery: (query: string) => void;
   /** May lag behind the query. */
   rows: readonly Row[];
-  /** The rows of the query as it stands: Enter comes sooner than they are drawn. */
+  /** The rows for the current query, because Enter may come before they are rendered. */
   latestRows: () => readonly Row[];
-  /** Enter or a click; with Ctrl held, `isSecond`. */
+  /** Called on Enter or a click; `isSecond` if Ctrl is held. */
   onPick: (row: Row, isSecond: boolean) => void;
   onClose: () => void;
-  /** The name with what was found in it marked; else every occurrence of the query is. */
+  /** Renders the name with its matches marked; by default every occurrence of the query is marked. */
   renderName?: (name: string) => ReactNode;
-  /** What is found, for a screen reader and below the list. */
+  /** What was found, for screen readers and below the list. */
   summary: string;
-  /** Shown when there is no row. */
+  /** Shown if there are no rows. */
   empty: ReactNode;
   /** Which keys do what. */
   hints: ReactNode;
 };
 
-/** A search box over everything: arrows move, Enter picks, Ctrl+Enter picks otherwise, Escape closes. */
+/** A search box over everything: arrow keys move, Enter picks, Ctrl+Enter picks in the second way, Escape closes. */
 export function CommandDialog<Row extends CommandRow>(props: CommandDialogProps<Row>) {
   const { label, query, onQuery, rows, latestRows, onPick, onClose, renderName, summary, empty, hints } = props;
   useOpenDialog(true);

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { counted, number, t } from '../language/translate.ts';
 import { useSpoken } from './live-region.tsx';
 
-/** How many characters are aimed at. */
+/** The recommended number of characters. */
 export type CounterRange = { minimum: number; maximum: number };
 
-/** `beside` stands at the other end of the line. */
+/** `beside` is shown at the other end of the line. */
 export type CounterProps = { value: string; range?: CounterRange | undefined; beside?: ReactNode };
 
-/** "244 characters, 29 words", beside it "12 below the hint". Read out when the typing pauses, not per key. */
+/** "244 characters, 29 words", beside it "12 below the hint". Read out when typing pauses, not on every keystroke. */
 export function Counter({ value, range, beside }: CounterProps) {
   const count = countText(value);
   const distance = range ? distanceText(value, range) : '';

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 
 export type DescriptionItem = { label: string; value: ReactNode; lang?: string | undefined };
 
-/** Labels and values. Facts without a value are left out. `compact` ones follow each other like words above a hairline. */
+/** Labels and values. Entries without a value are left out. `compact` ones run on like words above a hairline. */
 export function DescriptionList({ compact = false, items }: { compact?: boolean; items: (DescriptionItem | null)[] }) {
   const shown = items.filter((item) => item !== null && item.value !== null && item.value !== undefined);
   return (

@@ -13,9 +13,9 @@ export type DialogProps = {
   children: ReactNode;
   /** Buttons, primary first. */
   footer?: ReactNode;
-  /** `form` and the wider `work` are sheets at the bottom below md; `picker` and the full-height `shelf` fill the screen there. */
+  /** Below md, `form` and the wider `work` are sheets at the bottom; `picker` and full-height `shelf` fill the screen. */
   size?: 'form' | 'work' | 'picker' | 'shelf';
-  /** What scrolls. */
+  /** The scrolling element. */
   bodyRef?: Ref<HTMLDivElement>;
 };
 
@@ -33,8 +33,8 @@ const panels = {
 };
 
 /**
- * A window over the page: focus moves in, stays in, and goes back to the opener; Escape closes.
- * It may stand inside a form: what is submitted or escaped in the window is nothing to that form.
+ * A dialog over the page: focus moves in, stays in and returns to the opener; Escape closes it.
+ * It may be nested in a form: submitting or escaping in the dialog does not affect that form.
  */
 export function Dialog({ open, title, onClose, children, footer, size = 'form', bodyRef }: DialogProps) {
   useOpenDialog(open);

@@ -3,18 +3,18 @@ import { Tag } from './badge.tsx';
 import { uncoverFocus } from './focus.ts';
 
 export type EditPanelProps = {
-  /** What is being edited, such as "New Page"; it also names the block, unless `aria-label` does. */
+  /** What is being edited, such as "New Page"; it also names the panel, unless `aria-label` does. */
   tag: ReactNode;
   /** The name of what is being edited, and facts about it. */
   title?: ReactNode;
   meta?: ReactNode;
   children: ReactNode;
   'aria-label'?: string;
-  /** Rank of the title among the page's headings; without a title there is none. */
+  /** Heading level of the title in the page; without a title there is no heading. */
   level?: 2 | 3;
 };
 
-/** The one block being written, under the yellow marker. */
+/** The one part being edited, under the yellow marker. */
 export function EditPanel({ tag, title, meta, children, 'aria-label': label, level = 2 }: EditPanelProps) {
   const Heading = !title ? 'p' : level === 2 ? 'h2' : 'h3';
   return (
@@ -35,11 +35,11 @@ export function EditPanel({ tag, title, meta, children, 'aria-label': label, lev
   );
 }
 
-/** The end of a long form in a pen: it stays in sight while the form is scrolled. */
+/** The footer of a long form in an edit panel: it stays visible while the form is scrolled. */
 export function EditPanelFooter({ children }: { children: ReactNode }) {
   const footer = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // What failed is said here: it must not come to lie over the field that is being written.
+    // Failures are shown here, and the footer must not grow over the field that is being edited.
     const observer = new ResizeObserver(uncoverFocus);
     if (footer.current) observer.observe(footer.current);
     return () => observer.disconnect();

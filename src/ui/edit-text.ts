@@ -1,9 +1,9 @@
-/** One replacement in a text, and what is selected after it; offsets into the text. */
+/** One replacement in a text, and the selection after it; offsets into the text. */
 export type TextEdit = { from: number; to: number; insert: string; select: { start: number; end: number } };
 
 /**
- * Does the replacement as if it had been typed, so that the browser's undo takes it back and React hears of it.
- * `execCommand` is the only way to that; where it does nothing, the text is set without undo.
+ * Applies the replacement as if it had been typed, so that the browser's undo reverts it and React is notified.
+ * Only `execCommand` can do that; if it does nothing, the text is set without undo.
  */
 export function editText(control: HTMLTextAreaElement, edit: TextEdit): void {
   const { from, to, insert } = smallest(control.value, edit);
@@ -17,7 +17,7 @@ export function editText(control: HTMLTextAreaElement, edit: TextEdit): void {
   control.setSelectionRange(edit.select.start, edit.select.end);
 }
 
-/** Without what stays as it is at either end: undo selects what it brings back, and that should be little. */
+/** Trims what stays the same at either end: undo selects what it restores, and that should be little. */
 function smallest(text: string, { from, to, insert }: TextEdit) {
   const old = text.slice(from, to);
   let start = 0;
@@ -32,7 +32,7 @@ function runCommand(command: string, value?: string): boolean {
 }
 
 function replaceAll(control: HTMLTextAreaElement, text: string): void {
-  // The prototype's setter: React watches the element's own, and would take the text for one that it set itself.
+  // The prototype's setter: React tracks the element's own setter and would take the text for one that it set itself.
   Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(control, text);
   control.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertReplacementText' }));
 }

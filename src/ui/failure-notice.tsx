@@ -1,4 +1,4 @@
-/** A refusal for people: one sentence, and below it what the specification quotes (§8), word by word. */
+/** A refusal for users: one sentence, and below it the exact words that the specification quotes (§8). */
 import type { ReactNode } from 'react';
 import type { Failure } from '../../contract/failures.ts';
 import { type FailedFields, failureMessage } from '../lib/failure-message.ts';
@@ -6,10 +6,10 @@ import { Notice } from './notice.tsx';
 
 export type FailureNoticeProps = {
   failure: Failure;
-  /** What failed, with the failure's own message: `Cannot save Page: Api Error: {…}`. */
+  /** What failed, including the failure's own message: `Cannot save Page: Api Error: {…}`. */
   quoted: string;
   fields?: FailedFields;
-  /** Whether what was typed is safe, and what to do next. */
+  /** Whether the typed text is safe, and what to do next. */
   children?: ReactNode;
   onDismiss?: () => void;
   actions?: ReactNode;

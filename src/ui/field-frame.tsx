@@ -10,27 +10,27 @@ export type FieldProps<Value> = {
   onChange: (value: Value) => void;
   onBlur?: () => void;
   name?: string;
-  /** Id of the control; one is made when it is missing. */
+  /** Id of the control; generated if missing. */
   id?: string;
   autoFocus?: boolean;
   disabled?: boolean;
   lang?: string | undefined;
   hint?: ReactNode;
-  /** What follows from the value, said below the control. */
+  /** Consequences of the value, shown below the control. */
   note?: ReactNode;
-  /** Care, said beside the field; it does not hinder saving. */
+  /** Advice shown beside the field; it does not prevent saving. */
   warning?: ReactNode;
-  /** What is wrong with the value, one line each. */
+  /** What is wrong with the value, one line per problem. */
   error?: string | readonly string[] | null | undefined;
   required?: boolean;
   counter?: boolean;
   range?: CounterRange;
 };
 
-/** A choice: what is handed over, and what it is called. */
+/** An option: its value and its label. */
 export type Option<Value extends string = string> = { value: Value; label: string };
 
-/** A choice given by its value alone is called like it. */
+/** An option given only by its value has that value as its label. */
 export function asOption<Value extends string>(option: Value | Option<Value>): Option<Value> {
   return typeof option === 'string' ? { value: option, label: option } : option;
 }
@@ -43,11 +43,11 @@ export const controlStyles =
   'aria-[invalid=true]:border-2 aria-[invalid=true]:border-stop aria-[invalid=true]:px-[0.5625rem] aria-[invalid=true]:py-1 pointer-coarse:min-h-11 ' +
   'disabled:border-line disabled:bg-transparent disabled:text-ink-3';
 
-/** The messages as a list, empty when the value is fine. */
+/** The messages as a list, empty if the value is valid. */
 export const errorLines = (error: FieldProps<unknown>['error']): readonly string[] =>
   error === null || error === undefined || error === '' ? [] : typeof error === 'string' ? [error] : error;
 
-/** Attributes every control has in common; its label and descriptions come from the frame around it. */
+/** Attributes that all controls share; the surrounding frame provides label and descriptions. */
 export function controlOf<Value>({ id, name, autoFocus, lang, onBlur, required, error }: FieldProps<Value>) {
   const invalid = errorLines(error).length > 0;
   return { id, name, autoFocus, lang, onBlur, invalid, 'aria-required': required || undefined };

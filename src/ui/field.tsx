@@ -166,7 +166,7 @@ export type SearchFieldProps = FieldProps<string> &
     'data-autofocus'?: boolean;
   };
 
-/** A filter: a magnifier, and a way to clear it that leaves the focus in the field. */
+/** A filter: a magnifier, and a button that clears it and leaves the focus in the field. */
 export function SearchField({ clearLabel = t('Clear filter'), ...props }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const {

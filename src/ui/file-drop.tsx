@@ -11,7 +11,7 @@ export type FileDropProps = {
   onFiles: (files: readonly File[]) => void;
 };
 
-/** Files are chosen, dropped on the frame, or pasted anywhere while it is there. */
+/** Files can be chosen, dropped on the frame, or pasted anywhere while it is shown. */
 export function FileDrop({ label, hint, accept, autoFocus, ref, onFiles }: FileDropProps) {
   const id = useId();
   const [isOver, setOver] = useState(false);

@@ -1,19 +1,19 @@
-/** The focus stays where somebody works: it is given back, brought into sight, and led to what was asked for. */
+/** Keeps the focus where the user works: restores it, scrolls it into view, and moves it to what was requested. */
 import { useCallback, useEffect, useState } from 'react';
 
-/** How many elements before the focused one are remembered, as they may go together with it. */
+/** How many elements before the focused one are remembered, because they may be removed together with it. */
 const reach = 8;
-/** Milliseconds in which whoever took the element away can give the focus to something better. */
+/** Milliseconds in which the code that removed the element can focus something better. */
 const lossTime = 150;
 
 const focusable = 'a[href], button:not(:disabled), input:not(:disabled), select, textarea, [tabindex="0"]';
 
 /**
- * Who works with the keyboard keeps a place: where what had the focus is taken away and nothing else was given it, the focus
- * goes to what stood before it in the same window; from a message in passing back to where it came from.
+ * Keyboard users keep their place: if the focused element is removed and nothing else is focused, the element before it in
+ * the same window gets the focus; from a toast, the focus returns to where it came from.
  */
 export function preserveFocus(): void {
-  /** The focused element, then what stands before it, the nearest first. */
+  /** The focused element, then those before it, nearest first. */
   let places: Element[] = [];
   let path = '';
   let isByKeyboard = false;
@@ -22,7 +22,7 @@ export function preserveFocus(): void {
     isByKeyboard &&
     document.activeElement === document.body &&
     places[0]?.isConnected === false &&
-    // The next screen gives the focus to its title.
+    // The next screen focuses its title.
     path === location.pathname;
   const giveBack = () => {
     isWaiting = false;
@@ -63,12 +63,12 @@ const isReachable = (element: Element): boolean =>
 /** Pixels around the focused element, for its ring. */
 const ring = 8;
 
-/** No bar that stays at an edge of the window lies over what has the focus (WCAG 2.4.11): the page is scrolled from under it. */
+/** Keeps sticky bars from covering the focused element (WCAG 2.4.11) by scrolling the page. */
 export function preventCoveredFocus(): void {
   addEventListener('focusin', () => requestAnimationFrame(uncoverFocus));
 }
 
-/** Also for a bar that grows while something has the focus. */
+/** Also call it for a bar that grows while an element has the focus. */
 export function uncoverFocus(): void {
   const element = document.activeElement;
   if (!element || element === document.body || element.closest('[data-sticks], [role$="dialog"]')) return;
@@ -82,14 +82,14 @@ export function uncoverFocus(): void {
   const to = Math.min(innerHeight, ...bars.filter((bar) => !isAbove(bar)).map((bar) => bar.top)) - ring;
   const isTall = bottom - top > to - from;
   if (isTall && bottom > from && top < to) return;
-  // Of what is taller than the room its beginning is shown.
+  // An element taller than the free space is shown from its top.
   scrollBy(0, top < from ? top - from : Math.min(bottom - to, top - from));
 }
 
-/** How long an element may be out of reach, behind a dialog that is still closing; frames, about a second. */
+/** How long an element may be unreachable behind a dialog that is still closing; in frames, about a second. */
 const patience = 60;
 
-/** Gives the focus to an element by its id, once what was asked for is drawn and can be reached. */
+/** Focuses an element by its id, once it is rendered and can be reached. */
 export function useFocusAfter(): (id: string) => void {
   const [wanted, setWanted] = useState<{ id: string } | null>(null);
   useEffect(() => {
@@ -108,7 +108,7 @@ export function useFocusAfter(): (id: string) => void {
   return useCallback((id) => setWanted({ id }), []);
 }
 
-/** A dialog that is closing gives the focus back when it is gone, and would take it from whoever has it by then. */
+/** A closing dialog returns the focus when it is gone, and would take it from an element focused in the meantime. */
 function isBehindDialog(element: HTMLElement | null): boolean {
   const dialog = [...document.querySelectorAll('[role$="dialog"]')].at(-1);
   return dialog !== undefined && !dialog.contains(element);

@@ -4,12 +4,12 @@ import { Button } from './button.tsx';
 
 export type FormActionsProps = {
   /**
-   * `busy` while the form is being saved, `isRepeated` when it tries again by itself; `label` where the specification names
-   * the button otherwise.
+   * `busy` while the form is being saved, `isRepeated` while it retries automatically; `label` if the specification gives
+   * the button another name.
    */
   save: { busy: boolean; isRepeated?: boolean; label?: string; busyWords?: string; lockedBy?: string | null };
   onCancel: () => void;
-  /** State in words, such as when the text was last kept. */
+  /** State in words, such as when the text was last persisted. */
   note?: ReactNode;
 };
 

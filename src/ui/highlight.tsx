@@ -1,4 +1,4 @@
-/** The text with every occurrence of the query marked, upper and lower case alike. */
+/** The text with every occurrence of the query marked, ignoring case. */
 export function Highlight({ text, query }: { text: string; query: string }) {
   if (query === '') return text;
   const parts = text.split(new RegExp(`(${query.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')})`, 'giu'));

@@ -6,9 +6,9 @@ import { classNames } from './class-names.ts';
 import { controlOf, FieldFrame, type FieldProps } from './field-frame.tsx';
 
 export type JsonFieldProps = Omit<FieldProps<string>, 'counter' | 'range'> & {
-  /** The line that is wrong, from 1; it is tinted and marked. */
+  /** The line with the error, counted from 1; it is tinted and marked. */
   badLine?: number | null;
-  /** Lays the text out anew; `null` while it cannot be. */
+  /** Reformats the text; `null` while that is not possible. */
   onFormat: (() => void) | null;
 };
 
@@ -16,7 +16,7 @@ const fewestRows = 8;
 const mostRows = 30;
 const lineHeight = 1.375;
 
-/** A text of code with its lines numbered; long lines scroll instead of wrapping, so that numbers stay true. */
+/** A code field with numbered lines; long lines scroll instead of wrapping, so that the numbers stay right. */
 export function JsonField({ badLine = null, onFormat, ...props }: JsonFieldProps) {
   const behind = useRef<HTMLDivElement>(null);
   const errorId = useId();

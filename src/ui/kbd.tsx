@@ -1,6 +1,6 @@
 import { t } from '../language/translate.ts';
 
-/** A key or a chord such as "Ctrl K", named as on the keyboards of the language: "Strg K". */
+/** A key or a chord such as "Ctrl K", named as on keyboards of the current language: "Strg K". */
 export const keyName = (name: string): string => name.replace('Ctrl', t('Ctrl'));
 
 export const Key = ({ name, className }: { name: string; className?: string }) => (

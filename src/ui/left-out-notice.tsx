@@ -5,7 +5,7 @@ import { leftOutMessages } from '../lib/left-out-messages.ts';
 import { Notice } from './notice.tsx';
 
 const mostSaid = 5;
-/** Said once: what was dismissed stays so until the console is loaded again. */
+/** Said once: a dismissed notice stays dismissed until the console is reloaded. */
 const dismissed = new Set<string>();
 
 /** Names what the console left out of what it shows (TOL-01). */

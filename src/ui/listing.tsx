@@ -9,19 +9,19 @@ import { type Column, Table } from './table.tsx';
 import { VirtualTable } from './virtual-table.tsx';
 
 export type ListingColumn<Row> = Column<Row> & {
-  /** What the rows are sorted by when the head is pressed. */
+  /** The value by which rows are sorted when the head is pressed. */
   sortBy?: (row: Row) => string | number | null;
 };
 
 export type ListingProps<Row> = {
   label: string;
-  /** `query` is what the list is filtered by, so that it can be marked. */
+  /** `query` is the text of the filter, for marking matches. */
   columns: (query: string) => readonly ListingColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
-  /** The texts that are searched, upper and lower case alike. Without it there is no filter. */
+  /** The texts to search, ignoring case. Without it there is no filter. */
   filter?: { label: string; texts: (row: Row) => (string | null)[] };
-  /** Shown in place of the table when there are no rows at all. */
+  /** Shown in place of the table if there are no rows at all. */
   empty: ReactNode;
 };
 
@@ -29,7 +29,7 @@ type Sort = { key: string; isDescending: boolean };
 
 const virtualFrom = 100;
 
-/** A table that is filtered by a text and sorted by its heads, in the browser alone. */
+/** A table with a text filter and sortable columns, entirely in the browser. */
 export function Listing<Row>({ label, columns, rows, rowKey, filter, empty }: ListingProps<Row>) {
   const [typed, setQuery] = useState('');
   const [sort, setSort] = useState<Sort | null>(null);

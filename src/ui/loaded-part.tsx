@@ -7,11 +7,11 @@ import { LoadFailure } from './load-failure.tsx';
 export type LoadedPartProps<Props> = {
   wanted: Script<ComponentType<Props>>;
   props: Props;
-  /** Stands there until the script is loaded. */
+  /** Shown until the script is loaded. */
   pending?: ReactNode;
 };
 
-/** A part of a screen whose script is loaded with it. */
+/** A part of a screen in its own script, which is loaded together with the screen. */
 export function LoadedPart<Props extends object>({ wanted, props, pending = null }: LoadedPartProps<Props>) {
   const { part: Part, failure, retry } = useScript(wanted);
   if (Part) return <Part {...props} />;

@@ -1,6 +1,6 @@
 /**
- * Markdown as React elements: marked reads it, no HTML text is ever made, raw HTML stays text (PAGE-22).
- * A link whose path is a page of the domain leads to that page; others are left as they are (PAGE-23).
+ * Markdown as React elements: marked parses it, no HTML text is ever created, raw HTML stays text (PAGE-22).
+ * A link whose path is a page of the domain leads to that page; other links stay as they are (PAGE-23).
  */
 import type { Token, Tokens } from 'marked';
 import { createElement, Fragment, type ReactNode, useMemo } from 'react';
@@ -14,11 +14,11 @@ export type ResolveLink = (path: string) => string | null;
 
 export type MarkdownProps = {
   text: string;
-  /** Turns a page path into this console's address of the page; `null` for a path that is none. */
+  /** Turns a page path into this console's address of the page; `null` if the path is no page. */
   resolveLink: ResolveLink;
-  /** Links open in a new tab, so that nothing typed on this screen is left behind. */
+  /** Links open in a new tab, so that nothing typed on this screen is lost. */
   isPreview?: boolean;
-  /** The rank of the heading that the text stands under: its own headings begin one below. */
+  /** The level of the heading above the text: its own headings begin one level below. */
   under?: 2 | 3;
 };
 
@@ -28,7 +28,7 @@ export function Markdown({ text, resolveLink, isPreview = false, under = 2 }: Ma
   return <Prose>{blocks(tokens, { resolve: resolveLink, isPreview, under })}</Prose>;
 }
 
-/** Browsers take long to break a long line that has no spaces. */
+/** Browsers need a long time to wrap a long line without spaces. */
 const mostPlain = 5000;
 
 function PlainText({ text }: { text: string }) {
@@ -105,7 +105,7 @@ function renderToken(token: Token, reading: Reading): ReactNode {
   }
 }
 
-/** `#` and `##` are both the first rank: the title of what they stand under is not theirs to give. */
+/** `#` and `##` are both the first level, because the title above the text is not part of it. */
 function headingBelow(under: number, depth: number): string {
   return `h${Math.min(under + Math.max(depth - 1, 1), 6)}`;
 }

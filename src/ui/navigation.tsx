@@ -8,11 +8,11 @@ export const barLink = 'flex h-10 items-center rounded-t-[4px] whitespace-nowrap
 export const barHover = 'hover:underline hover:decoration-2 hover:underline-offset-[0.25em]';
 export const barDivider = '@min-[62rem]:ms-2 @min-[62rem]:border-s @min-[62rem]:border-on-bar-2/35';
 
-/** A place that may leave the narrow bar: neither the current one nor the last. */
+/** A link that a narrow bar may hide: neither the current one nor the last. */
 export const isOptional = (place: Place, index: number, places: readonly Place[]): boolean =>
   !place.current && index < places.length - 1;
 
-/** The way down to here; the current place is a register tab that runs into the sheet. */
+/** The path to the current screen; the current place is a tab joined to the page below. */
 export const MainNavigation = ({ places }: { places: readonly Place[] }) => (
   <nav aria-label={t('Main')} className="flex min-w-0 items-end">
     <ul className="flex min-w-0 items-end">
@@ -29,7 +29,7 @@ export const MainNavigation = ({ places }: { places: readonly Place[] }) => (
 );
 
 export const AdminNavigation = ({ places }: { places: readonly Place[] }) => (
-  // Named by its title: a label of this name belongs to the field "Admin" of the user form.
+  // Named by `title`: a label with this text belongs to the field "Admin" of the user form.
   <nav title={t('Admin')} className={`flex flex-wrap items-end @min-[62rem]:flex-nowrap ${barDivider}`}>
     <span className="flex h-10 items-center pe-1 text-hint text-on-bar-2 @min-[62rem]:ps-3">{t('Admin')}</span>
     <ul className="flex items-end @max-[62rem]:flex-wrap">
@@ -42,7 +42,7 @@ export const AdminNavigation = ({ places }: { places: readonly Place[] }) => (
   </nav>
 );
 
-/** The places that have no room in a narrow bar. */
+/** The links for which a narrow bar has no room. */
 export const HiddenNavigation = ({ places }: { places: readonly Place[] }) => (
   <nav aria-label={t('More places')} className="@min-[48rem]:hidden">
     <ul>

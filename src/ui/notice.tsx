@@ -23,7 +23,7 @@ const variants = {
   neutral: { Icon: Info, ground: 'border-ink bg-wash', ink: 'text-ink', role: undefined },
 } as const;
 
-/** What happened, said in the page: a failure is read out at once, a success politely. */
+/** A message in the page: a failure is read out at once, a success politely. */
 export function Notice({ tone, title, children, onDismiss, actions }: NoticeProps) {
   const { Icon, ground, ink, role } = variants[tone];
   return (
@@ -54,7 +54,7 @@ export function Notice({ tone, title, children, onDismiss, actions }: NoticeProp
   );
 }
 
-/** A dismissed notice takes its button with it: the focus goes to the form around it, else to the title of the page. */
+/** Dismissing removes the button too: the focus moves to the surrounding form, else to the title of the page. */
 function giveFocusBack(button: HTMLElement): void {
   const around = button
     .closest('form, [data-part="edit-panel"]')

@@ -3,7 +3,7 @@ import { createStore, useStore } from '../lib/store.ts';
 
 const openCount = createStore(0);
 
-/** Each window says so while it is open. */
+/** Call it in every dialog. */
 export function useOpenDialog(isOpen: boolean): void {
   useEffect(() => {
     if (!isOpen) return;
@@ -12,5 +12,5 @@ export function useOpenDialog(isOpen: boolean): void {
   }, [isOpen]);
 }
 
-/** Messages lie under a window: their time stands still until it is closed. */
+/** Toasts lie under a dialog: their timers pause until it is closed. */
 export const useIsUnderDialog = (): boolean => useStore(openCount) > 0;

@@ -3,20 +3,20 @@ import { useScreenTitle } from '../lib/screen-title.ts';
 import { classNames } from './class-names.ts';
 
 export type PageHeadProps = {
-  /** What stands above the title: entity and ID, path, layout. */
+  /** Shown above the title: entity and ID, path, layout. */
   kicker?: ReactNode[];
   title: string;
-  /** Names the document, where the heading alone does not say what is done here. */
+  /** The document title, if the heading alone does not say what is done here. */
   documentTitle?: string;
-  /** Language of the title, where it is content. */
+  /** Language of the title, if it is content. */
   lang?: string | undefined;
   actions?: ReactNode;
-  /** No hairline below, where a table's ink line or a lock bar follows at once. */
+  /** No hairline below, because a table's rule or a lock bar follows directly. */
   plain?: boolean;
   children?: ReactNode;
 };
 
-/** Kicker, title and actions. The title names the document, has the id "title" and takes the focus after a change of page. */
+/** Kicker, title and actions. The title names the document, has the id "title" and gets the focus after a page change. */
 export function PageHead({
   kicker = [],
   title,

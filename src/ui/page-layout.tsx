@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
-/** The margins every line of the page keeps: 16, 24 and 32 px, at most 84 rem wide. */
+/** The page margins: 16, 24 and 32 px; at most 84 rem wide. */
 export const pageMargins = 'mx-auto w-full max-w-sheet px-4 md:px-6 xl:px-8';
 
-/** The sheet all content lies on. Narrow keeps short tables readable; the left edge stays. */
+/** The column that holds all content. Narrow keeps short tables readable; the left edge stays the same. */
 export function PageLayout({ children, narrow = false }: { children: ReactNode; narrow?: boolean }) {
   return (
     <div className={`${pageMargins} last:pb-16`}>

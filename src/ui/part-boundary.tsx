@@ -3,13 +3,13 @@ import { words } from '../../contract/failures.ts';
 import { t } from '../language/translate.ts';
 
 type Props = {
-  /** What is shown: after a change it is tried again. */
+  /** The content shown: when it changes, rendering is tried again. */
   of: object;
   children: ReactNode;
 };
 type State = { failed: object | null };
 
-/** Holds a fault in what one part shows, so that the part can still be edited and destroyed (S68). */
+/** Contains a rendering error in one part, so that the part can still be edited and destroyed (S68). */
 export class PartBoundary extends Component<Props, State> {
   override state: State = { failed: null };
 

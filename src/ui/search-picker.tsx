@@ -7,7 +7,7 @@ import { SearchField } from './field.tsx';
 import { movedBy } from './moved-by.ts';
 import { useMedia } from './use-media.ts';
 
-/** The first action is what Enter does in the search box, the second what Ctrl+Enter does. */
+/** Enter in the search box runs the first action, Ctrl+Enter the second. */
 export type PickerAction<Row> = { label: string; onUse: (row: Row) => void };
 
 export type SearchPickerProps<Row> = {
@@ -16,7 +16,7 @@ export type SearchPickerProps<Row> = {
   searchLabel: string;
   query: string;
   onQuery: (query: string) => void;
-  /** What matches the query, in order. */
+  /** The rows that match the query, in order. */
   rows: readonly Row[];
   /** At most two lines of 24 px. */
   renderRow: (row: Row) => ReactNode;
@@ -31,7 +31,7 @@ const ROW_HEIGHT = 56;
 const STACKED_ROW_HEIGHT = 96;
 const LEAST_HEIGHT = 240;
 
-/** A search box over a long list: the arrow keys move through it from the box, Enter picks. Only rows in sight exist. */
+/** A search box over a long list: arrow keys in the box move through it, Enter picks. Only visible rows are rendered. */
 export function SearchPicker<Row>(props: SearchPickerProps<Row>) {
   const { label, searchLabel, query, onQuery, rows, actions, summary, empty } = props;
   const base = useId();
@@ -109,13 +109,13 @@ type PickerRowProps<Row> = {
   index: number;
   /** Distance from the top of the list, in pixels. */
   start: number;
-  /** At least; wider text makes a row higher. */
+  /** A minimum; wrapped text makes a row higher. */
   height: number;
   measure: (row: HTMLDivElement | null) => void;
   actions: readonly PickerAction<Row>[];
   base: string;
   isActive: boolean;
-  /** Tab stops at this row. */
+  /** This row is the tab stop. */
   isStop: boolean;
   onActivate: (index: number) => void;
   onKey: (event: KeyboardEvent, index: number, place: number) => void;
@@ -160,7 +160,7 @@ function PickerRow<Row>(props: PickerRowProps<Row>) {
   );
 }
 
-/** The rows in sight, which of them is active, and what the arrow keys do about it. */
+/** The visible rows, which of them is active, and how arrow keys change that. */
 function usePickerList(rows: readonly unknown[]) {
   const scroller = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState<number | null>(null);

@@ -5,13 +5,13 @@ import { WordButton } from './button.tsx';
 import { controlOf, controlStyles, FieldFrame, type FieldProps } from './field-frame.tsx';
 
 export type SecretFieldProps = Omit<FieldProps<string>, 'counter' | 'range' | 'autoFocus'> & {
-  /** Takes the secret away with it; says itself whether that worked. */
+  /** Removes the secret; reports its own success or failure. */
   onCopy: (value: string) => void;
 };
 
 /**
- * A token: masked until it is asked for. No password field: there may be several in a form, and none of them is for the
- * browser to keep.
+ * A token: masked until revealed. It is not a password field, because a form may have several and the browser must not
+ * store any of them.
  */
 export function SecretField({ onCopy, ...props }: SecretFieldProps) {
   const [isShown, setShown] = useState(false);

@@ -5,7 +5,7 @@ import { copySecret } from './copy-secret.ts';
 
 const shownAtTheEnd = 4;
 
-/** The value of a token: masked until it is asked for. */
+/** The value of a token: masked until revealed. */
 export function Secret({ name, value }: { name: string; value: string }) {
   const [isShown, setShown] = useState(false);
   if (value === '') return t('no value');
@@ -22,7 +22,7 @@ export function Secret({ name, value }: { name: string; value: string }) {
   );
 }
 
-/** The end of a long value tells tokens apart; of a short one nothing is shown. */
+/** The end of a long value distinguishes tokens; nothing of a short one is shown. */
 function Masked({ value }: { value: string }) {
   const end = value.length >= 4 * shownAtTheEnd ? value.slice(-shownAtTheEnd) : '';
   return (

@@ -1,4 +1,4 @@
-/** What was picked from elsewhere: a page, an image, a component. */
+/** What was picked elsewhere: a page, an image, a component. */
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { buttonStyles, wordStyles } from './button-styles.ts';
 
@@ -9,13 +9,13 @@ export type SelectedProps = {
   image?: ReactNode;
   /** Shown while something is set. */
   children?: ReactNode;
-  /** `PickButton`s; give them keys, so that the focus stays on one while the others come and go. */
+  /** `PickButton`s; give them keys, so that a button keeps the focus while others come and go. */
   actions: ReactNode;
-  /** Stands below, such as a message. */
+  /** Shown below, such as a message. */
   below?: ReactNode;
 };
 
-/** Empty it offers small buttons; set it is one framed line with name, path or image, and words below them. */
+/** When empty it offers small buttons; when set it is one framed line with name, path or image, and actions below. */
 export function Selected({ label, isSet, image, children, actions, below }: SelectedProps) {
   const id = useId();
   return (
@@ -48,7 +48,7 @@ export type PickButtonProps = Omit<ComponentProps<'button'>, 'className' | 'type
   destroy?: boolean;
 };
 
-/** A small button while nothing is set, a word afterwards: the same element, so that it keeps the focus. */
+/** A small button while nothing is set, a text action afterwards: the same element, so that it keeps the focus. */
 export function PickButton({ isSet, strong = false, destroy = false, ...rest }: PickButtonProps) {
   return (
     <button

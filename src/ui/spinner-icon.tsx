@@ -1,4 +1,4 @@
-/** The turning ring beside words that say what is waited for; with reduced motion the words stand alone. */
+/** The rotating ring beside words that say what is loading; with reduced motion only the words are shown. */
 export function SpinnerIcon() {
   return (
     <svg

@@ -4,7 +4,7 @@ import { SpinnerIcon } from './spinner-icon.tsx';
 
 const QUIET_MILLISECONDS = 300;
 
-/** Says that something is waited for. The status is there at once, its words only when the wait is long enough to feel. */
+/** Says that something is loading. The status exists at once; its words appear only after a noticeable wait. */
 export function Spinner({ words = t('Loading…') }: { words?: string }) {
   const [shown, setShown] = useState(false);
   useEffect(() => {

@@ -7,12 +7,12 @@ import { Suggestions, suggestionId } from './suggestions.tsx';
 /** `count`: how often it is in use. */
 export type Suggestion = { name: string; count: number };
 export type SuggestFieldProps = Omit<FieldProps<string>, 'onBlur'> & {
-  /** Names the list: "Categories in use". */
+  /** Name of the list: "Categories in use". */
   listLabel: string;
   suggestions: readonly Suggestion[];
 };
 
-/** A text with suggestions: the arrow keys and Enter take one of them over, and anything else may be typed. */
+/** A text with suggestions: arrow keys and Enter accept one, and any other text may be typed. */
 export function SuggestField(props: SuggestFieldProps) {
   const { value, suggestions, listLabel } = props;
   const listId = useId();
@@ -84,14 +84,14 @@ export function SuggestField(props: SuggestFieldProps) {
   );
 }
 
-/** All of them where one stands in the field already: then another one is looked for. */
+/** All suggestions if the field already holds one of them: the user then looks for another. */
 function matching(suggestions: readonly Suggestion[], typed: string): readonly Suggestion[] {
   if (suggestions.some(({ name }) => name === typed)) return suggestions;
   const wanted = typed.trim().toLowerCase();
   return suggestions.filter(({ name }) => name.toLowerCase().includes(wanted));
 }
 
-/** The place after or before; from the text itself to the first or the last. */
+/** The next or previous index; from the text itself, the first or the last. */
 function stepped(from: number | null, step: 1 | -1, count: number): number | null {
   if (count === 0) return null;
   if (from === null) return step === 1 ? 0 : count - 1;

@@ -4,19 +4,19 @@ export type SuggestionsProps<Row> = {
   id: string;
   label: string;
   rows: readonly Row[];
-  /** `null` while none of them is. */
+  /** `null` while no line is active. */
   active: number | null;
   rowKey: (row: Row) => string | number;
   renderRow: (row: Row) => ReactNode;
   onPick: (row: Row) => void;
-  /** Distance from the corner of what it hangs on, in pixels; `100%` is right below it. */
+  /** Distance from the corner of the anchor, in pixels; `100%` is directly below it. */
   place: { left: number; top: number | '100%' };
 };
 
 /** Id of the active line, for the control that keeps the focus. */
 export const suggestionId = (list: string, index: number): string => `${list}-${index}`;
 
-/** What may be typed next, below the caret; the focus stays in the text. */
+/** Suggestions for what to type next, below the caret; the focus stays in the text. */
 export function Suggestions<Row>(props: SuggestionsProps<Row>) {
   const { id, label, rows, active, rowKey, renderRow, onPick, place } = props;
   const list = useRef<HTMLDivElement>(null);
@@ -34,7 +34,7 @@ export function Suggestions<Row>(props: SuggestionsProps<Row>) {
       aria-label={label}
       data-part="float"
       className="absolute z-2 max-h-72 w-96 max-w-full overflow-y-auto rounded-float border border-edge bg-paper py-1 shadow-1"
-      // It scrolls, and stays within the field where the caret is far right.
+      // Scrolls, and stays within the field if the caret is far right.
       tabIndex={0}
       style={{ insetInlineStart: `min(${place.left}px, max(0px, 100% - 24rem))`, top: place.top }}
     >

@@ -4,19 +4,19 @@ import type { ReactNode } from 'react';
 import { wordsGroup } from './button-styles.ts';
 import { classNames } from './class-names.ts';
 
-/** `id` stands in the margin, `name` is strong, `actions` end the row; `path` and `text` are quieter. */
+/** `id` is in the margin, `name` is bold, `actions` end the row; `path` and `text` are quieter. */
 export type ColumnKind = 'id' | 'name' | 'path' | 'text' | 'actions';
 
 export type Column<Row> = {
   key: string;
   head: ReactNode;
-  /** Default "text". The head of `actions` is only read out. */
+  /** Default: "text". The head of `actions` is only read out. */
   kind?: ColumnKind;
-  /** CSS width, such as "12rem". A virtual table needs one for columns of unusual width. */
+  /** CSS width, such as "12rem". A virtual table needs it for columns of unusual width. */
   width?: string;
   cell: (row: Row) => ReactNode;
   sorted?: 'ascending' | 'descending' | undefined;
-  /** Makes the head a button. */
+  /** Turns the head into a button. */
   onSort?: () => void;
 };
 
@@ -26,11 +26,11 @@ export type TableProps<Row> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
-  /** Name of a row, where its first cell does not say it. */
+  /** Name of a row, if its first cell does not give it. */
   rowLabel?: (row: Row) => string;
-  /** The row with this key is brought into sight where only some of the rows exist. */
+  /** The row with this key is scrolled into view if only some of the rows are rendered. */
   wantedKey?: string | number | null;
-  /** Rows that want care stand on a tinted ground, with a mark at their left edge. */
+  /** Rows that need attention have a tinted background, with a mark at their left edge. */
   isHighlighted?: (row: Row) => boolean;
 };
 
@@ -42,10 +42,10 @@ const cellStyles: Record<ColumnKind, string> = {
   actions: 'whitespace-nowrap md:[&>div]:justify-end max-md:order-4 max-md:col-span-full',
 };
 
-/** Cut off with an ellipsis, but not the focus ring of a link inside. */
+/** Cut off with an ellipsis, except for the focus ring of a link inside. */
 const oneLine = 'whitespace-nowrap text-ellipsis [overflow:clip] [overflow-clip-margin:6px]';
 
-/** Widths that fit the kind; used where the browser may not measure the rows. */
+/** Widths that fit the kind of column; used if the browser must not measure the rows. */
 export const usualWidths: Record<ColumnKind, string | undefined> = {
   id: '4.25rem',
   name: undefined,

@@ -4,21 +4,21 @@ import { classNames } from './class-names.ts';
 export type Tab<Id extends string> = { id: Id; label: string };
 export type TabListProps<Id extends string> = {
   label: string;
-  /** Ids of tabs and panels begin with it: `{base}-{id}` and `{base}-{id}-panel`. */
+  /** Prefix of the ids of tabs and panels: `{base}-{id}` and `{base}-{id}-panel`. */
   base: string;
   tabs: readonly Tab<Id>[];
   active: Id;
   onActivate: (id: Id) => void;
 };
 
-/** Attributes of the panel that a tab shows. */
+/** Attributes of the panel that belongs to a tab. */
 export const tabPanel = (base: string, id: string) => ({
   role: 'tabpanel' as const,
   id: `${base}-${id}-panel`,
   'aria-labelledby': `${base}-${id}`,
 });
 
-/** Two or three views of one thing; the arrow keys change between them. */
+/** Two or three views of one thing; arrow keys switch between them. */
 export function TabList<Id extends string>({ label, base, tabs, active, onActivate }: TabListProps<Id>) {
   const move = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];

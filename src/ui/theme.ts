@@ -4,10 +4,10 @@ export type Theme = 'light' | 'dark' | 'system';
 
 const KEY = 'theme';
 const chosen = createStore(readTheme());
-// Runs when the module is loaded, so that the first paint of the application already has its colours.
+// Runs when the module is loaded, so that the first paint of the application has the right colours.
 apply(chosen.get());
 
-/** The chosen theme and how to choose another; stored in this browser. "system" follows the operating system. */
+/** The chosen theme and how to change it; stored in this browser. "system" follows the operating system. */
 export function useTheme(): { theme: Theme; setTheme: (theme: Theme) => void } {
   return { theme: useStore(chosen), setTheme };
 }

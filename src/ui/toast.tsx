@@ -21,13 +21,13 @@ const recent = createStore<readonly Toast[]>([]);
 const offers = createStore<readonly Offer[]>([]);
 let lastId = 0;
 
-/** Says something in passing. It must never be the only place where it is said. */
+/** Shows a passing message. It must never be the only place where the information is shown. */
 export function showToast(message: string, { tone = 'good' }: { tone?: ToastTone } = {}): void {
   shown.set([...shown.get(), remember(message, tone)]);
 }
 
 /**
- * Puts a message with something to press among the toasts. It keeps its own time and goes when it calls `remove`, or when
+ * Adds a message with a button to the toasts. It keeps its own time and disappears when it calls `remove`, or when
  * something that it is `about` is settled elsewhere (`retireOffers`).
  */
 export function showOffer(
@@ -40,7 +40,7 @@ export function showOffer(
   offers.set([...offers.get(), { id, node: draw(remove), about }]);
 }
 
-/** Takes away what was offered about this, among the recent messages too: it holds no longer. */
+/** Removes the offers about this, also from the recent messages, because they are no longer valid. */
 export function retireOffers(about: string): void {
   offers.set(offers.get().filter((offer) => !offer.about.includes(about)));
   recent.set(recent.get().filter((toast) => !toast.about.includes(about)));
@@ -57,8 +57,8 @@ function remember(message: string, tone: ToastTone, about: readonly string[] = [
 export const useRecentToasts = (): readonly Toast[] => useStore(recent);
 
 /**
- * Where toasts appear. The live regions are there before any text, so that screen readers hear the first one too, and hang on
- * the body, because an open dialog silences everything inside the application's root. They lie under every dialog.
+ * Where toasts appear. The live regions exist before any text, so that screen readers also hear the first one, and are
+ * children of the body, because an open dialog silences everything inside the application's root. Dialogs cover them.
  */
 export function ToastRegion() {
   const toasts = useStore(shown);
@@ -67,7 +67,7 @@ export function ToastRegion() {
   const [offerCount, setOfferCount] = useState(offered.length);
   if (offered.length !== offerCount) {
     setOfferCount(offered.length);
-    // What goes under the pointer or with the focus on it does not tell that it is left.
+    // An offer removed while hovered or focused sends no leave event.
     if (offered.length < offerCount) setHeld(false);
   }
   const region = useRef<HTMLElement>(null);
@@ -114,7 +114,7 @@ function ToastLine({ toast, isHeld, onDismiss }: { toast: Toast; isHeld: boolean
   );
 }
 
-/** What a toast looks like, with its buttons. */
+/** The appearance of a toast, with its buttons. */
 export function ToastBox({ tone, message, children }: { tone: ToastTone; message: ReactNode; children: ReactNode }) {
   const Icon = tone === 'stop' ? CircleAlert : Check;
   return (
@@ -143,7 +143,7 @@ export function ToastLink({ href, children }: { href: string; children: ReactNod
   );
 }
 
-/** Takes the toast away after its time; while held, the clock stands still and goes on from there. */
+/** Removes the toast after its time; while held, the timer pauses and then continues. */
 function useClock(id: number, isHeld: boolean): void {
   const left = useRef(STAYS_MILLISECONDS);
   useEffect(() => {

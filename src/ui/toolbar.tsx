@@ -2,13 +2,13 @@ import { type FocusEvent, type KeyboardEvent, type ReactNode, useLayoutEffect, u
 
 export type ToolbarProps = {
   label: string;
-  /** Buttons and links; whatever else stands between them is passed over. */
+  /** Buttons and links; other elements between them are skipped. */
   children: ReactNode;
   className?: string;
   lang?: string | undefined;
 };
 
-/** Controls with one tab stop: the arrow keys, Home and End move between them. */
+/** Controls with one tab stop: arrow keys, Home and End move between them. */
 export function Toolbar({ label, children, className, lang }: ToolbarProps) {
   const root = useRef<HTMLDivElement>(null);
   const current = useRef<Element | null>(null);

@@ -19,17 +19,17 @@ import { useDisclosure } from './use-disclosure.ts';
 export type TopBarProps = {
   brand: string;
   homeHref: string;
-  /** The way down to here; the last one always stays in sight. */
+  /** The path to the current screen; its last entry is always visible. */
   places?: readonly Place[];
   admin?: readonly Place[];
   account?: ReactNode;
-  /** What stands before the admin places, such as a search; below md it is in the menu. */
+  /** Shown before the admin links, such as a search; below md it is in the menu. */
   tools?: ReactNode;
   onLogout?: () => void;
   loginHref?: string;
 };
 
-/** The dark bar: brand, places, administration, account. What has no room goes behind "Menu". */
+/** The dark bar: brand, places, administration, account. Entries that do not fit are behind "Menu". */
 export function TopBar(props: TopBarProps) {
   const { brand, homeHref, places = [], admin = [], account, tools, onLogout, loginHref } = props;
   const menu = useDisclosure();
@@ -78,7 +78,7 @@ export function TopBar(props: TopBarProps) {
   );
 }
 
-/** In the bar from lg on, below it a panel that hangs from the bar. */
+/** In the bar from lg on; below that, in a panel attached to the bar. */
 const panelStyles =
   '@min-[62rem]:flex @min-[62rem]:items-end @max-[62rem]:absolute @max-[62rem]:inset-x-0 @max-[62rem]:top-full @max-[62rem]:flex-col @max-[62rem]:gap-1 @max-[62rem]:bg-bar @max-[62rem]:px-4 ' +
   '@max-[62rem]:pt-1 @max-[62rem]:pb-3 @max-[62rem]:shadow-2 @min-[48rem]:@max-[62rem]:px-6';
@@ -117,7 +117,7 @@ const SkipLink = () => (
 
 export type RegisterProps = { label: string; tabs: readonly Place[]; aside?: ReactNode };
 
-/** The places inside the open thing, under the bar; at its right who else is here. */
+/** The places inside the open entity, under the bar; on its right, who else is here. */
 export function Register({ label, tabs, aside }: RegisterProps) {
   return (
     <nav aria-label={label} className="border-b border-line bg-paper print:hidden">

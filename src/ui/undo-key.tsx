@@ -1,21 +1,21 @@
-/** The key that takes back what is on offer: Ctrl+Z, Cmd+Z on a Mac. */
+/** The key that takes up the offered Undo: Ctrl+Z, Cmd+Z on a Mac. */
 import { useEffect, useRef } from 'react';
 import { areShortcutsOn } from '../lib/shortcut-setting.ts';
 import { Key } from './kbd.tsx';
 
 export const undoKey = 'Ctrl Z';
 
-/** Stands beside the button that the key stands for. */
+/** Shown beside the button that the key stands for. */
 export const UndoKey = () =>
   areShortcutsOn() ? <Key name={undoKey} className="self-center pointer-coarse:hidden" /> : null;
 
 type Undo = () => void;
-/** The newest is the last. */
+/** Newest last. */
 const offered: Undo[] = [];
 
 /**
- * As long as `offer` is not `null`, and nothing newer is on offer, the key calls `undo`. Each other `offer` counts as a new
- * one. In a field or a window the key is the text's own.
+ * While `offer` is not `null` and no newer one exists, the key calls `undo`. Each different `offer` counts as a new
+ * one. In a field or a dialog the key belongs to the text.
  */
 export function useUndoKey(offer: unknown, undo: Undo): void {
   const latest = useRef(undo);

@@ -3,7 +3,7 @@ import { startTransition, useEffect, useState } from 'react';
 const LONG_TEXT = 20_000;
 const PAUSE_MILLISECONDS = 400;
 
-/** The text for what is drawn from it: it follows after the key, and a long one when the typing pauses. */
+/** The text for what is rendered from it: updated after the keystroke, and for a long text when typing pauses. */
 export function useDebouncedValue(text: string): string {
   const [debounced, setDebounced] = useState(text);
   useEffect(() => {

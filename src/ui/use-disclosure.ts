@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react';
 
 /**
- * A button that shows and hides a panel. Give `root` to what holds both. Escape closes and gives the focus back to the
- * button; a click or the focus elsewhere closes, and so does following a link of the panel.
+ * A button that shows and hides a panel. Give `root` to the element that holds both. Escape closes and returns the focus to
+ * the button; a click or the focus elsewhere closes, and so does following a link in the panel.
  */
 export function useDisclosure() {
   const [isOpen, setOpen] = useState(false);

@@ -2,15 +2,15 @@ import { type PointerEvent, useCallback, useEffect, useRef } from 'react';
 
 type Pointer = Pick<PointerEvent, 'clientX' | 'clientY'>;
 
-/** How near to the window's edge dragging scrolls, in pixels, and how fast, in pixels a millisecond. */
+/** Distance from the window's edge at which dragging scrolls, in pixels; speed in pixels per millisecond. */
 const edge = 64;
 const speed = 0.9;
-/** After a pause in drawing the page does not jump. */
+/** In milliseconds, so that the page does not jump after a pause in rendering. */
 const longestFrame = 50;
 
 /**
  * Scrolls while something is dragged near the upper or lower edge of the window, also while the pointer rests there.
- * Call what it returns at each move of the pointer; `onScrolled` says that other things lie under the pointer now.
+ * Call the returned function on every pointer move; `onScrolled` reports that other elements are now under the pointer.
  */
 export function useEdgeScroll(isDragging: boolean, onScrolled: (pointer: Pointer) => void): (pointer: Pointer) => void {
   const pointer = useRef<Pointer | null>(null);

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Escape leaves what is going on, wherever the focus is. `leave` null: nothing is going on. */
+/** Escape leaves the current action, wherever the focus is. `leave` is null if there is none. */
 export function useEscape(leave: (() => void) | null): void {
   useEffect(() => {
     if (!leave) return;

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Ctrl+F, Cmd+F on a Mac, goes to the filter of a list whose rows are not all there: the browser's own search would miss most of
- * them. From the filter it is the browser's again.
+ * Ctrl+F (Cmd+F on a Mac) focuses the filter of a list that renders only some rows: the browser's own search would miss most
+ * of them. Inside the filter the key belongs to the browser again.
  */
 export function useFindInList(): void {
   useEffect(() => {

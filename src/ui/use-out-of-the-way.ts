@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** The part, row or entry that the work has just come to. */
+/** The part, row or entry that was last worked on. */
 const around = 'article, li, tr, [data-image]';
 const margin = 24;
 
 /**
- * Messages stand at the bottom; where they would lie over what has the focus (WCAG 2.4.11) or was just made, at the top.
- * @param count how many there are
- * @returns whether they stand at the top
+ * Toasts are at the bottom, or at the top if they would cover the focused element (WCAG 2.4.11) or a new one.
+ * @param count the number of toasts
+ * @returns whether they are at the top
  */
 export function useOutOfTheWay(region: RefObject<HTMLElement | null>, count: number): boolean {
   const [isAside, setAside] = useState(false);
@@ -33,7 +33,7 @@ export function useOutOfTheWay(region: RefObject<HTMLElement | null>, count: num
       });
     };
     look();
-    // What was made is drawn, and gets the focus, a little later.
+    // A new element is rendered and focused a little later.
     const later = setTimeout(look, 300);
     addEventListener('focusin', look);
     return () => {

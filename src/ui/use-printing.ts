@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Whether the page is being printed: what is only partly there must be there wholly before the browser draws the sheets. */
+/** Whether the page is being printed: partly rendered lists must be complete before the browser draws the sheets. */
 export function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {

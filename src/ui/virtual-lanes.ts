@@ -4,30 +4,30 @@ import { type FocusEvent, type RefObject, useCallback, useLayoutEffect, useRef, 
 const ESTIMATED_HEIGHT = 75;
 const OVERSCAN = 5;
 
-/** Where a list was left, in pixels; hand the same object over again and it goes on from there. */
+/** The scroll position of a list, in pixels; pass the same object again to continue from there. */
 export type LanesMemory = { height: number; offset: number };
 
 export type LanesOptions = {
   count: number;
-  /** How many stand beside each other. */
+  /** The number of columns. */
   lanes: number;
-  /** What scrolls; `null` while it is not there yet. */
+  /** The scrolling element; `null` until it exists. */
   scroll: HTMLElement | 'window' | null;
   memory?: LanesMemory | undefined;
 };
 
 /**
- * The entries of a long list that are near the window. All of them have the height of the first one, which is measured,
- * so that nothing jumps. The one that has the focus and its neighbours always exist: Tab finds its way on.
- * Put `list` on the container, `entry(index)` on each entry; the container must be positioned. `isMoving` tells whether it is
- * scrolled just now.
+ * The entries of a long list that are near the window. All have the height of the first one, which is measured,
+ * so that nothing jumps. The focused entry and its neighbours are always rendered, so that Tab finds the next one.
+ * Put `list` on the container and `entry(index)` on each entry; the container must be positioned. `isMoving` is true while
+ * the list is being scrolled.
  */
 export function useVirtualLanes({ count, lanes, scroll, memory }: LanesOptions) {
   const container = useRef<HTMLElement | null>(null);
   const [height, setHeight] = useState(memory?.height || ESTIMATED_HEIGHT);
   const [margin, setMargin] = useState(0);
   const [focused, setFocused] = useState<number | null>(null);
-  // All entries have one height: so the rows in sight are known exactly, where the library adds a row at either end.
+  // All entries have the same height, so the visible rows are known exactly; the library would add a row at either end.
   const rowsInSight = ({ startIndex, endIndex }: Range): [number, number] => {
     const { scrollOffset, scrollRect } = scroll === 'window' ? inWindow : inElement;
     const top = (scrollOffset ?? 0) - margin;
@@ -83,7 +83,7 @@ export function useVirtualLanes({ count, lanes, scroll, memory }: LanesOptions) 
   return { indexes, list, entry, isMoving };
 }
 
-/** What is in sight, a few entries around it, and the entry with the focus. */
+/** The visible entries, a few around them, and the focused entry. */
 function wantedIndexes([first, last]: [number, number], count: number, focused: number | null): number[] {
   const start = Math.max(0, first - OVERSCAN);
   const end = Math.min(count - 1, last + OVERSCAN);
@@ -101,7 +101,7 @@ type Measuring = {
   setMargin: (margin: number) => void;
 };
 
-/** The height of the first entry, and how far the list lies below the top of what scrolls. */
+/** The height of the first entry, and the distance of the list from the top of the scrolling element. */
 function useMeasure({ container, scroll, hasEntries, setHeight, setMargin }: Measuring): void {
   useLayoutEffect(() => {
     const measure = () => {

@@ -18,7 +18,7 @@ import { usePrinting } from './use-printing.ts';
 const ROW_HEIGHT = 40;
 const STACKED_ROW_HEIGHT = 88;
 
-/** `Table` for long lists: only the rows near the window exist, all of them are counted, and all of them are printed. */
+/** `Table` for long lists: only rows near the window are rendered, but all of them are counted and printed. */
 export function VirtualTable<Row>(props: TableProps<Row>) {
   return usePrinting() ? <Table {...props} /> : <RowsNearWindow {...props} />;
 }
@@ -89,10 +89,10 @@ function PlainRow<Row>({ columns, row, index, label }: VirtualRowProps<Row>) {
   );
 }
 
-/** Scrolling renders only the rows that come into sight. */
+/** Scrolling renders only the rows that become visible. */
 const VirtualRow = memo(PlainRow) as typeof PlainRow;
 
-/** The room of the rows that do not exist now. */
+/** The height of the rows that are not rendered. */
 function Gap({ height, columns }: { height: number; columns: number }) {
   if (height <= 0) return null;
   return (
@@ -103,7 +103,7 @@ function Gap({ height, columns }: { height: number; columns: number }) {
   );
 }
 
-/** The row that has the focus and its neighbours stay, however far the page is scrolled: Tab must find its way on. */
+/** The focused row and its neighbours stay rendered, however far the page is scrolled: Tab must find the next one. */
 function withFocused(range: Range, focused: number | null): number[] {
   const indexes = defaultRangeExtractor(range);
   if (focused === null) return indexes;
