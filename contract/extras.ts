@@ -105,7 +105,7 @@ const changedPage = object({
 });
 export type ChangedPage = Decoded<typeof changedPage>;
 
-/** With the pages of the domain that the person saved last, newest first. */
+/** With the pages of the domain among those saved last that the person may see, newest first. */
 export const listedDomain = both(domainSummary, object({ changed_pages: withDefault(array(changedPage), []) }));
 export type ListedDomain = Decoded<typeof listedDomain>;
 

@@ -1,7 +1,7 @@
 /**
  * Changing a page with its sections and items (specification §2 "editable page mode", §4 "Editing state").
  * The workflow `src/pages/use-page-editing.ts` provides `destroyPart` and `movePart`. The form under the lock has its own
- * chart (`entity-form.machine.ts`); the view reports when that form saves, has saved or was cancelled.
+ * chart (`entity-form.machine.ts`), and this chart is told when that form saves, has saved or was cancelled.
  * The chart holds ids and names, never the page: a move carries the current place of the part and its new place.
  * The one rule: while an edit is open, or a part is being moved or destroyed, nothing else can begin.
  */

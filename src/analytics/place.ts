@@ -1,4 +1,4 @@
-/** What may be reported about where the user is: no query, no fragment, no name of a record (MT04). */
+/** What may be reported about the user's location: no query, no fragment, no name of a record (MT04). */
 
 /** The address without parts that may hold a code, a state or a user's text; empty if it is no web address. */
 export function publicAddress(href: string): string {

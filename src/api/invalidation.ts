@@ -1,4 +1,4 @@
-/** What changed, and what is read again because of it. Every event is in the table once. */
+/** The events that change data, and what is read again because of each. Every event is in the table once. */
 
 import { useCallback } from 'react';
 import { useSWRConfig } from 'swr';

@@ -1,4 +1,4 @@
-/** The page as its host serves it now: tells whether this tab runs the current deployment. */
+/** The page as its host serves it now, to find out whether this tab runs the current deployment. */
 
 /** `entry` is the address of the entry script of this tab. Also false if the answer is unknown. */
 export async function isReplaced(entry: string, send?: typeof fetch): Promise<boolean> {

@@ -1,4 +1,4 @@
-/** The one place where a chart meets React. */
+/** The only place where charts are bound to React. */
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import {
