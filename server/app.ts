@@ -1,4 +1,4 @@
-/** The whole back end behind one listener, put together from its parts. */
+/** The whole back end behind one listener, assembled from its parts. */
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { Hono } from 'hono';
@@ -30,16 +30,16 @@ import { isPostgres } from './store/dialect.ts';
 
 export type AppDependencies = {
   config: Config;
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   publicOrigin: string;
   database: Database;
   log: Log;
   version?: string;
   hasher?: PasswordHasher;
-  /** Clock of the API and of the limits on guessing, in milliseconds since 1970; the store's unless given. */
+  /** Clock of the API and of the rate limits on guessing, in milliseconds since 1970; the store's clock unless given. */
   now?: () => number;
   samples?: Samples | undefined;
-  /** Absent where nobody reads figures. */
+  /** Absent if nobody collects metrics. */
   metrics?: Registry;
 };
 
@@ -69,7 +69,7 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
     storeNow: clock.now,
     company: config.company,
   });
-  // Processes that share a database share nothing else: not even a disk.
+  // Processes that share a database share nothing else, not even a disk.
   const files = isPostgres(database)
     ? createDatabaseImageFiles(database)
     : createDiskImageFiles(imageDirectoryOf(config));
@@ -94,10 +94,10 @@ type Services = AppDependencies & {
   now: () => number;
 };
 
-/** No addresses of the application: what is not answered there is not there. */
+/** Not addresses of the application: if no handler answers one of these, the answer is 404. */
 const programs = /^\/(?:samples|mgmt|adm|api|library|proxy|stats|oauth(?!\/callback$)|\.well-known)(?:\/|$)/;
 
-/** Who answers a request. */
+/** Decides which part answers a request. */
 function createRoutes(services: Services): Hono<Bindings> {
   const { config, publicOrigin, log, samples, installation, identity, files, signer, metrics } = services;
   const { database, version, now } = services;
@@ -137,7 +137,7 @@ function createRoutes(services: Services): Hono<Bindings> {
   return app;
 }
 
-/** Statistics go through this server, which masks addresses; what is missing is for the application to say. */
+/** Statistics go through this server, which masks addresses. The application reports missing settings. */
 function collects({ analytics }: Config): boolean {
   return analytics.enabled && analytics.url !== '' && analytics.siteId !== '';
 }
@@ -146,7 +146,7 @@ function imageKeys({ imageProxyKey, imageProxySalt }: Installation) {
   return { keyHex: imageProxyKey, saltHex: imageProxySalt };
 }
 
-/** What the application is told in the page: addresses, and secrets that are public because the page holds them. */
+/** The start-up data in the page: addresses, and secrets that are public because the page contains them. */
 function startupDataOf(config: Config, publicOrigin: string, installation: Installation): StartupData {
   const { analytics } = config;
   return {

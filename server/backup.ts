@@ -1,4 +1,4 @@
-/** A copy of everything that a SQLite installation consists of, made while it runs, and how it is put back. */
+/** Copies everything that a SQLite installation consists of while it runs, and restores such a copy. */
 import { constants } from 'node:fs';
 import { access, copyFile, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,8 +13,8 @@ const databaseFile = 'kontor.db';
 const imageFolder = 'images';
 
 /**
- * @param folder is made; a backup never overwrites another
- * @returns what was done, for the terminal
+ * @param folder is created; a backup never overwrites another
+ * @returns a summary for the terminal
  */
 export async function backUp(config: Config, folder: string): Promise<string> {
   const file = sqliteFileOf(config);
@@ -23,7 +23,7 @@ export async function backUp(config: Config, folder: string): Promise<string> {
   await mkdir(dirname(folder), { recursive: true });
   if (await exists(folder)) throw new StartError(`${folder} is there already: name a new folder.`);
   await mkdir(folder, { mode: 0o700 });
-  // The database first: an image without a row is swept away after a restore, a row without its image stays broken.
+  // The database first: after a restore, the sweep deletes an image without a row, but a row without its image stays broken.
   const database = new SqliteDatabase(file);
   database.exec('PRAGMA busy_timeout = 10000');
   database.prepare('VACUUM INTO ?').run([join(folder, databaseFile)]);
@@ -33,8 +33,8 @@ export async function backUp(config: Config, folder: string): Promise<string> {
 }
 
 /**
- * Into PostgreSQL as well, which must be empty: that is how SQLite is left for it.
- * @param folder of a backup
+ * Also restores into PostgreSQL, whose database must be empty: this is how an installation moves from SQLite to PostgreSQL.
+ * @param folder a backup
  */
 export async function restore(config: Config, folder: string): Promise<string> {
   if (!(await exists(join(folder, databaseFile)))) throw new StartError(`${folder} holds no backup of Kontor.`);
@@ -50,13 +50,13 @@ export async function restore(config: Config, folder: string): Promise<string> {
 }
 
 async function restoreToPostgres({ databaseLocation }: Config, folder: string): Promise<string> {
-  // A copy, which is brought up to date: the backup stays as it is.
+  // A copy, which is migrated: the backup itself is not changed.
   const copy = await mkdtemp(join(tmpdir(), 'kontor-restore-'));
   await copyFile(join(folder, databaseFile), join(copy, databaseFile));
   const [from, to] = [await openDatabase(join(copy, databaseFile)), await openDatabase(databaseLocation)];
   try {
     if (!(await isEmptyStore(to))) throw new StartError('This database of Kontor is not empty: name a new one.');
-    // The images first: without their rows they are swept away, and this can be done again.
+    // The images first: without their rows they are swept away, and the restore can be run again.
     const [files, names] = [createDatabaseImageFiles(to), await listImages(join(folder, imageFolder))];
     for (const name of names) await files.write(name, await readFile(join(folder, imageFolder, name)));
     await to.transaction().execute((transaction) => copyTables(from, transaction));
@@ -79,7 +79,7 @@ function sqliteFileOf({ databaseLocation }: Config): string {
   );
 }
 
-/** @returns how many */
+/** @returns the number of images */
 async function copyImages(from: string, to: string): Promise<number> {
   await mkdir(to, { recursive: true });
   const names = await listImages(from);

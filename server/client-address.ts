@@ -3,15 +3,15 @@ import { BlockList, isIP } from 'node:net';
 
 export type ClientAddresses = {
   /**
-   * Settles who asks, and takes every forwarding header off the request that no trusted proxy wrote.
-   * Called once, before anything else sees the request.
+   * Determines the client's address, and removes every forwarding header that no trusted proxy wrote.
+   * Call it once, before anything else reads the request.
    */
   rememberAddress(request: IncomingMessage): void;
 };
 
 const addresses = new WeakMap<IncomingMessage, string>();
 
-/** @param trustedProxies addresses or CIDR ranges of the own proxies */
+/** @param trustedProxies addresses or CIDR ranges of our own proxies */
 export function createClientAddresses(trustedProxies: readonly string[], publicOrigin: string): ClientAddresses {
   const trusted = trustedList(trustedProxies);
   const isTrusted = (address: string) =>
@@ -23,20 +23,20 @@ export function createClientAddresses(trustedProxies: readonly string[], publicO
       for (const name of Object.keys(request.headers)) {
         if (name === 'forwarded' || name.startsWith('x-forwarded-')) delete request.headers[name];
       }
-      // This process never ends TLS itself: with an https origin the last hop is always the own proxy.
+      // This process never terminates TLS itself: with an https origin the last hop is always our own proxy.
       if (publicOrigin.startsWith('https:')) request.headers['x-forwarded-proto'] = 'https';
     },
   };
 }
 
-/** The address of who asks: the peer, or what a trusted proxy says. Empty for a request that was never settled. */
+/** The client's address: the peer, or what a trusted proxy reports. Empty if the address was never determined. */
 export function clientAddressOf(request: IncomingMessage): string {
   return addresses.get(request) ?? '';
 }
 
 /**
- * What is counted as one client: an IPv4 address, or the first 64 bits of an IPv6 address, as whoever has one of its
- * addresses has all of them.
+ * What counts as one client: an IPv4 address, or the first 64 bits of an IPv6 address, because the owner of one such
+ * address has all of them.
  */
 export function clientNetworkOf(request: IncomingMessage): string {
   return networkOf(clientAddressOf(request));
@@ -46,12 +46,12 @@ export function networkOf(address: string): string {
   return isIP(address) === 6 ? maskIp(address, { ipv4Octets: 0, ipv6Bits: 64 }) : address;
 }
 
-/** For logs: the last octet of IPv4 is zero, of IPv6 only the first 48 bits stay. */
+/** For logs: the last octet of IPv4 becomes zero; of IPv6, only the first 48 bits are kept. */
 export function maskedAddress(address: string): string {
   return maskIp(address, { ipv4Octets: 1, ipv6Bits: 80 });
 }
 
-/** The last one in the chain that is no proxy of ours. What stands before something unreadable is believed by nobody. */
+/** The last address in the chain that is not one of our proxies. Nothing before an unreadable entry is trusted. */
 function clientBehind(peer: string, chain: readonly string[], isTrusted: (address: string) => boolean): string {
   let client = peer;
   for (const address of chain.toReversed()) {
@@ -69,7 +69,7 @@ function forwardedFor(request: IncomingMessage): string[] {
     .map((part) => plainAddress(bareAddress(part.trim())));
 }
 
-/** Some proxies write a port behind the address, brackets and quotation marks around it, or the zone of a link. */
+/** Some proxies append a port, add brackets and quotation marks, or include the zone of a link-local address. */
 function bareAddress(entry: string): string {
   const unquoted = entry.replace(/^"(.*)"$/, '$1');
   const [, bracketed] = /^\[([^\]]*)\](?::\d+)?$/.exec(unquoted) ?? [];
@@ -77,7 +77,7 @@ function bareAddress(entry: string): string {
   return (bracketed ?? beforePort ?? unquoted).replace(/%[\w.-]+$/, '');
 }
 
-/** `::ffff:127.0.0.1` is how a dual-stack socket names an IPv4 peer. */
+/** A dual-stack socket writes an IPv4 peer as `::ffff:127.0.0.1`. */
 function plainAddress(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '');
 }
@@ -93,12 +93,12 @@ function trustedList(entries: readonly string[]): BlockList {
   return trusted;
 }
 
-/** How much of an address is made zero. Matomo's own default is two octets and 80 bits. */
+/** How much of an address is set to zero. Matomo's own default is two octets and 80 bits. */
 export type MaskLevel = { ipv4Octets: number; ipv6Bits: number };
 
 export const usualMask: MaskLevel = { ipv4Octets: 2, ipv6Bits: 80 };
 
-/** The address with its last part made zero; empty for what is no address. */
+/** The address with its last part set to zero; empty if it is not an address. */
 export function maskIp(address: string, level: MaskLevel = usualMask): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return isIP(mapped) === 4 ? `::ffff:${maskIpv4(mapped, level.ipv4Octets)}` : '';
@@ -128,7 +128,7 @@ function groupsOf(address: string): number[] {
   return [...before, ...Array<number>(8 - before.length - after.length).fill(0), ...after];
 }
 
-/** The shortest way to write it, as RFC 5952 has it: a URL's host is written so. */
+/** The shortest spelling, as in RFC 5952; the host of a URL is written this way. */
 function canonical(address: string): string {
   return new URL(`http://[${address}]`).hostname.slice(1, -1);
 }

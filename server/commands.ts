@@ -1,4 +1,4 @@
-/** What the program does besides serving. */
+/** What the program does apart from serving. */
 import { existsSync } from 'node:fs';
 import { backUp, restore } from './backup.ts';
 import type { Config } from './config.ts';
@@ -7,7 +7,7 @@ import { addUser, normalizedEmail, resetFactors, resetPassword } from './identit
 import { rotateKeys } from './installation.ts';
 import { type Database, kindOf, openDatabase } from './store/database.ts';
 
-/** What a command answers is printed: a password that it made is seen there and nowhere else. */
+/** The result of a command is printed: a generated password is shown there and nowhere else. */
 type Command = { usage: string; run: (config: Config, words: readonly string[]) => Promise<string> };
 
 const commands: Record<string, Command> = {
@@ -19,7 +19,7 @@ const commands: Record<string, Command> = {
   'reset-factors': { usage: 'reset-factors {email}', run: (config, [email]) => forget(config, email ?? '') },
 };
 
-/** @throws StartError when there is no such command, or it cannot be done */
+/** @throws StartError if there is no such command, or it fails */
 export async function runCommand(name: string, words: readonly string[], config: Config): Promise<void> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command || words.length !== command.usage.split('{').length - 1) {
@@ -54,7 +54,7 @@ function shownOnce(email: string, password: string): string {
 }
 
 async function withDatabase<T>({ databaseLocation }: Config, work: (database: Database) => Promise<T>): Promise<T> {
-  // Opening would make an empty one, and what was asked for would be done to that.
+  // Opening would create an empty file, and the command would run on that.
   if (kindOf(databaseLocation) === 'sqlite' && !existsSync(databaseLocation)) {
     throw new StartError(`There is no database at ${databaseLocation}: DATA_DIR or DATABASE_URL is another.`);
   }

@@ -1,4 +1,4 @@
-/** What the environment says, decoded once at start. Every name is explained in README.md. */
+/** The settings from the environment, decoded once at start. README.md explains every name. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LogLevel } from './http/log.ts';
@@ -15,41 +15,41 @@ export type Config = {
   dataDirectory: string;
   /** The built application. */
   staticDirectory: string;
-  /** The origin people use; `null` when it is `http://127.0.0.1:{port}`. */
+  /** The origin that people use; `null` if it is `http://127.0.0.1:{port}`. */
   publicOrigin: string | null;
-  /** Origins besides the own one that may call the API and the token endpoint. */
+  /** Origins besides our own that may call the API and the token endpoint. */
   allowedOrigins: readonly string[];
   /** Redirect URIs besides `{origin}/oauth/callback`, for a development server on another port. */
   allowedRedirectUris: readonly string[];
-  /** Addresses or CIDR ranges of the proxies whose X-Forwarded-For is believed. */
+  /** Addresses or CIDR ranges of the proxies whose X-Forwarded-For is trusted. */
   trustedProxies: readonly string[];
   logLevel: LogLevel;
-  /** Where figures are told; `null` for nowhere. */
+  /** Where metrics are served; `null` for nowhere. */
   metrics: { host: string; port: number } | null;
-  /** How long requests are still taken after the signal to end, so that a proxy can notice; in milliseconds. */
+  /** How long requests are still accepted after the stop signal, so that a proxy can notice; in milliseconds. */
   stopGrace: number;
-  /** How long requests that have begun may then take, in milliseconds. */
+  /** How long requests already under way may take after that, in milliseconds. */
   stopPatience: number;
-  /** Instead of the installation's own, for another resizing proxy that is to know them; hexadecimal. */
+  /** Used in place of the installation's own keys if another resizing proxy has to know them; hexadecimal. */
   imageProxyKeys: { imageProxyKey: string; imageProxySalt: string } | null;
-  /** Deployment webhooks may then be plain http and on this network: for demonstrations on one machine. */
+  /** Allows deployment webhooks on plain http and private networks: for demonstrations on one machine. */
   allowPrivateWebhooks: boolean;
   /** Whether an empty store is filled with the sample websites and their accounts. */
   samples: boolean;
-  /** For how many days destroyed pages, sections and items can be restored; 0 keeps none. */
+  /** How many days destroyed pages, sections and items can be restored; 0 keeps none. */
   trashDays: number;
-  /** Where there is no account and no sample: the address of the first admin. */
+  /** The address of the first admin, used if there are no accounts and no samples. */
   adminEmail: string;
   analytics: { url: string; siteId: string; enabled: boolean };
-  /** The server that sends mail, and whose name stands on it; `null` where none is sent. */
+  /** The mail server and the sender of the mail; `null` if no mail is sent. */
   mail: MailSettings | null;
-  /** Whose OpenID Connect provider people may sign in through; `null` for none. */
+  /** The OpenID Connect provider that people may sign in through; `null` for none. */
   company: CompanySettings | null;
 };
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The message lists every setting that needs a change, one a line. */
+/** The message lists every setting that needs a change, one per line. */
 export class ConfigError extends Error {
   constructor(problems: readonly string[]) {
     super(`The configuration cannot be used:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
@@ -125,7 +125,7 @@ export function readConfig(environment: Environment): Config {
   return config;
 }
 
-/** Settings that are secrets may stand in files, as orchestrators hand them over: `DATABASE_URL_FILE=/run/secrets/database`. */
+/** Secret settings may be given as files, as orchestrators provide them: `DATABASE_URL_FILE=/run/secrets/database`. */
 export const secretSettings = [
   'DATABASE_URL',
   'IMAGE_PROXY_KEY',
@@ -153,7 +153,7 @@ export function withSecretFiles(environment: Environment): Environment {
   return { ...environment, ...read };
 }
 
-/** Where originals of images are kept when the database is a SQLite file. */
+/** Where original images are stored if the database is a SQLite file. */
 export function imageDirectoryOf({ dataDirectory }: Config): string {
   return join(dataDirectory, 'images');
 }
@@ -165,12 +165,12 @@ function port(text: string): number {
 }
 
 function hexadecimal(text: string): string {
-  // The text is a secret: it is not repeated.
+  // The text is a secret, so the message does not repeat it.
   if (!/^[\da-f]{64}$/i.test(text)) throw new Error('key and IMAGE_PROXY_SALT must be 64 hexadecimal digits each');
   return text;
 }
 
-/** The URL may hold a password: it is not repeated. */
+/** The URL may contain a password, so messages do not repeat it. */
 function mailServer(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if ((url?.protocol !== 'smtp:' && url?.protocol !== 'smtps:') || url.hostname === '') {
@@ -212,7 +212,7 @@ function redirectUri(text: string): string {
   return text;
 }
 
-/** Sign-in over plain http would show passwords and tokens to the network. */
+/** Sign-in over plain http would expose passwords and tokens to the network. */
 function securedUrl(text: string): URL {
   const url = webUrl(text);
   if (url.protocol === 'http:' && !isLoopbackName(url.hostname)) {
@@ -265,7 +265,7 @@ function list(text: string): string[] {
   return text.split(/[\s,]+/).filter((part) => part !== '');
 }
 
-/** Why the program cannot do what it was started for, in words for the person at the terminal. */
+/** Why the program cannot start or run the command, in words for the person at the terminal. */
 export class StartError extends Error {
   constructor(message: string) {
     super(message);

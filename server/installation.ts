@@ -2,19 +2,19 @@ import { generateKeyPairSync, type JsonWebKey, randomBytes, randomUUID } from 'n
 import { array, object, string } from '../contract/decode.ts';
 import type { Database } from './store/database.ts';
 
-/** The secrets of one installation. They are made at first start and never change by themselves. */
+/** The secrets of one installation. They are created at first start and change only through a command. */
 export type SigningKey = JsonWebKey & { kid: string };
 
 export type Installation = {
-  /** The private keys of the provider, as JWKs (ES256): it signs with the first and publishes all of them. */
+  /** The private keys of the provider as JWKs (ES256): it signs with the first and publishes all of them. */
   signingKeys: readonly [SigningKey, ...SigningKey[]];
   /** Cookies are signed with the first and accepted with any of them. */
   cookieKeys: readonly [string, ...string[]];
-  /** Key of the tokens that forms of the sign-in pages carry. */
+  /** Key of the tokens in the forms of the sign-in pages. */
   formKey: string;
-  /** Key of what is sealed: secrets of second factors. */
+  /** Key that seals the secrets of second factors. */
   factorKey: string;
-  /** 64 hexadecimal digits each, as imgproxy takes them. */
+  /** 64 hexadecimal digits each, as imgproxy expects them. */
   imageProxyKey: string;
   imageProxySalt: string;
   libraryToken: string;
@@ -32,8 +32,8 @@ const makers: Record<keyof Installation, () => unknown> = {
 };
 
 /**
- * Reads the secrets, after making those that are missing. Two processes that start at once agree:
- * the first row stays.
+ * Reads the secrets, and creates missing ones first. Two processes that start at once agree:
+ * the row that was written first is kept.
  */
 export async function openInstallation(database: Database): Promise<Installation> {
   const stored = await read(database);
@@ -54,8 +54,8 @@ async function read(database: Database): Promise<Map<string, unknown>> {
 }
 
 /**
- * Takes the keys that were waiting into use, and makes new ones to wait. Every process knows them already, and goes on
- * accepting what the old ones signed: processes may be restarted one by one, at any time before the next rotation.
+ * Activates the next keys and creates new next ones. Every process already knows the activated keys, and still accepts
+ * what the old ones signed: processes may be restarted one by one, at any time before the next rotation.
  */
 export async function rotateKeys(database: Database): Promise<void> {
   const { signingKeys, cookieKeys } = await openInstallation(database);
@@ -68,7 +68,7 @@ export async function rotateKeys(database: Database): Promise<void> {
   });
 }
 
-/** The next one becomes the present one, which stays as the one before. */
+/** The next key becomes the present one; the present one becomes the previous one. */
 function rotate<Key>([present, next]: readonly [Key, ...Key[]], make: () => Key): Key[] {
   return [next ?? make(), make(), present];
 }
@@ -102,7 +102,7 @@ function atLeastOne<Key>([first, ...others]: Key[]): [Key, ...Key[]] {
   return [first, ...others];
 }
 
-/** `Buffer.from(text, 'hex')` is silently short when the text is not hexadecimal. */
+/** `Buffer.from(text, 'hex')` silently returns fewer bytes if the text is not hexadecimal. */
 function hex(text: string): string {
   if (!/^[0-9a-f]{64}$/i.test(text)) throw new Error('An image proxy secret in the table "installation" is not hex.');
   return text;

@@ -1,23 +1,23 @@
-/** Mail by SMTP, where the installation has a mail server. */
+/** Mail by SMTP, if the installation has a mail server. */
 import type { Log } from './http/log.ts';
 import { isLoopbackName } from './public-origin.ts';
 
 export type Mail = { to: string; subject: string; text: string };
 export type MailFailure = {
   reason: 'unreachable' | 'unencrypted' | 'signIn' | 'refused';
-  /** What the mail server said. */
+  /** The mail server's answer. */
   answer: string | null;
 };
-/** `null` when the mail server has taken the mail. */
+/** `null` if the mail server has accepted the mail. */
 export type SendMail = (mail: Mail) => Promise<MailFailure | null>;
-/** `url` is a secret: it may hold a password. */
+/** `url` is a secret: it may contain a password. */
 export type MailSettings = { url: string; from: string };
 
 const patience = { connectionTimeout: 5000, dnsTimeout: 5000, greetingTimeout: 5000, socketTimeout: 10_000 };
 
 /**
- * Outside this machine only an encrypted connection is used, unless the URL itself asks for another: links in mails are
- * ways in. nodemailer is loaded with the first mail.
+ * Connections to other machines are encrypted unless the URL itself disables that: links in mails grant
+ * access. nodemailer is loaded with the first mail.
  */
 export function createMailer({ url, from }: MailSettings, log: Log): SendMail {
   const { hostname, protocol, searchParams } = new URL(url);
@@ -33,7 +33,7 @@ export function createMailer({ url, from }: MailSettings, log: Log): SendMail {
       disableUrlAccess: true,
     });
     try {
-      // As an object the address is taken as it is, and not for a list of addresses.
+      // As an object, the address is used as it is and not parsed as a list of addresses.
       const recipient = { name: '', address: to };
       await transport.sendMail({ from, to: recipient, subject, text, headers: { 'Auto-Submitted': 'auto-generated' } });
       log({ event: 'mail sent' });
@@ -48,7 +48,7 @@ export function createMailer({ url, from }: MailSettings, log: Log): SendMail {
   };
 }
 
-/** What is said when signing in fails may repeat who tried. */
+/** The message of a failed SMTP sign-in may contain the user name. */
 function failureOf(error: unknown): MailFailure {
   const code = textOf(error, 'code') ?? '';
   if (/^(EAUTH|ENOAUTH|EOAUTH2)$/.test(code)) return { reason: 'signIn', answer: null };

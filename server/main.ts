@@ -1,5 +1,5 @@
 /**
- * The program: `node build/server.js` starts the back end; with a command behind it, it does that and ends.
+ * The program: `node build/server.js` starts the back end; with a command as argument, it runs the command and exits.
  * Settings come from the environment (config.ts).
  */
 import { samples } from '../samples/samples.ts';
@@ -15,7 +15,7 @@ try {
   if (command === undefined) await serve(config, config.samples ? samples : undefined);
   else await runCommand(command, words, config);
 } catch (error) {
-  // What is wrong with the settings or the port is for people; anything else is for whoever repairs it.
+  // Errors in settings or the port get a plain message; anything else gets a stack trace for developers.
   const isExpected = error instanceof ConfigError || error instanceof StartError;
   console.error(isExpected ? error.message : error);
   process.exit(1);

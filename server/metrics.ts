@@ -1,4 +1,4 @@
-/** What is measured, and `GET /metrics` on a port of its own, which no proxy passes on. */
+/** Metrics, and `GET /metrics` on its own port, which no proxy forwards. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
@@ -26,7 +26,7 @@ async function answer(registry: Registry, request: IncomingMessage, response: Se
   response.end(text);
 }
 
-/** `endpoint` is a name of the program, never an address. */
+/** `endpoint` is a name from the program, never an address. */
 export type AnsweredRequest = { endpoint: string; method: string; status: number; seconds: number };
 export type ObserveRequest = (request: AnsweredRequest) => void;
 
@@ -51,7 +51,7 @@ export function measureRequests(registry: Registry): ObserveRequest {
   };
 }
 
-/** Where `waiting` stays above 0, requests wait for a connection: PostgreSQL is slow, or there are too few. */
+/** If `waiting` stays above 0, requests wait for a connection: PostgreSQL is slow, or there are too few connections. */
 export function measureDatabase(registry: Registry, database: Database): void {
   new Gauge({
     name: 'kontor_database_connections',
@@ -66,14 +66,14 @@ export function measureDatabase(registry: Registry, database: Database): void {
 
 const nanoseconds = 1e9;
 const microseconds = 1e6;
-/** How often the delay is looked at, in milliseconds; Node counts this time as well. */
+/** How often the delay is sampled, in milliseconds; Node includes this interval in the value. */
 const resolution = 10;
-/** What the figures of the delay are about, in milliseconds. */
+/** The period that the delay figures cover, in milliseconds. */
 const period = 10_000;
 
 /**
- * Figures of the process itself, under the names that dashboards for Node know. Looking at them changes none.
- * @returns how to stop measuring
+ * Metrics of the process, under the names that Node dashboards know. Reading them does not change them.
+ * @returns a function that stops measuring
  */
 export function measureProcess(registry: Registry): () => void {
   const registers = [registry];
@@ -111,7 +111,7 @@ export function measureProcess(registry: Registry): () => void {
   return measureEventLoop(registry);
 }
 
-/** prom-client's own starts over whenever somebody looks, so that of two who look each sees half. */
+/** prom-client's own gauge resets at every read, so that of two readers each sees half. */
 function measureEventLoop(registry: Registry): () => void {
   const lag = new Gauge({
     name: 'nodejs_eventloop_lag_seconds',

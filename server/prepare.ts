@@ -1,4 +1,4 @@
-/** What an installation needs before people come: sample websites or a first admin, and right image addresses. */
+/** Prepares an installation for use: sample websites or a first admin, and correct image addresses. */
 import { chmodSync, statSync } from 'node:fs';
 import type { App } from './app.ts';
 import { type Config, imageDirectoryOf } from './config.ts';
@@ -23,8 +23,8 @@ export type Preparation = {
 };
 
 /**
- * Done once, by the first of the processes that start at the same time; the others wait and find it done.
- * @returns the first admin, when one was made: its password is known only now
+ * Done once, by the first of several processes that start at the same time; the others wait and find it done.
+ * @returns the first admin, if one was created: its password is known only now
  */
 export function prepareInstallation(preparation: Preparation): Promise<FirstAdmin | null> {
   return exclusively(preparation.database, () => prepare(preparation));
@@ -45,7 +45,7 @@ async function prepare(preparation: Preparation): Promise<FirstAdmin | null> {
   return createFirstAdmin(database, config.adminEmail);
 }
 
-/** At once, which nobody waits for, and then daily. */
+/** Runs once now, in the background, and then daily. */
 export function keepTidy(preparation: Preparation): void {
   const tidy = () =>
     void tidyUp(preparation).catch((error: Error) =>
@@ -63,7 +63,7 @@ export async function tidyUp({ config, database, app, log }: Tidying): Promise<v
   const daysAgo = (days: number) => Date.now() - days * aDay;
   const swept = await sweepTrash(database, daysAgo(config.trashDays));
   if (swept > 0) log({ event: 'old trash destroyed', entries: swept });
-  // A former file is also what Undo needs, right after it was replaced.
+  // Undo needs a former file too, right after it was replaced.
   const before = { trash: daysAgo(config.trashDays), versions: daysAgo(Math.max(1, config.trashDays)) };
   const images = await sweepImageTrash(database, before);
   if (images > 0) log({ event: 'old images destroyed', images });
@@ -71,7 +71,7 @@ export async function tidyUp({ config, database, app, log }: Tidying): Promise<v
   if (destroyed.length > 0) log({ event: 'image files without a record destroyed', files: destroyed.length });
 }
 
-/** What an installation stores is for its own account of the machine only (S65). From now on; and what an earlier version left open to others is closed. */
+/** Makes new and existing files readable by the system account of the installation only (S65). */
 export function keepFilesPrivate({
   dataDirectory,
   databaseLocation,
@@ -84,7 +84,7 @@ export function keepFilesPrivate({
 
 function close(path: string, mode: number): void {
   const found = statSync(path, { throwIfNoEntry: false });
-  // What is another account's, or shared on purpose like /tmp, is not ours to close.
+  // Leave alone what belongs to another account, or is shared on purpose like /tmp.
   const isOurs = found && found.uid === process.getuid?.() && (found.mode & 0o1000) === 0;
   if (isOurs && (found.mode & 0o777 & ~mode) !== 0) chmodSync(path, found.mode & mode);
 }

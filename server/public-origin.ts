@@ -3,14 +3,14 @@ import type { IncomingMessage } from 'node:http';
 
 export type HostDecision = { kind: 'serve' } | { kind: 'redirect'; location: string } | { kind: 'refuse' };
 
-/** What the programs behind this server answer: the API, the image library, the image proxy, statistics, the samples. */
+/** Paths answered by programs behind this server: the API, the image library, the image proxy, statistics, the samples. */
 export const programPaths = /^\/(?:samples|mgmt|adm|api|library|proxy|stats)(?:\/|$)/;
-/** What else is called by programs and needs no page's origin. */
+/** Other paths that programs call and that need no page's origin. */
 const otherPaths = /^\/(?:assets|oauth\/(?:token|revoke|jwks)|\.well-known)(?:\/|$)/;
 
 /**
- * Other names of this machine are sent to the canonical origin when a page is asked for, and served when a program
- * calls (a health check knows only 127.0.0.1). Names that are not ours are refused: DNS rebinding ends here.
+ * A page requested under another name of this machine is redirected to the canonical origin; a program's request is
+ * served (a health check knows only 127.0.0.1). Other names are refused, which prevents DNS rebinding.
  */
 export function decideHost(request: IncomingMessage, publicOrigin: string): HostDecision {
   const canonical = new URL(publicOrigin);
@@ -39,7 +39,7 @@ export function pathOf(target: string): string {
   return end === -1 ? target : target.slice(0, end);
 }
 
-/** A target such as `*` or `http://other/` is no path of ours. */
+/** A target such as `*` or `http://other/` is not one of our paths. */
 function asOwnPath(target: string): string {
   return target.startsWith('/') ? target : '/';
 }

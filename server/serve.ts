@@ -1,4 +1,4 @@
-/** Serves until a signal says to end. */
+/** Serves until a signal stops it. */
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
@@ -14,11 +14,11 @@ import { keepTidy, prepareInstallation } from './prepare.ts';
 import type { Samples } from './samples.ts';
 import { openDatabase } from './store/database.ts';
 
-/** @throws StartError when the port cannot be had; resolves when requests are answered */
+/** Resolves when requests are answered. @throws StartError if the port is not available */
 export async function serve(config: Config, samples?: Samples): Promise<void> {
   const log = createLog(config.logLevel);
   const { server, drain, open } = createGate({ grace: config.stopGrace, patience: config.stopPatience });
-  // The port comes first, so that a second start by mistake never touches the data; requests wait for the rest.
+  // The port comes first, so that an accidental second start never touches the data; requests wait for the rest.
   const port = await listen(server, config);
   const publicOrigin = config.publicOrigin ?? `http://127.0.0.1:${port}`;
   const measuring = config.metrics && (await startMeasuring(config.metrics));
@@ -47,7 +47,7 @@ export async function serve(config: Config, samples?: Samples): Promise<void> {
   keepTidy(preparation);
 }
 
-/** Only where somebody may look: what nobody reads is not counted. */
+/** Only if metrics are configured: otherwise nothing is counted. */
 async function startMeasuring(address: {
   host: string;
   port: number;
@@ -62,7 +62,7 @@ async function startMeasuring(address: {
   return { metrics, stop };
 }
 
-/** @returns the port, also when the system chose it */
+/** @returns the port, including one that the system chose */
 async function listen(server: Server, { host, port }: Config): Promise<number> {
   server.listen(port, host);
   try {
@@ -84,7 +84,7 @@ function explain(error: unknown, host: string, port: number): string {
   return `Kontor cannot listen on ${host}, port ${port}: ${error instanceof Error ? error.message : String(error)}`;
 }
 
-/** What has begun is finished first; a second signal ends the process at once. */
+/** Requests under way are finished first; a second signal ends the process at once. */
 function stopOnSignal(log: Log, stop: () => Promise<void>): void {
   let isStopping = false;
   const end = async (signal: string) => {
@@ -105,7 +105,7 @@ function stopOnSignal(log: Log, stop: () => Promise<void>): void {
   }
 }
 
-/** On the terminal only, once: a log is kept and read by others. */
+/** Printed on the terminal only, once: a log is stored and read by others. */
 function tellFirstAdmin(publicOrigin: string, { email, password }: FirstAdmin): void {
   console.log(
     `\nThere is no account yet, so one was made for the first admin:\n\n  ${publicOrigin}/login\n  ${email}\n  ${password}\n\n` +

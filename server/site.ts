@@ -1,4 +1,4 @@
-/** The built application: files under their names, and index.html for every path that is no file. */
+/** The built application: files under their names, and index.html for every other path. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
@@ -31,8 +31,8 @@ export type StartupData = {
 export type StaticSiteOptions = { directory: string; publicOrigin: string; startupData: StartupData };
 
 /**
- * Letters, figures, dots and dashes; no part begins with a dot. Source maps tell more than a visitor needs, and
- * index.html is never served unfilled.
+ * Letters, digits, dots and dashes; no part begins with a dot. Source maps reveal more than a visitor needs, and
+ * index.html is never served without its start-up data.
  */
 const servable = /^(?:\/[\w-][\w.-]*)+\.(?:css|ico|jpg|js|json|png|svg|txt|webmanifest|webp|woff2)$/;
 const hashedName = /^\/assets\/.*-[A-Za-z\d]{8}\.\w+$/;
@@ -56,12 +56,12 @@ export function createStaticSite({ directory, publicOrigin, startupData }: Stati
     ),
   );
   site.get('*', async (context) => {
-    // As it was sent: by now dots in it are resolved.
+    // As it was sent: `context.req.path` has its dots resolved.
     const path = pathOf(context.env.incoming.url ?? '/');
     if (path.startsWith('/assets/') || !mayBePage(path)) return sendText(context, 404, 'There is no such file.\n');
     const page = await readPage(join(directory, 'index.html'));
     if (page === null) return sendText(context, 503, missingBuild);
-    // The hidden frame that renews a session is read by its address alone.
+    // Only the address of the hidden frame that renews a session is read; it needs no page.
     const isFrame = path === '/oauth/callback' && context.req.header('Sec-Fetch-Dest') === 'iframe';
     const headers = pageHeaders({ ...policy, ...policyOf(path) });
     return send(context, 200, isFrame ? framePage : fillStartupPage(page, startupData), headers);
@@ -69,7 +69,7 @@ export function createStaticSite({ directory, publicOrigin, startupData }: Stati
   return site;
 }
 
-/** Each form of a file has a tag of its own. */
+/** Each encoding of a file has its own ETag. */
 const fileHeaders: MiddlewareHandler<Bindings> = async (context, next) => {
   const { headers: sent } = context.req.raw;
   const accepted = sent.get('Accept-Encoding') ?? undefined;
@@ -89,7 +89,7 @@ const fileHeaders: MiddlewareHandler<Bindings> = async (context, next) => {
   );
 };
 
-/** Routes of the application hold ids and words; a dot at the start of a part, or a source map, is somebody probing. */
+/** Routes of the application consist of ids and words; a part that starts with a dot, or a source map, is a probe. */
 function mayBePage(path: string): boolean {
   return !/\/\.|%2e|%2f|%5c|\\|\.(?:map|ico)$/i.test(path);
 }
@@ -106,7 +106,7 @@ function policyFor(data: StartupData, publicOrigin: string): PagePolicy {
   };
 }
 
-/** The callback's address holds a code; it is also the page that a hidden frame ends at when a session is renewed. */
+/** The callback's address contains a code. It is also the page that the hidden frame ends at when a session is renewed. */
 function policyOf(path: string): PagePolicy {
   if (path === '/oauth/callback') return { referrer: 'no-referrer', framedByUs: true };
   return path === '/login' ? { referrer: 'no-referrer' } : {};
@@ -114,13 +114,13 @@ function policyOf(path: string): PagePolicy {
 
 const rootTag = /<(\w+)(?=\s)([^<>]*?\sid="root"[^<>]*)>/;
 
-/** @throws Error when the page has no element with the id `root` */
+/** @throws Error if the page has no element with the id `root` */
 function fillStartupPage(page: string, data: StartupData): string {
   const [tag, name, attributes] = rootTag.exec(page) ?? [];
   if (tag === undefined || attributes === undefined) throw new Error('index.html has no element with the id "root".');
   const others = attributes.replace(/\s+data-[\w-]+(?:="[^"]*")?/g, '').trimEnd();
   const filled = Object.entries(data).map(([key, value]) => ` data-${key}="${escapeHtml(value)}"`);
-  // A function, because a `$` in a value would mean something in a replacement text.
+  // A function, because `$` in a replacement string has a special meaning.
   return page.replace(rootTag, () => `<${name}${others}${filled.join('')}>`);
 }
 
@@ -129,7 +129,7 @@ function sendText(context: Context, status: 404 | 405 | 503, text: string, heade
   return send(context, status, text, { ...usual, ...headers });
 }
 
-/** The length is told to HEAD as well. */
+/** HEAD gets the length as well. */
 function send(context: Context, status: 200 | 404 | 405 | 503, text: string, headers: Record<string, string>) {
   return context.body(text, status, { ...headers, 'Content-Length': String(Buffer.byteLength(text)) });
 }

@@ -1,11 +1,11 @@
-/** Work that costs much: only so much of it at a time, shared out fairly among those who ask for it. */
+/** Expensive work: a limited number of tasks at a time, shared fairly among clients. */
 
 export type WorkQueue = {
   /**
-   * Runs the task when its turn comes. Clients take turns, however much each of them asks for.
-   * @param client who asks, such as an address
-   * @param signal gives the place in line up; what has begun is finished
-   * @throws QueueFull at once, before the task has begun, if there is no place in line; the reason of `signal`
+   * Runs the task when its turn comes. Clients take turns, however many tasks each of them submits.
+   * @param client identifies the client, for example by address
+   * @param signal leaves the queue; a task that has started is finished
+   * @throws QueueFull at once, before the task starts, if the queue is full; the reason of `signal`
    */
   run: <T>(client: string, task: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
   load: () => { running: number; waiting: number };
@@ -16,7 +16,7 @@ export type WorkQueueLimits = {
   running: number;
   /** How many may wait. */
   waiting: number;
-  /** How many of one client may wait; as many as may wait at all where it is not given. */
+  /** How many of one client may wait; the same as `waiting` if not given. */
   waitingEach?: number;
 };
 
@@ -28,7 +28,7 @@ export class QueueFull extends Error {
 }
 
 export function createWorkQueue({ running, waiting, waitingEach = waiting }: WorkQueueLimits): WorkQueue {
-  /** In the order in which the clients' turns come. */
+  /** In the order in which the clients take their turns. */
   const lines = new Map<string, (() => void)[]>();
   let free = running;
   let all = 0;
@@ -57,12 +57,12 @@ export function createWorkQueue({ running, waiting, waitingEach = waiting }: Wor
     const rest = lines.get(client)?.filter((other) => other !== place) ?? [];
     all -= 1;
     lines.delete(client);
-    // Whoever had a turn goes to the end.
+    // A client that had its turn goes to the end.
     if (rest.length > 0) lines.set(client, rest);
   };
   const leave = () => {
     const [next] = lines;
-    // The place goes straight to the next in line, so that nobody who comes later can take it.
+    // The slot goes straight to the next in the queue, so that no later task can take it.
     if (!next) free += 1;
     else {
       const [client, [begin]] = next;
@@ -86,12 +86,12 @@ export function createWorkQueue({ running, waiting, waitingEach = waiting }: Wor
   };
 }
 
-/** Runs at most `total` tasks at a time, and of one person at most `each`; nobody waits. */
+/** Runs at most `total` tasks at a time, and at most `each` per person; nobody waits. */
 export function createShares({ total, each }: { total: number; each: number }) {
   const running = new Map<number | null, number>();
   let all = 0;
   return {
-    /** @throws QueueFull at once, before the task has begun, if there is no place */
+    /** @throws QueueFull at once, before the task starts, if no slot is free */
     run: async <T>(person: number | null, task: () => Promise<T>): Promise<T> => {
       const own = running.get(person) ?? 0;
       if (all >= total || own >= each) throw new QueueFull();

@@ -5,7 +5,7 @@ import { fieldProblems, required, shortName } from '../rules/checks.ts';
 import { readClientToken, readClientTokens } from '../store/domains.ts';
 import { columns, insertRow, lockRow } from '../store/rows.ts';
 
-/** The server alone makes the value of a token: 32 random bytes. */
+/** Only the server creates the value of a token: 32 random bytes. */
 export const adminClientTokenHandlers = {
   listClientTokens: async ({ database }) => readClientTokens(database),
 

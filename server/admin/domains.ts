@@ -55,7 +55,7 @@ function setupProblems(setup: Setup): FieldProblems {
   });
 }
 
-/** A blank field of the form means none. */
+/** A blank form field means none. */
 function cleanSetup({ fqdn: _, ...setup }: Setup): Omit<Setup, 'fqdn'> {
   return Object.fromEntries(Object.entries(setup).map(([field, value]) => [field, blankToNull(value)]));
 }

@@ -20,7 +20,7 @@ import { emailAddress, fieldProblems, required, storableId } from '../rules/chec
 import type { Database } from '../store/database.ts';
 import { lockClause } from '../store/dialect.ts';
 
-/** More than anybody asks in; every one of them is a way in. */
+/** More than anybody needs; every invitation grants access. */
 export const mostInvitations = 500;
 
 export const adminInvitationHandlers = {
@@ -56,14 +56,14 @@ export const adminInvitationHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-/** The only answer that holds the link. */
+/** The only answer that contains the link. */
 async function madeOf(database: Database, services: Services, id: number, token: string): Promise<MadeInvitation> {
   const [invitation] = await readInvitations(database, services.now(), id);
   const link = `${services.publicOrigin}/oauth/invitation?token=${token}`;
   return { ...found(invitation, 'invitation'), link, mail: null };
 }
 
-/** Nobody waits for a mail server with the store locked, and an invitation stands whether it is mailed or not. */
+/** Mail is sent outside the transaction, so that the store is not locked; the invitation exists even if mailing fails. */
 async function mailed(
   made: MadeInvitation,
   language: 'en' | 'de',
@@ -98,7 +98,7 @@ async function existingDomains(database: Database, ids: readonly number[]): Prom
   if (wanted.length === 0) return [];
   const unknown = () => invalid({ domain_ids: [problem('unknown_domain')] });
   if (wanted.some((id) => storableId(id)) || wanted.length > 10_000) throw unknown();
-  // Held until they are linked.
+  // Locked until they are linked.
   const { rows } = await sql<{ id: number }>`
     select id from domains where id in (${sql.join(wanted)}) order by id ${lockClause(database)}
   `.execute(database);

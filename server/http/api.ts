@@ -23,14 +23,14 @@ export type ApiOptions = Omit<Services, 'imageUrlIsOurs' | 'version' | 'trashDay
   /** Origins whose scripts may read answers; the API's own needs no entry. */
   allowedOrigins: readonly string[];
   log: Log;
-  /** Any http(s) URL unless told otherwise. */
+  /** Default: any http(s) URL. */
   imageUrlIsOurs?: Services['imageUrlIsOurs'];
   version?: string | undefined;
-  /** 30 unless told otherwise. */
+  /** Default 30. */
   trashDays?: number;
 };
 
-/** The loosely typed side of a handler: the router hands it exactly what its endpoint's decoders yield. */
+/** The loosely typed side of a handler: the router passes exactly what its endpoint's decoders return. */
 export type AnyCall = {
   account: Account | null;
   params: Record<string, number>;
@@ -44,7 +44,7 @@ export type AnyCall = {
 export type AnyHandler = (call: AnyCall) => Promise<unknown>;
 
 const handlers = { ...managementHandlers, ...adminHandlers } satisfies Handlers;
-/** Their answers hold what is stored nowhere, so they are not recorded to be given again. */
+/** Their answers contain tokens that are stored nowhere, so they are not recorded for replay. */
 const untold: ReadonlySet<ApiEndpointName> = new Set(['createInvitation', 'renewInvitation']);
 const bodyLimit = 2 * 1024 * 1024;
 const bodyRules = {
@@ -53,7 +53,7 @@ const bodyRules = {
   isStrict: true,
 };
 
-/** Serves `/mgmt/api/v1/*` and `/adm/api/v1/*`; anything else is left to the app that it is mounted in. */
+/** Serves `/mgmt/api/v1/*` and `/adm/api/v1/*`; every other path is left to the parent app. */
 export function createApi(options: ApiOptions): Hono<RequestVariables> {
   const app = new Hono<RequestVariables>();
   const headers = apiHeaders(options.allowedOrigins);
@@ -99,7 +99,7 @@ async function handle(
     return entityAnswer(200, entity);
   }
   if (!account) throw unauthenticated();
-  // Whoever may not write here learns that before the body is looked at.
+  // Clients without write access are refused before the body is read.
   await admit(options.database, false);
   const request = await requestToWrite(context, name, account, bodyRules, !untold.has(name));
   const writing = write(options.database, request, options.now, async (database, afterCommit) => {

@@ -1,4 +1,4 @@
-/** Mounts endpoints of the contract, and reads what a request to one says: the same for every API. */
+/** Mounts endpoints of the contract and decodes their requests, in the same way for every API. */
 import type { Context, Env, Hono, MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { type Endpoint, type EndpointName, endpoints } from '../../contract/endpoints.ts';
@@ -15,8 +15,8 @@ const largestId = 2_147_483_647;
 export type RequestVariables = { Variables: { requestId: string } };
 
 /**
- * The headers that every answer of an API carries, and which foreign origins may read it. Cookies are never looked at.
- * @param allowedOrigins exact origins like `https://kontor.example`; `null` and `*` mean nothing here
+ * The headers of every answer of an API, including which foreign origins may read it. Cookies are never read.
+ * @param allowedOrigins exact origins like `https://kontor.example`; `null` and `*` have no effect
  */
 export function apiHeaders(allowedOrigins: readonly string[]): MiddlewareHandler<RequestVariables> {
   const allow = cors({
@@ -32,7 +32,7 @@ export function apiHeaders(allowedOrigins: readonly string[]): MiddlewareHandler
     context.header('Cache-Control', 'no-store');
     context.header('X-Content-Type-Options', 'nosniff');
     context.header('X-Request-Id', requestId);
-    // Most requests come from our own pages and name no origin.
+    // Most requests come from our own pages and have no Origin header.
     const isForeign = context.req.method === 'OPTIONS' || context.req.header('Origin') !== undefined;
     if (isForeign) return allow(context, next);
     context.header('Vary', 'Origin');
@@ -54,7 +54,7 @@ export function mountEndpoints<E extends Env, Name extends EndpointName>(
   }
 }
 
-/** The ids in the address. @throws Refusal 404 for one that no row can have */
+/** The ids in the address. @throws Refusal 404 for an id that no row can have */
 export function idsOf(context: Context): Record<string, number> {
   const entries = Object.entries(context.req.param()).map(([name, text]) => {
     const value = /^\d{1,10}$/.test(text) ? Number(text) : 0;
@@ -64,7 +64,7 @@ export function idsOf(context: Context): Record<string, number> {
   return Object.fromEntries(entries);
 }
 
-/** @param isRecorded whether the answer may be given again to who repeats the request with its key */
+/** @param isRecorded whether the answer may be replayed to a client that repeats the request with its key */
 export async function requestToWrite(
   { req }: Context,
   name: EndpointName,

@@ -1,4 +1,4 @@
-/** What is answered, and what is logged, when a request fails. */
+/** The answer to a failed request, and its log entry. */
 import { randomUUID } from 'node:crypto';
 import { ServerResponse } from 'node:http';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
@@ -11,15 +11,15 @@ import { jsonType, Refusal, refusalBody } from './refusal.ts';
 import { currentRequest } from './request-context.ts';
 
 /**
- * Refusals are answered in their own words; anything else in general words, with an id to find it in the log.
- * @param form JSON for programs; text for people, whose pages may have failed over something secret
+ * Refusals are answered with their own message; anything else with a general one and an id that is also in the log.
+ * @param form JSON for programs; text for people, whose pages may have failed because of something secret
  */
 export function answerFailures(log: Log, form: 'json' | 'text' = 'json'): ErrorHandler {
   return (error, context) => {
     const { req } = context;
     const outgoing: unknown = context.env?.outgoing;
     if (outgoing instanceof ServerResponse && (outgoing.headersSent || outgoing.destroyed)) {
-      // Most often somebody closed the page while it loaded.
+      // Usually somebody closed the page while it was loading.
       log({ level: 'debug', event: 'answer broken off', path: req.path, error: error.name });
       outgoing.destroy();
       return RESPONSE_ALREADY_SENT;
@@ -54,7 +54,7 @@ function refusalOf(error: unknown): Refusal | null {
   return null;
 }
 
-/** Name, code and place of an error. The words of a database error may quote what was to be stored, so they stay out. */
+/** Name, code and place of an error. Messages of database errors may quote the data, so they are left out. */
 function describe(
   error: unknown,
   mayTellReason: boolean,
@@ -67,7 +67,7 @@ function describe(
     .slice(0, 6)
     .map((line) => line.trim())
     .join(' | ');
-  // What a parser says quotes what it read.
+  // Messages of parsers quote their input.
   const isQuoting = error instanceof SyntaxError || error instanceof DecodeError || !mayTellReason;
   return { error: error.name, at, ...(code ? { code } : isQuoting ? {} : { reason: error.message }) };
 }

@@ -1,4 +1,4 @@
-/** The server as Node sees it: until it is opened requests wait, and when it ends everybody still gets an answer. */
+/** The Node server: requests wait until it is opened, and during shutdown every client still gets an answer. */
 import { once } from 'node:events';
 import {
   createServer,
@@ -11,14 +11,14 @@ import {
 import { pathOf } from '../public-origin.ts';
 import { type Database, tryWriting } from '../store/database.ts';
 
-/** Longer than proxies keep a connection without a request: it is them who close it, never us while they send one. */
+/** Longer than proxies keep idle connections: the proxy closes them, so we never close one while it sends a request. */
 const keepAliveTimeout = 75_000;
-/** A connection on which nothing moves for so long is cut, whoever has stopped reading or writing. */
+/** A connection without traffic for this long is cut, whichever side has stopped reading or writing. */
 const idleTimeout = 60_000;
 
 export type Gate = { server: Server; drain: Drain; open: (listener: RequestListener, database: Database) => void };
 
-/** A server whose requests wait until it is opened; only its health is told before. */
+/** A server whose requests wait until it is opened; only its health checks are answered before. */
 export function createGate(times: DrainTimes): Gate {
   let open: Gate['open'] = () => undefined;
   let isWritable = async () => false;
@@ -42,36 +42,36 @@ export function createGate(times: DrainTimes): Gate {
 }
 
 type DrainTimes = {
-  /** How long requests are still taken, in milliseconds: a proxy notices meanwhile that others should have them. */
+  /** How long requests are still accepted, in milliseconds, so that a proxy notices and sends them to others. */
   grace: number;
-  /** How long requests that have begun may then take, in milliseconds. */
+  /** How long requests already under way may take after that, in milliseconds. */
   patience: number;
 };
 
 type Drain = {
   isDraining: () => boolean;
-  /** To be told of every answer before it is written. */
+  /** Call it for every answer before it is written. */
   watch: (response: ServerResponse) => void;
   /** Resolves when the last connection is closed. */
   start: () => Promise<void>;
 };
 
-/** How often connections that have become idle are closed, in milliseconds. */
+/** How often idle connections are closed, in milliseconds. */
 const sweep = 20;
 
-/** Ends a server so that nobody who asks it, or is in the middle of asking, gets no answer. */
+/** Shuts a server down so that every request, even one still being sent, gets an answer. */
 function createDrain(server: Server, { grace, patience }: DrainTimes): Drain {
   let isDraining = false;
   return {
     isDraining: () => isDraining,
-    // A connection that ends with its answer is not there any more when this process is gone.
+    // A connection that closes with its answer is gone before this process is.
     watch: (response) => {
       if (isDraining) response.setHeader('Connection', 'close');
     },
     async start() {
       isDraining = true;
       if (grace > 0) await new Promise((resolve) => setTimeout(resolve, grace));
-      // Connections that wait in the system's line are taken up before the line is closed.
+      // Accepts connections that wait in the system's backlog before the port is closed.
       await new Promise((resolve) => setImmediate(resolve));
       const closed = once(server, 'close');
       server.close();
@@ -85,13 +85,13 @@ function createDrain(server: Server, { grace, patience }: DrainTimes): Drain {
 }
 
 type HealthChecks = {
-  /** Whether the request was one of these two. */
+  /** Whether the request was a health check. */
   answer: (request: IncomingMessage, response: ServerResponse) => boolean;
 };
 
 /**
- * What a load balancer and a supervisor ask, under whatever name they reach this process.
- * @param isReady whether requests should be sent here; a rejection counts as no
+ * The checks of load balancers and supervisors, under any host name.
+ * @param isReady whether requests should be sent here; a rejection counts as false
  */
 function createHealthChecks(isReady: () => Promise<boolean>): HealthChecks {
   return {
@@ -109,14 +109,14 @@ function createHealthChecks(isReady: () => Promise<boolean>): HealthChecks {
   };
 }
 
-/** A check is trusted for this long, in milliseconds, so that asking often costs little. */
+/** A result is reused for this long, in milliseconds, so that frequent checks cost little. */
 const trustedFor = 500;
-/** What takes longer has failed for whoever decides where requests go. */
+/** A check that takes longer, in milliseconds, has failed: load balancers decide by then. */
 const patience = 1000;
 
 /**
- * @param check rejects when requests cannot be served
- * @returns what it found lately
+ * @param check rejects if requests cannot be served
+ * @returns a check that reuses a recent result
  */
 export function createReadiness(check: () => Promise<void>): () => Promise<boolean> {
   let latest = { at: Number.NEGATIVE_INFINITY, found: Promise.resolve(false) };
@@ -154,7 +154,7 @@ const statuses: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** Answers what Node refuses before any of ours sees it: with the headers that all answers have. */
+/** Answers requests that Node refuses before our code sees them, with the headers that all answers have. */
 export function answerBrokenRequests(server: Server): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (!socket.writable) return socket.destroy();

@@ -1,4 +1,4 @@
-/** What a handler of an endpoint is given, and what it answers. */
+/** The arguments and results of endpoint handlers. */
 import type { BodyOf, EndpointNameOf, ParamsOf, ResponseOf } from '../../contract/endpoints.ts';
 import type { Account } from '../identity/account.ts';
 import type { ImageSigner } from '../image-proxy/sign.ts';
@@ -14,36 +14,36 @@ export type Services = {
   now: () => number;
   postWebhook: PostWebhook;
   imageUrlIsOurs: (url: string) => boolean;
-  /** Absent where image addresses are not ours to sign. */
+  /** Absent if this server does not sign image addresses. */
   signer?: Pick<ImageSigner, 'fileOf' | 'withFile'> | undefined;
   version: string;
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   publicOrigin: string;
-  /** Absent where the installation sends no mail. */
+  /** Absent if the installation sends no mail. */
   sendMail?: SendMail | undefined;
-  /** 0 keeps nothing of what is destroyed. */
+  /** 0 keeps nothing that is destroyed. */
   trashDays: number;
 };
 
 export type Call<Name extends ApiEndpointName> = {
-  /** Only the health check is answered to anyone. */
+  /** Only the health check is answered without an account. */
   account: Name extends 'getHealth' ? null : Account;
   params: ParamsOf<Name>;
   body: BodyOf<Name>;
-  /** The members of the body as it came, those that the contract does not name among them. */
+  /** The members of the body as received, including those that the contract does not name. */
   sent: Sent;
-  /** For everything but GET a transaction, rolled back when the handler throws. */
+  /** A transaction for every method except GET, rolled back if the handler throws. */
   database: Database;
-  /** The revision that a write is meant for (`If-Match`), or `null` for any. */
+  /** The revision that a write expects (`If-Match`), or `null` for any. */
   ifMatch: number | null;
   services: Services;
   /**
-   * Work outside the store, done once the transaction has been committed and before the answer. What it returns, if
-   * anything, is answered in the entity's place.
+   * Work outside the store, run after the transaction has been committed and before the answer is sent. If it returns
+   * something, that replaces the entity in the answer.
    */
   afterCommit: (work: () => Promise<unknown>) => void;
 };
 
-/** Entities are answered as JSON with 200, or 201 to POST; nothing is answered as 204. */
+/** Entities are answered as JSON with 200, or 201 to POST; `undefined` is answered as 204. */
 export type Handler<Name extends ApiEndpointName> = (call: Call<Name>) => Promise<ResponseOf<Name>>;
 export type Handlers = { [Name in ApiEndpointName]: Handler<Name> };

@@ -1,12 +1,12 @@
-/** The JSON of answers: long lists are written in pieces, and long texts compressed. */
+/** The JSON of answers: long lists are serialized in chunks, and long texts compressed. */
 import { setImmediate as othersHadTheirTurn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
 
-/** Few enough to be written in a millisecond. */
+/** Small enough to be serialized in a millisecond. */
 const piece = 1000;
 
-/** The same text as that of `JSON.stringify`, for an entity or a list of them. */
+/** The same text as `JSON.stringify`, for an entity or a list of entities. */
 export async function jsonText(entity: unknown): Promise<string> {
   if (Array.isArray(entity)) return listText(entity);
   if (typeof entity !== 'object' || entity === null) return JSON.stringify(entity);
@@ -28,9 +28,9 @@ async function listText(list: readonly unknown[]): Promise<string> {
   return `[${pieces.join(',')}]`;
 }
 
-/** Below this, what is saved is less than what it costs. */
+/** Below this size, compressing costs more than it saves. */
 const worthwhile = 4 * 1024;
-/** From here the quickest way is taken; for JSON it is still better than gzip. */
+/** From this size on, the fastest setting is used; for JSON it is still better than gzip. */
 const large = 128 * 1024;
 
 const brotli = promisify(brotliCompress);
@@ -39,8 +39,8 @@ const zip = promisify(gzip);
 export type Compressed = { body: string | Uint8Array<ArrayBuffer>; headers: Record<string, string> };
 
 /**
- * A text in fewer bytes. Nobody can be made to send a request with somebody's access token, so no secret can be guessed
- * from how well an answer compresses.
+ * Compresses a text. Nobody can be made to send a request with another person's access token, so no secret can be
+ * guessed from how well an answer compresses.
  * @param accepted the request's Accept-Encoding
  */
 export async function compress(text: string, accepted: string | undefined): Promise<Compressed> {
@@ -60,7 +60,7 @@ export async function compress(text: string, accepted: string | undefined): Prom
   return { body: text, headers };
 }
 
-/** Whether the encoding is named, and not with the weight 0 (RFC 9110 §12.5.3). */
+/** Whether the encoding is listed, and not with weight 0 (RFC 9110 §12.5.3). */
 export function accepts(accepted: string | undefined, encoding: string): boolean {
   const named = new RegExp(`(?:^|,)\\s*${encoding}\\s*(?:;\\s*q=([\\d.]+))?\\s*(?:,|$)`, 'i').exec(accepted ?? '');
   return named !== null && Number(named[1] ?? '1') > 0;

@@ -1,10 +1,10 @@
 import { currentRequest } from './request-context.ts';
 
-/** One thing that happened, as flat data: never a token, a secret or a text that a person wrote. */
+/** One event, as flat data: never a token, a secret or a text that a person wrote. */
 export type LogEntry = { event: string; [detail: string]: string | number | boolean | null | undefined };
 export type Log = (entry: LogEntry) => void;
 
-/** A line of JSON for every entry, with the time in UTC; JSON keeps line breaks out of the line. */
+/** Writes each entry as a line of JSON, with the time in UTC; JSON escapes line breaks. */
 export function jsonLog(write: (line: string) => void, now: () => number = Date.now): Log {
   return (entry) => write(`${JSON.stringify({ time: new Date(now()).toISOString(), ...entry })}\n`);
 }
@@ -13,8 +13,8 @@ const levels = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 export type LogLevel = (typeof levels)[number];
 
 /**
- * A log that leaves out what is below `level`. An entry says its own as `level`; without one it is `info`. What happens
- * in the course of a request is told with the request's id, its masked address and the account behind it.
+ * A log that drops entries below `level`. An entry may set its own `level`; the default is `info`. During a request, an
+ * entry also contains the request's id, the client's masked address and the account.
  */
 export function createLog(level: LogLevel, write: (line: string) => void = (line) => process.stdout.write(line)): Log {
   const log = jsonLog(write);

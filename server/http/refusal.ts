@@ -3,7 +3,7 @@ import { type NotFoundKind, problem } from '../../contract/refusals.ts';
 
 export const jsonType = 'application/json; charset=utf-8';
 
-/** Thrown by a handler or a repository; the app answers with its status and its body as JSON. */
+/** Thrown by a handler or a repository; the app answers with its status, and its body as JSON. */
 export class Refusal extends Error {
   readonly status: 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 422 | 429 | 500 | 502 | 503;
   readonly problem: Problem;

@@ -1,4 +1,4 @@
-/** Reads and checks the JSON body of a request before any of it is used. */
+/** Reads and checks the JSON body of a request before it is used. */
 import { isUtf8 } from 'node:buffer';
 import { anything, type Decoder, decode, enoughIssues, record } from '../../contract/decode.ts';
 import { jsonExcess } from '../../contract/json-excess.ts';
@@ -12,11 +12,11 @@ export type BodyRules = {
   /** In bytes. */
   limit: number;
   tooLarge: Problem;
-  /** Wants the type of JSON to be named, and no text in it that is too long or cannot be stored. */
+  /** Requires the JSON content type, and refuses texts that are too long or cannot be stored. */
   isStrict: boolean;
 };
 
-/** The body's text; 413 as soon as it is longer than the limit, however it announces itself. */
+/** The body's text; 413 as soon as it exceeds the limit, whatever its announced length. */
 export async function readText(request: Request, { limit, tooLarge }: BodyRules): Promise<string> {
   const announced = request.headers.get('Content-Length');
   if (Number(announced ?? 0) > limit) throw new Refusal(413, tooLarge);
@@ -32,13 +32,13 @@ export async function readText(request: Request, { limit, tooLarge }: BodyRules)
   return textOf(Buffer.concat(chunks));
 }
 
-/** What cannot be read must not be stored as something else. */
+/** Refuses bytes that are not UTF-8: they must not be stored as something else. */
 function textOf(bytes: Buffer): string {
   if (!isUtf8(bytes)) throw new Refusal(400, problem('body_not_utf8'));
   return bytes.toString('utf8');
 }
 
-/** The members of a body as they came, where it is an object. */
+/** The members of a body as received, if it is an object. */
 export type Sent = Readonly<Record<string, unknown>>;
 
 export function decodeBody<T>(
@@ -58,13 +58,13 @@ export function decodeBody<T>(
   return { body: decoded.value, sent: members.ok ? members.value : {} };
 }
 
-/** @throws Refusal where a text in it is too long or cannot be stored as it is */
+/** @throws Refusal if one of its texts is too long or cannot be stored unchanged */
 export function demandStorable(whole: unknown): void {
   const problems = textProblems(whole);
   if (problems.length > 0) throw invalid(byField(problems));
 }
 
-/** @throws Refusal before anything is made of a text that would become too much */
+/** @throws Refusal, before parsing, if the text is nested too deeply or has too many values */
 function parseJson(text: string): unknown {
   const excess = jsonExcess(text);
   if (excess === 'depth') throw new Refusal(400, problem('body_too_deep'));
@@ -79,7 +79,7 @@ function parseJson(text: string): unknown {
 
 type Placed = Problem & { path: string };
 
-/** The first ones. */
+/** The first problems only. */
 function textProblems(whole: unknown): Placed[] {
   const problems: Placed[] = [];
   const look = (value: unknown, path: string) => {
@@ -103,7 +103,7 @@ export function textProblem(text: string, limit = textLimit): Problem | null {
   return holdsUnstorable(text) ? problem('unstorable') : null;
 }
 
-/** PostgreSQL cannot store the one, and half a character is stored as another one. */
+/** PostgreSQL cannot store NUL, and a lone surrogate would be stored as a different character. */
 function holdsUnstorable(text: string): boolean {
   return text.includes('\0') || /\p{Surrogate}/u.test(text);
 }

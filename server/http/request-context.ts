@@ -1,16 +1,16 @@
-/** What is known of the request that is being answered, wherever in its course something asks. */
+/** What is known about the current request, available anywhere while it is answered. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 export type RequestContext = {
-  /** Told to who asks and to the log, so that one finds the other. */
+  /** Sent to the client and logged, so that one leads to the other. */
   readonly id: string;
-  /** Who asks, without the last part. */
+  /** The client's address, masked. */
   readonly address: string;
-  /** What is counted as one client: see `clientNetworkOf`. */
+  /** The client for rate limits: see `clientNetworkOf`. */
   readonly client: string;
-  /** What answers: the name of an endpoint of the contract or of another part of the server, never an address. */
+  /** What answers the request: the name of a contract endpoint or of another part of the server, never an address. */
   endpoint: string;
-  /** The account behind the request, once it is known. */
+  /** The account that makes the request, once it is known. */
   userId: number | null;
 };
 
@@ -20,7 +20,7 @@ export function runRequest<T>(context: RequestContext, work: () => T): T {
   return storage.run(context, work);
 }
 
-/** `undefined` outside of a request: at start, in housekeeping, and in tests without a socket. */
+/** `undefined` outside a request: at start, during housekeeping, and in tests without a socket. */
 export function currentRequest(): RequestContext | undefined {
   return storage.getStore();
 }

@@ -1,4 +1,4 @@
-/** Takes every request from Node: settles who asks and under which name, hands it to the app, and tells of the answer. */
+/** Takes every request from Node: determines client and host, passes it to the app, and reports the answer. */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
@@ -10,7 +10,7 @@ import type { Log } from './log.ts';
 import { currentRequest, type RequestContext, runRequest } from './request-context.ts';
 import { baseHeaders, setHeaders } from './security-headers.ts';
 
-/** What an app is given besides the request. */
+/** What an app receives besides the request. */
 export type Bindings = { Bindings: HttpBindings };
 
 export type RequestListenerOptions = {
@@ -18,7 +18,7 @@ export type RequestListenerOptions = {
   publicOrigin: string;
   clientAddresses: ClientAddresses;
   log: Log;
-  /** Told of every answer. */
+  /** Called for every answer. */
   observe?: ObserveRequest | undefined;
 };
 
@@ -47,13 +47,13 @@ export function createRequestListener(options: RequestListenerOptions): RequestL
       runRequest(context, () => tell(options, request, response, performance.now() - begun)),
     );
     if (refuse(request, response, publicOrigin)) return;
-    // Addresses are made of this header, and a health check may have come with another name of this machine.
+    // Addresses are built from this header, and a health check may have used another name of this machine.
     request.headers.host = host;
     void runRequest(context, () => answer(request, response));
   };
 }
 
-/** @returns whether the request was answered here, as one that is not for this server */
+/** @returns whether the request was answered here because it is not for this server */
 function refuse(request: IncomingMessage, response: ServerResponse, publicOrigin: string): boolean {
   const send = (status: number, text: string) => {
     response.writeHead(status, { 'Cache-Control': 'no-store', 'Content-Type': 'text/plain; charset=utf-8' });
@@ -73,18 +73,18 @@ function refuse(request: IncomingMessage, response: ServerResponse, publicOrigin
 
 type Telling = Pick<RequestListenerOptions, 'log' | 'observe'>;
 
-/** Under the name of what answered; the address that was asked for stays out of figures and log. */
+/** Reports the endpoint's name; the requested address is kept out of metrics and log. */
 function tell({ log, observe }: Telling, request: IncomingMessage, response: ServerResponse, time: number): void {
   const endpoint = currentRequest()?.endpoint ?? '';
-  // Methods come from outside: whatever is none of ours is counted as one.
+  // Clients choose the method: all unknown ones are counted as one.
   const method = knownMethods.has(request.method ?? '') ? String(request.method) : 'other';
-  // 499 is what nginx calls an answer that nobody waited for.
+  // 499 is nginx's status for an answer that nobody waited for.
   const status = response.writableFinished ? response.statusCode : 499;
   observe?.({ endpoint, method, status, seconds: time / 1000 });
   log({ level: 'debug', event: 'request', endpoint, method, status, milliseconds: Math.round(time) });
 }
 
-/** What a request is counted as until the part that answers it knows better. */
+/** The name a request is counted under until the part that answers it sets a better one. */
 const endpointNames: readonly [pattern: RegExp, name: string][] = [
   [/^\/(?:mgmt|adm|api)(?:\/|$)/, 'api'],
   [/^\/library\/files\//, 'originalImage'],
@@ -101,7 +101,7 @@ const endpointNames: readonly [pattern: RegExp, name: string][] = [
   [/^\/assets\//, 'asset'],
 ];
 
-/** One of a few names, whatever the path: an attacker must not make figures grow without end. */
+/** One of a few names, whatever the path: an attacker must not make the metrics grow without limit. */
 function endpointName(path: string): string {
   return endpointNames.find(([pattern]) => pattern.test(path))?.[1] ?? 'application';
 }

@@ -8,7 +8,7 @@ import type { Changes, Stored } from '../store/tables.ts';
 import { invalid, notFound, stale } from './refusal.ts';
 
 type Revised = { id: number; revision: number };
-/** What a GET would answer now; shown to whoever was too late. */
+/** The current answer of a GET; shown to a client whose revision is stale. */
 type Current = () => Promise<unknown>;
 
 export async function demandRevision(row: Revised, ifMatch: number | null, current: Current): Promise<void> {
@@ -40,18 +40,18 @@ export async function destroyRow(
   if (!(await removeRow(database, table, row))) throw stale(await current());
 }
 
-/** The value, or a refusal that says what does not exist. */
+/** The value, or a refusal that names what does not exist. */
 export function found<Value>(value: Value | null | undefined, what: NotFoundKind): Value {
   if (value === null || value === undefined) throw notFound(what);
   return value;
 }
 
-/** Refuses with these messages, if there are any. */
+/** Refuses with these messages if there are any. */
 export function demand(fields: FieldProblems): void {
   if (Object.keys(fields).length > 0) throw invalid(fields);
 }
 
-/** Words a breach of uniqueness as the field's fault. */
+/** Reports a uniqueness violation as a problem of the field. */
 export async function unlessTaken<Value>(field: string, writing: Promise<Value>): Promise<Value> {
   try {
     return await writing;

@@ -1,21 +1,21 @@
 import type { ServerResponse } from 'node:http';
 
 export type PagePolicy = {
-  /** Origins besides the own one that the page reads images from. */
+  /** Origins besides our own that the page loads images from. */
   imageOrigins?: readonly string[];
-  /** Origins besides the own one that the page calls. */
+  /** Origins besides our own that the page calls. */
   connectOrigins?: readonly string[];
-  /** Origins besides the own one that a form of the page ends at, redirects included. */
+  /** Origins besides our own that a form of the page may lead to, redirects included. */
   formOrigins?: readonly string[];
-  /** Only the renewal of a session may show a page in a frame of our own. */
+  /** Allows our own pages to frame this one; only for the renewal of a session. */
   framedByUs?: boolean;
-  /** A page with a form must not say `no-referrer`: the browser would then send `Origin: null` with it. */
+  /** A page with a form must not use `no-referrer`: the browser would then send `Origin: null` with the form. */
   referrer?: 'no-referrer' | 'same-origin' | 'strict-origin-when-cross-origin';
 };
 
 type Headers = Record<string, string>;
 
-/** For every answer, also for errors. */
+/** For every answer, including errors. */
 export function baseHeaders(publicOrigin: string): Headers {
   return {
     'X-Content-Type-Options': 'nosniff',

@@ -1,4 +1,4 @@
-/** Runs a write in one transaction, together with the record of its answer if it carried an Idempotency-Key. */
+/** Runs a write in one transaction, together with the record of its answer if it has an Idempotency-Key. */
 import { createHash } from 'node:crypto';
 import { problem } from '../../contract/refusals.ts';
 import type { Account } from '../identity/account.ts';
@@ -10,14 +10,14 @@ import type { ApiEndpointName } from './handler.ts';
 import { jsonText } from './json-text.ts';
 import { invalid, Refusal } from './refusal.ts';
 
-/** `body` is the JSON text; `revision` that of the entity in it, if it has one. */
+/** `body` is JSON text; `revision` is that of the entity in it, if it has one. */
 export type Answer = { status: 204; body: null } | { status: 200 | 201; body: string; revision: number | null };
 export type RequestToWrite = {
   account: Account;
   method: string;
   body: unknown;
   ifMatch: number | null;
-  /** `content` is what must be the same for the key to mean the same request. */
+  /** `content` must be identical for the key to identify the same request. */
   idempotency: { key: string; content: string } | null;
 };
 type Work = () => Promise<unknown>;
@@ -103,7 +103,7 @@ export async function noteWriter(
   if (revision) await recordLastWrite(database, revision, written.userId, written.at);
 }
 
-/** The same refusal, its `current` with `updated_at` and `updated_by` where they are known. */
+/** The same refusal, with `updated_at` and `updated_by` added to its `current` if they are known. */
 export async function withWriter(database: Database, name: ApiEndpointName, error: unknown): Promise<unknown> {
   if (!(error instanceof Refusal) || error.status !== 412) return error;
   const { current, ...details } = error.details;

@@ -1,4 +1,4 @@
-/** The page of one's own account: plain HTML that works without JavaScript. */
+/** The page of the signed-in account: plain HTML that works without JavaScript. */
 import { type Demand, demands, type Held, type HeldPasskey, hasFactor } from './factors.ts';
 import {
   escapeHtml,
@@ -18,17 +18,17 @@ import type { Texts } from './texts.ts';
 export type AccountPage = {
   email: string;
   formToken: string;
-  /** The language that the page was asked for in, as a query; or nothing. */
+  /** The language that the page was requested in, as a query; or empty. */
   query: string;
   held: Held;
   sessions: readonly Session[];
   /** The session of this browser. */
   sessionUid: string;
-  /** The form that adds a passkey; empty where the installation's address has none. */
+  /** The form that adds a passkey; empty if the installation's address does not allow passkeys. */
   passkeyForm: string;
-  /** The password was entered a moment ago: factors can be changed. */
+  /** The password was entered recently: factors can be changed. */
   isUnlocked: boolean;
-  /** What admins choose; `null` for others. */
+  /** The setting that admins choose; `null` for others. */
   demand: Demand | null;
   failure: Failure | null;
 };
@@ -49,7 +49,7 @@ ${sessionList(texts, shown)}
   );
 }
 
-/** Leads from a page of one thing back to the page of the account. */
+/** A link from a page about one thing back to the account page. */
 export function renderBack(texts: Texts, query: string, label = texts.factors.back): string {
   return linkButton(`${accountPath}${query}`, label);
 }
@@ -89,7 +89,7 @@ function changes(texts: Texts, shown: AccountPage): string {
   ].join('\n');
 }
 
-/** In UTC, as the other times on these pages. */
+/** In UTC, like the other times on these pages. */
 function timeIn({ language }: Texts, time: number): string {
   const format = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' } as const;
   return `${new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, format).format(time)} UTC`;
@@ -124,7 +124,7 @@ function demandForm({ factors }: Texts, shown: AccountPage, chosen: Demand): str
   return ownForm(shown, 'demand', fields + button(factors.save));
 }
 
-/** `of` tells buttons of the same label apart for whoever does not see where they stand. */
+/** `of` distinguishes buttons with the same label for people who cannot see where they are. */
 function button(label: string, of = ''): string {
   return `<button class="btn" type="submit">${label}${of && `<span class="vh"> (${escapeHtml(of)})</span>`}</button>`;
 }

@@ -1,4 +1,4 @@
-/** The page of one's own account, beside the console: second factors, and what admins demand of others. */
+/** The account page, separate from the console: second factors, and what admins require of others. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { clientNetworkOf } from '../client-address.ts';
 import { pageHeaders, setHeaders } from '../http/security-headers.ts';
@@ -26,16 +26,16 @@ import {
 } from './visit.ts';
 
 type AccountVisit = Visit & {
-  /** Goes along from page to page: the language that the console asked for. */
+  /** The language that the console asked for, carried from page to page. */
   query: string;
   account: VerifiedAccount;
-  /** Names the session, without being its secret. */
+  /** Identifies the session, but is not its secret. */
   sessionUid: string;
-  /** The password was entered a moment ago. */
+  /** The password was entered recently. */
   isUnlocked: boolean;
 };
 
-/** What a form of the page does. */
+/** The action of a form on the page. */
 type Action = (options: SignInOptions, visit: AccountVisit, form: URLSearchParams) => Promise<void>;
 
 const actions: Record<string, Action> = {
@@ -49,7 +49,7 @@ const actions: Record<string, Action> = {
   'sessions/end': endSession,
   'sessions/end-all': endAllSessions,
 };
-/** What is done without the password of a moment ago. */
+/** Actions that do not need a recently entered password. */
 const free = new Set(['unlock', 'sessions/end', 'sessions/end-all']);
 
 /** Seconds. */
@@ -92,7 +92,7 @@ async function answerAccount(
   return action(options, visit, form);
 }
 
-/** `null` when nobody is signed in. */
+/** `null` if nobody is signed in. */
 async function findVisit(options: SignInOptions, visit: Visit, query: string): Promise<AccountVisit | null> {
   const { provider, database, seal } = options;
   const session = await provider.Session.get(provider.createContext(visit.request, visit.response));
@@ -123,7 +123,7 @@ async function enterPassword(options: SignInOptions, visit: AccountVisit, form: 
   return goBack(visit);
 }
 
-/** Ends with the session, and with any change of the password and of rights. */
+/** Ends with the session, and with any change of the password or the account's rights. */
 function unlockOf({ account, sessionUid }: Pick<AccountVisit, 'account' | 'sessionUid'>): string {
   return `unlocked ${account.id} ${account.version} ${sessionUid}`;
 }
@@ -140,7 +140,7 @@ async function addFactor(options: SignInOptions, visit: AccountVisit, form: URLS
   return showCodes(visit, enrolment.codes);
 }
 
-/** @param id of a passkey; `null` for the app */
+/** @param id the id of a passkey; `null` for the app */
 async function removeFactor(options: SignInOptions, visit: AccountVisit, id: string | null): Promise<void> {
   const { account, texts } = visit;
   const held = await options.factors.of(account.id);

@@ -1,5 +1,5 @@
-/** Who a request is made by. */
+/** The account that makes a request. */
 export type Account = { id: number; email: string; is_admin: boolean };
 
-/** `null` when the token is unknown, expired or revoked, or its account is gone. */
+/** `null` if the token is unknown, expired or revoked, or its account no longer exists. */
 export type Authenticate = (accessToken: string) => Promise<Account | null>;

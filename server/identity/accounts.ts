@@ -1,4 +1,4 @@
-/** Accounts and their passwords. What is done at the terminal stands below. */
+/** Accounts and their passwords. The functions of the terminal commands are at the end. */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { StartError } from '../config.ts';
@@ -12,14 +12,14 @@ import { digest } from './seal.ts';
 import { endSessionsOf } from './sessions.ts';
 
 export type NewAccount = { email: string; password: string; is_admin: boolean; must_change_password: boolean };
-/** `client` is who asks, such as a network: checks of passwords are shared out among those who ask. */
+/** `client` identifies the client, for example its network: password checks are shared out among clients. */
 export type Credentials = { email: string; password: string; client?: string };
-/** `version` is another one after each change of the password and of the account's rights. */
+/** `version` changes with each change of the password or of the account's rights. */
 export type VerifiedAccount = Account & { must_change_password: boolean; version: string };
 
 /**
- * Stores an account. The rules for chosen passwords are the sign-in page's; whoever calls this made the password.
- * @throws the store's error when the email address is taken
+ * Stores an account with a generated password. The rules for chosen passwords are checked on the sign-in page.
+ * @throws the store's error if the email address is taken
  */
 export async function createAccount(
   database: Database,
@@ -34,7 +34,7 @@ export async function createAccount(
   });
 }
 
-/** @throws the store's error when the email address is taken */
+/** @throws the store's error if the email address is taken */
 export async function storeAccount(database: Database, account: Omit<New<'users'>, 'created_at'>): Promise<Account> {
   const row = await database
     .insertInto('users')
@@ -44,7 +44,7 @@ export async function storeAccount(database: Database, account: Omit<New<'users'
   return accountOf(row);
 }
 
-/** Read on every request, so that losing a right or the account takes effect at once. */
+/** Read on every request, so that removing a right or the account takes effect at once. */
 export async function findAccount(database: Database, id: number): Promise<Account | null> {
   const row = await findRow(database, id);
   return row ? accountOf(row) : null;
@@ -76,7 +76,7 @@ export async function verifyPassword(
   return verified(row);
 }
 
-/** The account whose password was verified before, unless password or rights were changed since. */
+/** The account whose password was verified before, unless its password or rights have changed since. */
 export async function findUnchangedAccount(
   database: Database,
   id: number,
@@ -86,15 +86,15 @@ export async function findUnchangedAccount(
   return account?.version === version ? account : null;
 }
 
-/** With the version that what is half done is bound to. */
+/** The account with the version that unfinished steps are bound to. */
 export async function findVersioned(database: Database, id: number): Promise<VerifiedAccount | null> {
   const row = await findRow(database, id);
   return row ? verified(row) : null;
 }
 
 /**
- * Stores a password that the person has chosen, unless password or rights were changed since `version`.
- * @returns the version from now on; `null` where nothing was stored
+ * Stores a password that the person has chosen, unless the password or rights have changed since `version`.
+ * @returns the new version; `null` if nothing was stored
  */
 export async function setPasswordOnce(
   database: Database,
@@ -114,7 +114,7 @@ export async function setPasswordOnce(
   return numUpdatedRows > 0n ? versionOf({ ...row, password_hash }) : null;
 }
 
-/** The revision stays: it is the record's as an admin sees it. */
+/** The revision stays: it is the revision of the record that admins see. */
 export async function replacePassword(
   database: Database,
   id: number,
@@ -126,7 +126,7 @@ export async function replacePassword(
   await database.updateTable('users').set(changes).where('id', '=', id).execute();
 }
 
-/** For the next sign-in only, which asks for another one. */
+/** For the next sign-in only, which asks for a new password. */
 export function oneTimePassword(): string {
   return randomBytes(15).toString('base64url');
 }
@@ -139,7 +139,7 @@ export async function countAccounts(database: Database): Promise<number> {
   return Number(count);
 }
 
-/** How an address is stored and looked up. */
+/** The form in which an address is stored and looked up. */
 export function normalizedEmail(email: string): string {
   return email.trim().normalize('NFC').toLowerCase();
 }
@@ -157,7 +157,7 @@ async function findRow(database: Database, id: number): Promise<Stored<'users'> 
   return database.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Stores the same password with the present effort, unless it was changed meanwhile. @returns the hash that is stored */
+/** Hashes the same password with the current cost, unless it was changed meanwhile. @returns the hash that is stored */
 async function strengthen(
   database: Database,
   { id, password_hash }: Stored<'users'>,
@@ -181,9 +181,9 @@ function versionOf({ password_hash, is_admin }: Stored<'users'>): string {
 export type FirstAdmin = { email: string; password: string };
 
 /**
- * Makes the first admin where there is no account yet. The password is random, is told once to whoever started the
- * server, and has to be replaced at the first sign-in.
- * @returns `null` when there is an account already
+ * Creates the first admin if there is no account yet. The password is random, is shown once to the person who started
+ * the server, and has to be replaced at the first sign-in.
+ * @returns `null` if there already is an account
  */
 export async function createFirstAdmin(
   database: Database,
@@ -197,8 +197,8 @@ export async function createFirstAdmin(
 }
 
 /**
- * @returns the password, which is kept nowhere
- * @throws StartError when the address cannot be one, is a user's already, or would be the first user's, who is an admin
+ * @returns the password, which is not stored
+ * @throws StartError if the address is invalid or taken, or would be the first user's, who is an admin
  */
 export async function addUser(database: Database, email: string, hasher?: PasswordHasher): Promise<string> {
   if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > 254) throw new StartError(`"${email}" is no email address.`);
@@ -214,9 +214,9 @@ export async function addUser(database: Database, email: string, hasher?: Passwo
 }
 
 /**
- * The old password and every session end.
- * @returns the new one, which is kept nowhere
- * @throws StartError naming the admins when there is no such user
+ * Ends the old password and every session.
+ * @returns the new password, which is not stored
+ * @throws StartError naming the admins if there is no such user
  */
 export async function resetPassword(database: Database, email: string, hasher?: PasswordHasher): Promise<string> {
   const user = await findUser(database, email);
@@ -227,8 +227,8 @@ export async function resetPassword(database: Database, email: string, hasher?: 
 }
 
 /**
- * For whoever has lost theirs. Every session ends.
- * @throws StartError naming the admins when there is no such user
+ * For people who have lost their second factors. Every session ends.
+ * @throws StartError naming the admins if there is no such user
  */
 export async function resetFactors(database: Database, email: string): Promise<void> {
   const user = await findUser(database, email);

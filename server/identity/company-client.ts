@@ -1,28 +1,28 @@
-/** A company's own OpenID Connect provider, as Kontor is its client: authorization code, PKCE, state and nonce. */
+/** Kontor as a client of a company's own OpenID Connect provider: authorization code, PKCE, state and nonce. */
 import type { ClientAuth, Configuration } from 'openid-client';
 
 /** `clientSecret` is a secret. */
 export type CompanySettings = { issuer: string; clientId: string; clientSecret: string; name: string };
-/** What one attempt has to come back with; kept on our side. */
+/** The values that the answer to one attempt must match; stored on our side. */
 export type CompanyAttempt = { state: string; nonce: string; verifier: string };
 export type CompanyClient = {
-  /** What people call it. */
+  /** The name that people know. */
   name: string;
-  /** Where the browser is sent to. `subject` begins the state, so that the answer finds its way back. */
+  /** Where the browser is sent. `subject` is the start of the state, so that the answer finds its way back. */
   begin(subject: string): Promise<{ url: URL; attempt: CompanyAttempt }>;
   /**
    * Checks issuer, state, nonce, signature and code of an answer.
-   * @returns the address that the company vouches for; `null` where it vouches for none
-   * @throws what `openid-client` does
+   * @returns the address that the company has verified; `null` if it has verified none
+   * @throws whatever `openid-client` throws
    */
   addressOf(query: string, attempt: CompanyAttempt): Promise<string | null>;
 };
 
-/** The one address that the company's provider has to know. */
+/** The only address that has to be registered at the company's provider. */
 export const companyPath = '/oauth/company';
 const secondsToWait = 10;
 
-/** openid-client is loaded, and the company asked for its addresses, with the first attempt. */
+/** The first attempt loads openid-client and asks the company for its endpoints. */
 export function createCompanyClient(settings: CompanySettings, publicOrigin: string): CompanyClient {
   const redirectUri = `${publicOrigin}${companyPath}`;
   let discovered: Promise<Configuration> | null = null;
@@ -70,13 +70,13 @@ export function createCompanyClient(settings: CompanySettings, publicOrigin: str
 
 async function discover({ issuer, clientId, clientSecret }: CompanySettings): Promise<Configuration> {
   const openid = await import('openid-client');
-  // The way that every provider knows unless it says otherwise (OpenID Connect Discovery §3).
+  // The method that every provider supports unless its metadata says otherwise (OpenID Connect Discovery §3).
   const authenticate: ClientAuth = (server, ...rest) => {
     const ways = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
     const way = ways.includes('client_secret_basic') ? openid.ClientSecretBasic : openid.ClientSecretPost;
     way(clientSecret)(server, ...rest);
   };
-  // Settings allow plain http on this machine only.
+  // The settings allow plain http on this machine only.
   const execute = issuer.startsWith('http:') ? [openid.allowInsecureRequests] : [];
   return openid.discovery(new URL(issuer), clientId, {}, authenticate, {
     timeout: secondsToWait,

@@ -1,4 +1,4 @@
-/** Signing in through the company: sent there from the sign-in page, and back with an address that it vouches for. */
+/** Signing in through the company: the sign-in page sends the browser there, and it returns with a verified address. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { clientAddressOf, clientNetworkOf, maskedAddress } from '../client-address.ts';
 import { pageHeaders, setHeaders } from '../http/security-headers.ts';
@@ -19,15 +19,15 @@ import {
 } from './visit.ts';
 
 type Problem = Exclude<keyof Texts['company'], 'signInWith'>;
-/** How the visit ends: with an account, or with the reason why not. */
+/** The result of the visit: an account, or the reason for the failure. */
 export type CompanyEnding = { account: Account } | { failure: string; status: 422 | 429 | 503 };
 
-/** Each answer costs us a call to the company. */
+/** Each answer costs a call to the company. */
 const limits = { free: 20, firstDelay: 2000, longestDelay: 15 * 60_000 };
 
 /**
- * Answers the company's redirect, whose address is the same for everybody: the state says which sign-in it belongs to, and
- * the cookie of that sign-in comes along to its own address only. `false` for any other path.
+ * Answers the company's redirect. Its address is the same for everybody: the state says which sign-in it belongs to,
+ * and the cookie of a sign-in is sent to that sign-in's own address only. `false` for any other path.
  */
 export function takeCompanyAnswer(request: IncomingMessage, response: ServerResponse): boolean {
   if (pathOf(request.url ?? '/') !== companyPath) return false;
@@ -41,7 +41,7 @@ export function takeCompanyAnswer(request: IncomingMessage, response: ServerResp
   return true;
 }
 
-/** Sends the browser to the company, or looks at what it has come back with. `null` when the browser has been sent. */
+/** Sends the browser to the company, or checks what it came back with. `null` if the browser has been sent. */
 export async function visitCompany(
   options: SignInOptions,
   company: CompanyClient,
@@ -67,7 +67,7 @@ export async function visitCompany(
     }
   }
   const attempt = attemptOf(interaction);
-  // An answer counts once, whatever comes of it.
+  // An answer is valid once, whatever the result.
   interaction.result = {};
   await interaction.persist();
   if (!attempt || attempt.state !== query.get('state')) return fail('refused');
@@ -98,13 +98,13 @@ function attemptOf({ result }: Interaction): CompanyAttempt | null {
   return { state, nonce, verifier };
 }
 
-/** What openid-client throws at an answer that is wrong; the network's errors are others. */
+/** What openid-client throws for a wrong answer, as opposed to network errors. */
 function isRefusal(error: unknown): boolean {
   const { code } = nameOf(error);
   return code !== 'OAUTH_TIMEOUT' && (code?.startsWith('OAUTH_') ?? false);
 }
 
-/** Its message may quote what was sent. */
+/** The message is left out because it may quote what was sent. */
 function nameOf(error: unknown): { error?: string; code?: string } {
   if (!(error instanceof Error)) return {};
   const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {};

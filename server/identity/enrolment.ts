@@ -1,4 +1,4 @@
-/** Setting up a second factor: what is offered, and what a form brings back. Nothing is stored before a code proves it. */
+/** Setting up a second factor: the offer, and the form that comes back. Nothing is stored before a code proves it. */
 import { brand } from '../../contract/constants.ts';
 import type { VerifiedAccount } from './accounts.ts';
 import { base32, newTotpSecret, totpUri } from './factors.ts';
@@ -9,7 +9,7 @@ import type { SignInOptions, Visit } from './visit.ts';
 
 const lifetime = 10 * 60_000;
 
-/** A key that is offered to an authenticator app. */
+/** A key offered to an authenticator app. */
 export function offerApp(seal: Seal, owner: VerifiedAccount, secret: Buffer = newTotpSecret()): NewApp {
   return {
     sealed: offer(seal, `new app ${ownerOf(owner)}`, secret.toString('base64url')),
@@ -18,7 +18,7 @@ export function offerApp(seal: Seal, owner: VerifiedAccount, secret: Buffer = ne
   };
 }
 
-/** A challenge that a new passkey signs, for as long. */
+/** A challenge for a new passkey to sign, valid for the same time. */
 export function offerChallenge(seal: Seal, owner: VerifiedAccount): { challenge: string; sealed: string } {
   const challenge = newChallenge();
   return { challenge, sealed: offer(seal, `new passkey ${ownerOf(owner)}`, challenge) };
@@ -28,12 +28,12 @@ export function offeredChallenge(seal: Seal, owner: VerifiedAccount, form: URLSe
   return offered(seal, `new passkey ${ownerOf(owner)}`, form);
 }
 
-/** `codes` are to be shown once; there are none where the factor is not the first. */
+/** `codes` are to be shown once; empty if the factor is not the first. */
 export type Enrolment = { codes: string[] } | { failure: Failure; secret?: Buffer };
 
 /**
- * Stores the passkey or the app that a form brings. With another failure the same secret is offered again.
- * @param challenge what a passkey had to sign
+ * Stores the passkey or the app that the form contains. After a failure with `secret`, offer the same secret again.
+ * @param challenge the challenge that a passkey had to sign
  */
 export async function enrol(
   { factors, passkeys, seal, log }: SignInOptions,
@@ -67,13 +67,13 @@ function offer(seal: Seal, purpose: string, content: string): string {
   return seal.close(purpose, `${Date.now() + lifetime} ${content}`);
 }
 
-/** `null` when it was offered to somebody else, with another password or other rights, or too long ago. */
+/** `null` if it was offered to another account, under another password or other rights, or too long ago. */
 function offered(seal: Seal, purpose: string, form: URLSearchParams): string | null {
   const [until = '', content = ''] = seal.open(purpose, form.get('sealed') ?? '')?.split(' ') ?? [];
   return Number(until) > Date.now() ? content : null;
 }
 
-/** `version` is another one once password or rights have changed. */
+/** `version` changes when the password or the rights change. */
 function ownerOf({ id, version }: VerifiedAccount): string {
   return `${id} ${version}`;
 }

@@ -1,4 +1,4 @@
-/** The second half of a sign-in: a second factor is asked for, or set up where it is demanded. */
+/** The second half of a sign-in: asks for a second factor, or sets one up if it is required. */
 import { clientAddressOf, maskedAddress } from '../client-address.ts';
 import { enrol, offerApp } from './enrolment.ts';
 import { hasFactor, isDemandedOf, readDemand } from './factors.ts';
@@ -16,7 +16,7 @@ import { type Accepted, answer, formTokenOf, type SignInOptions, type SignInVisi
 
 export type Step = 'factor' | 'password' | 'setup' | 'codes' | 'finish';
 
-/** The factor comes before a new password: a password that was handed out opens nothing alone. */
+/** The factor comes before a new password, so that an issued password alone opens nothing. */
 export async function nextStep({ database, factors }: SignInOptions, accepted: Accepted): Promise<Step> {
   const hasOne = hasFactor(await factors.of(accepted.id));
   if (hasOne && !accepted.isProved) return 'factor';
@@ -25,7 +25,7 @@ export async function nextStep({ database, factors }: SignInOptions, accepted: A
   return accepted.hasNewCodes ? 'codes' : 'finish';
 }
 
-/** @returns who goes on; `null` where the page has been answered with what is wrong */
+/** @returns the account that continues; `null` if the page has been answered with an error */
 export async function proveFactor(
   options: SignInOptions,
   current: SignInVisit,
@@ -72,7 +72,7 @@ export async function showFactor(
   answer(current, status, renderFactorPage(current.texts, shown, passkey));
 }
 
-/** @returns who goes on, once the recovery codes are kept; `null` where the page has been answered with what is wrong */
+/** @returns the account that continues, once its recovery codes are saved; `null` if the page has been answered */
 export async function setUpFactor(
   options: SignInOptions,
   current: SignInVisit,
@@ -111,7 +111,7 @@ export function showCodes(options: SignInOptions, current: SignInVisit, codes: r
   answer(current, 200, renderCodesPage(current.texts, codes, proceed));
 }
 
-/** Where the form of a step is sent to; the first page has none. */
+/** The address that the form of a step is sent to; the first page's has no step. */
 export function formOf({ formKey }: SignInOptions, { interaction: { uid } }: SignInVisit, step?: Step) {
   return { action: `/oauth/interaction/${uid}${step ? `/${step}` : ''}`, formToken: formTokenOf(formKey, uid) };
 }

@@ -1,4 +1,4 @@
-/** Second factors: what an account has, how it is proved, and of whom the installation demands one. */
+/** Second factors: which ones an account has, how they are verified, and who must have one. */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import { type Database, transact } from '../store/database.ts';
@@ -7,11 +7,11 @@ import type { Stored } from '../store/tables.ts';
 import type { Account } from './account.ts';
 import { digest, type Seal } from './seal.ts';
 
-/** What an account has. */
+/** The factors of an account. */
 export type Held = { totp: boolean; passkeys: readonly HeldPasskey[]; recoveryCodes: number };
 export type HeldPasskey = Pick<Stored<'passkeys'>, 'id' | 'created_at' | 'last_used_at'>;
 export const demands = ['nobody', 'admins', 'everybody'] as const;
-/** Of whom a second factor is demanded. */
+/** Who must have a second factor. */
 export type Demand = (typeof demands)[number];
 export type Proof = 'totp' | 'recovery code';
 
@@ -32,8 +32,8 @@ export function createFactors(database: Database, seal: Seal, now: () => number)
   return {
     of: (userId: number): Promise<Held> => heldBy(database, userId),
     /**
-     * Stores the secret if the code is made of it, in place of an earlier one.
-     * @returns recovery codes, to be shown once, where the factor is the first; `null` where the code is wrong
+     * Stores the secret if it produces the code; it replaces an earlier secret.
+     * @returns recovery codes, to be shown once, if the factor is the first; `null` if the code is wrong
      */
     addTotp: (userId: number, secret: Buffer, code: string, onlyAsFirst: boolean): Promise<string[] | null> =>
       transact(database, async (transaction) => {
@@ -48,7 +48,7 @@ export function createFactors(database: Database, seal: Seal, now: () => number)
           .execute();
         return hasFactor(held) ? [] : replaceRecoveryCodes(transaction, userId);
       }),
-    /** Checks a code of an app or a recovery code; neither is taken twice. */
+    /** Checks a code of an app or a recovery code; each is accepted once. */
     async prove(userId: number, given: string): Promise<Proof | null> {
       const code = given.replace(/[\s-]/g, '').toLowerCase();
       if (/^\d{6}$/.test(code)) return (await takeTotp(database, seal, userId, code, now())) ? 'totp' : null;
@@ -65,13 +65,13 @@ export function createFactors(database: Database, seal: Seal, now: () => number)
         await transaction.deleteFrom('totp_factors').where('user_id', '=', userId).execute();
         await forgetCodesWithoutFactor(transaction, userId);
       }),
-    /** New ones in place of all before, to be shown once. */
+    /** New codes that replace all earlier ones, to be shown once. */
     renewRecoveryCodes: (userId: number): Promise<string[]> =>
       transact(database, (transaction) => replaceRecoveryCodes(transaction, userId)),
   };
 }
 
-/** For whoever has lost theirs: the password alone opens the account again. */
+/** For people who have lost their factors: the password alone opens the account again. */
 export async function removeFactors(database: Database, userId: number): Promise<void> {
   for (const table of ['totp_factors', 'recovery_codes', 'passkeys'] as const) {
     await database.deleteFrom(table).where('user_id', '=', userId).execute();
@@ -115,7 +115,7 @@ async function heldBy(database: Database, userId: number): Promise<Held> {
   return { totp: totp.length > 0, passkeys, recoveryCodes: codes.length };
 }
 
-/** One change of an account's factors at a time; `null` when the account is gone. */
+/** Allows one change of an account's factors at a time; `null` if the account no longer exists. */
 export async function lockHeld(database: Database, userId: number): Promise<Held | null> {
   const locked = await sql`select id from users where id = ${userId} ${lockClause(database)}`.execute(database);
   return locked.rows.length > 0 ? heldBy(database, userId) : null;
@@ -156,7 +156,7 @@ function purposeOf(userId: number): string {
 const stepSeconds = 30;
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** @param step how many times thirty seconds since 1970 */
+/** @param step the number of 30-second periods since 1970 */
 export function totpCode(secret: Buffer, step: number, digits = 6): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -165,7 +165,7 @@ export function totpCode(secret: Buffer, step: number, digits = 6): string {
   return String((hash.readUInt32BE(offset) & 0x7fffffff) % 10 ** digits).padStart(digits, '0');
 }
 
-/** @returns the step that the code is of, which may be the one before or after `now` (milliseconds); else `null` */
+/** @returns the step of the code, which may be one before or after that of `now` (milliseconds); else `null` */
 export function totpStep(secret: Buffer, code: string, now: number): number | null {
   const present = Math.floor(now / 1000 / stepSeconds);
   const given = Buffer.from(code);
@@ -176,7 +176,7 @@ export function totpStep(secret: Buffer, code: string, now: number): number | nu
   return [present, present - 1, present + 1].find(fits) ?? null;
 }
 
-/** What an app reads from the image (the Key URI format). */
+/** The text that an app reads from the QR code (the Key URI format). */
 export function totpUri(secret: Buffer, email: string, issuer: string): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(email)}`;
   return `otpauth://totp/${label}?secret=${base32(secret)}&issuer=${encodeURIComponent(issuer)}`;

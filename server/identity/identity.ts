@@ -1,4 +1,4 @@
-/** Who a request is made by, and everything that leads there: the OAuth 2 provider and its sign-in pages. */
+/** Identifies the account behind a request: the OAuth 2 provider and its sign-in pages. */
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { MiddlewareHandler } from 'hono';
 import type { KoaContextWithOIDC } from 'oidc-provider';
@@ -40,12 +40,12 @@ export type IdentityOptions = {
 };
 
 export type Identity = {
-  /** Answers what belongs to signing in, and passes on any other path. */
+  /** Answers the paths of sign-in, and passes on any other path. */
   middleware: MiddlewareHandler<Bindings>;
   authenticate: Authenticate;
   /** Ends all sessions of an account at once. */
   endSessionsOf(accountId: number): Promise<void>;
-  /** Deletes what has expired; happens by itself every ten minutes. */
+  /** Deletes expired records; runs automatically every ten minutes. */
   purge(): Promise<void>;
   /** Stops the housekeeping. */
   close(): void;
@@ -117,7 +117,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   };
 }
 
-/** Each code that the provider hands out is a use of its session: the console asks for one every few minutes. */
+/** Each code that the provider issues counts as a use of its session: the console requests one every few minutes. */
 function noteSessions(sessions: Sessions): (context: KoaContextWithOIDC, next: () => Promise<void>) => Promise<void> {
   return async (context, next) => {
     await next();

@@ -65,7 +65,7 @@ async function accept(options: SignInOptions, visit: Visit): Promise<void> {
   if (account === 'taken') return tell(visit, 409, taken, whyTaken, texts.signIn);
   if (account === null) {
     const { state } = await findInvitation(database, token, now());
-    // It did not count a moment ago.
+    // It was not valid a moment ago.
     return refuse(visit, state === 'open' ? 'unknown' : state);
   }
   log({ event: 'invitation accepted', account: account.id });

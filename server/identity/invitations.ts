@@ -1,4 +1,4 @@
-/** Invitations: a person is asked in by an admin, and becomes a user with the password that he or she chooses. */
+/** Invitations: an admin invites a person, who chooses a password and becomes a user. */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { brand } from '../../contract/constants.ts';
@@ -15,17 +15,17 @@ import { digest } from './seal.ts';
 
 export type NewInvitation = { email: string; is_admin: boolean; domain_ids: readonly number[]; invited_by: number };
 
-/** What a link leads to. Only whoever has the link is told anything. */
+/** What a link leads to. Only the holder of the link is told anything. */
 export type Invited =
   | { state: 'open'; id: number; email: string }
   | { state: 'used' | 'expired' | 'unknown'; id: null; email: null };
 
 const day = 24 * 60 * 60 * 1000;
 export const invitationLifetime = 7 * day;
-/** For so long a link that is too old, or was used, is told from one that was never made. */
+/** For this long, a link that is expired or used is distinguished from one that never existed. */
 const rememberedFor = 30 * day;
 
-/** What is kept of it is a hash: the link is in nobody's hands but those it is given to. */
+/** Only a hash of the token is stored, so only people who were given the link have it. */
 export function invitationToken(): string {
   return randomBytes(32).toString('base64url');
 }
@@ -66,7 +66,7 @@ export async function countInvitations(database: Database): Promise<number> {
   return Number(count);
 }
 
-/** @throws the store's error when the address has been invited already */
+/** @throws the store's error if the address has already been invited */
 export async function storeInvitation(
   database: Database,
   { email, is_admin, domain_ids, invited_by }: NewInvitation,
@@ -90,7 +90,7 @@ export async function storeInvitation(
   return id;
 }
 
-/** The earlier link ends; `false` where there is no such invitation. */
+/** The earlier link becomes invalid; `false` if there is no such invitation. */
 export async function renewInvitation(
   database: Database,
   { id, invited_by }: { id: number; invited_by: number },
@@ -107,7 +107,7 @@ export async function renewInvitation(
   return renewed !== undefined;
 }
 
-/** `false` where there is no such invitation. */
+/** `false` if there is no such invitation. */
 export async function revokeInvitation(database: Database, id: number): Promise<boolean> {
   const revoked = await database
     .deleteFrom('invitations')
@@ -118,7 +118,7 @@ export async function revokeInvitation(database: Database, id: number): Promise<
   return revoked !== undefined;
 }
 
-/** An invitation counts as long as the one who made it is an admin. */
+/** An invitation is valid as long as its creator is an admin. */
 export async function findInvitation(database: Database, token: string, now: number): Promise<Invited> {
   const row = await database
     .selectFrom('invitations')
@@ -134,8 +134,8 @@ export async function findInvitation(database: Database, token: string, now: num
 }
 
 /**
- * Makes the account, with the domains that are still there.
- * @returns the account; `'taken'` where somebody has the address by now; `null` where the link was used or ended meanwhile
+ * Creates the account, linked to the invited domains that still exist.
+ * @returns the account; `'taken'` if the address has an account now; `null` if the link was used or ended meanwhile
  */
 export async function acceptInvitation(
   database: Database,
@@ -170,7 +170,7 @@ export async function acceptInvitation(
   }
 }
 
-/** Forgets what nobody needs to be told of any more. */
+/** Deletes invitations whose state no longer has to be reported. */
 export async function purgeInvitations(database: Database, now: number): Promise<void> {
   await database
     .deleteFrom('invitations')
@@ -180,7 +180,7 @@ export async function purgeInvitations(database: Database, now: number): Promise
 
 export type InvitationToMail = { email: string; invitedBy: string; link: string; expiresAt: number };
 
-/** Plain text: the link can be read before it is followed. */
+/** Plain text, so that the link can be read before it is followed. */
 export function invitationMail(language: 'en' | 'de', { email, invitedBy, link, expiresAt }: InvitationToMail): Mail {
   const { origin } = new URL(link);
   const format = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const;

@@ -1,7 +1,7 @@
 /**
- * Slows guessing down. An attempt counts when it begins, so that many at once gain nothing; each one beyond the free
- * ones doubles the wait, up to a cap. Nobody is locked out for longer than the cap. The counts are in the store, so that
- * an attacker gains nothing by asking several processes, or by waiting for a restart.
+ * Slows guessing down. An attempt counts when it begins, so that parallel attempts gain nothing. Each attempt beyond the
+ * free ones doubles the wait, up to a cap. Nobody is locked out for longer than the cap. The counts are in the store, so
+ * that an attacker gains nothing by using several processes, or by waiting for a restart.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -23,7 +23,7 @@ export type AttemptLimits = {
   longestDelay: number;
 };
 
-/** One thing that is counted: an address, an account, both together. */
+/** One thing that is counted: an address, an account, or both together. */
 export type Counted = { key: string; limits: AttemptLimits };
 
 export type AttemptLimiter = ReturnType<typeof createAttemptLimiter>;
@@ -35,7 +35,7 @@ const forgetAfter = 60 * 60 * 1000;
 /** @param now milliseconds since 1970 */
 export function createAttemptLimiter(database: Database, now: () => number = Date.now) {
   return {
-    /** Milliseconds to wait, counting nothing; or 0, and one attempt is counted against each. */
+    /** Milliseconds to wait, with nothing counted; or 0, and one attempt is counted against each key. */
     begin: (counted: readonly Counted[]): Promise<number> =>
       transact(database, async (transaction) => {
         const tallies = await lockTallies(transaction, counted, now());
@@ -48,7 +48,7 @@ export function createAttemptLimiter(database: Database, now: () => number = Dat
         }
         return 0;
       }),
-    /** The attempt was no guess: takes it back. */
+    /** Takes the attempt back if it was not a guess. */
     takeBack: (counted: readonly Counted[]): Promise<void> =>
       transact(database, async (transaction) => {
         for (const { limits, ...tally } of await lockTallies(transaction, counted, now())) {
@@ -57,7 +57,7 @@ export function createAttemptLimiter(database: Database, now: () => number = Dat
           await store(transaction, { ...tally, attempts, blocked_until });
         }
       }),
-    /** How many attempts are counted against this. */
+    /** How many attempts are counted against this key. */
     async attemptsOf(key: string): Promise<number> {
       const row = await database
         .selectFrom('attempts')
@@ -67,12 +67,12 @@ export function createAttemptLimiter(database: Database, now: () => number = Dat
         .executeTakeFirst();
       return row?.attempts ?? 0;
     },
-    /** Starts over, after a success. */
+    /** Resets the counts after a success. */
     async clear(counted: readonly Counted[]): Promise<void> {
       const keys = counted.map(({ key }) => digest(key));
       if (keys.length > 0) await database.deleteFrom('attempts').where('key', 'in', keys).execute();
     },
-    /** Forgets what happened long ago. */
+    /** Deletes old counts. */
     async purge(): Promise<void> {
       await database
         .deleteFrom('attempts')
@@ -82,13 +82,13 @@ export function createAttemptLimiter(database: Database, now: () => number = Dat
   };
 }
 
-/** Milliseconds after which checks of passwords that wait have been worked off. */
+/** Milliseconds after which the waiting password checks are finished. */
 const busyFor = 2000;
 
-/** `right` is what was proved; nothing was looked at where there is something to wait for (milliseconds). */
+/** `right` is what was proved. If `wait` (milliseconds) is above 0, nothing was checked. */
 export type Guess<Right> = { right: Right | null; wait: number; isBusy: boolean };
 
-/** Counts a guess, and forgets it where it was right. */
+/** Counts a guess, and removes the count if the guess was right. */
 export async function countGuess<Right>(
   limiter: AttemptLimiter,
   counted: readonly Counted[],
@@ -109,7 +109,7 @@ export async function countGuess<Right>(
   return { right, wait: 0, isBusy: false };
 }
 
-/** Addresses of people and of their mail are not kept. One tally for each, locked in the order of the keys, so that two requests never wait for each other. */
+/** Stores only hashes of addresses. One tally for each, locked in key order, so that two requests cannot deadlock. */
 async function lockTallies(database: Database, counted: readonly Counted[], now: number): Promise<Tally[]> {
   const limitsOf = new Map(counted.map(({ key, limits }) => [digest(key), limits]));
   const keys = [...limitsOf.keys()].sort();
@@ -137,24 +137,24 @@ function delayAfter(attempts: number, { free, firstDelay, longestDelay }: Attemp
 }
 
 /**
- * Per account and network, and per network. For a browser that the account has signed in with before, the browser is in
- * the network's place, and that pair counts alone. Guesses from many networks never keep the owner out: once an account
- * is guessed at a lot, each other network has one attempt before it waits.
+ * Per account and network, and per network. For a browser that the account has signed in with before, the browser takes
+ * the network's place, and only that pair counts. Guesses from many networks never lock the owner out: when an account
+ * receives many guesses, each other network has one attempt before it waits.
  */
 const limits = {
   pair: { free: 5, firstDelay: 2000, longestDelay: 15 * 60_000 },
   network: { free: 20, firstDelay: 2000, longestDelay: 15 * 60_000 },
   pairUnderAttack: { free: 1, firstDelay: 60_000, longestDelay: 15 * 60_000 },
-  /** Counted to notice an attack; nobody waits for it. */
+  /** Counted to detect an attack; nobody waits for it. */
   account: { free: Number.POSITIVE_INFINITY, firstDelay: 0, longestDelay: 0 },
-  /** One page that was opened once is no way to guess from everywhere. */
+  /** Keeps an attacker from guessing from everywhere with one page that was opened once. */
   interaction: { free: 100, firstDelay: 600_000, longestDelay: 600_000 },
-  /** A code has six digits: who knows the password does not guess it from everywhere either. */
+  /** A code has six digits: an attacker who knows the password must not guess it from everywhere either. */
   factor: { free: 20, firstDelay: 2000, longestDelay: 15 * 60_000 },
 };
 const attackFrom = 50;
 
-/** A guess at a password. */
+/** The keys of a password guess. */
 export async function countedFor(
   limiter: AttemptLimiter,
   { email, client, knownBrowser }: { email: string; client: string; knownBrowser: string | null },
@@ -172,7 +172,7 @@ export async function countedFor(
   ];
 }
 
-/** A guess at a code, or at the password by whoever is signed in. */
+/** The keys of a guess at a code, or at the password by a signed-in user. */
 export function countedForFactor(
   what: 'factor' | 'unlock',
   { id, email }: { id: number; email: string },
@@ -189,8 +189,8 @@ export type KnownBrowsers = ReturnType<typeof createKnownBrowsers>;
 const halfAYear = 180 * 24 * 60 * 60;
 
 /**
- * A browser in which somebody has signed in is known again by a cookie, and guesses from it are counted on their own: the
- * owner of an account is not slowed down by strangers who guess elsewhere. The cookie opens nothing.
+ * A browser that somebody has signed in with is recognized by a cookie, and guesses from it are counted separately: the
+ * owner of an account is not slowed down by strangers who guess elsewhere. The cookie grants no access.
  * https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies
  */
 export function createKnownBrowsers(key: string, isSecure: boolean) {
@@ -202,12 +202,12 @@ export function createKnownBrowsers(key: string, isSecure: boolean) {
       .update(`known browser ${browser} ${normalizedEmail(email)}`)
       .digest('base64url');
   return {
-    /** Lets the browser be known for half a year to have signed in with this email. */
+    /** For half a year, recognizes the browser as one that has signed in with this email. */
     remember(response: ServerResponse, email: string): void {
       const browser = randomBytes(16).toString('base64url');
       response.appendHeader('Set-Cookie', `${cookie}=${browser}.${signatureOf(browser, email)}; ${attributes}`);
     },
-    /** What tells the browser from all others; `null` where the last sign-in was not made with this email. */
+    /** The browser's own key; `null` if its last sign-in did not use this email. */
     find(request: IncomingMessage, email: string): string | null {
       const [, browser, signature] = given.exec(request.headers.cookie ?? '') ?? [];
       if (browser === undefined || signature === undefined) return null;

@@ -1,8 +1,8 @@
 import type * as OidcProvider from 'oidc-provider';
 
 /**
- * oidc-provider says "Unsupported runtime" on Node 20 while it loads; it works there (Kontor's tests run on it), and
- * the line would worry whoever starts Kontor. Only this line is held back, only while the module loads.
+ * oidc-provider warns "Unsupported runtime" on Node 20 while it loads. It works there (Kontor's tests run on it), and
+ * the warning would worry people who start Kontor. Only this line is suppressed, and only while the module loads.
  */
 export async function loadProvider(): Promise<typeof OidcProvider> {
   const warn = console.warn;

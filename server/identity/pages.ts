@@ -1,16 +1,16 @@
-/** What the pages of the sign-in service are made of: plain HTML that works without JavaScript. */
+/** The building blocks of the sign-in pages: plain HTML that works without JavaScript. */
 import { renderSVG } from 'uqr';
 import { brand } from '../../contract/constants.ts';
 import { type Texts, textsIn } from './texts.ts';
 
-/** What went wrong, as a strong word and a sentence. `isElsewhere`: nothing that was typed is wrong. */
+/** What went wrong, as a bold title and a sentence. `isElsewhere`: the error is not in what was typed. */
 export type Failure = { title: string; text: string; isElsewhere?: boolean };
-/** `failure` is null the first time. */
+/** `failure` is null when the form is first shown. */
 export type Form = { action: string; formToken: string; failure?: Failure | null };
-/** `sealed` comes back with the form; the rest is for the person's app. */
+/** `sealed` comes back with the form; the rest is for the authenticator app. */
 export type NewApp = { sealed: string; key: string; uri: string };
 
-/** `company` is where people sign in through their company. */
+/** `company` is the link to sign in through the company. */
 export type SignInPage = Form & { email: string; company: { href: string; label: string } | null };
 
 export function renderSignInPage(texts: Texts, { email, company, ...shown }: SignInPage): string {
@@ -23,7 +23,7 @@ ${passwordField(texts, { id: 'password', label: texts.password, autocomplete: 'c
   return page(texts, texts.signIn, form(shown, fields, texts.signIn) + other);
 }
 
-/** To choose a password in place of the first one, or with an invitation. */
+/** For choosing a password in place of the initial one, or with an invitation. */
 export function renderNewPasswordPage(
   texts: Texts,
   { email, ...shown }: Form & { email: string },
@@ -43,12 +43,12 @@ export function renderNewPasswordPage(
   return page(texts, said.title, quiet(said.why) + form(shown, fields.join('\n'), said.button));
 }
 
-/** A page that says what happened, and leads to where people sign in. */
+/** A page that reports what happened and links to the sign-in. */
 export function renderMessagePage(texts: Texts, title: string, text: string, next = texts.startAgain): string {
   return page(texts, title, `${quiet(text)}${linkButton('/login', next, 'go')}`);
 }
 
-/** `passkey` is what the browser asks a passkey with; `null` where there is none. */
+/** `passkey` holds the options for requesting a passkey; `null` if there are none. */
 export function renderFactorPage(texts: Texts, shown: Form, passkey: string | null): string {
   const { factors } = texts;
   const button = passkey === null ? '' : renderPasskeyForm(texts, { ...shown, passkey, label: factors.usePasskey });
@@ -57,13 +57,13 @@ export function renderFactorPage(texts: Texts, shown: Form, passkey: string | nu
 }
 
 export type PasskeyForm = Form & {
-  /** What the browser makes or uses a passkey with. */
+  /** The options with which the browser creates or uses a passkey. */
   passkey: string;
   label: string;
   sealed?: string;
 };
 
-/** Stays hidden until the script that makes it work has run. */
+/** Stays hidden until its script has run. */
 export function renderPasskeyForm(
   texts: Texts,
   { action, formToken, passkey, label, sealed = '' }: PasskeyForm,
@@ -76,7 +76,7 @@ ${hidden('form_token', formToken)}${hidden('passkey', '')}${hidden('sealed', sea
 `;
 }
 
-/** `intro` says why; `next` is what else can be done. */
+/** `intro` gives the reason; `next` is the alternative action. */
 export function renderSetUpPage(
   texts: Texts,
   shown: Form,
@@ -92,7 +92,7 @@ export function renderSetUpPage(
   return page(texts, factors.setUp, main);
 }
 
-/** `codes` is empty where they were shown before; `proceed` leads on. */
+/** `codes` is empty if they were shown before; `proceed` leads to the next step. */
 export function renderCodesPage(texts: Texts, codes: readonly string[], proceed: string): string {
   const { factors } = texts;
   const list = codes.map((code) => `<li><code>${code}</code></li>`).join('\n');
@@ -124,7 +124,7 @@ ${main}
 `;
 }
 
-/** `button` is the label of the one that sends it. */
+/** `button` is the label of the submit button. */
 export function form({ action, formToken, failure = null }: Form, fields: string, button = ''): string {
   const send = button && `\n<button class="btn go" type="submit">${button}</button>`;
   return `<form method="post" action="${escapeHtml(action)}">
@@ -142,14 +142,14 @@ type PasswordField = {
   focus: boolean;
 };
 
-/** The button stays hidden until the script that makes it work has run. */
+/** The button stays hidden until its script has run. */
 export function passwordField(texts: Texts, { id, label, autocomplete, failure, focus }: PasswordField): string {
   return `<div class="field"><label for="${id}">${label}</label>
 <div class="pw"><input class="in" id="${id}" name="${id}" type="password" autocomplete="${autocomplete}" required${described(failure)}${focus ? ' autofocus' : ''}>
 <button class="w" type="button" aria-controls="${id}" hidden data-show="${texts.show}" data-hide="${texts.hide}"><span>${texts.show}</span><span class="vh">${texts.ofField(label)}</span></button></div></div>`;
 }
 
-/** For programs that keep passwords. */
+/** For password managers. */
 export function userName(email: string): string {
   return `<input class="vh" type="email" name="email" autocomplete="username" value="${escapeHtml(email)}" readonly tabindex="-1" aria-hidden="true">`;
 }
@@ -190,8 +190,8 @@ function described(failure: Failure | null): string {
 const languages = { en: textsIn('en'), de: textsIn('de') };
 
 /**
- * `uiLocales` are the tags that the console asks for, separated by spaces (OpenID Connect); then comes what the browser
- * prefers, its header `Accept-Language`; then English. A page that depends on the header says `Vary: Accept-Language`.
+ * `uiLocales` are the tags that the console asks for, separated by spaces (OpenID Connect). Next comes the browser's
+ * `Accept-Language` header, then English. A page that depends on the header must send `Vary: Accept-Language`.
  */
 export function textsFor(acceptLanguage: string | undefined, uiLocales?: unknown): Texts {
   const wanted = typeof uiLocales === 'string' ? uiLocales.split(' ') : [];

@@ -22,12 +22,12 @@ export function newChallenge(): string {
 /** @param now milliseconds since 1970 */
 export function createPasskeys(database: Database, publicOrigin: string, now: () => number) {
   const { hostname, protocol } = new URL(publicOrigin);
-  // Browsers bind a passkey to a name, over https or on the machine itself.
+  // Browsers bind a passkey to a host name, over https or on localhost.
   const isPossible = !isIP(hostname.replace(/^\[|\]$/g, '')) && (protocol === 'https:' || hostname === 'localhost');
   const rpID = hostname;
   const expected = { expectedOrigin: publicOrigin, expectedRPID: rpID, requireUserVerification: false };
   return {
-    /** What a browser makes a passkey with, as JSON; `null` where the address of this installation has none. */
+    /** The browser's options for creating a passkey, as JSON; `null` if this installation's address does not allow any. */
     async creation({ id, email }: Account, held: Held, challenge: string): Promise<string | null> {
       if (!isPossible) return null;
       const options = await generateRegistrationOptions({
@@ -40,7 +40,7 @@ export function createPasskeys(database: Database, publicOrigin: string, now: ()
       });
       return JSON.stringify(options);
     },
-    /** What a browser asks one of them with, as JSON; `null` where there is none. */
+    /** The browser's options for requesting a passkey, as JSON; `null` if there is none. */
     async request(held: Held, challenge: string): Promise<string | null> {
       if (!isPossible || held.passkeys.length === 0) return null;
       const allowCredentials = held.passkeys.map(({ id }) => ({ id }));
@@ -48,7 +48,7 @@ export function createPasskeys(database: Database, publicOrigin: string, now: ()
         await generateAuthenticationOptions({ rpID, allowCredentials, challenge: bytesOf(challenge) }),
       );
     },
-    /** @returns recovery codes, to be shown once, where the factor is the first; `null` where nothing was stored */
+    /** @returns recovery codes, to be shown once, if the factor is the first; `null` if nothing was stored */
     async add(userId: number, challenge: string, response: string, onlyAsFirst: boolean): Promise<string[] | null> {
       const given = decode(created, response);
       if (!given.ok) return null;
@@ -123,7 +123,7 @@ function findPasskey(database: Database, userId: number, id: string) {
     .executeTakeFirst();
 }
 
-/** The library throws a plain error for whatever does not fit; the person is told that it did not. */
+/** The library throws a plain error for every mismatch; the person only learns that it did not match. */
 async function orRefused<T>(verify: () => Promise<T>): Promise<T | null> {
   try {
     return await verify();

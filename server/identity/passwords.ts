@@ -1,4 +1,4 @@
-/** Passwords: what a chosen one must be like, and how it is stored. */
+/** Passwords: the rules for a chosen one, and how it is stored. */
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { createWorkQueue } from '../work-queue.ts';
@@ -7,7 +7,7 @@ export const passwordLength = { minimum: 8, maximum: 128 };
 
 export type PasswordProblem = 'tooShort' | 'tooLong' | 'easilyGuessed';
 
-/** What is wrong with a new password, or `null`. Any characters are fine, nothing is cut off (ASVS 5.0 §6.2). */
+/** The problem of a new password, or `null`. All characters are allowed, nothing is truncated (ASVS 5.0 §6.2). */
 export async function passwordProblem(password: string, email: string): Promise<PasswordProblem | null> {
   const { minimum, maximum } = passwordLength;
   const length = [...password].length;
@@ -17,7 +17,7 @@ export async function passwordProblem(password: string, email: string): Promise<
   return isGuessed ? 'easilyGuessed' : null;
 }
 
-/** Common words are as easily guessed with other case, a year or a few figures and signs at the end. */
+/** A common word in other case, or with a year or a few digits and symbols at the end, is just as easy to guess. */
 async function isCommon(password: string): Promise<boolean> {
   const lower = password.toLowerCase();
   const common = await commonPasswords();
@@ -27,15 +27,15 @@ async function isCommon(password: string): Promise<boolean> {
 
 export type PasswordHasher = {
   /**
-   * @param client who asks, such as a network: those who ask take turns
-   * @throws QueueFull when too many wait already
+   * @param client identifies the client, for example its network: clients take turns
+   * @throws QueueFull if too many are already waiting
    */
   hash(password: string, client?: string): Promise<string>;
   /** Takes as long for a wrong password as for the right one. @throws QueueFull as `hash` does */
   verify(password: string, stored: string, client?: string): Promise<boolean>;
-  /** Whether `stored` was made with other parameters than the present ones. */
+  /** Whether `stored` was made with other parameters than the current ones. */
   isWeak(stored: string): boolean;
-  /** A hash that no password matches and that costs as much to check as any other. */
+  /** A hash that no password matches and that takes as long to check as any other. */
   readonly decoy: string;
 };
 
@@ -44,11 +44,11 @@ export type HashCost = { memoryCost: number; timeCost: number; parallelism: numb
 
 /** OWASP Password Storage: argon2id with 19 MiB, two passes, one lane. */
 export const presentCost: HashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** What may wait is worked off within two seconds. */
+/** The queue is finished within two seconds. */
 const queueLimits = { running: 2, waiting: 60, waitingEach: 10 };
 const keyLength = 32;
 
-/** Stored in the PHC string format; `scrypt$n$r$p$salt$key` of earlier versions is read as well. */
+/** Stored in the PHC string format; `scrypt$n$r$p$salt$key` of earlier versions can still be read. */
 export function createPasswordHasher(cost: HashCost = presentCost): PasswordHasher {
   const queue = createWorkQueue(queueLimits);
   const { memoryCost, timeCost, parallelism } = cost;
@@ -66,20 +66,20 @@ export function createPasswordHasher(cost: HashCost = presentCost): PasswordHash
   };
 }
 
-/** The one that the server uses; tests make a cheaper one. */
+/** The hasher that the server uses; tests create a cheaper one. */
 export const passwordHasher = createPasswordHasher();
 
 function phcText(bytes: number): string {
   return randomBytes(bytes).toString('base64').replace(/=+$/, '');
 }
 
-/** @throws when `stored` is no such hash */
+/** @throws if `stored` is not such a hash */
 function verifyScrypt(password: string, stored: string): Promise<boolean> {
   const match = /^scrypt\$(\d+)\$(\d+)\$(\d+)\$([\w-]+)\$([\w-]+)$/.exec(stored);
   const [, n, r, p, salt = '', key = ''] = match ?? [];
   const expected = Buffer.from(key, 'base64url');
   if (!match || expected.length !== keyLength) throw new Error('A stored password hash cannot be read.');
-  // Node refuses whatever needs more than `maxmem`; scrypt itself needs 128 * N * r bytes.
+  // Node refuses to use more memory than `maxmem`; scrypt itself needs 128 * N * r bytes.
   const options = { N: Number(n), r: Number(r), p: Number(p), maxmem: 256 * Number(n) * Number(r) };
   return new Promise((resolve, reject) => {
     scrypt(password, Buffer.from(salt, 'base64url'), keyLength, options, (error, derived) =>
@@ -88,7 +88,7 @@ function verifyScrypt(password: string, stored: string): Promise<boolean> {
   });
 }
 
-/** What the rankings of leaked passwords miss: keys in their German order, words of this country and of this product. */
+/** Missing from the rankings of leaked passwords: German keyboard sequences, local words and words of this product. */
 const own = `
   0123456789 987654321 9876543210 87654321 00000000 12341234 12121212 123123123 abcdefgh abcdefg abcdefghi abcdef abc
   qwertz qwertzui qwertzuiop yxcvbnm poiuytrewq lkjhgfdsa mnbvcxz p@ssword passwort123 geheimnis losung hallohallo
@@ -102,7 +102,7 @@ const own = `
 
 let known: Promise<ReadonlySet<string>> | null = null;
 
-/** In lower case: forty-nine thousand of the commonest, and our own. Loaded when the first password is set. */
+/** In lower case: 49,000 of the most common, and our own. Loaded when the first password is set. */
 export function commonPasswords(): Promise<ReadonlySet<string>> {
   known ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set([...dictionary['passwords-common'], ...own.trim().split(/\s+/)]),

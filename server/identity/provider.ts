@@ -29,11 +29,11 @@ export const grantedScope = 'public';
 /** Lifetimes in seconds: a session ends 30 minutes after its last use and 8 hours after signing in. */
 export const lifetimes = { accessToken: 900, code: 60, interaction: 600, idleSession: 1800, session: 28_800 };
 
-/** Wrong verifiers for one code, which they do not use up. Codes themselves cannot be guessed: nobody else waits. */
+/** Wrong verifiers allowed per code, because they do not use it up. Codes cannot be guessed, so nobody else waits. */
 const verifierTries = 5;
-/** Sign-ins that were begun and not finished, of one network: each is a row for ten minutes. */
+/** Unfinished sign-ins of one network: each occupies a row for ten minutes. */
 export const beginnings = { free: 200, firstDelay: 2000, longestDelay: 60_000 };
-/** Longer than ours are by far; what it holds is stored until the sign-in is finished. */
+/** Far longer than our own requests; its contents are stored until the sign-in is finished. */
 const longestRequest = 2048;
 
 export async function createProvider(options: ProviderOptions): Promise<Provider> {
@@ -67,7 +67,7 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
   return provider;
 }
 
-/** Where the application may be sent back to; the own origin first. */
+/** The redirect URIs of the application, our own origin first. */
 export function redirectUris({ publicOrigin, allowedRedirectUris }: ProviderOptions): string[] {
   return [`${publicOrigin}/oauth/callback`, ...allowedRedirectUris];
 }
@@ -119,7 +119,7 @@ function configure(options: ProviderOptions, adapter: Configuration['adapter']):
     cookies: {
       keys: [...installation.cookieKeys],
       names: {
-        // The prefix binds the cookie to this host; browsers take it over https only.
+        // The prefix binds the cookie to this host; browsers accept it over https only.
         session: secure ? '__Host-kontor_session' : 'kontor_session',
         interaction: 'kontor_interaction',
         resume: 'kontor_resume',
@@ -150,7 +150,7 @@ function remainingSession(loginTs: number | undefined): number {
   return Math.max(1, Math.min(lifetimes.idleSession, untilEnd));
 }
 
-/** A session may still point to a grant that was revoked: without a new one every later sign-in would fail. */
+/** A session may still point to a revoked grant: without a new grant, every later sign-in would fail. */
 async function findOrMakeGrant({ oidc }: KoaContextWithOIDC) {
   const { provider, session, client, account } = oidc;
   if (!session || !client || !account) return undefined;
@@ -173,7 +173,7 @@ function grantCorsTo(origins: ReadonlySet<string>): Middleware {
   };
 }
 
-/** The provider answers every failure of the store with 500, as if asking again were of no use. */
+/** The provider answers every store failure with 500, as if retrying were useless. */
 function answerWithoutStore(provider: Provider): Middleware {
   const failed = new WeakSet<KoaContextWithOIDC>();
   provider.on('server_error', (context, error) => {
@@ -199,7 +199,7 @@ function answerWithoutStore(provider: Provider): Middleware {
   };
 }
 
-/** Where the store fails before it has read the request, oidc-provider fails over a missing address instead of saying so. */
+/** If the store fails before it has read the request, oidc-provider reports a missing address instead of the failure. */
 function nameSoleRedirectUri([sole, ...others]: readonly string[]): Middleware {
   return (context, next) => {
     const isMissing = context.path === '/oauth/authorize' && context.query.redirect_uri === undefined;
@@ -208,7 +208,7 @@ function nameSoleRedirectUri([sole, ...others]: readonly string[]): Middleware {
   };
 }
 
-/** What strangers may have stored: short requests, and so many at a time. */
+/** Limits what anonymous requests can store: short requests, and a limited number at a time. */
 function limitAuthorization(limiter: AttemptLimiter): Middleware {
   return async (context, next) => {
     if (context.path !== '/oauth/authorize') return next();
@@ -220,12 +220,12 @@ function limitAuthorization(limiter: AttemptLimiter): Middleware {
       return renderProviderError(context, 'temporarily_unavailable', 429);
     }
     await next();
-    // Whoever has a session is sent back at once, and nothing is stored; nor is it when we fail.
+    // A client with a session is redirected at once, and nothing is stored; the same holds if we fail.
     if (!String(context.response.get('Location')).includes('/oauth/interaction/')) await limiter.takeBack(counted);
   };
 }
 
-/** What the sign-ins that a network has begun are counted under. */
+/** The key under which a network's unfinished sign-ins are counted. */
 export function beginningsOf(request: IncomingMessage): string {
   return `authorize ${clientNetworkOf(request)}`;
 }
@@ -249,8 +249,8 @@ function limitVerifiers(provider: Provider, limiter: AttemptLimiter, errors: typ
 }
 
 /**
- * A code goes to the application's own address and nowhere else: any other `response_mode` would be a page of ours that
- * holds the code and a script in it, also where the request is refused. What is posted is not looked into.
+ * A code goes to the application's own address only. Any other `response_mode` would put the code and a script into
+ * one of our pages, even for a refused request. A POST is refused without being read.
  */
 const answerByRedirectOnly: Middleware = async (context, next) => {
   if (context.path !== '/oauth/authorize') return next();
@@ -261,8 +261,8 @@ const answerByRedirectOnly: Middleware = async (context, next) => {
 };
 
 /**
- * Logging out is revoking the token: the provider session ends with it, or the next "Login" would ask for nothing.
- * A token that has expired names no session any more; then the cookie does, if our own page sent it.
+ * Logging out revokes the token. The provider session ends with it; otherwise the next "Login" would ask for nothing.
+ * An expired token no longer names a session; then the cookie does, if our own page sent it.
  */
 function endSessionOnRevocation(provider: Provider, database: Database, publicOrigin: string): Middleware {
   return async (context, next) => {
@@ -275,7 +275,7 @@ function endSessionOnRevocation(provider: Provider, database: Database, publicOr
       const session = await provider.Session.get(context);
       await endSession(database, session.uid);
     }
-    // The console says where a provider leaves somebody signed in.
+    // The console reports a provider that leaves somebody signed in.
     if (token?.sessionUid || isOwn) {
       context.set({ 'X-Session-Ended': 'true', 'Access-Control-Expose-Headers': 'X-Session-Ended' });
     }

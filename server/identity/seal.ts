@@ -1,4 +1,4 @@
-/** Texts that only this installation can read and make, each for one purpose (AES-256-GCM). */
+/** Texts that only this installation can create and read, each for one purpose (AES-256-GCM). */
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 
 export type Seal = ReturnType<typeof createSeal>;
@@ -15,7 +15,7 @@ export function createSeal(key: string) {
       const content = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
       return Buffer.concat([nonce, cipher.getAuthTag(), content]).toString('base64url');
     },
-    /** `null` for what was not closed here, or for another purpose. */
+    /** `null` if the text was not sealed here, or was sealed for another purpose. */
     open(purpose: string, sealed: string): string | null {
       const bytes = Buffer.from(sealed, 'base64url');
       if (bytes.length < nonceBytes + tagBytes) return null;
@@ -28,14 +28,14 @@ export function createSeal(key: string) {
       try {
         return Buffer.concat([decipher.update(bytes.subarray(tagEnd)), decipher.final()]).toString('utf8');
       } catch {
-        // Node has no other way to say that the tag does not fit.
+        // Node throws if the tag does not match, and reports it in no other way.
         return null;
       }
     },
   };
 }
 
-/** What is stored of a random secret in its place: eighty random bits and more need no slow hash. */
+/** Stored in place of a random secret: 80 or more random bits need no slow hash. */
 export function digest(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url');
 }

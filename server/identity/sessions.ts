@@ -1,15 +1,15 @@
-/** What oidc-provider stores, and the sessions of an account as their owner sees them. */
+/** The records of oidc-provider, and the sessions of an account as its owner sees them. */
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import type { Database } from '../store/database.ts';
 import type { Stored } from '../store/tables.ts';
 import { digest } from './seal.ts';
 
-/** Ends a provider session: the tokens that came from it are refused from now on. */
+/** Ends a provider session: its tokens are refused from now on. */
 export async function endSession(database: Database, uid: string): Promise<void> {
   await database.deleteFrom('identity_records').where('model', '=', 'Session').where('uid', '=', uid).execute();
 }
 
-/** Ends what an account has half done: sign-ins that were begun, and codes that were not redeemed. */
+/** Ends what an account has left unfinished: open sign-ins, and codes that were not redeemed. */
 export async function endSignInsOf(database: Database, accountId: number): Promise<void> {
   await database
     .deleteFrom('identity_records')
@@ -18,19 +18,19 @@ export async function endSignInsOf(database: Database, accountId: number): Promi
     .execute();
 }
 
-/** Ends every session of an account, and forgets its tokens and grants. */
+/** Ends every session of an account, and deletes its tokens and grants. */
 export async function endSessionsOf(database: Database, accountId: number): Promise<void> {
-  // The JSON is searched as text: an index is not worth it for something that happens a few times a year.
+  // The JSON is searched as text: an index is not worthwhile for something that happens a few times a year.
   await database.deleteFrom('identity_records').where('payload', 'like', `%"accountId":"${accountId}"%`).execute();
 }
 
 /**
- * What oidc-provider stores one kind of its records with; it checks itself what has expired.
- * @param alreadyUsed makes the error for a code that is redeemed twice at the same moment
- * @param now the clock of all processes, in milliseconds since 1970: what one stores another one may look at
+ * Stores one kind of record for oidc-provider, which checks expiry itself.
+ * @param alreadyUsed creates the error for a code that is redeemed twice at the same moment
+ * @param now the shared clock of all processes, in milliseconds since 1970: one process may read what another stored
  */
 export function createAdapter(database: Database, model: string, alreadyUsed: () => Error, now: () => number): Adapter {
-  /** How far the provider's own clock, which is the machine's, is behind; in seconds. */
+  /** How far the provider's own clock (the machine's) is behind, in seconds. */
   const behind = () => Math.round((now() - Date.now()) / 1000);
   const payloadOf = (row: Stored<'identity_records'>) => withTimesLater(storedPayload(row), -behind());
   const one = async (column: 'id_hash' | 'uid', value: string) => {
@@ -56,7 +56,7 @@ export function createAdapter(database: Database, model: string, alreadyUsed: ()
       const row = await one('id_hash', digest(id));
       return row && { ...payloadOf(row), jti: id };
     },
-    // Only a session is looked up this way, and only to see whether it lives: its id cannot be restored from its hash.
+    // Only sessions are looked up this way, and only to check that they exist: the id cannot be restored from its hash.
     async findByUid(uid) {
       const row = await one('uid', uid);
       return row && payloadOf(row);
@@ -85,12 +85,12 @@ export function createAdapter(database: Database, model: string, alreadyUsed: ()
   };
 }
 
-/** Sign-ins that have been begun: anybody can begin one, so the oldest give way once there are so many. */
+/** Open sign-ins: anybody can begin one, so beyond this number the oldest are deleted. */
 const mostInteractions = 3000;
 const interactionsAtOnce = 100;
 let untilCounted = 0;
 
-/** Counts once in a while only. */
+/** Counts only occasionally. */
 async function makeRoom(database: Database): Promise<void> {
   untilCounted -= 1;
   if (untilCounted > 0) return;
@@ -111,7 +111,7 @@ async function makeRoom(database: Database): Promise<void> {
     .execute();
 }
 
-/** The id is the secret itself, and `jti` and a session's `cookie` repeat it: neither is stored as it is. */
+/** The id is the secret itself, and `jti` and a session's `cookie` repeat it: none of them is stored as it is. */
 function recordOf(model: string, id: string, payload: AdapterPayload): Omit<Stored<'identity_records'>, 'expires_at'> {
   const { jti: _jti, ...rest } = payload;
   const { cookie: _cookie, ...session } = { cookie: undefined, ...rest.session };
@@ -130,7 +130,7 @@ function storedPayload({ payload, consumed_at }: Stored<'identity_records'>): Ad
   return consumed_at === null ? stored : { ...stored, consumed: Math.floor(consumed_at / 1000) };
 }
 
-/** A payload with the times that it was made with, in seconds, on another clock. */
+/** A payload whose times, in seconds, are converted to another clock. */
 function withTimesLater(payload: AdapterPayload, seconds: number): AdapterPayload {
   const times = ['iat', 'exp', 'loginTs', 'authTime'].flatMap((name) => {
     const time = payload[name];
@@ -148,7 +148,7 @@ const longestUserAgent = 300;
 /** @param now the clock of all processes, in milliseconds since 1970 */
 export function createSessions(database: Database, now: () => number) {
   return {
-    /** Signed in, or a token was renewed. */
+    /** Called after a sign-in or the renewal of a token. */
     async noteUse(uid: string, userId: number, userAgent: string): Promise<void> {
       const used = { user_agent: userAgent.slice(0, longestUserAgent), last_used_at: now() };
       await database
@@ -157,7 +157,7 @@ export function createSessions(database: Database, now: () => number) {
         .onConflict((conflict) => conflict.column('uid').doUpdateSet(used))
         .execute();
     },
-    /** Those that live, the last used first. */
+    /** The active sessions, the last used first. */
     of: (userId: number): Promise<Session[]> =>
       database
         .selectFrom('session_devices')
@@ -168,7 +168,7 @@ export function createSessions(database: Database, now: () => number) {
         .where('expires_at', '>', now())
         .orderBy('last_used_at', 'desc')
         .execute(),
-    /** Forgets what has expired, and the sessions that have ended. */
+    /** Deletes expired records and ended sessions. */
     async purge(): Promise<void> {
       await database.deleteFrom('identity_records').where('expires_at', '<', now()).execute();
       const living = database.selectFrom('identity_records').select('uid').where('model', '=', 'Session');
@@ -180,14 +180,14 @@ export function createSessions(database: Database, now: () => number) {
   };
 }
 
-/** In words that are the same in every language: "Firefox, Windows"; `null` for what is none of the usual browsers. */
+/** In words that are the same in every language: "Firefox, Windows"; `null` for an unknown browser. */
 export function deviceOf(userAgent: string): string | null {
   const found = [browsers, systems].map((known) => known.find(([, pattern]) => pattern.test(userAgent))?.[0]);
   const names = found.filter((name) => name !== undefined);
   return names.length > 0 ? names.join(', ') : null;
 }
 
-/** Many say the names of others as well: the first that fits is meant. */
+/** Many browsers also contain the names of others: the first match wins. */
 const browsers = [
   ['Edge', /\bEdg(?:A|iOS)?\//],
   ['Opera', /\bOPR\//],

@@ -1,4 +1,4 @@
-/** Style, script, icon and typeface of the sign-in pages, which load nothing of the application. */
+/** Style, script, icon and typeface of the sign-in pages, which load nothing from the application. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
@@ -19,7 +19,7 @@ function readTypeface(): Buffer {
   return readFileSync(resolve('@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2'));
 }
 
-/** The tokens are those of design page "ui": the sign-in page looks like the application. */
+/** The tokens are those of design page "ui", so that the sign-in page looks like the application. */
 const style = `@font-face{font-family:"Source Sans 3 Variable";font-style:normal;font-weight:200 900;font-display:swap;
   src:url(/oauth/sign-in.woff2) format("woff2")}
 :root{color-scheme:light dark;

@@ -1,4 +1,4 @@
-/** The pages between the application and its code: who are you, and choose a password of your own. */
+/** The pages between the application and its code: they ask for the sign-in, and for a new password. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type Provider from 'oidc-provider';
 import { clientAddressOf, clientNetworkOf, maskedAddress } from '../client-address.ts';
@@ -41,7 +41,7 @@ import {
   tell,
 } from './visit.ts';
 
-/** Seconds after which what waits for its turn has been worked off. */
+/** Seconds after which the waiting password checks are finished. */
 const busySeconds = 2;
 
 export function createSignIn(options: SignInOptions): Pages {
@@ -65,7 +65,7 @@ export function createSignIn(options: SignInOptions): Pages {
   };
 }
 
-/** `step` is what the form is about; the first page has none in its address. */
+/** `step` is the step of the form; the address of the first page has none. */
 type Sent = { request: IncomingMessage; response: ServerResponse; uid: string; step: string | undefined };
 
 async function visit(options: SignInOptions, { request, response, uid, step }: Sent): Promise<void> {
@@ -86,7 +86,7 @@ async function visit(options: SignInOptions, { request, response, uid, step }: S
   return takeStep(options, current, accepted, due, form);
 }
 
-/** The company has asked for whatever it wants to be asked for: no second factor of ours is. */
+/** Our second factor is not asked for, because the company has already asked for whatever it requires. */
 async function throughCompany(options: SignInOptions, current: SignInVisit): Promise<void> {
   if (!options.company) return showSignIn(options, current);
   const ending = await visitCompany(options, options.company, current);
@@ -96,7 +96,7 @@ async function throughCompany(options: SignInOptions, current: SignInVisit): Pro
   showSignIn(options, current, { failure, status: ending.status });
 }
 
-/** What is due is shown again where a form of an earlier step comes late. */
+/** If a form of an earlier step arrives late, shows the current step again. */
 async function showStep(
   options: SignInOptions,
   current: SignInVisit,
@@ -130,7 +130,7 @@ async function takeStep(
   showCodes(options, current, setUp.codes);
 }
 
-/** Finishes, or keeps how far it has come and shows what is due. */
+/** Finishes, or stores the progress and shows the next step. */
 async function goOn(options: SignInOptions, current: SignInVisit, accepted: Accepted): Promise<void> {
   const due = await nextStep(options, accepted);
   if (due !== 'finish') await keep(current, accepted);
@@ -141,7 +141,7 @@ async function keep(
   { interaction }: SignInVisit,
   { id, version, isProved, hasNewCodes, challenge }: Accepted,
 ): Promise<void> {
-  // Stored as the provider stores the ids of accounts: that is what ending all sessions looks for.
+  // Stored the way the provider stores account ids: ending all sessions searches for that form.
   interaction.result = { accepted: { accountId: String(id), version, isProved, hasNewCodes, challenge } };
   await interaction.persist();
 }
@@ -155,7 +155,7 @@ async function signIn(options: SignInOptions, current: SignInVisit, form: URLSea
   const client = clientNetworkOf(request);
   const from = { email, client, knownBrowser: knownBrowsers.find(request, email) };
   const counted = await countedFor(limiter, from, current.interaction.uid);
-  // A longer one cannot be a password of ours; hashing it would only cost time.
+  // A longer text cannot be one of our passwords; hashing it would only cost time.
   const fits = [...password].length <= passwordLength.maximum && email.length <= 254;
   const { right, wait, isBusy } = await countGuess(limiter, counted, async () =>
     fits ? verifyPassword(database, { email, password, client }, hasher) : null,
@@ -193,12 +193,12 @@ async function choosePassword(
   const version = await setPasswordOnce(database, { ...account, password }, hasher);
   if (version === null) return showSignIn(options, current);
   log({ event: 'password changed', account: account.id });
-  // Whoever knew the old password loses what they opened with it; this sign-in goes on, its record is written anew.
+  // Ends everything that was opened with the old password; this sign-in continues, because its record is rewritten.
   await endSessionsOf(database, account.id);
   return goOn(options, current, { ...account, version, must_change_password: false });
 }
 
-/** Hands the account to the provider, which makes the session and sends the browser back with a code. */
+/** Hands the account to the provider, which creates the session and sends the browser back with a code. */
 async function finish(options: SignInOptions, current: SignInVisit, account: Account): Promise<void> {
   const { request, response, interaction } = current;
   const previous = interaction.session;
@@ -235,7 +235,7 @@ function showNewPassword(
   answer(current, failure ? 422 : 200, renderNewPasswordPage(current.texts, form));
 }
 
-/** `null` when the cookie is missing, foreign or too old. */
+/** `null` if the cookie is missing, foreign or too old. */
 async function findInteraction(provider: Provider, request: IncomingMessage, response: ServerResponse) {
   try {
     return await provider.interactionDetails(request, response);
@@ -245,7 +245,7 @@ async function findInteraction(provider: Provider, request: IncomingMessage, res
   }
 }
 
-/** Whose password was right, if password and rights are still the same. */
+/** The account whose password was right, if its password and rights are unchanged. */
 async function acceptedAccount(database: Database, { result }: Interaction): Promise<Accepted | null> {
   const accepted = result?.accepted;
   if (typeof accepted !== 'object' || accepted === null) return null;

@@ -1,4 +1,4 @@
-/** What the sign-in pages say, in the language that the console or the browser asks for. */
+/** The texts of the sign-in pages, in the language that the console or the browser asks for. */
 import { brand } from '../../contract/constants.ts';
 import { passwordLength } from './passwords.ts';
 
@@ -14,7 +14,7 @@ export function textsIn(language: 'en' | 'de') {
     password: say('Password', 'Passwort'),
     show: say('Show', 'Zeigen'),
     hide: say('Hide', 'Verbergen'),
-    /** Follows "Show" and "Hide" for whoever does not see the field. */
+    /** Follows "Show" and "Hide" for people who cannot see the field. */
     ofField: say(
       (label: string) => ` ${label.toLowerCase()}`,
       (label) => ` (${label})`,

@@ -1,4 +1,4 @@
-/** What the pages of the sign-in service have in common: who visits, and forms that are sent from these pages only. */
+/** What the sign-in pages have in common: the visitor, and forms that only these pages can send. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type Provider from 'oidc-provider';
@@ -24,7 +24,7 @@ export type SignInOptions = {
   hasher: PasswordHasher;
   limiter: AttemptLimiter;
   knownBrowsers: KnownBrowsers;
-  /** `null` where nobody signs in through a company. */
+  /** `null` if nobody signs in through a company. */
   company: CompanyClient | null;
   factors: Factors;
   passkeys: Passkeys;
@@ -33,13 +33,13 @@ export type SignInOptions = {
   log: Log;
   formKey: string;
   publicOrigin: string;
-  /** Where a form of these pages may end: the origins of the application. */
+  /** Origins that a form of these pages may redirect to: those of the application. */
   formOrigins: readonly string[];
   /** The clock of all processes, in milliseconds since 1970. */
   now: () => number;
 };
 
-/** Answers what is one of its pages; `false` for any other path. */
+/** Answers its own pages; returns `false` for any other path. */
 export type Pages = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
 
 /** One request for a page. */
@@ -47,19 +47,19 @@ export type Visit = { request: IncomingMessage; response: ServerResponse; texts:
 export type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 export type SignInVisit = Visit & { interaction: Interaction };
 
-/** Whose password was right; what else was done in this sign-in is kept with it. */
+/** The account whose password was right, with the progress of this sign-in. */
 export type Accepted = VerifiedAccount & {
-  /** The second factor was proved, or has just been set up. */
+  /** The second factor was verified, or has just been set up. */
   isProved: boolean;
-  /** Recovery codes were shown, and are to be kept before the sign-in goes on. */
+  /** Recovery codes were shown, and have to be saved before the sign-in continues. */
   hasNewCodes: boolean;
-  /** What a passkey signs in this sign-in, once. */
+  /** The challenge that a passkey signs in this sign-in, once. */
   challenge: string;
 };
 
 const largestForm = 16 * 1024;
 
-/** @throws Refusal 415 for another type than a form's, 413 for more than 16 KiB */
+/** @throws Refusal 415 for any type other than a form's, 413 for more than 16 KiB */
 export async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
   const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/x-www-form-urlencoded') throw new Refusal(415, problem('form_expected'));
@@ -73,7 +73,7 @@ export async function readForm(request: IncomingMessage): Promise<URLSearchParam
   return new URLSearchParams(Buffer.concat(chunks).toString('utf8'));
 }
 
-/** Whether the form was made for `subject` by this installation, and sent by a page of ours. */
+/** Whether the form was created for `subject` by this installation, and sent by one of our pages. */
 export function comesFromOurForm(
   { formKey, publicOrigin }: SignInOptions,
   request: IncomingMessage,
@@ -111,12 +111,12 @@ export function redirect(exchange: Exchange, location: string): void {
   answer(exchange, 303, '');
 }
 
-/** A page that says what happened, and leads to where people sign in. */
+/** A page that reports what happened and links to the sign-in. */
 export function tell(visit: Visit, status: number, title: string, text: string, next?: string): void {
   answer(visit, status, renderMessagePage(visit.texts, title, text, next));
 }
 
-/** Tells the browser when to come again, and the person in words. @param wait milliseconds */
+/** Tells the browser when to retry, and the person in words. @param wait milliseconds */
 export function slowedDown({ response, texts }: Pick<Visit, 'response' | 'texts'>, wait: number): Failure {
   const seconds = Math.ceil(wait / 1000);
   const time = new Date(Date.now() + wait).toISOString().slice(11, 19);
@@ -124,7 +124,7 @@ export function slowedDown({ response, texts }: Pick<Visit, 'response' | 'texts'
   return { title: texts.tooManyAttempts, text: texts.tryAgainIn(seconds, time), isElsewhere: true };
 }
 
-/** Why a chosen password cannot be taken; `null` for a good one. */
+/** The reason that a chosen password is refused; `null` for a good one. */
 export async function newPasswordFault(texts: Texts, form: URLSearchParams, email: string): Promise<string | null> {
   const password = form.get('new_password') ?? '';
   const broken = await passwordProblem(password, email);

@@ -1,7 +1,7 @@
 /**
- * The resizing proxy, an app to be mounted under `/proxy`. Its key stands in the start-up data of a public page, so a
- * right signature proves little: whatever is signed, only originals of our own library are read, from storage and
- * never over a network, and size, pixels, time and the number of images at work have limits.
+ * The resizing proxy, an app to be mounted under `/proxy`. Its key is part of the start-up data of a public page, so a
+ * valid signature proves little. Whatever is signed, only originals of our own library are read, from storage and never
+ * over a network, and size, pixels, time and the number of concurrent images are limited.
  */
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
@@ -20,34 +20,34 @@ import { isSignature, librarySource, readSigningKeys, type SigningKeys } from '.
 import { createVariantCache, largestWhole } from './variant-cache.ts';
 
 export type ImageProxyDependencies = {
-  /** The content of an original of the library, null if it is gone. */
+  /** The content of an original of the library, null if it does not exist. */
   readSource: (name: string) => Promise<Uint8Array | null>;
   openSource: (name: string) => Promise<unknown | null>;
   keyHex: string;
   saltHex: string;
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   publicOrigin: string;
   cacheDirectory: string;
   log: Log;
   /** Default 512 MB. */
   cacheBytes?: number;
-  /** How many images are worked on at a time, and how many requests may wait for that. Default 2 and 500. */
+  /** How many images are processed at a time, and how many requests may wait. Default 2 and 500. */
   running?: number;
   waiting?: number;
-  /** How many of one client may wait. Default 250. */
+  /** How many requests of one client may wait. Default 250. */
   waitingEach?: number;
-  /** How long one image may be worked on. Default 10. */
+  /** The time limit for one image, in seconds. Default 10. */
   seconds?: number;
   metrics?: Registry;
 };
 
 type Variant = { sourceName: string; request: ImageRequest; format: Format; name: string };
-/** @param signal gives up what nobody else waits for */
+/** @param signal cancels the work if nobody else waits for it */
 type ProvideVariant = (variant: Variant, signal: AbortSignal) => Promise<Made>;
 type Made = Uint8Array | Readable;
 type Work = { made: Promise<Uint8Array>; askers: number; hasBegun: () => boolean; controller: AbortController };
 
-/** @throws when the key or the salt is not hexadecimal */
+/** @throws if the key or the salt is not hexadecimal */
 export function createImageProxy(dependencies: ImageProxyDependencies): Hono {
   const { keyHex, saltHex, publicOrigin, openSource, log } = dependencies;
   const keys = readSigningKeys(keyHex, saltHex);
@@ -78,11 +78,11 @@ class ProxyRefusal extends Error {
   }
 }
 
-/** To be raised when the same request shall give other bytes: old variants and ETags are then no longer valid. */
+/** Raise it if the same request is to give other bytes: old variants and ETags then become invalid. */
 const encoding = 'v1';
 const retrySeconds = 2;
 
-/** The path below the mount, as it was sent, escapes and all: it is what the signature was made of. */
+/** The path below the mount exactly as it was sent, including escapes, because the signature covers it in that form. */
 function pathOf(context: Context): string {
   const mount = routePath(context).replace(/\/\*$/, '');
   return new URL(context.req.url).pathname.slice(mount.length);
@@ -105,7 +105,7 @@ function ownFormat(sourceName: string): Format {
   return sourceName.endsWith('.jpg') ? 'jpg' : sourceName.endsWith('.png') ? 'png' : 'webp';
 }
 
-/** From the cache if it is there; what is asked for twice at the same time is made once. */
+/** From the cache if possible; a variant that is requested twice at the same time is made once. */
 function createVariantMaker(dependencies: ImageProxyDependencies): ProvideVariant {
   const {
     readSource,
@@ -119,7 +119,7 @@ function createVariantMaker(dependencies: ImageProxyDependencies): ProvideVarian
     metrics,
   } = dependencies;
   const cache = createVariantCache({ directory: cacheDirectory, maximumBytes: cacheBytes });
-  // What takes long has a line of its own, so that a thumbnail never waits for it.
+  // Slow work has its own queue, so that a thumbnail never waits for it.
   const queues = {
     small: createWorkQueue({ running, waiting, waitingEach }),
     large: createWorkQueue({ running: 1, waiting: largeWaiting, waitingEach: largeWaitingEach }),
@@ -167,13 +167,13 @@ function createVariantMaker(dependencies: ImageProxyDependencies): ProvideVarian
     const giveUp = () => {
       work.askers -= 1;
       if (work.askers > 0 || work.hasBegun()) return;
-      // Whoever asks from now on starts anew.
+      // Later requests start anew.
       forget(variant, work);
       work.controller.abort(signal.reason);
     };
     signal.addEventListener('abort', giveUp, { once: true });
     const made = await work.made.finally(() => signal.removeEventListener('abort', giveUp));
-    // From the disk, so that whoever reads it slowly holds none of it in memory.
+    // From the disk, so that slow readers hold none of it in memory.
     return (made.length > largestWhole ? await fromCache(variant.name) : null) ?? made;
   };
 }
@@ -182,12 +182,12 @@ const largePixels = 1_000_000;
 const largeWaiting = 100;
 const largeWaitingEach = 20;
 
-/** Whether the image asked for may take seconds; a side that follows from the other one is taken to be as long. */
+/** Whether the image may take seconds; a side that follows from the other one is assumed to be as long. */
 function isLarge({ width, height }: ImageRequest): boolean {
   return (width || height || largestSide) * (height || width || largestSide) > largePixels;
 }
 
-/** @returns what counts lookups in the cache */
+/** @returns the counter of cache lookups */
 function measureVariants(registry: Registry, queues: readonly WorkQueue[]): Counter {
   const registers = [registry];
   new Gauge({
@@ -214,7 +214,7 @@ async function resize(source: Uint8Array, request: ImageRequest, format: Format,
   } catch (error) {
     if (isTimeout(error)) throw new ProxyRefusal(504, 'The image took too long');
     if (error instanceof TooManyPixels) throw new ProxyRefusal(422, error.message);
-    // Whatever libvips says about it names its own parts and means: these bytes are no image.
+    // libvips describes its own internals; for the client it means that these bytes are not an image.
     throw new ProxyRefusal(422, 'The source is no image that can be read');
   }
 }
@@ -224,7 +224,7 @@ function answerError(error: Error, context: Context, log: Log): Response {
   if (error instanceof QueueFull) {
     return context.text('Too many requests', 429, { ...headers, 'Retry-After': String(retrySeconds) });
   }
-  // Nobody reads this: 499 is what nginx calls an answer that nobody waited for.
+  // The client is gone: 499 is nginx's status for an answer that nobody waited for.
   if (context.req.raw.signal.aborted) return new Response(null, { status: 499 });
   if (error instanceof ProxyRefusal) return context.text(error.message, error.status, headers);
   log({ level: 'error', event: 'image proxy failed', path: context.req.path, error: error.name, code: codeOf(error) });

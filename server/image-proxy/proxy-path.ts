@@ -1,13 +1,13 @@
 /**
  * The path of an image as imgproxy reads it: `/{signature}/{option}/.../{base64url source}.{extension}`.
- * Offered are the options below with their short names; every other one, and offsets of a gravity, are no such path.
+ * Supports the options below with their short names; a path with any other option, or with gravity offsets, is invalid.
  */
 import type { ResizingType } from '../../contract/constants.ts';
 
 export type Gravity = { kind: 'smart' } | { kind: 'point'; x: number; y: number };
 export type Format = 'webp' | 'jpg' | 'png' | 'avif';
 
-/** `width` and `height` in pixels, 0 to follow from the other side. `format` null keeps the source's own. */
+/** `width` and `height` in pixels, 0 to follow from the other side. `format` null keeps the source's format. */
 export type ImageRequest = {
   source: string;
   resizingType: ResizingType;
@@ -26,7 +26,7 @@ export function splitSignature(path: string): { signature: string; signed: strin
   return signature === undefined || signed === undefined ? null : { signature, signed: restoreColons(signed) };
 }
 
-/** What is asked for, or null if the path or one of its options is no such thing. */
+/** The requested image, or null if the path or one of its options is invalid. */
 export function parseImagePath(path: string): ImageRequest | null {
   const segments = path.split('/').slice(1);
   const sourceStart = segments.findIndex((segment) => !segment.includes(':'));
@@ -182,7 +182,7 @@ function formatOf(extension: string): Format | null {
   return (['webp', 'jpg', 'png', 'avif'] as const).find((known) => known === extension) ?? null;
 }
 
-/** Some web servers in front write `:` as `%3A`; the signature was made of the colon. */
+/** Some web servers in front write `:` as `%3A`; the signature covers the colon. */
 function restoreColons(path: string): string {
   const [, optionsPart = path, plain = ''] = /^(.*?)(\/plain\/.*)$/.exec(path) ?? [];
   return optionsPart.replaceAll(/%3a/gi, ':') + plain;

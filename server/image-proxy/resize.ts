@@ -1,4 +1,4 @@
-/** Makes a variant of an original, with imgproxy's meaning of the resizing types. */
+/** Makes a variant of an original; the resizing types mean the same as in imgproxy. */
 import type { Sharp } from 'sharp';
 import { imageLimits, openImage, pixelLimits, readHeader, smart } from '../images/decoder.ts';
 import { type Format, type ImageRequest, largestSide } from './proxy-path.ts';
@@ -8,7 +8,7 @@ export type Sizing = Pick<ImageRequest, 'resizingType' | 'width' | 'height' | 'e
 /** The image is scaled to `scaled` and then cropped to `result`, which is never larger. */
 export type Plan = { scaled: Size; result: Size };
 
-/** The original has more pixels, or would need more on the way, than may be worked on. */
+/** The original has more pixels than allowed, or would need more on the way. */
 export class TooManyPixels extends Error {
   constructor({ width, height }: Size) {
     super(`${Math.round(width)} × ${Math.round(height)} pixels are too many`);
@@ -36,8 +36,8 @@ export async function resizeImage(
 }
 
 /**
- * What becomes of an image of this size (imgproxy `processing/prepare.go`). No side of the result is longer than
- * `largestSide`; what would be is scaled down as a whole.
+ * The sizes that result from an image of this size (imgproxy `processing/prepare.go`). No side of the result is longer
+ * than `largestSide`; a larger result is scaled down as a whole.
  */
 export function planSizes(source: Size, sizing: Sizing): Plan {
   const target = { width: sizing.width || source.width, height: sizing.height || source.height };
@@ -78,7 +78,7 @@ function chooseScales(wanted: { x: number; y: number }, asked: Size, type: Sizin
   return one(type === 'fit' ? Math.min(wanted.x, wanted.y) : Math.max(wanted.x, wanted.y));
 }
 
-/** `auto` fills when both are upright or both are not, and fits otherwise. */
+/** `auto` fills if both are portrait or both are not, and fits otherwise. */
 function typeFor(type: Sizing['resizingType'], source: Size, target: Size): Sizing['resizingType'] {
   if (type !== 'auto') return type;
   const alike = source.width - source.height >= 0 === target.width - target.height >= 0;
@@ -100,7 +100,7 @@ function crop(image: Sharp, { scaled, result }: Plan, { gravity }: ImageRequest)
   return image.resize({ ...scaled, fit: 'fill' }).extract({ left, top, ...result });
 }
 
-/** Keeps the point at `share` of the whole as near to the middle of the part as there is room. */
+/** Keeps the point at `share` of the whole as close to the middle of the part as possible. */
 function offset(share: number, whole: number, part: number): number {
   return Math.round(Math.min(Math.max(whole * share - part / 2, 0), whole - part));
 }

@@ -1,7 +1,7 @@
 /**
- * Signed addresses of images, made and checked by the server itself, with imgproxy's signature:
- * `base64url(HMAC-SHA256(key, salt ‖ path))` without padding, all 32 bytes of it. Truncated signatures and several pairs of
- * keys, which imgproxy allows, are not offered.
+ * Signed image addresses, created and checked by the server itself, with imgproxy's signature:
+ * `base64url(HMAC-SHA256(key, salt ‖ path))` without padding, all 32 bytes. Truncated signatures and multiple
+ * key pairs, which imgproxy allows, are not supported.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { defaultImageConfig, type ImageConfig } from '../../contract/constants.ts';
@@ -10,23 +10,23 @@ import { isImageName } from '../images/image-files.ts';
 import { imageUrl } from '../images/image-records.ts';
 import { parseImagePath, splitSignature } from './proxy-path.ts';
 
-/** `proxyHost` is what the paths are appended to (`{origin}/proxy`); neither ends with a slash. */
+/** Paths are appended to `proxyHost` (`{origin}/proxy`); neither ends with a slash. */
 export type ImageSigning = { keyHex: string; saltHex: string; proxyHost: string; publicOrigin: string };
 
 export type ImageSigner = {
-  /** @param source the image's URL exactly as the library gives it */
+  /** @param source the image's URL exactly as the library returns it */
   signedImageUrl: (source: string, config: Partial<ImageConfig>) => string;
-  /** Whether our proxy would serve this address: signed with our keys, well-formed, and of an image of our library. */
+  /** Whether our proxy would serve this address: signed with our keys, well-formed, and for an image of our library. */
   isSignedImageUrl: (url: string) => boolean;
   /** The name of the original that such an address shows, null for any other address. */
   fileOf: (url: string) => string | null;
-  /** The address of another original in the same size and format; null where `url` is none that we signed. */
+  /** The address of another original in the same size and format; null if we did not sign `url`. */
   withFile: (url: string, fileName: string) => string | null;
-  /** What `signed` shows, of the source that `change` gives; null where there is none. `signed` follows a signature. */
+  /** `signed` (the part after the signature) with the source that `change` returns, signed again; null if it has none. */
   withSource: (signed: string, change: (source: string) => string | null) => string | null;
 };
 
-/** @throws when a key is not hexadecimal */
+/** @throws if a key is not hexadecimal */
 export function createImageSigner({ keyHex, saltHex, proxyHost, publicOrigin }: ImageSigning): ImageSigner {
   const keys = readSigningKeys(keyHex, saltHex);
   const signedImageUrl: ImageSigner['signedImageUrl'] = (source, config) => {
@@ -65,7 +65,7 @@ export function createImageSigner({ keyHex, saltHex, proxyHost, publicOrigin }: 
 }
 
 /**
- * The name of the original that a source address means, or null if it is not, letter by letter, an address of our own
+ * The name of the original that a source address refers to, or null unless it is exactly an address of our own
  * library. It is compared as text and never parsed or resolved, so no spelling of a host can lead anywhere else.
  */
 export function librarySource(source: string, publicOrigin: string): string | null {
@@ -76,19 +76,19 @@ export function librarySource(source: string, publicOrigin: string): string | nu
 export type SigningKeys = { key: Buffer; salt: Buffer };
 
 /**
- * @param keyHex at least one byte in hexadecimal digits, of either case; `saltHex` likewise
- * @throws when one of them is empty or not hexadecimal: node would silently sign with something shorter
+ * @param keyHex at least one byte in hexadecimal digits, upper or lower case; `saltHex` likewise
+ * @throws if one of them is empty or not hexadecimal: Node would silently sign with a shorter key
  */
 export function readSigningKeys(keyHex: string, saltHex: string): SigningKeys {
   return { key: hex(keyHex, 'key'), salt: hex(saltHex, 'salt') };
 }
 
-/** @param path what follows the signature, with its leading slash */
+/** @param path what follows the signature, including its leading slash */
 export function sign(path: string, { key, salt }: SigningKeys): string {
   return createHmac('sha256', key).update(salt).update(path).digest('base64url');
 }
 
-/** Takes as long for a wrong signature as for a right one. */
+/** Takes as long for a wrong signature as for a correct one. */
 export function isSignature(signature: string, path: string, keys: SigningKeys): boolean {
   const expected = Buffer.from(sign(path, keys));
   const given = Buffer.from(signature);

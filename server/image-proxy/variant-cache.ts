@@ -1,25 +1,25 @@
-/** Variants on the disk; the ones that nobody asked for longest make room for new ones. */
+/** Variants on the disk; the least recently used make room for new ones. */
 import { mkdir, open, readdir, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { orNull, writeWhole } from '../images/image-files.ts';
 
 export type VariantCache = {
-  /** Small ones whole. Large ones piece by piece, so that slow readers hold little memory; the stream must be read or destroyed. */
+  /** Small ones whole, large ones as a stream, so that slow readers hold little memory. Read or destroy the stream. */
   read: (name: string) => Promise<Buffer | Readable | null>;
   write: (name: string, bytes: Uint8Array) => Promise<void>;
 };
 
 export type VariantCacheSettings = { directory: string; maximumBytes: number; now?: () => number };
 
-/** @param settings `directory` is the cache's own: whatever else lies in it may be thrown away */
+/** @param settings `directory` is the cache's own: anything else in it may be deleted */
 export function createVariantCache({ directory, maximumBytes, now = Date.now }: VariantCacheSettings): VariantCache {
   let total: number | null = null;
   let trimming: Promise<void> = Promise.resolve();
   const trim = async () => {
     const variants = await listVariants(directory);
     total = variants.reduce((sum, { bytes }) => sum + bytes, 0);
-    // Somewhat more than needed, so that not every write from now on has to look through the folder.
+    // Frees somewhat more than needed, so that not every later write has to scan the folder.
     for (const { path, bytes } of total > maximumBytes ? variants : []) {
       if (total <= maximumBytes * 0.9) break;
       await rm(path, { force: true });
@@ -54,12 +54,12 @@ export function createVariantCache({ directory, maximumBytes, now = Date.now }: 
   };
 }
 
-/** Bytes of the largest variant that is read whole. */
+/** Size in bytes up to which a variant is read whole. */
 export const largestWhole = 128 * 1024;
 
 const aMinute = 60_000;
 
-/** The one that was used longest ago comes first. */
+/** The least recently used first. */
 async function listVariants(directory: string) {
   const names = await readdir(directory);
   const variants = await Promise.all(
@@ -67,7 +67,7 @@ async function listVariants(directory: string) {
       const path = join(directory, name);
       const entry = await orNull(() => stat(path));
       if (!entry?.isFile()) return null;
-      // Somebody is writing it.
+      // It is still being written.
       if (name.endsWith('.part') && Date.now() - entry.mtimeMs < aMinute) return null;
       return { path, bytes: entry.size, usedAt: entry.mtimeMs };
     }),

@@ -1,5 +1,5 @@
 /**
- * The only way to sharp: loaders that nobody needs (SVG, PDF, ...) are switched off in libvips for the whole process,
+ * The only access to sharp: unneeded loaders (SVG, PDF, ...) are disabled in libvips for the whole process,
  * and everything that is opened here has a limit for pixels, frames and time.
  */
 import sharp, { type Sharp } from 'sharp';
@@ -8,12 +8,12 @@ sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Nsgif', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`),
 });
-// A cache of decoded images saves nothing here and keeps their memory.
+// A cache of decoded images saves nothing here and holds their memory.
 sharp.cache(false);
 
 /**
- * AVIF and WebP are decoded and encoded as a whole: with the pixels of a JPEG they would take 500 MB and more.
- * `avifResult` is what may be made as AVIF.
+ * AVIF and WebP are decoded and encoded as a whole: with as many pixels as a JPEG they would take 500 MB and more.
+ * `avifResult` is the limit for AVIF output.
  */
 export const pixelLimits = { avif: 12_600_000, webp: 25_000_000, avifResult: 4_200_000 };
 
@@ -22,7 +22,7 @@ export const imageLimits = { pixels: 50_000_000, seconds: 10, bytes: 20 * 1024 *
 /** `width` and `height` as stored, before the orientation is applied. */
 export type ImageHeader = { format: string; width: number; height: number; hasAlpha: boolean; turned: boolean };
 
-/** Reads the header only. Throws what sharp throws if this is no image. */
+/** Reads the header only. Throws sharp's error if the bytes are not an image. */
 export async function readHeader(bytes: Uint8Array): Promise<ImageHeader> {
   const { format, width, height, hasAlpha, orientation } = await sharp(bytes, {
     limitInputPixels: false,
@@ -32,7 +32,7 @@ export async function readHeader(bytes: Uint8Array): Promise<ImageHeader> {
 }
 
 /**
- * The first frame, upright, to be worked on for a limited time. What is written from it carries no metadata.
+ * The first frame, upright, with a time limit for its processing. Output made from it carries no metadata.
  * @throws on output if the image is damaged, too large or too slow: see `isTimeout`
  */
 export function openImage(bytes: Uint8Array, seconds = imageLimits.seconds): Sharp {
@@ -45,10 +45,10 @@ export function openImage(bytes: Uint8Array, seconds = imageLimits.seconds): Sha
   }).timeout({ seconds });
 }
 
-/** Whether sharp gave up because the time was over. */
+/** Whether sharp gave up because of the time limit. */
 export function isTimeout(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('timeout:');
 }
 
-/** `smart` crops to where the eye goes first, as imgproxy's `g:sm` does. */
+/** `smart` crops to the most salient part, as imgproxy's `g:sm` does. */
 export const smart = sharp.strategy.attention;

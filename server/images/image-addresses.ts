@@ -1,4 +1,4 @@
-/** The signed addresses of placed images: how they follow a changed origin or another file. */
+/** The signed addresses of placed images: how they are updated for a changed origin or another file. */
 import { defaultImageConfig } from '../../contract/constants.ts';
 import { decode, object, string } from '../../contract/decode.ts';
 import { splitSignature } from '../image-proxy/proxy-path.ts';
@@ -10,11 +10,11 @@ import { imageUrl } from './image-records.ts';
 export type ImageAddresses = {
   database: Database;
   signer: Pick<ImageSigner, 'signedImageUrl' | 'withSource'>;
-  /** Without a slash at its end; the proxy answers under `{publicOrigin}/proxy`. */
+  /** Without a trailing slash; the proxy answers under `{publicOrigin}/proxy`. */
   publicOrigin: string;
 };
 
-/** Notes for which origin and keys the stored addresses are signed. */
+/** Records the origin and keys for which the stored addresses are signed. */
 export async function rememberImageOrigin({ database, signer, publicOrigin }: ImageAddresses): Promise<void> {
   const value = JSON.stringify({ origin: publicOrigin, probe: probeOf(signer, publicOrigin) });
   await database
@@ -25,8 +25,8 @@ export async function rememberImageOrigin({ database, signer, publicOrigin }: Im
 }
 
 /**
- * To be called at every start: when the public origin or the proxy's keys are others than at the start before, signs
- * the image address of every record anew, in its size as stored. Addresses of other servers stay as they are.
+ * Call it at every start: if the public origin or the proxy's keys have changed since the previous start, it signs
+ * the image address of every record again, keeping its stored size. Addresses of other servers are not changed.
  * @returns how many records were written
  */
 export async function rebaseImageUrls(addresses: ImageAddresses): Promise<number> {
@@ -43,12 +43,12 @@ export async function rebaseImageUrls(addresses: ImageAddresses): Promise<number
 const rowName = 'public_origin';
 const placed = ['pages', 'sections', 'items'] as const;
 
-/** Another one as soon as the origin, the key or the salt is another one. */
+/** Changes as soon as the origin, the key or the salt changes. */
 function probeOf(signer: ImageAddresses['signer'], publicOrigin: string): string {
   return signer.signedImageUrl(imageUrl(publicOrigin, 'probe'), defaultImageConfig);
 }
 
-/** A row that cannot be read counts as none: then nothing is known of the stored addresses, and none is changed. */
+/** An unreadable row counts as none: then nothing is known about the stored addresses, and none is changed. */
 async function readImageOrigin(database: Database): Promise<{ origin: string; probe: string } | null> {
   const row = await database.selectFrom('installation').select('value').where('name', '=', rowName).executeTakeFirst();
   const decoded = row ? decode(object({ origin: string, probe: string }), JSON.parse(row.value)) : null;
@@ -61,8 +61,8 @@ async function rebaseAll({ database, signer, publicOrigin }: ImageAddresses, old
 }
 
 /**
- * Gives placed images other addresses, those in the trash too; one for which `change` has none stays as it is.
- * @param which those of one image, or those with addresses that begin so
+ * Gives placed images new addresses, including those in the trash; if `change` returns none, the address stays.
+ * @param which the addresses of one image, or those with a given prefix
  * @returns how many records were written
  */
 export async function changePlacedUrls(

@@ -1,4 +1,4 @@
-/** Where the originals of the image library are kept. */
+/** Where the originals of the image library are stored. */
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
@@ -9,19 +9,19 @@ import { type Database, transact } from '../store/database.ts';
 /** `modifiedAt` in milliseconds since 1970. */
 export type StoredFile = { name: string; modifiedAt: number; bytes: number };
 
-/** A file that is there, and how to read it piece by piece. */
+/** An existing file, with a stream of its content. */
 export type OpenFile = { bytes: number; stream: () => Readable };
 
 export type ImageFiles = {
-  /** Resolves when the whole file is safe under its name; until then nothing is found under it. */
+  /** Resolves when the whole file is safely stored under its name; until then nothing is found under it. */
   write: (name: string, bytes: Uint8Array) => Promise<void>;
   /** The content, or null if there is no such file. */
   read: (name: string) => Promise<Buffer | null>;
-  /** The same, without having all of it in memory. */
+  /** The same as a stream, without holding all of it in memory. */
   open: (name: string) => Promise<OpenFile | null>;
-  /** Also right when the file is gone already. */
+  /** Also succeeds if the file no longer exists. */
   destroy: (name: string) => Promise<void>;
-  /** Every file, unfinished ones included; those have a name that no image has. */
+  /** Every file, including unfinished ones, whose names are not image names. */
   list: () => Promise<StoredFile[]>;
 };
 
@@ -32,7 +32,7 @@ export function isImageName(name: string): boolean {
   return imageName.test(name);
 }
 
-/** Files in one folder, which is made when it is missing. */
+/** Files in one folder, which is created if it is missing. */
 export function createDiskImageFiles(directory: string): ImageFiles {
   const pathOf = (name: string) => {
     if (name === '' || name.startsWith('..') || basename(name) !== name) throw new Error('Not the name of a file');
@@ -58,7 +58,7 @@ export function createDiskImageFiles(directory: string): ImageFiles {
   };
 }
 
-/** Writes beside the target, brings the bytes to the disk, then renames: a reader sees all of the file or none. */
+/** Writes to a temporary file, syncs it to the disk, then renames it: a reader sees the whole file or none. */
 export async function writeWhole(directory: string, target: string, bytes: Uint8Array): Promise<void> {
   const temporary = join(directory, `${randomUUID()}.part`);
   try {
@@ -93,7 +93,7 @@ async function describeFile(directory: string, name: string): Promise<StoredFile
   return entry?.isFile() ? { name, modifiedAt: entry.mtimeMs, bytes: entry.size } : null;
 }
 
-/** Null where there is no such file; every other error stays one. */
+/** Null if there is no such file; every other error is thrown. */
 export async function orNull<T>(operation: () => Promise<T>): Promise<T | null> {
   try {
     return await operation();
@@ -103,10 +103,10 @@ export async function orNull<T>(operation: () => Promise<T>): Promise<T | null> 
   }
 }
 
-/** Originals lie there in parts and are read part by part: one on its way to a browser takes no more memory than that. */
+/** Originals are stored and read in parts: one on its way to a browser takes no more memory than a part. */
 const partBytes = 256 * 1024;
 
-/** Originals in the database, for installations of several processes. */
+/** Originals in the database, for installations with several processes. */
 export function createDatabaseImageFiles(database: Database): ImageFiles {
   const find = (name: string) =>
     database.selectFrom('image_files').selectAll().where('name', '=', name).executeTakeFirst();
@@ -143,7 +143,7 @@ export function createDatabaseImageFiles(database: Database): ImageFiles {
   };
 }
 
-/** @throws when the image is destroyed meanwhile: half of it must not look like the whole */
+/** @throws if the image is destroyed meanwhile: half of it must not look like the whole */
 async function* readParts(database: Database, name: string, bytes: number): AsyncGenerator<Buffer> {
   for (let part = 0; part * partBytes < bytes; part += 1) {
     const { content } = await database

@@ -1,4 +1,4 @@
-/** What the calls of the image library do; those about its trash are in `image-trash.ts`. */
+/** The calls of the image library; those about its trash are in `image-trash.ts`. */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { BodyOf, EndpointNameOf } from '../../contract/endpoints.ts';
@@ -32,30 +32,30 @@ type Name = EndpointNameOf<'library'>;
 export type ImageHandlerDependencies = {
   database: Database;
   files: ImageFiles;
-  /** Without a slash at its end. The addresses of images are made of it. */
+  /** Without a trailing slash. The addresses of images start with it. */
   publicOrigin: string;
   log: Log;
   now?: () => number;
-  /** How long destroyed images and former files can be had back; 0 (unless told otherwise) keeps no destroyed image. */
+  /** How long destroyed images and former files can be restored; 0 (the default) keeps no destroyed image. */
   trashDays?: number;
-  /** Gives placed images other addresses when their file is replaced. */
+  /** Gives placed images new addresses when their file is replaced. */
   signer?: Pick<ImageSigner, 'fileOf' | 'withFile'>;
 };
 
 export type ImageCall<Called extends Name> = {
-  /** Whose change this is; nothing to go by in calls that the library's own token opens. */
+  /** The account that makes the change; meaningless in calls that the library's own token authorizes. */
   account: Account;
   imageId: number;
-  /** The one that the address names. */
+  /** The scope in the address. */
   scope: string | null;
-  /** This and what follows only where something is written. */
+  /** From here on only for calls that write. */
   body: BodyOf<Called>;
   ifMatch: number | null;
-  /** In one transaction, with the record of the answer where the request has a key; `run` is not called for a known key. */
+  /** In one transaction, with the record of the answer if the request has a key; a known key does not call `run`. */
   write: (run: Run) => Promise<Answer>;
 };
 export type ImageHandlers = { [Called in Name]: (call: ImageCall<Called>) => Promise<Answer> };
-/** The loosely typed side of a handler: the library hands it exactly what its endpoint's decoders yield. */
+/** The loosely typed side of a handler: the library passes exactly what its endpoint's decoders return. */
 export type AnyImageHandler = (call: {
   account: Account | null;
   imageId: number;
@@ -66,14 +66,14 @@ export type AnyImageHandler = (call: {
 }) => Promise<Answer>;
 type Names = 'listScopes' | 'listImages' | 'createImage' | 'updateImage' | 'replaceImageFile' | 'restoreImageFile';
 
-/** Where an image goes for which no scope is given, and the one scope of an empty library. */
+/** The scope of an image without a given scope, and the only scope of an empty library. */
 export const defaultScope = 'default';
 const longestText = 10_000;
 
 export function createImageHandlers(dependencies: ImageHandlerDependencies): Pick<ImageHandlers, Names> {
   const { database, files, publicOrigin, log, now = Date.now } = dependencies;
   const records = createImageRecords(database);
-  // One at a time: an image of 50 megapixels takes some 200 MB while it is decoded.
+  // One at a time: an image of 50 megapixels takes about 200 MB while it is decoded.
   const decoding = createWorkQueue({ running: 1, waiting: 100 });
   const prepare = (fileData: string) =>
     decoding.run(currentRequest()?.client ?? '', () => prepareUpload(decodeFileData(fileData)));
@@ -84,7 +84,7 @@ export function createImageHandlers(dependencies: ImageHandlerDependencies): Pic
     },
 
     listImages: async ({ scope }) => {
-      // PostgreSQL refuses a question that holds this character; no image is in such a scope.
+      // PostgreSQL refuses a query with this character; no image is in such a scope.
       const rows = scope?.includes('\0') ? [] : await records.list(scope);
       return entityAnswer(
         200,
@@ -144,7 +144,7 @@ export function createImageHandlers(dependencies: ImageHandlerDependencies): Pic
   };
 }
 
-/** The texts of an image, without anything else that the body held. @throws Refusal 422 */
+/** The texts of an image, without anything else in the body. @throws Refusal 422 */
 function storable({ alt, category, copyright, notes }: ImageTexts): ImageTexts {
   const given = Object.entries({ alt, category, copyright, notes }).filter(([, text]) => text !== undefined);
   demand(fieldProblems(Object.fromEntries(given.map(([name, text]) => [name, textProblem(text ?? '', longestText)]))));
@@ -153,7 +153,7 @@ function storable({ alt, category, copyright, notes }: ImageTexts): ImageTexts {
 
 type FileRow = Pick<ImageRow, 'file_name' | 'width' | 'height' | 'bytes'>;
 
-/** `work` calls `tried` as soon as a row with the file may exist: then only the sweep knows whether it does. */
+/** `work` calls `tried` as soon as a row with the file may exist: from then on, only the sweep may delete the file. */
 async function storeFile<T>(
   files: ImageFiles,
   { bytes, extension, width, height }: PreparedImage,
@@ -171,7 +171,7 @@ async function storeFile<T>(
   }
 }
 
-/** The domains come first, as with everybody who writes to a page, so that nobody waits for the other. */
+/** Locks the domains first, as every write to a page does, so that two writes cannot deadlock. */
 async function giveFile(
   { publicOrigin, signer, now = Date.now }: ImageHandlerDependencies,
   transaction: Database,
@@ -200,7 +200,7 @@ async function giveFile(
     .where('id', '=', imageId)
     .returningAll()
     .executeTakeFirstOrThrow();
-  // What was saved with the address of the former file is refused or merged by its revision.
+  // A save with the address of the former file is refused or merged by its revision.
   if (signer) await changePlacedUrls(transaction, { imageId }, (url) => signer.withFile(url, file_name));
   return presentImage(replaced, publicOrigin);
 }

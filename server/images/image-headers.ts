@@ -1,4 +1,4 @@
-/** How the library and the proxy hand out an image: it can be shown anywhere and do nothing. */
+/** Headers with which the library and the proxy send an image: it can be embedded anywhere and cannot run anything. */
 
 /** The headers for content that never changes under its name. */
 export function imageHeaders(name: string): Record<string, string> {
@@ -11,7 +11,7 @@ export function imageHeaders(name: string): Record<string, string> {
   };
 }
 
-/** For every answer at an address of an image, refusals included. */
+/** For every answer at an image address, including refusals. */
 export const inertHeaders = {
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': "default-src 'none'; sandbox",
@@ -25,7 +25,7 @@ const contentTypes: Record<string, string> = {
   avif: 'image/avif',
 };
 
-/** Whether `If-None-Match`, a list, names what would be sent (RFC 9110 §13.1.2, weak comparison). `etag` without its quotes. */
+/** Whether `If-None-Match`, a list, contains the current tag (RFC 9110 §13.1.2, weak). `etag` without its quotes. */
 export function isKnownTag(ifNoneMatch: string | undefined, etag: string): boolean {
   const given = ifNoneMatch?.trim() ?? '';
   if (given === '*') return true;

@@ -1,7 +1,7 @@
 /**
  * The image library: its API (`/api/...`, contract/endpoints.ts) and the originals (`/files/{name}`), as an app to be
- * mounted under `/library`. A row is written after its file is safely stored and destroyed before it, so that every
- * row has its file whenever the process dies; `sweepImageFiles` takes care of files without a row.
+ * mounted under `/library`. A row is written after its file is safely stored and deleted before it, so that every
+ * row has its file even if the process dies; `sweepImageFiles` takes care of files without a row.
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Readable } from 'node:stream';
@@ -28,13 +28,13 @@ import { createTrashHandlers } from './image-trash.ts';
 
 export type ImageLibraryDependencies = ImageHandlerDependencies & {
   authenticate: Authenticate;
-  /** Public: it stands in the start-up data of the application. */
+  /** Public: it is part of the start-up data of the application. */
   libraryToken: string;
-  /** Origins besides the own one that may call the API. */
+  /** Origins besides our own that may call the API. */
   allowedOrigins: readonly string[];
 };
 
-/** `account` is whose change this is; nobody's when something is only read. */
+/** `account` is the account that makes the change; null for reads. */
 type LibraryEnvironment = { Variables: RequestVariables['Variables'] & { account: Account | null } };
 type Name = EndpointNameOf<'library'>;
 
@@ -46,9 +46,9 @@ const uploadRules = {
   isStrict: false,
 };
 const withFile: ReadonlySet<Name> = new Set(['createImage', 'replaceImageFile']);
-/** What the library's own token is enough for. */
+/** The calls that the library's own token authorizes. */
 const open: ReadonlySet<Name> = new Set(['listScopes', 'listImages']);
-/** Each holds its body in memory until it is stored; somebody slow takes no place from the others. */
+/** Each upload holds its body in memory until it is stored; a slow client must not use up all slots. */
 const uploadsAtATime = { total: 12, each: 4 };
 
 export function createImageLibrary(dependencies: ImageLibraryDependencies): Hono<LibraryEnvironment> {
@@ -82,8 +82,8 @@ export function createImageLibrary(dependencies: ImageLibraryDependencies): Hono
 }
 
 /**
- * The library's own token stands in the start-up data of a public page, so it is a label and no secret: it is enough to
- * look around. Whoever changes something shows a user's access token.
+ * The library's own token is part of the start-up data of a public page, so it is a label and not a secret: it
+ * authorizes reading only. Every change needs a user's access token.
  */
 function admission({ libraryToken, authenticate }: ImageLibraryDependencies): MiddlewareHandler<LibraryEnvironment> {
   const isLibraryToken = (token: string) => timingSafeEqual(digest(token), digest(libraryToken));
@@ -115,7 +115,7 @@ async function serveOriginal(context: Context, files: ImageFiles): Promise<Respo
   return context.body(Readable.toWeb(file.stream()) as ReadableStream, 200, sized);
 }
 
-/** Nobody is kept waiting with a body half sent: who comes when all places are taken is told to come again. */
+/** Nobody waits with a half-sent body: if all slots are taken, the client is told to retry. */
 async function orTooMany<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

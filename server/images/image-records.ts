@@ -17,11 +17,11 @@ export type ImageRecords = {
   list: (scope: string | null) => Promise<ImageRow[]>;
   /** The scopes that hold an image, sorted. */
   listScopes: () => Promise<string[]>;
-  /** Those of destroyed images and former ones among them, as long as they can be had back. */
+  /** Includes the files of destroyed images and former files, as long as they can be restored. */
   listFileNames: () => Promise<Set<string>>;
   find: (id: number) => Promise<ImageRow | null>;
   create: (image: New<'images'>) => Promise<ImageRow>;
-  /** Null if there is no such image, or none at `revision`; a null `revision` is any. */
+  /** Null if there is no such image, or not at `revision`; a null `revision` matches any. */
   update: (id: number, revision: number | null, texts: ImageTexts) => Promise<ImageRow | null>;
 };
 
@@ -64,17 +64,17 @@ export function imageUrl(publicOrigin: string, fileName: string): string {
   return `${publicOrigin}/library/files/${fileName}`;
 }
 
-/** What the API answers: the address is made of today's origin and never stored. */
+/** The image as the API answers it: the address uses the current origin and is never stored. */
 export function presentImage(row: ImageRow, publicOrigin: string): LibraryImage {
   return { ...presented(imageFields, row), url: imageUrl(publicOrigin, row.file_name) };
 }
 
-/** Why nothing was changed: there is no such row, or it has another revision by now. */
+/** Why nothing was changed: there is no such row, or it now has another revision. */
 export function refusalFor(row: ImageRow | null, publicOrigin: string): Refusal {
   return row ? stale(presentImage(row, publicOrigin)) : notFound('image');
 }
 
-/** Inside a transaction: nobody destroys, replaces or places the image until it ends. @throws Refusal 404, 412 */
+/** Inside a transaction: prevents others from destroying, replacing or placing the image. @throws Refusal 404, 412 */
 export async function claimImage(
   database: Database,
   id: number,
@@ -90,10 +90,10 @@ export async function claimImage(
 }
 
 /**
- * Puts rows and files together again after the process was killed in the middle of an upload or a destruction:
- * destroys files that no row names, unfinished ones included. To be run at start and now and then.
- * A younger one than an hour may belong to an upload that another process is working on, and stays.
- * @returns the names of the files that are gone
+ * Makes rows and files consistent again after the process was killed during an upload or a destruction:
+ * deletes files without a row, including unfinished ones. Run it at start and from time to time.
+ * Keeps files younger than an hour, which may belong to an upload in another process.
+ * @returns the names of the deleted files
  */
 export async function sweepImageFiles({
   database,
@@ -104,7 +104,7 @@ export async function sweepImageFiles({
   files: ImageFiles;
   now?: () => number;
 }): Promise<string[]> {
-  // The files are listed first: a row that appears in between then saves its file.
+  // Files are listed first, so that a row which appears meanwhile saves its file.
   const stored = await files.list();
   const named = await createImageRecords(database).listFileNames();
   const orphans = stored.filter(({ name, modifiedAt }) => !named.has(name) && now() - modifiedAt > anHour);
@@ -115,8 +115,8 @@ export async function sweepImageFiles({
 const anHour = 60 * 60 * 1000;
 
 /**
- * Brings originals that an earlier version kept on the disk into the database: takes what a row names and `files` does not have from the folder, where it stays.
- * @returns how many were brought in
+ * Copies originals that an earlier version stored in a folder to `files`, if a row names them; the folder keeps its files.
+ * @returns how many were copied
  */
 export async function adoptDiskImages(database: Database, files: ImageFiles, directory: string): Promise<number> {
   const named = await createImageRecords(database).listFileNames();

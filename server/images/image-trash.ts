@@ -1,4 +1,4 @@
-/** Destroying images of the library: into its trash, back, and for good. */
+/** Destroying images of the library: moving them to its trash, restoring them, and deleting them permanently. */
 import { integer, nullable, object, string } from '../../contract/decode.ts';
 import type { TrashedImage } from '../../contract/extras.ts';
 import { problem } from '../../contract/refusals.ts';
@@ -56,7 +56,7 @@ export function createTrashHandlers(dependencies: ImageHandlerDependencies): Pic
   };
 }
 
-/** Destroys for good what was destroyed before that moment, and forgets former files; the sweep of files does the rest. */
+/** Deletes images destroyed before that moment, and former files; the sweep of files does the rest. */
 export async function sweepImageTrash(
   database: Database,
   before: { trash: number; versions: number },

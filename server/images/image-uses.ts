@@ -1,4 +1,4 @@
-/** Where an image stands, on all websites and in their trash; and why it cannot be destroyed there. */
+/** Where an image is used, on all websites and in their trash; and why that prevents destroying it. */
 import { sql } from 'kysely';
 import type { ImageUses } from '../../contract/extras.ts';
 import type { Account } from '../identity/account.ts';
@@ -8,7 +8,7 @@ import { showsImage, type TrashKind } from '../store/trash.ts';
 type Use = {
   kind: 'Page' | 'Section' | 'Item' | TrashKind;
   id: number;
-  /** The name of what lies in the trash. */
+  /** The name of the trashed record. */
   headline: string | null;
   /** Absent in the trash. */
   page_id: number | null;
@@ -17,7 +17,7 @@ type Use = {
   fqdn: string;
 };
 
-/** One question, so that nothing is missed that moves into the trash or out of it meanwhile. */
+/** One query, so that nothing is missed that moves into or out of the trash meanwhile. */
 export async function findImageUses(database: Database, imageId: number): Promise<Use[]> {
   const page = sql`pages.id as page_id, pages.headline as page_name, domains.id as domain_id, domains.fqdn as fqdn`;
   const onPages = sql`inner join domains on domains.id = pages.domain_id`;
@@ -39,7 +39,7 @@ export async function findImageUses(database: Database, imageId: number): Promis
   return rows;
 }
 
-/** As the person may see it. */
+/** Limited to what the account may see. */
 export async function readImageUses(database: Database, imageId: number, account: Account): Promise<ImageUses> {
   const uses = await findImageUses(database, imageId);
   const own = await database.selectFrom('user_domains').select('domain_id').where('user_id', '=', account.id).execute();
@@ -63,7 +63,7 @@ export async function readImageUses(database: Database, imageId: number, account
 
 const named = 10;
 
-/** Why an image cannot be destroyed; null where it is used nowhere. Websites of others are counted and not named. */
+/** Why an image cannot be destroyed; null if it is unused. Other people's websites are counted but not named. */
 export function usesMessage({ places, trashed, hidden }: ImageUses): string | null {
   const pages = new Map(
     places.map((place) => [place.page_id, `“${place.page_name || place.page_id}” of ${place.fqdn}`]),

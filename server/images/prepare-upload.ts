@@ -1,4 +1,4 @@
-/** Makes of an uploaded file what the library stores, or refuses it in words. */
+/** Turns an uploaded file into what the library stores, or refuses it with a message. */
 
 import type { OutputInfo, Sharp } from 'sharp';
 import { type ImageFormat, recogniseImage } from '../../contract/image-format.ts';
@@ -10,11 +10,11 @@ import { type ImageHeader, imageLimits, isTimeout, openImage, pixelLimits, readH
 /** Upright, one frame, without metadata. */
 export type PreparedImage = { bytes: Buffer; extension: 'jpg' | 'png' | 'webp'; width: number; height: number };
 
-/** @throws Refusal 413 when larger than 20 MB, 422 when it is no strict base64 */
+/** @throws Refusal 413 if larger than 20 MB, 422 if it is not strict base64 */
 export function decodeFileData(base64: string): Buffer {
   const padded = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
   if (base64.length > encodedLimit) throw tooLarge();
-  // The expression backtracks over nothing, but on a text of 27 million characters it wants its stack: so in pieces.
+  // In pieces: the expression does not backtrack, but a text of 27 million characters would overflow its stack.
   for (let start = 0; start < base64.length; start += pieceLength) {
     const piece = base64.slice(start, start + pieceLength);
     const last = start + pieceLength >= base64.length;
@@ -27,7 +27,7 @@ export function decodeFileData(base64: string): Buffer {
 }
 
 /**
- * Whatever else hides in the file, only its pixels are kept: it is decoded and written anew.
+ * Keeps only the pixels, whatever else the file contains: the image is decoded and encoded again.
  * @throws Refusal 422 with a message at `file_data`
  */
 export async function prepareUpload(bytes: Buffer, seconds = imageLimits.seconds): Promise<PreparedImage> {
@@ -73,7 +73,7 @@ async function readOrRefuse<T>(format: ImageFormat, read: () => Promise<T>): Pro
     if (isTimeout(error)) {
       throw unusable(problem('file_too_slow'));
     }
-    // Whatever libvips says about it names its own parts and means: these bytes are no such image.
+    // libvips describes its own internals; for the person it means that these bytes are not such an image.
     throw damaged(format);
   }
 }

@@ -12,20 +12,20 @@ import { problem } from '../../contract/refusals.ts';
 import type { Database } from '../store/database.ts';
 
 export type WebhookRequest = { url: string; user: string | null; userToken: string | null; token: string | null };
-/** Throws a `WebhookFailure` when the deployment did not start. */
+/** Throws a `WebhookFailure` if the deployment did not start. */
 export type PostWebhook = (request: WebhookRequest) => Promise<void>;
 
 export type WebhookOptions = {
-  /** Also plain http and private addresses: for demonstrations and tests on one machine. */
+  /** Also allows plain http and private addresses: for demonstrations and tests on one machine. */
   allowPrivateAddresses?: boolean;
-  /** One address that may be private all the same: the samples' own. */
+  /** One URL that may be private all the same: that of the samples. */
   trustedUrl?: string | undefined;
   /** Milliseconds from start to end. */
   timeout?: number;
   resolve?: typeof lookup;
 };
 
-/** What it says never holds an address or a secret. */
+/** The message never contains an address or a secret. */
 export class WebhookFailure extends Error {
   readonly problem: Problem;
 
@@ -60,7 +60,7 @@ function checkedUrl(text: string, allowPrivateAddresses: boolean): URL {
   return url;
 }
 
-/** Resolves the name once and connects to what was checked, so that a second answer of the DNS changes nothing. */
+/** Resolves the name once and connects to the checked address, so that a second DNS answer changes nothing. */
 function publicLookup(resolve: typeof lookup): LookupFunction {
   return (hostname, options, callback) => {
     resolve(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
@@ -73,7 +73,7 @@ function publicLookup(resolve: typeof lookup): LookupFunction {
   };
 }
 
-/** The status of the answer. Redirects are not followed. */
+/** Returns the status of the answer. Redirects are not followed. */
 function post(url: URL, request: WebhookRequest, timeout: number, lookup: LookupFunction | undefined): Promise<number> {
   const send = url.protocol === 'https:' ? requestHttps : requestHttp;
   const body = JSON.stringify(request.token ? { token: request.token } : {});
@@ -118,7 +118,7 @@ function notPublic(): WebhookFailure {
   return new WebhookFailure(problem('webhook_not_public'));
 }
 
-/** What belongs not to the public internet: everything special, private or translated. */
+/** Addresses outside the public internet: everything special, private or translated. */
 const special = new BlockList();
 for (const [address, bits] of [
   ['0.0.0.0', 8],
@@ -161,8 +161,8 @@ const most = 20;
 const period = 60_000;
 
 /**
- * Counts a deployment of the domain; the seconds to wait before the next one is allowed, 0 when this one is.
- * To be called in a transaction that holds the domain, so that two at once are both counted.
+ * Counts a deployment of the domain. Returns the seconds to wait before the next one is allowed, 0 if this one is.
+ * Call it in a transaction that locks the domain, so that two at once are both counted.
  */
 export async function deploymentWait(database: Database, domainId: number, now: number): Promise<number> {
   await database

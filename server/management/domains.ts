@@ -41,7 +41,7 @@ export const domainHandlers = {
     return present(await reviseRow(database, 'domains', row, columns(changes), ifMatch, () => present(row)));
   },
 
-  /** The webhook is called after the transaction, so that a slow one holds up nobody else. */
+  /** The webhook is called after the transaction, so that a slow one does not block others. */
   triggerDeployment: async ({ database, params, services, afterCommit }) => {
     const row = found(await findRow(database, 'domains', params.domainId), 'domain');
     const { ci_webhook_url: url, ci_user: user, ci_user_token: userToken, ci_webhook_token: token } = row;
@@ -65,7 +65,7 @@ export const domainHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-/** `null` tells that this server keeps no trash. */
+/** `null` means that this server keeps no trash. */
 async function trashCount(database: Database, domainId: number, { trashDays }: Services): Promise<number | null> {
   return trashDays > 0 ? countTrash(database, domainId) : null;
 }

@@ -1,4 +1,4 @@
-/** Keys that are sent beside the fields of the contract: stored as they come, and given back (TOL-03). */
+/** Keys sent in addition to the fields of the contract: stored unchanged, and returned (TOL-03). */
 
 import { itemFields, type MetaData, noMetaData, pageFields, sectionFields } from '../../contract/entities.ts';
 import { problem } from '../../contract/refusals.ts';
@@ -10,12 +10,12 @@ const longest = 50_000;
 
 const unsafe = ['__proto__', 'constructor', 'prototype'];
 
-/** What a server tells by itself, and names that no reader must find in an object of its own. */
+/** Fields that only the server sets, and names that must not become keys of an object. */
 const reserved = [
   ...['position', 'further_keys', 'created_at', 'created_by', 'updated_at', 'updated_by', 'is_admin'],
   ...unsafe,
 ];
-/** Not kept: these are fields of the contract, whoever may set them. */
+/** Not stored as further keys: these are fields of the contract, whoever may set them. */
 const known = {
   page: namesOf(pageFields),
   section: namesOf(sectionFields),
@@ -23,8 +23,8 @@ const known = {
 };
 
 /**
- * The change of the row: keys that are not sent stay, like fields. @throws Refusal where all of them become too long
- * @param sent the body as it came
+ * The change of the row: like fields, keys that are not sent stay. @throws Refusal if together they become too long
+ * @param sent the body as received
  */
 export function keepFurther(
   kind: keyof typeof known,
@@ -38,7 +38,7 @@ export function keepFurther(
   return { further_keys: demandShort({ ...(row ? furtherKeys(row) : {}), ...further }, names) };
 }
 
-/** The meta data of the row with those that are sent, unknown ones too. @throws Refusal as above */
+/** The meta data of the row merged with those sent, unknown ones included. @throws Refusal as above */
 export function keepMetaData(row: { meta_data: string }, sent: Partial<MetaData> | undefined): MetaData | undefined {
   if (!sent) return undefined;
   const safe: Partial<MetaData> = Object.fromEntries(Object.entries(sent).filter(([name]) => !unsafe.includes(name)));

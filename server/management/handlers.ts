@@ -14,7 +14,7 @@ import { sectionHandlers } from './sections.ts';
 import { trashHandlers } from './trash.ts';
 
 export const managementHandlers = {
-  /** Well means that the store answers as well. */
+  /** Healthy only if the store answers as well. */
   getHealth: async ({ database, services }) => {
     await sql`select 1`.execute(database);
     return { status: 'ok', version: services.version };

@@ -2,7 +2,7 @@ import type { ImagePlace } from '../../contract/extras.ts';
 import type { Handlers } from '../http/handler.ts';
 import type { Database } from '../store/database.ts';
 
-/** Which images stand where on the pages of the domain: those of the pages themselves, of their sections, of their items. */
+/** Where images are used on the pages of the domain: on the pages themselves, their sections, and their items. */
 export const imagePlaceHandlers = {
   listImagePlaces: async ({ database, params: { domainId } }) => [
     ...(await pagePlaces(database, domainId)),

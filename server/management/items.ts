@@ -18,7 +18,7 @@ import { trashItem } from './trash.ts';
 
 type Move = { database: Database; params: { domainId: number; itemId: number }; ifMatch: number | null };
 
-/** Every write here holds the domain's lock, so nobody else changes an order meanwhile. */
+/** Every write here locks the domain, so nobody else changes an order meanwhile. */
 export const itemHandlers = {
   createItem: async (call) => {
     const { database, params, body, sent, services } = call;

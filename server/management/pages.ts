@@ -85,7 +85,7 @@ function pageProblems(body: BodyOf<'updatePage'>, services: Services): FieldProb
   });
 }
 
-/** `path` is there: a change that blanks it has been refused. */
+/** `path` is never blank here: a change that blanks it has been refused. */
 function pageColumns(page: StoredPage, change: Omit<BodyOf<'updatePage'>, 'start_page_domain_id'>) {
   const { path, slug, meta_data, ...others } = change;
   return columns({

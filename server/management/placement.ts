@@ -28,8 +28,8 @@ export function placementProblems(change: Placement, services: Services): Record
 }
 
 /**
- * To be called in the transaction of a write that places an image: it is held, so that it cannot be destroyed meanwhile,
- * and has the address of its file of today. @param stored what stands there now
+ * Call it in the transaction of a write that places an image. It locks the image, so that it cannot be destroyed
+ * meanwhile, and uses the address of its current file. @param stored the current values
  */
 export async function placeImage<Change extends Placement>(
   { database, services }: { database: Database; services: Services },
@@ -52,7 +52,7 @@ export async function placeImage<Change extends Placement>(
   return { ...change, image_url: services.signer?.withFile(image_url, image.file_name) ?? image_url };
 }
 
-/** An id is given once: one up to here that is not there was destroyed; what is above it, this library never knew. */
+/** Ids are never reused: a missing id up to this one was destroyed; a higher one never existed in this library. */
 async function lastImageId(database: Database): Promise<number> {
   const last = isPostgres(database)
     ? sql<{ id: number }>`select case when is_called then last_value else 0 end as id from images_id_seq`
@@ -70,7 +70,7 @@ async function wasFileOf(database: Database, imageId: number, file: string): Pro
   return row !== undefined;
 }
 
-/** Blank addresses are stored as none. */
+/** Blank addresses are stored as null. */
 export function cleanPlacement<Change extends Placement>(change: Change): Change {
   const fields = ['image_url', 'target_page_path', 'target_url'] as const;
   const cleaned = fields.filter((field) => field in change).map((field) => [field, blankToNull(change[field])]);

@@ -16,7 +16,7 @@ import { trashSection } from './trash.ts';
 
 type Move = { database: Database; params: { domainId: number; sectionId: number }; ifMatch: number | null };
 
-/** Every write here holds the domain's lock, so nobody else changes an order meanwhile. */
+/** Every write here locks the domain, so nobody else changes an order meanwhile. */
 export const sectionHandlers = {
   createSection: async (call) => {
     const { database, params, body, sent, services } = call;

@@ -1,4 +1,4 @@
-/** The trash of a domain: what DELETE of a page, section or item puts there, and how it comes back. */
+/** The trash of a domain: DELETE of a page, section or item fills it, and restoring empties it. */
 
 import type { Restored, Trashed } from '../../contract/extras.ts';
 import { problem } from '../../contract/refusals.ts';
@@ -35,7 +35,7 @@ import {
   type TrashPlace,
 } from '../store/trash.ts';
 
-/** Every write here holds the domain's lock, so nobody takes a path or a place meanwhile. */
+/** Every write here locks the domain, so nobody takes a path or a position meanwhile. */
 export const trashHandlers = {
   listTrash: ({ database, params }) => readTrash(database, params.domainId),
 
@@ -52,21 +52,21 @@ export const trashHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-/** The part of a call that destroys. */
+/** The part of a call that destroys something. */
 type Destruction = { database: Database; account: Account; params: { domainId: number }; services: Services };
 
 type Entry = Omit<NewTrash, 'domainId' | 'place' | 'destroyedAt' | 'destroyedBy'> & {
   place: Omit<TrashPlace, 'order'> & { order: Order };
 };
 
-/** To be called before the page is removed; `undefined` where this server keeps no trash. */
+/** Call it before the page is removed; `undefined` if this server keeps no trash. */
 export function trashPage(call: Destruction, page: StoredPage): Promise<Trashed | undefined> {
   const was_start_page = page.start_page_id === page.id;
   const place = { page: null, section: null, order: [], was_start_page };
   return trash(call, { kind: 'page', entityId: page.id, parentId: null, name: page.headline || page.path, place });
 }
 
-/** `order` is that of the page's sections, this one among them. */
+/** `order` is that of the page's sections, including this one. */
 export async function trashSection(
   call: Destruction,
   section: Stored<'sections'>,
@@ -83,7 +83,7 @@ export async function trashSection(
   });
 }
 
-/** `order` is that of the section's items, this one among them. */
+/** `order` is that of the section's items, including this one. */
 export async function trashItem(call: Destruction, item: Stored<'items'>, order: Order): Promise<Trashed | undefined> {
   const section = await findSection(call.database, call.params.domainId, item.section_id);
   const page = section && (await pageNamed(call, section.page_id));
@@ -116,7 +116,7 @@ const restore: {
   [Kind in Stored<'trash'>['kind']]: (database: Database, trash: Stored<'trash'>) => Promise<Restored>;
 } = { page: restorePage, section: restoreSection, item: restoreItem };
 
-/** A domain that has found no other start page meanwhile gets its own back. */
+/** A former start page becomes the start page again, unless the domain has another one now. */
 async function restorePage(database: Database, trash: Stored<'trash'>): Promise<Restored> {
   const { domain_id: domainId, entity_id: pageId, content } = trash;
   const path = pathIn(content);
@@ -160,7 +160,7 @@ async function restoreItem(database: Database, trash: Stored<'trash'>): Promise<
   return presentItem(found(await findItem(database, domainId, itemId), 'item'));
 }
 
-/** What it belonged to was destroyed as well: alone, or with the page that it was on. */
+/** Its parent was destroyed as well: alone, or together with its page. */
 async function homeless(database: Database, { domain_id, place }: Stored<'trash'>): Promise<Refusal> {
   const { page, section } = readPlace(place);
   if (section && (await isInTrash(database, domain_id, 'section', section.id))) {

@@ -1,5 +1,5 @@
 /**
- * What a value must be like to be stored. A check answers what is wrong with it, or `null` if all is well.
+ * Rules for values to be stored. A check returns the problem of a value, or `null` if there is none.
  * Absent values and blank optional ones pass.
  */
 import { anything, array, decode, literal, nullable, object, record, string } from '../../contract/decode.ts';
@@ -23,23 +23,23 @@ export function optional(value: string | null | undefined, check: Check): Proble
   return value ? check(value) : null;
 }
 
-/** A value that must be there. `undefined` means that the field is not part of the change. */
+/** A required value. `undefined` means that the field is not part of the change. */
 export function required(value: string | null | undefined, check: Check = () => null): Problem | null {
   if (value === undefined) return null;
   return value === null || value.trim() === '' ? problem('blank') : check(value);
 }
 
-/** Blank means none: the fields where an empty text has no meaning of its own are stored as null. */
+/** Blank means none: fields in which an empty text has no meaning of its own are stored as null. */
 export function blankToNull<Value extends string | null | undefined>(value: Value): Value | null {
   return value === '' ? null : value;
 }
 
-/** A domain and a path of this length fit into an entry of PostgreSQL's indexes, whatever the characters. */
+/** A domain and a path of this length fit into an index entry of PostgreSQL, whatever the characters. */
 export const longestPath = 800;
 const longestName = 500;
 
 export const shortName: Check = (value) => longerThan(longestName, value);
-/** Of a new page, whose path is made of it. */
+/** For a new page, whose path is made from it. */
 export const newHeadline: Check = (value) => longerThan(1000, value);
 export const pathPrefix: Check = (value) => longerThan(longestPath / 2, value) ?? ownPath(value);
 
@@ -110,7 +110,7 @@ const componentField = object({
   description: nullable(string),
 });
 
-/** Names must be there, and each once. */
+/** Names are required and unique. */
 export function namesProblem(entries: readonly Named[]): Problem | null {
   if (entries.some(({ name }) => name.trim() === '')) return problem('entry_without_name');
   const names = new Set<string>();
@@ -118,7 +118,7 @@ export function namesProblem(entries: readonly Named[]): Problem | null {
   return twice === undefined ? null : problem('name_twice', { name: twice.name });
 }
 
-/** Names, and image sizes of at least one pixel, of a list of display modes or layouts. */
+/** Checks the names, and image sizes of at least one pixel, of a list of display modes or layouts. */
 export function modesProblem(modes: readonly Named[] | undefined): Problem | null {
   if (!modes) return null;
   const sizes = modes.flatMap((mode) => Object.entries(mode).filter(([field]) => field.endsWith('image_config')));
@@ -126,7 +126,7 @@ export function modesProblem(modes: readonly Named[] | undefined): Problem | nul
   return namesProblem(modes) ?? (isWrong ? problem('image_size_out_of_range') : null);
 }
 
-/** Links and depth of a menu; fields are named like `entries.0.entries.2.target_url`. */
+/** Checks links and depth of a menu; fields are named like `entries.0.entries.2.target_url`. */
 export function menuProblems(
   entries: readonly MenuEntry[] | undefined,
   deepest: number,

@@ -1,5 +1,5 @@
 /**
- * The order of sections on a page and of items in a section, as lists of ids. Every answer holds each id exactly once,
+ * The order of sections on a page and of items in a section, as lists of ids. Every result contains each id exactly once,
  * so positions are always 0, 1, 2... without gaps.
  */
 export type Order = readonly number[];
@@ -20,14 +20,14 @@ export function without(order: Order, id: number): Order {
   return order.filter((other) => other !== id);
 }
 
-/** At this position, counted from 0; last where the order is shorter. */
+/** Moved to this position, counted from 0; last if the order is shorter. */
 export function placed(order: Order, id: number, position: number): Order {
   return inserted(without(order, id), id, position);
 }
 
 /**
- * Where something that was taken out of the order `former` goes now: after the nearest that stood before it and is
- * there still, else before the nearest that stood after it, else last.
+ * Restores an element that was taken out of the order `former`: after the nearest one that stood before it and still
+ * exists, else before the nearest one that stood after it, else last.
  */
 export function putBack(order: Order, id: number, former: Order): Order {
   const others = without(order, id);
@@ -38,7 +38,7 @@ export function putBack(order: Order, id: number, former: Order): Order {
   return inserted(others, id, after === undefined ? others.length : others.indexOf(after));
 }
 
-/** An order with those put back that were taken out of it, so that each knows all that it stood between. */
+/** The order including the elements that were taken out of it, so that each knows all its former neighbours. */
 export function withTakenOut(order: Order, takenOut: readonly { id: number; former: Order }[]): Order {
   return takenOut.reduce((whole, { id, former }) => putBack(whole, id, former), order);
 }

@@ -1,10 +1,10 @@
-/** Rules about the pages of a domain: the path of a new one, the start page, the display modes in use. */
+/** Rules for the pages of a domain: the path of a new one, the start page, the display modes in use. */
 
 import type { DisplayModeUsage } from '../../contract/entities.ts';
 import { type DisplayMode, defaultMode } from '../../contract/modes.ts';
 import { slugify } from '../../contract/slug.ts';
 
-/** Slug and path of a new page: the prefix and the headline's slug, with -2, -3... where that path is taken. */
+/** Slug and path of a new page: the prefix and the headline's slug, with -2, -3... if that path is taken. */
 export function newPagePath(
   headline: string | null,
   prefix: string | null,
@@ -18,7 +18,7 @@ export function newPagePath(
   }
 }
 
-/** How every path begins that could be in the way of a new page. */
+/** The prefix of every path that could conflict with that of a new page. */
 export function pagePathStart(headline: string | null, prefix: string | null): string {
   return baseOf(prefix) + (slugify(headline ?? '') || 'page-');
 }
@@ -28,8 +28,8 @@ function baseOf(prefix: string | null): string {
 }
 
 /**
- * What `start_page_domain_id` in a change of a page means for its domain: the id of the start page afterwards,
- * or `foreign` when the id is that of another domain.
+ * The effect of `start_page_domain_id` in a change of a page on its domain: the id of the new start page,
+ * or `foreign` if the id is that of another domain.
  */
 export function startPageAfter(
   current: number | null,
@@ -45,7 +45,7 @@ type UsingPage = { id: number; headline: string | null; path: string };
 export type Placement = { display_mode: string | null; page: UsingPage };
 
 /**
- * Every defined mode in its order, then the modes that are used without being defined, by name.
+ * Every defined mode in its order, then the modes that are used but not defined, by name.
  * A section or item without a mode is shown in the default one and counts for it.
  */
 export function displayModeUsages(

@@ -1,7 +1,7 @@
 /**
- * Where the application sends its statistics: this origin. The address of who asks is masked before anything is passed on
- * to the Matomo server (TRACK-03), which takes it from `X-Forwarded-For`. Only what Matomo calls tracking parameters goes
- * out, for the site of this installation and for pages of this origin.
+ * Receives the application's statistics on this origin. The client's address is masked before anything is passed on
+ * to the Matomo server (TRACK-03), which takes it from `X-Forwarded-For`. Only Matomo's tracking parameters are
+ * forwarded, only for the site of this installation and for pages of this origin.
  */
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
@@ -9,7 +9,7 @@ import { clientAddressOf, maskIp } from '../client-address.ts';
 import type { Log } from '../http/log.ts';
 
 export type CollectorOptions = {
-  /** Base of the Matomo server. */
+  /** Base URL of the Matomo server. */
   url: string;
   siteId: string;
   publicOrigin: string;
@@ -25,11 +25,11 @@ const known = new Set(
 );
 const isDimension = (name: string) => /^dimension\d{1,3}$/.test(name);
 
-/** Requests that are on their way to Matomo at once; more than these are lost. */
+/** Requests on their way to Matomo at the same time; further ones are dropped. */
 const mostAtOnce = 50;
 const patience = 5000;
 
-/** Answers 204 at once to `GET /matomo.php`; what Matomo says to it is nobody's business here. */
+/** Answers 204 at once to `GET /matomo.php`; Matomo's answer is ignored. */
 export function createCollector(options: CollectorOptions): Hono<{ Bindings: HttpBindings }> {
   const { siteId, publicOrigin, log, fetch: send = fetch } = options;
   const target = `${options.url.replace(/\/+$/, '')}/matomo.php`;

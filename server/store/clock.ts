@@ -1,4 +1,4 @@
-/** One clock for all processes of a store, whose own may differ by minutes: that of PostgreSQL. */
+/** One clock for all processes of a store, whose machines may differ by minutes: PostgreSQL's clock. */
 import { sql } from 'kysely';
 import type { Log } from '../http/log.ts';
 import type { Database } from './database.ts';
@@ -10,9 +10,9 @@ export type StoreClock = {
   close: () => void;
 };
 
-/** How often it is compared again, in milliseconds: clocks drift, and are set. */
+/** How often the clocks are compared, in milliseconds: clocks drift, and are set. */
 const interval = 60_000;
-/** A difference, in milliseconds, that whoever runs the machine should know of. */
+/** A difference, in milliseconds, that the operator should know about. */
 const remarkable = 2000;
 
 export async function openStoreClock(database: Database, log: Log): Promise<StoreClock> {
@@ -29,11 +29,11 @@ export async function openStoreClock(database: Database, log: Log): Promise<Stor
   const comparing = setInterval(() => {
     compare().catch((error: Error) => log({ level: 'warn', event: 'clocks not compared', error: error.name }));
   }, interval).unref();
-  // Not by the machine's clock, which may be set meanwhile.
+  // Not based on the machine's clock, which may be set meanwhile.
   return { now: () => Math.round(origin + performance.now()), close: () => clearInterval(comparing) };
 }
 
-/** When the process started, by PostgreSQL's clock. */
+/** The start of the process by PostgreSQL's clock. */
 async function originOf(database: Database): Promise<number> {
   const asked = performance.now();
   const { rows } = await sql<{ now: number }>`

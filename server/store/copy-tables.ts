@@ -1,10 +1,10 @@
-/** All rows of one store into another one that is empty: how SQLite is left for PostgreSQL. */
+/** Copies all rows of one store into an empty one: used to move from SQLite to PostgreSQL. */
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 import { isPostgres } from './dialect.ts';
 import type { TableName } from './tables.ts';
 
-/** What is referred to comes first. Images are not here: they are files on the one side. */
+/** Referenced tables come first. Images are not included: on one side they are files. */
 export const copiedTables = [
   'installation',
   'users',
@@ -35,7 +35,7 @@ export const copiedTables = [
   'session_devices',
 ] as const satisfies readonly TableName[];
 
-/** Rows that are on their way at once. */
+/** Rows copied at a time. */
 const batch = 500;
 
 export async function isEmptyStore(database: Database): Promise<boolean> {
@@ -43,7 +43,7 @@ export async function isEmptyStore(database: Database): Promise<boolean> {
   return rows.length === 0;
 }
 
-/** To be run in a transaction of `to`. @param from SQLite, which nobody writes to meanwhile; `to` PostgreSQL */
+/** Run it in a transaction of `to`. @param from SQLite, without other writers; `to` PostgreSQL */
 export async function copyTables(from: Database, to: Database): Promise<void> {
   if (isPostgres(from) || !isPostgres(to)) throw new Error('Rows are copied from SQLite to PostgreSQL only.');
   for (const table of copiedTables) {
@@ -66,7 +66,7 @@ async function insert(to: Database, table: TableName, rows: readonly Record<stri
   `.execute(to);
 }
 
-/** An id is given once, also after its row is gone: the next one follows the last that SQLite gave. */
+/** Ids are never reused, even after their row is deleted: the next id follows the last one that SQLite assigned. */
 async function continueNumbers(from: Database, to: Database): Promise<void> {
   const { rows } = await sql<{ name: TableName; seq: number }>`select name, seq from sqlite_sequence`.execute(from);
   for (const { name, seq } of rows) {

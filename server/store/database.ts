@@ -10,7 +10,7 @@ export type Database = Kysely<Tables>;
 export type DatabaseKind = 'sqlite' | 'postgresql';
 
 /**
- * Opens the store and brings its tables up to date.
+ * Opens the store and migrates its tables.
  * @param location a `postgres://` URL, or the path of the SQLite file (`:memory:` for none)
  */
 export async function openDatabase(location: string): Promise<Database> {
@@ -31,7 +31,7 @@ export function kindOf(location: string): DatabaseKind {
 
 const pools = new WeakMap<Database, readonly PostgresPool[]>();
 
-/** How many connections to PostgreSQL there are, are free, and are waited for; `null` for SQLite. */
+/** How many connections to PostgreSQL exist, are idle, and are waited for; `null` for SQLite. */
 export function poolOf(database: Database): PoolFigures | null {
   const figures = pools.get(database)?.map((pool) => pool.figures());
   return (
@@ -43,7 +43,7 @@ export function poolOf(database: Database): PoolFigures | null {
   );
 }
 
-/** Of several processes that start at once one migrates, which may take long; the others wait and find it done. */
+/** Of several processes that start at once, one migrates, which may take long; the others wait and find it done. */
 async function migratePostgres(location: string): Promise<void> {
   const { database } = await openPostgres<Tables>(location, null);
   try {
@@ -65,7 +65,7 @@ async function isUpToDate(database: Database): Promise<boolean> {
   return Object.keys(migrations).every((name) => done.includes(name));
 }
 
-/** A newer version may have been at this store and gone back: what it added stays, and is in nobody's way. */
+/** A newer version may have used this store before a rollback: its additions stay and do no harm. */
 async function newerMigrations(database: Database): Promise<Record<string, Migration>> {
   const newer = (await migrationsDone(database)).filter((name) => !Object.hasOwn(migrations, name));
   return Object.fromEntries(newer.map((name) => [name, { up: async () => {} }]));
@@ -80,7 +80,7 @@ async function migrationsDone(database: Database): Promise<string[]> {
 
 const attempts = 3;
 
-/** Runs `work` in a transaction, from its start again when that lost against another one. */
+/** Runs `work` in a transaction, and restarts it after a conflict with another transaction. */
 export async function transact<T>(
   database: Database,
   work: (transaction: Database) => Promise<T>,
@@ -94,14 +94,14 @@ export async function transact<T>(
   }
 }
 
-/** Any number that no other program takes on the same database. */
+/** Any number that no other program uses on the same database. */
 const lockId = 4_017_332;
 const pause = 100;
 
 /**
- * Runs `work` while no other process on the same database does: what is to be done once when several start at the same
- * time. The lock is a transaction's, so that a process that dies holds up nobody, and that a pooler may stand between. A
- * SQLite file has one process anyway.
+ * Runs `work` while no other process on the same database does: for work that must be done once when several start
+ * at the same time. The lock belongs to a transaction, so that a process that dies blocks nobody, and a pooler may stand
+ * in between. A SQLite file is used by only one process anyway.
  */
 export async function exclusively<T>(database: Database, work: () => Promise<T>): Promise<T> {
   if (!isPostgres(database)) return work();
@@ -112,7 +112,7 @@ export async function exclusively<T>(database: Database, work: () => Promise<T>)
   });
 }
 
-/** Asked for again and again: waiting for it would end with the time that a statement has. */
+/** Polls for the lock: a statement that waited for it would be ended by its time limit. */
 async function takesLock(transaction: Database): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${lockId}) as taken`.execute(
     transaction,
@@ -120,7 +120,7 @@ async function takesLock(transaction: Database): Promise<boolean> {
   return rows[0]?.taken === true;
 }
 
-/** Writes, to find out whether that is possible: a full disk and a foreign lock let everybody read. */
+/** Writes a row to find out whether that is possible: with a full disk or a foreign lock, reads still succeed. */
 export async function tryWriting(database: Database): Promise<void> {
   await database.updateTable('probe').set({ written_at: Date.now() }).where('id', '=', 1).execute();
 }

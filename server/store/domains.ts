@@ -1,4 +1,4 @@
-/** Domains with their pages, settings and client tokens, as they are stored and as they travel. */
+/** Domains with their pages, settings and client tokens: stored form and API form. */
 import { setImmediate as othersHadTheirTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import {
@@ -18,7 +18,7 @@ import { presentMetaData } from './pages.ts';
 import { presented } from './rows.ts';
 import type { Stored } from './tables.ts';
 
-/** What is shown of a domain's deployment: the admin prefix shows all, the management prefix no secret. */
+/** Which deployment data of a domain is visible: all for the admin prefix, no secrets for the management prefix. */
 export type DomainView = 'admin' | 'management' | 'editor';
 
 export function readDomainSummaries(database: Database, account: Account): Promise<DomainSummary[]> {
@@ -31,8 +31,8 @@ export function readDomainSummaries(database: Database, account: Account): Promi
 }
 
 /**
- * Whether the domain is there and the account's. With `lock` inside a transaction nobody else writes to the domain,
- * or to anything in it, until the transaction ends: writes to one domain are taken one after the other.
+ * Whether the domain exists and belongs to the account. With `lock`, inside a transaction, nobody else writes to the
+ * domain, or to anything in it, until the transaction ends: writes to one domain are serialized.
  */
 export async function mayUseDomain(
   database: Database,
@@ -89,12 +89,12 @@ export function presentSettings(row: Stored<'domain_settings'>): StoredSettings 
   };
 }
 
-/** As the contract has them: what is absent is null. */
+/** In the form of the contract: absent values are null. */
 export function presentDomainSettings(row: Stored<'domain_settings'>): DomainSettings {
   return domainSettings(row);
 }
 
-/** All of them, or those of one domain. */
+/** All tokens, or those of one domain. */
 export async function readClientTokens(database: Database, domainId?: number): Promise<ClientToken[]> {
   const rows = await clientTokens(database)
     .$if(domainId !== undefined, (query) => query.where('domain_id', '=', Number(domainId)))
@@ -121,7 +121,7 @@ function presentClientToken(row: Stored<'client_tokens'> & { fqdn: string }): Cl
   return { id, name, token, domain: { id: domain_id, fqdn }, revision };
 }
 
-/** As many at a time as SQLite reads in two milliseconds, in which nobody else is answered. */
+/** As many as SQLite reads in two milliseconds, during which nobody else is answered. */
 const pagesAtOnce = 1000;
 
 async function readPageSummaries(database: Database, domainId: number): Promise<PageSummary[]> {
@@ -152,7 +152,7 @@ function deployment(row: Stored<'domains'>, view: DomainView) {
   };
 }
 
-/** Path and query of a webhook are often its secret; an editor only has to know that there is one. */
+/** Path and query of a webhook URL are often secret; an editor only has to know that there is a webhook. */
 function originOf(url: string | null): string | null {
   return url === null ? null : URL.canParse(url) ? new URL(url).origin : 'https://';
 }

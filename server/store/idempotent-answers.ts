@@ -1,6 +1,6 @@
 /**
- * The answers to POSTs that carried an Idempotency-Key, kept for 24 hours. A key is reserved in the transaction that
- * does the work: of two requests with one key the second waits for the first, and a crash leaves both work and record or none.
+ * The answers to POSTs with an Idempotency-Key, kept for 24 hours. A key is reserved in the transaction that does the
+ * work: of two requests with one key the second waits for the first, and a crash leaves both work and record, or neither.
  */
 import type { Database } from './database.ts';
 import type { Stored } from './tables.ts';
@@ -8,13 +8,13 @@ import type { Stored } from './tables.ts';
 export type KeyedRequest = { key: string; user_id: number; request_hash: string };
 export type RecordedAnswer = Stored<'idempotent_answers'>;
 
-/** Status of a record whose work outside the store (the webhook) is still under way. */
+/** Status of a record whose work outside the store (the webhook) has not finished. */
 export const underWay = 0;
 const lifetime = 24 * 60 * 60 * 1000;
-/** A webhook takes seconds; what is under way for longer was cut off by a crash and may be done again. */
+/** A webhook takes seconds; work that has run for longer was interrupted by a crash and may be repeated. */
 const patience = 60 * 1000;
 
-/** `null` if the key is free and now reserved; else what is recorded for it. */
+/** `null` if the key was free and is now reserved; else its record. */
 export async function reserveKey(
   database: Database,
   request: KeyedRequest,
@@ -53,7 +53,7 @@ export async function recordAnswer(
     .execute();
 }
 
-/** The work failed and left nothing behind: the same key may try again. */
+/** For work that failed and left nothing behind: the same key may be used again. */
 export async function releaseKey(database: Database, { key, user_id }: KeyedRequest): Promise<void> {
   await database.deleteFrom('idempotent_answers').where('user_id', '=', user_id).where('key', '=', key).execute();
 }

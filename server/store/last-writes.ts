@@ -1,12 +1,12 @@
-/** Who wrote which revision of an entity last, and when: told to those who were too late, and as pages changed last. */
+/** Who last wrote each entity, in which revision and when: for conflict messages and the recently changed pages. */
 import { sql } from 'kysely';
 import type { ChangedPage } from '../../contract/extras.ts';
 import type { Account } from '../identity/account.ts';
 import type { Database } from './database.ts';
 
-/** `kind` and `id` name the entity; `revision` is the one that was written. */
+/** `kind` and `id` identify the entity; `revision` is the one that was written. */
 export type WrittenRevision = { kind: string; id: number; revision: number };
-/** `updated_at` is ISO 8601 in UTC; the user is `null` once the account is gone. */
+/** `updated_at` is ISO 8601 in UTC; the user is `null` if the account no longer exists. */
 export type LastWrite = { updated_at: string; updated_by: { id: number; email: string } | null };
 
 export async function recordLastWrite(
@@ -23,7 +23,7 @@ export async function recordLastWrite(
     .execute();
 }
 
-/** `null` where another revision was recorded: by then nobody knows who wrote this one. */
+/** `null` if another revision is recorded: then the writer of this one is unknown. */
 export async function findLastWrite(
   database: Database,
   { kind, id, revision }: WrittenRevision,
@@ -45,14 +45,14 @@ export async function findLastWrite(
 }
 
 const named = 8;
-/** How far back it is looked, so that a list of domains never takes long. */
+/** How many saves are examined, so that a list of domains never takes long. */
 const saves = 2000;
-/** Many saves may be of one page. */
+/** Many saves may belong to one page. */
 const savesOfPages = 200;
 
 type Row = Omit<ChangedPage, 'changed_at'> & { domain_id: number; written_at: number | string };
 
-/** The newest of all domains of the account by the id of their domain, newest first. */
+/** The last changed pages of each domain of the account, by domain id, newest first. */
 export async function readChangedPages(database: Database, account: Account): Promise<Map<number, ChangedPage[]>> {
   const ofAccount = account.is_admin
     ? sql``

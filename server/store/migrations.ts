@@ -1,11 +1,11 @@
 /**
- * Numbered steps, run in order, each once. A step that has shipped is never edited: add the next. A step only adds, so
- * that the version before still runs on the tables of this one while processes are replaced one by one.
+ * Numbered steps, run in order, each once. Never edit a step that has shipped: add another. A step only adds, so that
+ * the previous version still runs on these tables while processes are replaced one by one.
  */
 import { type Kysely, type Migration, sql } from 'kysely';
 import { isPostgres } from './dialect.ts';
 
-/** How the databases write the same: an id is given once, also after its row is gone. */
+/** Where the databases differ in wording: an id is never reused, even after its row is deleted. */
 const sqlite = { id: 'id integer primary key autoincrement', bytes: 'blob' };
 const postgres = { id: 'id serial primary key', bytes: 'bytea' };
 
@@ -91,7 +91,7 @@ export const migrations: Record<string, Migration> = {
       create table installation (name text primary key, value text not null)`,
   ),
 
-  /** What several processes on one database have in common: originals of images, and counts of what is limited. */
+  /** Shared by several processes on one database: original images, and the counts of rate limits. */
   '004-shared': step(
     ({ bytes }) => `
       create table image_files (name text primary key, bytes integer not null, created_at bigint not null);
@@ -104,14 +104,14 @@ export const migrations: Record<string, Migration> = {
       );
       create table deployments (domain_id ${ofDomain}, triggered_at bigint not null);
       create index deployments_domain_id on deployments (domain_id)`,
-    // Images are compressed already: PostgreSQL need not try.
+    // Images are already compressed, so PostgreSQL need not try.
     'alter table image_file_parts alter content set storage external',
   ),
 
-  /** A domain lists its pages by id; without this they are looked up by path and sorted, fifty thousand of them. */
+  /** A domain lists its pages by id; without this index, up to 50,000 are looked up by path and sorted. */
   '005-page-list': step(() => 'create index pages_domain_id on pages (domain_id, id)'),
 
-  /** What was destroyed, with all that was in it. Its own tables know nothing of it, so nothing that reads them changes. */
+  /** Destroyed records with everything in them. They have their own table, so that reads of other tables stay the same. */
   '006-trash': step(
     ({ id }) => `
       create table trash (
@@ -121,14 +121,14 @@ export const migrations: Record<string, Migration> = {
       create index trash_domain_id on trash (domain_id, id)`,
   ),
 
-  /** The one row that is written to find out whether writing is possible. */
+  /** A single row that is written to find out whether writing is possible. */
   '007-probe': step(
     () => `
       create table probe (id integer primary key, written_at bigint not null);
       insert into probe (id, written_at) values (1, 0)`,
   ),
 
-  /** Destroyed images, former files, and what tells quickly where an image stands. */
+  /** Destroyed images, former files, and indexes that quickly find where an image is used. */
   '008-image-trash': step(
     ({ id }) => `
       create table image_trash (
@@ -145,7 +145,7 @@ export const migrations: Record<string, Migration> = {
       create index items_image_id on items (image_id)`,
   ),
 
-  /** One row an entity: who wrote its newest revision. A table of its own, so that no entity's row grows. */
+  /** One row per entity: who wrote its newest revision. A separate table, so that no entity's row grows. */
   '009-last-writes': step(
     () => `
       create table last_writes (
@@ -154,7 +154,7 @@ export const migrations: Record<string, Migration> = {
       )`,
   ),
 
-  /** People who are asked in, and the domains that they will be linked to. */
+  /** Invited people, and the domains that they will be linked to. */
   '010-invitations': step(
     ({ id }) => `
       create table invitations (
@@ -168,7 +168,7 @@ export const migrations: Record<string, Migration> = {
       )`,
   ),
 
-  /** What proves a person besides the password. */
+  /** Second factors. */
   '011-second-factors': step(
     () => `
       create table totp_factors (
@@ -181,7 +181,7 @@ export const migrations: Record<string, Migration> = {
       )`,
   ),
 
-  /** What is sent beside the fields of the contract. */
+  /** Keys sent in addition to the fields of the contract. */
   '012-further-keys': step(
     () => `
       alter table pages add column further_keys text;
@@ -189,7 +189,7 @@ export const migrations: Record<string, Migration> = {
       alter table items add column further_keys text`,
   ),
 
-  /** For those that were written last. */
+  /** For the list of recently changed pages. */
   '013-changed-pages': step(() => 'create index last_writes_written_at on last_writes (written_at)'),
 
   '014-passkeys': step(
@@ -201,7 +201,7 @@ export const migrations: Record<string, Migration> = {
       create index passkeys_user_id on passkeys (user_id)`,
   ),
 
-  /** On which device a session of the provider was opened, and when it was last used. */
+  /** The device on which a session of the provider was opened, and when it was last used. */
   '015-session-devices': step(
     () => `
       create table session_devices (
@@ -212,7 +212,7 @@ export const migrations: Record<string, Migration> = {
   ),
 };
 
-/** @param onPostgres what only PostgreSQL is told, afterwards */
+/** @param onPostgres a statement that only PostgreSQL runs, afterwards */
 function step(write: (words: typeof sqlite) => string, onPostgres?: string): Migration {
   return {
     up: async (database: Kysely<unknown>) => {

@@ -1,4 +1,4 @@
-/** Pages with their sections and items, as they are stored and as they travel. */
+/** Pages with their sections and items: stored form and API form. */
 import { sql } from 'kysely';
 import { anything, handedBack, record } from '../../contract/decode.ts';
 import {
@@ -88,7 +88,7 @@ export async function readItems(database: Database, sectionId: number): Promise<
   return rows.map(presentItem);
 }
 
-/** The paths of the domain's pages that begin so; on SQLite also those that differ in case only. */
+/** The paths of the domain's pages with this prefix; on SQLite also those that differ only in case. */
 export async function readPaths(database: Database, domainId: number, start: string): Promise<Set<string>> {
   const pattern = `${start.replaceAll(/[\\%_]/g, '\\$&')}%`;
   const rows = await database
@@ -109,13 +109,13 @@ export async function readOrder(database: Database, table: 'sections' | 'items',
   return rows.map(({ id }) => id);
 }
 
-/** Gives the rows the positions 0, 1, 2... in this order. A change of place alone is no new revision. */
+/** Gives the rows the positions 0, 1, 2... in this order. Moving a row does not change its revision. */
 export async function saveOrder(
   database: Database,
   table: 'sections' | 'items',
   order: readonly number[],
 ): Promise<void> {
-  // One parameter, however many rows: both databases have a limit for those. Only rows that move are written.
+  // One parameter for all rows, because both databases limit their number. Only rows that move are written.
   const places = isPostgres(database)
     ? sql`(select value::integer as id, place::integer - 1 as place from json_array_elements_text(${JSON.stringify(order)}::json) with ordinality as listed(value, place)) as places`
     : sql`(select value as id, key as place from json_each(${JSON.stringify(order)})) as places`;
@@ -148,7 +148,7 @@ export function presentBreadcrumbs(row: Pick<Stored<'breadcrumbs'>, 'id' | 'entr
   return { id: row.id, entries: breadcrumbsFields.entries.sent(JSON.parse(row.entries)), revision: row.revision };
 }
 
-/** What was sent beside the fields of the contract (TOL-03). */
+/** Keys sent in addition to the fields of the contract (TOL-03). */
 export function furtherKeys({ further_keys }: { further_keys: string | null }): Record<string, unknown> {
   return further_keys === null ? {} : record(anything)(JSON.parse(further_keys));
 }

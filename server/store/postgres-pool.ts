@@ -1,15 +1,15 @@
-/** Connections to PostgreSQL that may be lost at any time, also without a word: whoever asked is told, in time. */
+/** Connections to PostgreSQL, which may be lost silently at any time: callers get an error in time. */
 import pg from 'pg';
 import { codeOf, StoreUnavailable } from './dialect.ts';
 
-/** In milliseconds; `null` for what may take as long as it takes. */
+/** In milliseconds; `null` for no limits. */
 export type PostgresLimits = {
   /** For a row or a table that another transaction has locked. */
   lock: number;
   statement: number;
-  /** Between two statements of a transaction: a process that stands still must not hold its locks. */
+  /** Between two statements of a transaction: a process that hangs must not keep its locks. */
   idleInTransaction: number;
-  /** Until PostgreSQL has to have answered: longer than `statement`, or the connection is given up. */
+  /** Until PostgreSQL must have answered, or the connection is given up; longer than `statement`. */
   answer: number;
 } | null;
 
@@ -21,19 +21,19 @@ export type PostgresPoolOptions = {
   max: number;
   limits: PostgresLimits;
   parameters: pg.ClientConfig;
-  /** `null` where a pooler gives each transaction another connection. */
+  /** `null` if a pooler gives each transaction another connection. */
   plans: PostgresPlans | null;
 };
 export type PoolFigures = { open: number; idle: number; waiting: number };
 
-/** How long a connection is waited for, in milliseconds. */
+/** How long to wait for a connection, in milliseconds. */
 const connectPatience = 5000;
-/** After this time unused a connection is tried before it is relied on; the try takes `trialPatience` at most. */
+/** A connection idle for longer is tested before use; the test takes at most `trialPatience`. In milliseconds. */
 const trustedFor = 250;
 const trialPatience = 500;
-/** Whoever has answered nothing for this long may be gone, and the idle connections with it. */
+/** A server silent for this long may be gone, together with the idle connections. */
 const suspicion = 1000;
-/** What has arrived while the process was busy is read before its sender is given up. */
+/** Extra time to read what arrived while the process was busy, before the connection is given up. */
 const grace = 200;
 
 const planIsOld = '0A000';
@@ -43,7 +43,7 @@ type State = { usedAt: number; generation: number };
 export class PostgresPool {
   private readonly pool: pg.Pool;
   private readonly states = new WeakMap<pg.PoolClient, State>();
-  /** Connections of an earlier one stood idle when another turned out to be dead, and are not relied on. */
+  /** Connections of an earlier generation were idle when another one turned out to be dead, so they are not trusted. */
   private generation = 0;
 
   constructor(private readonly options: PostgresPoolOptions) {
@@ -56,7 +56,7 @@ export class PostgresPool {
       keepAliveInitialDelayMillis: 5000,
       ...parameters,
     });
-    // What a connection says when it is lost ends the process where nobody listens; whoever uses it is told by the query.
+    // Without a listener, the error of a lost connection would end the process; its user gets the error from the query.
     this.pool.on('error', () => undefined);
     this.pool.on('connect', (client) => client.on('error', () => undefined));
   }
@@ -116,7 +116,7 @@ export class PostgresClient {
     return !this.isLost;
   }
 
-  /** @throws StoreUnavailable when there was no answer, else what PostgreSQL says */
+  /** @throws StoreUnavailable if there was no answer, else PostgreSQL's error */
   async query(text: string, values: readonly unknown[] = [], asking: Asking = {}): Promise<pg.QueryResult> {
     const { mayHaveWritten = false, patience = this.options.limits?.answer ?? null } = asking;
     try {
@@ -124,7 +124,7 @@ export class PostgresClient {
       return patience === null ? await answer : await inTime(answer, patience, this.tell.silent);
     } catch (error) {
       if (error instanceof pg.DatabaseError) {
-        // Its last words: an administrator's command, a time that has passed, a shutdown.
+        // PostgreSQL closes the connection after these: an administrator's command, a timeout, a shutdown.
         if (/^(08|57P|25P0[34])/.test(codeOf(error))) this.isLost = true;
         throw error;
       }
@@ -143,7 +143,7 @@ export class PostgresClient {
     return ask().catch((error: unknown) => {
       if (!plans || codeOf(error) !== planIsOld) throw error;
       plans.renew();
-      // In a transaction this fails as well, and the whole of it is run again from its start.
+      // In a transaction this fails as well, and the whole transaction is restarted.
       return ask().catch(() => Promise.reject(error));
     });
   }
@@ -172,11 +172,11 @@ async function inTime<T>(answer: Promise<T>, patience: number, silent: () => voi
 }
 
 /**
- * Names under which connections to PostgreSQL keep the plans of statements: planning takes several times as long as a read.
- * Kysely writes the same text for the same query, so the text is what they are known by.
+ * Names of prepared statements, whose plans PostgreSQL keeps: planning takes several times as long as a read.
+ * Kysely writes the same text for the same query, so the text is the key.
  */
 
-/** More than the program has queries; texts with lists of values are what would grow without end. */
+/** More than the program has queries; only texts with lists of values could grow without limit. */
 const mostPlans = 300;
 
 /** The names of statements, the same on every connection. */
@@ -184,19 +184,19 @@ export class PostgresPlans {
   private readonly names = new Map<string, string>();
   private generation = 1;
 
-  /** `undefined` for what is not worth a plan. */
+  /** `undefined` if a plan is not worthwhile. */
   nameOf(text: string): string | undefined {
     const known = this.names.get(text);
     if (known) return known;
     if (this.names.size >= mostPlans || !/^\s*(?:select|insert|update|delete)\b/i.test(text)) return undefined;
-    // Another text for every number of values.
+    // The text differs for every number of values.
     if (/\bin \(\$|\bcase id\b/i.test(text)) return undefined;
     const name = `kontor-${this.generation}-${this.names.size}`;
     this.names.set(text, name);
     return name;
   }
 
-  /** A newer version has changed a table: the plans that are kept no longer fit, and get other names. */
+  /** Call it after a newer version has changed a table: existing plans no longer fit, so statements get new names. */
   renew(): void {
     this.generation += 1;
     this.names.clear();

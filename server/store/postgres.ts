@@ -1,7 +1,7 @@
 /**
- * PostgreSQL as Kysely's driver. Reads have connections of their own, so that writes that wait for a locked row hold up
- * nobody who only looks. Whatever is asked ends after a time, on this side and on PostgreSQL's. A pooler in transaction mode
- * may stand between: then no statement has a name, and nothing is left in a session.
+ * PostgreSQL as Kysely's driver. Reads have connections of their own, so that writes waiting for a locked row do not
+ * block reads. Every query ends after a time limit, on this side and on PostgreSQL's. A pooler in transaction mode
+ * may stand in between: then statements have no names, and no session keeps any state.
  */
 import {
   type CompiledQuery,
@@ -50,7 +50,7 @@ function startParameters(limits: PostgresLimits): pg.ClientConfig {
   };
 }
 
-/** For a transaction alone: what a session is told stays with a connection that a pooler then gives to others. */
+/** For one transaction only: session settings would stay with a connection that a pooler then gives to others. */
 function localLimits({ statement, lock, idleInTransaction }: NonNullable<PostgresLimits>): string {
   return [
     `set local statement_timeout = ${statement}`,
@@ -59,7 +59,7 @@ function localLimits({ statement, lock, idleInTransaction }: NonNullable<Postgre
   ].join('; ');
 }
 
-/** PgBouncer refuses these parameters; any other pooler tells of a process that is not the one that answers. */
+/** PgBouncer refuses these parameters; any other pooler reports a different process than the one that answers. */
 async function hasPooler(url: string, limits: PostgresLimits): Promise<boolean> {
   const connectionTimeoutMillis = usualLimits.answer;
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis, ...startParameters(limits) });
@@ -76,7 +76,7 @@ async function hasPooler(url: string, limits: PostgresLimits): Promise<boolean> 
   }
 }
 
-/** Kysely's own lock is a session's, which a pooler in transaction mode cannot hold; `exclusively` is around it. */
+/** Kysely's own lock is a session lock, which a pooler in transaction mode cannot hold; `exclusively` replaces it. */
 class LockFreeAdapter extends PostgresAdapter {
   override async acquireMigrationLock(): Promise<void> {}
   override async releaseMigrationLock(): Promise<void> {}
@@ -123,7 +123,7 @@ class PostgresConnection implements DatabaseConnection {
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     if (this.transaction) return resultOf<Row>(await this.transaction.query(sql, parameters));
     const { reading, writing, isPooled } = this.connecting;
-    // What tells whether writing is possible must not wait behind writes.
+    // The probe that tests whether writing is possible must not wait behind writes.
     const reads = isReading(sql) || isProbe(sql);
     if (isPooled && !reads) return this.alone(sql, parameters);
     const client = await (reads ? reading : writing).connect();
@@ -152,22 +152,22 @@ class PostgresConnection implements DatabaseConnection {
 
   async rollBack(): Promise<void> {
     try {
-      // A transaction without its connection is rolled back already.
+      // A transaction without its connection has already been rolled back.
       if (this.transaction?.isUsable()) await this.transaction.query('rollback');
     } catch {
-      // The connection is closed instead; why the transaction failed is the error that is told.
+      // The connection is closed instead; the error reported is the one that made the transaction fail.
       this.transaction?.giveUp();
     } finally {
       this.end();
     }
   }
 
-  // biome-ignore lint/correctness/useYield: Kysely asks for it; nothing here streams.
+  // biome-ignore lint/correctness/useYield: Kysely requires it; nothing here streams.
   async *streamQuery(): AsyncIterableIterator<never> {
     throw new Error('PostgreSQL streams nothing here.');
   }
 
-  /** A write of its own, in a transaction that carries the limits. */
+  /** A single write, in a transaction that sets the limits. */
   private async alone<Row>(sql: string, parameters: readonly unknown[]): Promise<QueryResult<Row>> {
     await this.begin();
     try {
@@ -192,7 +192,7 @@ function resultOf<Row>(result: pg.QueryResult | null): QueryResult<Row> {
   return { numAffectedRows: isWrite ? BigInt(rowCount ?? 0) : undefined, rows };
 }
 
-/** The statement tries whether writing is possible. */
+/** Whether the statement is the probe that tests writing. */
 function isProbe(text: string): boolean {
   return text.startsWith('update "probe" ');
 }

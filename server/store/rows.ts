@@ -1,4 +1,4 @@
-/** Reading and writing single rows of the tables whose rows have an id and a revision. */
+/** Reads and writes single rows of the tables whose rows have an id and a revision. */
 import { sql } from 'kysely';
 import { boolean } from '../../contract/decode.ts';
 import type { Entity, Fields } from '../../contract/fields.ts';
@@ -12,7 +12,7 @@ export type EntityTable = {
 
 type Revised = { id: number; revision: number };
 
-/** Fields as they are stored: booleans 0 or 1, structured values JSON text; absent ones stay absent. */
+/** Fields in stored form: booleans as 0 or 1, structured values as JSON text; absent ones stay absent. */
 export function columns<Fields extends object>(fields: Fields): ColumnsOf<Fields> {
   const stored = Object.entries(fields)
     .filter(([, value]) => value !== undefined)
@@ -24,7 +24,7 @@ type Presented<F extends Fields, Columns> = {
   [Name in keyof F & keyof Columns]: Entity<F>[Name] extends boolean ? boolean : Columns[Name];
 };
 
-/** The columns that are fields of the entity, flags as they travel; what is structured is JSON text still. */
+/** The columns that are fields of the entity, with flags as booleans; structured values are still JSON text. */
 export function presented<F extends Fields, Columns extends object>(fields: F, row: Columns): Presented<F, Columns> {
   const entries = Object.entries(row).flatMap(([name, value]) => {
     const field = fields[name];
@@ -43,7 +43,7 @@ export async function findRow<Name extends EntityTable>(
   return rows[0] ?? null;
 }
 
-/** Inside a transaction: the row, which nobody else can change until the transaction ends. */
+/** Inside a transaction: the row, locked until the transaction ends. */
 export async function lockRow<Name extends EntityTable>(
   database: Database,
   table: Name,
@@ -69,7 +69,7 @@ export async function insertRow<Name extends EntityTable>(
   return rows[0];
 }
 
-/** Writes the row if it still has the revision that was read; `null` if it has not. The revision grows by one. */
+/** Writes the row if it still has the revision that was read, and increments it; `null` if it has another one. */
 export async function changeRow<Name extends EntityTable>(
   database: Database,
   table: Name,
@@ -84,7 +84,7 @@ export async function changeRow<Name extends EntityTable>(
   return rows[0] ?? null;
 }
 
-/** Removes the row if it still has the revision that was read; tells whether it did. */
+/** Removes the row if it still has the revision that was read; returns whether it did. */
 export async function removeRow(database: Database, table: EntityTable, read: Revised): Promise<boolean> {
   const { rows } = await sql`
     delete from ${sql.table(table)} where id = ${read.id} and revision = ${read.revision} returning id

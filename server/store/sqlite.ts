@@ -1,7 +1,7 @@
 /**
- * SQLite as Kysely's driver: one connection that writes, in turns, and one that reads meanwhile. Another process may hold
- * the file's lock (a command, a backup): a transaction takes that lock when it begins, so that it never fails between
- * reading and writing, and waits for it without holding up the process.
+ * SQLite as Kysely's driver: one connection for writes, which take turns, and one for reads meanwhile. Another process may
+ * hold the file's lock (a command, a backup). A transaction takes that lock when it begins, so that it never fails between
+ * reading and writing, and waits for it without blocking the process.
  */
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -21,7 +21,7 @@ import { codeOf, isReading } from './dialect.ts';
 /** How long a write waits for its turn and for the lock, in milliseconds. */
 const lockPatience = 3000;
 const longestPause = 50;
-/** More than the program has queries; texts with lists of values are what would grow without end. */
+/** More than the program has queries; only texts with lists of values could grow without limit. */
 const mostStatements = 300;
 
 export function openSqlite<Tables>(file: string): Kysely<Tables> {
@@ -35,7 +35,7 @@ export function openSqlite<Tables>(file: string): Kysely<Tables> {
   });
 }
 
-/** Migrations run in a transaction: of two processes at a new file one makes the tables. */
+/** Migrations run in a transaction: of two processes that open a new file, one creates the tables. */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
@@ -88,7 +88,7 @@ class SqliteDriver implements Driver {
 }
 
 class SqliteConnection implements DatabaseConnection {
-  /** Ends the turn of the transaction that runs. */
+  /** Ends the turn of the running transaction. */
   private leave: (() => void) | null = null;
 
   constructor(
@@ -100,7 +100,7 @@ class SqliteConnection implements DatabaseConnection {
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     if (this.leave) return this.writer.run<Row>(sql, parameters);
     if (isReading(sql)) return this.reader.run<Row>(sql, parameters);
-    // Of no effect in a transaction.
+    // Has no effect in a transaction.
     if (/^\s*pragma\b/i.test(sql)) return this.writer.run<Row>(sql, parameters);
     await this.begin();
     try {
@@ -133,14 +133,14 @@ class SqliteConnection implements DatabaseConnection {
   rollBack(): void {
     if (!this.leave) return;
     try {
-      // A full disk has rolled it back already.
+      // A full disk has already rolled it back.
       if (this.writer.isInTransaction()) this.writer.execute('rollback');
     } finally {
       this.end();
     }
   }
 
-  // biome-ignore lint/correctness/useYield: Kysely asks for it; nothing here streams.
+  // biome-ignore lint/correctness/useYield: Kysely requires it; nothing here streams.
   async *streamQuery(): AsyncIterableIterator<never> {
     throw new Error('SQLite streams nothing here.');
   }
@@ -151,7 +151,7 @@ class SqliteConnection implements DatabaseConnection {
   }
 }
 
-/** One connection. A statement is prepared once and used again: that takes several times as long as running it. */
+/** One connection. A statement is prepared once and reused: preparing takes several times as long as running it. */
 class SqliteFile {
   private readonly database: Libsql.Database;
   private readonly statements = new Map<string, Libsql.Statement>();
@@ -168,13 +168,13 @@ class SqliteFile {
       const { changes } = statement.run(parameters);
       return { numAffectedRows: BigInt(changes), rows: [] };
     } catch (error) {
-      // One that has failed may still hold what it had read, and with it all later reads and writes.
+      // A failed statement may still hold its read snapshot, in which all later reads and writes would run.
       this.statements.delete(text);
       throw error;
     }
   }
 
-  /** Keeps no statement: one that was refused the lock would count as running, and keep the next transaction from ending. */
+  /** Caches no statement: one that was refused the lock would count as running, and block the end of the next transaction. */
   execute(text: string): void {
     this.database.exec(text);
   }
@@ -199,11 +199,11 @@ class SqliteFile {
   }
 }
 
-/** One after the other, in the order in which they came. */
+/** One turn at a time, in the order of arrival. */
 class Turns {
   private last: Promise<void> = Promise.resolve();
 
-  /** @returns how to end the turn */
+  /** @returns a function that ends the turn */
   async enter(): Promise<() => void> {
     const before = this.last;
     let leave = () => {};
@@ -215,7 +215,7 @@ class Turns {
   }
 }
 
-/** Tries again while another process has the lock. @param deadline by `performance.now()` */
+/** Retries while another process holds the lock. @param deadline by `performance.now()` */
 async function untilUnlocked(deadline: number, attempt: () => void): Promise<void> {
   for (let pause = 1; ; pause = Math.min(longestPause, pause * 2)) {
     try {

@@ -21,11 +21,11 @@ import type { Body, Fields } from '../../contract/fields.ts';
 type Flag = 0 | 1;
 type ColumnOf<Value> = Value extends boolean ? Flag : Value extends object ? string : Value;
 export type ColumnsOf<Values> = { [Name in keyof Values]: ColumnOf<Values[Name]> };
-/** The columns of an entity: what a call may set of it is stored under its name. */
+/** The columns of an entity: each field that a call may set is stored under its name. */
 type Columns<F extends Fields> = ColumnsOf<Body<F>>;
 
 type Row = { id: Generated<number>; revision: Generated<number> };
-/** JSON text of an object: what was sent beside the fields of the contract, and is given back with them (TOL-03). */
+/** JSON text of an object: keys sent in addition to the fields of the contract, and returned with them (TOL-03). */
 type Further = { further_keys: Generated<string | null> };
 
 export type Tables = {
@@ -37,7 +37,7 @@ export type Tables = {
     created_at: number;
   };
   user_domains: { user_id: number; domain_id: number };
-  /** People who are asked in; `token_hash` is a SHA-256 of what their link holds. */
+  /** Invited people; `token_hash` is a SHA-256 of the token in their link. */
   invitations: {
     id: Generated<number>;
     email: string;
@@ -52,7 +52,7 @@ export type Tables = {
   domain_settings: Row & Columns<typeof settingsFields> & { domain_id: number };
   client_tokens: Row & Columns<typeof clientTokenFields> & { domain_id: number; token: string };
   components: Row & Columns<typeof componentFields>;
-  /** Which page a domain starts with stands in its own row. */
+  /** The start page of a domain is stored in the domain's row. */
   pages: Row &
     Further &
     Omit<Columns<typeof pageFields>, 'start_page_domain_id' | 'path'> & { domain_id: number; path: string };
@@ -60,7 +60,7 @@ export type Tables = {
   items: Row & Further & Columns<typeof itemFields> & { section_id: number; position: number };
   menus: Row & Columns<typeof menuFields> & { domain_id: number };
   breadcrumbs: Row & Columns<typeof breadcrumbsFields> & { page_id: number };
-  /** What was destroyed; `parent_id` is the page of a section, the section of an item. The texts are told in `trash.ts`. */
+  /** Destroyed records; `parent_id` is the page of a section or the section of an item. `trash.ts` describes the texts. */
   trash: {
     id: Generated<number>;
     domain_id: number;
@@ -73,7 +73,7 @@ export type Tables = {
     destroyed_at: number;
     destroyed_by: number | null;
   };
-  /** Who wrote the newest revision of an entity that was changed; `kind` is that of its endpoints. */
+  /** Who wrote the newest revision of a changed entity; `kind` is that of its endpoints. */
   last_writes: { kind: string; entity_id: number; revision: number; written_at: number; written_by: number | null };
   images: Row &
     Columns<typeof imageFields> & {
@@ -84,7 +84,7 @@ export type Tables = {
       bytes: number;
       created_at: number;
     };
-  /** Destroyed images under their ids; `content` is the row of `images` as JSON text. */
+  /** Destroyed images, with their ids; `content` is the row of `images` as JSON text. */
   image_trash: {
     id: number;
     scope: string;
@@ -93,7 +93,7 @@ export type Tables = {
     destroyed_at: number;
     destroyed_by: number | null;
   };
-  /** The files that images had before theirs was replaced. */
+  /** The former files of images whose file was replaced. */
   image_versions: {
     id: Generated<number>;
     image_id: number;
@@ -103,14 +103,14 @@ export type Tables = {
     bytes: number;
     replaced_at: number;
   };
-  /** Originals of images where several processes share the store; in parts, so that none is ever whole in memory. */
+  /** Original images if several processes share the store; in parts, so that none is ever in memory as a whole. */
   image_files: { name: string; bytes: number; created_at: number };
   image_file_parts: { name: string; part: number; content: Buffer };
-  /** Sign-ins and token requests that are slowed down when there are many; `key` is a SHA-256 of what is counted. */
+  /** Counts that slow down frequent sign-ins and token requests; `key` is a SHA-256 of what is counted. */
   attempts: { key: string; attempts: number; blocked_until: number; last_attempt: number };
   /** The deployments of the last minute. */
   deployments: { domain_id: number; triggered_at: number };
-  /** The answer given to a POST that carried an Idempotency-Key, kept for 24 hours. */
+  /** The answer to a POST with an Idempotency-Key, kept for 24 hours. */
   idempotent_answers: {
     key: string;
     user_id: number;
@@ -119,7 +119,7 @@ export type Tables = {
     body: string | null;
     created_at: number;
   };
-  /** What oidc-provider stores; ids are SHA-256 of the real ones, so that no row is worth stealing. */
+  /** The records of oidc-provider; ids are SHA-256 hashes of the real ones, so that a stolen row is useless. */
   identity_records: {
     model: string;
     id_hash: string;
@@ -129,11 +129,11 @@ export type Tables = {
     consumed_at: number | null;
     payload: string;
   };
-  /** `secret` is sealed with a key of the installation; no code of `last_step` or before is taken any more. */
+  /** `secret` is sealed with a key of the installation; codes of `last_step` or earlier are no longer accepted. */
   totp_factors: { user_id: number; secret: string; last_step: number; created_at: number };
-  /** Each goes when it is used. */
+  /** Each row is deleted when its code is used. */
   recovery_codes: { user_id: number; code_hash: string };
-  /** `uid` names a record of a session in `identity_records`, without being its secret. */
+  /** `uid` identifies a session record in `identity_records`, but is not its secret. */
   session_devices: { uid: string; user_id: number; user_agent: string; signed_in_at: number; last_used_at: number };
   /** `id` and `public_key` are base64url. */
   passkeys: {
@@ -144,9 +144,9 @@ export type Tables = {
     created_at: number;
     last_used_at: number | null;
   };
-  /** One row, written now and then to find out whether writing is possible. */
+  /** One row, written from time to time to find out whether writing is possible. */
   probe: { id: number; written_at: number };
-  /** Made at first start: signing keys, cookie keys, the proxy's key and salt, the library token, the public origin. */
+  /** Created at first start: signing keys, cookie keys, the proxy's key and salt, the library token, the public origin. */
   installation: { name: string; value: string };
 };
 

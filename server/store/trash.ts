@@ -1,4 +1,4 @@
-/** What was destroyed and can be put back: its rows as they were stored, and where it stood. */
+/** Destroyed records that can be restored: their rows as they were stored, and their position. */
 import { type RawBuilder, sql } from 'kysely';
 import {
   anything,
@@ -19,11 +19,11 @@ export type TrashKind = Stored<'trash'>['kind'];
 
 const named = nullable(object({ id: integer, name: nullable(string) }));
 
-/** The page of a section or item and the section of an item; `order` are the ids of all that stood or had stood beside it, and its own. */
+/** The page of a section or item, and the section of an item; `order` holds the own id and all present and former siblings. */
 const place = object({ page: named, section: named, order: array(integer), was_start_page: boolean });
 export type TrashPlace = Decoded<typeof place>;
 
-/** In the order in which rows can be put back: none comes before what it belongs to. */
+/** In the order in which rows can be restored: parents before children. */
 const tables = ['pages', 'breadcrumbs', 'sections', 'items'] as const;
 const tree = record(array(record(anything)));
 type Tree = { [Table in (typeof tables)[number]]: Stored<Table>[] };
@@ -41,7 +41,7 @@ export type NewTrash = {
   destroyedBy: number | null;
 };
 
-/** To be called before the rows are removed, in the same transaction; answers the id in the trash. */
+/** Call it before the rows are removed, in the same transaction; returns the id in the trash. */
 export async function keepInTrash(database: Database, entry: NewTrash): Promise<number> {
   const row = await database
     .insertInto('trash')
@@ -61,7 +61,7 @@ export async function keepInTrash(database: Database, entry: NewTrash): Promise<
   return row.id;
 }
 
-/** The newest first, without what is in them. */
+/** The newest first, without their contents. */
 export async function readTrash(database: Database, domainId: number): Promise<TrashEntry[]> {
   const rows = await database
     .selectFrom('trash')
@@ -95,7 +95,7 @@ export function findTrash(database: Database, domainId: number, trashId: number)
     .executeTakeFirst();
 }
 
-/** Whether this page, section or item of the domain lies in the trash by itself. */
+/** Whether this page, section or item of the domain has its own entry in the trash. */
 export async function isInTrash(
   database: Database,
   domainId: number,
@@ -112,7 +112,7 @@ export async function isInTrash(
   return row !== undefined;
 }
 
-/** What lies in the trash of what stood in this page or section, the newest first, with the order that it was taken out of. */
+/** The trashed children of this page or section, newest first, each with the order that it was taken out of. */
 export async function readTakenOut(
   database: Database,
   domainId: number,
@@ -139,7 +139,7 @@ export function pathIn(content: string): string {
   return string(tree(JSON.parse(content)).pages?.[0]?.path);
 }
 
-/** Puts the rows back as they were, with the ids that they had. */
+/** Restores the rows unchanged, with their former ids. */
 export async function restoreRows(database: Database, content: string): Promise<void> {
   const rows = tree(JSON.parse(content));
   for (const table of tables) {
@@ -155,9 +155,9 @@ export async function removeTrash(database: Database, trashId: number): Promise<
 }
 
 /**
- * Destroys for good what was destroyed before that moment.
+ * Permanently deletes what was destroyed before that moment.
  * @param before milliseconds since 1970
- * @returns how much it was
+ * @returns how many entries
  */
 export async function sweepTrash(database: Database, before: number): Promise<number> {
   const { numDeletedRows } = await database.deleteFrom('trash').where('destroyed_at', '<=', before).executeTakeFirst();
@@ -165,9 +165,9 @@ export async function sweepTrash(database: Database, before: number): Promise<nu
 }
 
 /**
- * Gives images in the trash other addresses; one for which `change` has none stays as it is.
- * @param which those of one image, or those with addresses that begin so
- * @returns in how many entries something was changed
+ * Gives images in the trash new addresses; if `change` returns none, the address stays.
+ * @param which the addresses of one image, or those with a given prefix
+ * @returns how many entries were changed
  */
 export async function changeTrashedImageUrls(
   database: Database,
@@ -193,7 +193,7 @@ export async function changeTrashedImageUrls(
   return changed;
 }
 
-/** The content is JSON text that we wrote: quotation marks in texts are escaped there, and a number ends with `,` or `}`. */
+/** Our own JSON text: quotation marks in texts are escaped, and a number is followed by `,` or `}`. */
 export function showsImage(imageId: number): RawBuilder<boolean> {
   const number = `%"image_id":${imageId}`;
   return sql<boolean>`(trash.content like ${`${number},%`} or trash.content like ${`${number}}%`})`;
