@@ -2,7 +2,7 @@ import { generateKeyPairSync, type JsonWebKey, randomBytes, randomUUID } from 'n
 import { array, object, string } from '../contract/decode.ts';
 import type { Database } from './store/database.ts';
 
-/** The secrets of one installation. They are created at first start and change only through a command. */
+/** The secrets of one installation. They are created at first start and never change automatically. */
 export type SigningKey = JsonWebKey & { kid: string };
 
 export type Installation = {

@@ -56,7 +56,7 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
     ...configure(options, adapter),
     interactions: { policy, url: (_context, { uid }) => `/oauth/interaction/${uid}` },
   });
-  provider.proxy = true; // what no trusted proxy wrote was taken off the request before
+  provider.proxy = true; // headers that no trusted proxy wrote have already been removed
   provider.use(grantCorsTo(registeredOrigins(options)));
   provider.use(answerWithoutStore(provider));
   provider.use(answerByRedirectOnly);

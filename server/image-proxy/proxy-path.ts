@@ -163,7 +163,7 @@ function decodeUtf8(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    return null; // not a text at all, so not an address
+    return null; // not UTF-8, so not an address
   }
 }
 

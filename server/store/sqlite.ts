@@ -174,7 +174,7 @@ class SqliteFile {
     }
   }
 
-  /** Caches no statement: one that was refused the lock would count as running, and block the end of the next transaction. */
+  /** Caches no statement: one that was refused the lock would count as running, and the next transaction could not end. */
   execute(text: string): void {
     this.database.exec(text);
   }

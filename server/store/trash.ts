@@ -19,7 +19,7 @@ export type TrashKind = Stored<'trash'>['kind'];
 
 const named = nullable(object({ id: integer, name: nullable(string) }));
 
-/** The page of a section or item, and the section of an item; `order` holds the own id and all present and former siblings. */
+/** The page of a section or item, and an item's section; `order` holds the own id and all present and former siblings. */
 const place = object({ page: named, section: named, order: array(integer), was_start_page: boolean });
 export type TrashPlace = Decoded<typeof place>;
 
