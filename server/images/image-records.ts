@@ -115,7 +115,7 @@ export async function sweepImageFiles({
 const anHour = 60 * 60 * 1000;
 
 /**
- * Copies originals that an earlier version stored in a folder to `files`, if a row names them; the folder keeps its files.
+ * Copies to `files` the originals that a row names and `files` lacks, from an earlier version's folder, which is kept.
  * @returns how many were copied
  */
 export async function adoptDiskImages(database: Database, files: ImageFiles, directory: string): Promise<number> {

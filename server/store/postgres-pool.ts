@@ -31,9 +31,9 @@ const connectPatience = 5000;
 /** A connection idle for longer is tested before use; the test takes at most `trialPatience`. In milliseconds. */
 const trustedFor = 250;
 const trialPatience = 500;
-/** A server silent for this long may be gone, together with the idle connections. */
+/** A server silent for this long, in milliseconds, may be gone, together with the idle connections. */
 const suspicion = 1000;
-/** Extra time to read what arrived while the process was busy, before the connection is given up. */
+/** Extra time, in milliseconds, to read what arrived while the process was busy, before a connection is given up. */
 const grace = 200;
 
 const planIsOld = '0A000';
