@@ -1,6 +1,7 @@
 /** The management and the admin API. */
 import { type Context, Hono } from 'hono';
-import { type Endpoint, endpoints } from '../../contract/endpoints.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { endpoints } from '../../contract/endpoints.ts';
 import { problem } from '../../contract/refusals.ts';
 import { adminHandlers } from '../admin/handlers.ts';
 import type { Account, Authenticate } from '../identity/account.ts';

@@ -1,7 +1,8 @@
 /** Mounts endpoints of the contract and decodes their requests, in the same way for every API. */
 import type { Context, Env, Hono, MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
-import { type Endpoint, type EndpointName, endpoints } from '../../contract/endpoints.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { type EndpointName, endpoints } from '../../contract/endpoints.ts';
 import { problem } from '../../contract/refusals.ts';
 import type { Account } from '../identity/account.ts';
 import { compress } from './json-text.ts';

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type EndpointName, endpoints, fillPath } from '../../contract/endpoints.ts';
+import { fillPath } from '../../contract/endpoint.ts';
+import { type EndpointName, endpoints } from '../../contract/endpoints.ts';
 import { german } from '../language/german.ts';
 import { germanProblems } from '../language/german-problems.ts';
 import { speak } from '../language/translate.ts';

@@ -4,19 +4,14 @@
  */
 
 import { createContext, useContext } from 'react';
+import { coreEndpoints } from '../../contract/core-endpoints.ts';
 import { type Decoded, type Decoder, decode, type Issue, integer } from '../../contract/decode.ts';
-import {
-  type BodyOf,
-  type Endpoint,
-  type EndpointName,
-  endpoints,
-  fillPath,
-  type ParamsOf,
-  type ResponseOf,
-} from '../../contract/endpoints.ts';
+import { type Endpoint, fillPath } from '../../contract/endpoint.ts';
+import type { BodyOf, EndpointName, ParamsOf, ResponseOf } from '../../contract/endpoints.ts';
 import { type Failure, type FailureCode, refusal, words } from '../../contract/failures.ts';
 import { decodingProblem, type ProblemValues } from '../../contract/problems.ts';
 import { problemText, t } from '../language/translate.ts';
+import { loadScript, script } from '../lib/lazy.ts';
 import { noteLeftOut } from '../lib/left-out.ts';
 import { randomId } from '../lib/random-id.ts';
 
@@ -108,7 +103,7 @@ export function createClient(options: ClientOptions): Client {
     libraryScope: options.libraryScope,
     isLibraryOwn: isSameOrigin(options.libraryUrl, options.apiUrl),
     async call(name, givenByName) {
-      const endpoint: Endpoint = endpoints[name];
+      const endpoint = isCore(name) ? coreEndpoints[name] : await laterEndpoint(name);
       const given: Given = givenByName;
       if (endpoint.api !== 'library') await options.ready?.();
       const init = initOf(endpoint, keepsRevisions ? given : { ...given, idempotencyKey: '' }, options);
@@ -122,6 +117,14 @@ export function createClient(options: ClientOptions): Client {
       return answer as never;
     },
   };
+}
+
+const isCore = (name: EndpointName): name is keyof typeof coreEndpoints => Object.hasOwn(coreEndpoints, name);
+
+const later = script('endpoints', async () => (await import('../../contract/endpoints.ts')).endpoints);
+
+async function laterEndpoint(name: EndpointName): Promise<Endpoint> {
+  return (await attempt(() => loadScript(later)))[name];
 }
 
 function showsRevision(answer: unknown): boolean {
@@ -142,7 +145,7 @@ function initOf(endpoint: Endpoint, given: Given, options: ClientOptions): Reque
   if (endpoint.api === 'library') {
     headers.set('Authorization', `Bearer ${options.libraryToken}`);
     // The lists of the contract are public; only a library on the API's own origin may see who the user is.
-    const isOpen = endpoint === endpoints.listImages || endpoint === endpoints.listScopes;
+    const isOpen = endpoint === coreEndpoints.listImages || endpoint === coreEndpoints.listScopes;
     if (accessToken && !isOpen && isSameOrigin(options.libraryUrl, options.apiUrl)) {
       headers.set('X-Access-Token', accessToken);
     }

@@ -1,6 +1,7 @@
 /** Who may do what: generated from the contract's table of endpoints, so that no new call escapes it. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Endpoint, type EndpointOf, endpoints } from '../../contract/endpoints.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { type EndpointOf, endpoints } from '../../contract/endpoints.ts';
 import { invitationToken, storeInvitation } from '../../server/identity/invitations.ts';
 import type { Database } from '../../server/store/database.ts';
 import type { TableName } from '../../server/store/tables.ts';

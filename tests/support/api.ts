@@ -1,12 +1,11 @@
 /** The API on a store with two websites and four people, called without a socket. */
 
 import { expect } from 'vitest';
+import { type Endpoint, fillPath } from '../../contract/endpoint.ts';
 import {
   type BodyOf,
-  type Endpoint,
   type EndpointNameOf,
   endpoints,
-  fillPath,
   type ParamsOf,
   type ResponseOf,
 } from '../../contract/endpoints.ts';

@@ -1,0 +1,194 @@
+/** The calls that a browser knows from the start: those of the contract, and the older extras. `endpoints.ts` has all. */
+import {
+  breadcrumbsChange,
+  componentChange,
+  domainChange,
+  domainSetup,
+  imageChange,
+  imageCreation,
+  imageFile,
+  invitationCreation,
+  invitationRenewal,
+  itemChange,
+  itemCreation,
+  menuChange,
+  pageChange,
+  pageCreation,
+  sectionChange,
+  sectionCreation,
+  settingsChange,
+  userChange,
+} from './bodies.ts';
+import { array, integer, object, partial } from './decode.ts';
+import { admin, library, list, management } from './endpoint.ts';
+import {
+  breadcrumbs,
+  breadcrumbsOfPage,
+  clientToken,
+  clientTokenFields,
+  component,
+  displayModeUsage,
+  domain,
+  domainSummary,
+  item,
+  libraryImage,
+  me,
+  menu,
+  page,
+  scope,
+  section,
+  storedSettings,
+  user,
+} from './entities.ts';
+import {
+  health,
+  imagePlace,
+  imageUses,
+  invitation,
+  listedDomain,
+  madeInvitation,
+  restored,
+  trashEntry,
+  trashed,
+  trashedImage,
+} from './extras.ts';
+import { senders } from './fields.ts';
+
+export const coreEndpoints = {
+  getHealth: management('GET', '/health', { response: health }),
+  getMe: management('GET', '/me', { response: me }),
+
+  listComponents: management('GET', '/components', { response: list(component) }),
+  getComponent: management('GET', '/components/{componentId}', { response: component }),
+
+  listDomains: management('GET', '/domains', { response: list(listedDomain) }),
+  getDomain: management('GET', '/domains/{domainId}', { response: domain }),
+  updateDomain: management('PATCH', '/domains/{domainId}', { body: domainChange, response: domain }),
+  triggerDeployment: management('POST', '/domains/{domainId}/trigger_ci', {}),
+  destroySettings: management('DELETE', '/settings/{settingsId}', {}),
+
+  listMenus: management('GET', '/domains/{domainId}/menus', { response: list(menu) }),
+  getMenu: management('GET', '/domains/{domainId}/menus/{menuId}', { response: menu }),
+  createMenu: management('POST', '/domains/{domainId}/menus', { body: menuChange, response: menu }),
+  updateMenu: management('PATCH', '/domains/{domainId}/menus/{menuId}', { body: menuChange, response: menu }),
+  destroyMenu: management('DELETE', '/domains/{domainId}/menus/{menuId}', {}),
+
+  listDisplayModeUsages: management('GET', '/domains/{domainId}/display_modes', {
+    response: list(displayModeUsage),
+  }),
+
+  /** An extra of the bundled server, called only if a domain says that it `lists_image_places`. */
+  listImagePlaces: management('GET', '/domains/{domainId}/image_places', { response: list(imagePlace) }),
+
+  listBreadcrumbs: management('GET', '/domains/{domainId}/pages/{pageId}/breadcrumbs', {
+    response: breadcrumbsOfPage,
+  }),
+  createBreadcrumbs: management('POST', '/domains/{domainId}/pages/{pageId}/breadcrumbs', {
+    body: breadcrumbsChange,
+    response: breadcrumbs,
+  }),
+  updateBreadcrumbs: management('PATCH', '/domains/{domainId}/breadcrumbs/{breadcrumbsId}', {
+    body: breadcrumbsChange,
+    response: breadcrumbs,
+  }),
+  destroyBreadcrumbs: management('DELETE', '/domains/{domainId}/breadcrumbs/{breadcrumbsId}', {}),
+
+  getPage: management('GET', '/domains/{domainId}/pages/{pageId}', { response: page }),
+  createPage: management('POST', '/domains/{domainId}/pages', { body: pageCreation, response: page }),
+  updatePage: management('PATCH', '/domains/{domainId}/pages/{pageId}', { body: pageChange, response: page }),
+  destroyPage: management('DELETE', '/domains/{domainId}/pages/{pageId}', { extra: trashed }),
+
+  createSection: management('POST', '/domains/{domainId}/sections', {
+    body: sectionCreation,
+    response: section,
+  }),
+  updateSection: management('PATCH', '/domains/{domainId}/sections/{sectionId}', {
+    body: sectionChange,
+    response: section,
+  }),
+  destroySection: management('DELETE', '/domains/{domainId}/sections/{sectionId}', { extra: trashed }),
+  moveSectionUp: management('POST', '/domains/{domainId}/sections/{sectionId}/up', {}),
+  moveSectionDown: management('POST', '/domains/{domainId}/sections/{sectionId}/down', {}),
+  /** Extras of the bundled server, called only if a domain says that it `moves_over_places`. Positions count from 0. */
+  moveSection: management('POST', '/domains/{domainId}/sections/{sectionId}/move', {
+    body: object({ position: integer }),
+  }),
+  moveItem: management('POST', '/domains/{domainId}/items/{itemId}/move', {
+    body: object({ section_id: integer, position: integer }),
+  }),
+
+  createItem: management('POST', '/domains/{domainId}/items', {
+    body: itemCreation,
+    response: item,
+  }),
+  updateItem: management('PUT', '/domains/{domainId}/items/{itemId}', {
+    body: itemChange,
+    response: item,
+  }),
+  destroyItem: management('DELETE', '/domains/{domainId}/items/{itemId}', { extra: trashed }),
+  moveItemUp: management('POST', '/domains/{domainId}/items/{itemId}/up', {}),
+  moveItemDown: management('POST', '/domains/{domainId}/items/{itemId}/down', {}),
+
+  /** Extras of the bundled server, called only if a domain has a `trash_count` or an answer has a `trash_id`. */
+  listTrash: management('GET', '/domains/{domainId}/trash', { response: list(trashEntry) }),
+  restoreTrashed: management('POST', '/domains/{domainId}/trash/{trashId}/restore', { response: restored }),
+  destroyTrashed: management('DELETE', '/domains/{domainId}/trash/{trashId}', {}),
+
+  listUsers: admin('GET', '/users', { response: list(user) }),
+  getUser: admin('GET', '/users/{userId}', { response: user }),
+  updateUser: admin('PATCH', '/users/{userId}', { body: userChange, response: user }),
+  destroyUser: admin('DELETE', '/users/{userId}', {}),
+  linkDomain: admin('POST', '/users/{userId}/domains', { body: object({ domain_id: integer }) }),
+  unlinkDomain: admin('DELETE', '/users/{userId}/domains/{domainId}', {}),
+  /** An extra of the bundled server, called only if entities have a revision. */
+  endSessions: admin('POST', '/users/{userId}/end_sessions', {}),
+
+  /** Extras of the bundled server, called only if `me` has `invitations`. */
+  listInvitations: admin('GET', '/invitations', { response: list(invitation) }),
+  createInvitation: admin('POST', '/invitations', { body: invitationCreation, response: madeInvitation }),
+  renewInvitation: admin('POST', '/invitations/{invitationId}/renew', {
+    body: invitationRenewal,
+    response: madeInvitation,
+  }),
+  revokeInvitation: admin('DELETE', '/invitations/{invitationId}', {}),
+
+  listSettings: admin('GET', '/settings', { response: list(storedSettings) }),
+  getSettings: admin('GET', '/settings/{settingsId}', { response: storedSettings }),
+  updateSettings: admin('PATCH', '/settings/{settingsId}', { body: settingsChange, response: storedSettings }),
+  createSettings: admin('POST', '/domains/{domainId}/settings', { body: settingsChange, response: storedSettings }),
+
+  createComponent: admin('POST', '/components', { body: componentChange, response: component }),
+  updateComponent: admin('PATCH', '/components/{componentId}', { body: componentChange, response: component }),
+  destroyComponent: admin('DELETE', '/components/{componentId}', {}),
+
+  listClientTokens: admin('GET', '/client_tokens', { response: list(clientToken) }),
+  getClientToken: admin('GET', '/client_tokens/{tokenId}', { response: clientToken }),
+  updateClientToken: admin('PATCH', '/client_tokens/{tokenId}', {
+    body: partial(senders(clientTokenFields)),
+    response: clientToken,
+  }),
+  destroyClientToken: admin('DELETE', '/client_tokens/{tokenId}', {}),
+  createClientToken: admin('POST', '/domains/{domainId}/client_tokens', {
+    body: object(senders(clientTokenFields)),
+    response: clientToken,
+  }),
+
+  listAdminDomains: admin('GET', '/domains', { response: list(domainSummary) }),
+  getAdminDomain: admin('GET', '/domains/{domainId}', { response: domain }),
+  createDomain: admin('POST', '/domains', { body: domainSetup, response: domain }),
+  updateDomainSetup: admin('PATCH', '/domains/{domainId}', { body: domainSetup, response: domain }),
+  destroyDomain: admin('DELETE', '/domains/{domainId}', {}),
+
+  listScopes: library('GET', '/scopes', { response: list(scope) }),
+  listImages: library('GET', '/images', { response: list(libraryImage) }),
+  createImage: library('POST', '/images', { body: imageCreation, response: libraryImage }),
+  updateImage: library('PATCH', '/images/{imageId}', { body: imageChange, response: libraryImage }),
+  destroyImage: library('DELETE', '/images/{imageId}', {}),
+  /** Extras of the bundled library, called only if `me` has an `image_library`. */
+  getImageUses: library('GET', '/images/{imageId}/uses', { response: imageUses }),
+  replaceImageFile: library('POST', '/images/{imageId}/file', { body: imageFile, response: libraryImage }),
+  restoreImageFile: library('POST', '/images/{imageId}/restore_file', { response: libraryImage }),
+  listImageTrash: library('GET', '/image_trash', { response: array(trashedImage) }),
+  restoreImage: library('POST', '/image_trash/{imageId}/restore', { response: libraryImage }),
+  destroyTrashedImage: library('DELETE', '/image_trash/{imageId}', {}),
+} as const;
