@@ -68,4 +68,5 @@ export const lib = {
   Page: 'Seite',
   Component: 'Komponente',
   'Page {id}': 'Seite {id}',
+  'today {time}': 'heute {time}',
 };

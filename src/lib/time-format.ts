@@ -12,8 +12,10 @@ export const dateAndTime = (at: number) => written(at, { dateStyle: 'medium', ti
 /** "12 March at 16:42" */
 export const dayAtTime = (at: number) => t('{day} at {time}', { day: dayOf(at), time: hourAndMinute(at) });
 
-const dayOf = (at: number) => written(at, { day: 'numeric', month: 'long' });
+/** "12 March" */
+export const dayOf = (at: number) => written(at, { day: 'numeric', month: 'long' });
 
-function written(at: number, parts: Intl.DateTimeFormatOptions): string {
+/** As the spoken language writes it. */
+export function written(at: number, parts: Intl.DateTimeFormatOptions): string {
   return new Intl.DateTimeFormat(locale(), parts).format(at);
 }
