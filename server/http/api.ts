@@ -9,6 +9,7 @@ import { managementHandlers } from '../management/handlers.ts';
 import { webUrl } from '../rules/checks.ts';
 import type { Database } from '../store/database.ts';
 import { mayUseDomain } from '../store/domains.ts';
+import { CsvFile } from './csv.ts';
 import { apiHeaders, idsOf, mountEndpoints, type RequestVariables, requestToWrite } from './endpoints.ts';
 import { answerFailures, notThere } from './failures.ts';
 import type { ApiEndpointName, Handlers, Services } from './handler.ts';
@@ -16,6 +17,7 @@ import type { Log } from './log.ts';
 import { forbidden, notFound, unauthenticated } from './refusal.ts';
 import type { Sent } from './request-body.ts';
 import { nameUser } from './request-context.ts';
+import type { Query } from './request-query.ts';
 import { type Answer, entityAnswer, noteWriter, withWriter, write } from './write.ts';
 
 export type ApiOptions = Omit<Services, 'imageUrlIsOurs' | 'version' | 'trashDays'> & {
@@ -35,6 +37,7 @@ export type ApiOptions = Omit<Services, 'imageUrlIsOurs' | 'version' | 'trashDay
 export type AnyCall = {
   account: Account | null;
   params: Record<string, number>;
+  query: Query;
   body: unknown;
   sent: Sent;
   database: Database;
@@ -81,12 +84,13 @@ async function handle(
   name: ApiEndpointName,
   context: Context<RequestVariables>,
   options: ApiOptions & { services: Services },
-): Promise<Answer> {
+): Promise<Answer | CsvFile> {
   const endpoint: Endpoint = endpoints[name];
   const handler = handlers[name] as unknown as AnyHandler;
   const account = name === 'getHealth' ? null : await identify(context, options);
   if (endpoint.api === 'admin' && !account?.is_admin) throw forbidden();
   const params = idsOf(context);
+  const query = context.req.query();
   const domainId = endpoint.api === 'management' ? params.domainId : undefined;
   const { services } = options;
   const admit = async (database: Database, lock: boolean) => {
@@ -95,9 +99,9 @@ async function handle(
   };
   if (endpoint.method === 'GET') {
     await admit(options.database, false);
-    const call = { account, params, body: undefined, sent: {}, database: options.database, ifMatch: null, services };
-    const entity = await handler({ ...call, afterCommit: () => {} });
-    return entityAnswer(200, entity);
+    const nothingSent = { body: undefined, sent: {}, ifMatch: null, afterCommit: () => {} };
+    const entity = await handler({ account, params, query, database: options.database, services, ...nothingSent });
+    return entity instanceof CsvFile ? entity : entityAnswer(200, entity);
   }
   if (!account) throw unauthenticated();
   // Clients without write access are refused before the body is read.
@@ -106,7 +110,7 @@ async function handle(
   const writing = write(options.database, request, options.now, async (database, afterCommit) => {
     await admit(database, true);
     const { body, sent, ifMatch } = request;
-    const entity = await handler({ account, params, body, sent, database, ifMatch, services, afterCommit });
+    const entity = await handler({ account, params, query, body, sent, database, ifMatch, services, afterCommit });
     await noteWriter(database, name, entity, { userId: account.id, at: options.now() });
     return entity;
   });

@@ -5,6 +5,7 @@ import type { Endpoint } from '../../contract/endpoint.ts';
 import { type EndpointName, endpoints } from '../../contract/endpoints.ts';
 import { problem } from '../../contract/refusals.ts';
 import type { Account } from '../identity/account.ts';
+import { CsvFile } from './csv.ts';
 import { compress } from './json-text.ts';
 import { jsonType, notFound, Refusal } from './refusal.ts';
 import { type BodyRules, decodeBody, readText, type Sent } from './request-body.ts';
@@ -44,13 +45,14 @@ export function apiHeaders(allowedOrigins: readonly string[]): MiddlewareHandler
 export function mountEndpoints<E extends Env, Name extends EndpointName>(
   app: Hono<E>,
   names: readonly Name[],
-  answer: (name: Name, context: Context<E>) => Promise<Answer>,
+  answer: (name: Name, context: Context<E>) => Promise<Answer | CsvFile>,
 ): void {
   for (const name of names) {
     const { method, path } = endpoints[name];
     app.on(method, path.replaceAll(/\{(\w+)\}/g, ':$1'), async (context: Context<E>) => {
       nameEndpoint(name);
-      return respond(context, await answer(name, context));
+      const answered = await answer(name, context);
+      return answered instanceof CsvFile ? answered.respond(context) : respond(context, answered);
     });
   }
 }

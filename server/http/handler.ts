@@ -5,7 +5,9 @@ import type { ImageSigner } from '../image-proxy/sign.ts';
 import type { SendMail } from '../mail.ts';
 import type { PostWebhook } from '../management/deployment-webhook.ts';
 import type { Database } from '../store/database.ts';
+import type { CsvFile } from './csv.ts';
 import type { Sent } from './request-body.ts';
+import type { Query } from './request-query.ts';
 
 export type ApiEndpointName = EndpointNameOf<'management'> | EndpointNameOf<'admin'>;
 
@@ -29,6 +31,8 @@ export type Call<Name extends ApiEndpointName> = {
   /** Only the health check is answered without an account. */
   account: Name extends 'getHealth' ? null : Account;
   params: ParamsOf<Name>;
+  /** The parameters after `?`. */
+  query: Query;
   body: BodyOf<Name>;
   /** The members of the body as received, including those that the contract does not name. */
   sent: Sent;
@@ -44,6 +48,8 @@ export type Call<Name extends ApiEndpointName> = {
   afterCommit: (work: () => Promise<unknown>) => void;
 };
 
-/** Entities are answered as JSON with 200, or 201 to POST; `undefined` is answered as 204. */
-export type Handler<Name extends ApiEndpointName> = (call: Call<Name>) => Promise<ResponseOf<Name>>;
+/** Entities are answered as JSON with 200, or 201 to POST; `undefined` is answered as 204. A download is a file. */
+export type Handler<Name extends ApiEndpointName> = (
+  call: Call<Name>,
+) => Promise<Name extends `download${string}` ? CsvFile : ResponseOf<Name>>;
 export type Handlers = { [Name in ApiEndpointName]: Handler<Name> };

@@ -1,0 +1,27 @@
+/** Files that the server makes for the signed-in user: requested with the token, then saved by the browser. */
+import type { EndpointName } from '../../contract/endpoints.ts';
+import type { CallArguments, Client } from './client.ts';
+
+type Download = Extract<EndpointName, `download${string}`>;
+
+/** Rejects with an `ApiError` if the answer is a refusal or breaks off: then nothing is saved. */
+export async function downloadFile<Name extends Download>(
+  client: Client,
+  name: Name,
+  given: CallArguments<Name>,
+  fileName: string,
+): Promise<void> {
+  let file = new Blob();
+  const send: typeof fetch = async (input, init) => {
+    const answer = await fetch(input, init);
+    if (!answer.ok) return answer;
+    file = await answer.blob();
+    return new Response(null, { status: 204 });
+  };
+  await client.call(name, { ...given, send });
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = fileName;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
