@@ -28,6 +28,7 @@ const features: { name: string; uses: string[] }[] = [
   { name: 'content-check', uses: [] },
   { name: 'settings', uses: ['trash', 'forms', 'content-check'] },
   { name: 'pages', uses: ['trash', 'forms', 'images', 'components', 'content-check'] },
+  { name: 'history', uses: ['session', 'trash', 'forms', 'pages'] },
   { name: 'domains', uses: ['trash', 'forms', 'images', 'client-tokens', 'settings', 'deployments', 'pages'] },
   { name: 'users', uses: ['session', 'trash', 'forms'] },
   { name: 'menus', uses: ['trash', 'forms', 'pages'] },

@@ -1,11 +1,11 @@
 import type { Domain } from '../../contract/entities.ts';
 import { words } from '../../contract/failures.ts';
 import { FormFields } from '../forms/form-field.tsx';
-import { fieldTexts } from '../forms/form-fields.ts';
+import { domainForm, fieldTexts } from '../forms/form-fields.ts';
 import { FormScreen } from '../forms/form-screen.tsx';
 import { useFormEnd } from '../forms/use-form-end.ts';
 import { t } from '../language/translate.ts';
-import { domainForm, useDomainForm } from './use-domain-form.ts';
+import { useDomainForm } from './use-domain-form.ts';
 
 /** `/domains/{id}/edit` (DOM-13, DOM-14). */
 export function DomainEditScreen({ domain }: { domain: Domain }) {

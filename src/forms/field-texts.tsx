@@ -31,28 +31,39 @@ export function useDifference(before: string, after: string): readonly DiffPart[
   return useMemo(() => diffWords(before, after), [before, after]);
 }
 
-type Shown = { shows: 'before' | 'after' | 'both'; lang?: string | undefined };
+type Shown = {
+  shows: 'before' | 'after' | 'both';
+  lang?: string | undefined;
+  /** Whether screen readers are told what was taken out and put in. */
+  isSaid?: boolean;
+};
 
 export function Difference({ before, after, ...shown }: { before: string; after: string } & Shown) {
   return <DifferingText parts={useDifference(before, after)} {...shown} />;
 }
 
 /** One text with removed words struck through, inserted words underlined, or both. */
-export function DifferingText({ parts: all, shows, lang }: { parts: readonly DiffPart[] } & Shown) {
+export function DifferingText({ parts: all, shows, lang, isSaid = false }: { parts: readonly DiffPart[] } & Shown) {
   const isShown = ({ kind }: DiffPart) =>
     kind === 'same' || shows === 'both' || (shows === 'before' ? kind === 'out' : kind === 'in');
   const parts = all.filter(isShown);
   if (parts.length === 0) return <span className="text-ink-3">{t('empty')}</span>;
   return (
     <span lang={lang} className="break-words whitespace-pre-wrap">
-      {parts.map((part, place) => mark(part, `${place}-${part.kind}`))}
+      {parts.map((part, place) => mark(part, `${place}-${part.kind}`, isSaid))}
     </span>
   );
 }
 
-function mark({ kind, text }: DiffPart, key: string): ReactNode {
+function mark({ kind, text }: DiffPart, key: string, isSaid: boolean): ReactNode {
   if (kind === 'same') return text;
-  return kind === 'out' ? <del key={key}>{text}</del> : <ins key={key}>{text}</ins>;
+  const Mark = kind === 'out' ? 'del' : 'ins';
+  return (
+    <Mark key={key}>
+      {isSaid && <span className="sr-only">{kind === 'out' ? t('taken out: ') : t('put in: ')}</span>}
+      {text}
+    </Mark>
+  );
 }
 
 /** Explains the two markings. */

@@ -4,8 +4,8 @@
  */
 
 import { metaDescriptionHint, textareaRows } from '../../contract/constants.ts';
-import { itemFields, pageFields, sectionFields } from '../../contract/entities.ts';
-import { type Fields, omit, pick } from '../../contract/fields.ts';
+import { domainTextFields, itemFields, menuFields, pageFields, sectionFields } from '../../contract/entities.ts';
+import { type Fields, identity, omit, pick } from '../../contract/fields.ts';
 import { type Label, locale, t } from '../language/translate.ts';
 import type { Draft } from './draft-choices.ts';
 import { type DraftOf, secretsOf } from './entity-draft.ts';
@@ -156,6 +156,28 @@ export const metadataForm = describeForm(
     slug,
   },
 );
+
+export const domainForm = describeForm(
+  { ...identity, ...domainTextFields },
+  {
+    description: {
+      label: 'Description',
+      kind: 'area',
+      rows: 5,
+      hint: 'Notes for editors. They are not shown on the website.',
+    },
+    footer_text: { label: 'Footer text', kind: 'area' },
+    meta_title: metaControls.meta_title,
+    meta_keywords: metaControls.meta_keywords,
+    meta_description: metaControls.meta_description,
+  },
+);
+
+export const menuForm = describeForm(menuFields, {
+  name: { label: 'Name', kind: 'text', missing: 'Give the menu a name.' },
+  display_name: { label: 'Display name', kind: 'text' },
+  entries: { label: 'Entries', kind: 'own' },
+});
 
 /** Without a list all fields are shown; an empty list leaves those that are always shown. */
 export function shownFields(fields: readonly FieldDescription[], attributes: Attributes): FieldDescription[] {

@@ -113,6 +113,8 @@ export const forms = {
   'changed by both': 'von beiden geändert',
   'Compared with the text both of you began with:': 'Verglichen mit dem Text, mit dem Sie beide begonnen haben:',
   'taken out': 'herausgenommen',
+  'taken out: ': 'herausgenommen: ',
+  'put in: ': 'eingefügt: ',
   'put in': 'eingefügt',
   empty: 'leer',
   Yes: 'Ja',

@@ -9,12 +9,15 @@ const tableLimit = 4_000_000;
 
 /** `same` and `out` make up the old text, `same` and `in` the new one. */
 export function diffWords(before: string, after: string): DiffPart[] {
-  const old = before.match(word) ?? [];
-  const now = after.match(word) ?? [];
+  return join(diffTokens(before.match(word) ?? [], after.match(word) ?? []));
+}
+
+/** One part for each token. */
+export function diffTokens(old: readonly string[], now: readonly string[]): DiffPart[] {
   const start = commonStart(old, now);
   const end = commonEnd(old, now, start);
   const middle = compare(old.slice(start, old.length - end), now.slice(start, now.length - end));
-  return join([...same(old.slice(0, start)), ...middle, ...same(old.slice(old.length - end))]);
+  return [...same(old.slice(0, start)), ...middle, ...same(old.slice(old.length - end))];
 }
 
 function compare(old: readonly string[], now: readonly string[]): DiffPart[] {

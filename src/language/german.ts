@@ -10,6 +10,7 @@ import { contentCheck } from '../content-check/german.ts';
 import { deployments } from '../deployments/german.ts';
 import { domains } from '../domains/german.ts';
 import { forms } from '../forms/german.ts';
+import { history } from '../history/german.ts';
 import { images } from '../images/german.ts';
 import { lib } from '../lib/german.ts';
 import { menus } from '../menus/german.ts';
@@ -37,6 +38,7 @@ export const german = {
   ...settings,
   ...contentCheck,
   ...pages,
+  ...history,
   ...domains,
   ...users,
   ...menus,

@@ -5,9 +5,10 @@ import { PendingScreen } from '../api/pending-screen.tsx';
 import { readings } from '../api/readings.ts';
 import { useReading } from '../api/resource.ts';
 import { FormFields } from '../forms/form-field.tsx';
-import { fieldTexts } from '../forms/form-fields.ts';
+import { fieldTexts, menuForm } from '../forms/form-fields.ts';
 import { FormScreen } from '../forms/form-screen.tsx';
 import { useFormEnd } from '../forms/use-form-end.ts';
+import { treeText } from '../forms/value-text.ts';
 import { t } from '../language/translate.ts';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
@@ -17,7 +18,7 @@ import { MenuDialogs } from './menu-dialogs.tsx';
 import { describeTree } from './menu-tree.ts';
 import { StructureStatus } from './structure-status.tsx';
 import { useMenuEditor } from './use-menu-editor.ts';
-import { menuForm, useMenuForm } from './use-menu-form.ts';
+import { useMenuForm } from './use-menu-form.ts';
 
 const texts = fieldTexts(menuForm, (name, value) =>
   name === 'entries' ? treeText(value as unknown as MenuEntry[]) : null,
@@ -81,17 +82,6 @@ function Entries({ domain, form }: EntriesProps) {
       <MenuDialogs domain={domain} editor={editor} />
     </div>
   );
-}
-
-/** A tree as lines of text, so that two trees can be compared. */
-function treeText(entries: readonly MenuEntry[], indent = ''): string {
-  return entries
-    .map(({ target_text, target_page_path, target_url, entries: below }) => {
-      const target = target_page_path ?? target_url;
-      const line = `${indent}${target_text || t('(no text)')}${target ? ` → ${target}` : ''}`;
-      return below.length === 0 ? line : `${line}\n${treeText(below, `${indent}    `)}`;
-    })
-    .join('\n');
 }
 
 function titleOf({ id, name, display_name }: Menu): string {

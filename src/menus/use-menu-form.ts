@@ -2,16 +2,10 @@
 import { type Menu, menuFields } from '../../contract/entities.ts';
 import type { EntityFormEmitted } from '../../machines/entity-form.machine.ts';
 import { useClient } from '../api/client.ts';
-import { describeForm } from '../forms/form-fields.ts';
+import { describeForm, menuForm } from '../forms/form-fields.ts';
 import { useDescribedForm } from '../forms/use-described-form.ts';
 import { t } from '../language/translate.ts';
 import { wrongEntries } from './entry-problems.ts';
-
-export const menuForm = describeForm(menuFields, {
-  name: { label: 'Name', kind: 'text', missing: 'Give the menu a name.' },
-  display_name: { label: 'Display name', kind: 'text' },
-  entries: { label: 'Entries', kind: 'own' },
-});
 
 /** A new menu has no entries yet. */
 export const newMenuForm = describeForm(menuFields, {

@@ -5,11 +5,11 @@ import type { Draft } from '../forms/draft-choices.ts';
 import type { FieldsForm } from '../forms/form-field.tsx';
 import { type FormDescription, fieldTexts, shownFields } from '../forms/form-fields.ts';
 import { FormPanel, type FormPanelProps } from '../forms/form-panel.tsx';
+import { groupedText } from '../forms/value-text.ts';
 import { t, translated } from '../language/translate.ts';
 import { pathResolver } from '../lib/pages.ts';
 import { showToast } from '../ui/toast.tsx';
 import { EntityFields, type FieldSurroundings } from './entity-fields.tsx';
-import { groupedText } from './grouped-text.ts';
 import { ModeField, type ModeFieldProps } from './mode-field.tsx';
 
 export type ModeFormProps<D extends Draft> = Pick<FormPanelProps<D>, 'form' | 'tag' | 'title' | 'meta' | 'level'> &

@@ -1,0 +1,82 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Act } from '../../contract/history.ts';
+import { german } from '../language/german.ts';
+import { speak } from '../language/translate.ts';
+import { actsText, whoText } from './act-texts.ts';
+
+afterEach(() => speak('en-GB', {}));
+
+const act = (given: Partial<Act>): Act => ({
+  kind: 'section',
+  action: 'updated',
+  id: 7,
+  name: 'Speisekarte',
+  fields: [],
+  count: 1,
+  ...given,
+});
+
+const cases: [Act[], string, string][] = [
+  [
+    [act({ fields: ['lead_text'] })],
+    'changed the lead text of section “Speisekarte”',
+    'in Abschnitt „Speisekarte“ das Feld Vorspann geändert',
+  ],
+  [
+    [act({ fields: ['headline', 'body', 'image_id', 'image_url'] })],
+    'changed headline, body and image of section “Speisekarte”',
+    'in Abschnitt „Speisekarte“ die Felder Überschrift, Text und Bild geändert',
+  ],
+  [[act({ kind: 'page', fields: ['published'] })], 'changed the visibility', 'das Feld Sichtbarkeit geändert'],
+  [
+    [act({ action: 'restored', fields: ['body'] })],
+    'took back the body of section “Speisekarte”',
+    'in Abschnitt „Speisekarte“ das Feld Text zurückgenommen',
+  ],
+  [[act({ action: 'restored' })], 'brought back section “Speisekarte”', 'Abschnitt „Speisekarte“ zurückgeholt'],
+  [
+    [act({ kind: 'item', action: 'created', name: null }), act({ action: 'destroyed', count: 2 })],
+    'created item 7 and destroyed 2 sections',
+    'Element 7 angelegt und 2 Abschnitte gelöscht',
+  ],
+  [[act({ kind: 'page', action: 'created' })], 'created this page', 'diese Seite angelegt'],
+  [[act({ kind: 'menu', fields: ['entries'] })], 'changed the entries', 'das Feld Einträge geändert'],
+  [
+    [act({ kind: 'domain', fields: ['footer_text', 'meta_data'] })],
+    'changed footer text and metadata',
+    'die Felder Fußzeile und Metadaten geändert',
+  ],
+  [
+    [act({ action: 'moved' }), act({ action: 'moved', id: 8, name: 'A' }), act({}), act({ count: 3 }), act({})],
+    'moved section “Speisekarte”, moved section “A”, changed section “Speisekarte” and made 4 more changes',
+    'Abschnitt „Speisekarte“ verschoben, Abschnitt „A“ verschoben, Abschnitt „Speisekarte“ geändert und 4 weitere Änderungen vorgenommen',
+  ],
+];
+
+describe('HIST-03 what was done is said in words', () => {
+  it.each(cases)('HIST-03 %#', (acts, english, inGerman) => {
+    expect(actsText(acts)).toBe(english);
+    speak('de-DE', german);
+    expect(actsText(acts)).toBe(inGerman);
+  });
+
+  it('HIST-03 a field that this console does not know has the name that the server gives it', () => {
+    expect(actsText([act({ fields: ['mood'] })])).toBe('changed the mood of section “Speisekarte”');
+  });
+
+  it('HIST-07 refreshed image URLs are one deed, however many', () => {
+    expect(actsText([act({}), act({ count: 300 })], 'image-refresh')).toBe('refreshed the image URLs');
+  });
+
+  it('HIST-03 a person is named by the email address, others by what they are', () => {
+    const anke = { id: 3, email: 'anke@example.org' };
+    const nobody = { id: null, email: null };
+    expect([whoText(anke), whoText(nobody)]).toEqual(['anke@example.org', 'Somebody']);
+    expect([whoText(anke, 'references'), whoText(nobody, 'import'), whoText(nobody, 'image-refresh')]).toEqual([
+      'A change of path',
+      'Import',
+      'The server',
+    ]);
+    expect(whoText(anke, 'image-refresh')).toBe('anke@example.org');
+  });
+});
