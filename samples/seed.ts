@@ -14,6 +14,7 @@ import type { SampleInstallation } from '../server/samples.ts';
 import type { Database } from '../server/store/database.ts';
 import { insertRow } from '../server/store/rows.ts';
 import type { New } from '../server/store/tables.ts';
+import { transactContent } from '../server/store/transact-content.ts';
 import { sampleComponents } from './components.ts';
 import { sampleImages } from './images/catalogue.ts';
 import { keepSampleSignIn, makeSampleSignIn, type SampleSignIn } from './sample-sign-in.ts';
@@ -34,7 +35,8 @@ export async function seedSampleWebsites(seed: SampleSeed): Promise<SampleSignIn
   const signIn = makeSampleSignIn(seed.environment);
   const images = await writeImages(seed);
   await keepSampleSignIn(seed.dataDirectory, signIn);
-  await seed.database.transaction().execute(async (transaction) => {
+  const circumstances = { at: Date.now(), userId: null, source: 'import' as const };
+  await transactContent(seed.database, circumstances, async (transaction) => {
     const stored = { ...seed, database: transaction };
     const place = await storeImages(stored, images);
     await storeComponents(transaction);

@@ -6,6 +6,7 @@ import { flagsOff } from '../contract/fields.ts';
 import { type ImageSettings, itemImageConfig, pageImageConfig, sectionImageConfig } from '../contract/image-config.ts';
 import { defaultMode } from '../contract/modes.ts';
 import type { Database } from '../server/store/database.ts';
+import { saveStartPage } from '../server/store/domains.ts';
 import { columns, insertRow } from '../server/store/rows.ts';
 import {
   dedent,
@@ -46,7 +47,7 @@ export async function storeWebsite(database: Database, website: SampleDomain, pl
     const pageId = await storePage({ database, place, settings, layout }, id, page);
     await storeBreadcrumbs(database, pageId, breadcrumbsOf(page, website));
     if (page.path === website.startPage) {
-      await database.updateTable('domains').set({ start_page_id: pageId }).where('id', '=', id).execute();
+      await saveStartPage(database, id, { from: null, to: pageId });
     }
   }
   return id;

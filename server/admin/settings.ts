@@ -4,7 +4,7 @@ import type { Handlers } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
 import { demand, found, reviseRow } from '../http/revisions.ts';
 import { fieldProblems, modesProblem } from '../rules/checks.ts';
-import { findSettingsOf, presentSettings } from '../store/domains.ts';
+import { findSettingsOf, lockSettings, presentSettings } from '../store/domains.ts';
 import { columns, findRow, insertRow, lockRow } from '../store/rows.ts';
 
 export const adminSettingsHandlers = {
@@ -17,7 +17,7 @@ export const adminSettingsHandlers = {
     presentSettings(found(await findRow(database, 'domain_settings', params.settingsId), 'settings')),
 
   updateSettings: async ({ database, params, body, ifMatch }) => {
-    const row = found(await lockRow(database, 'domain_settings', params.settingsId), 'settings');
+    const row = found(await lockSettings(database, params.settingsId), 'settings');
     check(body);
     const current = async () => presentSettings(row);
     return presentSettings(await reviseRow(database, 'domain_settings', row, columns(body), ifMatch, current));

@@ -18,7 +18,7 @@ export async function demandRevision(row: Revised, ifMatch: number | null, curre
 export async function reviseRow<Name extends EntityTable>(
   database: Database,
   table: Name,
-  row: Revised,
+  row: Stored<Name> & Revised,
   changes: Changes<Name>,
   ifMatch: number | null,
   current: Current,
@@ -29,10 +29,10 @@ export async function reviseRow<Name extends EntityTable>(
   return changed;
 }
 
-export async function destroyRow(
+export async function destroyRow<Name extends EntityTable>(
   database: Database,
-  table: EntityTable,
-  row: Revised,
+  table: Name,
+  row: Stored<Name> & Revised,
   ifMatch: number | null,
   current: Current,
 ): Promise<void> {

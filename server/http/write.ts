@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import { problem } from '../../contract/refusals.ts';
 import type { Account } from '../identity/account.ts';
 import type { Database } from '../store/database.ts';
-import { transact } from '../store/database.ts';
 import { type KeyedRequest, recordAnswer, releaseKey, reserveKey, underWay } from '../store/idempotent-answers.ts';
 import { findLastWrite, recordLastWrite, type WrittenRevision } from '../store/last-writes.ts';
+import { transactContent } from '../store/transact-content.ts';
 import type { ApiEndpointName } from './handler.ts';
 import { jsonText } from './json-text.ts';
 import { invalid, Refusal } from './refusal.ts';
@@ -55,7 +55,8 @@ function inOneTransaction(
   now: () => number,
   run: Run,
 ): Promise<Outcome> {
-  return transact(database, async (transaction) => {
+  const circumstances = { at: now(), userId: request.account.id, source: 'console' as const };
+  return transactContent(database, circumstances, async (transaction) => {
     const later: Work[] = [];
     const recorded = keyed ? await reserveKey(transaction, keyed, now()) : null;
     if (keyed && recorded) return { answer: await earlierAnswer(keyed, recorded), later };

@@ -1,9 +1,14 @@
 /** The signed addresses of placed images: how they are updated for a changed origin or another file. */
+import { type RawBuilder, sql } from 'kysely';
 import { defaultImageConfig } from '../../contract/constants.ts';
 import { decode, object, string } from '../../contract/decode.ts';
 import { splitSignature } from '../image-proxy/proxy-path.ts';
 import type { ImageSigner } from '../image-proxy/sign.ts';
 import type { Database } from '../store/database.ts';
+import { lockDomains } from '../store/domains.ts';
+import { changeRow } from '../store/rows.ts';
+import type { Stored } from '../store/tables.ts';
+import { transactContent } from '../store/transact-content.ts';
 import { changeTrashedImageUrls } from '../store/trash.ts';
 import { imageUrl } from './image-records.ts';
 
@@ -33,7 +38,8 @@ export async function rebaseImageUrls(addresses: ImageAddresses): Promise<number
   const { database, signer, publicOrigin } = addresses;
   const before = await readImageOrigin(database);
   if (before?.probe === probeOf(signer, publicOrigin)) return 0;
-  return database.transaction().execute(async (transaction) => {
+  return transactContent(database, { at: Date.now(), userId: null, source: 'image-refresh' }, async (transaction) => {
+    await lockDomains(transaction, sql`true`);
     const written = before ? await rebaseAll({ ...addresses, database: transaction }, before.origin) : 0;
     await rememberImageOrigin({ ...addresses, database: transaction });
     return written;
@@ -42,6 +48,7 @@ export async function rebaseImageUrls(addresses: ImageAddresses): Promise<number
 
 const rowName = 'public_origin';
 const placed = ['pages', 'sections', 'items'] as const;
+type PlacedTable = (typeof placed)[number];
 
 /** Changes as soon as the origin, the key or the salt changes. */
 function probeOf(signer: ImageAddresses['signer'], publicOrigin: string): string {
@@ -62,7 +69,7 @@ async function rebaseAll({ database, signer, publicOrigin }: ImageAddresses, old
 
 /**
  * Gives placed images new addresses, including those in the trash; if `change` returns none, the address stays.
- * @param which the addresses of one image, or those with a given prefix
+ * Call it with the domains locked. @param which the addresses of one image, or those with a given prefix
  * @returns how many records were written
  */
 export async function changePlacedUrls(
@@ -70,25 +77,28 @@ export async function changePlacedUrls(
   which: { imageId: number } | { start: string },
   change: (url: string) => string | null,
 ): Promise<number> {
+  const isMeant =
+    'imageId' in which ? sql<boolean>`image_id = ${which.imageId}` : sql<boolean>`image_url like ${`${which.start}%`}`;
   let written = 0;
-  for (const table of placed) {
-    const all = database.selectFrom(table).select(['id', 'image_url']).where('image_url', 'is not', null).orderBy('id');
-    const meant =
-      'imageId' in which
-        ? all.where('image_id', '=', which.imageId)
-        : all.where('image_url', 'like', `${which.start}%`);
-    for (const row of await meant.execute()) {
-      const image_url = change(row.image_url ?? '');
-      if (image_url === null) continue;
-      await database
-        .updateTable(table)
-        .set((column) => ({ image_url, revision: column('revision', '+', 1) }))
-        .where('id', '=', row.id)
-        .execute();
-      written += 1;
-    }
-  }
+  for (const table of placed) written += await changeUrlsIn(database, table, isMeant, change);
   return written + (await changeTrashedImageUrls(database, which, change));
+}
+
+async function changeUrlsIn(
+  database: Database,
+  table: PlacedTable,
+  isMeant: RawBuilder<boolean>,
+  change: (url: string) => string | null,
+): Promise<number> {
+  const { rows } = await sql<Stored<PlacedTable>>`
+    select * from ${sql.table(table)} where image_url is not null and ${isMeant} order by id
+  `.execute(database);
+  let written = 0;
+  for (const row of rows) {
+    const image_url = change(row.image_url ?? '');
+    if (image_url !== null && (await changeRow(database, table, row, { image_url }))) written += 1;
+  }
+  return written;
 }
 
 /** Null for an address that only looks like one of ours. */

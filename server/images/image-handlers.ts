@@ -12,7 +12,7 @@ import type { Account } from '../identity/account.ts';
 import type { ImageSigner } from '../image-proxy/sign.ts';
 import { fieldProblems } from '../rules/checks.ts';
 import type { Database } from '../store/database.ts';
-import { lockClause } from '../store/dialect.ts';
+import { lockDomains } from '../store/domains.ts';
 import { createWorkQueue } from '../work-queue.ts';
 import { changePlacedUrls } from './image-addresses.ts';
 import type { ImageFiles } from './image-files.ts';
@@ -181,6 +181,8 @@ async function giveFile(
 ) {
   await lockDomainsOf(transaction, imageId);
   const row = await claimImage(transaction, imageId, ifMatch, publicOrigin);
+  // Until the image was claimed, it could still be placed in another one.
+  await lockDomainsOf(transaction, imageId);
   const { file_name, width, height, bytes } = await take();
   const { file_name: former, ...size } = row;
   await transaction
@@ -208,9 +210,7 @@ async function giveFile(
 async function lockDomainsOf(transaction: Database, imageId: number): Promise<void> {
   const domains = [...new Set((await findImageUses(transaction, imageId)).map(({ domain_id }) => domain_id))];
   if (domains.length === 0) return;
-  await sql`
-    select id from domains where id in (${sql.join(domains)}) order by id ${lockClause(transaction)}
-  `.execute(transaction);
+  await lockDomains(transaction, sql`id in (${sql.join(domains)})`);
 }
 
 async function takeFormerFile(database: Database, imageId: number): Promise<FileRow | null> {

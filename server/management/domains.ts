@@ -6,6 +6,7 @@ import type { Account } from '../identity/account.ts';
 import type { Database } from '../store/database.ts';
 import {
   type DomainView,
+  lockSettings,
   mayUseDomain,
   presentDomain,
   presentSettings,
@@ -13,7 +14,7 @@ import {
   readDomainSummaries,
 } from '../store/domains.ts';
 import { readChangedPages } from '../store/last-writes.ts';
-import { columns, findRow, lockRow } from '../store/rows.ts';
+import { columns, findRow } from '../store/rows.ts';
 import { countTrash } from '../store/trash.ts';
 import { deploymentWait, WebhookFailure } from './deployment-webhook.ts';
 import { keepMetaData } from './further-keys.ts';
@@ -59,7 +60,7 @@ export const domainHandlers = {
   },
 
   destroySettings: async ({ database, account, params, ifMatch }) => {
-    const row = found(await lockRow(database, 'domain_settings', params.settingsId), 'settings');
+    const row = found(await lockSettings(database, params.settingsId), 'settings');
     found((await mayUseDomain(database, account, row.domain_id, false)) || null, 'settings');
     await destroyRow(database, 'domain_settings', row, ifMatch, async () => presentSettings(row));
   },

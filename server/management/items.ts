@@ -9,7 +9,7 @@ import { demand, demandRevision, destroyRow, found, reviseRow } from '../http/re
 import { componentConfig, fieldProblems, listPosition, optional, storableId } from '../rules/checks.ts';
 import { movedAcross, movedDown, movedUp, type Order, placed, without } from '../rules/ordering.ts';
 import type { Database } from '../store/database.ts';
-import { findItem, findSection, presentItem, readOrder, saveOrder } from '../store/pages.ts';
+import { findItem, findSection, moveRow, presentItem, readOrder, saveOrder } from '../store/pages.ts';
 import { columns, insertRow } from '../store/rows.ts';
 import type { Stored } from '../store/tables.ts';
 import { keepFurther } from './further-keys.ts';
@@ -83,7 +83,7 @@ async function move(
   const item = found(await findItem(database, params.domainId, params.itemId), 'item');
   await demandRevision(item, ifMatch, async () => presentItem(item));
   const order = await readOrder(database, 'items', item.section_id);
-  await saveOrder(database, 'items', moved(order, item.id));
+  await moveRow(database, 'items', item, { from: order, to: moved(order, item.id) });
 }
 
 async function moveTo(
@@ -94,7 +94,9 @@ async function moveTo(
   position: number,
 ): Promise<void> {
   const source = await readOrder(database, 'items', item.section_id);
-  if (sectionId === item.section_id) return saveOrder(database, 'items', placed(source, item.id, position));
+  if (sectionId === item.section_id) {
+    return moveRow(database, 'items', item, { from: source, to: placed(source, item.id, position) });
+  }
   await demandSection(database, domainId, sectionId);
   const after = movedAcross(source, await readOrder(database, 'items', sectionId), item.id, position);
   await saveOrder(database, 'items', after.source);

@@ -19,6 +19,7 @@ import {
 } from '../rules/checks.ts';
 import { newPagePath, pagePathStart, startPageAfter } from '../rules/pages.ts';
 import type { Database } from '../store/database.ts';
+import { saveStartPage } from '../store/domains.ts';
 import { findPage, readPage, readPaths, type StoredPage } from '../store/pages.ts';
 import { columns, findRow, insertRow } from '../store/rows.ts';
 import { breadcrumbsProblems } from './breadcrumbs.ts';
@@ -108,5 +109,5 @@ async function storeStartPage(
   startPage: number | null | 'foreign',
 ): Promise<void> {
   if (startPage === 'foreign' || startPage === page.start_page_id) return;
-  await database.updateTable('domains').set({ start_page_id: startPage }).where('id', '=', page.domain_id).execute();
+  await saveStartPage(database, page.domain_id, { from: page.start_page_id, to: startPage });
 }

@@ -7,7 +7,7 @@ import { demand, demandRevision, destroyRow, found, reviseRow } from '../http/re
 import { fieldProblems, listPosition, storableId } from '../rules/checks.ts';
 import { movedDown, movedUp, type Order, placed, without } from '../rules/ordering.ts';
 import type { Database } from '../store/database.ts';
-import { findPage, findSection, presentSection, readItems, readOrder, saveOrder } from '../store/pages.ts';
+import { findPage, findSection, moveRow, presentSection, readItems, readOrder, saveOrder } from '../store/pages.ts';
 import { columns, insertRow } from '../store/rows.ts';
 import type { Stored } from '../store/tables.ts';
 import { keepFurther } from './further-keys.ts';
@@ -69,7 +69,7 @@ async function move(
   const section = found(await findSection(database, params.domainId, params.sectionId), 'section');
   await demandRevision(section, ifMatch, () => present(database, section));
   const order = await readOrder(database, 'sections', section.page_id);
-  await saveOrder(database, 'sections', moved(order, section.id));
+  await moveRow(database, 'sections', section, { from: order, to: moved(order, section.id) });
 }
 
 async function present(database: Database, section: Stored<'sections'>) {

@@ -8,6 +8,7 @@ import { found } from '../http/revisions.ts';
 import type { Account } from '../identity/account.ts';
 import { type Order, putBack, withTakenOut } from '../rules/ordering.ts';
 import type { Database } from '../store/database.ts';
+import { saveStartPage } from '../store/domains.ts';
 import {
   findItem,
   findPage,
@@ -20,6 +21,7 @@ import {
   type StoredPage,
   saveOrder,
 } from '../store/pages.ts';
+import { findRow } from '../store/rows.ts';
 import type { Stored } from '../store/tables.ts';
 import {
   findTrash,
@@ -129,14 +131,10 @@ async function restorePage(database: Database, trash: Stored<'trash'>): Promise<
   if (taken) {
     throw new Refusal(409, problem('path_taken_meanwhile', { path }));
   }
-  await restoreRows(database, content);
-  if (readPlace(trash.place).was_start_page) {
-    await database
-      .updateTable('domains')
-      .set({ start_page_id: pageId })
-      .where('id', '=', domainId)
-      .where('start_page_id', 'is', null)
-      .execute();
+  await restoreRows(database, trash, null);
+  const domain = await findRow(database, 'domains', domainId);
+  if (readPlace(trash.place).was_start_page && domain?.start_page_id === null) {
+    await saveStartPage(database, domainId, { from: null, to: pageId });
   }
   return found(await readPage(database, domainId, pageId), 'page');
 }
@@ -145,8 +143,9 @@ async function restoreSection(database: Database, trash: Stored<'trash'>): Promi
   const { domain_id: domainId, entity_id: sectionId } = trash;
   const { page, order } = readPlace(trash.place);
   if (!page || !(await findPage(database, domainId, page.id))) throw await homeless(database, trash);
-  await restoreRows(database, trash.content);
-  await saveOrder(database, 'sections', putBack(await readOrder(database, 'sections', page.id), sectionId, order));
+  const now = putBack(await readOrder(database, 'sections', page.id), sectionId, order);
+  await restoreRows(database, trash, now.indexOf(sectionId));
+  await saveOrder(database, 'sections', now);
   const section = found(await findSection(database, domainId, sectionId), 'section');
   return presentSection(section, await readItems(database, sectionId));
 }
@@ -155,8 +154,9 @@ async function restoreItem(database: Database, trash: Stored<'trash'>): Promise<
   const { domain_id: domainId, entity_id: itemId } = trash;
   const { section, order } = readPlace(trash.place);
   if (!section || !(await findSection(database, domainId, section.id))) throw await homeless(database, trash);
-  await restoreRows(database, trash.content);
-  await saveOrder(database, 'items', putBack(await readOrder(database, 'items', section.id), itemId, order));
+  const now = putBack(await readOrder(database, 'items', section.id), itemId, order);
+  await restoreRows(database, trash, now.indexOf(itemId));
+  await saveOrder(database, 'items', now);
   return presentItem(found(await findItem(database, domainId, itemId), 'item'));
 }
 

@@ -22,6 +22,8 @@ export const copiedTables = [
   'breadcrumbs',
   'trash',
   'last_writes',
+  'changes',
+  'keyframes',
   'images',
   'image_trash',
   'image_versions',

@@ -1,6 +1,6 @@
 /** Domains with their pages, settings and client tokens: stored form and API form. */
 import { setImmediate as othersHadTheirTurn } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import {
   type ClientToken,
   type Domain,
@@ -12,10 +12,11 @@ import {
   type StoredSettings,
 } from '../../contract/entities.ts';
 import type { Account } from '../identity/account.ts';
+import { noteLock, recordUpdate } from './changes.ts';
 import type { Database } from './database.ts';
 import { lockClause } from './dialect.ts';
 import { presentMetaData } from './pages.ts';
-import { presented } from './rows.ts';
+import { findRow, lockRow, presented } from './rows.ts';
 import type { Stored } from './tables.ts';
 
 /** Which deployment data of a domain is visible: all for the admin prefix, no secrets for the management prefix. */
@@ -46,7 +47,32 @@ export async function mayUseDomain(
   const { rows } = await sql`
     select domains.id from domains ${links} where domains.id = ${domainId} ${lock ? lockClause(database, 'domains') : sql``}
   `.execute(database);
+  if (lock) noteLock(database, domainId);
   return rows.length > 0;
+}
+
+/** Changing the start page does not change the domain's revision. */
+export async function saveStartPage(
+  database: Database,
+  domainId: number,
+  { from, to }: { from: number | null; to: number | null },
+): Promise<void> {
+  await database.updateTable('domains').set({ start_page_id: to }).where('id', '=', domainId).execute();
+  const columns = ['start_page_id'];
+  const row = { id: domainId };
+  await recordUpdate(database, 'domains', {
+    from: { ...row, start_page_id: from },
+    to: { ...row, start_page_id: to },
+    columns,
+  });
+}
+
+/** Always in the same order, so that two transactions that lock several do not wait for each other. */
+export async function lockDomains(database: Database, which: RawBuilder<unknown>): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select id from domains where ${which} order by id ${lockClause(database)}
+  `.execute(database);
+  for (const { id } of rows) noteLock(database, id);
 }
 
 export async function readDomain(database: Database, domainId: number, view: DomainView): Promise<Domain | null> {
@@ -78,6 +104,13 @@ export async function findSettingsOf(
   domainId: number,
 ): Promise<Stored<'domain_settings'> | undefined> {
   return database.selectFrom('domain_settings').selectAll().where('domain_id', '=', domainId).executeTakeFirst();
+}
+
+/** The settings of a domain, which is locked with everything in it. */
+export async function lockSettings(database: Database, settingsId: number): Promise<Stored<'domain_settings'> | null> {
+  const settings = await findRow(database, 'domain_settings', settingsId);
+  if (settings) await lockRow(database, 'domains', settings.domain_id);
+  return findRow(database, 'domain_settings', settingsId);
 }
 
 export function presentSettings(row: Stored<'domain_settings'>): StoredSettings {

@@ -210,6 +210,27 @@ export const migrations: Record<string, Migration> = {
       );
       create index session_devices_user_id on session_devices (user_id)`,
   ),
+
+  /**
+   * The change sequence of each domain. What is there already is not copied: earlier states are read backwards from
+   * the present, so a domain begins with one change that names no content.
+   */
+  '016-changes': step(
+    ({ bytes }) => `
+      create table changes (
+        domain_id ${ofDomain}, seq integer not null, at bigint not null, user_id integer, source text not null,
+        kind text not null, entity_id integer not null, page_id integer, action text not null, before text, after text,
+        subject text not null, nth integer not null, constraint changes_key primary key (domain_id, seq)
+      );
+      create index changes_subject on changes (domain_id, subject, seq);
+      create index changes_at on changes (at);
+      create table keyframes (
+        domain_id ${ofDomain}, subject text not null, seq integer not null, content ${bytes} not null,
+        constraint keyframes_key primary key (domain_id, subject, seq)
+      );
+      insert into changes (domain_id, seq, at, source, kind, entity_id, action, subject, nth)
+        select id, 1, ${Date.now()}, 'import', 'domain', id, 'created', 'domain', 1 from domains`,
+  ),
 };
 
 /** @param onPostgres a statement that only PostgreSQL runs, afterwards */

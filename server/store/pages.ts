@@ -14,6 +14,7 @@ import {
   sectionFields,
 } from '../../contract/entities.ts';
 import { groupBy } from '../rules/pages.ts';
+import { notePlace, recordMove } from './changes.ts';
 import type { Database } from './database.ts';
 import { isPostgres } from './dialect.ts';
 import { presented } from './rows.ts';
@@ -47,6 +48,7 @@ export async function findPage(database: Database, domainId: number, pageId: num
     .where('pages.id', '=', pageId)
     .where('pages.domain_id', '=', domainId)
     .executeTakeFirst();
+  if (page) notePlace(database, { domainId, pageId });
   return page ?? null;
 }
 
@@ -62,18 +64,23 @@ export async function findSection(
     .where('sections.id', '=', sectionId)
     .where('pages.domain_id', '=', domainId)
     .executeTakeFirst();
+  if (section) notePlace(database, { domainId, pageId: section.page_id, sectionId });
   return section ?? null;
 }
 
-export async function findItem(database: Database, domainId: number, itemId: number): Promise<Stored<'items'> | null> {
+export type FoundItem = Stored<'items'> & { page_id: number };
+
+export async function findItem(database: Database, domainId: number, itemId: number): Promise<FoundItem | null> {
   const item = await database
     .selectFrom('items')
     .innerJoin('sections', 'sections.id', 'items.section_id')
     .innerJoin('pages', 'pages.id', 'sections.page_id')
     .selectAll('items')
+    .select('sections.page_id')
     .where('items.id', '=', itemId)
     .where('pages.domain_id', '=', domainId)
     .executeTakeFirst();
+  if (item) notePlace(database, { domainId, pageId: item.page_id, sectionId: item.section_id });
   return item ?? null;
 }
 
@@ -123,6 +130,17 @@ export async function saveOrder(
   await sql`
     update ${rows} set position = places.place from ${places} where ${rows}.id = places.id and position <> places.place
   `.execute(database);
+}
+
+/** Moves a section on its page, or an item in its section. */
+export async function moveRow<Name extends 'sections' | 'items'>(
+  database: Database,
+  table: Name,
+  row: Stored<Name> & { id: number },
+  { from, to }: { from: readonly number[]; to: readonly number[] },
+): Promise<void> {
+  await saveOrder(database, table, to);
+  await recordMove(database, table, row, { from: from.indexOf(row.id), to: to.indexOf(row.id) });
 }
 
 export function presentPage(row: StoredPage, sections: Section[]): Page {

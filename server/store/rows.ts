@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { boolean } from '../../contract/decode.ts';
 import type { Entity, Fields } from '../../contract/fields.ts';
+import { noteLock, recordInsert, recordRemoval, recordUpdate } from './changes.ts';
 import type { Database } from './database.ts';
 import { lockClause } from './dialect.ts';
 import type { Changes, ColumnsOf, New, Stored, TableName } from './tables.ts';
@@ -50,6 +51,7 @@ export async function lockRow<Name extends EntityTable>(
   id: number,
 ): Promise<Stored<Name> | null> {
   const lock = lockClause(database);
+  if (table === 'domains') noteLock(database, id);
   const { rows } = await sql<Stored<Name>>`select * from ${sql.table(table)} where id = ${id} ${lock}`.execute(
     database,
   );
@@ -66,6 +68,7 @@ export async function insertRow<Name extends EntityTable>(
     insert into ${sql.table(table)} (${names}) values (${sql.join(Object.values(values))}) returning *
   `.execute(database);
   if (!rows[0]) throw new Error(`Nothing was stored in ${table}`);
+  await recordInsert(database, table, rows[0]);
   return rows[0];
 }
 
@@ -73,7 +76,7 @@ export async function insertRow<Name extends EntityTable>(
 export async function changeRow<Name extends EntityTable>(
   database: Database,
   table: Name,
-  read: Revised,
+  read: Stored<Name> & Revised,
   changes: Changes<Name>,
 ): Promise<Stored<Name> | null> {
   const assignments = Object.entries(changes).map(([name, value]) => sql`${sql.id(name)} = ${value}`);
@@ -81,11 +84,18 @@ export async function changeRow<Name extends EntityTable>(
     update ${sql.table(table)} set ${sql.join([...assignments, sql`revision = revision + 1`])}
     where id = ${read.id} and revision = ${read.revision} returning *
   `.execute(database);
-  return rows[0] ?? null;
+  if (!rows[0]) return null;
+  await recordUpdate(database, table, { from: read, to: rows[0], columns: Object.keys(changes) });
+  return rows[0];
 }
 
 /** Removes the row if it still has the revision that was read; returns whether it did. */
-export async function removeRow(database: Database, table: EntityTable, read: Revised): Promise<boolean> {
+export async function removeRow<Name extends EntityTable>(
+  database: Database,
+  table: Name,
+  read: Stored<Name> & Revised,
+): Promise<boolean> {
+  await recordRemoval(database, table, read);
   const { rows } = await sql`
     delete from ${sql.table(table)} where id = ${read.id} and revision = ${read.revision} returning id
   `.execute(database);

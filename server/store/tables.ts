@@ -17,6 +17,7 @@ import type {
   settingsFields,
 } from '../../contract/entities.ts';
 import type { Body, Fields } from '../../contract/fields.ts';
+import type { ChangeAction, ChangeKind, ChangeSource } from '../../contract/history.ts';
 
 type Flag = 0 | 1;
 type ColumnOf<Value> = Value extends boolean ? Flag : Value extends object ? string : Value;
@@ -75,6 +76,27 @@ export type Tables = {
   };
   /** Who wrote the newest revision of a changed entity; `kind` is that of its endpoints. */
   last_writes: { kind: string; entity_id: number; revision: number; written_at: number; written_by: number | null };
+  /**
+   * The change sequence of each domain; `changes.ts` describes it. `subject` is what has versions: `page 12`, `menu 3`
+   * or `domain`; `nth` counts the changes of the subject. The user may no longer exist.
+   */
+  changes: {
+    domain_id: number;
+    seq: number;
+    at: number;
+    user_id: number | null;
+    source: ChangeSource;
+    kind: ChangeKind | 'hold' | 'deployment';
+    entity_id: number;
+    page_id: number | null;
+    action: ChangeAction;
+    before: string | null;
+    after: string | null;
+    subject: string;
+    nth: number;
+  };
+  /** A subject as it was at `seq`: its rows as compressed JSON text. */
+  keyframes: { domain_id: number; subject: string; seq: number; content: Buffer };
   images: Row &
     Columns<typeof imageFields> & {
       scope: string;

@@ -1,32 +1,19 @@
 /** Destroyed records that can be restored: their rows as they were stored, and their position. */
 import { type RawBuilder, sql } from 'kysely';
-import {
-  anything,
-  array,
-  boolean,
-  type Decoded,
-  integer,
-  nullable,
-  object,
-  record,
-  string,
-} from '../../contract/decode.ts';
+import { array, boolean, type Decoded, integer, nullable, object, string } from '../../contract/decode.ts';
 import type { TrashEntry } from '../../contract/extras.ts';
+import { recordRestored, treeOf } from './changes.ts';
 import type { Database } from './database.ts';
 import type { Stored } from './tables.ts';
+import { rowsByTable, type TreeKind, treeTables } from './tree.ts';
 
-export type TrashKind = Stored<'trash'>['kind'];
+export type TrashKind = TreeKind;
 
 const named = nullable(object({ id: integer, name: nullable(string) }));
 
 /** The page of a section or item, and an item's section; `order` holds the own id and all present and former siblings. */
 const place = object({ page: named, section: named, order: array(integer), was_start_page: boolean });
 export type TrashPlace = Decoded<typeof place>;
-
-/** In the order in which rows can be restored: parents before children. */
-const tables = ['pages', 'breadcrumbs', 'sections', 'items'] as const;
-const tree = record(array(record(anything)));
-type Tree = { [Table in (typeof tables)[number]]: Stored<Table>[] };
 
 export type NewTrash = {
   domainId: number;
@@ -52,7 +39,7 @@ export async function keepInTrash(database: Database, entry: NewTrash): Promise<
       parent_id: entry.parentId,
       name: entry.name,
       place: JSON.stringify(entry.place),
-      content: JSON.stringify(await readTree(database, entry.kind, entry.entityId)),
+      content: JSON.stringify(await treeOf(database, entry.kind, entry.entityId)),
       destroyed_at: entry.destroyedAt,
       destroyed_by: entry.destroyedBy,
     })
@@ -136,18 +123,28 @@ export function readPlace(text: string): TrashPlace {
 
 /** The path of a page in the trash. */
 export function pathIn(content: string): string {
-  return string(tree(JSON.parse(content)).pages?.[0]?.path);
+  return string(rowsByTable(JSON.parse(content)).pages?.[0]?.path);
 }
 
-/** Restores the rows unchanged, with their former ids. */
-export async function restoreRows(database: Database, content: string): Promise<void> {
-  const rows = tree(JSON.parse(content));
-  for (const table of tables) {
+/**
+ * Restores the rows unchanged, with their former ids.
+ * @param position where the section or item now stands
+ */
+export async function restoreRows(
+  database: Database,
+  { kind, content }: Pick<Stored<'trash'>, 'kind' | 'content'>,
+  position: number | null,
+): Promise<void> {
+  const rows = rowsByTable(JSON.parse(content));
+  const [row] = rows[`${kind}s`] ?? [];
+  if (row && position !== null) row.position = position;
+  for (const table of treeTables) {
     for (const row of rows[table] ?? []) {
       const names = sql.join(Object.keys(row).map((name) => sql.id(name)));
       await sql`insert into ${sql.table(table)} (${names}) values (${sql.join(Object.values(row))})`.execute(database);
     }
   }
+  await recordRestored(database, kind, rows);
 }
 
 export async function removeTrash(database: Database, trashId: number): Promise<void> {
@@ -180,7 +177,7 @@ export async function changeTrashedImageUrls(
     'imageId' in which ? image_id === which.imageId : String(image_url).startsWith(which.start);
   let changed = 0;
   for (const { id, content } of entries) {
-    const rows = tree(JSON.parse(content));
+    const rows = rowsByTable(JSON.parse(content));
     for (const row of Object.values(rows).flat()) {
       const { image_url: url } = row;
       if (typeof url === 'string' && isMeant(row)) row.image_url = change(url) ?? url;
@@ -197,20 +194,4 @@ export async function changeTrashedImageUrls(
 export function showsImage(imageId: number): RawBuilder<boolean> {
   const number = `%"image_id":${imageId}`;
   return sql<boolean>`(trash.content like ${`${number},%`} or trash.content like ${`${number}}%`})`;
-}
-
-async function readTree(database: Database, kind: TrashKind, id: number): Promise<Tree> {
-  const all = <Table extends keyof Tree>(table: Table, column: string) =>
-    sql<Stored<Table>>`select * from ${sql.table(table)} where ${sql.id(column)} = ${id}`.execute(database);
-  const none = { rows: [] };
-  const pages = kind === 'page' ? await all('pages', 'id') : none;
-  const breadcrumbs = kind === 'page' ? await all('breadcrumbs', 'page_id') : none;
-  const sections = kind === 'item' ? none : await all('sections', kind === 'page' ? 'page_id' : 'id');
-  const items =
-    kind === 'page'
-      ? await sql<Stored<'items'>>`
-          select items.* from items inner join sections on sections.id = items.section_id where sections.page_id = ${id}
-        `.execute(database)
-      : await all('items', kind === 'section' ? 'section_id' : 'id');
-  return { pages: pages.rows, breadcrumbs: breadcrumbs.rows, sections: sections.rows, items: items.rows };
 }

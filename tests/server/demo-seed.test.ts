@@ -2,6 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { array } from '../../contract/decode.ts';
 import { component, domain, libraryImage, menu, page } from '../../contract/entities.ts';
@@ -17,8 +18,9 @@ import { rebaseImageUrls } from '../../server/images/image-addresses.ts';
 import { createDiskImageFiles } from '../../server/images/image-files.ts';
 import { presentImage } from '../../server/images/image-records.ts';
 import type { Database } from '../../server/store/database.ts';
-import { readDomain } from '../../server/store/domains.ts';
+import { lockDomains, readDomain } from '../../server/store/domains.ts';
 import { readPage } from '../../server/store/pages.ts';
+import { transactContent } from '../../server/store/transact-content.ts';
 import { keepInTrash, restoreRows } from '../../server/store/trash.ts';
 import { onEveryDatabase } from '../support/databases.ts';
 
@@ -208,8 +210,11 @@ onEveryDatabase('rebaseImageUrls', (open) => {
     const signer = signerFor(origin, 'ee');
     await rebaseImageUrls({ database, signer, publicOrigin: origin });
 
-    const { content } = await database.selectFrom('trash').select('content').executeTakeFirstOrThrow();
-    await restoreRows(database, content);
+    const trash = await database.selectFrom('trash').selectAll().executeTakeFirstOrThrow();
+    await transactContent(database, { at: 0, userId: null, source: 'console' }, async (transaction) => {
+      await lockDomains(transaction, sql`true`);
+      await restoreRows(transaction, trash, null);
+    });
     const rows = await placedImages(database);
     expect(rows).toHaveLength(before.length);
     expect(rows.filter(({ image_url }) => !signer.isSignedImageUrl(image_url ?? ''))).toEqual([]);

@@ -16,6 +16,7 @@ import type { LogEntry } from '../../server/http/log.ts';
 import type { WebhookRequest } from '../../server/management/deployment-webhook.ts';
 import type { Database } from '../../server/store/database.ts';
 import { columns, insertRow } from '../../server/store/rows.ts';
+import { transactContent } from '../../server/store/transact-content.ts';
 import { keepInTrash } from '../../server/store/trash.ts';
 
 export type ApiEndpointName = EndpointNameOf<'management'> | EndpointNameOf<'admin'>;
@@ -125,7 +126,12 @@ export async function link(database: Database, user_id: number, domain_id: numbe
 }
 
 /** A website with two pages and a third in its trash; the first holds two sections with three and no items. */
-export async function addSite(database: Database, fqdn: string) {
+export function addSite(database: Database, fqdn: string) {
+  const circumstances = { at: 0, userId: null, source: 'import' as const };
+  return transactContent(database, circumstances, (transaction) => storeSite(transaction, fqdn));
+}
+
+async function storeSite(database: Database, fqdn: string) {
   const domain = await insertRow(
     database,
     'domains',

@@ -1,0 +1,104 @@
+/** Transactions that write content: their changes take numbers, and are told to who listens. */
+import { sql } from 'kysely';
+import { groupBy } from '../rules/pages.ts';
+import { beginRecording, type Change, type Circumstances, type Recorder, subjectOf } from './changes.ts';
+import { type Database, transact } from './database.ts';
+import { keepKeyframe, keyframeEvery } from './keyframes.ts';
+import { noteChanges } from './pending.ts';
+
+type Listener = (changes: readonly Change[]) => void;
+const listeners = new WeakMap<Database, Set<Listener>>();
+
+/** Calls `listener` after each transaction of this process that has written content. It must not throw. */
+export function listenToChanges(database: Database, listener: Listener): void {
+  const all = listeners.get(database) ?? new Set();
+  listeners.set(database, all.add(listener));
+}
+
+/** Like `transact`. Only here content can be written. */
+export async function transactContent<T>(
+  database: Database,
+  circumstances: Circumstances,
+  work: (transaction: Database) => Promise<T>,
+): Promise<T> {
+  const { result, changes } = await transact(database, async (transaction) => {
+    const recorder = beginRecording(transaction);
+    return { result: await work(transaction), changes: await storeChanges(transaction, recorder, circumstances) };
+  });
+  if (changes.length > 0) for (const listener of listeners.get(database) ?? []) listener(changes);
+  return result;
+}
+
+/** Changes stored with one statement. */
+const atOnce = 200;
+
+async function storeChanges(
+  transaction: Database,
+  { changes, locked }: Recorder,
+  circumstances: Circumstances,
+): Promise<Change[]> {
+  const stored: Change[] = [];
+  for (const [domainId, ofDomain] of groupBy(changes, (change) => change.domainId)) {
+    if (!locked.has(domainId)) throw new Error(`The content of domain ${domainId} is written without its lock.`);
+    const whole = ofDomain.map((change) => ({
+      ...circumstances,
+      ...change,
+      source: change.source ?? circumstances.source,
+    }));
+    stored.push(...(await takeNumbers(transaction, domainId, whole)));
+  }
+  if (stored.length > 0) await noteChanges(transaction, stored);
+  return stored;
+}
+
+async function takeNumbers(
+  transaction: Database,
+  domainId: number,
+  changes: readonly Omit<Change, 'seq'>[],
+): Promise<Change[]> {
+  const stored: Change[] = [];
+  const due = new Map<string, number>();
+  for (let first = 0; first < changes.length; first += atOnce) {
+    const some = changes.slice(first, first + atOnce);
+    const numbers = await insert(transaction, domainId, some);
+    for (const [index, change] of some.entries()) {
+      const { seq = 0, nth = 0 } = numbers[index] ?? {};
+      stored.push({ ...change, seq });
+      if (nth % keyframeEvery === 0 || due.has(subjectOf(change))) due.set(subjectOf(change), seq);
+    }
+  }
+  for (const [subject, seq] of due) await keepKeyframe(transaction, domainId, subject, seq);
+  return stored;
+}
+
+/** One statement, so that a write waits only once more for its database. */
+async function insert(
+  transaction: Database,
+  domainId: number,
+  changes: readonly Omit<Change, 'seq'>[],
+): Promise<{ seq: number; nth: number }[]> {
+  const counts = new Map<string, number>();
+  const rows = changes.map((change, index) => {
+    const subject = subjectOf(change);
+    const own = (counts.get(subject) ?? 0) + 1;
+    counts.set(subject, own);
+    const { at, userId, source, kind, entityId, pageId, action, before, after } = change;
+    const text = (side: object | null) => sql`cast(${side && JSON.stringify(side)} as text)`;
+    const int = (value: number | null) => sql`cast(${value} as integer)`;
+    return sql`
+      select ${int(domainId)}, base.seq + ${int(index + 1)}, cast(${at} as bigint), ${int(userId)},
+        cast(${source} as text), cast(${kind} as text), ${int(entityId)}, ${int(pageId)}, cast(${action} as text),
+        ${text(before)}, ${text(after)}, cast(${subject} as text),
+        coalesce((
+          select nth from changes where domain_id = ${domainId} and subject = ${subject} order by seq desc limit 1
+        ), 0) + ${int(own)}
+      from base`;
+  });
+  const { rows: numbers } = await sql<{ seq: number; nth: number }>`
+    with base as (select coalesce(max(seq), 0) as seq from changes where domain_id = ${domainId})
+    insert into changes (
+      domain_id, seq, at, user_id, source, kind, entity_id, page_id, action, before, after, subject, nth
+    ) ${sql.join(rows, sql` union all `)} returning seq, nth
+  `.execute(transaction);
+  return numbers.sort((one, other) => one.seq - other.seq);
+}
