@@ -3,11 +3,10 @@ import { Redirect, useLocation } from 'wouter';
 import type { Breadcrumbs, Domain, Page } from '../../contract/entities.ts';
 import { PendingScreen } from '../api/pending-screen.tsx';
 import { usePage } from '../api/resource.ts';
-import { t, translated } from '../language/translate.ts';
+import { t } from '../language/translate.ts';
 import { pageName } from '../lib/pages.ts';
-import { AlertDialog } from '../ui/alert-dialog.tsx';
+import { DestroyAlert } from '../trash/destroy-question.tsx';
 import { Button, TextLink } from '../ui/button.tsx';
-import { FailureText } from '../ui/failure-notice.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { PageLayout } from '../ui/page-layout.tsx';
 import { showToast } from '../ui/toast.tsx';
@@ -64,23 +63,11 @@ function BreadcrumbsLayout({ domain, page, breadcrumbsId }: LayoutProps) {
           leave(isSaved ? t('The breadcrumbs of {page} are saved.', { page: pageName(page) }) : null)
         }
       />
-      <AlertDialog
-        open={dialog.isOpen}
+      <DestroyAlert
+        dialog={dialog}
         question={t('Do you really want to destroy the breadcrumbs of {page}?', { page: pageName(page) })}
         consequences={t('The page itself stays as it is.')}
-        busy={dialog.isBusy ? t('Destroying…') : null}
-        failure={
-          dialog.failure ? (
-            <FailureText
-              failure={dialog.failure}
-              quoted={t('The breadcrumbs are not destroyed: {message}', {
-                message: translated(dialog.failure.message),
-              })}
-            />
-          ) : null
-        }
-        onConfirm={dialog.confirm}
-        onCancel={dialog.cancel}
+        failed={(message) => t('The breadcrumbs are not destroyed: {message}', { message })}
       />
     </PageLayout>
   );

@@ -23,8 +23,8 @@ export function DeploymentButton({ deployment }: { deployment: Deployment }) {
 
 /** The result of the last press, and its time. */
 export function DeploymentStatus({ deployment, fqdn }: { deployment: Deployment; fqdn: string }) {
-  const { at, failure, hasSucceeded } = deployment;
-  const time = at ? timeOfDay(at.getTime()) : '';
+  const { subject: at, failure, hasSucceeded } = deployment;
+  const time = at === null ? '' : timeOfDay(at);
   if (failure) {
     return (
       <FailureNotice

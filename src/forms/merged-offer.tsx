@@ -2,11 +2,8 @@
 import { useEffect, useRef } from 'react';
 import { t } from '../language/translate.ts';
 import { failureMessage, labelInMessage } from '../lib/failure-message.ts';
-import { Holding } from '../trash/undo-offer.tsx';
-import { useUndo } from '../trash/use-undo.ts';
-import { announce } from '../ui/live-region.tsx';
-import { showOffer, showToast, ToastBox, ToastButton } from '../ui/toast.tsx';
-import { UndoKey, useUndoKey } from '../ui/undo-key.tsx';
+import { showUndo } from '../trash/undo-offer.tsx';
+import { showToast } from '../ui/toast.tsx';
 import type { Draft } from './draft-choices.ts';
 import { type FieldTexts, labelOf } from './field-texts.tsx';
 import type { EntityForm, MergedSave } from './use-entity-form.ts';
@@ -17,8 +14,13 @@ export function useMergedOffers<D extends Draft>({ onMerged }: EntityForm<D>, te
   useEffect(
     () =>
       onMerged((merge) => {
-        const message = mergedMessage(merge, latest.current);
-        showOffer(message, (remove) => <MergedOffer message={message} merge={merge} onEnded={remove} />);
+        showUndo({
+          message: mergedMessage(merge, latest.current),
+          undo: merge.takeBack,
+          busy: t('Saving…'),
+          failed: (failure) => t('It is not taken back: {message}', { message: failureMessage(failure) }),
+          onUndone: () => showToast(t('It is as it was before.')),
+        });
       }),
     [onMerged],
   );
@@ -44,34 +46,3 @@ export function mergedMessage({ before, author }: Pick<MergedSave, 'before' | 'a
 
 /** For English labels; the German text is the same for singular and plural. */
 const isPlural = (label: string) => /[^s]s$/.test(label);
-
-function MergedOffer({ message, merge, onEnded }: { message: string; merge: MergedSave; onEnded: () => void }) {
-  const { isBusy, failure, send } = useUndo({
-    restore: merge.takeBack,
-    onSucceeded: () => showToast(t('It is as it was before.')),
-    onEnded,
-  });
-  const takeBack = () => send({ type: 'undo.requested' });
-  useEffect(() => announce(message), [message]);
-  useUndoKey(message, takeBack);
-  return (
-    <Holding label={message} onHeld={(isHeld) => send({ type: isHeld ? 'undo.held' : 'undo.released' })}>
-      <ToastBox
-        tone={failure ? 'stop' : 'good'}
-        message={
-          failure ? (
-            <p role="alert">{t('It is not taken back: {message}', { message: failureMessage(failure) })}</p>
-          ) : (
-            message
-          )
-        }
-      >
-        <ToastButton aria-busy={isBusy || undefined} onClick={takeBack}>
-          {isBusy ? t('Saving…') : failure ? t('Try again') : t('Undo')}
-        </ToastButton>
-        {failure ? null : <UndoKey />}
-        {isBusy ? null : <ToastButton onClick={() => send({ type: 'undo.dismissed' })}>{t('Dismiss')}</ToastButton>}
-      </ToastBox>
-    </Holding>
-  );
-}

@@ -7,13 +7,13 @@ import { type ImageUsage, useImageUsage } from './use-image-usage.ts';
 
 /** Asks before an image is destroyed, and says where it is used. OK and Cancel work before the search has finished. */
 export function DestroyImageDialog({ dialog }: { dialog: DestroyDialog }) {
-  const id = dialog.target?.id ?? null;
-  const usage = useImageUsage(dialog.isOpen ? id : null, dialog.isBusy);
+  const id = dialog.subject?.id ?? null;
+  const usage = useImageUsage(id, dialog.isBusy);
   return (
     <AlertDialog
-      open={dialog.isOpen}
+      open={dialog.subject !== null}
       question={t('Do you really want to destroy {image}?', {
-        image: dialog.target?.name || t('image {id}', { id: id ?? '' }),
+        image: dialog.subject?.name || t('image {id}', { id: id ?? '' }),
       })}
       consequences={<Usage usage={usage} isLooking={!usage.isEnded && !dialog.isBusy} />}
       busy={dialog.isBusy ? t('Destroying…') : null}
@@ -23,7 +23,7 @@ export function DestroyImageDialog({ dialog }: { dialog: DestroyDialog }) {
           : null
       }
       onConfirm={dialog.confirm}
-      onCancel={dialog.cancel}
+      onCancel={dialog.dismiss}
     />
   );
 }

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import type { LibraryImage } from '../../contract/entities.ts';
 import type { Failure } from '../../contract/failures.ts';
 import { t, translated } from '../language/translate.ts';
+import type { Command } from '../lib/use-command.ts';
 import { sayDestroyed } from '../trash/undo-offer.tsx';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -10,7 +11,7 @@ import { ImageDescription, LargeImage } from './image-details.tsx';
 import { imageName } from './image-words.tsx';
 import { useImageExtras } from './use-image-library.ts';
 import type { ImagePicker } from './use-image-picker.ts';
-import { type FileReplacement, useFileReplacement } from './use-image-replacement.ts';
+import { useFileReplacement } from './use-image-replacement.ts';
 import { UsedIn } from './used-in.tsx';
 
 /** The image, its data in the library, and where it is used (IMG-04, IMG-15). */
@@ -84,7 +85,7 @@ function reasonOf({ message, fields }: Failure): string {
   return fields?.file_data ? t('it {reason}', { reason: fields.file_data.join(' ') }) : translated(message);
 }
 
-function ReplaceButton({ replacement: { isBusy, replace } }: { replacement: FileReplacement }) {
+function ReplaceButton({ replacement: { isBusy, request } }: { replacement: Command<File> }) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -100,7 +101,7 @@ function ReplaceButton({ replacement: { isBusy, replace } }: { replacement: File
         onChange={(event) => {
           const [file] = event.target.files ?? [];
           event.target.value = '';
-          if (file) replace(file);
+          if (file) request(file);
         }}
       />
     </>

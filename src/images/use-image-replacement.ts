@@ -1,29 +1,19 @@
 /** Replaces the file of an image everywhere it is used (IMG-15). */
 
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { LibraryImage } from '../../contract/entities.ts';
-import type { Failure } from '../../contract/failures.ts';
 import { ApiError, type Client, createIdempotencyKeys, useClient } from '../api/client.ts';
 import { type ContentEvent, useRefresh } from '../api/invalidation.ts';
-import { useCommand } from '../lib/use-command.ts';
+import { type Command, useCommand } from '../lib/use-command.ts';
 import type { Restore } from '../trash/use-restoring.ts';
 import { fileToBase64 } from './base64.ts';
 import { checkImageFile } from './image-checks.ts';
 
-export type FileReplacement = {
-  isBusy: boolean;
-  failure: Failure | null;
-  replace: (file: File) => void;
-  dismiss: () => void;
-};
-
 /** `onReplaced` receives a function that undoes it. */
-export function useFileReplacement(image: LibraryImage, onReplaced: (restore: Restore) => void): FileReplacement {
+export function useFileReplacement(image: LibraryImage, onReplaced: (restore: Restore) => void): Command<File> {
   const client = useClient();
   const refresh = useRefresh();
   const [keyOf] = useState(createIdempotencyKeys);
-  const chosen = useRef<File | null>(null);
-  const replaced = useRef<LibraryImage | null>(null);
   const { id, revision } = image;
   const params = { imageId: id };
   const restore =
@@ -33,24 +23,18 @@ export function useFileReplacement(image: LibraryImage, onReplaced: (restore: Re
       await client.call('restoreImageFile', { params, revision, signal, idempotencyKey });
       await refreshPlaces(client, refresh, id);
     };
-  const command = useCommand(
-    async (signal) => {
-      const file = chosen.current;
-      if (!file) return;
+  return useCommand<File, LibraryImage>(
+    async (signal, file) => {
       const check = await checkImageFile(file);
       if (!check.ok) throw new ApiError({ code: 'invalid', message: `${file.name} ${check.message}` });
       const body = { file_data: await fileToBase64(file), file_name: file.name };
       const idempotencyKey = keyOf([id, revision, file.name, file.size, file.lastModified]);
-      replaced.current = await client.call('replaceImageFile', { params, body, revision, signal, idempotencyKey });
+      const replaced = await client.call('replaceImageFile', { params, body, revision, signal, idempotencyKey });
       await refreshPlaces(client, refresh, id);
+      return replaced;
     },
-    () => replaced.current && onReplaced(restore(replaced.current)),
+    (replaced) => onReplaced(restore(replaced)),
   );
-  const replace = (file: File) => {
-    chosen.current = file;
-    command.request();
-  };
-  return { isBusy: command.isBusy, failure: command.failure, replace, dismiss: command.dismiss };
 }
 
 /** Invalidates the library, and the pages on which the image has another address now. */

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import type { Domain, Page } from '../../contract/entities.ts';
 import { t, translated } from '../language/translate.ts';
 import { pageName } from '../lib/pages.ts';
-import { offerUndo } from '../trash/change-undo.tsx';
+import { offerUndo } from '../trash/undo-offer.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { useStartPage } from './use-start-page.ts';
@@ -48,7 +48,7 @@ export function PageActions({ domain, page }: { domain: Domain; page: Page }) {
           {t('This is the Start Page')}
         </span>
       ) : (
-        <Button busy={startPage.isBusy ? t('Saving…') : null} onClick={startPage.request}>
+        <Button busy={startPage.isBusy ? t('Saving…') : null} onClick={() => startPage.request()}>
           {t('Set as Start Page')}
         </Button>
       )}

@@ -2,7 +2,7 @@ import EyeOff from 'lucide-react/icons/eye-off';
 import { useState } from 'react';
 import type { Domain, Page } from '../../contract/entities.ts';
 import { counted, t, translated } from '../language/translate.ts';
-import { offerUndo } from '../trash/change-undo.tsx';
+import { offerUndo } from '../trash/undo-offer.tsx';
 import { Button } from '../ui/button.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { CheckboxField } from '../ui/field.tsx';

@@ -1,6 +1,5 @@
 /** Publishes everything unpublished on a page, and undoes that (PAGE-05). */
 
-import { useRef } from 'react';
 import { itemPut } from '../../contract/bodies.ts';
 import type { Page } from '../../contract/entities.ts';
 import type { Failure } from '../../contract/failures.ts';
@@ -93,7 +92,6 @@ export function usePublishAll(
 ): Command {
   const client = useClient();
   const refresh = useRefresh();
-  const result = useRef<PublishingResult>({ done: [], failed: [] });
   const pageId = page.id;
   const set = async (signal: AbortSignal, parts: readonly PagePart[], published: boolean) => {
     try {
@@ -109,10 +107,8 @@ export function usePublishAll(
       if (first) throw new ApiError({ code: 'refused', message: `${first.part.name}: ${first.failure.message}` });
     };
   };
-  return useCommand(
-    async (signal) => {
-      result.current = await set(signal, unpublishedParts(page), true);
-    },
-    () => onEnded(result.current, undoOf([...result.current.done].reverse())),
+  return useCommand<void, PublishingResult>(
+    (signal) => set(signal, unpublishedParts(page), true),
+    (result) => onEnded(result, undoOf([...result.done].reverse())),
   );
 }

@@ -1,6 +1,5 @@
 /** Set as Start Page, and its undo (PAGE-27). */
 
-import { useRef } from 'react';
 import type { Domain, Page } from '../../contract/entities.ts';
 import { useClient } from '../api/client.ts';
 import { useRefresh } from '../api/invalidation.ts';
@@ -17,7 +16,6 @@ export function useStartPage(
 ): Command {
   const client = useClient();
   const refresh = useRefresh();
-  const former = useRef<Former>(null);
   const undo = (before: Former): Restore => {
     return async (signal) => {
       const params = { domainId, pageId: before?.id ?? page.id };
@@ -25,14 +23,14 @@ export function useStartPage(
       await refresh({ type: 'startPage.set', domainId, pageId: page.id });
     };
   };
-  return useCommand(
+  return useCommand<void, Former>(
     async (signal) => {
-      former.current = start_page;
       const params = { domainId, pageId: page.id };
       const body = { start_page_domain_id: domainId };
       await client.call('updatePage', { params, body, revision: page.revision, signal });
       await refresh({ type: 'startPage.set', ...params });
+      return start_page;
     },
-    () => onSet(former.current, undo(former.current)),
+    (former) => onSet(former, undo(former)),
   );
 }

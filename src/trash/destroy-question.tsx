@@ -1,7 +1,32 @@
+import type { ReactNode } from 'react';
 import { type Label, t, translated } from '../language/translate.ts';
 import { AlertDialog } from '../ui/alert-dialog.tsx';
 import { FailureText } from '../ui/failure-notice.tsx';
 import type { DestroyDialog } from './use-destruction.ts';
+
+export type DestroyAlertProps = {
+  dialog: DestroyDialog;
+  question: string;
+  consequences: ReactNode;
+  /** "The menu is not destroyed: {message}" */
+  failed: (message: string) => string;
+};
+
+/** Asks before something is destroyed, and shows how that ends. */
+export function DestroyAlert({ dialog, question, consequences, failed }: DestroyAlertProps) {
+  const { subject, isBusy, failure, confirm, dismiss } = dialog;
+  return (
+    <AlertDialog
+      open={subject !== null}
+      question={question}
+      consequences={consequences}
+      busy={isBusy ? t('Destroying…') : null}
+      failure={failure ? <FailureText failure={failure} quoted={failed(translated(failure.message))} /> : null}
+      onConfirm={confirm}
+      onCancel={dismiss}
+    />
+  );
+}
 
 export type DestroyQuestionProps = {
   dialog: DestroyDialog;
@@ -13,24 +38,27 @@ export type DestroyQuestionProps = {
 
 /** "Really destroy {what} {id}?" The name, if there is one, is below the question. */
 export function DestroyQuestion({ dialog, what, consequences }: DestroyQuestionProps) {
-  const { target, failure } = dialog;
-  const named = { what: t(what), id: target?.id ?? '' };
+  const { subject } = dialog;
+  const named = { what: t(what), id: subject?.id ?? '' };
   return (
-    <AlertDialog
-      open={dialog.isOpen}
+    <DestroyAlert
+      dialog={dialog}
       question={t('Really destroy {what} {id}?', named)}
-      consequences={target?.name ? `${target.name}: ${consequences}` : consequences}
-      busy={dialog.isBusy ? t('Destroying…') : null}
-      failure={
-        failure ? (
-          <FailureText
-            failure={failure}
-            quoted={t('{what} {id} is not destroyed: {reason}', { ...named, reason: translated(failure.message) })}
-          />
-        ) : null
-      }
-      onConfirm={dialog.confirm}
-      onCancel={dialog.cancel}
+      consequences={subject?.name ? `${subject.name}: ${consequences}` : consequences}
+      failed={(reason) => t('{what} {id} is not destroyed: {reason}', { ...named, reason })}
+    />
+  );
+}
+
+/** Asks before something is removed from the trash for good. */
+export function DestroyForGoodDialog({ dialog }: { dialog: DestroyDialog }) {
+  const name = dialog.subject?.name ?? '';
+  return (
+    <DestroyAlert
+      dialog={dialog}
+      question={t('Are you sure you want to destroy {name} for good?', { name })}
+      consequences={t('It cannot be restored after that.')}
+      failed={(message) => t('{name} is not destroyed: {message}', { name, message })}
     />
   );
 }

@@ -1,15 +1,15 @@
 import { useRef } from 'react';
 import { t } from '../language/translate.ts';
 import { dateAndTime } from '../lib/time-format.ts';
+import type { Command } from '../lib/use-command.ts';
 import { actionsColumn } from '../ui/actions.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { useFocusAfter } from '../ui/focus.ts';
 import { Listing, type ListingColumn } from '../ui/listing.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { DestroyForGoodDialog } from './destroy-for-good-dialog.tsx';
+import { DestroyForGoodDialog } from './destroy-question.tsx';
 import { restoringFailure } from './trash-texts.ts';
 import type { DestroyDialog } from './use-destruction.ts';
-import type { TrashRestoring } from './use-trash-restoring.ts';
 
 type Destroyed = { id: number; destroyed_at: string; destroyed_by: string | null };
 
@@ -23,7 +23,7 @@ export type TrashListProps<Entry extends Destroyed> = {
   /** Says how something gets into the trash. */
   empty: string;
   successor: Successor;
-  restoring: TrashRestoring<Entry>;
+  restoring: Command<Entry>;
   destruction: DestroyDialog;
 };
 
@@ -50,10 +50,10 @@ export function useSuccessor(entries: readonly { id: number }[]): Successor {
 export function TrashList<Entry extends Destroyed>(props: TrashListProps<Entry>) {
   const { entries, nameOf, texts, columns, empty, successor, restoring, destruction } = props;
   const actions = actionsColumn((entry: Entry) => {
-    const isBusy = restoring.isBusy && restoring.entry?.id === entry.id;
+    const isBusy = restoring.isBusy && restoring.subject?.id === entry.id;
     const restore = () => {
       successor.leave(entry);
-      restoring.restore(entry);
+      restoring.request(entry);
     };
     const destroy = () => {
       successor.leave(entry);
@@ -64,12 +64,12 @@ export function TrashList<Entry extends Destroyed>(props: TrashListProps<Entry>)
       { label: t('Destroy for good'), isDestroying: true, onPress: destroy },
     ];
   });
-  const { entry: restored, failure } = restoring;
+  const { subject, failure } = restoring;
   return (
     <>
-      {restored && failure ? (
+      {subject && failure ? (
         <Notice tone="stop" onDismiss={restoring.dismiss}>
-          {restoringFailure(nameOf(restored), failure)}
+          {restoringFailure(nameOf(subject), failure)}
         </Notice>
       ) : null}
       <Listing

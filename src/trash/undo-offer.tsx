@@ -1,11 +1,9 @@
-/** "X is destroyed. Undo": shown after a page, section or item was destroyed (PAGE-26, X26). */
+/** "X is destroyed. Undo": shown after a change that can be undone (PAGE-26, PAGE-27, X26). */
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Failure } from '../../contract/failures.ts';
 import { t } from '../language/translate.ts';
 import { focusRestored, type Restored } from '../lib/focus-targets.ts';
 import { areShortcutsOn } from '../lib/shortcut-setting.ts';
-import { useLatest } from '../lib/use-latest.ts';
-import { useSession } from '../session/session.ts';
 import { keyName } from '../ui/kbd.tsx';
 import { announce } from '../ui/live-region.tsx';
 import { useIsUnderDialog } from '../ui/open-dialogs.ts';
@@ -27,15 +25,26 @@ export type Destroyed = Restored & {
 };
 
 /** Says that something was destroyed, and offers to undo it. */
-export function sayDestroyed({ restore, ...destroyed }: Destroyed): void {
-  const { message, restored } = destroyed;
-  retireOffers(offerAbout(destroyed));
+export function sayDestroyed({ message, name, restore, restored, failed, ...entity }: Destroyed): void {
+  retireOffers(offerAbout(entity));
   if (!restore) {
     showToast(message);
     return;
   }
-  const draw = (remove: () => void) => <UndoOffer {...destroyed} restore={restore} onEnded={remove} />;
-  showOffer(message, draw, restored ? [] : [offerAbout(destroyed)]);
+  showUndo({
+    message,
+    undo: restore,
+    about: restored ? [] : [offerAbout(entity)],
+    busy: t('Restoring…'),
+    failed: failed ?? ((failure) => restoringFailure(name, failure)),
+    ...(failed ? {} : { trash: trashOf(entity) }),
+    onUndone: (hasGoneOn) => {
+      if (restored) showToast(restored);
+      else sayRestored(entity, t('{name} is restored.', { name }));
+      // If the user has gone on elsewhere meanwhile, the focus stays there.
+      if (!hasGoneOn) focusRestored(entity);
+    },
+  });
 }
 
 /** Says that it is restored, wherever that was done, and removes the offer to undo its destruction. */
@@ -46,20 +55,58 @@ export function sayRestored(entity: Offered, message: string): void {
 
 type Offered = Pick<Restored, 'kind' | 'id'>;
 const offerAbout = ({ kind, id }: Offered) => `${kind} ${id}`;
+const trashOf = (entity: Restored) => (entity.kind === 'image' ? '/images/trash' : `/domains/${entity.domainId}/trash`);
 
-export type UndoOfferProps = Destroyed & { restore: Restore; onEnded: () => void };
+export type UndoableChange = {
+  message: string;
+  undo: Restore;
+  /** What it changes: another change of it, or the undo, ends the offer. */
+  about: string;
+  /** What else ends it: `page 7` when that page is destroyed. */
+  needs: readonly string[];
+  /** The message after the undo. */
+  undone: string;
+  failed: (failure: Failure) => string;
+};
 
-export function UndoOffer({ message, name, restore, restored, failed, onEnded, ...entity }: UndoOfferProps) {
-  const button = useRef<HTMLButtonElement>(null);
-  const hasGoneOn = useRef(false);
-  const { isLoggedIn } = useSession();
-  const onSucceeded = () => {
-    if (restored) showToast(restored);
-    else sayRestored(entity, t('{name} is restored.', { name }));
-    // If the user has gone on elsewhere meanwhile, the focus stays there.
-    if (!hasGoneOn.current) focusRestored(entity);
+/** Says what was changed, and offers to undo it by another change. */
+export function offerUndo({ about, needs, undone, ...change }: UndoableChange): void {
+  retireOffers(about);
+  const onUndone = () => {
+    retireOffers(about);
+    showToast(undone);
   };
-  const { isBusy, failure, send } = useUndo({ restore, onSucceeded, onEnded });
+  showUndo({ ...change, about: [about, ...needs], busy: t('Undoing…'), onUndone });
+}
+
+export type UndoOfferProps = {
+  message: string;
+  undo: Restore;
+  /** What the button says while it is being undone. */
+  busy: string;
+  failed: (failure: Failure) => string;
+  /** Where it still is after a failure. */
+  trash?: string;
+  /** `hasGoneOn` if something else was pressed after Undo. */
+  onUndone: (hasGoneOn: boolean) => void;
+};
+
+/** `about`: what ends the offer when it is settled elsewhere (`retireOffers`). */
+export function showUndo({ about = [], ...offer }: UndoOfferProps & { about?: readonly string[] }): void {
+  showOffer(offer.message, (remove) => <UndoOffer {...offer} onEnded={remove} />, about);
+}
+
+function UndoOffer(props: UndoOfferProps & { onEnded: () => void }) {
+  const { message, undo, busy, failed, trash, onUndone, onEnded } = props;
+  const [isHeld, setHeld] = useState(false);
+  const hasGoneOn = useRef(false);
+  const onSucceeded = () => onUndone(hasGoneOn.current);
+  const { isBusy, failure, request } = useUndo({ restore: undo, onSucceeded, onEnded, isHeld });
+  const canRetry = failure?.code !== 'notFound';
+  const press = () => {
+    hasGoneOn.current = false;
+    if (canRetry) request();
+  };
   useEffect(() => announce(`${message} ${wayBack()}`), [message]);
   useEffect(() => {
     const goOn = () => {
@@ -71,44 +118,25 @@ export function UndoOffer({ message, name, restore, restored, failed, onEnded, .
       for (const type of types) removeEventListener(type, goOn, true);
     };
   }, []);
-  useUndoKey(message, () => button.current?.click());
-  useEffect(() => {
-    if (!isLoggedIn) send({ type: 'undo.dismissed' });
-  }, [isLoggedIn, send]);
-  const press = () => {
-    hasGoneOn.current = false;
-    send({ type: 'undo.requested' });
-  };
-  const dismiss = <ToastButton onClick={() => send({ type: 'undo.dismissed' })}>{t('Dismiss')}</ToastButton>;
+  useUndoKey(message, press);
   return (
-    <Holding label={message} onHeld={(isHeld) => send({ type: isHeld ? 'undo.held' : 'undo.released' })}>
-      {failure ? (
-        <ToastBox tone="stop" message={<p role="alert">{failed?.(failure) ?? restoringFailure(name, failure)}</p>}>
-          {failure.code === 'notFound' ? null : (
-            <ToastButton ref={button} onClick={press}>
-              {t('Try again')}
-            </ToastButton>
-          )}
-          {failed ? null : <ToastLink href={trashOf(entity)}>{t('Trash')}</ToastLink>}
-          {dismiss}
-        </ToastBox>
-      ) : (
-        <ToastBox tone="good" message={message}>
-          <ToastButton ref={button} aria-busy={isBusy || undefined} onClick={press}>
-            {isBusy ? t('Restoring…') : t('Undo')}
+    <Holding label={message} onHeld={setHeld}>
+      <ToastBox tone={failure ? 'stop' : 'good'} message={failure ? <p role="alert">{failed(failure)}</p> : message}>
+        {canRetry ? (
+          <ToastButton aria-busy={isBusy || undefined} onClick={press}>
+            {isBusy ? busy : failure ? t('Try again') : t('Undo')}
           </ToastButton>
-          <UndoKey />
-          {isBusy ? null : dismiss}
-        </ToastBox>
-      )}
+        ) : null}
+        {failure ? null : <UndoKey />}
+        {failure && trash ? <ToastLink href={trash}>{t('Trash')}</ToastLink> : null}
+        {isBusy ? null : <ToastButton onClick={onEnded}>{t('Dismiss')}</ToastButton>}
+      </ToastBox>
     </Holding>
   );
 }
 
-const trashOf = (entity: Restored) => (entity.kind === 'image' ? '/images/trash' : `/domains/${entity.domainId}/trash`);
-
 /** Says how to undo, for users who do not see the offer. */
-export const wayBack = (): string =>
+const wayBack = (): string =>
   areShortcutsOn()
     ? t('{key} takes it back, or Undo in the messages at the end of the page.', { key: keyName(undoKey) })
     : t('It can be taken back in the messages at the end of the page.');
@@ -120,13 +148,12 @@ type HoldingProps = {
 };
 
 /** Reports whether the pointer or the focus is on it, or a window covers it. */
-export function Holding({ label, onHeld, children }: HoldingProps) {
+function Holding({ label, onHeld, children }: HoldingProps) {
   const [hasPointer, setPointer] = useState(false);
   const [hasFocus, setFocus] = useState(false);
   const isUnder = useIsUnderDialog();
   const isHeld = hasPointer || hasFocus || isUnder;
-  const latest = useLatest(onHeld);
-  useEffect(() => latest.current(isHeld), [latest, isHeld]);
+  useEffect(() => onHeld(isHeld), [onHeld, isHeld]);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
     <div

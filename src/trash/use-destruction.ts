@@ -1,23 +1,15 @@
 /** Destroys after a confirmation (ADM-02, ADM-06, ADM-10, ADM-12, DOM-10, MENU-01, PAGE-26). */
 import type { Trashed } from '../../contract/extras.ts';
-import type { Failure } from '../../contract/failures.ts';
-import { type DestroyTarget, destroyDialogMachine } from '../../machines/destroy-dialog.machine.ts';
 import type { Client } from '../api/client.ts';
 import { useClient } from '../api/client.ts';
 import { type ContentEvent, useRefresh } from '../api/invalidation.ts';
 import { noteEvent } from '../lib/activity.ts';
-import { useMachineBinding } from '../lib/use-machine-binding.ts';
+import { type Command, useCommand } from '../lib/use-command.ts';
 import { type Restore, useRestoring } from './use-restoring.ts';
 
-export type DestroyDialog = {
-  isOpen: boolean;
-  isBusy: boolean;
-  target: DestroyTarget | null;
-  failure: Failure | null;
-  request: (target: DestroyTarget) => void;
-  confirm: () => void;
-  cancel: () => void;
-};
+export type DestroyTarget = { id: number; name: string | null; revision: number | null };
+/** `subject` is what would be destroyed: while it is not `null`, its question is open. */
+export type DestroyDialog = Command<DestroyTarget>;
 
 export type DestroyOptions = {
   /** Kind of the entity, for the statistics. */
@@ -28,24 +20,14 @@ export type DestroyOptions = {
 };
 
 export function useDestroyDialog({ kind, destroy, onDestroyed }: DestroyOptions): DestroyDialog {
-  const { snapshot, send } = useMachineBinding(destroyDialogMachine, {
-    actors: { destroy: async ({ input, signal }) => (await destroy(input, signal)) ?? null },
-    on: {
-      'target.destroyed': ({ target, trashed }) => {
-        noteEvent(kind, 'destroy');
-        onDestroyed(target, trashed);
-      },
+  return useCommand<DestroyTarget, Trashed | undefined>(
+    (signal, target) => destroy(target, signal),
+    (trashed, target) => {
+      noteEvent(kind, 'destroy');
+      onDestroyed(target, trashed ?? null);
     },
-  });
-  return {
-    isOpen: snapshot.hasTag('open'),
-    isBusy: snapshot.hasTag('busy'),
-    target: snapshot.context.target,
-    failure: snapshot.context.failure,
-    request: (target) => send({ type: 'destroy.requested', target }),
-    confirm: () => send({ type: 'destroy.confirmed' }),
-    cancel: () => send({ type: 'destroy.cancelled' }),
-  };
+    { asks: true },
+  );
 }
 
 type Options = { revision: number | null; signal: AbortSignal };

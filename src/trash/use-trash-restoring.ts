@@ -1,43 +1,21 @@
 /** The actions on the entries of a trash. */
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { TrashEntry } from '../../contract/extras.ts';
-import type { Failure } from '../../contract/failures.ts';
 import { ApiError, createIdempotencyKeys, useClient } from '../api/client.ts';
 import { type ContentEvent, useRefresh } from '../api/invalidation.ts';
-import { useCommand } from '../lib/use-command.ts';
+import { type Command, useCommand } from '../lib/use-command.ts';
 import { type DestroyDialog, useDestroyDialog } from './use-destruction.ts';
 import { type Restore, useRestoring } from './use-restoring.ts';
-
-export type TrashRestoring<Entry> = {
-  /** The entry that is being restored, or was last. */
-  entry: Entry | null;
-  isBusy: boolean;
-  failure: Failure | null;
-  /** One at a time: does nothing while another one is under way. */
-  restore: (entry: Entry) => void;
-  dismiss: () => void;
-};
 
 export function useRestoringOne<Entry extends { id: number }>(
   restoring: (entry: Entry) => Restore,
   onRestored: (entry: Entry) => void,
-): TrashRestoring<Entry> {
+): Command<Entry> {
   const [keyOf] = useState(createIdempotencyKeys);
-  const chosen = useRef<Entry | null>(null);
-  const [entry, setEntry] = useState<Entry | null>(null);
-  const command = useCommand(
-    async (signal) => {
-      if (chosen.current) await restoring(chosen.current)(signal, keyOf(chosen.current.id));
-    },
-    () => chosen.current && onRestored(chosen.current),
+  return useCommand<Entry>(
+    (signal, entry) => restoring(entry)(signal, keyOf(entry.id)),
+    (_, entry) => onRestored(entry),
   );
-  const restore = (next: Entry) => {
-    if (command.isBusy) return;
-    chosen.current = next;
-    setEntry(next);
-    command.request();
-  };
-  return { entry, isBusy: command.isBusy, failure: command.failure, restore, dismiss: command.dismiss };
 }
 
 export function useTrashRestoring(domainId: number, onRestored: (entry: TrashEntry) => void) {

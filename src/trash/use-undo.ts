@@ -1,20 +1,42 @@
-/** Binds the undo chart to an offer on the screen. */
-import { useState } from 'react';
+/** Binds an offered undo to a command: it is offered for a time, and its failure stays until it is answered. */
+import { useEffect, useState } from 'react';
 import type { Failure } from '../../contract/failures.ts';
-import { type UndoEvent, undoMachine } from '../../machines/undo.machine.ts';
 import { randomId } from '../lib/random-id.ts';
-import { useMachineBinding } from '../lib/use-machine-binding.ts';
+import { useCommand } from '../lib/use-command.ts';
+import { useLatest } from '../lib/use-latest.ts';
+import { useSession } from '../session/session.ts';
 import type { Restore } from './use-restoring.ts';
 
-export type Undo = { isBusy: boolean; failure: Failure | null; send: (event: UndoEvent) => void };
-/** `onEnded` follows `onSucceeded`; it comes alone if nothing was undone. */
-export type UndoOptions = { restore: Restore; onSucceeded: () => void; onEnded: () => void };
+const OFFERED_MILLISECONDS = 10_000;
 
-export function useUndo({ restore, onSucceeded, onEnded }: UndoOptions): Undo {
+export type Undo = { isBusy: boolean; failure: Failure | null; request: () => void };
+export type UndoOptions = {
+  restore: Restore;
+  onSucceeded: () => void;
+  /** Follows `onSucceeded`; it comes alone if nothing was undone. */
+  onEnded: () => void;
+  /** While the pointer or the focus rests on the offer, it stays. Its time begins anew when it is released. */
+  isHeld: boolean;
+};
+
+export function useUndo({ restore, onSucceeded, onEnded, isHeld }: UndoOptions): Undo {
   const [idempotencyKey] = useState(randomId);
-  const { snapshot, send } = useMachineBinding(undoMachine, {
-    actors: { restore: ({ signal }) => restore(signal, idempotencyKey) },
-    on: { 'undo.succeeded': onSucceeded, 'undo.ended': onEnded },
-  });
-  return { isBusy: snapshot.hasTag('busy'), failure: snapshot.context.failure, send };
+  const { isLoggedIn } = useSession();
+  const end = useLatest(onEnded);
+  const { isBusy, failure, request } = useCommand(
+    (signal) => restore(signal, idempotencyKey),
+    () => {
+      onSucceeded();
+      onEnded();
+    },
+  );
+  const isTimed = !isHeld && !isBusy && failure === null;
+  useEffect(() => {
+    const timer = isTimed ? setTimeout(() => end.current(), OFFERED_MILLISECONDS) : undefined;
+    return () => clearTimeout(timer);
+  }, [isTimed, end]);
+  useEffect(() => {
+    if (!isLoggedIn && !isBusy) end.current();
+  }, [isLoggedIn, isBusy, end]);
+  return { isBusy, failure, request };
 }

@@ -5,6 +5,7 @@ import { readings } from '../api/readings.ts';
 import { useReading } from '../api/resource.ts';
 import { t, translated } from '../language/translate.ts';
 import { dateAndTime } from '../lib/time-format.ts';
+import type { Command } from '../lib/use-command.ts';
 import { DestroyQuestion } from '../trash/destroy-question.tsx';
 import type { DestroyDialog } from '../trash/use-destruction.ts';
 import { actionsColumn } from '../ui/actions.tsx';
@@ -13,7 +14,7 @@ import { Table } from '../ui/table.tsx';
 import type { Column } from '../ui/table-parts.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { InvitationLink } from './invitation-link.tsx';
-import { type InvitationRenewal, useInvitationRenewal, useInvitationRevocation } from './use-invitation-renewal.ts';
+import { useInvitationRenewal, useInvitationRevocation } from './use-invitation-renewal.ts';
 
 /** People who are invited and have not chosen a password yet (ADM-18). */
 export function InvitationList() {
@@ -48,7 +49,7 @@ export function InvitationList() {
   );
 }
 
-function RenewalFailure({ renewal: { failure, subject, dismiss } }: { renewal: InvitationRenewal }) {
+function RenewalFailure({ renewal: { failure, subject, dismiss } }: { renewal: Command<Invitation> }) {
   if (!failure) return null;
   const values = { email: subject?.email ?? '', reason: translated(failure.message) };
   return (
@@ -62,7 +63,7 @@ function RenewalFailure({ renewal: { failure, subject, dismiss } }: { renewal: I
   );
 }
 
-function columnsFor(renewal: InvitationRenewal, onRevoke: DestroyDialog['request']): readonly Column<Invitation>[] {
+function columnsFor(renewal: Command<Invitation>, onRevoke: DestroyDialog['request']): readonly Column<Invitation>[] {
   return [
     { key: 'email', head: t('Email'), kind: 'name', cell: ({ email }) => email },
     { key: 'admin', head: t('Admin?'), cell: ({ is_admin }) => (is_admin ? t('admin') : '') },

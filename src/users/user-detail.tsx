@@ -34,7 +34,11 @@ function UserLayout({ user }: { user: User }) {
               {t('Edit User')}
             </ButtonLink>
             {user.revision === null ? null : (
-              <Button busy={ending.isBusy ? t('Ending…') : null} reserve={t('Ending…')} onClick={ending.request}>
+              <Button
+                busy={ending.isBusy ? t('Ending…') : null}
+                reserve={t('Ending…')}
+                onClick={() => ending.request()}
+              >
                 {t('End all sessions')}
               </Button>
             )}

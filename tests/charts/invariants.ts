@@ -29,13 +29,13 @@ export const everyChart: { [name: string]: Invariant & { chart: string } } = {
   },
   'no state is a dead end': {
     holds: ({ snapshot }) => snapshot.status === 'done' || exits(snapshot).length > 0,
-    chart: 'destroyDialog',
+    chart: 'command',
     plant: { at: ['states', 'failed', 'on'], put: {} },
   },
   'a minute without an answer is told as such': {
     holds: ({ event, snapshot }) => !isMinute(event.type) || isSame(snapshot.context.failure, noAnswer),
-    chart: 'undo',
-    plant: { at: ['states', 'restoring', 'after', 'answerTimeout', 'actions'], put: [] },
+    chart: 'command',
+    plant: { at: ['states', 'running', 'after', 'executionTimeout', 'actions'], put: [] },
   },
   'what an actor fails of is told as it came': {
     holds: ({ event, snapshot: { context } }) =>
@@ -43,8 +43,8 @@ export const everyChart: { [name: string]: Invariant & { chart: string } } = {
       !('failure' in context) ||
       'attempts' in context ||
       isSame(context.failure, 'error' in event && event.error),
-    chart: 'destroyDialog',
-    plant: { at: ['states', 'destroying', 'invoke', 'onError', 'actions'], put: [] },
+    chart: 'command',
+    plant: { at: ['states', 'running', 'invoke', 'onError', 'actions'], put: [] },
   },
   'what was waited for is over when it has come, or is asked for anew': {
     holds: ({ event, snapshot, asked }) => {
@@ -54,14 +54,14 @@ export const everyChart: { [name: string]: Invariant & { chart: string } } = {
       );
     },
     chart: 'command',
-    plant: { at: ['states', 'running', 'invoke', 'onDone', 'target'], put: undefined },
+    plant: { at: ['states', 'running', 'invoke', 'onDone', '1', 'target'], put: undefined },
   },
   'it asks actors and does actions that it names': {
     holds: ({ asked, did, snapshot: { machine } }) =>
       Object.keys(asked).every((src) => src in machine.implementations.actors) &&
       Object.keys(did).every((type) => type in machine.implementations.actions),
-    chart: 'undo',
-    plant: { at: ['states', 'restoring', 'entry'], put: 'dismiss' },
+    chart: 'command',
+    plant: { at: ['states', 'running', 'entry'], put: 'dismiss' },
   },
   'the context is plain data': {
     holds: ({ snapshot }) => isPlain(snapshot.context),
@@ -123,7 +123,7 @@ function isWaiting({ _nodes, status }: AnyMachineSnapshot): boolean {
 }
 
 function isMinute(type: string): boolean {
-  return /^xstate\.after\.(?:answer|execution|trigger)Timeout\./.test(type);
+  return /^xstate\.after\.(?:answer|execution)Timeout\./.test(type);
 }
 
 /** The events that lead out, or do something, here. */

@@ -1,4 +1,4 @@
-/** Every transition of an undo, walked through the offer among the toasts. */
+/** The offer to undo, among the toasts. */
 import { act, cleanup, fireEvent, render, renderHook, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
@@ -11,10 +11,6 @@ import type { Restore } from '../../src/trash/use-restoring.ts';
 import { LiveRegion } from '../../src/ui/live-region.tsx';
 import { useOpenDialog } from '../../src/ui/open-dialogs.ts';
 import { ToastRegion, useRecentToasts } from '../../src/ui/toast.tsx';
-import type { ExecutorsOf } from '../charts/define-chart.ts';
-import { refusal, undoChart } from '../charts/undo.chart.ts';
-import { execute } from '../support/model.ts';
-import { replay } from '../support/replay.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -62,30 +58,53 @@ function show(restore: Restore | null) {
   return session;
 }
 
+const refusal = {
+  code: 'refused',
+  message: 'Api Error: {"error":"Its page is in the trash too: restore the page first."}',
+} as const;
 const offer = () => screen.getByRole('group', { name: 'Hours is destroyed.' });
 const press = (name: string) => fireEvent.click(within(offer()).getByRole('button', { name }));
 const failure = `Hours is not restored: ${refusal.message} It is still in the trash.`;
 
-describe('PAGE-26 X26 the undo chart in the offer on the screen', () => {
-  replay(undoChart, 'view', async ({ steps }) => {
+describe('PAGE-26 X26 the offer to undo', () => {
+  it('PAGE-26 X26 is restored once, also when the server refuses first, and trying again repeats the key', async () => {
     const { restore, keys, next } = answers();
     show(restore);
-    const executors: ExecutorsOf<typeof undoChart> = {
-      'undo.held': () => fireEvent.mouseEnter(offer()),
-      'undo.released': () => fireEvent.mouseLeave(offer()),
-      'undo.requested': () => press(within(offer()).queryByText('Try again') ? 'Try again' : 'Undo'),
-      'undo.dismissed': () => press('Dismiss'),
-      'xstate.done.actor.restore': () => next().resolve(),
-      'xstate.error.actor.restore': () => next().reject(new ApiError(refusal)),
-      'xstate.after.offerTime.undo.offered': () => vi.advanceTimersByTime(10_000),
-      'xstate.after.answerTimeout.undo.restoring': () => vi.advanceTimersByTime(60_000),
-    };
-    for (const step of steps) {
-      await act(() => execute(executors, step.event));
-      await act(() => vi.advanceTimersByTimeAsync(0));
-      expect(shown()).toBe(step.value === 'held' ? 'offered' : step.value);
-    }
-    expect(new Set(keys).size, 'trying again repeats the key').toBeLessThanOrEqual(1);
+    press('Undo');
+    await act(async () => next().reject(new ApiError(refusal)));
+    expect(shown()).toBe('failed');
+    press('Try again');
+    expect(shown()).toBe('restoring');
+    press('Restoring…');
+    await act(async () => next().resolve());
+    expect(shown()).toBe('restored');
+    expect(keys).toHaveLength(2);
+    expect(keys[1]).toBe(keys[0]);
+  });
+
+  it('X05 goes after ten seconds, which begin anew when the pointer leaves', () => {
+    show(answers().restore);
+    act(() => vi.advanceTimersByTime(9999));
+    fireEvent.mouseEnter(offer());
+    act(() => vi.advanceTimersByTime(3_600_000));
+    fireEvent.mouseLeave(offer());
+    act(() => vi.advanceTimersByTime(9999));
+    expect(shown()).toBe('offered');
+    act(() => vi.advanceTimersByTime(1));
+    expect(shown()).toBe('withdrawn');
+  });
+
+  it('X26 stays while it is restored and after a failure, until it is dismissed', async () => {
+    const { restore, next } = answers();
+    show(restore);
+    press('Undo');
+    await act(() => vi.advanceTimersByTimeAsync(59_000));
+    expect(shown()).toBe('restoring');
+    await act(async () => next().reject(new ApiError(refusal)));
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(shown()).toBe('failed');
+    press('Dismiss');
+    expect(shown()).toBe('withdrawn');
   });
 
   it('X05 the offer waits while the focus is on it, also when the pointer leaves', () => {
