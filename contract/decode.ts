@@ -224,7 +224,7 @@ function isStructure(value: unknown): boolean {
   return typeof value === 'object' && value !== null;
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
+export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 

@@ -1,6 +1,6 @@
 /** Reads and checks the JSON body of a request before it is used. */
 import { isUtf8 } from 'node:buffer';
-import { anything, type Decoder, decode, enoughIssues, record } from '../../contract/decode.ts';
+import { type Decoder, decode, enoughIssues, isRecord } from '../../contract/decode.ts';
 import { jsonExcess } from '../../contract/json-excess.ts';
 import type { FieldProblems, Problem } from '../../contract/problems.ts';
 import { problem } from '../../contract/refusals.ts';
@@ -54,8 +54,7 @@ export function decodeBody<T>(
   const decoded = decode(decoder, json);
   if (!decoded.ok) throw invalid(byField(decoded.issues));
   if (isStrict) demandStorable(decoded.value);
-  const members = decode(record(anything), json);
-  return { body: decoded.value, sent: members.ok ? members.value : {} };
+  return { body: decoded.value, sent: isRecord(json) ? json : {} };
 }
 
 /** @throws Refusal if one of its texts is too long or cannot be stored unchanged */

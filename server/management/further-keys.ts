@@ -2,11 +2,14 @@
 
 import { itemFields, type MetaData, noMetaData, pageFields, sectionFields } from '../../contract/entities.ts';
 import { problem } from '../../contract/refusals.ts';
-import { invalid } from '../http/refusal.ts';
+import { invalid, type Refusal } from '../http/refusal.ts';
 import { demandStorable, type Sent } from '../http/request-body.ts';
 import { furtherKeys, presentMetaData } from '../store/pages.ts';
 
 const longest = 50_000;
+/** Thousands of keys are refused before anything is made of them, and not all named in the refusal. */
+const most = 1000;
+const mostNamed = 10;
 
 const unsafe = ['__proto__', 'constructor', 'prototype'];
 
@@ -31,9 +34,10 @@ export function keepFurther(
   sent: Sent,
   row: { further_keys: string | null } | null = null,
 ): { further_keys?: string } {
-  const further = Object.fromEntries(Object.entries(sent).filter(([name]) => !known[kind].has(name)));
-  const names = Object.keys(further);
+  const names = Object.keys(sent).filter((name) => !known[kind].has(name));
   if (names.length === 0) return {};
+  if (names.length > most) throw tooLong(names);
+  const further = Object.fromEntries(names.map((name) => [name, sent[name]]));
   demandStorable(further);
   return { further_keys: demandShort({ ...(row ? furtherKeys(row) : {}), ...further }, names) };
 }
@@ -51,8 +55,12 @@ export function keepMetaData(row: { meta_data: string }, sent: Partial<MetaData>
 function demandShort(further: object, names: readonly string[]): string {
   const text = JSON.stringify(further);
   if (text.length <= longest) return text;
+  throw tooLong(names);
+}
+
+function tooLong(names: readonly string[]): Refusal {
   const wrong = problem('further_too_long', { limit: longest });
-  throw invalid(Object.fromEntries(names.map((name) => [name, [wrong]])));
+  return invalid(Object.fromEntries(names.slice(0, mostNamed).map((name) => [name, [wrong]])));
 }
 
 function namesOf(fields: object): ReadonlySet<string> {

@@ -107,7 +107,7 @@ async function startWorld(location: string, through: string, dataDirectory: stri
   return { database, processes: [server], origin, token: () => token, writers, finish };
 }
 
-type Observation = { at: number; ready: boolean };
+type Observation = { asked: number; answered: number; ready: boolean };
 
 /** Asks `/readyz` all the time. */
 function watch(origin: string) {
@@ -115,9 +115,9 @@ function watch(origin: string) {
   let isOver = false;
   const watching = (async () => {
     while (!isOver) {
-      const at = performance.now();
+      const asked = performance.now();
       const answer = await fetch(`${origin}/readyz`).catch(() => null);
-      observations.push({ at, ready: answer?.status === 200 });
+      observations.push({ asked, answered: performance.now(), ready: answer?.status === 200 });
       await wait(50);
     }
   })();
@@ -179,7 +179,10 @@ async function harass(world: World, kinds: readonly Fault[], rounds: number): Pr
     done.set(fault.name, { times: entry.times + 1, slowest: Math.max(entry.slowest, recovered) });
     const what = `${round}: ${fault.name} for ${duration} ms`;
     if (recovered > recovery) mistakes.push(`${what}: well again after ${Math.round(recovered)} ms`);
-    if (fault.stops && watching.observations.some(({ at, ready }) => ready && at > from + wrong && at < to - 200)) {
+    if (
+      fault.stops &&
+      watching.observations.some(({ asked, answered, ready }) => ready && asked > from + wrong && answered < to)
+    ) {
       mistakes.push(`${what}: /readyz said yes after ${wrong} ms`);
     }
     for (const { child } of world.processes) {

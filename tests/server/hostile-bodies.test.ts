@@ -167,6 +167,19 @@ onEveryDatabase('a hostile body', (open) => {
     expect((await api.ask('editor', 'updatePage', { domainId, pageId }, { path: longest })).path).toBe(longest);
   });
 
+  it('S61 an object of 17,000 unknown keys is refused at once, and ten of them are named', async () => {
+    const { domainId, itemIds } = api.site;
+    const path = fillPath('/mgmt/api/v1/domains/{domainId}/items/{itemId}', { domainId, itemId: itemIds[0] as number });
+    const many = JSON.stringify(Object.fromEntries(Array.from({ length: 17_000 }, (_, index) => [`k${index}`, index])));
+    let answer: { status: number; body: unknown } | undefined;
+    const pause = await worstPause(async () => {
+      answer = await api.send('editor', 'PUT', path, many);
+    });
+    expect(answer?.status).toBe(422);
+    expect(answer && fieldsOf(answer)).toHaveLength(10);
+    expect(pause).toBeLessThan(stall);
+  });
+
   it(`S61 bodies of every wrong kind and size stall nothing, break nothing and leave no memory behind`, {
     timeout: 20_000 + cases * 500,
   }, async () => {
