@@ -4,6 +4,7 @@ import type { Endpoint } from '../../contract/endpoint.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import { problem } from '../../contract/refusals.ts';
 import { adminHandlers } from '../admin/handlers.ts';
+import { watchWrite } from '../admin/recorded-writes.ts';
 import type { Account, Authenticate } from '../identity/account.ts';
 import { managementHandlers } from '../management/handlers.ts';
 import { webUrl } from '../rules/checks.ts';
@@ -110,8 +111,11 @@ async function handle(
   const writing = write(options.database, request, options.now, async (database, afterCommit) => {
     await admit(database, true);
     const { body, sent, ifMatch } = request;
+    const record = await watchWrite(database, name, params, body);
     const entity = await handler({ account, params, query, body, sent, database, ifMatch, services, afterCommit });
-    await noteWriter(database, name, entity, { userId: account.id, at: options.now() });
+    const by = { userId: account.id, at: options.now() };
+    await noteWriter(database, name, entity, by);
+    await record(entity, by);
     return entity;
   });
   const answer = await writing.catch(async (error) => {

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { StartError } from '../config.ts';
+import { recordActivity } from '../store/activity.ts';
 import type { Database } from '../store/database.ts';
 import { isTaken } from '../store/dialect.ts';
 import type { New, Stored } from '../store/tables.ts';
@@ -205,7 +206,8 @@ export async function addUser(database: Database, email: string, hasher?: Passwo
   if ((await countAccounts(database)) === 0) throw new StartError('Start Kontor first: it makes the first admin.');
   const password = oneTimePassword();
   try {
-    await createAccount(database, { email, password, is_admin: false, must_change_password: true }, hasher);
+    const account = { email, password, is_admin: false, must_change_password: true };
+    await recordOf(database, 'created', await createAccount(database, account, hasher));
   } catch (error) {
     if (isTaken(error)) throw new StartError(`${normalizedEmail(email)} is already a user: reset-password helps.`);
     throw error;
@@ -223,6 +225,7 @@ export async function resetPassword(database: Database, email: string, hasher?: 
   const password = oneTimePassword();
   await replacePassword(database, user.id, { password, must_change_password: true }, hasher);
   await endSessionsOf(database, user.id);
+  await recordOf(database, 'password', user);
   return password;
 }
 
@@ -236,7 +239,12 @@ export async function resetFactors(database: Database, email: string): Promise<v
   await endSessionsOf(database, user.id);
 }
 
-async function findUser(database: Database, email: string): Promise<{ id: number }> {
+/** What the person at the terminal did: whoever that was. */
+function recordOf(database: Database, action: 'created' | 'password', { id, email }: { id: number; email: string }) {
+  return recordActivity(database, { at: Date.now(), user_id: null, kind: 'user', action, entity_id: id, name: email });
+}
+
+async function findUser(database: Database, email: string): Promise<{ id: number; email: string }> {
   const users = await database.selectFrom('users').select(['id', 'email', 'is_admin']).orderBy('id').execute();
   const user = users.find((one) => normalizedEmail(one.email) === normalizedEmail(email));
   if (!user) {

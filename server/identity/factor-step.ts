@@ -1,5 +1,6 @@
 /** The second half of a sign-in: asks for a second factor, or sets one up if it is required. */
 import { clientAddressOf, maskedAddress } from '../client-address.ts';
+import { recordFailedSignIn } from '../store/activity.ts';
 import { enrol, offerApp } from './enrolment.ts';
 import { hasFactor, isDemandedOf, readDemand } from './factors.ts';
 import { countedForFactor, countGuess } from './limits.ts';
@@ -52,6 +53,7 @@ export async function proveFactor(
   if (!guess.right) {
     const address = maskedAddress(clientAddressOf(request));
     log({ level: 'warn', event: 'second factor failed', account: account.id, address });
+    await recordFailedSignIn(options.database, account, options.now());
     const text = passkey === null ? texts.factors.wrongCode : texts.factors.wrongPasskey;
     await showFactor(options, current, account, { title: texts.notSignedIn, text }, 422);
     return null;

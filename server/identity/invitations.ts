@@ -5,6 +5,7 @@ import { brand } from '../../contract/constants.ts';
 import type { Invitation } from '../../contract/extras.ts';
 import type { Mail } from '../mail.ts';
 import { groupBy } from '../rules/pages.ts';
+import { recordActivity } from '../store/activity.ts';
 import type { Database } from '../store/database.ts';
 import { transact } from '../store/database.ts';
 import { isTaken } from '../store/dialect.ts';
@@ -162,6 +163,9 @@ export async function acceptInvitation(
         insert into user_domains (user_id, domain_id)
         select ${account.id}, domain_id from invitation_domains where invitation_id = ${row.id}
       `.execute(transaction);
+      const { id } = account;
+      const created = { kind: 'user', action: 'created', entity_id: id, name: email } as const;
+      await recordActivity(transaction, { at: now, user_id: id, ...created });
       return account;
     });
   } catch (error) {

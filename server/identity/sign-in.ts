@@ -4,9 +4,10 @@ import type Provider from 'oidc-provider';
 import { clientAddressOf, clientNetworkOf, maskedAddress } from '../client-address.ts';
 import { pageHeaders, setHeaders } from '../http/security-headers.ts';
 import { pathOf } from '../public-origin.ts';
+import { recordActivity, recordFailedSignIn } from '../store/activity.ts';
 import type { Database } from '../store/database.ts';
 import type { Account } from './account.ts';
-import { findUnchangedAccount, setPasswordOnce, verifyPassword } from './accounts.ts';
+import { findAccountByEmail, findUnchangedAccount, setPasswordOnce, verifyPassword } from './accounts.ts';
 import { visitCompany } from './company-sign-in.ts';
 import {
   formOf,
@@ -171,6 +172,7 @@ async function signIn(options: SignInOptions, current: SignInVisit, form: URLSea
   }
   if (!right) {
     log({ level: 'warn', event: 'sign-in failed', address });
+    await recordFailedSignIn(database, fits ? await findAccountByEmail(database, email) : null, options.now());
     const failure = { title: texts.notSignedIn, text: texts.wrongCredentials };
     return showSignIn(options, current, { email, failure, status: 422 });
   }
@@ -193,6 +195,9 @@ async function choosePassword(
   const version = await setPasswordOnce(database, { ...account, password }, hasher);
   if (version === null) return showSignIn(options, current);
   log({ event: 'password changed', account: account.id });
+  const { id, email } = account;
+  const at = options.now();
+  await recordActivity(database, { at, user_id: id, kind: 'user', action: 'password', entity_id: id, name: email });
   // Ends everything that was opened with the old password; this sign-in continues, because its record is rewritten.
   await endSessionsOf(database, account.id);
   return goOn(options, current, { ...account, version, must_change_password: false });
@@ -210,6 +215,8 @@ async function finish(options: SignInOptions, current: SignInVisit, account: Acc
   options.knownBrowsers.remember(response, account.email);
   await options.limiter.takeBack([{ key: beginningsOf(request), limits: beginnings }]);
   options.log({ event: 'signed in', account: account.id, address: maskedAddress(clientAddressOf(request)) });
+  const succeeded = { kind: 'sign-in', action: 'succeeded' } as const;
+  await recordActivity(options.database, { at: options.now(), user_id: account.id, ...succeeded });
   redirect(current, interaction.returnTo);
 }
 

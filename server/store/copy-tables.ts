@@ -24,6 +24,7 @@ export const copiedTables = [
   'last_writes',
   'changes',
   'keyframes',
+  'activity',
   'images',
   'image_trash',
   'image_versions',

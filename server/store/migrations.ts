@@ -223,13 +223,23 @@ export const migrations: Record<string, Migration> = {
         subject text not null, nth integer not null, constraint changes_key primary key (domain_id, seq)
       );
       create index changes_subject on changes (domain_id, subject, seq);
-      create index changes_at on changes (at);
+      create index changes_at on changes (at, domain_id, seq, user_id, source, kind);
       create table keyframes (
         domain_id ${ofDomain}, subject text not null, seq integer not null, content ${bytes} not null,
         constraint keyframes_key primary key (domain_id, subject, seq)
       );
       insert into changes (domain_id, seq, at, source, kind, entity_id, action, subject, nth)
         select id, 1, ${Date.now()}, 'import', 'domain', id, 'created', 'domain', 1 from domains`,
+  ),
+
+  /** Sign-ins, and what admins do besides changes of content. */
+  '020-activity': step(
+    ({ id }) => `
+      create table activity (
+        ${id}, at bigint not null, user_id integer, kind text not null, action text not null, domain_id integer,
+        entity_id integer, name text, fields text not null, count integer not null
+      );
+      create index activity_at on activity (at, id)`,
   ),
 };
 

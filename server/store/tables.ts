@@ -4,6 +4,7 @@
  * (a change of `position` or of the start page alone is none).
  */
 import type { Generated, Insertable, Selectable, Updateable } from 'kysely';
+import type { ActivityAction, ActivityKind } from '../../contract/activity.ts';
 import type {
   breadcrumbsFields,
   clientTokenFields,
@@ -97,6 +98,21 @@ export type Tables = {
   };
   /** A subject as it was at `seq`: its rows as compressed JSON text. */
   keyframes: { domain_id: number; subject: string; seq: number; content: Buffer };
+  /** What is done besides changes of content: `activity.ts`. Neither the user nor the entity need exist any more. */
+  activity: {
+    id: Generated<number>;
+    at: number;
+    user_id: number | null;
+    kind: ActivityKind;
+    action: ActivityAction;
+    domain_id: number | null;
+    entity_id: number | null;
+    name: string | null;
+    /** The names of the changed fields, separated by spaces. */
+    fields: string;
+    /** Failed sign-ins shortly after each other are one row. */
+    count: number;
+  };
   images: Row &
     Columns<typeof imageFields> & {
       scope: string;

@@ -1,0 +1,102 @@
+/** Which writes of the admin API the activity tells, and how. */
+import { type RawBuilder, sql } from 'kysely';
+import type { ActivityAction } from '../../contract/activity.ts';
+import type { EndpointNameOf, EndpointOf } from '../../contract/endpoints.ts';
+import { recordActivity } from '../store/activity.ts';
+import type { Database } from '../store/database.ts';
+import { isContent } from '../store/tree.ts';
+
+type AdminName = EndpointNameOf<'admin'>;
+type AdminWrite = { [Name in AdminName]: EndpointOf<Name>['method'] extends 'GET' ? never : Name }[AdminName];
+
+/** Where the name of what was written stands; `param` is its id in the address. */
+const subjects = {
+  user: { table: 'users', param: 'userId', column: 'email' },
+  invitation: { table: 'invitations', param: 'invitationId', column: 'email' },
+  component: { table: 'components', param: 'componentId', column: 'name' },
+  token: { table: 'client_tokens', param: 'tokenId', column: 'name' },
+  domain: { table: 'domains', param: 'domainId', column: 'fqdn' },
+} as const;
+
+const tells = (kind: keyof typeof subjects, action: ActivityAction) => ({ kind, action });
+
+/** `null`: the change sequence of the domain has it. */
+const recorded: Record<AdminWrite, ReturnType<typeof tells> | null> = {
+  updateUser: tells('user', 'updated'),
+  destroyUser: tells('user', 'destroyed'),
+  linkDomain: tells('user', 'linked'),
+  unlinkDomain: tells('user', 'unlinked'),
+  endSessions: tells('user', 'signed-out'),
+  createInvitation: tells('invitation', 'created'),
+  renewInvitation: tells('invitation', 'renewed'),
+  revokeInvitation: tells('invitation', 'destroyed'),
+  createComponent: tells('component', 'created'),
+  updateComponent: tells('component', 'updated'),
+  destroyComponent: tells('component', 'destroyed'),
+  createClientToken: tells('token', 'created'),
+  updateClientToken: tells('token', 'updated'),
+  destroyClientToken: tells('token', 'destroyed'),
+  createDomain: null,
+  updateDomainSetup: tells('domain', 'updated'),
+  destroyDomain: tells('domain', 'destroyed'),
+  createSettings: null,
+  updateSettings: null,
+};
+
+type Row = Record<string, unknown>;
+/** Records what has been done since, unless nothing has changed. */
+type Recorder = (entity: unknown, by: { userId: number; at: number }) => Promise<void>;
+
+/** Call it before the write, in its transaction. @returns what to call after it */
+export async function watchWrite(
+  database: Database,
+  name: string,
+  params: Readonly<Record<string, number>>,
+  body: unknown,
+): Promise<Recorder> {
+  const told = isRecorded(name) ? recorded[name] : null;
+  if (!told) return async () => undefined;
+  const { kind, action } = told;
+  const { table, param, column } = subjects[kind];
+  const given = params[param];
+  const isCreation = action === 'created';
+  const before = isCreation ? null : await readRow(database, table, given);
+  return async (entity, { userId, at }) => {
+    const id = isCreation ? idOf(entity) : given;
+    const after = await readRow(database, table, id);
+    const changed = action === 'updated' ? changedFields(before, after) : [];
+    // The change sequence has what is content of a domain.
+    const fields = kind === 'domain' ? changed.filter((name) => !isContent(name)) : changed;
+    if (action === 'updated' && fields.length === 0) return;
+    const row = after ?? before;
+    const domainId = idOf(row, 'domain_id') ?? (kind === 'domain' ? id : (idOf(body, 'domain_id') ?? params.domainId));
+    await recordActivity(database, {
+      at,
+      user_id: userId,
+      kind,
+      action,
+      domain_id: domainId ?? null,
+      entity_id: id ?? null,
+      name: String(row?.[column] ?? ''),
+      fields: fields.join(' '),
+    });
+  };
+}
+
+const isRecorded = (name: string): name is AdminWrite => Object.hasOwn(recorded, name);
+
+async function readRow(database: Database, table: string, id: number | undefined): Promise<Row | null> {
+  if (id === undefined) return null;
+  const read: RawBuilder<Row> = sql`select * from ${sql.table(table)} where id = ${id}`;
+  return (await read.execute(database)).rows[0] ?? null;
+}
+
+function changedFields(before: Row | null, after: Row | null): string[] {
+  return Object.keys(after ?? {}).filter((name) => name !== 'revision' && before?.[name] !== after?.[name]);
+}
+
+function idOf(value: unknown, field = 'id'): number | undefined {
+  const id =
+    typeof value === 'object' && value !== null ? Object.entries(value).find(([name]) => name === field)?.[1] : null;
+  return typeof id === 'number' ? id : undefined;
+}
