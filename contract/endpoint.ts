@@ -5,7 +5,8 @@
  */
 import { array, type Decoder } from './decode.ts';
 
-export type Api = 'management' | 'admin' | 'library';
+/** What a `stream` answers is no JSON and lasts. */
+export type Api = 'management' | 'admin' | 'library' | 'stream';
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
 export type Endpoint<Path extends string = string, Body = unknown, Response = unknown> = {

@@ -5,11 +5,16 @@
  */
 import { coreEndpoints } from './core-endpoints.ts';
 import type { Decoder } from './decode.ts';
-import type { Api } from './endpoint.ts';
+import { type Api, management } from './endpoint.ts';
+import { presenceReport } from './events.ts';
 
 /** The browser loads the calls below only when one of them is made first. */
 export const endpoints = {
   ...coreEndpoints,
+
+  /** Extras, called only if a domain `has_events`. The query `after` is the last number that was received. */
+  followDomain: { ...management('GET', '/domains/{domainId}/events', {}), api: 'stream' },
+  reportPresence: management('POST', '/domains/{domainId}/presence', { body: presenceReport }),
 } as const;
 
 export type EndpointName = keyof typeof endpoints;

@@ -129,6 +129,9 @@ export const domainFields = {
   lists_image_places: told(withDefault(boolean, false)),
   /** Whether one call can move a section or an item by several places. */
   moves_over_places: told(withDefault(boolean, false)),
+  /** Whether the server has a stream of events for the domain, and the number of the newest one when this was read. */
+  has_events: told(withDefault(boolean, false)),
+  seq: told(nullable(integer)),
 };
 export const domain = object(readers(domainFields));
 export type Domain = Decoded<typeof domain>;

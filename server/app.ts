@@ -18,6 +18,9 @@ import { createDatabaseImageFiles, createDiskImageFiles, type ImageFiles } from 
 import { defaultScope } from './images/image-handlers.ts';
 import { createImageLibrary } from './images/image-library.ts';
 import { type Installation, openInstallation } from './installation.ts';
+import { createChangeSource } from './live/change-source.ts';
+import { createLive, type Live } from './live/live.ts';
+import { openSignals } from './live/signals.ts';
 import { createMailer } from './mail.ts';
 import { createPostWebhook } from './management/deployment-webhook.ts';
 import { measureDatabase, measureRequests } from './metrics.ts';
@@ -27,6 +30,7 @@ import { createCollector } from './stats/collector.ts';
 import { openStoreClock } from './store/clock.ts';
 import type { Database } from './store/database.ts';
 import { isPostgres } from './store/dialect.ts';
+import { listenToChanges } from './store/transact-content.ts';
 
 export type AppDependencies = {
   config: Config;
@@ -48,8 +52,9 @@ export type App = {
   identity: Identity;
   files: ImageFiles;
   signer: ImageSigner;
+  live: Live;
   /** Stops the housekeeping; the database stays open. */
-  close(): void;
+  close(): Promise<void>;
 };
 
 export async function createApp(dependencies: AppDependencies): Promise<App> {
@@ -74,16 +79,30 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
     ? createDatabaseImageFiles(database)
     : createDiskImageFiles(imageDirectoryOf(config));
   const signer = createImageSigner({ ...imageKeys(installation), proxyHost: `${publicOrigin}/proxy`, publicOrigin });
-  const app = createRoutes({ ...dependencies, now, installation, identity, files, signer });
+  const live = createLive({
+    signals: openSignals(config.databaseLocation, log),
+    source: createChangeSource(database),
+    authenticate: identity.authenticate,
+    now,
+    log,
+  });
+  listenToChanges(database, (changes) => {
+    for (const domainId of new Set(changes.map((change) => change.domainId))) live.tell({ kind: 'change', domainId });
+  });
+  const app = createRoutes({ ...dependencies, now, installation, identity, files, signer, live });
   const clientAddresses = createClientAddresses(config.trustedProxies, publicOrigin);
   const observe = metrics && measureRequests(metrics);
   const listener = createRequestListener({ app, publicOrigin, clientAddresses, log, observe });
-  if (metrics) measureDatabase(metrics, database);
-  const close = () => {
+  if (metrics) {
+    measureDatabase(metrics, database);
+    live.measure(metrics);
+  }
+  const close = async () => {
     identity.close();
     clock.close();
+    await live.close();
   };
-  return { listener, identity, files, signer, close };
+  return { listener, identity, files, signer, live, close };
 }
 
 type Services = AppDependencies & {
@@ -92,6 +111,7 @@ type Services = AppDependencies & {
   files: ImageFiles;
   signer: ImageSigner;
   now: () => number;
+  live: Live;
 };
 
 /** Not addresses of the application: if no handler answers one of these, the answer is 404. */
@@ -100,10 +120,10 @@ const programs = /^\/(?:samples|mgmt|adm|api|library|proxy|stats|oauth(?!\/callb
 /** Decides which part answers a request. */
 function createRoutes(services: Services): Hono<Bindings> {
   const { config, publicOrigin, log, samples, installation, identity, files, signer, metrics } = services;
-  const { database, version, now } = services;
+  const { database, version, now, live } = services;
   const { allowedOrigins, trashDays, dataDirectory, staticDirectory } = config;
   const { authenticate, middleware } = identity;
-  const shared = { database, authenticate, allowedOrigins, now, log, publicOrigin, trashDays, signer };
+  const shared = { database, authenticate, allowedOrigins, now, log, publicOrigin, trashDays, signer, live };
   const { read: readSource, open: openSource } = files;
   const cacheDirectory = join(dataDirectory, 'variants');
   const postWebhook = createPostWebhook({

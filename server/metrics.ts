@@ -47,7 +47,8 @@ export function measureRequests(registry: Registry): ObserveRequest {
   });
   return ({ endpoint, method, status, seconds }) => {
     total.inc({ endpoint, method, status: String(status) });
-    duration.observe({ endpoint }, seconds);
+    // A stream lasts as long as somebody follows it.
+    if (endpoint !== 'followDomain') duration.observe({ endpoint }, seconds);
   };
 }
 

@@ -34,9 +34,10 @@ export async function serve(config: Config, samples?: Samples): Promise<void> {
   };
   const app = await createApp(dependencies);
   stopOnSignal(log, async () => {
+    app.live.endStreams();
     await drain.start();
     measuring?.stop();
-    app.close();
+    await app.close();
     await database.destroy();
   });
   const preparation = { config, publicOrigin, database, app, environment: process.env, samples, log };

@@ -54,14 +54,16 @@ export const adminUserHandlers = {
       .execute();
   },
 
-  unlinkDomain: async ({ database, params: { userId, domainId } }) => {
+  unlinkDomain: async ({ database, params: { userId, domainId }, services, afterCommit }) => {
     found(await findRow(database, 'users', userId), 'user');
     await database.deleteFrom('user_domains').where('user_id', '=', userId).where('domain_id', '=', domainId).execute();
+    afterCommit(async () => services.live?.tell({ kind: 'access' }));
   },
 
-  endSessions: async ({ database, params: { userId } }) => {
+  endSessions: async ({ database, params: { userId }, services, afterCommit }) => {
     found(await findRow(database, 'users', userId), 'user');
     await endSessionsOf(database, userId);
+    afterCommit(async () => services.live?.tell({ kind: 'access' }));
   },
 } satisfies Partial<Handlers>;
 

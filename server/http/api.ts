@@ -6,18 +6,20 @@ import { problem } from '../../contract/refusals.ts';
 import { adminHandlers } from '../admin/handlers.ts';
 import { watchWrite } from '../admin/recorded-writes.ts';
 import type { Account, Authenticate } from '../identity/account.ts';
+import { streamHeaders } from '../live/event-writer.ts';
+import type { Live } from '../live/live.ts';
 import { managementHandlers } from '../management/handlers.ts';
 import { webUrl } from '../rules/checks.ts';
 import type { Database } from '../store/database.ts';
 import { mayUseDomain } from '../store/domains.ts';
 import { CsvFile } from './csv.ts';
-import { apiHeaders, idsOf, mountEndpoints, type RequestVariables, requestToWrite } from './endpoints.ts';
+import { apiHeaders, idsOf, mountEndpoints, type RequestVariables, requestToWrite, routeOf } from './endpoints.ts';
 import { answerFailures, notThere } from './failures.ts';
 import type { ApiEndpointName, Handlers, Services } from './handler.ts';
 import type { Log } from './log.ts';
 import { forbidden, notFound, unauthenticated } from './refusal.ts';
 import type { Sent } from './request-body.ts';
-import { nameUser } from './request-context.ts';
+import { nameEndpoint, nameUser } from './request-context.ts';
 import type { Query } from './request-query.ts';
 import { type Answer, entityAnswer, noteWriter, withWriter, write } from './write.ts';
 
@@ -32,6 +34,7 @@ export type ApiOptions = Omit<Services, 'imageUrlIsOurs' | 'version' | 'trashDay
   version?: string | undefined;
   /** Default 30. */
   trashDays?: number;
+  live?: Live | undefined;
 };
 
 /** The loosely typed side of a handler: the router passes exactly what its endpoint's decoders return. */
@@ -51,6 +54,8 @@ export type AnyHandler = (call: AnyCall) => Promise<unknown>;
 const handlers = { ...managementHandlers, ...adminHandlers } satisfies Handlers;
 /** Their answers contain tokens that are stored nowhere, so they are not recorded for replay. */
 const untold: ReadonlySet<ApiEndpointName> = new Set(['createInvitation', 'renewInvitation']);
+/** They write nothing to the store, so they need no transaction and no turn among the writes to a domain. */
+const storeless: ReadonlySet<ApiEndpointName> = new Set(['reportPresence']);
 const bodyLimit = 2 * 1024 * 1024;
 const bodyRules = {
   limit: bodyLimit,
@@ -74,6 +79,7 @@ export function createApi(options: ApiOptions): Hono<RequestVariables> {
   mountEndpoints(app, Object.keys(handlers) as ApiEndpointName[], (name, context) =>
     handle(name, context, { ...options, services }),
   );
+  app.get(routeOf('followDomain'), (context) => followDomain(context, options));
   app.all('/mgmt/*', notThere);
   app.all('/adm/*', notThere);
   app.notFound(notThere);
@@ -108,6 +114,11 @@ async function handle(
   // Clients without write access are refused before the body is read.
   await admit(options.database, false);
   const request = await requestToWrite(context, name, account, bodyRules, !untold.has(name));
+  if (storeless.has(name)) {
+    const { database } = options;
+    await handler({ ...request, account, params, query, database, services, afterCommit: () => {} });
+    return { status: 204, body: null };
+  }
   const writing = write(options.database, request, options.now, async (database, afterCommit) => {
     await admit(database, true);
     const { body, sent, ifMatch } = request;
@@ -125,8 +136,26 @@ async function handle(
   return answer;
 }
 
+/** The stream of events of a domain: no JSON, and it lasts. */
+async function followDomain(context: Context<RequestVariables>, options: ApiOptions): Promise<Response> {
+  nameEndpoint('followDomain');
+  const account = await identify(context, options);
+  const { domainId = 0 } = idsOf(context);
+  if (!(await mayUseDomain(options.database, account, domainId, false))) throw notFound('domain');
+  if (!options.live) throw notFound('address');
+  const token = tokenOf(context) ?? '';
+  const last = context.req.query('after') ?? context.req.header('Last-Event-ID') ?? '';
+  const after = /^\d{1,15}$/.test(last) ? Number(last) : null;
+  const body = await options.live.follow({ account, token, domainId, after });
+  return context.body(body, 200, streamHeaders);
+}
+
+function tokenOf({ req }: Context): string | undefined {
+  return /^Bearer +([\w.~+/=-]+)$/i.exec(req.header('Authorization') ?? '')?.[1];
+}
+
 async function identify(context: Context, { authenticate }: ApiOptions): Promise<Account> {
-  const token = /^Bearer +([\w.~+/=-]+)$/i.exec(context.req.header('Authorization') ?? '')?.[1];
+  const token = tokenOf(context);
   const account = token ? await authenticate(token) : null;
   if (!account) throw unauthenticated();
   nameUser(account.id);

@@ -48,13 +48,17 @@ export function mountEndpoints<E extends Env, Name extends EndpointName>(
   answer: (name: Name, context: Context<E>) => Promise<Answer | CsvFile>,
 ): void {
   for (const name of names) {
-    const { method, path } = endpoints[name];
-    app.on(method, path.replaceAll(/\{(\w+)\}/g, ':$1'), async (context: Context<E>) => {
+    app.on(endpoints[name].method, routeOf(name), async (context: Context<E>) => {
       nameEndpoint(name);
       const answered = await answer(name, context);
       return answered instanceof CsvFile ? answered.respond(context) : respond(context, answered);
     });
   }
+}
+
+/** The path of an endpoint as the router writes it. */
+export function routeOf(name: EndpointName): string {
+  return endpoints[name].path.replaceAll(/\{(\w+)\}/g, ':$1');
 }
 
 /** The ids in the address. @throws Refusal 404 for an id that no row can have */

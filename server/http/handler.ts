@@ -2,6 +2,7 @@
 import type { BodyOf, EndpointNameOf, ParamsOf, ResponseOf } from '../../contract/endpoints.ts';
 import type { Account } from '../identity/account.ts';
 import type { ImageSigner } from '../image-proxy/sign.ts';
+import type { Live } from '../live/live.ts';
 import type { SendMail } from '../mail.ts';
 import type { PostWebhook } from '../management/deployment-webhook.ts';
 import type { Database } from '../store/database.ts';
@@ -25,6 +26,8 @@ export type Services = {
   sendMail?: SendMail | undefined;
   /** 0 keeps nothing that is destroyed. */
   trashDays: number;
+  /** Absent if nobody can follow what happens. */
+  live?: Pick<Live, 'report' | 'tell'> | undefined;
 };
 
 export type Call<Name extends ApiEndpointName> = {

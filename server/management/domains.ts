@@ -3,6 +3,7 @@ import type { Handlers, Services } from '../http/handler.ts';
 import { Refusal, tooMany } from '../http/refusal.ts';
 import { destroyRow, found, reviseRow } from '../http/revisions.ts';
 import type { Account } from '../identity/account.ts';
+import { newestSeq } from '../store/changes.ts';
 import type { Database } from '../store/database.ts';
 import {
   type DomainView,
@@ -27,8 +28,8 @@ export const domainHandlers = {
   },
 
   getDomain: async ({ database, account, params, services }) => {
-    const domain = found(await readDomain(database, params.domainId, viewOf(account)), 'domain');
-    return { ...domain, trash_count: await trashCount(database, domain.id, services) };
+    const extras = await extrasOf(database, params.domainId, services);
+    return { ...found(await readDomain(database, params.domainId, viewOf(account)), 'domain'), ...extras };
   },
 
   updateDomain: async ({ database, account, params, body, ifMatch, services }) => {
@@ -37,7 +38,7 @@ export const domainHandlers = {
     const changes = { ...body, meta_data: keepMetaData(row, body.meta_data) };
     const present = async (domain: typeof row) => ({
       ...(await presentDomain(database, domain, view)),
-      trash_count: await trashCount(database, domain.id, services),
+      ...(await extrasOf(database, domain.id, services)),
     });
     return present(await reviseRow(database, 'domains', row, columns(changes), ifMatch, () => present(row)));
   },
@@ -66,9 +67,16 @@ export const domainHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-/** `null` means that this server keeps no trash. */
-async function trashCount(database: Database, domainId: number, { trashDays }: Services): Promise<number | null> {
-  return trashDays > 0 ? countTrash(database, domainId) : null;
+/**
+ * What only this server says about a domain. The number comes before what it belongs to is read: who follows from there on
+ * misses nothing. No `trash_count` means that nothing is kept.
+ */
+async function extrasOf(database: Database, domainId: number, { trashDays, live }: Services) {
+  return {
+    has_events: live !== undefined,
+    seq: live ? await newestSeq(database, domainId) : null,
+    trash_count: trashDays > 0 ? await countTrash(database, domainId) : null,
+  };
 }
 
 function viewOf(account: Account): DomainView {

@@ -34,6 +34,10 @@ export const managementHandlers = {
   getComponent: async ({ database, params }) =>
     found(await findRow(database, 'components', params.componentId), 'component'),
 
+  reportPresence: async ({ account, params, body, services: { live } }) => {
+    live?.report(params.domainId, account, body);
+  },
+
   ...domainHandlers,
   ...menuHandlers,
   ...displayModeHandlers,

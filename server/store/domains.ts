@@ -96,6 +96,8 @@ export async function presentDomain(database: Database, row: Stored<'domains'>, 
     trash_count: null,
     lists_image_places: true,
     moves_over_places: true,
+    has_events: false,
+    seq: null,
   };
 }
 

@@ -18,8 +18,8 @@ import { onEveryDatabase } from '../support/databases.ts';
 
 type Params = Record<string, number>;
 
-const names = (Object.keys(endpoints) as (keyof typeof endpoints)[]).filter(
-  (name): name is ApiEndpointName => endpoints[name].api !== 'library',
+const names = (Object.keys(endpoints) as (keyof typeof endpoints)[]).filter((name): name is ApiEndpointName =>
+  ['management', 'admin'].includes(endpoints[name].api),
 );
 const adminNames = names.filter((name) => endpoints[name].api === 'admin');
 /** What everybody who is signed in may ask for; health is open to all. */
@@ -34,6 +34,7 @@ type WithBody = {
 /** Bodies that would be accepted from whoever may call; a call whose body is missing here does not compile. */
 const bodies: Record<WithBody, (ids: Params) => unknown> = {
   updateDomain: () => ({ description: 'x' }),
+  reportPresence: ({ pageId = 0 }) => ({ tab: 'x', page_id: pageId, kind: null, id: null }),
   createMenu: () => ({ name: 'x' }),
   updateMenu: () => ({ name: 'x' }),
   createBreadcrumbs: () => ({ entries: [] }),

@@ -44,6 +44,7 @@ onEveryDatabase('changes', (open) => {
         takes: ['domain updated slug'],
       },
       triggerDeployment: { params: at({}), ...none },
+      reportPresence: { params: at({}), body: { tab: 'x', page_id: pageId, kind: null, id: null }, ...none },
       createMenu: { params: at({}), body: { name: 'foot' }, takes: ['menu created'] },
       updateMenu: { params: at({ menuId }), body: { display_name: 'Main' }, takes: ['menu updated display_name'] },
       destroyMenu: { params: at({ menuId }), takes: ['menu destroyed'] },

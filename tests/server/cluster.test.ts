@@ -40,7 +40,7 @@ async function startCluster() {
     const now = () => clock.now;
     const app = await createApp({ config, publicOrigin: origin, database, log, hasher: quickHasher, now });
     stops.push(async () => {
-      app.close();
+      await app.close();
       await database.destroy();
     });
     return { app, database, dataDirectory };
@@ -246,7 +246,7 @@ describe('processes that start at the same moment', () => {
         const log = createLog('silent');
         const publicOrigin = 'http://127.0.0.1:4000';
         const app = await createApp({ config, publicOrigin, database, log, hasher: quickHasher });
-        app.close();
+        await app.close();
         return prepareInstallation({ config, publicOrigin, database, app, environment: {}, log });
       }),
     );

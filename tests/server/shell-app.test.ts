@@ -28,7 +28,7 @@ onEveryDatabase('the back end', (open) => {
     const app = await createApp({ config, publicOrigin: origin, database, log, hasher: quickHasher, version: '1.2.3' });
     use(app.listener);
     stops.push(async () => {
-      app.close();
+      await app.close();
       await stop();
     });
     const account = await addAccount(database);

@@ -206,7 +206,7 @@ async function addTrash(database: Database, domainId: number): Promise<number> {
   return trashId;
 }
 
-async function accountOf(database: Database, token: string) {
+export async function accountOf(database: Database, token: string) {
   const id = Number(/^token-(\d+)$/.exec(token)?.[1] ?? 0);
   const user = await database
     .selectFrom('users')

@@ -1,0 +1,271 @@
+/**
+ * The open streams of a process. Each stream has the number that it was told last; whatever arrives, from this process, from
+ * another one or by looking, only makes the hub read on from there: nothing is told twice, nothing is left out.
+ */
+import { Gauge, type Registry } from 'prom-client';
+import type { ChangeEvent, DomainEvent, PresenceReport } from '../../contract/events.ts';
+import { problem } from '../../contract/refusals.ts';
+import type { Log } from '../http/log.ts';
+import { Refusal, tooMany } from '../http/refusal.ts';
+import type { Account, Authenticate } from '../identity/account.ts';
+import { type EventWriter, eventText, openEventWriter } from './event-writer.ts';
+import { createPresence } from './presence.ts';
+import type { Signal, Signals } from './signals.ts';
+
+/** Where the hub reads what has happened. */
+export type ChangeSource = {
+  /** The newest number of each of these domains. */
+  newest: (domainIds: readonly number[]) => Promise<ReadonlyMap<number, number>>;
+  /** In their order. */
+  after: (domainId: number, seq: number, limit: number) => Promise<ChangeEvent[]>;
+  /** Which of these users may see the domain. */
+  admitted: (domainId: number, userIds: readonly number[]) => Promise<ReadonlySet<number>>;
+};
+
+export type LiveOptions = {
+  signals: Signals;
+  source: ChangeSource;
+  authenticate: Authenticate;
+  now: () => number;
+  log: Log;
+  /** In milliseconds; for tests. */
+  intervals?: Partial<typeof usualIntervals>;
+};
+
+export type Follower = {
+  account: Account;
+  token: string;
+  domainId: number;
+  /** The last number that was received; `null` begins with what comes next. */
+  after: number | null;
+};
+
+export type Live = {
+  /** The stream lasts until the reader leaves or loses access. @throws Refusal */
+  follow: (follower: Follower) => Promise<ReadableStream<Uint8Array>>;
+  report: (domainId: number, account: Account, report: PresenceReport) => void;
+  /** For whoever has written something: call it after the commit. */
+  tell: (signal: Signal) => void;
+  measure: (registry: Registry) => void;
+  /** Ends all streams and takes no more, so that the process can stop; their readers go on elsewhere. */
+  endStreams: () => void;
+  close: () => Promise<void>;
+};
+
+const usualIntervals = {
+  ping: 20_000,
+  /** How often the newest numbers are looked up: alone, and as a second safety where signals arrive. */
+  looking: 1000,
+  lookingRarely: 5000,
+  /** How old the last look at a token may be when something is told. */
+  trust: 5000,
+};
+/** One person's streams in one process: a browser has one for each domain that is open in it. */
+const mostOfOne = 12;
+const mostStreams = 5000;
+const atOnce = 200;
+/** Who is further behind than this reads everything again instead. */
+const furthestBehind = 2000;
+const retryDelay = 1000;
+
+type Stream = Pick<Follower, 'account' | 'token' | 'domainId'> & {
+  writer: EventWriter;
+  seq: number;
+  checkedAt: number;
+};
+type Topic = { streams: Set<Stream>; work: Promise<void> | null; isDue: boolean };
+
+export function createLive(options: LiveOptions): Live {
+  const { signals, source, authenticate, log } = options;
+  const intervals = { ...usualIntervals, ...options.intervals };
+  const presence = createPresence(options.now);
+  const topics = new Map<number, Topic>();
+  let isEnding = false;
+  /** Those that still catch up. */
+  const opening = new Set<Stream>();
+  const allStreams = () => [...opening, ...[...topics.values()].flatMap(({ streams }) => [...streams])];
+
+  const end = (stream: Stream, reason: 'restart' | 'session' | 'access') => {
+    remove(stream);
+    stream.writer.end(eventText({ type: 'end', data: { reason } }));
+  };
+  const remove = (stream: Stream) => {
+    opening.delete(stream);
+    const topic = topics.get(stream.domainId);
+    topic?.streams.delete(stream);
+    if (topic?.streams.size === 0) topics.delete(stream.domainId);
+  };
+
+  /** Ends those that may not be told anything any more. */
+  const admit = async (domainId: number, streams: readonly Stream[], trust: number): Promise<void> => {
+    const admitted = await source.admitted(domainId, [...new Set(streams.map(({ account }) => account.id))]);
+    const oldest = performance.now() - trust;
+    for (const stream of streams) {
+      if (!admitted.has(stream.account.id)) end(stream, 'access');
+      else if (stream.checkedAt <= oldest) {
+        const account = await authenticate(stream.token);
+        if (account?.id !== stream.account.id) end(stream, 'session');
+        else stream.checkedAt = performance.now();
+      }
+    }
+  };
+  const broadcast = async (domainId: number, event: () => DomainEvent) => {
+    const streams = [...(topics.get(domainId)?.streams ?? [])];
+    if (streams.length === 0) return;
+    await admit(domainId, streams, intervals.trust);
+    const text = eventText(event());
+    for (const stream of streams) if (isJoined(stream)) stream.writer.write(text);
+  };
+  const isJoined = (stream: Stream) => topics.get(stream.domainId)?.streams.has(stream) ?? false;
+
+  /** Reads on for all streams of the domain until there is nothing left. Who is asked meanwhile reads once more. */
+  const readOn = (domainId: number) => {
+    const topic = topics.get(domainId);
+    if (!topic) return;
+    topic.isDue = true;
+    topic.work ??= drain(domainId, topic)
+      .catch((error: unknown) => {
+        log({ level: 'warn', event: 'events not told', error: error instanceof Error ? error.name : typeof error });
+        setTimeout(() => readOn(domainId), retryDelay).unref();
+      })
+      .finally(() => {
+        topic.work = null;
+        if (topic.isDue) readOn(domainId);
+      });
+  };
+  const drain = async (domainId: number, topic: Topic) => {
+    while (topic.isDue && topic.streams.size > 0) {
+      topic.isDue = false;
+      const lowest = Math.min(...[...topic.streams].map(({ seq }) => seq));
+      const changes = await source.after(domainId, lowest, atOnce);
+      if (changes.length === 0) continue;
+      const streams = [...topic.streams];
+      // After the changes were read: who lost access before one of them was written is not told it.
+      await admit(domainId, streams, intervals.trust);
+      tellChanges(streams.filter(isJoined), changes);
+      topic.isDue ||= changes.length === atOnce;
+    }
+    topic.isDue &&= topic.streams.size > 0;
+  };
+
+  /** A reader that was away first gets what it missed, as fast as it reads; only then it is told with all others. */
+  const catchUp = async (stream: Stream) => {
+    for (;;) {
+      const missed = await source.after(stream.domainId, stream.seq, atOnce);
+      await admit(stream.domainId, [stream], intervals.trust);
+      tellChanges([stream], missed);
+      if (missed.length < atOnce || !(await stream.writer.flushed())) return;
+    }
+  };
+
+  const join = (stream: Stream) => {
+    if (!opening.delete(stream)) return;
+    const topic = topics.get(stream.domainId) ?? { streams: new Set<Stream>(), work: null, isDue: false };
+    topics.set(stream.domainId, topic);
+    topic.streams.add(stream);
+    stream.writer.write(eventText({ type: 'presence', data: { people: presence.peopleIn(stream.domainId) } }));
+    // What was written since it was last looked.
+    readOn(stream.domainId);
+  };
+
+  const safely = (work: Promise<unknown>) =>
+    void work.catch((error: Error) => log({ level: 'warn', event: 'events not told', error: error.name }));
+  const tellPresence = (domainId: number) =>
+    safely(broadcast(domainId, () => ({ type: 'presence', data: { people: presence.peopleIn(domainId) } })));
+  const hear = (signal: Signal) => {
+    if (signal.kind === 'change') readOn(signal.domainId);
+    else if (signal.kind === 'presence') {
+      if (presence.hear(signal.domainId, signal.key, signal.person)) tellPresence(signal.domainId);
+    } else if (signal.kind === 'access') {
+      for (const [domainId, { streams }] of topics) safely(admit(domainId, [...streams], 0));
+    } else safely(broadcast(signal.domainId, () => ({ type: 'deployment', data: { id: signal.id } })));
+  };
+
+  const look = async () => {
+    if (topics.size === 0) return;
+    const newest = await source.newest([...topics.keys()]);
+    for (const [domainId, { streams }] of topics) {
+      const seq = newest.get(domainId) ?? 0;
+      if ([...streams].some((stream) => stream.seq < seq)) readOn(domainId);
+    }
+  };
+  let lookedAt = 0;
+  const timers = [
+    setInterval(() => {
+      for (const domainId of presence.forgetSilent()) tellPresence(domainId);
+      const due = signals.isConnected() ? intervals.lookingRarely : intervals.looking;
+      if (performance.now() - lookedAt < due) return;
+      lookedAt = performance.now();
+      safely(look());
+    }, intervals.looking),
+    setInterval(() => {
+      const text = eventText({ type: 'ping', data: {} });
+      for (const stream of allStreams()) stream.writer.write(text);
+      for (const [domainId, { streams }] of topics) safely(admit(domainId, [...streams], intervals.trust));
+    }, intervals.ping),
+  ];
+  for (const timer of timers) timer.unref();
+  signals.listen(hear);
+
+  return {
+    async follow({ after, ...follower }) {
+      if (isEnding || allStreams().length >= mostStreams) {
+        throw new Refusal(503, problem('store_unavailable'), { retryAfter: 5 });
+      }
+      const isOwn = ({ account }: Stream) => account.id === follower.account.id;
+      if (allStreams().filter(isOwn).length >= mostOfOne) throw tooMany(30);
+      const newest = (await source.newest([follower.domainId])).get(follower.domainId) ?? 0;
+      const isComplete = after === null || (after <= newest && newest - after <= furthestBehind);
+      const seq = after !== null && isComplete ? after : newest;
+      const writer = openEventWriter(() => remove(stream));
+      const stream: Stream = { ...follower, writer, seq, checkedAt: performance.now() };
+      writer.write(eventText({ type: 'start', data: { seq, is_complete: isComplete } }));
+      opening.add(stream);
+      safely(
+        catchUp(stream).then(
+          () => join(stream),
+          (error: unknown) => {
+            end(stream, 'restart');
+            throw error;
+          },
+        ),
+      );
+      return writer.body;
+    },
+    report(domainId, account, report) {
+      signals.send({ kind: 'presence', domainId, ...presence.said(domainId, account, report) });
+    },
+    tell: signals.send,
+    measure(registry) {
+      new Gauge({
+        name: 'kontor_event_streams',
+        help: 'Open streams of events.',
+        registers: [registry],
+        collect() {
+          this.set(allStreams().length);
+        },
+      });
+    },
+    endStreams() {
+      isEnding = true;
+      for (const stream of allStreams()) end(stream, 'restart');
+    },
+    async close() {
+      for (const timer of timers) clearInterval(timer);
+      this.endStreams();
+      await signals.close();
+    },
+  };
+}
+
+/** What a stream was told already is left out. */
+function tellChanges(streams: readonly Stream[], changes: readonly ChangeEvent[]): void {
+  for (const change of changes) {
+    const text = eventText({ type: 'change', data: change }, change.seq);
+    for (const stream of streams) {
+      if (change.seq <= stream.seq) continue;
+      stream.seq = change.seq;
+      stream.writer.write(text);
+    }
+  }
+}

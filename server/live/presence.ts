@@ -1,0 +1,76 @@
+/** Who is on which page, as the tabs of all processes say it: kept in memory, forgotten when a tab falls silent. */
+import type { PresenceReport, PresentPerson } from '../../contract/events.ts';
+import type { Account } from '../identity/account.ts';
+
+/** A tab speaks every ten seconds; one that was killed is gone after this time, in milliseconds. */
+export const silence = 25_000;
+/** Tabs of one person that are remembered; a new one takes the place of the one that spoke first. */
+const mostTabs = 20;
+const longestTab = 64;
+
+export type Presence = {
+  /** Returns whether others see a difference. */
+  hear: (domainId: number, key: string, person: PresentPerson | null) => boolean;
+  /** Each person and part once. */
+  peopleIn: (domainId: number) => PresentPerson[];
+  /** Forgets tabs that are silent; returns the domains where others see a difference. */
+  forgetSilent: () => number[];
+  /** What a tab says, in the form in which processes tell each other. */
+  said: (domainId: number, account: Account, report: PresenceReport) => { key: string; person: PresentPerson | null };
+};
+
+type Tab = { person: PresentPerson; heardAt: number };
+
+export function createPresence(now: () => number): Presence {
+  const domains = new Map<number, Map<string, Tab>>();
+  const remove = (domainId: number, key: string) => {
+    const tabs = domains.get(domainId);
+    const isKnown = tabs?.delete(key) ?? false;
+    if (tabs?.size === 0) domains.delete(domainId);
+    return isKnown;
+  };
+  return {
+    said(domainId, account, { tab, page_id, kind, id }) {
+      const key = `${account.id} ${tab.slice(0, longestTab)}`;
+      if (page_id === null) return { key, person: null };
+      const place = { page_id, kind, part_id: kind === null ? null : id };
+      const before = domains.get(domainId)?.get(key)?.person;
+      const since = before && isSamePlace(before, place) ? before.since : new Date(now()).toISOString();
+      return { key, person: { id: account.id, email: account.email, ...place, since } };
+    },
+    hear(domainId, key, person) {
+      if (!person) return remove(domainId, key);
+      const tabs = domains.get(domainId) ?? new Map<string, Tab>();
+      domains.set(domainId, tabs);
+      const before = tabs.get(key)?.person;
+      tabs.delete(key);
+      const others = [...tabs].filter(([, tab]) => tab.person.id === person.id);
+      if (others.length >= mostTabs && others[0]) tabs.delete(others[0][0]);
+      tabs.set(key, { person, heardAt: performance.now() });
+      return before === undefined || !isSamePlace(before, person);
+    },
+    peopleIn(domainId) {
+      const people = [...(domains.get(domainId)?.values() ?? [])].map(({ person }) => person);
+      const places = new Map(people.map((person) => [`${person.id} ${placeOf(person)}`, person]));
+      return [...places.values()].sort((one, other) => one.since.localeCompare(other.since));
+    },
+    forgetSilent() {
+      const oldest = performance.now() - silence;
+      const silent = [...domains].flatMap(([domainId, tabs]) =>
+        [...tabs].filter(([, { heardAt }]) => heardAt < oldest).map(([key]) => ({ domainId, key })),
+      );
+      for (const { domainId, key } of silent) remove(domainId, key);
+      return [...new Set(silent.map(({ domainId }) => domainId))];
+    },
+  };
+}
+
+type Place = Pick<PresentPerson, 'page_id' | 'kind' | 'part_id'>;
+
+function placeOf({ page_id, kind, part_id }: Place): string {
+  return [page_id, kind, part_id].join(' ');
+}
+
+function isSamePlace(one: Place, other: Place): boolean {
+  return placeOf(one) === placeOf(other);
+}
