@@ -4,8 +4,9 @@
  */
 import { integer } from '../../contract/decode.ts';
 import type { ChangeAction, ChangeKind, ChangeSource } from '../../contract/history.ts';
+import type { Row, Rows } from '../rules/replay.ts';
 import type { Database } from './database.ts';
-import { contentOf, isContent, type Row, type Rows, readTree, type TreeKind } from './tree.ts';
+import { contentOf, isContent, readTree, type TreeKind } from './tree.ts';
 
 export type StoredKind = ChangeKind | 'hold' | 'deployment';
 export type NewChange = {
@@ -20,8 +21,8 @@ export type NewChange = {
    * and without empty columns. Otherwise both hold the changed columns, as stored; `position` counts from 0 among the
    * sections of the page, or the items of the section.
    */
-  before: Row | null;
-  after: Row | null;
+  before: Row | Rows | null;
+  after: Row | Rows | null;
 };
 /** `at` is in milliseconds since 1970; `userId` is `null` for the server itself. */
 export type Circumstances = { at: number; userId: number | null; source: ChangeSource };

@@ -4,8 +4,9 @@
  */
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { sql } from 'kysely';
+import type { Row, Rows } from '../rules/replay.ts';
 import type { Database } from './database.ts';
-import { contentOf, type Row, type Rows, readTree, rowsByTable } from './tree.ts';
+import { contentOf, readTree, rowsByTable } from './tree.ts';
 
 /** After as many changes of a subject its state is kept: rarely enough that a hundredth of the writes does not notice. */
 export const keyframeEvery = 128;
@@ -16,13 +17,13 @@ export async function readSubject(database: Database, domainId: number, subject:
   const id = Number(number);
   const all = async (table: string, column: string, value: number) =>
     (await sql<Row>`select * from ${sql.table(table)} where ${sql.id(column)} = ${value}`.execute(database)).rows;
-  if (kind === 'page') return contentOf(await readTree(database, 'page', id));
-  if (kind === 'menu') return contentOf({ menus: await all('menus', 'id', id) });
-  if (kind !== 'domain') return {};
-  return contentOf({
-    domains: await all('domains', 'id', domainId),
-    domain_settings: await all('domain_settings', 'domain_id', domainId),
-  });
+  if (kind === 'domain') {
+    const domains = await all('domains', 'id', domainId);
+    return contentOf({ domains, domain_settings: await all('domain_settings', 'domain_id', domainId) });
+  }
+  const rows = kind === 'page' ? await readTree(database, 'page', id) : { menus: await all('menus', 'id', id) };
+  const [row] = rows.pages ?? rows.menus ?? [];
+  return row?.domain_id === domainId ? contentOf(rows) : {};
 }
 
 export async function keepKeyframe(database: Database, domainId: number, subject: string, seq: number): Promise<void> {

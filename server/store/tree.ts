@@ -1,13 +1,12 @@
 /** The rows of a page, section or item with everything in it, as they are kept in the trash and in changes. */
 import { sql } from 'kysely';
 import { anything, array, record } from '../../contract/decode.ts';
+import type { Row, Rows } from '../rules/replay.ts';
 import type { Database } from './database.ts';
 
 /** In the order in which rows can be stored: parents before children. */
 export const treeTables = ['pages', 'breadcrumbs', 'sections', 'items'] as const;
 export type TreeKind = 'page' | 'section' | 'item';
-export type Row = Record<string, unknown>;
-export type Rows = Record<string, Row[]>;
 export const rowsByTable = record(array(record(anything)));
 
 export async function readTree(database: Database, kind: TreeKind, id: number): Promise<Rows> {

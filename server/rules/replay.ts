@@ -1,0 +1,84 @@
+/** Takes changes back, from the newest to the oldest, on the rows of a page, of a menu, or of a domain's own data. */
+
+export type Row = Record<string, unknown>;
+/** Rows by table. */
+export type Rows = Record<string, Row[]>;
+/** Columns if the entity was there before and after; otherwise rows by table on the side where it was. */
+export type Replayed = { kind: string; entityId: number; before: Row | Rows | null; isGone: boolean };
+
+const tables: Readonly<Record<string, string>> = {
+  domain: 'domains',
+  settings: 'domain_settings',
+  menu: 'menus',
+  page: 'pages',
+  breadcrumbs: 'breadcrumbs',
+  section: 'sections',
+  item: 'items',
+};
+/** What is in an order: the column that names the parent. */
+export const parents: Readonly<Record<string, string>> = { sections: 'page_id', items: 'section_id' };
+
+/** Changes `rows`. */
+export function undo(rows: Rows, { kind, entityId, before, isGone }: Replayed): void {
+  const table = tables[kind];
+  if (!table) return;
+  if (before === null) remove(rows, table, entityId);
+  else if (isGone) insert(rows, table, before);
+  else change(rows, table, entityId, before);
+}
+
+function change(rows: Rows, table: string, entityId: number, before: Row | Rows): void {
+  const row = rowsOf(rows, table).find(({ id }) => id === entityId);
+  if (!row) return;
+  const parent = parents[table];
+  const former = parent && row[parent];
+  Object.assign(row, before);
+  if (!parent || !('position' in before || parent in before)) return;
+  if (former !== row[parent]) renumber(siblings(rows, table, former));
+  place(rows, table, row);
+}
+
+/** The rows of this parent, in their order. */
+export function siblings(rows: Rows, table: string, parent: unknown): Row[] {
+  const column = parents[table] ?? '';
+  return rowsOf(rows, table)
+    .filter((row) => row[column] === parent)
+    .sort((one, other) => Number(one.position) - Number(other.position) || Number(one.id) - Number(other.id));
+}
+
+function rowsOf(rows: Rows, table: string): Row[] {
+  rows[table] ??= [];
+  return rows[table];
+}
+
+function remove(rows: Rows, table: string, id: number): void {
+  if (table === 'pages') {
+    for (const name of Object.keys(rows)) delete rows[name];
+    return;
+  }
+  const gone = rowsOf(rows, table).find((row) => row.id === id);
+  rows[table] = rowsOf(rows, table).filter((row) => row !== gone);
+  if (table === 'sections') rows.items = rowsOf(rows, 'items').filter(({ section_id }) => section_id !== id);
+  const parent = parents[table];
+  if (gone && parent) renumber(siblings(rows, table, gone[parent]));
+}
+
+function insert(rows: Rows, table: string, before: Row | Rows): void {
+  for (const [name, added] of Object.entries(before)) {
+    if (!Array.isArray(added)) continue;
+    const ids = new Set(added.map(({ id }) => id));
+    rows[name] = [...rowsOf(rows, name).filter(({ id }) => !ids.has(id)), ...added];
+    if (name === table && parents[table]) for (const row of added) place(rows, table, row);
+  }
+}
+
+/** Puts the row where its position says, and its siblings around it. */
+function place(rows: Rows, table: string, row: Row): void {
+  const others = siblings(rows, table, row[parents[table] ?? '']).filter((other) => other !== row);
+  const position = Number(row.position ?? others.length);
+  renumber([...others.slice(0, position), row, ...others.slice(position)]);
+}
+
+function renumber(rows: readonly Row[]): void {
+  for (const [position, row] of rows.entries()) row.position = position;
+}

@@ -1,0 +1,202 @@
+/** Earlier versions: what is there now, or was kept later than asked for, with the changes since then taken back. */
+import { sql } from 'kysely';
+import { integer, string } from '../../contract/decode.ts';
+import {
+  breadcrumbs,
+  item,
+  itemFields,
+  type Menu,
+  menu,
+  menuFields,
+  type Page,
+  page,
+  pageFields,
+  section,
+  sectionFields,
+} from '../../contract/entities.ts';
+import { type DomainVersion, domainVersion } from '../../contract/history.ts';
+import { type Row, type Rows, siblings, undo } from '../rules/replay.ts';
+import type { Database } from './database.ts';
+import { findKeyframe, readSubject } from './keyframes.ts';
+import { furtherKeys } from './pages.ts';
+import { presented } from './rows.ts';
+import { rowsByTable } from './tree.ts';
+
+/** The rows of a subject, as `subjectOf` names it, as they were at `seq`; without empty columns. */
+export async function rowsAt(database: Database, domainId: number, subject: string, seq: number): Promise<Rows> {
+  const later = await findKeyframe(database, domainId, subject, seq);
+  const { newest, rows } = later
+    ? { newest: later.seq, rows: later.rows }
+    : await settled(
+        () => newestOf(database, domainId, subject),
+        () => readSubject(database, domainId, subject),
+      );
+  if (newest <= seq) return rows;
+  const changes = await database
+    .selectFrom('changes')
+    .select(['kind', 'entity_id', 'before', sql<number>`case when after is null then 1 else 0 end`.as('is_gone')])
+    .where('domain_id', '=', domainId)
+    .where('subject', '=', subject)
+    .where('seq', '>', seq)
+    .where('seq', '<=', newest)
+    .orderBy('seq', 'desc')
+    .execute();
+  for (const { kind, entity_id, before, is_gone } of changes) {
+    undo(rows, { kind, entityId: entity_id, before: sideOf(before), isGone: is_gone === 1 });
+  }
+  return rows;
+}
+
+/** @returns `null` if there was no such page, or before the first number */
+export async function pageAt(database: Database, domainId: number, pageId: number, seq: number): Promise<Page | null> {
+  const rows = await rowsAt(database, domainId, `page ${pageId}`, seq);
+  return rows.pages?.[0] ? presentPageRows(rows, await startPageAt(database, domainId, seq)) : null;
+}
+
+export async function menuAt(database: Database, domainId: number, menuId: number, seq: number): Promise<Menu | null> {
+  const [row] = (await rowsAt(database, domainId, `menu ${menuId}`, seq)).menus ?? [];
+  return row ? menu({ ...presented(menuFields, row), revision: null, entries: parsed(row.entries) }) : null;
+}
+
+export async function domainAt(database: Database, domainId: number, seq: number): Promise<DomainVersion | null> {
+  const rows = await rowsAt(database, domainId, 'domain', seq);
+  const [[row], [settings = {}]] = [rows.domains ?? [], rows.domain_settings ?? []];
+  if (!row) return null;
+  return domainVersion({
+    ...row,
+    meta_data: parsed(row.meta_data),
+    layouts: parsed(settings.layouts) ?? [],
+    section_display_modes: parsed(settings.section_display_modes) ?? [],
+    item_display_modes: parsed(settings.item_display_modes) ?? [],
+  });
+}
+
+/** What lists of pages show. */
+export type PageRowAt = {
+  id: number;
+  path: string;
+  headline: string | null;
+  abstract: string | null;
+  layout: string | null;
+  image_id: number | null;
+  published: boolean;
+  in_sitemap: boolean;
+};
+const listed = ['id', 'path', 'headline', 'abstract', 'layout', 'image_id', 'published', 'in_sitemap'] as const;
+
+/** All pages of the domain, by id. */
+export async function pagesAt(database: Database, domainId: number, seq: number): Promise<PageRowAt[]> {
+  const { newest, rows } = await settled(
+    () => newestOf(database, domainId, null),
+    () => database.selectFrom('pages').select(listed).where('domain_id', '=', domainId).execute(),
+  );
+  const pages = new Map<number, Row>(rows.map((row) => [row.id, row]));
+  const changes = await database
+    .selectFrom('changes')
+    .select(['entity_id', 'before', sql<number>`case when after is null then 1 else 0 end`.as('is_gone')])
+    .where('domain_id', '=', domainId)
+    .where('kind', '=', 'page')
+    .where('seq', '>', seq)
+    .where('seq', '<=', newest)
+    .orderBy('seq', 'desc')
+    .execute();
+  for (const { entity_id: id, before, is_gone } of changes) {
+    const side = sideOf(before);
+    if (side === null) pages.delete(id);
+    else if (is_gone === 1) pages.set(id, rowsByTable(side).pages?.[0] ?? {});
+    else pages.set(id, { ...pages.get(id), ...side });
+  }
+  const present = [...pages].sort(([one], [other]) => one - other);
+  return present.map(([id, row]) => {
+    const {
+      path,
+      headline = null,
+      abstract = null,
+      layout = null,
+      image_id = null,
+      published,
+      in_sitemap,
+    } = page({
+      ...presented(pageFields, row),
+      id,
+      meta_data: null,
+    });
+    return { id, path: path ?? '', headline, abstract, layout, image_id, published, in_sitemap };
+  });
+}
+
+/** Reads again if something was written meanwhile, so that `rows` are those of `newest`. */
+async function settled<Read>(newestNow: () => Promise<number>, read: () => Promise<Read>) {
+  for (;;) {
+    const newest = await newestNow();
+    const rows = await read();
+    if (newest === (await newestNow())) return { newest, rows };
+  }
+}
+
+async function newestOf(database: Database, domainId: number, subject: string | null): Promise<number> {
+  const row = await database
+    .selectFrom('changes')
+    .select('seq')
+    .where('domain_id', '=', domainId)
+    .$if(subject !== null, (query) => query.where('subject', '=', subject ?? ''))
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.seq ?? 0;
+}
+
+/** The present one is read first: if it changes meanwhile, that change is found. */
+async function startPageAt(database: Database, domainId: number, seq: number): Promise<number | null> {
+  const now = await database
+    .selectFrom('domains')
+    .select('start_page_id')
+    .where('id', '=', domainId)
+    .executeTakeFirst();
+  const change = await database
+    .selectFrom('changes')
+    .select('before')
+    .where('domain_id', '=', domainId)
+    .where('subject', '=', 'domain')
+    .where('seq', '>', seq)
+    .where('before', 'like', '%"start_page_id":%')
+    .orderBy('seq')
+    .limit(1)
+    .executeTakeFirst();
+  const former = change ? sideOf(change.before)?.start_page_id : now?.start_page_id;
+  return former === undefined || former === null ? null : integer(former);
+}
+
+function presentPageRows(rows: Rows, startPageId: number | null): Page {
+  const [row = {}] = rows.pages ?? [];
+  const [crumbs] = rows.breadcrumbs ?? [];
+  const itemsOf = ({ id }: Row) =>
+    siblings(rows, 'items', id).map((one) => ({
+      ...further(one),
+      ...item({ ...presented(itemFields, one), revision: null }),
+    }));
+  return {
+    ...further(row),
+    ...page({ ...presented(pageFields, row), revision: null, meta_data: parsed(row.meta_data) }),
+    sections: siblings(rows, 'sections', row.id).map((one) => ({
+      ...further(one),
+      ...section({ ...presented(sectionFields, one), revision: null }),
+      items: itemsOf(one),
+    })),
+    breadcrumbs: crumbs ? breadcrumbs({ id: crumbs.id, entries: parsed(crumbs.entries), revision: null }) : null,
+    start_page_domain_id: startPageId === row.id ? integer(row.domain_id) : null,
+  };
+}
+
+function further({ further_keys }: Row): Row {
+  return furtherKeys({ further_keys: typeof further_keys === 'string' ? further_keys : null });
+}
+
+function parsed(text: unknown): unknown {
+  return text === undefined || text === null ? null : JSON.parse(string(text));
+}
+
+export function sideOf(text: string | null): Row | null {
+  const value: unknown = text === null ? null : JSON.parse(text);
+  return typeof value === 'object' && value !== null ? { ...value } : null;
+}
