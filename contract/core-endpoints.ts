@@ -64,7 +64,6 @@ export const coreEndpoints = {
   listDomains: management('GET', '/domains', { response: list(listedDomain) }),
   getDomain: management('GET', '/domains/{domainId}', { response: domain }),
   updateDomain: management('PATCH', '/domains/{domainId}', { body: domainChange, response: domain }),
-  triggerDeployment: management('POST', '/domains/{domainId}/trigger_ci', {}),
   destroySettings: management('DELETE', '/settings/{settingsId}', {}),
 
   listMenus: management('GET', '/domains/{domainId}/menus', { response: list(menu) }),

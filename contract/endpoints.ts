@@ -5,8 +5,10 @@
  */
 import { coreEndpoints } from './core-endpoints.ts';
 import type { Decoder } from './decode.ts';
+import { changes, deployment, deploymentChange, deploymentCreation, deployments, holdChange } from './deployments.ts';
 import { type Api, management } from './endpoint.ts';
 import { presenceReport } from './events.ts';
+import { pageLive } from './page-live.ts';
 
 /** The browser loads the calls below only when one of them is made first. */
 export const endpoints = {
@@ -15,6 +17,21 @@ export const endpoints = {
   /** Extras, called only if a domain `has_events`. The query `after` is the last number that was received. */
   followDomain: { ...management('GET', '/domains/{domainId}/events', {}), api: 'stream' },
   reportPresence: management('POST', '/domains/{domainId}/presence', { body: presenceReport }),
+  triggerDeployment: management('POST', '/domains/{domainId}/trigger_ci', { extra: deployment }),
+  /** Extras of the bundled server, called only if a domain has a `changes_count`. */
+  listDeployments: management('GET', '/domains/{domainId}/deployments', { response: deployments }),
+  createDeployment: management('POST', '/domains/{domainId}/deployments', {
+    body: deploymentCreation,
+    response: deployment,
+  }),
+  changeDeployment: management('PATCH', '/domains/{domainId}/deployments/{deploymentId}', {
+    body: deploymentChange,
+    response: deployment,
+  }),
+  cancelDeployment: management('DELETE', '/domains/{domainId}/deployments/{deploymentId}', {}),
+  listChanges: management('GET', '/domains/{domainId}/changes', { response: changes }),
+  holdPage: management('PUT', '/domains/{domainId}/pages/{pageId}/hold', { body: holdChange, response: pageLive }),
+  releasePage: management('DELETE', '/domains/{domainId}/pages/{pageId}/hold', { response: pageLive }),
 } as const;
 
 export type EndpointName = keyof typeof endpoints;

@@ -33,6 +33,7 @@ import {
   type Written,
 } from './fields.ts';
 import { displayMode, layout, writtenDisplayMode, writtenLayout } from './modes.ts';
+import { domainLiveFields, pageLive } from './page-live.ts';
 
 export const me = object({
   id: nullable(integer),
@@ -129,9 +130,7 @@ export const domainFields = {
   lists_image_places: told(withDefault(boolean, false)),
   /** Whether one call can move a section or an item by several places. */
   moves_over_places: told(withDefault(boolean, false)),
-  /** Whether the server has a stream of events for the domain, and the number of the newest one when this was read. */
-  has_events: told(withDefault(boolean, false)),
-  seq: told(nullable(integer)),
+  ...domainLiveFields,
 };
 export const domain = object(readers(domainFields));
 export type Domain = Decoded<typeof domain>;
@@ -224,6 +223,7 @@ export const pageFields = {
   start_page_domain_id: reference,
   breadcrumbs: told(pageBreadcrumbs),
   sections: told(withDefault(array(section), [])),
+  live: told(nullable(pageLive)),
 };
 export const page = object(readers(pageFields));
 export type Page = Decoded<typeof page>;

@@ -25,6 +25,8 @@ const requestMessages = {
   user_not_found: 'This user does not exist, or is not yours.',
   invitation_not_found: 'This invitation does not exist, or is not yours.',
   trash_entry_not_found: 'This entry of the trash does not exist, or is not yours.',
+  deployment_not_found: 'This deployment does not exist, or is not yours.',
+  hold_not_found: 'This page is not held back.',
   image_not_found: 'This image does not exist, or is not yours.',
   trashed_image_not_found: 'This image is not in the trash, or is not yours.',
   former_file_not_found: 'This image has no earlier file.',
@@ -74,6 +76,10 @@ const requestMessages = {
   webhook_not_https: 'The deployment was not triggered: the webhook URL must be an https address.',
   webhook_timeout: 'The deployment was not triggered: the webhook did not answer in time.',
   webhook_unreachable: 'The deployment was not triggered: the webhook cannot be reached.',
+  deployment_not_scheduled: 'This deployment has begun, or was cancelled.',
+  deployment_interrupted:
+    'The server stopped while it called the webhook. It is not known whether the build began; it was not called again.',
+  deployment_page_gone: 'Nothing was deployed: the page had been destroyed by then.',
   webhook_not_public: 'The deployment was not triggered: the webhook address is not on the public internet.',
 } as const;
 
@@ -112,6 +118,10 @@ const fieldMessages = {
   unknown_domain: 'contains a domain that does not exist',
   not_page: 'is not a page of this domain',
   not_section: 'is not a section of this domain',
+  not_time: 'must be a date and time with its zone, like 2026-05-15T07:00:00Z',
+  time_passed: 'has passed',
+  not_deployable: 'is not an earlier number of this domain',
+  time_or_number: 'must be given: a time, or the number to deploy again',
   admin_last: 'cannot be taken from the last admin',
   admin_own: 'cannot be taken from your own account',
   user_exists: 'is already a user',

@@ -5,6 +5,7 @@ import { Hono } from 'hono';
 import type { Registry } from 'prom-client';
 import { createClientAddresses } from './client-address.ts';
 import { type Config, imageDirectoryOf } from './config.ts';
+import { createContentApi } from './content/content-api.ts';
 import { createApi } from './http/api.ts';
 import { answerFailures, notThere } from './http/failures.ts';
 import type { Log } from './http/log.ts';
@@ -22,9 +23,10 @@ import { createChangeSource } from './live/change-source.ts';
 import { createLive, type Live } from './live/live.ts';
 import { openSignals } from './live/signals.ts';
 import { createMailer } from './mail.ts';
-import { createPostWebhook } from './management/deployment-webhook.ts';
+import { createPostWebhook, type PostWebhook } from './management/deployment-webhook.ts';
 import { measureDatabase, measureRequests } from './metrics.ts';
 import type { Samples } from './samples.ts';
+import { createScheduler } from './scheduler.ts';
 import { createStaticSite, type StartupData } from './site.ts';
 import { createCollector } from './stats/collector.ts';
 import { openStoreClock } from './store/clock.ts';
@@ -53,7 +55,7 @@ export type App = {
   files: ImageFiles;
   signer: ImageSigner;
   live: Live;
-  /** Stops the housekeeping; the database stays open. */
+  /** Stops the housekeeping and the scheduler; the database stays open. */
   close(): Promise<void>;
 };
 
@@ -89,7 +91,13 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
   listenToChanges(database, (changes) => {
     for (const domainId of new Set(changes.map((change) => change.domainId))) live.tell({ kind: 'change', domainId });
   });
-  const app = createRoutes({ ...dependencies, now, installation, identity, files, signer, live });
+  const postWebhook = createPostWebhook({
+    allowPrivateAddresses: config.allowPrivateWebhooks,
+    trustedUrl: dependencies.samples && `${publicOrigin}${dependencies.samples.webhookPath}`,
+  });
+  const app = createRoutes({ ...dependencies, now, installation, identity, files, signer, live, postWebhook });
+  const scheduler = createScheduler({ database, now, postWebhook, publicOrigin, log, live });
+  scheduler.start();
   const clientAddresses = createClientAddresses(config.trustedProxies, publicOrigin);
   const observe = metrics && measureRequests(metrics);
   const listener = createRequestListener({ app, publicOrigin, clientAddresses, log, observe });
@@ -98,6 +106,7 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
     live.measure(metrics);
   }
   const close = async () => {
+    await scheduler.close();
     identity.close();
     clock.close();
     await live.close();
@@ -112,24 +121,21 @@ type Services = AppDependencies & {
   signer: ImageSigner;
   now: () => number;
   live: Live;
+  postWebhook: PostWebhook;
 };
 
 /** Not addresses of the application: if no handler answers one of these, the answer is 404. */
-const programs = /^\/(?:samples|mgmt|adm|api|library|proxy|stats|oauth(?!\/callback$)|\.well-known)(?:\/|$)/;
+const programs = /^\/(?:samples|content|mgmt|adm|api|library|proxy|stats|oauth(?!\/callback$)|\.well-known)(?:\/|$)/;
 
 /** Decides which part answers a request. */
 function createRoutes(services: Services): Hono<Bindings> {
   const { config, publicOrigin, log, samples, installation, identity, files, signer, metrics } = services;
-  const { database, version, now, live } = services;
+  const { database, version, now, live, postWebhook } = services;
   const { allowedOrigins, trashDays, dataDirectory, staticDirectory } = config;
   const { authenticate, middleware } = identity;
   const shared = { database, authenticate, allowedOrigins, now, log, publicOrigin, trashDays, signer, live };
   const { read: readSource, open: openSource } = files;
   const cacheDirectory = join(dataDirectory, 'variants');
-  const postWebhook = createPostWebhook({
-    allowPrivateAddresses: config.allowPrivateWebhooks,
-    trustedUrl: samples && `${publicOrigin}${samples.webhookPath}`,
-  });
   const sendMail = config.mail ? createMailer(config.mail, log) : undefined;
   const startupData = startupDataOf(config, publicOrigin, installation);
   const app = new Hono<Bindings>();
@@ -148,7 +154,10 @@ function createRoutes(services: Services): Hono<Bindings> {
     }),
   );
   if (collects(config)) app.route('/stats', createCollector({ ...config.analytics, publicOrigin, log }));
-  if (samples) app.post(samples.webhookPath, (context) => context.json({ status: 'queued' }, 202));
+  const content = createContentApi({ database, now, log, live });
+  app.route('/content/api/v1', content);
+  if (samples)
+    app.post(samples.webhookPath, samples.createBuild({ database, tell: (path, init) => content.request(path, init) }));
   const imageUrlIsOurs = signer.isSignedImageUrl;
   app.route('/', createApi({ ...shared, version, postWebhook, imageUrlIsOurs, sendMail }));
   app.use(middleware);

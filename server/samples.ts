@@ -1,6 +1,8 @@
 /** Sample websites to try everything with. They live in `samples/`; only `main.ts` knows them. */
+import type { Handler } from 'hono';
 import type { ImageAddresses } from './images/image-addresses.ts';
 import type { ImageFiles } from './images/image-files.ts';
+import type { Database } from './store/database.ts';
 
 export type SampleInstallation = ImageAddresses & {
   files: Pick<ImageFiles, 'write'>;
@@ -10,9 +12,17 @@ export type SampleInstallation = ImageAddresses & {
   environment: Readonly<Record<string, string | undefined>>;
 };
 
+export type SampleBuild = {
+  database: Database;
+  /** Calls the API for websites. */
+  tell: (path: string, init: RequestInit) => Response | Promise<Response>;
+};
+
 export type Samples = {
-  /** The path of a deployment webhook that takes every deployment and does nothing. */
+  /** The path of a deployment webhook that takes every deployment. */
   webhookPath: string;
+  /** Answers the webhook, and tells how its build goes: it runs, and then it has succeeded. */
+  createBuild: (options: SampleBuild) => Handler;
   /**
    * Call it at every start.
    * @returns whether the websites were stored, which happens only in an empty installation

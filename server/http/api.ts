@@ -47,7 +47,7 @@ export type AnyCall = {
   database: Database;
   ifMatch: number | null;
   services: Services;
-  afterCommit: (work: () => Promise<unknown>) => void;
+  afterCommit: (work: (database: Database) => Promise<unknown>) => void;
 };
 export type AnyHandler = (call: AnyCall) => Promise<unknown>;
 

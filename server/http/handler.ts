@@ -46,9 +46,9 @@ export type Call<Name extends ApiEndpointName> = {
   services: Services;
   /**
    * Work outside the store, run after the transaction has been committed and before the answer is sent. If it returns
-   * something, that replaces the entity in the answer.
+   * something, that replaces the entity in the answer. It gets the database, whose transaction is over.
    */
-  afterCommit: (work: () => Promise<unknown>) => void;
+  afterCommit: (work: (database: Database) => Promise<unknown>) => void;
 };
 
 /** Entities are answered as JSON with 200, or 201 to POST; `undefined` is answered as 204. A download is a file. */

@@ -20,7 +20,7 @@ export type RequestToWrite = {
   /** `content` must be identical for the key to identify the same request. */
   idempotency: { key: string; content: string } | null;
 };
-type Work = () => Promise<unknown>;
+type Work = (database: Database) => Promise<unknown>;
 export type Run = (database: Database, afterCommit: (work: Work) => void) => Promise<unknown>;
 
 export async function write(database: Database, request: RequestToWrite, now: () => number, run: Run): Promise<Answer> {
@@ -30,7 +30,7 @@ export async function write(database: Database, request: RequestToWrite, now: ()
   let answer = first;
   try {
     for (const work of later) {
-      const told = await work();
+      const told = await work(database);
       if (told !== undefined) answer = await answerOf(request, told);
     }
   } catch (error) {

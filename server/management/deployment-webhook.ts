@@ -1,6 +1,7 @@
 /**
- * Calls a domain's deployment webhook: POST with `{"token": ...}` (an empty object without one) as JSON, the token also
- * as `X-Gitlab-Token`, and CI user and CI user token as Basic authentication. Any 2xx means that the deployment started.
+ * Calls a domain's deployment webhook: POST with `{"token": ..., "deployment": ...}` (no token without one) as JSON, the
+ * token also as `X-Gitlab-Token`, and CI user and CI user token as Basic authentication. Any 2xx means that the deployment
+ * started.
  */
 
 import { type LookupAddress, lookup } from 'node:dns';
@@ -9,9 +10,15 @@ import { request as requestHttps } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import type { Problem } from '../../contract/problems.ts';
 import { problem } from '../../contract/refusals.ts';
-import type { Database } from '../store/database.ts';
 
-export type WebhookRequest = { url: string; user: string | null; userToken: string | null; token: string | null };
+export type WebhookRequest = {
+  url: string;
+  user: string | null;
+  userToken: string | null;
+  token: string | null;
+  /** Where the build finds its content, and where it tells how it goes. */
+  deployment: { id: number; seq: number; content_url: string; status_url: string };
+};
 /** Throws a `WebhookFailure` if the deployment did not start. */
 export type PostWebhook = (request: WebhookRequest) => Promise<void>;
 
@@ -76,7 +83,8 @@ function publicLookup(resolve: typeof lookup): LookupFunction {
 /** Returns the status of the answer. Redirects are not followed. */
 function post(url: URL, request: WebhookRequest, timeout: number, lookup: LookupFunction | undefined): Promise<number> {
   const send = url.protocol === 'https:' ? requestHttps : requestHttp;
-  const body = JSON.stringify(request.token ? { token: request.token } : {});
+  const { token, deployment } = request;
+  const body = JSON.stringify({ ...(token ? { token } : {}), deployment });
   return new Promise((resolve, reject) => {
     const fail = (error: Error) => reject(failureOf(error));
     const outgoing = send(
@@ -155,29 +163,4 @@ export function isPublicAddress(address: string): boolean {
   const version = isIP(address);
   if (version === 4) return !special.check(address, 'ipv4');
   return version === 6 && global.check(address, 'ipv6') && !special.check(address, 'ipv6');
-}
-
-const most = 20;
-const period = 60_000;
-
-/**
- * Counts a deployment of the domain. Returns the seconds to wait before the next one is allowed, 0 if this one is.
- * Call it in a transaction that locks the domain, so that two at once are both counted.
- */
-export async function deploymentWait(database: Database, domainId: number, now: number): Promise<number> {
-  await database
-    .deleteFrom('deployments')
-    .where('domain_id', '=', domainId)
-    .where('triggered_at', '<=', now - period)
-    .execute();
-  const recent = await database
-    .selectFrom('deployments')
-    .select('triggered_at')
-    .where('domain_id', '=', domainId)
-    .orderBy('triggered_at')
-    .execute();
-  const [oldest] = recent;
-  if (oldest && recent.length >= most) return Math.ceil((oldest.triggered_at + period - now) / 1000);
-  await database.insertInto('deployments').values({ domain_id: domainId, triggered_at: now }).execute();
-  return 0;
 }

@@ -1,6 +1,4 @@
-import { problem } from '../../contract/refusals.ts';
 import type { Handlers, Services } from '../http/handler.ts';
-import { Refusal, tooMany } from '../http/refusal.ts';
 import { destroyRow, found, reviseRow } from '../http/revisions.ts';
 import type { Account } from '../identity/account.ts';
 import { newestSeq } from '../store/changes.ts';
@@ -17,7 +15,6 @@ import {
 import { readChangedPages } from '../store/last-writes.ts';
 import { columns, findRow } from '../store/rows.ts';
 import { countTrash } from '../store/trash.ts';
-import { deploymentWait, WebhookFailure } from './deployment-webhook.ts';
 import { keepMetaData } from './further-keys.ts';
 
 export const domainHandlers = {
@@ -41,23 +38,6 @@ export const domainHandlers = {
       ...(await extrasOf(database, domain.id, services)),
     });
     return present(await reviseRow(database, 'domains', row, columns(changes), ifMatch, () => present(row)));
-  },
-
-  /** The webhook is called after the transaction, so that a slow one does not block others. */
-  triggerDeployment: async ({ database, params, services, afterCommit }) => {
-    const row = found(await findRow(database, 'domains', params.domainId), 'domain');
-    const { ci_webhook_url: url, ci_user: user, ci_user_token: userToken, ci_webhook_token: token } = row;
-    if (!url) throw new Refusal(422, problem('no_webhook'));
-    const wait = await deploymentWait(database, row.id, services.now());
-    if (wait > 0) throw tooMany(wait);
-    afterCommit(async () => {
-      try {
-        await services.postWebhook({ url, user, userToken, token });
-      } catch (error) {
-        if (!(error instanceof WebhookFailure)) throw error;
-        throw new Refusal(502, error.problem);
-      }
-    });
   },
 
   destroySettings: async ({ database, account, params, ifMatch }) => {

@@ -4,6 +4,8 @@ import { found } from '../http/revisions.ts';
 import { accountPath } from '../identity/account-page.ts';
 import { findRow } from '../store/rows.ts';
 import { breadcrumbsHandlers } from './breadcrumbs.ts';
+import { changeHandlers } from './changes.ts';
+import { deploymentHandlers } from './deployments.ts';
 import { displayModeHandlers } from './display-modes.ts';
 import { domainHandlers } from './domains.ts';
 import { imagePlaceHandlers } from './image-places.ts';
@@ -39,6 +41,8 @@ export const managementHandlers = {
   },
 
   ...domainHandlers,
+  ...deploymentHandlers,
+  ...changeHandlers,
   ...menuHandlers,
   ...displayModeHandlers,
   ...imagePlaceHandlers,

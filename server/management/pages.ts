@@ -20,6 +20,7 @@ import {
 import { newPagePath, pagePathStart, startPageAfter } from '../rules/pages.ts';
 import type { Database } from '../store/database.ts';
 import { saveStartPage } from '../store/domains.ts';
+import { readPageLive } from '../store/live-page.ts';
 import { findPage, readPage, readPaths, type StoredPage } from '../store/pages.ts';
 import { columns, findRow, insertRow } from '../store/rows.ts';
 import { breadcrumbsProblems } from './breadcrumbs.ts';
@@ -28,7 +29,10 @@ import { cleanPlacement, placeImage, placementProblems } from './placement.ts';
 import { trashPage } from './trash.ts';
 
 export const pageHandlers = {
-  getPage: async ({ database, params }) => found(await readPage(database, params.domainId, params.pageId), 'page'),
+  getPage: async ({ database, params: { domainId, pageId }, services }) => {
+    const page = found(await readPage(database, domainId, pageId), 'page');
+    return { ...page, live: await readPageLive(database, domainId, pageId, services.now()) };
+  },
 
   createPage: async ({ database, params: { domainId }, body: { headline, layout, breadcrumbs }, sent }) => {
     demand({

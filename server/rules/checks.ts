@@ -93,6 +93,13 @@ export function storableId(value: number | null | undefined): Problem | null {
 }
 
 /** A position in an order, counted from 0. */
+/** A point in time with its zone, in milliseconds since 1970; `null` for anything else. */
+export function instant(text: string): number | null {
+  const isWhole = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d)$/.test(text);
+  const time = isWhole ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(time) ? null : time;
+}
+
 export function listPosition(value: number): Problem | null {
   return value >= 0 ? null : problem('negative');
 }

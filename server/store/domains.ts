@@ -14,7 +14,9 @@ import {
 import type { Account } from '../identity/account.ts';
 import { noteLock, recordUpdate } from './changes.ts';
 import type { Database } from './database.ts';
+import { countChanges } from './deployments.ts';
 import { lockClause } from './dialect.ts';
+import { readHeldPages } from './holds.ts';
 import { presentMetaData } from './pages.ts';
 import { findRow, lockRow, presented } from './rows.ts';
 import type { Stored } from './tables.ts';
@@ -98,6 +100,8 @@ export async function presentDomain(database: Database, row: Stored<'domains'>, 
     moves_over_places: true,
     has_events: false,
     seq: null,
+    changes_count: await countChanges(database, row.id),
+    held_pages: await readHeldPages(database, row.id),
   };
 }
 

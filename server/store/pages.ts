@@ -151,6 +151,7 @@ export function presentPage(row: StoredPage, sections: Section[]): Page {
     meta_data: presentMetaData(row.meta_data),
     start_page_domain_id: row.start_page_id === row.id ? row.domain_id : null,
     sections,
+    live: null,
   };
 }
 

@@ -1,6 +1,164 @@
-/** What differs from live. */
-import type { Change } from './changes.ts';
+/**
+ * What differs from live, by page, menu and the domain's own data: kept up to date in the transaction that writes, so that
+ * the count is one read. Only domains that were deployed have it, and pages that are held back.
+ */
+import { sql } from 'kysely';
+import { anything, record } from '../../contract/decode.ts';
+import type { ChangeKind } from '../../contract/history.ts';
+import { groupBy } from '../rules/pages.ts';
+import { type Change, subjectOf } from './changes.ts';
 import type { Database } from './database.ts';
+import { compositionOf, findLive, numberDeployment, numberIn } from './deployments.ts';
+import { applyChange, keyOf, type Part, type Parts, type Subject, stampIn } from './parts.ts';
+import { compareWith, insert, rowOf } from './settle.ts';
+import type { Stored } from './tables.ts';
 
 /** Called once in each transaction that wrote content, when its changes have their numbers. */
-export async function noteChanges(_transaction: Database, _changes: readonly Change[]): Promise<void> {}
+export async function noteChanges(database: Database, changes: readonly Change[]): Promise<void> {
+  const content = changes.filter(({ kind }) => kind !== 'hold' && kind !== 'deployment');
+  for (const [, own] of groupBy(content, (change) => `${change.domainId} ${subjectOf(change)}`)) {
+    await noteContent(database, own);
+  }
+  for (const change of changes) {
+    if (change.kind === 'hold') await noteHold(database, change);
+    if (change.kind === 'deployment') await numberDeployment(database, change.entityId, change.seq);
+  }
+}
+
+/** @param changes of one subject */
+async function noteContent(database: Database, changes: readonly Change[]): Promise<void> {
+  const [first] = changes;
+  if (!first) return;
+  const { domainId, pageId } = first;
+  const subject = subjectOf(first);
+  const state = await readState(database, { domainId, subject, pageId }, changes.length === 1 ? first : null);
+  if (!state.isDeployed && !state.hold) return;
+  const { parts } = state;
+  const former = new Map(parts);
+  if (!changes.every((change) => applyChange(parts, change))) {
+    const live = await findLive(database, domainId);
+    const number = live ? numberIn(compositionOf(live), pageId) : (state.hold?.live_seq ?? null);
+    const known = (await readState(database, { domainId, subject, pageId }, null)).parts;
+    const compared = await compareWith(database, { domainId, subject, pageId }, number, (part) => {
+      const own = known.get(keyOf(part.kind, part.entityId));
+      const isSame = own?.state === part.state && JSON.stringify(own.live) === JSON.stringify(part.live);
+      return stampIn(isSame ? own : (changes.at(-1) ?? first));
+    });
+    parts.clear();
+    for (const [key, part] of compared) parts.set(key, part);
+  }
+  await store(database, { domainId, subject, pageId }, former, parts);
+  const isNew = former.size === 0;
+  if (isNew === (parts.size === 0) || !state.isDeployed || state.hold) return;
+  await countMore(database, domainId, isNew ? 1 : -1);
+}
+
+async function noteHold(database: Database, { domainId, pageId, action, seq }: Change): Promise<void> {
+  if (action === 'updated' || pageId === null) return;
+  const isDeployed = (await findLive(database, domainId)) !== null;
+  const hold = { domain_id: domainId, page_id: pageId };
+  const open = database
+    .updateTable('holds')
+    .where('domain_id', '=', hold.domain_id)
+    .where('page_id', '=', hold.page_id);
+  if (action === 'created') {
+    await open
+      .set(isDeployed ? { from_seq: seq } : { from_seq: seq, live_seq: seq })
+      .where('is_open', '=', 1)
+      .execute();
+  } else {
+    await open.set({ to_seq: seq }).where('is_open', '=', 0).where('to_seq', 'is', null).execute();
+  }
+  const own = database.selectFrom('pending').where('domain_id', '=', domainId).where('page_id', '=', pageId);
+  const differs = await own.select('kind').limit(1).executeTakeFirst();
+  if (!differs) return;
+  if (isDeployed) await countMore(database, domainId, action === 'created' ? -1 : 1);
+  else await database.deleteFrom('pending').where('domain_id', '=', domainId).where('page_id', '=', pageId).execute();
+}
+
+/** @param change the only one of the subject, so that only what it needs is read */
+async function readState(database: Database, { domainId, subject, pageId }: Subject, change: Change | null) {
+  const needed = change
+    ? sql`case when p.kind in ('page', 'menu', 'breadcrumbs', 'domain', 'settings') or p.entity_id = ${change.entityId} then p.live end`
+    : sql`p.live`;
+  const { rows } = await sql<
+    Omit<Stored<'pending'>, 'kind' | 'live'> & {
+      kind: ChangeKind | null;
+      live: string | null;
+      deployment_id: number | null;
+      hold_id: number | null;
+      live_seq: number | null;
+    }
+  >`
+    select l.deployment_id, h.id as hold_id, h.live_seq, p.kind, p.entity_id, p.state, p.seq, p.at, p.user_id, p.source, ${needed} as live
+    from (select 1 as one) as base
+    left join live_domains as l on l.domain_id = ${domainId}
+    left join holds as h on h.domain_id = ${domainId} and h.page_id = ${pageId} and h.is_open = 1
+    left join pending as p on p.domain_id = ${domainId} and p.subject = ${subject}
+  `.execute(database);
+  const parts: Parts = new Map();
+  for (const { kind, live, ...row } of rows) {
+    if (kind !== null) parts.set(keyOf(kind, row.entity_id), partOf({ ...row, kind, live: live ?? '{}' }));
+  }
+  const [{ deployment_id = null, hold_id = null, live_seq = null } = {}] = rows;
+  return { isDeployed: deployment_id !== null, hold: hold_id === null ? null : { live_seq }, parts };
+}
+
+async function store(database: Database, unit: Subject, former: Parts, parts: Parts): Promise<void> {
+  const gone = [...former.values()].filter(({ kind, entityId }) => !parts.has(keyOf(kind, entityId)));
+  for (const { kind, entityId } of gone) {
+    await database
+      .deleteFrom('pending')
+      .where('domain_id', '=', unit.domainId)
+      .where('subject', '=', unit.subject)
+      .where('kind', '=', kind)
+      .where('entity_id', '=', entityId)
+      .execute();
+  }
+  const changed = [...parts].filter(([key, part]) => former.get(key) !== part).map(([, part]) => part);
+  await insert(
+    database,
+    changed.map((part) => rowOf(unit, part)),
+  );
+}
+
+async function countMore(database: Database, domainId: number, more: 1 | -1): Promise<void> {
+  await database
+    .updateTable('live_domains')
+    .set((row) => ({ changes_count: row('changes_count', '+', more) }))
+    .where('domain_id', '=', domainId)
+    .execute();
+}
+
+/** The differing parts of these pages, menus and domain data. */
+export async function readParts(
+  database: Database,
+  domainId: number,
+  subjects: readonly string[],
+): Promise<(Part & { subject: string })[]> {
+  const found: (Part & { subject: string })[] = [];
+  for (let first = 0; first < subjects.length; first += 500) {
+    const rows = await database
+      .selectFrom('pending')
+      .selectAll()
+      .where('domain_id', '=', domainId)
+      .where('subject', 'in', subjects.slice(first, first + 500))
+      .execute();
+    for (const row of rows) found.push({ subject: row.subject, ...partOf(row) });
+  }
+  return found;
+}
+
+function partOf(row: Omit<Stored<'pending'>, 'domain_id' | 'subject' | 'page_id'>): Part {
+  const { kind, entity_id, state, live, seq, at, user_id, source } = row;
+  return {
+    kind,
+    entityId: entity_id,
+    state,
+    live: record(anything)(JSON.parse(live)),
+    seq,
+    at,
+    userId: user_id,
+    source,
+  };
+}

@@ -146,8 +146,61 @@ export type Tables = {
   image_file_parts: { name: string; part: number; content: Buffer };
   /** Counts that slow down frequent sign-ins and token requests; `key` is a SHA-256 of what is counted. */
   attempts: { key: string; attempts: number; blocked_until: number; last_attempt: number };
-  /** The deployments of the last minute. */
-  deployments: { domain_id: number; triggered_at: number };
+  /**
+   * `deployments.ts` describes them. `seq` is null until it is triggered, `taken_at` until its webhook took it; `pages_at`
+   * is a JSON object: page id -> the number as of which it stays, or null.
+   */
+  domain_deployments: {
+    id: Generated<number>;
+    domain_id: number;
+    seq: number | null;
+    base_seq: number | null;
+    pages_at: string;
+    pages: string | null;
+    state: 'scheduled' | 'triggered' | 'running' | 'succeeded' | 'failed' | 'cancelled';
+    triggered_by: number | null;
+    triggered_at: number | null;
+    scheduled_for: number | null;
+    taken_at: number | null;
+    answered_at: number | null;
+    finished_at: number | null;
+    url: string | null;
+    message: string | null;
+    /** JSON text of the server's own reason for a failure. */
+    problem: string | null;
+    again_seq: number | null;
+    changes: number | null;
+    cancelled_by: number | null;
+  };
+  /** From and to which number a page was held back, and as of which number it stayed live (null: it was not). */
+  holds: {
+    id: Generated<number>;
+    domain_id: number;
+    page_id: number;
+    from_seq: number | null;
+    to_seq: number | null;
+    live_seq: number | null;
+    publish_at: number | null;
+    held_by: number | null;
+    held_at: number;
+    is_open: Flag;
+  };
+  /** What differs from live, one row a part; `pending.ts` describes it. */
+  pending: {
+    domain_id: number;
+    subject: string;
+    page_id: number | null;
+    kind: ChangeKind;
+    entity_id: number;
+    state: 'created' | 'changed' | 'destroyed';
+    live: string;
+    seq: number;
+    at: number;
+    user_id: number | null;
+    source: ChangeSource;
+  };
+  /** Domains that were deployed or hold pages back; without a deployment, what the console shows is live. */
+  live_domains: { domain_id: number; deployment_id: number | null; changes_count: number };
   /** The answer to a POST with an Idempotency-Key, kept for 24 hours. */
   idempotent_answers: {
     key: string;

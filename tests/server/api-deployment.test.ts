@@ -9,18 +9,28 @@ import {
   WebhookFailure,
   type WebhookOptions,
 } from '../../server/management/deployment-webhook.ts';
+import { newestSeq } from '../../server/store/changes.ts';
 import { ciSecrets, createTestApi } from '../support/api.ts';
 import { onEveryDatabase } from '../support/databases.ts';
 
 const url = 'https://ci.example/hooks/in-the-path?key=in-the-query';
+const deployment = {
+  id: 1,
+  seq: 7,
+  content_url: 'https://kontor.example/content/api/v1/export?at=7',
+  status_url: 'https://kontor.example/content/api/v1/deployments/1/status',
+};
 const webhook = { url, user: ciSecrets.ci_user, userToken: ciSecrets.ci_user_token, token: ciSecrets.ci_webhook_token };
-const secret = { url: 'http://ci.example/', user: 'ci', userToken: 'user-secret', token: 'webhook-secret' };
+const secret = { url: 'http://ci.example/', user: 'ci', userToken: 'user-secret', token: 'webhook-secret', deployment };
 
 onEveryDatabase('trigger_ci', (open) => {
   it('DOM-15 API-05 posts to the webhook of the domain with what it wants to know', async () => {
     const api = await createTestApi(await open());
     await api.ask('editor', 'triggerDeployment', { domainId: api.site.domainId });
-    expect(api.webhookCalls).toEqual([webhook]);
+    const [{ deployment: { seq = 0 } = {} } = {}] = api.webhookCalls;
+    const content_url = `https://kontor.example/content/api/v1/export?at=${seq}`;
+    expect(api.webhookCalls).toEqual([{ ...webhook, deployment: { ...deployment, seq, content_url } }]);
+    expect(seq).toBe(await newestSeq(api.database, api.site.domainId));
   });
 
   it('R3 posts once for one key, also when the second request comes while the first is under way', async () => {
@@ -38,8 +48,8 @@ onEveryDatabase('trigger_ci', (open) => {
     expect((await trigger()).status).toBe(409);
     expect((await api.call('admin', 'getMe', {})).status).toBe(200);
     finish[0]?.();
-    expect((await first).status).toBe(204);
-    expect((await trigger()).status).toBe(204);
+    expect((await first).status).toBe(201);
+    expect((await trigger()).status).toBe(201);
     expect(posts).toBe(1);
   });
 
@@ -87,12 +97,12 @@ onEveryDatabase('trigger_ci', (open) => {
   it('S55 the twenty-first deployment of a domain within a minute has to wait', async () => {
     const api = await createTestApi(await open());
     const trigger = () => api.call('editor', 'triggerDeployment', { domainId: api.site.domainId });
-    for (let use = 0; use < 20; use += 1) expect((await trigger()).status).toBe(204);
+    for (let use = 0; use < 20; use += 1) expect((await trigger()).status).toBe(201);
     const answer = await trigger();
     expect([answer.status, answer.headers.get('Retry-After')]).toEqual([429, '60']);
-    expect((await api.call('admin', 'triggerDeployment', { domainId: api.otherSite.domainId })).status).toBe(204);
+    expect((await api.call('admin', 'triggerDeployment', { domainId: api.otherSite.domainId })).status).toBe(201);
     api.clock.now += 60_000;
-    expect((await trigger()).status).toBe(204);
+    expect((await trigger()).status).toBe(201);
   });
 });
 
@@ -144,7 +154,7 @@ describe('the webhook', () => {
       {
         method: 'POST',
         path: '/trigger?ref=main',
-        body: '{"token":"webhook-secret"}',
+        body: JSON.stringify({ token: 'webhook-secret', deployment }),
         headers: {
           'content-type': 'application/json',
           authorization: `Basic ${Buffer.from('ci:user-secret').toString('base64')}`,
@@ -155,9 +165,9 @@ describe('the webhook', () => {
   });
 
   it('DOM-15 carries no credentials where none are set', async () => {
-    await createPostWebhook(local)({ url: base, user: null, userToken: null, token: null });
+    await createPostWebhook(local)({ url: base, user: null, userToken: null, token: null, deployment });
     expect([seen[0]?.body, seen[0]?.headers.authorization, seen[0]?.headers['x-gitlab-token']]).toEqual([
-      '{}',
+      JSON.stringify({ deployment }),
       undefined,
       undefined,
     ]);

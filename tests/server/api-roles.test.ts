@@ -47,6 +47,9 @@ const bodies: Record<WithBody, (ids: Params) => unknown> = {
   updateItem: () => ({ headline: 'x' }),
   moveSection: () => ({ position: 0 }),
   moveItem: ({ sectionId = 0 }) => ({ section_id: sectionId, position: 0 }),
+  createDeployment: () => ({ scheduled_for: '2099-01-01T07:00:00Z' }),
+  changeDeployment: () => ({ scheduled_for: '2099-01-02T07:00:00Z' }),
+  holdPage: () => ({ publish_at: null }),
   updateUser: () => ({ is_admin: true }),
   createInvitation: ({ domainId = 0 }) => ({ email: `new-${domainId}@kontor.example`, domain_ids: [domainId] }),
   renewInvitation: () => ({}),
@@ -85,8 +88,15 @@ onEveryDatabase('roles', (open) => {
     const invitation = { is_admin: false, domain_ids: [site.domainId], invited_by: api.users.admin };
     const invited = { ...invitation, email: `invited-${serial}@kontor.example` };
     const invitationId = await storeInvitation(api.database, invited, invitationToken(), api.clock.now);
+    const planned = { domain_id: site.domainId, state: 'scheduled', scheduled_for: 4e12, pages_at: '{}' } as const;
+    const deployments = api.database.insertInto('domain_deployments').values(planned).returning('id');
+    const { id: deploymentId } = await deployments.executeTakeFirstOrThrow();
+    if (name === 'releasePage') {
+      const hold = { domain_id: site.domainId, page_id: site.pageId, held_at: 0, is_open: 1 } as const;
+      await api.database.insertInto('holds').values(hold).execute();
+    }
     const { itemIds: _, ...ids } = site;
-    return { ...ids, userId, invitationId, componentId: row.id };
+    return { ...ids, userId, invitationId, componentId: row.id, deploymentId };
   }
 
   /** What earlier calls were made on: everything is read before and after each call, so it should be little. */

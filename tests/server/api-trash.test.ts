@@ -19,7 +19,10 @@ onEveryDatabase('trash', (open) => {
     await api.ask('editor', 'destroyTrashed', { domainId: api.site.domainId, trashId: api.site.trashId });
   });
 
-  const page = (pageId = api.site.pageId) => api.ask('editor', 'getPage', { domainId: api.site.domainId, pageId });
+  const page = async (pageId = api.site.pageId) => {
+    const read = await api.ask('editor', 'getPage', { domainId: api.site.domainId, pageId });
+    return { ...read, live: null };
+  };
   const domain = () => api.ask('editor', 'getDomain', { domainId: api.site.domainId });
   const trash = () => api.ask('editor', 'listTrash', { domainId: api.site.domainId });
   const order = async () => (await page()).sections.map(({ id, items }) => [id, items.map((item) => item.id)]);

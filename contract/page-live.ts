@@ -1,0 +1,38 @@
+/** How a page stands to the website, as the page itself and its domain tell. Other news of deployments: `deployments.ts`. */
+import { array, boolean, type Decoded, integer, literal, nullable, object, string, withDefault } from './decode.ts';
+import { told } from './fields.ts';
+
+/** `live_at` is when the version that stays on the website was deployed; null if the page was never live. */
+export const hold = object({
+  by: object({ id: nullable(integer), email: nullable(string) }),
+  at: string,
+  publish_at: nullable(string),
+  live_at: nullable(string),
+});
+export type Hold = Decoded<typeof hold>;
+
+export const pageLive = object({
+  state: literal('live', 'changed', 'new', 'held', 'going', 'failed', 'older'),
+  /** How many parts of the page differ from live. */
+  changes: integer,
+  /** When what is live was deployed; null without any deployment. */
+  since: nullable(string),
+  /** The deployment that is going on or failed. */
+  deployment_at: nullable(string),
+  /** The next scheduled deployment. */
+  next_at: nullable(string),
+  hold: nullable(hold),
+  /** The number whose version is live; null if the page is not. */
+  from_seq: nullable(integer),
+});
+export type PageLive = Decoded<typeof pageLive>;
+
+/** What a domain tells about its website. */
+export const domainLiveFields = {
+  /** Whether the server has a stream of events for the domain, and the number of the newest one when this was read. */
+  has_events: told(withDefault(boolean, false)),
+  seq: told(nullable(integer)),
+  /** How many pages, menus and domain data differ from live; `null` on a server without history. */
+  changes_count: told(nullable(integer)),
+  held_pages: told(withDefault(array(object({ id: integer, publish_at: nullable(string) })), [])),
+};

@@ -1,0 +1,200 @@
+/** Deployments of a domain: triggered now, scheduled, or an earlier one again; and pages that are held back. */
+import type { Deployment } from '../../contract/deployments.ts';
+import type { Problem } from '../../contract/problems.ts';
+import { problem } from '../../contract/refusals.ts';
+import type { Handlers, Services } from '../http/handler.ts';
+import { invalid, Refusal, tooMany } from '../http/refusal.ts';
+import { wholeNumber } from '../http/request-query.ts';
+import { found } from '../http/revisions.ts';
+import { instant } from '../rules/checks.ts';
+import { newestSeq, recordChange } from '../store/changes.ts';
+import { type Database, transact } from '../store/database.ts';
+import { problemColumns, readDeployment, readDeployments } from '../store/deployment-list.ts';
+import { deploymentWait, findDeployment, type StoredDeployment } from '../store/deployments.ts';
+import { findHold, holdPage, releasePage } from '../store/holds.ts';
+import { readPageLive } from '../store/live-page.ts';
+import { findPage } from '../store/pages.ts';
+import { findRow, lockRow } from '../store/rows.ts';
+import { settleLive } from '../store/settle.ts';
+import { WebhookFailure } from './deployment-webhook.ts';
+
+type WebhookServices = Pick<Services, 'now' | 'postWebhook' | 'publicOrigin' | 'live'>;
+
+export const deploymentHandlers = {
+  /** The webhook is called after the transaction, so that a slow one does not block others. */
+  triggerDeployment: async ({ database, account, params, services, afterCommit }) => {
+    const id = await trigger(database, services, { domainId: params.domainId, userId: account.id, againSeq: null });
+    afterCommit((store) => call(store, services, id));
+    return undefined;
+  },
+
+  listDeployments: ({ database, params, query, services }) =>
+    readDeployments(database, params.domainId, wholeNumber(query, 'before'), services.now()),
+
+  createDeployment: async ({ database, account, params: { domainId }, body, services, afterCommit }) => {
+    const { scheduled_for, seq } = body;
+    if (scheduled_for !== undefined) {
+      await demandWebhook(database, domainId);
+      const time = futureTime('scheduled_for', scheduled_for, services.now());
+      const row = { domain_id: domainId, state: 'scheduled', scheduled_for: time, triggered_by: account.id } as const;
+      const id = await insert(database, row);
+      afterCommit(tellOf(services, domainId, id));
+      return readDeployment(database, id, services.now());
+    }
+    if (seq === undefined) throw invalid({ scheduled_for: [problem('time_or_number')] });
+    if (seq < 1 || seq > (await newestSeq(database, domainId))) throw invalid({ seq: [problem('not_deployable')] });
+    const id = await trigger(database, services, { domainId, userId: account.id, againSeq: seq });
+    afterCommit((store) => call(store, services, id));
+    return readDeployment(database, id, services.now());
+  },
+
+  changeDeployment: async ({ database, params, body, services, afterCommit }) => {
+    const { id } = await findPlanned(database, params);
+    const time = futureTime('scheduled_for', body.scheduled_for, services.now());
+    await database.updateTable('domain_deployments').set({ scheduled_for: time }).where('id', '=', id).execute();
+    afterCommit(tellOf(services, params.domainId, id));
+    return readDeployment(database, id, services.now());
+  },
+
+  cancelDeployment: async ({ database, account, params, services, afterCommit }) => {
+    const { id } = await findPlanned(database, params);
+    const set = { state: 'cancelled', cancelled_by: account.id, finished_at: services.now() } as const;
+    await database.updateTable('domain_deployments').set(set).where('id', '=', id).execute();
+    afterCommit(tellOf(services, params.domainId, id));
+  },
+
+  holdPage: async ({ database, account, params, body, services, afterCommit }) => {
+    found(await findPage(database, params.domainId, params.pageId), 'page');
+    const { publish_at } = body;
+    const publishAt = publish_at === null ? null : futureTime('publish_at', publish_at, services.now());
+    if (publishAt !== null) await demandWebhook(database, params.domainId);
+    await holdPage(database, params, { by: account.id, at: services.now(), publishAt });
+    const read = (store: Database) => readPageLive(store, params.domainId, params.pageId, services.now());
+    // The page has its number only after the transaction.
+    afterCommit(read);
+    return read(database);
+  },
+
+  /** Also of a page that was destroyed meanwhile: then it goes off the website with the next deployment. */
+  releasePage: async ({ database, params, services, afterCommit }) => {
+    const hold = found(await findHold(database, params), 'hold');
+    await releasePage(database, hold);
+    const read = (store: Database) => readPageLive(store, params.domainId, params.pageId, services.now());
+    afterCommit(read);
+    return read(database);
+  },
+} satisfies Partial<Handlers>;
+
+function tellOf({ live }: WebhookServices, domainId: number, id: number) {
+  return async () => live?.tell({ kind: 'deployment', domainId, id });
+}
+
+async function trigger(
+  database: Database,
+  services: Pick<Services, 'now'>,
+  { domainId, userId, againSeq }: { domainId: number; userId: number; againSeq: number | null },
+): Promise<number> {
+  await demandWebhook(database, domainId);
+  const now = services.now();
+  const wait = await deploymentWait(database, domainId, now);
+  if (wait > 0) throw tooMany(wait);
+  const row = { domain_id: domainId, state: 'triggered', triggered_at: now, triggered_by: userId } as const;
+  const id = await insert(database, { ...row, again_seq: againSeq });
+  recordDeployment(database, domainId, id, againSeq);
+  return id;
+}
+
+type NewDeployment = Pick<StoredDeployment, 'domain_id' | 'state' | 'triggered_by'> & Partial<StoredDeployment>;
+
+export async function insert(database: Database, row: NewDeployment): Promise<number> {
+  const { id } = await database
+    .insertInto('domain_deployments')
+    .values({ pages_at: '{}', ...row })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The deployment takes its number when the transaction ends. */
+export function recordDeployment(database: Database, domainId: number, id: number, againSeq: number | null): void {
+  const after = againSeq === null ? {} : { again_seq: againSeq };
+  recordChange(database, {
+    kind: 'deployment',
+    domainId,
+    entityId: id,
+    pageId: null,
+    action: 'created',
+    before: null,
+    after,
+  });
+}
+
+/** Calls the webhook of a deployment that was triggered, and keeps what came of it. */
+async function call(database: Database, services: WebhookServices, id: number): Promise<Deployment> {
+  const refusal = await callWebhook(database, services, id);
+  if (refusal) throw new Refusal(refusal.code === 'no_webhook' ? 422 : 502, refusal);
+  return readDeployment(database, id, services.now());
+}
+
+/** @returns why the webhook did not take it; then it has failed, and live is as it was */
+export async function callWebhook(database: Database, services: WebhookServices, id: number): Promise<Problem | null> {
+  const deployment = await findDeployment(database, id);
+  const domain = deployment && (await findRow(database, 'domains', deployment.domain_id));
+  if (!domain || deployment.seq === null) return problem('domain_not_found');
+  const refusal = await post(services, domain, { id, seq: deployment.seq });
+  await transact(database, async (transaction) => {
+    if (!(await lockRow(transaction, 'domains', domain.id))) return;
+    const now = services.now();
+    const failed = refusal && ({ state: 'failed', finished_at: now, ...problemColumns(refusal) } as const);
+    const change = transaction
+      .updateTable('domain_deployments')
+      .set(failed ?? { taken_at: now })
+      .where('id', '=', id);
+    // The build may have answered already; then the webhook took it, whatever it said itself.
+    await change.where('taken_at', 'is', null).execute();
+    await settleLive(transaction, domain.id);
+  });
+  services.live?.tell({ kind: 'deployment', domainId: domain.id, id });
+  return refusal;
+}
+
+async function post(
+  services: WebhookServices,
+  domain: NonNullable<Awaited<ReturnType<typeof findRow<'domains'>>>>,
+  { id, seq }: { id: number; seq: number },
+): Promise<Problem | null> {
+  const { ci_webhook_url: url, ci_user: user, ci_user_token: userToken, ci_webhook_token: token } = domain;
+  if (!url) return problem('no_webhook');
+  const base = `${services.publicOrigin}/content/api/v1`;
+  const addresses = { content_url: `${base}/export?at=${seq}`, status_url: `${base}/deployments/${id}/status` };
+  try {
+    await services.postWebhook({ url, user, userToken, token, deployment: { id, seq, ...addresses } });
+    return null;
+  } catch (error) {
+    if (error instanceof WebhookFailure) return error.problem;
+    throw error;
+  }
+}
+
+async function demandWebhook(database: Database, domainId: number): Promise<void> {
+  const domain = found(await findRow(database, 'domains', domainId), 'domain');
+  if (!domain.ci_webhook_url) throw new Refusal(422, problem('no_webhook'));
+}
+
+/** A deployment that has not begun; the domain is locked, so that the scheduler does not begin it meanwhile. */
+async function findPlanned(
+  database: Database,
+  { domainId, deploymentId }: { domainId: number; deploymentId: number },
+): Promise<StoredDeployment> {
+  const deployment = await findDeployment(database, deploymentId);
+  const own = found(deployment?.domain_id === domainId ? deployment : null, 'deployment');
+  if (own.state !== 'scheduled') throw new Refusal(409, problem('deployment_not_scheduled'));
+  return own;
+}
+
+function futureTime(field: string, text: string, now: number): number {
+  const time = instant(text);
+  if (time === null) throw invalid({ [field]: [problem('not_time')] });
+  if (time <= now) throw invalid({ [field]: [problem('time_passed')] });
+  return time;
+}

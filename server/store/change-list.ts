@@ -1,0 +1,189 @@
+/** The pages, menus and domain data that differ from live, or from an earlier number, with who changed what. */
+import { sql } from 'kysely';
+import type { ChangedUnit, Changes } from '../../contract/deployments.ts';
+import { groupBy } from '../rules/pages.ts';
+import { type ListedUnit, nameUnits } from './changed-units.ts';
+import { newestSeq } from './changes.ts';
+import type { Database } from './database.ts';
+import { isoTime, personOf, readDeployment } from './deployment-list.ts';
+import {
+  type Composition,
+  compositionOf,
+  countChanges,
+  findLive,
+  findScheduled,
+  isOlder,
+  numberIn,
+} from './deployments.ts';
+import { readHolds } from './holds.ts';
+import { readParts } from './pending.ts';
+import { changedSince } from './settle.ts';
+
+export type UnitKind = ChangedUnit['kind'];
+/** `since` null compares with live; `before` goes on after the row with that number. */
+export type ChangeFilter = { since: number | null; by: number | null; kind: UnitKind | null; before: number | null };
+type Found = { units: ListedUnit[]; total: number; people: number[] };
+
+/** How many are listed at a time. */
+const listed = 200;
+
+export async function readChangeList(
+  database: Database,
+  domainId: number,
+  filter: ChangeFilter,
+  now: number,
+): Promise<Changes> {
+  const live = await findLive(database, domainId);
+  const next = await findScheduled(database, domainId);
+  const { units, total, people } = await (filter.since === null
+    ? readPending(database, domainId, filter, live && compositionOf(live))
+    : readSince(database, domainId, filter.since, filter));
+  const rows = units.slice(0, listed);
+  return {
+    since: filter.since === null ? null : { seq: filter.since, at: await timeOf(database, domainId, filter.since) },
+    live: live && (await readDeployment(database, live.id, now)),
+    next_deployment: next && (await readDeployment(database, next.id, now)),
+    is_live_older: await isOlder(database, live),
+    never_deployed: live === null,
+    total,
+    rows: await nameUnits(database, domainId, rows, new Map()),
+    next: units.length > listed ? (rows.at(-1)?.seq ?? null) : null,
+    held: filter.since === null ? await readHeld(database, domainId, live && compositionOf(live)) : [],
+    people: await readPeople(database, people),
+    seq: await newestSeq(database, domainId),
+  };
+}
+
+/** All of them, some at a time. */
+export async function* eachChangedUnit(
+  database: Database,
+  domainId: number,
+  filter: Omit<ChangeFilter, 'before'>,
+): AsyncGenerator<ChangedUnit> {
+  if (filter.since !== null) {
+    const { units } = await readSince(database, domainId, filter.since, { ...filter, before: null });
+    for (let first = 0; first < units.length; first += listed) {
+      yield* await nameUnits(database, domainId, units.slice(first, first + listed), new Map());
+    }
+    return;
+  }
+  const live = await findLive(database, domainId);
+  for (let before: number | null = null; ; ) {
+    const found: Found = await readPending(database, domainId, { ...filter, before }, live && compositionOf(live));
+    yield* await nameUnits(database, domainId, found.units.slice(0, listed), new Map());
+    if (found.units.length <= listed) return;
+    before = found.units[listed - 1]?.seq ?? null;
+  }
+}
+
+/** The newest number of the domain at that time. */
+export async function seqAt(database: Database, domainId: number, at: number): Promise<number> {
+  const { rows } = await sql<{ seq: number | null }>`
+    select coalesce(
+      (select max(seq) from changes where domain_id = ${domainId} and at <= ${at}),
+      (select min(seq) from changes where domain_id = ${domainId})
+    ) as seq
+  `.execute(database);
+  return rows[0]?.seq ?? 0;
+}
+
+async function timeOf(database: Database, domainId: number, seq: number): Promise<string> {
+  const change = database.selectFrom('changes').select('at').where('domain_id', '=', domainId).where('seq', '=', seq);
+  return isoTime((await change.executeTakeFirst())?.at ?? null) ?? '';
+}
+
+async function readPending(
+  database: Database,
+  domainId: number,
+  { by, kind, before }: ChangeFilter,
+  live: Composition | null,
+): Promise<Found> {
+  const isKind = kind === null ? sql`true` : sql`p.subject like ${`${kind}%`}`;
+  const isBy = by === null ? sql`true` : sql`sum(case when p.user_id = ${by} then 1 else 0 end) > 0`;
+  const own = sql`
+    from pending as p left join holds as h on h.domain_id = p.domain_id and h.page_id = p.page_id and h.is_open = 1
+    where p.domain_id = ${domainId} and h.id is null`;
+  const matching = sql`${own} and ${isKind} group by p.subject, p.page_id having ${isBy}`;
+  const older = before === null ? sql`true` : sql`max(p.seq) < ${before}`;
+  const { rows } = await sql<{ subject: string; page_id: number | null; seq: number }>`
+    select p.subject, p.page_id, max(p.seq) as seq ${matching} and ${older} order by 3 desc limit ${listed + 1}
+  `.execute(database);
+  const parts = groupBy(
+    await readParts(
+      database,
+      domainId,
+      rows.map(({ subject }) => subject),
+    ),
+    ({ subject }) => subject,
+  );
+  const total = async () => {
+    if (by === null && kind === null) return countChanges(database, domainId);
+    const { rows } = await sql<{ count: number }>`
+      select count(*) as count from (select p.subject ${matching}) as matching
+    `.execute(database);
+    return Number(rows[0]?.count ?? 0);
+  };
+  const people = await sql<{ user_id: number | null }>`select distinct p.user_id ${own}`.execute(database);
+  return {
+    units: rows.map(({ subject, page_id, seq }) => ({
+      ...{ subject, seq, pageId: page_id, parts: parts.get(subject) ?? [] },
+      number: live && numberIn(live, page_id),
+    })),
+    total: await total(),
+    people: people.rows.flatMap(({ user_id }) => (user_id === null ? [] : [user_id])),
+  };
+}
+
+async function readSince(
+  database: Database,
+  domainId: number,
+  since: number,
+  { by, kind, before }: ChangeFilter,
+): Promise<Found> {
+  const all = (await changedSince(database, domainId, since, null)).map(({ subject, pageId, parts }) => {
+    const own = [...parts.values()];
+    return { subject, pageId, number: since, parts: own, seq: Math.max(...own.map(({ seq }) => seq)) };
+  });
+  const people = new Set(all.flatMap(({ parts }) => parts.map(({ userId }) => userId)));
+  const matching = all
+    .filter(({ subject }) => kind === null || subject.startsWith(kind))
+    .filter(({ parts }) => by === null || parts.some(({ userId }) => userId === by))
+    .sort((one, other) => other.seq - one.seq);
+  return {
+    units: matching.filter(({ seq }) => before === null || seq < before),
+    total: matching.length,
+    people: [...people].filter((id) => id !== null),
+  };
+}
+
+/** Pages that are held back, the last changed first; also those that do not differ, so that they can be included again. */
+async function readHeld(database: Database, domainId: number, live: Composition | null): Promise<ChangedUnit[]> {
+  const holds = await readHolds(database, domainId);
+  const subjects = [...holds.keys()].map((pageId) => `page ${pageId}`);
+  const parts = groupBy(await readParts(database, domainId, subjects), ({ subject }) => subject);
+  const numbers = await database
+    .selectFrom('holds')
+    .select(['page_id', 'live_seq'])
+    .where('domain_id', '=', domainId)
+    .where('is_open', '=', 1)
+    .execute();
+  const units = numbers.map(({ page_id: pageId, live_seq }) => {
+    const subject = `page ${pageId}`;
+    const own = parts.get(subject) ?? [];
+    const seq = Math.max(0, ...own.map((part) => part.seq));
+    return { subject, pageId, seq, parts: own, number: live ? numberIn(live, pageId) : live_seq };
+  });
+  const newest = units.sort((one, other) => other.seq - one.seq);
+  return nameUnits(database, domainId, newest, holds);
+}
+
+async function readPeople(database: Database, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  const rows = await database
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('id', 'in', ids)
+    .orderBy('email')
+    .execute();
+  return rows.flatMap(({ id, email }) => personOf(id, email) ?? []);
+}

@@ -1,0 +1,196 @@
+/**
+ * Stored deployments. Each one has a number of its domain's change sequence, and fixes for ever what websites read under
+ * it. Live is the newest one that its webhook took and that has not failed.
+ */
+import { sql } from 'kysely';
+import { array, integer, nullable, record } from '../../contract/decode.ts';
+import type { Database } from './database.ts';
+import type { Stored } from './tables.ts';
+
+export type StoredDeployment = Stored<'domain_deployments'>;
+
+/**
+ * A domain as websites read it: everything as of `base`, except for these pages, which are read as of another number, or
+ * are left out (`null`).
+ */
+export type Composition = { base: number; pages: ReadonlyMap<number, number | null> };
+
+/** The number as of which a page is read; without a page, menus and the domain's own data. `null`: it is left out. */
+export function numberIn({ base, pages }: Composition, pageId: number | null): number | null {
+  const own = pageId === null ? undefined : pages.get(pageId);
+  return own === undefined ? base : own;
+}
+
+/** What is delivered under any number of a domain; it never changes. */
+export async function compositionAt(database: Database, domainId: number, seq: number): Promise<Composition> {
+  const deployment = await database
+    .selectFrom('domain_deployments')
+    .selectAll()
+    .where('domain_id', '=', domainId)
+    .where('seq', '=', seq)
+    .executeTakeFirst();
+  if (deployment && deployment.base_seq !== null) return compositionOf(deployment);
+  const held = await database
+    .selectFrom('holds')
+    .select(['page_id', 'live_seq'])
+    .where('domain_id', '=', domainId)
+    .where('from_seq', '<=', seq)
+    .where((where) => where.or([where('to_seq', 'is', null), where('to_seq', '>', seq)]))
+    .execute();
+  return { base: seq, pages: new Map(held.map(({ page_id, live_seq }) => [page_id, live_seq])) };
+}
+
+const numbers = record(nullable(integer));
+
+export function compositionOf({ seq, base_seq, pages_at }: StoredDeployment): Composition {
+  if (base_seq === null) throw new Error(`Deployment ${seq} was not triggered.`);
+  const pages = Object.entries(numbers(JSON.parse(pages_at)));
+  return { base: base_seq, pages: new Map(pages.map(([id, number]) => [Number(id), number])) };
+}
+
+/** Gives a triggered deployment its number, and fixes what it is made of. */
+export async function numberDeployment(database: Database, id: number, seq: number): Promise<void> {
+  const deployment = await findDeployment(database, id);
+  if (!deployment) return;
+  const live = await findLive(database, deployment.domain_id);
+  const { base, pages } = await compositionFor(database, deployment, live, seq);
+  const pages_at = JSON.stringify(Object.fromEntries(pages));
+  const changes = await takenAlong(database, deployment, live);
+  await database
+    .updateTable('domain_deployments')
+    .set({ seq, base_seq: base, pages_at, changes })
+    .where('id', '=', id)
+    .execute();
+}
+
+async function compositionFor(
+  database: Database,
+  { domain_id: domainId, again_seq, pages }: StoredDeployment,
+  live: StoredDeployment | null,
+  seq: number,
+): Promise<Composition> {
+  if (again_seq !== null) return compositionAt(database, domainId, again_seq);
+  const base = live && compositionOf(live);
+  if (pages !== null) {
+    const before = base ?? (await compositionAt(database, domainId, seq));
+    return { base: before.base, pages: new Map([...before.pages, ...pagesOf(pages).map((id) => [id, seq] as const)]) };
+  }
+  const held = await readHeldNumbers(database, domainId);
+  const stays = held.map(({ page_id, live_seq }) => [page_id, base ? numberIn(base, page_id) : live_seq] as const);
+  return { base: seq, pages: new Map(stays) };
+}
+
+async function takenAlong(
+  database: Database,
+  { domain_id, again_seq, pages }: StoredDeployment,
+  live: StoredDeployment | null,
+): Promise<number | null> {
+  if (again_seq !== null || !live) return null;
+  if (pages === null) return countChanges(database, domain_id);
+  const { rows } = await sql`
+    select distinct page_id from pending where domain_id = ${domain_id} and page_id in (${sql.join(pagesOf(pages))})
+  `.execute(database);
+  return rows.length;
+}
+
+/** How many pages, menus and domain data differ from live and are not held back. */
+export async function countChanges(database: Database, domainId: number): Promise<number> {
+  const row = await database
+    .selectFrom('live_domains')
+    .select('changes_count')
+    .where('domain_id', '=', domainId)
+    .executeTakeFirst();
+  return row?.changes_count ?? 0;
+}
+
+export async function findDeployment(database: Database, id: number): Promise<StoredDeployment | null> {
+  const row = await database.selectFrom('domain_deployments').selectAll().where('id', '=', id).executeTakeFirst();
+  return row ?? null;
+}
+
+/** The deployment that is live; `null` without any: then live is the newest number. */
+export async function findLive(database: Database, domainId: number): Promise<StoredDeployment | null> {
+  const row = await database
+    .selectFrom('live_domains')
+    .innerJoin('domain_deployments', 'domain_deployments.id', 'live_domains.deployment_id')
+    .selectAll('domain_deployments')
+    .where('live_domains.domain_id', '=', domainId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Which deployment should be live by the states of all of them. */
+export async function newestNotFailed(database: Database, domainId: number): Promise<StoredDeployment | null> {
+  const row = await triggered(database, domainId).where('taken_at', 'is not', null).executeTakeFirst();
+  return row ?? null;
+}
+
+function triggered(database: Database, domainId: number) {
+  return database
+    .selectFrom('domain_deployments')
+    .selectAll()
+    .where('domain_id', '=', domainId)
+    .where('seq', 'is not', null)
+    .where('state', 'in', ['triggered', 'running', 'succeeded'])
+    .orderBy('seq', 'desc')
+    .limit(1);
+}
+
+/** Whether an earlier number was deployed again, so that live lacks what was live before. */
+export async function isOlder(database: Database, live: StoredDeployment | null): Promise<boolean> {
+  if (!live) return false;
+  const newer = await triggered(database, live.domain_id)
+    .where('taken_at', 'is not', null)
+    .where('base_seq', '>', live.base_seq)
+    .executeTakeFirst();
+  return newer !== undefined;
+}
+
+const most = 20;
+const period = 60_000;
+
+/**
+ * The seconds to wait before the domain may be deployed by hand again, 0 for now. Call it in a transaction that locks the
+ * domain.
+ */
+export async function deploymentWait(database: Database, domainId: number, now: number): Promise<number> {
+  const recent = await database
+    .selectFrom('domain_deployments')
+    .select('triggered_at')
+    .where('domain_id', '=', domainId)
+    .where('triggered_at', '>', now - period)
+    .orderBy('triggered_at', 'desc')
+    .limit(most)
+    .execute();
+  const oldest = recent[most - 1]?.triggered_at ?? null;
+  return oldest === null ? 0 : Math.ceil((oldest + period - now) / 1000);
+}
+
+/** The next one that is scheduled for the whole domain. */
+export async function findScheduled(database: Database, domainId: number): Promise<StoredDeployment | null> {
+  const row = await database
+    .selectFrom('domain_deployments')
+    .selectAll()
+    .where('domain_id', '=', domainId)
+    .where('state', '=', 'scheduled')
+    .orderBy('scheduled_for')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export function readHeldNumbers(
+  database: Database,
+  domainId: number,
+): Promise<{ page_id: number; live_seq: number | null }[]> {
+  return database
+    .selectFrom('holds')
+    .select(['page_id', 'live_seq'])
+    .where('domain_id', '=', domainId)
+    .where('is_open', '=', 1)
+    .execute();
+}
+
+export function pagesOf(text: string): number[] {
+  return array(integer)(JSON.parse(text));
+}

@@ -1,0 +1,97 @@
+/** Pages that are held back: a deployment of the domain leaves them as they are on the website. */
+import { sql } from 'kysely';
+import type { Hold } from '../../contract/page-live.ts';
+import { recordChange } from './changes.ts';
+import type { Database } from './database.ts';
+import { isoTime, personOf } from './deployment-list.ts';
+import { compositionOf, findLive, numberIn } from './deployments.ts';
+import type { Stored } from './tables.ts';
+
+type Place = { domainId: number; pageId: number };
+
+export async function findHold(database: Database, { domainId, pageId }: Place): Promise<Stored<'holds'> | null> {
+  const row = await database
+    .selectFrom('holds')
+    .selectAll()
+    .where('domain_id', '=', domainId)
+    .where('page_id', '=', pageId)
+    .where('is_open', '=', 1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Holds a page back, or sets another time for one that is held back. Call it in a transaction that locks the domain. */
+export async function holdPage(
+  database: Database,
+  place: Place,
+  { by, at, publishAt }: { by: number; at: number; publishAt: number | null },
+): Promise<void> {
+  const { domainId, pageId } = place;
+  const hold = await findHold(database, place);
+  if (hold?.publish_at === publishAt) return;
+  const after = { publish_at: publishAt };
+  const change = { kind: 'hold', domainId, pageId, entityId: pageId } as const;
+  if (hold) {
+    const set = { ...after, held_by: by, held_at: at };
+    await database.updateTable('holds').set(set).where('id', '=', hold.id).execute();
+    recordChange(database, { ...change, action: 'updated', before: { publish_at: hold.publish_at }, after });
+    return;
+  }
+  const live = await findLive(database, domainId);
+  const stays = { live_seq: live && numberIn(compositionOf(live), pageId), from_seq: null, to_seq: null };
+  const row = {
+    domain_id: domainId,
+    page_id: pageId,
+    ...stays,
+    ...after,
+    held_by: by,
+    held_at: at,
+    is_open: 1,
+  } as const;
+  await database.insertInto('holds').values(row).execute();
+  recordChange(database, { ...change, action: 'created', before: null, after });
+}
+
+/** Lets a page go out again. Call it in a transaction that locks the domain. */
+export async function releasePage(database: Database, hold: Stored<'holds'>): Promise<void> {
+  const { id, domain_id: domainId, page_id: pageId, publish_at } = hold;
+  await database.updateTable('holds').set({ is_open: 0 }).where('id', '=', id).execute();
+  const change = { kind: 'hold', action: 'destroyed', domainId, pageId, entityId: pageId } as const;
+  recordChange(database, { ...change, before: { publish_at }, after: null });
+}
+
+type Joined = Stored<'holds'> & { email: string | null; live_triggered_at: number | null };
+
+/** The pages that are held back, by page. */
+export async function readHolds(database: Database, domainId: number): Promise<Map<number, Hold>> {
+  const { rows } = await sql<Joined>`
+    select holds.*, users.email, d.triggered_at as live_triggered_at from holds
+    left join users on users.id = holds.held_by
+    left join domain_deployments as d on d.domain_id = holds.domain_id and d.seq = holds.live_seq
+    where holds.domain_id = ${domainId} and holds.is_open = 1
+  `.execute(database);
+  return new Map(rows.map((row) => [row.page_id, presentHold(row)]));
+}
+
+export function presentHold(
+  row: Pick<Joined, 'held_by' | 'email' | 'held_at' | 'publish_at' | 'live_triggered_at'>,
+): Hold {
+  return {
+    by: personOf(row.held_by, row.email) ?? { id: null, email: null },
+    at: isoTime(row.held_at) ?? '',
+    publish_at: isoTime(row.publish_at),
+    live_at: isoTime(row.live_triggered_at),
+  };
+}
+
+/** For the list of pages. */
+export async function readHeldPages(database: Database, domainId: number) {
+  const rows = await database
+    .selectFrom('holds')
+    .select(['page_id', 'publish_at'])
+    .where('domain_id', '=', domainId)
+    .where('is_open', '=', 1)
+    .orderBy('page_id')
+    .execute();
+  return rows.map(({ page_id, publish_at }) => ({ id: page_id, publish_at: isoTime(publish_at) }));
+}

@@ -1,0 +1,186 @@
+/** Finds out anew what differs from live, or from any number, out of the changes since. */
+import { sql } from 'kysely';
+import { anything, record } from '../../contract/decode.ts';
+import { type Change, subjectOf } from './changes.ts';
+import type { Database } from './database.ts';
+import {
+  type Composition,
+  compositionOf,
+  findLive,
+  newestNotFailed,
+  numberIn,
+  readHeldNumbers,
+} from './deployments.ts';
+import { readSubject } from './keyframes.ts';
+import { applyChange, compare, keyOf, type Part, type Parts, type Stamp, type Subject, stampIn } from './parts.ts';
+import type { Stored } from './tables.ts';
+import { rowsAt } from './versions.ts';
+
+/**
+ * Makes the newest deployment that has not failed the live one, and finds out anew what differs from it. Call it in a
+ * transaction that locks the domain, after the state of a deployment has changed.
+ * @returns whether another one is live now
+ */
+export async function settleLive(database: Database, domainId: number): Promise<boolean> {
+  const [former, live] = [await findLive(database, domainId), await newestNotFailed(database, domainId)];
+  if (former?.id === live?.id) return false;
+  const holds = new Map(
+    (await readHeldNumbers(database, domainId)).map(({ page_id, live_seq }) => [page_id, live_seq]),
+  );
+  const [from, to] = [former && compositionOf(former), live && compositionOf(live)];
+  const ownPages = new Set([...(from ? from.pages.keys() : []), ...(to ? to.pages.keys() : []), ...holds.keys()]);
+  const numberOf = (side: Composition | null, pageId: number) =>
+    side ? numberIn(side, pageId) : holds.has(pageId) ? (holds.get(pageId) ?? null) : 'newest';
+  const isKept = (pageId: number) => numberOf(from, pageId) === numberOf(to, pageId);
+  const isSameBase = from !== null && to !== null && from.base === to.base;
+  const anew = [...ownPages].filter((pageId) => !isKept(pageId));
+  const kept = [...ownPages].filter(isKept);
+  const which = isSameBase ? within('page_id', anew) : sql`(page_id is null or not ${within('page_id', kept)})`;
+  await sql`delete from pending where domain_id = ${domainId} and ${which}`.execute(database);
+  if (to && !isSameBase) {
+    const except = new Set([...kept, ...to.pages.keys()]);
+    await storeUnits(
+      database,
+      await changedSince(database, domainId, to.base, (pageId) => pageId === null || !except.has(pageId)),
+    );
+  }
+  for (const pageId of anew) {
+    const number = numberOf(to, pageId);
+    if (number === 'newest' || (to && !isSameBase && !to.pages.has(pageId))) continue;
+    await storeUnits(database, await changedSince(database, domainId, number, null, `page ${pageId}`));
+  }
+  await storeLive(database, domainId, live?.id ?? null);
+  return true;
+}
+
+async function storeLive(database: Database, domainId: number, deploymentId: number | null): Promise<void> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct subject) as count from pending
+    where domain_id = ${domainId} and (page_id is null or page_id not in (
+      select page_id from holds where domain_id = ${domainId} and is_open = 1
+    ))
+  `.execute(database);
+  const state = { deployment_id: deploymentId, changes_count: deploymentId === null ? 0 : Number(rows[0]?.count ?? 0) };
+  await database
+    .insertInto('live_domains')
+    .values({ domain_id: domainId, ...state })
+    .onConflict((conflict) => conflict.column('domain_id').doUpdateSet(state))
+    .execute();
+}
+
+export type Unit = Subject & { number: number | null; parts: Parts };
+const atOnce = 1000;
+
+/**
+ * What differs between a number and now.
+ * @param only which pages, menus and domain data (`null`) are meant
+ * @param subject the only one that is meant; it may have no number: then it was not there
+ */
+export async function changedSince(
+  database: Database,
+  domainId: number,
+  seq: number | null,
+  only: ((pageId: number | null) => boolean) | null,
+  subject?: string,
+): Promise<Unit[]> {
+  const units = new Map<string, Unit & { last: Map<string, Stamp>; newest: Stamp; isSure: boolean }>();
+  for (let after = seq ?? 0; ; ) {
+    const some = await readChanges(database, domainId, after, subject);
+    for (const change of some) {
+      after = change.seq;
+      if (change.kind === 'hold' || change.kind === 'deployment' || only?.(change.pageId) === false) continue;
+      const name = subjectOf(change);
+      const unit = units.get(name) ?? {
+        ...{
+          domainId,
+          subject: name,
+          pageId: change.pageId,
+          number: seq,
+          parts: new Map(),
+          last: new Map(),
+          isSure: seq !== null,
+        },
+        newest: change,
+      };
+      unit.isSure = unit.isSure && applyChange(unit.parts, change);
+      unit.last.set(keyOf(change.kind, change.entityId), change);
+      unit.newest = change;
+      units.set(name, unit);
+    }
+    if (some.length < atOnce) break;
+  }
+  for (const unit of units.values()) {
+    if (unit.isSure) continue;
+    unit.parts = await compareWith(database, unit, seq, (part) =>
+      stampIn(unit.last.get(keyOf(part.kind, part.entityId)) ?? unit.newest),
+    );
+  }
+  return [...units.values()].filter(({ parts }) => parts.size > 0);
+}
+
+async function readChanges(database: Database, domainId: number, after: number, subject?: string): Promise<Change[]> {
+  const rows = await database
+    .selectFrom('changes')
+    .selectAll()
+    .where('domain_id', '=', domainId)
+    .where('seq', '>', after)
+    .$if(subject !== undefined, (query) => query.where('subject', '=', subject ?? ''))
+    .orderBy('seq')
+    .limit(atOnce)
+    .execute();
+  const sideOf = (text: string | null) => (text === null ? null : record(anything)(JSON.parse(text)));
+  return rows.map(({ domain_id, user_id, entity_id, page_id, before, after, ...change }) => ({
+    ...{ ...change, domainId: domain_id, userId: user_id, entityId: entity_id, pageId: page_id },
+    ...{ before: sideOf(before), after: sideOf(after) },
+  }));
+}
+
+/** @param seq `null`: it was not there */
+export async function compareWith(
+  database: Database,
+  { domainId, subject }: Subject,
+  seq: number | null,
+  stampOf: (part: Part) => Stamp,
+): Promise<Parts> {
+  const live = seq === null ? {} : await rowsAt(database, domainId, subject, seq);
+  const parts = compare(live, await readSubject(database, domainId, subject));
+  for (const [key, part] of parts) parts.set(key, { ...part, ...stampOf(part) });
+  return parts;
+}
+
+async function storeUnits(database: Database, units: readonly Unit[]): Promise<void> {
+  await insert(
+    database,
+    units.flatMap((unit) => [...unit.parts.values()].map((part) => rowOf(unit, part))),
+  );
+}
+
+export function rowOf({ domainId, subject, pageId }: Subject, part: Part): Stored<'pending'> {
+  const { kind, entityId, state, live, seq, at, userId, source } = part;
+  const place = { domain_id: domainId, subject, page_id: pageId, kind, entity_id: entityId };
+  return { ...place, state, live: JSON.stringify(live), seq, at, user_id: userId, source };
+}
+
+/** Adds rows, or replaces them. */
+export async function insert(database: Database, rows: readonly Stored<'pending'>[]): Promise<void> {
+  for (let first = 0; first < rows.length; first += 100) {
+    await database
+      .insertInto('pending')
+      .values(rows.slice(first, first + 100))
+      .onConflict((conflict) =>
+        conflict.columns(['domain_id', 'subject', 'kind', 'entity_id']).doUpdateSet((row) => ({
+          state: row.ref('excluded.state'),
+          live: row.ref('excluded.live'),
+          seq: row.ref('excluded.seq'),
+          at: row.ref('excluded.at'),
+          user_id: row.ref('excluded.user_id'),
+          source: row.ref('excluded.source'),
+        })),
+      )
+      .execute();
+  }
+}
+
+function within(column: string, ids: readonly number[]) {
+  return ids.length === 0 ? sql`false` : sql`${sql.id(column)} in (${sql.join(ids)})`;
+}
