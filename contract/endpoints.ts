@@ -3,10 +3,11 @@
  * The browser calls them by name; the server's handlers are a `Record<EndpointName, Handler>`.
  * Paths are relative to the base URL of their API; `{name}` is an integer parameter.
  */
+import { activity } from './activity.ts';
 import { coreEndpoints } from './core-endpoints.ts';
 import type { Decoder } from './decode.ts';
 import { changes, deployment, deploymentChange, deploymentCreation, deployments, holdChange } from './deployments.ts';
-import { type Api, management } from './endpoint.ts';
+import { type Api, admin, management } from './endpoint.ts';
 import { presenceReport } from './events.ts';
 import { pageLive } from './page-live.ts';
 
@@ -32,6 +33,10 @@ export const endpoints = {
   listChanges: management('GET', '/domains/{domainId}/changes', { response: changes }),
   holdPage: management('PUT', '/domains/{domainId}/pages/{pageId}/hold', { body: holdChange, response: pageLive }),
   releasePage: management('DELETE', '/domains/{domainId}/pages/{pageId}/hold', { response: pageLive }),
+
+  /** Extras of the bundled server, called only if `me` has `activity`. */
+  listActivity: admin('GET', '/activity', { response: activity }),
+  downloadActivity: admin('GET', '/activity.csv', {}),
 } as const;
 
 export type EndpointName = keyof typeof endpoints;

@@ -41,8 +41,9 @@ export const me = object({
   is_admin: withDefault(boolean, false),
   /** Announces the extras of the bundled image library; `trash_days` is 0 if it keeps nothing that is destroyed. */
   image_library: nullable(object({ trash_days: integer })),
-  /** Tells admins that they can invite people. */
+  /** What admins can do: invite people, see who did what. */
   invitations: nullable(object({ sends_mail: boolean })),
+  activity: withDefault(boolean, false),
   /** Announces a page where users manage their own second factors and sessions. */
   account_url: nullable(string),
 });

@@ -40,7 +40,7 @@ const requestMessages = {
     'The connection to the database was lost. It is not known whether this was stored. Check before you try again.',
   parent_destroyed: 'Something that this belongs to was destroyed in the meantime.',
   server_error: 'Something went wrong on the server. Look for {requestId} in its log.',
-  query_unreadable: 'The parameter {name} must be a whole number.',
+  query_unreadable: 'The parameter {name} cannot be read.',
   if_match_unreadable: 'If-Match must be a revision in double quotes.',
   idempotency_key_unreadable: 'Idempotency-Key must be 1 to 200 visible ASCII characters.',
   first_request_under_way: 'The first request with this Idempotency-Key is still under way.',

@@ -1,4 +1,5 @@
 import type { Handlers } from '../http/handler.ts';
+import { adminActivityHandlers } from './activity.ts';
 import { adminClientTokenHandlers } from './client-tokens.ts';
 import { adminComponentHandlers } from './components.ts';
 import { adminDomainHandlers } from './domains.ts';
@@ -7,6 +8,7 @@ import { adminSettingsHandlers } from './settings.ts';
 import { adminUserHandlers } from './users.ts';
 
 export const adminHandlers = {
+  ...adminActivityHandlers,
   ...adminUserHandlers,
   ...adminInvitationHandlers,
   ...adminSettingsHandlers,

@@ -28,6 +28,7 @@ export const managementHandlers = {
     is_admin,
     image_library: { trash_days: trashDays },
     invitations: is_admin ? { sends_mail: sendMail !== undefined } : null,
+    activity: is_admin,
     account_url: `${publicOrigin}${accountPath}`,
   }),
 

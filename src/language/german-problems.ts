@@ -32,7 +32,7 @@ export const germanProblems = {
     'Die Verbindung zum Datenspeicher ist abgerissen. Ob dies gespeichert wurde, ist nicht bekannt: Sehen Sie nach, bevor Sie es noch einmal versuchen.',
   parent_destroyed: 'Etwas, wozu dies gehört, wurde inzwischen gelöscht.',
   server_error: 'Auf dem Server ist etwas schiefgegangen. Im Protokoll steht es unter {requestId}.',
-  query_unreadable: 'Der Parameter {name} muss eine ganze Zahl sein.',
+  query_unreadable: 'Der Parameter {name} ist nicht lesbar.',
   if_match_unreadable: 'If-Match muss eine Revision in doppelten Anführungszeichen sein.',
   idempotency_key_unreadable: 'Idempotency-Key muss aus 1 bis 200 sichtbaren ASCII-Zeichen bestehen.',
   first_request_under_way: 'Die erste Anfrage dieser Art läuft noch.',

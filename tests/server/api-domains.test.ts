@@ -20,6 +20,7 @@ onEveryDatabase('API-05 the calls of editors', (open) => {
       is_admin: false,
       image_library: { trash_days: 30 },
       invitations: null,
+      activity: false,
       account_url: 'https://kontor.example/oauth/account',
     });
   });

@@ -254,6 +254,7 @@ function paramNames(name: keyof typeof endpoints): string[] {
 
 function success(name: ApiEndpointName): number {
   const { method, response, extra }: Endpoint = endpoints[name];
+  if (name.startsWith('download')) return 200;
   return (response ?? extra) === null ? 204 : method === 'POST' ? 201 : 200;
 }
 

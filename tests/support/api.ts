@@ -81,7 +81,9 @@ export async function createTestApi(database: Database, options: Partial<ApiOpti
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
     const text = await answer.text();
-    return { status: answer.status, body: text === '' ? null : JSON.parse(text), headers: answer.headers };
+    const isFile = answer.headers.get('Content-Type')?.startsWith('text/csv') === true;
+    const told = text === '' ? null : isFile ? text : JSON.parse(text);
+    return { status: answer.status, body: told, headers: answer.headers };
   }
 
   /** A call of the contract. */

@@ -14,6 +14,7 @@ const me = {
   is_admin: false,
   image_library: null,
   invitations: null,
+  activity: false,
   account_url: null,
 };
 

@@ -1,0 +1,61 @@
+/** Folds the rows of the activity to the entries that people read. */
+import type { Act } from '../../contract/history.ts';
+
+type Row = {
+  at: number;
+  user_id: number | null;
+  source: string;
+  domain: number;
+  entity_id: number | null;
+  act: Act | null;
+  page: { id: number } | null;
+};
+export type Folded<R extends Row> = { row: R; acts: Act[]; writes: { at: number; acts: Act[] }[] };
+
+/** The longest time between two writes of one entry, in milliseconds. */
+const together = 10 * 60_000;
+/** More writes begin another entry. */
+const mostWrites = 50;
+
+/**
+ * One person's writes to the same page, menu or domain data shortly after each other are one entry, unless somebody else
+ * wrote to it in between.
+ * @param rows newest first
+ */
+export function foldActivity<R extends Row>(rows: readonly R[]): Folded<R>[] {
+  const entries: Folded<R>[] = [];
+  const open = new Map<string, Folded<R>>();
+  for (const row of rows) {
+    const { act, at } = row;
+    const subject = subjectOf(row);
+    const entry = subject === null ? undefined : open.get(subject);
+    const last = entry?.writes.at(-1);
+    const isSame = entry?.row.user_id === row.user_id && entry.row.source === row.source;
+    if (entry && act && last && isSame && last.at - at <= together && entry.writes.length < mostWrites) {
+      if (last.at === at) last.acts.push(act);
+      else entry.writes.push({ at, acts: [act] });
+      continue;
+    }
+    const begun: Folded<R> = { row, acts: [], writes: act ? [{ at, acts: [act] }] : [] };
+    entries.push(begun);
+    if (subject !== null) open.set(subject, begun);
+  }
+  return entries.map((entry) => ({ ...entry, acts: gathered(entry.writes.flatMap(({ acts }) => acts)) }));
+}
+
+function subjectOf({ domain, act, page, entity_id }: Row): string | null {
+  if (!act) return null;
+  if (page) return `${domain} page ${page.id}`;
+  return act.kind === 'menu' ? `${domain} menu ${entity_id}` : `${domain} domain`;
+}
+
+/** Each part and what was done to it once, with all its fields. */
+function gathered(acts: readonly Act[]): Act[] {
+  const all = new Map<string, Act>();
+  for (const act of acts) {
+    const key = `${act.kind} ${act.id} ${act.action}`;
+    const known = all.get(key);
+    all.set(key, known ? { ...known, fields: [...new Set([...known.fields, ...act.fields])] } : act);
+  }
+  return [...all.values()];
+}

@@ -1,0 +1,240 @@
+/** The changes of all domains and the log of everything else, as one list, newest first. */
+import { type RawBuilder, sql } from 'kysely';
+import type { ActivityAction, ActivityFilter, ActivityKind } from '../../contract/activity.ts';
+import type { Act, ChangeSource } from '../../contract/history.ts';
+import { actsOf, pagesOf } from './change-acts.ts';
+import type { Database } from './database.ts';
+import type { Stored } from './tables.ts';
+
+/** `by` is a user's id, or 0 for what no person did. */
+export type Filter = {
+  since: number | null;
+  by: number | null;
+  kind: ActivityFilter | null;
+  domainId: number | null;
+};
+/** The place of a row in the list; `domain` is 0 for the log, whose `seq` is an id. */
+export type Key = { at: number; domain: number; seq: number };
+
+export type ActivityRow = Key & {
+  user_id: number | null;
+  email: string | null;
+  source: ChangeSource;
+  kind: ActivityKind;
+  action: ActivityAction;
+  domain_id: number | null;
+  fqdn: string | null;
+  entity_id: number | null;
+  name: string | null;
+  fields: string[];
+  count: number;
+  act: Act | null;
+  page: { id: number; name: string | null; is_there: boolean } | null;
+};
+
+type Range = { before: Key | null; after: Key | null };
+const whole: Range = { before: null, after: null };
+
+/** @param limit at most so many; without refreshes of image URLs, which `readRefreshes` reads */
+export async function readActivityRows(
+  database: Database,
+  filter: Filter,
+  range: Range,
+  limit: number,
+  withRefreshes = false,
+): Promise<ActivityRow[]> {
+  const rows = [
+    ...(await readChanges(database, filter, range, limit, withRefreshes)),
+    ...(await readLog(database, filter, range, limit)),
+  ];
+  return rows.sort(newestFirst).slice(0, limit);
+}
+
+export const newestFirst = (one: Key, other: Key): number =>
+  other.at - one.at || other.domain - one.domain || other.seq - one.seq;
+
+const changeKinds = {
+  'no-refresh': null,
+  content: ['domain', 'menu', 'page', 'breadcrumbs', 'section', 'item'],
+  deployments: ['hold', 'deployment'],
+  'sign-ins': [],
+  people: [],
+  settings: ['settings'],
+} as const satisfies Record<ActivityFilter, readonly Stored<'changes'>['kind'][] | null>;
+
+const logKinds = {
+  'no-refresh': null,
+  content: [],
+  deployments: ['deployment'],
+  'sign-ins': ['sign-in'],
+  people: ['user', 'invitation', 'token'],
+  settings: ['domain', 'component'],
+} as const satisfies Record<ActivityFilter, readonly ActivityKind[] | null>;
+
+async function readChanges(
+  database: Database,
+  filter: Filter,
+  range: Range,
+  limit: number,
+  withRefreshes: boolean,
+): Promise<ActivityRow[]> {
+  const kinds = filter.kind && changeKinds[filter.kind];
+  if (kinds?.length === 0) return [];
+  const refreshes = withRefreshes ? sql`true` : sql`source <> 'image-refresh'`;
+  const { rows } = await sql<Stored<'changes'> & { email: string | null; fqdn: string | null }>`
+    select changes.*, users.email, domains.fqdn from (
+      select domain_id, seq from changes
+      where ${changesIn(filter, range)} and ${oneOf('kind', kinds)} and ${refreshes}
+      order by at desc, domain_id desc, seq desc limit ${limit}
+    ) as found
+    inner join changes on changes.domain_id = found.domain_id and changes.seq = found.seq
+    left join users on users.id = changes.user_id left join domains on domains.id = changes.domain_id
+  `.execute(database);
+  const acts = await actsOf(database, rows);
+  const pages = await pagesOf(database, rows);
+  return rows.map((row, place) => ({
+    ...row,
+    at: Number(row.at),
+    domain: row.domain_id,
+    kind: row.kind === 'hold' || row.kind === 'deployment' || row.kind === 'settings' ? row.kind : 'content',
+    name: acts[place]?.name ?? null,
+    fields: acts[place]?.fields ?? [],
+    count: 1,
+    act: acts[place] ?? null,
+    page: row.page_id === null ? null : (pages.get(row.page_id) ?? null),
+  }));
+}
+
+async function readLog(database: Database, filter: Filter, range: Range, limit: number): Promise<ActivityRow[]> {
+  const kinds = filter.kind && logKinds[filter.kind];
+  if (kinds?.length === 0) return [];
+  const conditions = [
+    ...within(filter, sql`activity.`),
+    ...(range.before ? [logBeyond(range.before, 'before')] : []),
+    ...(range.after ? [logBeyond(range.after, 'after')] : []),
+  ];
+  const { rows } = await sql<Stored<'activity'> & { email: string | null; fqdn: string | null }>`
+    select activity.*, users.email, domains.fqdn from activity
+    left join users on users.id = activity.user_id left join domains on domains.id = activity.domain_id
+    where ${all(conditions)} and ${oneOf('activity.kind', kinds)}
+    order by activity.at desc, activity.id desc limit ${limit}
+  `.execute(database);
+  return rows.map(({ id, at, fields, count, ...row }) => ({
+    ...row,
+    at: Number(at),
+    domain: 0,
+    seq: id,
+    source: row.user_id === null ? 'api' : 'console',
+    fields: fields === '' ? [] : fields.split(' '),
+    count: Number(count),
+    act: null,
+    page: null,
+  }));
+}
+
+export type Refresh = ActivityRow & { first: number };
+
+/**
+ * Refreshes of image URLs between two places in the list, each as one row with its number of changes, however many there
+ * are. One that continues above `before` was told there.
+ */
+export async function readRefreshes(
+  database: Database,
+  filter: Filter,
+  range: Range,
+  limit: number,
+): Promise<ActivityRow[]> {
+  if (filter.kind !== null && filter.kind !== 'content') return [];
+  const found: Refresh[] = [];
+  while (found.length < limit) {
+    const others = found.map(
+      ({ domain, seq, first }) => sql`not (domain_id = ${domain} and seq between ${first} and ${seq})`,
+    );
+    const { rows } = await sql<Stored<'changes'> & { email: string | null; fqdn: string | null }>`
+      select changes.*, users.email, domains.fqdn from (
+        select domain_id, seq from changes where ${changesIn(filter, range)} and source = 'image-refresh' and ${all(others)}
+        order by at desc, domain_id desc, seq desc limit 1
+      ) as found
+      inner join changes on changes.domain_id = found.domain_id and changes.seq = found.seq
+      left join users on users.id = changes.user_id left join domains on domains.id = changes.domain_id
+    `.execute(database);
+    const [newest] = rows;
+    if (!newest) break;
+    const { domain_id, seq } = newest;
+    const end = (direction: 'asc' | 'desc') => endOfRefresh(database, newest, direction);
+    const [first, last] = [((await end('desc')) ?? 0) + 1, ((await end('asc')) ?? seq + 1) - 1];
+    found.push({
+      ...newest,
+      at: Number(newest.at),
+      domain: domain_id,
+      kind: 'content',
+      name: null,
+      fields: [],
+      count: range.before && last > seq ? 0 : seq - first + 1,
+      act: null,
+      page: null,
+      first,
+    });
+  }
+  return found.filter(({ count }) => count > 0);
+}
+
+/** The nearest number of the domain that does not belong to the same refresh; `null` if all do. */
+async function endOfRefresh(
+  database: Database,
+  { domain_id, seq, user_id }: Stored<'changes'>,
+  direction: 'asc' | 'desc',
+): Promise<number | null> {
+  const isBeyond = direction === 'desc' ? sql`seq < ${seq}` : sql`seq > ${seq}`;
+  const isOther = user_id === null ? sql`user_id is not null` : sql`user_id is null or user_id <> ${user_id}`;
+  const { rows } = await sql<{ seq: number }>`
+    select seq from changes where domain_id = ${domain_id} and ${isBeyond} and (source <> 'image-refresh' or ${isOther})
+    order by seq ${sql.raw(direction)} limit 1
+  `.execute(database);
+  return rows[0]?.seq ?? null;
+}
+
+function changesIn(filter: Filter, { before, after }: Range): RawBuilder<unknown> {
+  const tuple = ({ at, domain, seq }: Key) => sql`(${at}, ${domain}, ${seq})`;
+  return all([
+    ...within(filter, sql``),
+    ...(before ? [sql`(at, domain_id, seq) < ${tuple(before)}`] : []),
+    ...(after ? [sql`(at, domain_id, seq) > ${tuple(after)}`] : []),
+  ]);
+}
+
+/** Within the same millisecond, the log comes after the changes. */
+function logBeyond({ at, domain, seq }: Key, side: 'before' | 'after'): RawBuilder<unknown> {
+  if (side === 'before')
+    return domain > 0 ? sql`activity.at <= ${at}` : sql`(activity.at, activity.id) < (${at}, ${seq})`;
+  return domain > 0 ? sql`activity.at > ${at}` : sql`(activity.at, activity.id) > (${at}, ${seq})`;
+}
+
+function within({ since, by, domainId }: Filter, table: RawBuilder<unknown>): RawBuilder<unknown>[] {
+  return [
+    ...(since === null ? [] : [sql`${table}at >= ${since}`]),
+    ...(by === null ? [] : [by === 0 ? sql`${table}user_id is null` : sql`${table}user_id = ${by}`]),
+    ...(domainId === null ? [] : [sql`${table}domain_id = ${domainId}`]),
+  ];
+}
+
+function oneOf(column: string, values: readonly string[] | null): RawBuilder<unknown> {
+  return values === null ? sql`true` : sql`${sql.ref(column)} in (${sql.join(values)})`;
+}
+
+function all(conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+  return conditions.length === 0 ? sql`true` : sql.join([...conditions], sql` and `);
+}
+
+/** Every row that matches, some at a time. */
+export async function* eachActivityRow(database: Database, filter: Filter): AsyncGenerator<ActivityRow> {
+  const atOnce = 500;
+  let range = whole;
+  for (;;) {
+    const rows = await readActivityRows(database, filter, range, atOnce, filter.kind !== 'no-refresh');
+    yield* rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < atOnce) return;
+    range = { before: last, after: null };
+  }
+}
