@@ -9,6 +9,7 @@ import type { Decoder } from './decode.ts';
 import { changes, deployment, deploymentChange, deploymentCreation, deployments, holdChange } from './deployments.ts';
 import { type Api, admin, management } from './endpoint.ts';
 import { presenceReport } from './events.ts';
+import { domainVersion, history, menuVersion, pageVersion } from './history.ts';
 import { pageLive } from './page-live.ts';
 
 /** The browser loads the calls below only when one of them is made first. */
@@ -33,6 +34,14 @@ export const endpoints = {
   listChanges: management('GET', '/domains/{domainId}/changes', { response: changes }),
   holdPage: management('PUT', '/domains/{domainId}/pages/{pageId}/hold', { body: holdChange, response: pageLive }),
   releasePage: management('DELETE', '/domains/{domainId}/pages/{pageId}/hold', { response: pageLive }),
+
+  /** Extras, called only if a domain has a `changes_count`. The queries are `before=SEQ` and `between=FIRST,LAST`. */
+  listPageHistory: management('GET', '/domains/{domainId}/pages/{pageId}/history', { response: history }),
+  listMenuHistory: management('GET', '/domains/{domainId}/menus/{menuId}/history', { response: history }),
+  listDomainHistory: management('GET', '/domains/{domainId}/history', { response: history }),
+  getPageVersion: management('GET', '/domains/{domainId}/pages/{pageId}/versions/{seq}', { response: pageVersion }),
+  getMenuVersion: management('GET', '/domains/{domainId}/menus/{menuId}/versions/{seq}', { response: menuVersion }),
+  getDomainVersion: management('GET', '/domains/{domainId}/versions/{seq}', { response: domainVersion }),
 
   /** Extras of the bundled server, called only if `me` has `activity`. */
   listActivity: admin('GET', '/activity', { response: activity }),

@@ -30,6 +30,7 @@ const requestMessages = {
   image_not_found: 'This image does not exist, or is not yours.',
   trashed_image_not_found: 'This image is not in the trash, or is not yours.',
   former_file_not_found: 'This image has no earlier file.',
+  version_not_found: 'There is no such version, or it is no longer kept.',
   call_not_found: 'There is no such call.',
 
   invalid: 'Some fields need a change before this can be saved.',

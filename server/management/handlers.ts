@@ -8,6 +8,7 @@ import { changeHandlers } from './changes.ts';
 import { deploymentHandlers } from './deployments.ts';
 import { displayModeHandlers } from './display-modes.ts';
 import { domainHandlers } from './domains.ts';
+import { historyHandlers } from './history.ts';
 import { imagePlaceHandlers } from './image-places.ts';
 import { itemHandlers } from './items.ts';
 import { menuHandlers } from './menus.ts';
@@ -52,4 +53,5 @@ export const managementHandlers = {
   ...sectionHandlers,
   ...itemHandlers,
   ...trashHandlers,
+  ...historyHandlers,
 } satisfies Partial<Handlers>;

@@ -125,6 +125,16 @@ export async function pagesAt(database: Database, domainId: number, seq: number)
   });
 }
 
+/** Whether the number was taken, and nothing at or after it was removed. */
+export async function isKept(database: Database, domainId: number, seq: number): Promise<boolean> {
+  const { first, newest } = await database
+    .selectFrom('changes')
+    .select(({ fn }) => [fn.min('seq').as('first'), fn.max('seq').as('newest')])
+    .where('domain_id', '=', domainId)
+    .executeTakeFirstOrThrow();
+  return first !== null && seq >= Number(first) && seq <= Number(newest);
+}
+
 /** Reads again if something was written meanwhile, so that `rows` are those of `newest`. */
 async function settled<Read>(newestNow: () => Promise<number>, read: () => Promise<Read>) {
   for (;;) {

@@ -22,6 +22,7 @@ export const germanProblems = {
   image_not_found: 'Dieses Bild existiert nicht oder ist Ihnen nicht zugeordnet.',
   trashed_image_not_found: 'Dieses Bild liegt nicht im Papierkorb oder ist Ihnen nicht zugeordnet.',
   former_file_not_found: 'Eine frühere Datei dieses Bildes gibt es nicht.',
+  version_not_found: 'Diese Version gibt es nicht, oder sie wird nicht mehr aufbewahrt.',
   call_not_found: 'Diesen Aufruf gibt es nicht.',
   invalid: 'Einige Felder müssen geändert werden, bevor gespeichert werden kann.',
   stale: 'Jemand anderes hat das inzwischen geändert.',

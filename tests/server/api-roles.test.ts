@@ -26,7 +26,8 @@ const adminNames = names.filter((name) => endpoints[name].api === 'admin');
 const commonNames: ApiEndpointName[] = ['getHealth', 'getMe', 'listComponents', 'getComponent', 'listDomains'];
 /** Every other call of the management prefix belongs to a domain, whatever its path: a new one is in the matrix at once. */
 const scopedNames = names.filter((name) => endpoints[name].api === 'management' && !commonNames.includes(name));
-const nestedNames = scopedNames.filter((name) => paramNames(name).length > 1);
+/** `seq` is a number of the domain itself. */
+const nestedNames = scopedNames.filter((name) => paramNames(name).filter((param) => param !== 'seq').length > 1);
 
 type WithBody = {
   [Name in ApiEndpointName]: EndpointOf<Name> extends { body: null } ? never : Name;

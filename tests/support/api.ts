@@ -14,6 +14,7 @@ import { flagsOff } from '../../contract/fields.ts';
 import { type ApiOptions, createApi } from '../../server/http/api.ts';
 import type { LogEntry } from '../../server/http/log.ts';
 import type { WebhookRequest } from '../../server/management/deployment-webhook.ts';
+import { newestSeq } from '../../server/store/changes.ts';
 import type { Database } from '../../server/store/database.ts';
 import { columns, insertRow } from '../../server/store/rows.ts';
 import { transactContent } from '../../server/store/transact-content.ts';
@@ -128,9 +129,10 @@ export async function link(database: Database, user_id: number, domain_id: numbe
 }
 
 /** A website with two pages and a third in its trash; the first holds two sections with three and no items. */
-export function addSite(database: Database, fqdn: string) {
+export async function addSite(database: Database, fqdn: string) {
   const circumstances = { at: 0, userId: null, source: 'import' as const };
-  return transactContent(database, circumstances, (transaction) => storeSite(transaction, fqdn));
+  const site = await transactContent(database, circumstances, (transaction) => storeSite(transaction, fqdn));
+  return { ...site, seq: await newestSeq(database, site.domainId) };
 }
 
 async function storeSite(database: Database, fqdn: string) {

@@ -1,0 +1,77 @@
+/** Earlier versions of pages, menus and domain data, and who made them. */
+import type { DestroyedPart, History } from '../../contract/history.ts';
+import type { Handlers } from '../http/handler.ts';
+import { type Query, wholeNumber } from '../http/request-query.ts';
+import { found } from '../http/revisions.ts';
+import type { Row, Rows } from '../rules/replay.ts';
+import type { Database } from '../store/database.ts';
+import { readDestroyed, readHistory, readSaves } from '../store/histories.ts';
+import { readSubject } from '../store/keyframes.ts';
+import { domainAt, isKept, menuAt, pageAt } from '../store/versions.ts';
+
+export const historyHandlers = {
+  listPageHistory: ({ database, params: { domainId, pageId }, query }) =>
+    history(database, domainId, `page ${pageId}`, query),
+  listMenuHistory: ({ database, params: { domainId, menuId }, query }) =>
+    history(database, domainId, `menu ${menuId}`, query),
+  listDomainHistory: ({ database, params: { domainId }, query }) => history(database, domainId, 'domain', query),
+
+  getPageVersion: async ({ database, params: { domainId, pageId, seq } }) => {
+    await demandKept(database, domainId, seq);
+    const page = found(await pageAt(database, domainId, pageId, seq), 'version');
+    const parts = page.sections.flatMap(({ id, items }) => [
+      { kind: 'section' as const, id },
+      ...items.map((item) => ({ kind: 'item' as const, id: item.id })),
+    ]);
+    const crumbs = page.breadcrumbs ? [{ kind: 'breadcrumbs' as const, id: page.breadcrumbs.id }] : [];
+    const all = [{ kind: 'page' as const, id: pageId }, ...crumbs, ...parts];
+    return { ...page, destroyed_since: await destroyedSince(database, domainId, `page ${pageId}`, seq, all) };
+  },
+
+  getMenuVersion: async ({ database, params: { domainId, menuId, seq } }) => {
+    await demandKept(database, domainId, seq);
+    const menu = found(await menuAt(database, domainId, menuId, seq), 'version');
+    const all = [{ kind: 'menu' as const, id: menuId }];
+    return { ...menu, destroyed_since: await destroyedSince(database, domainId, `menu ${menuId}`, seq, all) };
+  },
+
+  getDomainVersion: async ({ database, params: { domainId, seq } }) => {
+    await demandKept(database, domainId, seq);
+    return found(await domainAt(database, domainId, seq), 'version');
+  },
+} satisfies Partial<Handlers>;
+
+async function history(database: Database, domainId: number, subject: string, query: Query): Promise<History> {
+  const nothingElse = { deployments: [], kept_days: null };
+  const between = /^(\d{1,15}),(\d{1,15})$/.exec(query.between ?? '');
+  if (between) {
+    const saves = await readSaves(database, domainId, subject, [Number(between[1]), Number(between[2])]);
+    return { entries: saves, next: null, ...nothingElse };
+  }
+  const { entries, next } = await readHistory(database, domainId, subject, wholeNumber(query, 'before'));
+  const isThere = entries.length > 0 || Object.keys(await readSubject(database, domainId, subject)).length > 0;
+  found(isThere || null, subject.startsWith('menu') ? 'menu' : 'page');
+  return { entries, next, ...nothingElse };
+}
+
+async function demandKept(database: Database, domainId: number, seq: number): Promise<void> {
+  found((await isKept(database, domainId, seq)) || null, 'version');
+}
+
+type Part = Pick<DestroyedPart, 'kind' | 'id'>;
+
+async function destroyedSince(
+  database: Database,
+  domainId: number,
+  subject: string,
+  seq: number,
+  parts: readonly Part[],
+): Promise<DestroyedPart[]> {
+  const now = await readSubject(database, domainId, subject);
+  const gone = parts.filter(({ kind, id }) => !rowsOfKind(now, kind).some((row) => row.id === id));
+  return readDestroyed(database, domainId, subject, seq, gone);
+}
+
+function rowsOfKind(rows: Rows, kind: Part['kind']): readonly Row[] {
+  return rows[kind === 'breadcrumbs' ? kind : `${kind}s`] ?? [];
+}

@@ -1,0 +1,238 @@
+/** Who changed what: the changes of a subject in entries, as people remember their work. */
+import { string } from '../../contract/decode.ts';
+import type { Act, DestroyedPart, HistoryEntry, Person } from '../../contract/history.ts';
+import { groupBy } from '../rules/pages.ts';
+import type { Row, Rows } from '../rules/replay.ts';
+import type { Database } from './database.ts';
+import type { Stored } from './tables.ts';
+import { isContent, rowsByTable } from './tree.ts';
+import { sideOf } from './versions.ts';
+
+/** Newest first. */
+type Listed = Stored<'changes'> & { email: string | null; kind: Act['kind'] };
+
+const entriesAtOnce = 50;
+const changesAtOnce = 200;
+/** One person's writes within this time are one entry, in milliseconds. */
+const oneSitting = 10 * 60 * 1000;
+/** As many acts alike are one with a count. */
+const alike = 3;
+
+/** @param before the number below which to begin; `null` for the newest */
+export async function readHistory(
+  database: Database,
+  domainId: number,
+  subject: string,
+  before: number | null,
+): Promise<{ entries: HistoryEntry[]; next: number | null }> {
+  const changes: Listed[] = [];
+  let groups: Listed[][] = [];
+  for (let isOver = false; !isOver && groups.length <= entriesAtOnce; ) {
+    const limits = { before: changes.at(-1)?.seq ?? before, limit: changesAtOnce };
+    const more = await readChanges(database, domainId, subject, limits);
+    changes.push(...more);
+    isOver = more.length < changesAtOnce;
+    // The oldest run may go on.
+    groups = runsOf(changes)
+      .slice(0, isOver ? undefined : -1)
+      .flatMap(sittingsOf);
+  }
+  const shown = groups.slice(0, entriesAtOnce);
+  const names = await namesOf(database, domainId, subject, shown.flat());
+  const entries = shown.map((group) => entryOf(group, names));
+  return { entries, next: groups.length > entriesAtOnce ? (entries.at(-1)?.first_seq ?? null) : null };
+}
+
+/** The saves of one entry, each as an entry. */
+export async function readSaves(
+  database: Database,
+  domainId: number,
+  subject: string,
+  [first, last]: readonly [number, number],
+): Promise<HistoryEntry[]> {
+  const changes = await readChanges(database, domainId, subject, { before: last + 1, from: first, limit: 1000 });
+  const names = await namesOf(database, domainId, subject, changes);
+  const saves = groupBy(changes, ({ at, user_id, source }) => `${at} ${user_id} ${source}`);
+  return [...saves.values()].map((save) => entryOf(save, names));
+}
+
+/** The parts among these, of an earlier version, that were destroyed after `seq`: when, and by whom. */
+export async function readDestroyed(
+  database: Database,
+  domainId: number,
+  subject: string,
+  seq: number,
+  gone: readonly { kind: DestroyedPart['kind']; id: number }[],
+): Promise<DestroyedPart[]> {
+  if (gone.length === 0) return [];
+  const destroyed = await changesOf(database, domainId, subject)
+    .where('action', '=', 'destroyed')
+    .where('seq', '>', seq)
+    .execute();
+  const held = destroyed.map((change) => ({ change, rows: rowsIn(change.before) }));
+  return gone.flatMap(({ kind, id }) => {
+    const table = kind === 'breadcrumbs' ? kind : `${kind}s`;
+    const one = held.find(({ rows }) => rows[table]?.some((row) => row.id === id));
+    return one ? [{ kind, id, at: timeOf(one.change), by: personOf(one.change) }] : [];
+  });
+}
+
+/** The newest change after `seq` that `isMeant`. */
+export async function findNewer(
+  database: Database,
+  domainId: number,
+  subject: string,
+  seq: number,
+  isMeant: (change: Listed) => boolean,
+): Promise<{ updated_at: string; updated_by: Person } | null> {
+  const changes = await changesOf(database, domainId, subject).where('seq', '>', seq).execute();
+  const change = changes.find(isMeant);
+  return change ? { updated_at: timeOf(change), updated_by: personOf(change) } : null;
+}
+
+type Limits = { before: number | null; from?: number; limit: number };
+
+function readChanges(
+  database: Database,
+  domainId: number,
+  subject: string,
+  { before, from, limit }: Limits,
+): Promise<Listed[]> {
+  return changesOf(database, domainId, subject)
+    .$if(before !== null, (query) => query.where('seq', '<', Number(before)))
+    .$if(from !== undefined, (query) => query.where('seq', '>=', Number(from)))
+    .limit(limit)
+    .execute();
+}
+
+/** Without holds and deployments. */
+function changesOf(database: Database, domainId: number, subject: string) {
+  return database
+    .selectFrom('changes')
+    .leftJoin('users', 'users.id', 'changes.user_id')
+    .selectAll('changes')
+    .select('users.email')
+    .where('domain_id', '=', domainId)
+    .where('subject', '=', subject)
+    .where('kind', 'not in', ['hold', 'deployment'])
+    .$narrowType<{ kind: Act['kind'] }>()
+    .orderBy('seq', 'desc');
+}
+
+/** Changes by one person, one after the other. */
+function runsOf(changes: readonly Listed[]): Listed[][] {
+  const runs: Listed[][] = [];
+  for (const change of changes) {
+    const [newest] = runs.at(-1) ?? [];
+    if (newest?.user_id === change.user_id && newest.source === change.source) runs.at(-1)?.push(change);
+    else runs.push([change]);
+  }
+  return runs;
+}
+
+/** Counted from the first write, so that an entry stays the same while others follow. What the server does at once is one. */
+function sittingsOf(run: Listed[]): Listed[][] {
+  if (run[0]?.source !== 'console') return [run];
+  const sittings: Listed[][] = [];
+  for (const change of run.toReversed()) {
+    const first = sittings[0]?.at(-1);
+    if (first && change.at - first.at <= oneSitting) sittings[0]?.unshift(change);
+    else sittings.unshift([change]);
+  }
+  return sittings;
+}
+
+function entryOf(group: readonly Listed[], names: ReadonlyMap<string, string>): HistoryEntry {
+  const [newest, oldest] = [group[0], group.at(-1)];
+  if (!newest || !oldest) throw new Error('An entry without a change');
+  return {
+    seq: newest.seq,
+    first_seq: oldest.seq,
+    at: timeOf(newest),
+    first_at: timeOf(oldest),
+    by: personOf(newest),
+    source: newest.source,
+    saves: new Set(group.map(({ at }) => at)).size,
+    acts: actsOf(group.toReversed(), names),
+  };
+}
+
+/** @param changes in their order; what was created and then written on was created */
+export function actsOf(
+  changes: readonly Pick<Listed, 'kind' | 'entity_id' | 'action' | 'before' | 'after'>[],
+  names: ReadonlyMap<string, string>,
+): Act[] {
+  const acts: Act[] = [];
+  for (const { kind, entity_id: id, action, before, after } of changes) {
+    const fields = before && after ? Object.keys(sideOf(after) ?? {}).filter(isContent) : [];
+    const told = acts.find((act) => act.kind === kind && act.id === id && act.action === action);
+    const isNew = acts.some((act) => act.kind === kind && act.id === id && act.action === 'created');
+    if (told) told.fields = [...new Set([...told.fields, ...fields])];
+    else if (!isNew || (action !== 'updated' && action !== 'moved')) {
+      acts.push({ kind, action, id, name: names.get(`${kind} ${id}`) ?? null, fields, count: 1 });
+    }
+  }
+  const groups = [...groupBy(acts, ({ kind, action, fields }) => `${kind} ${action} ${fields.join(' ')}`).values()];
+  return groups.flatMap((group) => {
+    const [one] = group;
+    return one && group.length >= alike ? [{ ...one, id: null, name: null, count: group.length }] : group;
+  });
+}
+
+function rowsIn(side: string | null): Rows {
+  return side === null ? {} : rowsByTable(JSON.parse(side));
+}
+
+const nameColumns = ['headline', 'display_name', 'name', 'fqdn', 'path'] as const;
+
+function nameIn(row: Row): string | null {
+  const column = nameColumns.find((name) => typeof row[name] === 'string' && row[name] !== '');
+  return column ? string(row[column]) : null;
+}
+
+/** By kind and id: the name that each part has now, or had in the end. */
+async function namesOf(
+  database: Database,
+  domainId: number,
+  subject: string,
+  changes: readonly Listed[],
+): Promise<Map<string, string>> {
+  const names = new Map<string, string>();
+  const wanted = new Set(changes.map(({ kind, entity_id }) => `${kind} ${entity_id}`));
+  const learn = (kind: string, rows: readonly Row[]) => {
+    for (const row of rows) {
+      const [key, name] = [`${kind} ${row.id}`, nameIn(row)];
+      if (name !== null && wanted.has(key) && !names.has(key)) names.set(key, name);
+    }
+  };
+  const [, pageId = 0] = subject.split(' ').map(Number);
+  if (subject.startsWith('page ')) {
+    const sections = database.selectFrom('sections').select(['id', 'headline']).where('page_id', '=', pageId);
+    const items = database.selectFrom('items').select(['items.id', 'items.headline']);
+    learn('section', await sections.execute());
+    learn(
+      'item',
+      await items.innerJoin('sections', 'sections.id', 'items.section_id').where('page_id', '=', pageId).execute(),
+    );
+    learn(
+      'page',
+      await database.selectFrom('pages').select(['id', 'headline', 'path']).where('id', '=', pageId).execute(),
+    );
+  }
+  if ([...wanted].every((key) => names.has(key))) return names;
+  const gone = await changesOf(database, domainId, subject).where('after', 'is', null).limit(changesAtOnce).execute();
+  for (const { before } of gone) {
+    const { pages = [], sections = [], items = [], menus = [] } = rowsIn(before);
+    for (const [kind, rows] of Object.entries({ page: pages, section: sections, item: items, menu: menus }))
+      learn(kind, rows);
+  }
+  return names;
+}
+
+function timeOf({ at }: { at: number }): string {
+  return new Date(Number(at)).toISOString();
+}
+
+function personOf({ user_id, email }: { user_id: number | null; email: string | null }): Person {
+  return { id: user_id, email };
+}
