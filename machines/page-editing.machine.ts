@@ -1,11 +1,11 @@
 /**
  * Changing a page with its sections and items (specification §2 "editable page mode", §4 "Editing state").
- * The workflow `src/pages/use-page-editing.ts` provides `destroyPart` and `movePart`. The form under the lock has its own
- * chart (`entity-form.machine.ts`), and this chart is told when that form saves, has saved or was cancelled.
+ * The workflow `src/pages/use-page-editing.ts` provides `destroyPart`, `movePart` and `form`. The form under the lock has its
+ * own chart (`entity-form.machine.ts`), which this chart invokes; the form tells it whether it was saved or left.
  * The chart holds ids and names, never the page: a move carries the current place of the part and its new place.
  * The one rule: while an edit is open, or a part is being moved or destroyed, nothing else can begin.
  */
-import { assign, emit, fromPromise, setup } from 'xstate';
+import { type ActorLogic, assign, type EventObject, emit, fromPromise, type Snapshot, setup } from 'xstate';
 import type { Trashed } from '../contract/extras.ts';
 import type { Failure } from '../contract/failures.ts';
 import { failureOf, noAnswer } from './failures.ts';
@@ -60,6 +60,17 @@ type Context = {
 
 const nothing: EditTarget = { kind: 'none' };
 const noMove = { moved: null, missed: null, failure: null };
+
+/** The form of what is edited. Which events it takes is between it and its view. */
+export type PartFormLogic = ActorLogic<Snapshot<unknown>, EventObject, EditTarget>;
+
+const unprovidedForm: PartFormLogic = {
+  getInitialSnapshot: () => {
+    throw new Error('Provide the actor form to page editing');
+  },
+  transition: (snapshot) => snapshot,
+  getPersistedSnapshot: (snapshot) => snapshot,
+};
 const unprovided = (what: string) => () => Promise.reject(new Error(`Provide the actor ${what} to page editing`));
 
 export const pageEditingMachine = setup({
@@ -68,8 +79,10 @@ export const pageEditingMachine = setup({
     events: {} as PageEditingEvent,
     emitted: {} as PageEditingEmitted,
     tags: {} as 'free' | 'locked' | 'asking',
+    children: {} as { form: 'form' },
   },
   actors: {
+    form: unprovidedForm,
     destroyPart: fromPromise<Trashed | null, Part>(unprovided('destroyPart')),
     movePart: fromPromise<HalfMove | null, Move>(unprovided('movePart')),
   },
@@ -140,6 +153,7 @@ export const pageEditingMachine = setup({
     editing: {
       description: 'One form is open; all else is locked.',
       tags: ['locked'],
+      invoke: { id: 'form', src: 'form', input: ({ context }) => context.target },
       on: {
         'edit.saved': {
           target: 'viewing',

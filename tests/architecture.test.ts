@@ -57,7 +57,7 @@ const rules: Rule[] = [
 
 const packageHomes: Record<string, string[]> = {
   '@headlessui/react': ['src/ui'],
-  '@xstate/react': ['src/lib/use-machine-binding.ts', 'src/forms/use-entity-form.ts'],
+  '@xstate/react': ['src/lib/use-machine-binding.ts'],
   elkjs: ['src/statecharts'],
 };
 

@@ -4,18 +4,18 @@ import type { Body, Entity, Fields } from '../../contract/fields.ts';
 import type { Draft } from '../../machines/drafts.ts';
 import { type DraftOf, entityBody, entityDraft, secretsOf } from './entity-draft.ts';
 import { type FormDescription, missingFields } from './form-fields.ts';
-import { type EntityForm, type EntityFormOptions, useEntityForm } from './use-entity-form.ts';
+import { type EntityForm, type EntityFormOptions, type FormOptions, useEntityForm } from './use-entity-form.ts';
 
 type Saved = { id: number; revision: number | null };
 type Stored<F extends Fields> = Entity<F> & Saved;
 
 export type DescribedFormOptions<F extends Fields> = Pick<
-  EntityFormOptions<DraftOf<F>>,
-  'isRepeatable' | 'changed' | 'onEmitted' | 'validate'
+  FormOptions<DraftOf<F>>,
+  'isRepeatable' | 'changed' | 'validate'
 > & {
   form: FormDescription<F>;
   /** Without its id, which is taken from `stored`. */
-  entity: Omit<NonNullable<EntityFormOptions<Draft>['entity']>, 'id'>;
+  entity: Omit<NonNullable<FormOptions<Draft>['entity']>, 'id'>;
   /** `null` for an entity that has yet to be created. */
   stored: Stored<F> | null;
   /** The initial draft, if it is more than what is stored. */
@@ -33,7 +33,15 @@ export type DescribedFormOptions<F extends Fields> = Pick<
   ) => Promise<Saved>;
 };
 
-export function useDescribedForm<F extends Fields>(options: DescribedFormOptions<F>): EntityForm<DraftOf<F>> {
+export function useDescribedForm<F extends Fields>({
+  onEmitted,
+  ...described
+}: DescribedFormOptions<F> & Pick<EntityFormOptions<Draft>, 'onEmitted'>): EntityForm<DraftOf<F>> {
+  return useEntityForm({ ...useDescription(described), onEmitted });
+}
+
+/** The same for a form that another chart has invoked. */
+export function useDescription<F extends Fields>(options: DescribedFormOptions<F>): FormOptions<DraftOf<F>> {
   const { form, entity, stored, begin, prepare, read, create, update, validate, ...others } = options;
   const { fields, controls } = form;
   const known = useRef(stored);
@@ -41,7 +49,7 @@ export function useDescribedForm<F extends Fields>(options: DescribedFormOptions
     const draft = entityDraft(fields, one);
     return begin ? begin(draft, one) : draft;
   };
-  return useEntityForm<DraftOf<F>>({
+  return {
     ...others,
     entity: { ...entity, id: stored?.id ?? null },
     draft: draftOf(stored),
@@ -64,7 +72,7 @@ export function useDescribedForm<F extends Fields>(options: DescribedFormOptions
       if (known.current) known.current = { ...known.current, ...changes };
       return { id, revision: saved.revision };
     },
-  });
+  };
 }
 
 const savedOf = ({ id, revision }: Saved): Saved => ({ id, revision });

@@ -1,25 +1,34 @@
 /** Binds the form chart to a screen: what a form needs to render, and which events it may send. */
-import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect, useState } from 'react';
-import { type ActorRefFrom, fromPromise, type SnapshotFrom } from 'xstate';
+import { useEffect, useRef, useState } from 'react';
+import {
+  type ActorRefFrom,
+  type AnyActorRef,
+  fromPromise,
+  type NonReducibleUnknown,
+  type SnapshotFrom,
+  sendParent,
+} from 'xstate';
 import type { FieldMessages } from '../../contract/entities.ts';
 import type { Failure } from '../../contract/failures.ts';
-import { isPassing } from '../../machines/entity-form.context.ts';
+import { type EntityFormContext, isPassing } from '../../machines/entity-form.context.ts';
 import {
   type Draft,
   type EntityFormEmitted,
   type EntityFormEvent,
+  type EntityFormInput,
   entityFormMachine,
   type FieldValue,
   type MergeEmitted,
   type SaveInput,
   type SaveOutput,
 } from '../../machines/entity-form.machine.ts';
+import type { PageEditingEvent } from '../../machines/page-editing.machine.ts';
 import { type ContentEvent, useRefresh } from '../api/invalidation.ts';
 import { useOwner } from '../forms/draft-owner.ts';
 import { noteEvent } from '../lib/activity.ts';
 import { randomId } from '../lib/random-id.ts';
 import { useLatest } from '../lib/use-latest.ts';
+import { useMachineBinding, useSelector } from '../lib/use-machine-binding.ts';
 import { useSessionState } from '../session/session.ts';
 import type { Restore } from '../trash/use-restoring.ts';
 import { type ConflictOffer, conflictOffer, type RestoreOffer, restoreOffer } from './draft-choices.ts';
@@ -83,7 +92,7 @@ export type MergedSave = Pick<MergeEmitted, 'before' | 'author'> & {
   takeBack: Restore;
 };
 
-export type EntityFormOptions<D extends Draft> = Omit<Saving<D>, 'refresh'> & {
+export type FormOptions<D extends Draft> = Omit<Saving<D>, 'refresh'> & {
   /** The initial draft: what is stored, or a new entity's defaults. Read once, when the form is mounted. */
   draft: D;
   /** Revision of the stored entity; null for a new one and for servers without revisions. */
@@ -114,48 +123,84 @@ export type EntityFormOptions<D extends Draft> = Omit<Saving<D>, 'refresh'> & {
   validate?: Validate<D>;
   /** Fields that must never be kept in the browser's storage: tokens and passwords (S18). They are not restored. */
   secrets?: readonly (keyof D & string)[];
+};
+
+export type EntityFormOptions<D extends Draft> = FormOptions<D> & {
   /** `form.saved` when everything typed is stored, `form.left` after Cancel. */
   onEmitted: (emitted: EntityFormEmitted) => void;
 };
 
+/** A form that belongs to its component. */
 export function useEntityForm<D extends Draft>(options: EntityFormOptions<D>): EntityForm<D> {
-  const latest = useLatest(options);
-  const owner = useOwner();
-  const refresh = useRefresh();
-  const [binding] = useState(() => bind(options, owner.known, refresh));
-  const actor = useActorRef(binding.machine, { input: inputOf(options) });
-  useEffect(() => {
-    binding.current = () => latest.current;
-  }, [binding, latest]);
-  useEffect(() => {
-    const subscription = actor.on('*', (emitted) => {
-      if (emitted.type === 'form.merged') return;
-      const { entity } = latest.current;
-      if (emitted.type === 'form.saved' && entity) noteEvent(entity.kind, 'save');
-      binding.isLeaving = true;
-      latest.current.onEmitted(emitted);
-      binding.isLeaving = false;
-    });
-    return () => subscription.unsubscribe();
-  }, [actor, binding, latest]);
+  const bind = useBinding(options);
+  const [bound] = useState(bind);
+  /** True while an event is emitted: the screen may be left then. */
+  const isLeaving = useRef(false);
+  const tell = (event: EntityFormEmitted) => {
+    if (event.type === 'form.saved' && options.entity) noteEvent(options.entity.kind, 'save');
+    isLeaving.current = true;
+    options.onEmitted(event);
+    isLeaving.current = false;
+  };
+  const { actor } = useMachineBinding(bound.machine, {
+    on: { 'form.saved': tell, 'form.left': tell },
+    input: bound.input,
+  });
+  return useShownForm(actor, bound, options, () => !isLeaving.current);
+}
+
+/** Makes a waiting child of another chart a form. */
+export type FormBegun = { type: 'form.begun'; machine: typeof entityFormMachine; input: EntityFormInput };
+const begun = new WeakMap<AnyActorRef, BoundForm>();
+
+const answers = {
+  emitSaved: sendParent<EntityFormContext, EntityFormEvent, { id: number }, PageEditingEvent, EntityFormEvent>(
+    (_, { id }) => ({ type: 'edit.saved', id }),
+  ),
+  emitLeft: sendParent<EntityFormContext, EntityFormEvent, NonReducibleUnknown, PageEditingEvent, EntityFormEvent>({
+    type: 'edit.cancelled',
+  }),
+};
+
+/** A form that another chart has invoked: it tells that chart whether it was saved or left. */
+export function useInvokedForm<D extends Draft>(actor: AnyActorRef, options: FormOptions<D>): EntityForm<D> {
+  const bind = useBinding(options);
+  const [bound] = useState(() => {
+    const form = begun.get(actor) ?? bind();
+    begun.set(actor, form);
+    actor.send({ type: 'form.begun', machine: form.machine.provide({ actions: answers }), input: form.input });
+    return form;
+  });
+  return useShownForm(actor, bound, options, () => true);
+}
+
+function useShownForm<D extends Draft>(
+  actor: FormActor,
+  bound: BoundForm,
+  options: FormOptions<D>,
+  mayAsk: () => boolean,
+): EntityForm<D> {
   useReturns(actor);
   const label = options.entity?.label ?? null;
   useUnsavedGuard({
-    isUnsaved: () => label !== null && !binding.isLeaving && actor.getSnapshot().hasTag('unsaved'),
+    isUnsaved: () => label !== null && mayAsk() && actor.getSnapshot().hasTag('unsaved'),
     label: label ?? '',
     persist: async () => {
-      if (!actor.getSnapshot().matches('awaitingSession')) binding.handle.writer?.end('resume');
-      await binding.handle.writer?.flush();
+      if (!actor.getSnapshot().matches('awaitingSession')) bound.handle.writer?.end('resume');
+      await bound.handle.writer?.flush();
     },
   });
   const snapshot = useSelector(actor, (current) => current);
   const [onMerged] = useState((): EntityForm<D>['onMerged'] => (tell) => {
-    const subscription = actor.on('form.merged', (merge) => tell({ ...merge, takeBack: binding.takeBack(merge) }));
+    const subscription = actor.on('form.merged', (merge) => tell({ ...merge, takeBack: bound.takeBack(merge) }));
     return () => subscription.unsubscribe();
   });
-  const form = presentEntityForm<D>(snapshot, actor.send, { label, storageProblem: owner.problem, onMerged });
+  const { problem: storageProblem } = useOwner();
+  const form = presentEntityForm<D>(snapshot, actor.send, { label, storageProblem, onMerged });
   return useValidation(form, options.validate);
 }
+
+type FormActor = ActorRefFrom<typeof entityFormMachine>;
 
 /** One shared object, so that it does not cause a render. */
 const noMessages: FieldMessages = {};
@@ -192,63 +237,57 @@ export function presentEntityForm<D extends Draft>(
   };
 }
 
-type Binding<D extends Draft> = {
-  current: () => EntityFormOptions<D>;
+type BoundForm = {
   handle: DraftHandle;
-  /** True while an event is emitted: the screen may be left then. */
-  isLeaving: boolean;
   takeBack: (merge: MergeEmitted) => Restore;
   machine: typeof entityFormMachine;
+  input: EntityFormInput;
 };
 
-function bind<D extends Draft>(
-  options: EntityFormOptions<D>,
-  owner: Promise<string>,
-  refresh: (emitted: ContentEvent) => Promise<void>,
-): Binding<D> {
-  const binding: Binding<D> = {
-    current: () => options,
-    handle: { draftId: randomId(), writer: null },
-    isLeaving: false,
-    takeBack: (merge) => async (signal, idempotencyKey) => {
-      const { save, load, changed } = binding.current();
-      const saving = { save, load, refresh: (id: number) => refresh(changed(id)) };
-      await takeBack(saving, merge, { signal, idempotencyKey });
-    },
-    machine: entityFormMachine,
-  };
-  const form = () => {
-    const { entity, draft, secrets = [] } = binding.current();
-    return entity ? { entity, draft, secrets, owner, store: browserDraftStore() } : null;
-  };
-  binding.machine = entityFormMachine.provide({
-    actors: {
-      save: fromPromise<SaveOutput, SaveInput>(async ({ input, signal }) => {
-        // After a crash, a create can be recognised as the same one only if the draft store has it as sent.
-        if (input.id === null) await binding.handle.writer?.flush();
-        const request = requestOf(input, binding.handle.draftId, signal);
-        const { save, load, changed } = binding.current();
-        const saving = { save, load, refresh: (id: number) => refresh(changed(id)) };
-        return saveEntity(saving, request as SaveRequest<D>);
-      }),
-      persistDraft: persistDraft(form, binding.handle),
-    },
-  }) as typeof entityFormMachine;
-  return binding;
+/** The form chart on the newest options. */
+function useBinding<D extends Draft>(options: FormOptions<D>): () => BoundForm {
+  const latest = useLatest(options);
+  const owner = useOwner().known;
+  const refresh = useRefresh();
+  return () => bindForm(() => latest.current, owner, refresh);
 }
 
-function inputOf<D extends Draft>({ entity, draft, revision, isRepeatable }: EntityFormOptions<D>) {
+function bindForm<D extends Draft>(
+  options: () => FormOptions<D>,
+  owner: Promise<string>,
+  refresh: (event: ContentEvent) => Promise<void>,
+): BoundForm {
+  const { entity, draft, revision, isRepeatable, secrets = [] } = options();
+  const handle: DraftHandle = { draftId: randomId(), writer: null };
+  const saving = () => {
+    const { save, load, changed } = options();
+    return { save, load, refresh: (id: number) => refresh(changed(id)) };
+  };
+  const persisted = () => (entity ? { entity, draft, secrets, owner, store: browserDraftStore() } : null);
+  const actors = {
+    save: fromPromise<SaveOutput, SaveInput>(async ({ input, signal }) => {
+      // After a crash, a create can be recognised as the same one only if the draft store has it as sent.
+      if (input.id === null) await handle.writer?.flush();
+      return saveEntity(saving(), requestOf(input, handle.draftId, signal) as SaveRequest<D>);
+    }),
+    persistDraft: persistDraft(persisted, handle),
+  };
   return {
-    id: entity?.id ?? null,
-    draft,
-    revision,
-    isComparable: entity !== undefined,
-    ...(isRepeatable === undefined ? {} : { isRepeatable }),
+    handle,
+    takeBack: (merge) => (signal, idempotencyKey) => takeBack(saving(), merge, { signal, idempotencyKey }),
+    machine: entityFormMachine.provide({ actors }) as typeof entityFormMachine,
+    input: {
+      id: entity?.id ?? null,
+      draft,
+      revision,
+      isComparable: entity !== undefined,
+      ...(isRepeatable === undefined ? {} : { isRepeatable }),
+    },
   };
 }
 
 /** Resumes what was waiting when the user has signed in again, or the network is back. */
-function useReturns(actor: ActorRefFrom<typeof entityFormMachine>): void {
+function useReturns(actor: FormActor): void {
   const session = useSessionState();
   const isOver = session === 'expired' || session === 'reauthorising';
   useEffect(() => {

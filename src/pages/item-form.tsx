@@ -5,7 +5,7 @@ import { itemForm } from '../forms/form-fields.ts';
 import { t } from '../language/translate.ts';
 import { ModeForm } from './mode-form.tsx';
 import { useCopyAttributes } from './use-page-attributes.ts';
-import { type PageEditing, tellEditing } from './use-page-editing.ts';
+import type { PartFormActor } from './use-page-editing.ts';
 import { useItemForm } from './use-part-forms.ts';
 
 export type ItemFormProps = {
@@ -16,16 +16,16 @@ export type ItemFormProps = {
   item: Item | null;
   /** Where it is on the page, shown beside its name. */
   meta?: string;
-  send: PageEditing['send'];
+  actor: PartFormActor;
 };
 
 /** The fields of an item that its display mode shows (PAGE-13). */
-export function ItemForm({ domain, page, sectionId, item, meta, send }: ItemFormProps) {
+export function ItemForm({ domain, page, sectionId, item, meta, actor }: ItemFormProps) {
   const settings = domain.domain_settings;
   const modes = settings?.item_display_modes ?? [];
   const mode = defaultMode(modes)?.name ?? '';
   const placeOf = (mode: string) => itemImageConfig(settings, page.layout, mode);
-  const form = useItemForm({ domainId: domain.id, page, sectionId, item, mode, placeOf, onEmitted: tellEditing(send) });
+  const form = useItemForm({ domainId: domain.id, page, sectionId, item, mode, placeOf, actor });
   const imageConfig = placeOf(form.draft.display_mode);
   const onCopyAttributes = useCopyAttributes({ domainId: domain.id, form, text: 'intro', config: imageConfig });
   return (

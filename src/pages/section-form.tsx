@@ -5,7 +5,7 @@ import { sectionForm } from '../forms/form-fields.ts';
 import { t } from '../language/translate.ts';
 import { ModeForm } from './mode-form.tsx';
 import { useCopyAttributes } from './use-page-attributes.ts';
-import { type PageEditing, tellEditing } from './use-page-editing.ts';
+import type { PartFormActor } from './use-page-editing.ts';
 import { useSectionForm } from './use-part-forms.ts';
 
 export type SectionFormProps = {
@@ -15,16 +15,16 @@ export type SectionFormProps = {
   section: Section | null;
   /** Where it is on the page, shown beside its name. */
   meta?: string;
-  send: PageEditing['send'];
+  actor: PartFormActor;
 };
 
 /** The fields of a section that its display mode shows (PAGE-12). */
-export function SectionForm({ domain, page, section, meta, send }: SectionFormProps) {
+export function SectionForm({ domain, page, section, meta, actor }: SectionFormProps) {
   const settings = domain.domain_settings;
   const modes = settings?.section_display_modes ?? [];
   const mode = defaultMode(modes)?.name ?? '';
   const placeOf = (mode: string) => sectionImageConfig(settings, page.layout, mode);
-  const form = useSectionForm({ domainId: domain.id, page, section, mode, placeOf, onEmitted: tellEditing(send) });
+  const form = useSectionForm({ domainId: domain.id, page, section, mode, placeOf, actor });
   const imageConfig = placeOf(form.draft.display_mode);
   const onCopyAttributes = useCopyAttributes({ domainId: domain.id, form, text: 'lead_text', config: imageConfig });
   return (

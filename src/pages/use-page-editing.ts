@@ -1,9 +1,9 @@
 /** Binds the page editing chart to a screen: the lock, and destroying and moving sections and items. */
 
-import type { SnapshotFrom } from 'xstate';
+import { useMemo } from 'react';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { Trashed } from '../../contract/extras.ts';
 import type { Failure } from '../../contract/failures.ts';
-import type { EntityFormEmitted } from '../../machines/entity-form.machine.ts';
 import {
   type EditTarget,
   type HalfMove,
@@ -11,6 +11,7 @@ import {
   type PageEditingEmitted,
   type PageEditingEvent,
   type Part,
+  type PartFormLogic,
   type Place,
   pageEditingMachine,
 } from '../../machines/page-editing.machine.ts';
@@ -18,19 +19,24 @@ import { ApiError, useClient } from '../api/client.ts';
 import { useRefresh } from '../api/invalidation.ts';
 import { noteEvent } from '../lib/activity.ts';
 import { useMachineBinding } from '../lib/use-machine-binding.ts';
+import { partFormLogic } from './part-form-actor.ts';
 import { carryOut, type Moving } from './part-moves.ts';
 
 export type {
   EditTarget,
   Move,
   PageEditingEmitted,
-  PageEditingEvent,
   Part,
   Place,
 } from '../../machines/page-editing.machine.ts';
 
+/** A form that page editing has invoked. */
+export type PartFormActor = ActorRefFrom<PartFormLogic>;
+
 export type PageEditing = {
   target: EditTarget;
+  /** The form of what is edited, while it is open. */
+  form: PartFormActor | null;
   /** No form is open and no request is pending: edits, moves and destroys may begin. */
   isFree: boolean;
   isLocked: boolean;
@@ -43,8 +49,17 @@ export type PageEditing = {
   missed: Place | null;
   /** The failure of the open question, else of the last move. */
   failure: Failure | null;
-  /** Keeps its identity. */
-  send: (event: PageEditingEvent) => void;
+} & PageCommands;
+
+/** They keep their identity. */
+export type PageCommands = {
+  edit: (target: EditTarget) => void;
+  cancelEdit: () => void;
+  requestDestroy: (part: Part) => void;
+  confirmDestroy: () => void;
+  cancelDestroy: () => void;
+  move: (move: Move) => void;
+  dismissMove: () => void;
 };
 
 export type PageEditingOptions = Pick<Moving, 'domainId' | 'pageId' | 'movesOverPlaces'> & {
@@ -79,11 +94,15 @@ export function usePageEditing(options: PageEditingOptions): PageEditing {
   };
   const { snapshot, send } = useMachineBinding(pageEditingMachine, {
     actors: {
+      form: partFormLogic,
       destroyPart: ({ input, signal }) => destroy(input, signal),
       movePart: ({ input, signal }) => move(input, signal),
     },
     on: {
-      'edit.closed': onEmitted,
+      'edit.closed': (event) => {
+        if (event.savedId !== null) noteEvent(event.target.kind.replace('new', '').toLowerCase(), 'save');
+        onEmitted(event);
+      },
       'part.moved': onEmitted,
       'part.destroyed': (event) => {
         noteEvent(event.part.kind, 'destroy');
@@ -91,17 +110,32 @@ export function usePageEditing(options: PageEditingOptions): PageEditing {
       },
     },
   });
-  return presentPageEditing(snapshot, send);
+  const commands = useMemo(() => pageCommands(send), [send]);
+  return presentPageEditing(snapshot, commands);
+}
+
+/** What a screen may request of the chart. */
+export function pageCommands(send: (event: PageEditingEvent) => void): PageCommands {
+  return {
+    edit: (target) => send({ type: 'edit.requested', target }),
+    cancelEdit: () => send({ type: 'edit.cancelled' }),
+    requestDestroy: (part) => send({ type: 'destroy.requested', part }),
+    confirmDestroy: () => send({ type: 'destroy.confirmed' }),
+    cancelDestroy: () => send({ type: 'destroy.cancelled' }),
+    move: (move) => send({ type: 'move.requested', move }),
+    dismissMove: () => send({ type: 'move.dismissed' }),
+  };
 }
 
 /** What a screen shows of the chart. */
 export function presentPageEditing(
   snapshot: SnapshotFrom<typeof pageEditingMachine>,
-  send: PageEditing['send'],
+  commands: PageCommands,
 ): PageEditing {
   const { target, pendingDestroy, moved, missed, failure } = snapshot.context;
   return {
     target,
+    form: snapshot.children.form ?? null,
     isFree: snapshot.hasTag('free'),
     isLocked: snapshot.hasTag('locked'),
     isMoving: snapshot.matches('moving'),
@@ -111,10 +145,6 @@ export function presentPageEditing(
     moved,
     missed,
     failure,
-    send,
+    ...commands,
   };
 }
-
-/** Reports to the chart that a form was saved or left. */
-export const tellEditing = (send: PageEditing['send']) => (emitted: EntityFormEmitted) =>
-  send(emitted.type === 'form.saved' ? { type: 'edit.saved', id: emitted.id } : { type: 'edit.cancelled' });

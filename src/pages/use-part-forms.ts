@@ -5,20 +5,22 @@ import type { Item, Page, Section } from '../../contract/entities.ts';
 import type { EntityFormEmitted } from '../../machines/entity-form.machine.ts';
 import { ApiError, useClient } from '../api/client.ts';
 import { itemForm, metadataForm, pageForm, sectionForm } from '../forms/form-fields.ts';
-import { useDescribedForm } from '../forms/use-described-form.ts';
+import { useDescribedForm, useDescription } from '../forms/use-described-form.ts';
+import { useInvokedForm } from '../forms/use-entity-form.ts';
 import { t } from '../language/translate.ts';
 import { pageName } from '../lib/pages.ts';
 import { itemLabel, pageLabel, sectionLabel } from './form-labels.ts';
 import { findItem, findSection, type ItemDraft, type SectionDraft, withLayout, withMode } from './part-drafts.ts';
+import type { PartFormActor } from './use-page-editing.ts';
 import { type PlaceOf, usePlacedImage } from './use-placed-image.ts';
 
-type OfPage = { domainId: number; page: Page; onEmitted: (emitted: EntityFormEmitted) => void };
+type OfPage = { domainId: number; page: Page };
 /** `mode` is the display mode or layout that applies where none is stored. */
-type OfPart = OfPage & { mode: string; placeOf: PlaceOf };
+type OfPart = OfPage & { actor: PartFormActor; mode: string; placeOf: PlaceOf };
 
-export function usePageForm({ mode, placeOf, ...ofPage }: OfPart) {
+export function usePageForm({ actor, mode, placeOf, ...ofPage }: OfPart) {
   const placed = usePlacedImage(placeOf);
-  return useDescribedForm({
+  const description = useDescription({
     ...usePageCalls(ofPage),
     form: pageForm,
     entity: { kind: 'page', label: pageLabel(ofPage.page) },
@@ -28,14 +30,23 @@ export function usePageForm({ mode, placeOf, ...ofPage }: OfPart) {
       image: await placed({ ...draft, mode: draft.layout }, { ...base, mode: base.layout }, signal),
     }),
   });
+  return useInvokedForm(actor, description);
 }
 
-export function useMetadataForm(ofPage: OfPage) {
+export function useMetadataForm({
+  onEmitted,
+  ...ofPage
+}: OfPage & { onEmitted: (emitted: EntityFormEmitted) => void }) {
   const label = t('the metadata of Page “{name}”', { name: pageName(ofPage.page) });
-  return useDescribedForm({ ...usePageCalls(ofPage), form: metadataForm, entity: { kind: 'metadata', label } });
+  return useDescribedForm({
+    ...usePageCalls(ofPage),
+    form: metadataForm,
+    entity: { kind: 'metadata', label },
+    onEmitted,
+  });
 }
 
-function usePageCalls({ domainId, page, onEmitted }: OfPage) {
+function usePageCalls({ domainId, page }: OfPage) {
   const client = useClient();
   return {
     stored: page,
@@ -43,7 +54,6 @@ function usePageCalls({ domainId, page, onEmitted }: OfPage) {
     update: (pageId: number, body: BodyOf<'updatePage'>, call: { revision: number | null; signal: AbortSignal }) =>
       client.call('updatePage', { params: { domainId, pageId }, body, ...call }),
     changed: (pageId: number) => ({ type: 'page.saved' as const, domainId, pageId }),
-    onEmitted,
   };
 }
 
@@ -51,7 +61,7 @@ function usePageCalls({ domainId, page, onEmitted }: OfPage) {
 export function useSectionForm({ section, ...part }: OfPart & { section: Section | null }) {
   const { domainId, page } = part;
   const client = useClient();
-  return useDescribedForm({
+  const description = useDescription({
     ...usePart(part, section),
     form: sectionForm,
     entity: { kind: 'section', within: `page:${page.id}`, label: sectionLabel(section), of: pageLabel(page) },
@@ -66,13 +76,14 @@ export function useSectionForm({ section, ...part }: OfPart & { section: Section
       client.call('createSection', { params: { domainId }, body: { page_id: page.id, ...body }, ...call }),
     update: (sectionId, body, call) => client.call('updateSection', { params: { domainId, sectionId }, body, ...call }),
   });
+  return useInvokedForm(part.actor, description);
 }
 
 /** `item` is `null` for a new one. A PUT carries every field of the item, changed or not. */
 export function useItemForm({ item, sectionId, ...part }: OfPart & { item: Item | null; sectionId: number }) {
   const { domainId, page } = part;
   const client = useClient();
-  return useDescribedForm({
+  const description = useDescription({
     ...usePart(part, item),
     form: itemForm,
     entity: { kind: 'item', within: `section:${sectionId}`, label: itemLabel(item), of: pageLabel(page) },
@@ -92,10 +103,11 @@ export function useItemForm({ item, sectionId, ...part }: OfPart & { item: Item 
         ...call,
       }),
   });
+  return useInvokedForm(part.actor, description);
 }
 
 /** What the forms of sections and items have in common. */
-function usePart({ domainId, page, placeOf, onEmitted }: OfPart, stored: object | null) {
+function usePart({ domainId, page, placeOf }: OfPart, stored: object | null) {
   const placed = usePlacedImage(placeOf);
   return {
     // A server with revisions supports idempotency keys too.
@@ -105,6 +117,5 @@ function usePart({ domainId, page, placeOf, onEmitted }: OfPart, stored: object 
       image: await placed({ ...draft, mode: draft.display_mode }, { ...base, mode: base.display_mode }, signal),
     }),
     changed: () => ({ type: 'part.changed' as const, domainId, pageId: page.id }),
-    onEmitted,
   };
 }

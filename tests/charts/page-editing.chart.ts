@@ -99,6 +99,7 @@ export const pageEditingChart = defineChart({
     'each actor is given its part': {
       holds: ({ before, event, asked }) => {
         if (event.type === 'destroy.confirmed') return isSame(asked, { destroyPart: before.context.pendingDestroy });
+        if (event.type === 'edit.requested') return isSame(asked, { form: event.target });
         return isSame(asked, event.type === 'move.requested' ? { movePart: event.move } : {});
       },
       plant: { at: ['states', 'destroying', 'invoke', 'input'], put: () => null },

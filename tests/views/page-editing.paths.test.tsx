@@ -2,6 +2,7 @@
 
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useSelector } from '@xstate/react';
+import { useMemo } from 'react';
 import { afterEach, beforeAll, describe, expect } from 'vitest';
 import { type ActorRefFrom, createActor, type EventObject } from 'xstate';
 import { domain as domainEntity, page as pageEntity } from '../../contract/entities.ts';
@@ -10,18 +11,19 @@ import {
   type EditTarget,
   type HalfMove,
   type Move,
-  type PageEditingEvent,
   type Part,
   pageEditingMachine,
 } from '../../machines/page-editing.machine.ts';
-import { ClientProvider } from '../../src/api/client.ts';
+import { type Client, ClientProvider } from '../../src/api/client.ts';
 import { DataCache } from '../../src/api/resource.ts';
 import { ImageProxyProvider } from '../../src/images/use-image-proxy.ts';
 import { PageEditor } from '../../src/pages/change/page-editor.tsx';
 import { loadForms } from '../../src/pages/change/part-form.tsx';
-import { presentPageEditing } from '../../src/pages/use-page-editing.ts';
+import { partFormLogic } from '../../src/pages/part-form-actor.ts';
+import { pageCommands, presentPageEditing } from '../../src/pages/use-page-editing.ts';
 import type { ExecutorsOf } from '../charts/define-chart.ts';
 import { pageEditingChart, refusal, trashed } from '../charts/page-editing.chart.ts';
+import { controllableClient } from '../support/controllable-client.ts';
 import { controlledActor, execute, SimulatedClock, settled } from '../support/model.ts';
 import { replay } from '../support/replay.ts';
 
@@ -39,7 +41,15 @@ const page = pageEntity({
   ],
 });
 const domain = domainEntity({ id: 1, fqdn: 'roses.example', pages: [] });
-const silent = { libraryScope: '', call: () => new Promise<never>(() => {}) };
+/** What the form of a target calls to save. */
+const saves = {
+  page: 'updatePage',
+  section: 'updateSection',
+  newSection: 'createSection',
+  item: 'updateItem',
+  newItem: 'createItem',
+  none: 'updatePage',
+} as const;
 
 beforeAll(loadForms);
 afterEach(cleanup);
@@ -49,14 +59,19 @@ describe('PAGE-08 X17 page editing on its screen', () => {
     const destroy = controlledActor<Trashed | null, Part>();
     const move = controlledActor<HalfMove | null, Move>();
     const clock = new SimulatedClock();
-    const machine = pageEditingMachine.provide({ actors: { destroyPart: destroy.logic, movePart: move.logic } });
-    const actor = createActor(machine, { clock }).start();
-    render(<Editor actor={actor} />);
-    const report = (event: PageEditingEvent) => actor.send(event);
+    const actors = { form: partFormLogic, destroyPart: destroy.logic, movePart: move.logic };
+    const actor = createActor(pageEditingMachine.provide({ actors }), { clock }).start();
+    const calls = controllableClient({ getPage: () => page });
+    render(<Editor actor={actor} client={calls.client} />);
     const executors: ExecutorsOf<typeof pageEditingChart> = {
       'edit.requested': ({ target }) => press(openerOf(target as EditTarget)),
       'edit.cancelled': () => press(button(panel(), 'Cancel')),
-      'edit.saved': report,
+      'edit.saved': async ({ id }) => {
+        const { kind } = actor.getSnapshot().context.target;
+        press(button(panel(), 'Save'));
+        await settled();
+        await calls.resolve(saves[kind], { id, revision: null });
+      },
       'destroy.requested': ({ part }) =>
         press(part.kind === 'section' ? button(section('Summer'), 'Destroy') : button(planting(), 'Destroy Item')),
       'destroy.confirmed': () => press(button(question(), 'OK')),
@@ -83,19 +98,20 @@ describe('PAGE-08 X17 page editing on its screen', () => {
   });
 });
 
-function Editor({ actor }: { actor: Actor }) {
+function Editor({ actor, client }: { actor: Actor; client: Client }) {
   const snapshot = useSelector(actor, (current) => current);
+  const commands = useMemo(() => pageCommands(actor.send), [actor]);
   return (
     <ImageProxyProvider value={{ host: '', salt: '', secret: '' } as never}>
-      <ClientProvider value={silent as never}>
+      <ClientProvider value={client}>
         <DataCache>
           <main>
             <PageEditor
               saved={null}
               domain={domain}
               page={page}
-              editing={presentPageEditing(snapshot, actor.send)}
-              onMove={({ move }) => actor.send({ type: 'move.requested', move })}
+              editing={presentPageEditing(snapshot, commands)}
+              onMove={({ move }) => commands.move(move)}
             />
           </main>
         </DataCache>

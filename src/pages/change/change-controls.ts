@@ -3,12 +3,11 @@ import type { PageEditing } from '../use-page-editing.ts';
 import type { Saved } from './saved-mark.tsx';
 
 /** What the parts of the page may do, as one object that changes only with the lock. */
-export type ChangeControls = {
+export type ChangeControls = Pick<PageEditing, 'form' | 'edit' | 'cancelEdit' | 'requestDestroy'> & {
   /** Id of the element that explains the lock; `null` when nothing is locked. */
   lockedBy: string | null;
   /** What was saved last, and when. */
   saved: Saved | null;
-  send: PageEditing['send'];
   /** `focusId` is the id of the element to focus after the move; without it the focus does not change. */
   onMove: (step: Pick<Step, 'move'>, focusId?: string) => void;
 };

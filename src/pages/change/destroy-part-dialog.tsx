@@ -13,7 +13,7 @@ const texts: Record<Part['kind'], { consequences: Label; failure: Around<'messag
 
 /** Asks for confirmation before a section or an item is destroyed, by its name (PAGE-26, X15). */
 export function DestroyPartDialog({ editing }: { editing: PageEditing }) {
-  const { pendingDestroy, isAsking, isDestroying, failure, send } = editing;
+  const { pendingDestroy, isAsking, isDestroying, failure, confirmDestroy, cancelDestroy } = editing;
   const text = pendingDestroy && texts[pendingDestroy.kind];
   return (
     <AlertDialog
@@ -30,8 +30,8 @@ export function DestroyPartDialog({ editing }: { editing: PageEditing }) {
           <FailureText failure={failure} quoted={t(text.failure, { message: translated(failure.message) })} />
         ) : null
       }
-      onConfirm={() => send({ type: 'destroy.confirmed' })}
-      onCancel={() => send({ type: 'destroy.cancelled' })}
+      onConfirm={confirmDestroy}
+      onCancel={cancelDestroy}
     />
   );
 }

@@ -28,7 +28,7 @@ export type ItemRowProps = {
 
 /** An item in its section: a summary of its texts, and its actions (PAGE-07). */
 export function ItemRow({ domain, page, sectionIndex, index, item, isEdited, controls }: ItemRowProps) {
-  const { lockedBy, saved, send, onMove } = controls;
+  const { lockedBy, saved, edit, requestDestroy, onMove } = controls;
   const part = itemPart(item);
   const section = page.sections[sectionIndex];
   const steps = itemSteps(page, sectionIndex, index);
@@ -37,6 +37,7 @@ export function ItemRow({ domain, page, sectionIndex, index, item, isEdited, con
       <li id={partId('item', item.id)} aria-label={part.name} className="py-1">
         <PartForm
           script={itemForm}
+          controls={controls}
           props={{
             domain,
             page,
@@ -47,7 +48,6 @@ export function ItemRow({ domain, page, sectionIndex, index, item, isEdited, con
               place: number(index + 1),
               count: number(section.items.length),
             }),
-            send,
           }}
         />
       </li>
@@ -83,7 +83,7 @@ export function ItemRow({ domain, page, sectionIndex, index, item, isEdited, con
             id={controlId('item', item.id, 'edit')}
             strong
             lockedBy={lockedBy}
-            onClick={() => send({ type: 'edit.requested', target: { kind: 'item', itemId: item.id } })}
+            onClick={() => edit({ kind: 'item', itemId: item.id })}
           >
             {t('Edit Item')}
           </WordButton>
@@ -92,7 +92,7 @@ export function ItemRow({ domain, page, sectionIndex, index, item, isEdited, con
             id={controlId('item', item.id, 'destroy')}
             destroy
             lockedBy={lockedBy}
-            onClick={() => send({ type: 'destroy.requested', part })}
+            onClick={() => requestDestroy(part)}
           >
             {t('Destroy Item')}
           </WordButton>

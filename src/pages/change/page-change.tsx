@@ -55,14 +55,14 @@ function PageChange({ domain, page: stored }: { domain: Domain; page: Page }) {
   const page = useEditedPage(stored, editing.target);
   useSuccessor(successor, stored, editing.pendingDestroy);
   const slideOnceDrawn = useSlide(page, editing.isMoving);
-  const { send } = editing;
+  const { move: beginMove } = editing;
   const onMove = useCallback<ChangeControls['onMove']>(
     ({ move }, focusId) => {
       moveFocus.current = focusId ?? null;
       slideOnceDrawn(move.part);
-      send({ type: 'move.requested', move });
+      beginMove(move);
     },
-    [send, slideOnceDrawn],
+    [beginMove, slideOnceDrawn],
   );
   return (
     <PageEditor domain={domain} page={page} editing={editing} saved={editing.isLocked ? null : saved} onMove={onMove} />

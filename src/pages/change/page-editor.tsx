@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { Domain, Page } from '../../../contract/entities.ts';
 import { t } from '../../language/translate.ts';
 import { firstId, lastId, lockLineId, movingId } from '../../lib/focus-targets.ts';
@@ -6,7 +6,7 @@ import { pageName } from '../../lib/pages.ts';
 import { DashedBadge } from '../../ui/badge.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { PageLayout } from '../../ui/page-layout.tsx';
-import type { EditTarget, PageEditing } from '../use-page-editing.ts';
+import type { PageEditing } from '../use-page-editing.ts';
 import type { ChangeControls } from './change-controls.ts';
 import { DestroyPartDialog } from './destroy-part-dialog.tsx';
 import { focusEdit, useEditInView } from './focus.ts';
@@ -28,10 +28,12 @@ export type PageEditorProps = {
 
 /** The page with its outline and its actions; whatever the chart would refuse is locked. */
 export function PageEditor({ domain, page, editing, saved, onMove }: PageEditorProps) {
-  const { send, isLocked, isFree, isMoving } = editing;
+  const { form, isLocked, isFree, isMoving, edit, cancelEdit, requestDestroy } = editing;
   const lockedBy = isFree ? null : isLocked ? lockLineId : movingId;
-  const controls = useMemo<ChangeControls>(() => ({ lockedBy, saved, send, onMove }), [lockedBy, saved, send, onMove]);
-  const open = useCallback((target: EditTarget) => send({ type: 'edit.requested', target }), [send]);
+  const controls = useMemo<ChangeControls>(
+    () => ({ lockedBy, saved, form, edit, cancelEdit, requestDestroy, onMove }),
+    [lockedBy, saved, form, edit, cancelEdit, requestDestroy, onMove],
+  );
   const hasBegun = useRef(false);
   useEffect(() => {
     if (!isFree) hasBegun.current = true;
@@ -64,14 +66,14 @@ export function PageEditor({ domain, page, editing, saved, onMove }: PageEditorP
         <div className="grid gap-x-10 pb-16 lg:grid-cols-[13rem_minmax(0,1fr)]">
           <Outline sections={page.sections} current={editedSection(page, editing.target)} />
           <div className="min-w-0">
-            {isFree ? <UnsavedParts domain={domain} page={page} onOpen={open} hasBegun={hasBegun} /> : null}
+            {isFree ? <UnsavedParts domain={domain} page={page} onOpen={edit} hasBegun={hasBegun} /> : null}
             <MoveFailure editing={editing} />
             <PageParts domain={domain} page={page} target={editing.target} controls={controls} />
             <MovedLine
               page={page}
               moved={isMoving ? null : editing.moved}
               onMove={onMove}
-              onDismiss={() => send({ type: 'move.dismissed' })}
+              onDismiss={editing.dismissMove}
             />
           </div>
         </div>

@@ -15,23 +15,14 @@ import { SectionBlock } from './section-block.tsx';
 export type PagePartsProps = { domain: Domain; page: Page; target: EditTarget; controls: ChangeControls };
 
 /** The link back to the page, and the actions on the whole page. */
-export function HeadActions({ domain, page, controls: { lockedBy, send } }: Omit<PagePartsProps, 'target'>) {
+export function HeadActions({ domain, page, controls: { lockedBy, edit } }: Omit<PagePartsProps, 'target'>) {
   return (
     <>
       <ButtonLink href={`/domains/${domain.id}/pages/${page.id}`}>{t('Show Page')}</ButtonLink>
-      <Button
-        id={editPageId}
-        lockedBy={lockedBy}
-        onClick={() => send({ type: 'edit.requested', target: { kind: 'page' } })}
-      >
+      <Button id={editPageId} lockedBy={lockedBy} onClick={() => edit({ kind: 'page' })}>
         {t('Edit Page')}
       </Button>
-      <Button
-        id={newSectionId}
-        variant="primary"
-        lockedBy={lockedBy}
-        onClick={() => send({ type: 'edit.requested', target: { kind: 'newSection' } })}
-      >
+      <Button id={newSectionId} variant="primary" lockedBy={lockedBy} onClick={() => edit({ kind: 'newSection' })}>
         {t('New Section')}
       </Button>
     </>
@@ -46,7 +37,7 @@ export function PageParts({ domain, page, target, controls }: PagePartsProps) {
   const others = useDeferredValue(controls);
   return (
     <>
-      {target.kind === 'page' ? <PartForm script={pageForm} props={{ domain, page, send: controls.send }} /> : null}
+      {target.kind === 'page' ? <PartForm script={pageForm} controls={controls} props={{ domain, page }} /> : null}
       {page.subline ? <p className="max-w-text pt-4 text-read text-ink-2">{page.subline}</p> : null}
       {page.sections.length > 0 ? (
         <div className="border-b-3 border-double border-ink">
@@ -64,7 +55,7 @@ export function PageParts({ domain, page, target, controls }: PagePartsProps) {
         </div>
       ) : null}
       {isCreating ? (
-        <PartForm script={sectionForm} props={{ domain, page, section: null, send: controls.send }} />
+        <PartForm script={sectionForm} controls={controls} props={{ domain, page, section: null }} />
       ) : null}
       {page.sections.length === 0 && !isCreating ? (
         <Empty title={t('This page has no sections yet')}>{t('Press New Section to write the first one.')}</Empty>
@@ -75,15 +66,11 @@ export function PageParts({ domain, page, target, controls }: PagePartsProps) {
 
 /** Says that the last move failed, entirely or in part. The page shows what is stored. */
 export function MoveFailure({ editing }: { editing: PageEditing }) {
-  const { failure, isAsking, send } = editing;
+  const { failure, isAsking, dismissMove } = editing;
   if (failure === null || isAsking) return null;
   const isUnknown = failure.code === 'unreachable' && editing.moved === null;
   return (
-    <FailureNotice
-      failure={failure}
-      quoted={moveFailure(editing, failure)}
-      onDismiss={() => send({ type: 'move.dismissed' })}
-    >
+    <FailureNotice failure={failure} quoted={moveFailure(editing, failure)} onDismiss={dismissMove}>
       {isUnknown
         ? t('The page is shown as it was read last. Look where the part stands before you move it again.')
         : t('The page is shown as it is stored. Press the button again to try once more.')}

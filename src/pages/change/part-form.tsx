@@ -6,7 +6,8 @@ import { preload, type Script, script, useScript } from '../../lib/lazy.ts';
 import { Button } from '../../ui/button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import type { PageEditing } from '../use-page-editing.ts';
+import type { PartFormActor } from '../use-page-editing.ts';
+import type { ChangeControls } from './change-controls.ts';
 
 export const pageForm = script('page-form', async () => (await import('../page-form.tsx')).PageForm);
 export const sectionForm = script('section-form', async () => (await import('../section-form.tsx')).SectionForm);
@@ -16,17 +17,21 @@ export async function loadForms(): Promise<void> {
   await Promise.all([preload(pageForm), preload(sectionForm), preload(itemForm)]);
 }
 
-export type PartFormProps<Props> = { script: Script<ComponentType<Props>>; props: Props };
+export type PartFormProps<Props> = {
+  script: Script<ComponentType<Props & { actor: PartFormActor }>>;
+  controls: Pick<ChangeControls, 'form' | 'cancelEdit'>;
+  props: Props;
+};
 
-export function PartForm<Props extends { send: PageEditing['send'] }>({ script, props }: PartFormProps<Props>) {
+export function PartForm<Props extends object>({ script, controls, props }: PartFormProps<Props>) {
   const { part: Form, failure, retry } = useScript(script);
-  if (Form) return <Form {...props} />;
+  if (Form) return controls.form && <Form {...props} actor={controls.form} />;
   if (failure === null) return <Spinner />;
   return (
     <>
       <LoadFailure message={`${t(words.chunkFailed, { chunk: script.chunk })}: ${failure}`} onRetry={retry} />
       <p className="text-center">
-        <Button onClick={() => props.send({ type: 'edit.cancelled' })}>{t('Cancel')}</Button>
+        <Button onClick={controls.cancelEdit}>{t('Cancel')}</Button>
       </p>
     </>
   );

@@ -66,6 +66,7 @@ export const SectionBlock = memo(function SectionBlock(props: SectionBlockProps)
           <div className="md:-ms-12">
             <PartForm
               script={sectionForm}
+              controls={controls}
               props={{
                 domain,
                 page,
@@ -75,7 +76,6 @@ export const SectionBlock = memo(function SectionBlock(props: SectionBlockProps)
                   place: number(index + 1),
                   count: number(page.sections.length),
                 }),
-                send: controls.send,
               }}
             />
           </div>
@@ -89,7 +89,7 @@ export const SectionBlock = memo(function SectionBlock(props: SectionBlockProps)
 });
 
 function SectionHead({ domain, page, index, section, controls }: SectionBlockProps) {
-  const { lockedBy, saved, send, onMove } = controls;
+  const { lockedBy, saved, edit, requestDestroy, onMove } = controls;
   const part = sectionPart(section);
   const steps = sectionSteps(page, index);
   const { id, display_mode, published, lead_text, body } = section;
@@ -118,14 +118,14 @@ function SectionHead({ domain, page, index, section, controls }: SectionBlockPro
               id={controlId('section', id, 'edit')}
               strong
               lockedBy={lockedBy}
-              onClick={() => send({ type: 'edit.requested', target: { kind: 'section', sectionId: id } })}
+              onClick={() => edit({ kind: 'section', sectionId: id })}
             >
               {t('Edit Section')}
             </WordButton>
             <WordButton
               id={controlId('section', id, 'new-item')}
               lockedBy={lockedBy}
-              onClick={() => send({ type: 'edit.requested', target: { kind: 'newItem', sectionId: id } })}
+              onClick={() => edit({ kind: 'newItem', sectionId: id })}
             >
               {t('New Item')}
             </WordButton>
@@ -134,7 +134,7 @@ function SectionHead({ domain, page, index, section, controls }: SectionBlockPro
               id={controlId('section', id, 'destroy')}
               destroy
               lockedBy={lockedBy}
-              onClick={() => send({ type: 'destroy.requested', part })}
+              onClick={() => requestDestroy(part)}
             >
               {t('Destroy')}
             </WordButton>
@@ -178,7 +178,7 @@ function Items({ domain, page, index, section, target, controls }: SectionBlockP
         </ul>
       ) : null}
       {isCreating ? (
-        <PartForm script={itemForm} props={{ domain, page, sectionId: section.id, item: null, send: controls.send }} />
+        <PartForm script={itemForm} controls={controls} props={{ domain, page, sectionId: section.id, item: null }} />
       ) : null}
     </>
   );
