@@ -22,7 +22,10 @@ export const entityFormMachine = formParts.createMachine({
   id: 'entityForm',
   initial: 'pristine',
   context: ({ input }) => ({ ...untouched, ...startOf(input) }),
-  invoke: { id: 'persistDraft', src: 'persistDraft' },
+  invoke: [
+    { id: 'persistDraft', src: 'persistDraft' },
+    { id: 'watchReturns', src: 'watchReturns' },
+  ],
   on: {
     'form.cancelled': { target: '.left', actions: ['persistCancelled', 'emitLeft'] },
     'drafts.found': { actions: { type: 'storeFound', params: ({ event }) => event } },

@@ -86,6 +86,8 @@ export const formParts = setup({
   actors: {
     save: fromPromise<SaveOutput, SaveInput>(() => Promise.reject(new Error('Provide the actor save to the form'))),
     persistDraft: fromCallback<PersistEvent>(() => {}),
+    /** Tells when the session or the connection is back. */
+    watchReturns: fromCallback(() => {}),
   },
   actions: {
     changeField: assign(({ context }, field: { name: string; value: FieldValue }) => withField(context, field)),

@@ -35,7 +35,7 @@ export function Shell({ children }: { children: ReactNode }) {
 }
 
 function SignedInBar() {
-  const { send } = useSession();
+  const { logOut } = useSession();
   const [path] = useLocation();
   const me = useMe();
   const domainId = openDomainId(path);
@@ -50,7 +50,7 @@ function SignedInBar() {
   ];
   const logout = () => {
     void forgetDrafts(me.data && ownerOf(me.data));
-    send({ type: 'logout.requested' });
+    logOut();
   };
   return (
     <>

@@ -4,7 +4,8 @@ import type { Body, Entity, Fields } from '../../contract/fields.ts';
 import type { Draft } from '../../machines/drafts.ts';
 import { type DraftOf, entityBody, entityDraft, secretsOf } from './entity-draft.ts';
 import { type FormDescription, missingFields } from './form-fields.ts';
-import { type EntityForm, type EntityFormOptions, type FormOptions, useEntityForm } from './use-entity-form.ts';
+import { type EntityForm, type EntityFormOptions, useEntityForm } from './use-entity-form.ts';
+import type { FormOptions } from './use-form-binding.ts';
 
 type Saved = { id: number; revision: number | null };
 type Stored<F extends Fields> = Entity<F> & Saved;

@@ -1,43 +1,26 @@
 /** Binds the form chart to a screen: what a form needs to render, and which events it may send. */
-import { useEffect, useRef, useState } from 'react';
-import {
-  type ActorRefFrom,
-  type AnyActorRef,
-  fromPromise,
-  type NonReducibleUnknown,
-  type SnapshotFrom,
-  sendParent,
-} from 'xstate';
+import { useRef, useState } from 'react';
+import { type ActorRefFrom, type AnyActorRef, type NonReducibleUnknown, type SnapshotFrom, sendParent } from 'xstate';
 import type { FieldMessages } from '../../contract/entities.ts';
 import type { Failure } from '../../contract/failures.ts';
 import { type EntityFormContext, isPassing } from '../../machines/entity-form.context.ts';
-import {
-  type Draft,
-  type EntityFormEmitted,
-  type EntityFormEvent,
-  type EntityFormInput,
+import type {
+  Draft,
+  EntityFormEmitted,
+  EntityFormEvent,
+  EntityFormInput,
   entityFormMachine,
-  type FieldValue,
-  type MergeEmitted,
-  type SaveInput,
-  type SaveOutput,
+  FieldValue,
+  MergeEmitted,
 } from '../../machines/entity-form.machine.ts';
 import type { PageEditingEvent } from '../../machines/page-editing.machine.ts';
-import { type ContentEvent, useRefresh } from '../api/invalidation.ts';
-import { useOwner } from '../forms/draft-owner.ts';
 import { noteEvent } from '../lib/activity.ts';
-import { randomId } from '../lib/random-id.ts';
-import { useLatest } from '../lib/use-latest.ts';
 import { useMachineBinding, useSelector } from '../lib/use-machine-binding.ts';
-import { useSessionState } from '../session/session.ts';
 import type { Restore } from '../trash/use-restoring.ts';
 import { type ConflictOffer, conflictOffer, type RestoreOffer, restoreOffer } from './draft-choices.ts';
-import { browserDraftStore } from './draft-store.ts';
-import { requestOf, type SaveRequest, type Saving, type Stored, saveEntity, takeBack } from './entity-save.ts';
-import { type DraftHandle, persistDraft } from './persist-draft.ts';
-import type { FormEntity } from './stored-drafts.ts';
+import { useOwner } from './draft-owner.ts';
+import { type BoundForm, type FormOptions, useFormBinding, type Validate } from './use-form-binding.ts';
 import { useUnsavedGuard } from './use-unsaved-guard.ts';
-import { useValidation, type Validate } from './use-validation.ts';
 
 export type FormStatus =
   | 'pristine'
@@ -92,39 +75,6 @@ export type MergedSave = Pick<MergeEmitted, 'before' | 'author'> & {
   takeBack: Restore;
 };
 
-export type FormOptions<D extends Draft> = Omit<Saving<D>, 'refresh'> & {
-  /** The initial draft: what is stored, or a new entity's defaults. Read once, when the form is mounted. */
-  draft: D;
-  /** Revision of the stored entity; null for a new one and for servers without revisions. */
-  revision: number | null;
-  /**
-   * The entity that the form edits. Without it nothing is persisted in the browser, and leaving asks no question. Give the
-   * React element a `key` of kind and id: one form, one entity.
-   */
-  entity?: FormEntity;
-  /**
-   * `save` gets `{id, draft, base, revision, idempotencyKey, signal}`. `id` is null until the entity is created; if the form
-   * stays open after that, `id` is set: then update. Pass `revision` to the call, and `idempotencyKey` to a POST. Let an
-   * `ApiError` through unchanged, including 412: the engine loads, compares and asks.
-   *
-   * `load` fetches what is stored now, as a draft of the same fields and with its revision. It is needed for conflicts, and
-   * on servers without revisions, where it is called before every save. `id` is that of the created entity if the form began
-   * without one. Omit it for entities that cannot conflict.
-   */
-  load?: (signal: AbortSignal, id: number) => Promise<Stored<D>>;
-  /**
-   * Whether a write whose answer was lost may be repeated automatically. Default: updates yes, creates no. Say yes for
-   * creates if the server is known to support idempotency keys (it sends revisions).
-   */
-  isRepeatable?: boolean;
-  /** The event that invalidates what a save of the entity with this id changes, whoever has stored it. */
-  changed: (id: number) => ContentEvent;
-  /** Nothing is sent while the draft has an error; the first field with one gets the focus. */
-  validate?: Validate<D>;
-  /** Fields that must never be kept in the browser's storage: tokens and passwords (S18). They are not restored. */
-  secrets?: readonly (keyof D & string)[];
-};
-
 export type EntityFormOptions<D extends Draft> = FormOptions<D> & {
   /** `form.saved` when everything typed is stored, `form.left` after Cancel. */
   onEmitted: (emitted: EntityFormEmitted) => void;
@@ -132,7 +82,7 @@ export type EntityFormOptions<D extends Draft> = FormOptions<D> & {
 
 /** A form that belongs to its component. */
 export function useEntityForm<D extends Draft>(options: EntityFormOptions<D>): EntityForm<D> {
-  const bind = useBinding(options);
+  const bind = useFormBinding(options);
   const [bound] = useState(bind);
   /** True while an event is emitted: the screen may be left then. */
   const isLeaving = useRef(false);
@@ -164,7 +114,7 @@ const answers = {
 
 /** A form that another chart has invoked: it tells that chart whether it was saved or left. */
 export function useInvokedForm<D extends Draft>(actor: AnyActorRef, options: FormOptions<D>): EntityForm<D> {
-  const bind = useBinding(options);
+  const bind = useFormBinding(options);
   const [bound] = useState(() => {
     const form = begun.get(actor) ?? bind();
     begun.set(actor, form);
@@ -180,7 +130,6 @@ function useShownForm<D extends Draft>(
   options: FormOptions<D>,
   mayAsk: () => boolean,
 ): EntityForm<D> {
-  useReturns(actor);
   const label = options.entity?.label ?? null;
   useUnsavedGuard({
     isUnsaved: () => label !== null && mayAsk() && actor.getSnapshot().hasTag('unsaved'),
@@ -237,65 +186,21 @@ export function presentEntityForm<D extends Draft>(
   };
 }
 
-type BoundForm = {
-  handle: DraftHandle;
-  takeBack: (merge: MergeEmitted) => Restore;
-  machine: typeof entityFormMachine;
-  input: EntityFormInput;
-};
-
-/** The form chart on the newest options. */
-function useBinding<D extends Draft>(options: FormOptions<D>): () => BoundForm {
-  const latest = useLatest(options);
-  const owner = useOwner().known;
-  const refresh = useRefresh();
-  return () => bindForm(() => latest.current, owner, refresh);
-}
-
-function bindForm<D extends Draft>(
-  options: () => FormOptions<D>,
-  owner: Promise<string>,
-  refresh: (event: ContentEvent) => Promise<void>,
-): BoundForm {
-  const { entity, draft, revision, isRepeatable, secrets = [] } = options();
-  const handle: DraftHandle = { draftId: randomId(), writer: null };
-  const saving = () => {
-    const { save, load, changed } = options();
-    return { save, load, refresh: (id: number) => refresh(changed(id)) };
-  };
-  const persisted = () => (entity ? { entity, draft, secrets, owner, store: browserDraftStore() } : null);
-  const actors = {
-    save: fromPromise<SaveOutput, SaveInput>(async ({ input, signal }) => {
-      // After a crash, a create can be recognised as the same one only if the draft store has it as sent.
-      if (input.id === null) await handle.writer?.flush();
-      return saveEntity(saving(), requestOf(input, handle.draftId, signal) as SaveRequest<D>);
-    }),
-    persistDraft: persistDraft(persisted, handle),
-  };
+/**
+ * Wraps the form so that it is sent only without errors; they are shown from the first attempt on. While two versions wait
+ * for a choice, none of its fields is shown: then the server validates.
+ */
+function useValidation<D extends Draft>(form: EntityForm<D>, validate?: Validate<D>): EntityForm<D> {
+  const [submissions, setSubmissions] = useState(0);
+  const wrong = Object.entries(form.conflict ? {} : (validate?.(form.draft) ?? {}));
+  const messages = Object.fromEntries(wrong.map(([name, message]) => [name, [message]]));
   return {
-    handle,
-    takeBack: (merge) => (signal, idempotencyKey) => takeBack(saving(), merge, { signal, idempotencyKey }),
-    machine: entityFormMachine.provide({ actors }) as typeof entityFormMachine,
-    input: {
-      id: entity?.id ?? null,
-      draft,
-      revision,
-      isComparable: entity !== undefined,
-      ...(isRepeatable === undefined ? {} : { isRepeatable }),
+    ...form,
+    submissions,
+    fields: submissions > 0 && wrong.length > 0 ? { ...form.fields, ...messages } : form.fields,
+    submit: () => {
+      setSubmissions(submissions + 1);
+      if (wrong.length === 0) form.submit();
     },
   };
-}
-
-/** Resumes what was waiting when the user has signed in again, or the network is back. */
-function useReturns(actor: FormActor): void {
-  const session = useSessionState();
-  const isOver = session === 'expired' || session === 'reauthorising';
-  useEffect(() => {
-    if (!isOver) actor.send({ type: 'session.renewed' });
-  }, [actor, isOver]);
-  useEffect(() => {
-    const goOn = () => actor.send({ type: 'connection.returned' });
-    addEventListener('online', goOn);
-    return () => removeEventListener('online', goOn);
-  }, [actor]);
 }

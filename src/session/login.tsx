@@ -18,7 +18,7 @@ const origin = object({ from: string });
  * @param isReady whether everything needed for signing in is loaded
  */
 export function LoginScreen({ isReady }: { isReady: boolean }) {
-  const { state, isLoggedIn, send } = useSession();
+  const { state, isLoggedIn, logIn, cancelLogin } = useSession();
   const returnTo = useOrigin();
   const [isWaiting, setWaiting] = useState(hasComeBack);
   useEffect(() => {
@@ -26,8 +26,8 @@ export function LoginScreen({ isReady }: { isReady: boolean }) {
     // Only once: a user who comes back is asked.
     setWaiting(true);
     if (state !== 'loggedOut') return;
-    send({ type: 'login.requested', returnTo });
-  }, [isReady, isWaiting, state, returnTo, send]);
+    logIn(returnTo);
+  }, [isReady, isWaiting, state, returnTo, logIn]);
 
   const isAsking = isWaiting && state === 'loggedOut';
   const title = t(isLoggedIn ? 'You are already logged in!' : isAsking ? 'Login' : 'Logging you in...');
@@ -48,7 +48,7 @@ export function LoginScreen({ isReady }: { isReady: boolean }) {
         {isAsking ? (
           <>
             <p>{t('You have come back without logging in. What you typed is kept in this browser.')}</p>
-            <Button variant="primary" onClick={() => send({ type: 'login.requested', returnTo })}>
+            <Button variant="primary" onClick={() => logIn(returnTo)}>
               {t('Log in')}
             </Button>
             <TextLink href="/">{t('Back to the start')}</TextLink>
@@ -56,7 +56,7 @@ export function LoginScreen({ isReady }: { isReady: boolean }) {
         ) : (
           <>
             <Spinner words={t('Going to the login page…')} />
-            <Button onClick={() => send({ type: 'login.cancelled' })}>{t('Cancel')}</Button>
+            <Button onClick={cancelLogin}>{t('Cancel')}</Button>
           </>
         )}
       </div>

@@ -8,10 +8,10 @@ import { awaitToken } from './token-handover.ts';
 
 /** Signs in beside this window, which continues with the token that comes back. */
 export function OtherWindow({ onBlocked }: { onBlocked: () => void }) {
-  const { send } = useSession();
+  const { renew } = useSession();
   const { data: me } = useMe();
   const [nonce] = useState(randomId);
-  useEffect(() => awaitToken(nonce, (token) => send({ type: 'token.renewed', token })), [nonce, send]);
+  useEffect(() => awaitToken(nonce, renew), [nonce, renew]);
   const open = () => {
     const other = window.open('', '', 'popup,width=520,height=680');
     if (!other) return onBlocked();

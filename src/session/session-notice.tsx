@@ -8,18 +8,14 @@ import { explainSignIn } from './sign-in-failure.ts';
 
 /** Why nobody is signed in, or that the session has ended; both with a way to continue. */
 export function SessionNotice() {
-  const { state, failure, send } = useSession();
+  const { state, failure, dismissFailure } = useSession();
   if (state === 'expired' || state === 'reauthorising') return <SessionEnded isLeaving={state === 'reauthorising'} />;
   if (failure === null) return null;
   const { title, advice } = explainSignIn(failure);
   return (
     <PageLayout>
       <div className="pt-4">
-        <Notice
-          tone={failure.code === 'still_signed_in' ? 'warn' : 'stop'}
-          title={title}
-          onDismiss={() => send({ type: 'failure.dismissed' })}
-        >
+        <Notice tone={failure.code === 'still_signed_in' ? 'warn' : 'stop'} title={title} onDismiss={dismissFailure}>
           {advice}
         </Notice>
       </div>
@@ -29,11 +25,9 @@ export function SessionNotice() {
 
 /** Stays visible, because the waiting form may be far down the page (AUTH-13). */
 function SessionEnded({ isLeaving }: { isLeaving: boolean }) {
-  const { failure, send } = useSession();
+  const { failure, logIn } = useSession();
   const OtherWindow = useOtherWindow();
-  const signIn = () => {
-    send({ type: 'login.requested', returnTo: `${location.pathname}${location.search}${location.hash}` });
-  };
+  const signIn = () => logIn(`${location.pathname}${location.search}${location.hash}`);
   const ways = (
     <div className="flex flex-wrap gap-2">
       <Button busy={isLeaving ? t('Logging in…') : null} onClick={signIn}>

@@ -1,5 +1,5 @@
 /** Binds the session chart to the identity provider and the tab's storage; it lives outside React. */
-import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
+import { createContext, useContext, useMemo } from 'react';
 import { type ActorRefFrom, createActor, fromPromise, type SnapshotFrom } from 'xstate';
 import type { CallbackAnswer, SignInFailure } from '../../machines/failures.ts';
 import { type SessionEvent, sessionMachine } from '../../machines/session.machine.ts';
@@ -90,7 +90,16 @@ export type Session = {
   state: SessionState;
   isLoggedIn: boolean;
   failure: SignInFailure | null;
-  send: (event: SessionEvent) => void;
+} & SessionCommands;
+
+/** They keep their identity. */
+type SessionCommands = {
+  logIn: (returnTo: string) => void;
+  cancelLogin: () => void;
+  logOut: () => void;
+  /** Continues with a token from another window. */
+  renew: (token: Extract<SessionEvent, { type: 'token.renewed' }>['token']) => void;
+  dismissFailure: () => void;
 };
 
 export function useSession(): Session {
@@ -98,21 +107,22 @@ export function useSession(): Session {
   if (!session) throw new Error('useSession stands outside its SessionProvider');
   const state = useSelector(session, (snapshot) => snapshot.value);
   const failure = useSelector(session, (snapshot) => snapshot.context.failure);
-  return { state, isLoggedIn: isInside(state), failure, send: session.send };
+  const commands = useMemo(() => sessionCommands(session.send), [session]);
+  return { state, isLoggedIn: isInside(state), failure, ...commands };
 }
 
-/** The state of the session; null if nobody provides one. */
-export function useSessionState(): SessionState | null {
-  const session = useContext(SessionContext);
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      const subscription = session?.subscribe(listener);
-      return () => subscription?.unsubscribe();
-    },
-    [session],
-  );
-  return useSyncExternalStore(subscribe, () => session?.getSnapshot().value ?? null);
+function sessionCommands(send: SessionActor['send']): SessionCommands {
+  return {
+    logIn: (returnTo) => send({ type: 'login.requested', returnTo }),
+    cancelLogin: () => send({ type: 'login.cancelled' }),
+    logOut: () => send({ type: 'logout.requested' }),
+    renew: (token) => send({ type: 'token.renewed', token }),
+    dismissFailure: () => send({ type: 'failure.dismissed' }),
+  };
 }
+
+/** `null` if nobody provides one. */
+export const useSessionActor = (): SessionActor | null => useContext(SessionContext);
 
 /** While the session has expired or is ending, the content of the screen stays visible. */
 const isInside = (state: SessionState) =>
