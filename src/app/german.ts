@@ -21,4 +21,5 @@ export const app = {
   'Usage statistics are off: {reason}': 'Die Nutzungsstatistik ist ausgeschaltet: {reason}',
   'Logging out also removes from this browser what was typed and never saved.':
     'Beim Abmelden wird aus diesem Browser auch entfernt, was eingegeben und nie gespeichert wurde.',
+  'since the last deployment': 'seit der letzten Veröffentlichung',
 };

@@ -38,6 +38,7 @@ const routes: readonly Route[] = [
   inDomain('', 'DomainDetailScreen', () => import('../domains/domain-detail.tsx')),
   inDomain('/edit', 'DomainEditScreen', () => import('../domains/domain-edit.tsx')),
   inDomain('/display_modes', 'DisplayModesScreen', () => import('../content-check/display-modes.tsx')),
+  inDomain('/changes', 'ChangesScreen', () => import('../changes/changes-screen.tsx')),
   inDomain('/trash', 'TrashScreen', () => import('../trash/trash-screen.tsx')),
 
   inDomain('/pages/:pageId', 'PageViewScreen', () => import('../pages/page-view.tsx'), page),

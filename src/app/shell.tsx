@@ -66,7 +66,9 @@ function SignedInBar() {
         }
       />
       {finder.window}
-      {domainId !== null && fqdn ? <Register label={fqdn} tabs={domainPlaces(domainId, path)} /> : null}
+      {domainId !== null && fqdn ? (
+        <Register label={fqdn} tabs={domainPlaces(domainId, path, domain.data?.changes_count ?? null)} />
+      ) : null}
     </>
   );
 }
@@ -84,12 +86,23 @@ function adminPlaces(path: string) {
   ];
 }
 
-function domainPlaces(domainId: number, path: string) {
+function domainPlaces(domainId: number, path: string, changes: number | null) {
   const base = `/domains/${domainId}`;
   const isAt = (place: string) => path === `${base}/${place}` || path.startsWith(`${base}/${place}/`);
   return [
     { label: t('Pages'), href: base, current: path === base || isAt('pages') },
     { label: t('Menus'), href: `${base}/menus`, current: isAt('menus') },
+    ...(changes === null
+      ? []
+      : [
+          {
+            label: t('Changes'),
+            href: `${base}/changes`,
+            current: isAt('changes'),
+            count: changes,
+            counts: t('since the last deployment'),
+          },
+        ]),
     { label: t('Image library'), href: `${base}/images`, current: isAt('images') },
     { label: t('Usage Stats'), href: `${base}/display_modes`, current: isAt('display_modes') },
   ];

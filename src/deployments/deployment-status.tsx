@@ -1,21 +1,33 @@
+import type { Domain } from '../../contract/entities.ts';
 import { words } from '../../contract/failures.ts';
-import { t, translated } from '../language/translate.ts';
+import { counted, t, translated } from '../language/translate.ts';
 import { timeOfDay } from '../lib/time-format.ts';
 import { Button } from '../ui/button.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
+import { announce } from '../ui/live-region.tsx';
 import { showToast } from '../ui/toast.tsx';
 import { type Deployment, useDeployment } from './use-deployment.ts';
 
-type DomainName = { id: number; fqdn: string };
+type DomainName = Pick<Domain, 'id' | 'fqdn' | 'changes_count'>;
 
 /** The deployment of a domain; its success is announced in a toast and stays visible beside the button. */
-export function useDomainDeployment({ id, fqdn }: DomainName): Deployment {
-  return useDeployment(id, () => showToast(t(words.deploymentTriggered, { fqdn })));
+export function useDomainDeployment({ id, fqdn, changes_count: changes }: DomainName): Deployment {
+  const onTriggered = () => {
+    showToast(t(words.deploymentTriggered, { fqdn }));
+    if (changes)
+      announce(counted(changes, 'Deployment triggered, {count} change.', 'Deployment triggered, {count} changes.'));
+  };
+  return useDeployment(id, onTriggered, changes !== null);
 }
 
-export function DeploymentButton({ deployment }: { deployment: Deployment }) {
+export function DeploymentButton({ deployment, isPrimary = false }: { deployment: Deployment; isPrimary?: boolean }) {
   return (
-    <Button busy={deployment.isBusy ? t('Triggering…') : null} reserve={t('Triggering…')} onClick={deployment.request}>
+    <Button
+      variant={isPrimary ? 'primary' : 'secondary'}
+      busy={deployment.isBusy ? t('Triggering…') : null}
+      reserve={t('Triggering…')}
+      onClick={deployment.request}
+    >
       {t('Trigger Deployment')}
     </Button>
   );

@@ -2,6 +2,7 @@
 
 import { useRef } from 'react';
 import { useClient } from '../api/client.ts';
+import { useRefreshDeployments } from '../api/deployment-readings.ts';
 import { noteEvent } from '../lib/activity.ts';
 import { randomId } from '../lib/random-id.ts';
 import { type Command, useCommand } from '../lib/use-command.ts';
@@ -12,17 +13,23 @@ export type Deployment = Omit<Command<number>, 'request' | 'confirm'> & { reques
 /**
  * Each press is one deployment. A press while one is being triggered, or just after, does not start another. Nor does one
  * after a failure, because only the answer may have been lost: it repeats the key, until the failure is dismissed.
+ * @param isStored on servers that keep deployments, also those that failed, they are read again
  */
-export function useDeployment(domainId: number, onTriggered: () => void): Deployment {
+export function useDeployment(domainId: number, onTriggered: () => void, isStored: boolean): Deployment {
   const client = useClient();
+  const refresh = useRefreshDeployments(domainId);
   const key = useRef(randomId());
   const renewKey = () => {
     key.current = randomId();
   };
   const { request, dismiss, ...command } = useCommand<number>(
     async (signal) => {
-      await client.call('triggerDeployment', { params: { domainId }, idempotencyKey: key.current, signal });
-      renewKey();
+      try {
+        await client.call('triggerDeployment', { params: { domainId }, idempotencyKey: key.current, signal });
+        renewKey();
+      } finally {
+        if (isStored) await refresh();
+      }
     },
     () => {
       noteEvent('domain', 'deploy');

@@ -3,13 +3,12 @@ import { rich } from '../language/rich.tsx';
 import { t } from '../language/translate.ts';
 import { actsText, whoText } from './act-texts.ts';
 
-export type Given = { by: Person | readonly Person[]; source?: ChangeSource; acts: readonly Act[] };
+export type Given = { by: Person | readonly Person[]; source?: ChangeSource; acts: readonly Act[]; told?: string };
 
 /** Who did what, with the names of people in bold. */
-export function ActLine({ by, source = 'console', acts }: Given) {
+export function ActLine({ by, source = 'console', acts, told = actsText(acts, source) }: Given) {
   const people = [...new Set([by].flat().map((person) => whoText(person, source)))];
   const [first = t('Somebody'), ...more] = people;
-  const told = actsText(acts, source);
   const bold = (name: string) => <b className="font-semibold text-ink">{name}</b>;
   if (more.length === 0) return rich('{who} {acts}.', { who: bold(first), acts: told });
   if (more.length === 1)

@@ -4,6 +4,7 @@ import { analytics } from '../analytics/german.ts';
 import { api } from '../api/german.ts';
 import { app } from '../app/german.ts';
 import { breadcrumbs } from '../breadcrumbs/german.ts';
+import { changes } from '../changes/german.ts';
 import { clientTokens } from '../client-tokens/german.ts';
 import { components } from '../components/german.ts';
 import { contentCheck } from '../content-check/german.ts';
@@ -35,6 +36,7 @@ export const german = {
   ...components,
   ...clientTokens,
   ...deployments,
+  ...changes,
   ...settings,
   ...contentCheck,
   ...pages,

@@ -170,4 +170,5 @@ export const pages = {
   Change: 'Ändern',
   'External URL': 'Externe URL',
   'Remove Link': 'Link entfernen',
+  'held back until {time}': 'zurückgehalten bis {time}',
 };

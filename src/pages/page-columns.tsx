@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
-import type { PageSummary } from '../../contract/entities.ts';
+import type { Domain, PageSummary } from '../../contract/entities.ts';
 import { t } from '../language/translate.ts';
+import { weekdayTime } from '../lib/weekday-time.ts';
 import { actionsColumn } from '../ui/actions.tsx';
 import { DashedBadge } from '../ui/badge.tsx';
 import { Highlight } from '../ui/highlight.tsx';
@@ -9,14 +10,23 @@ import type { PageSort } from './list-choices.ts';
 
 export type PageColumnsOptions = {
   domainId: number;
+  /** Pages that are held back, and until when. */
+  held: Domain['held_pages'];
   query: string;
   sort: PageSort;
   onDestroy: (target: { id: number; name: string | null; revision: null }) => void;
 };
 
 /** The columns of the page list; matches of `query` are highlighted. */
-export function pageColumns({ domainId, query, sort, onDestroy }: PageColumnsOptions): readonly Column<PageSummary>[] {
+export function pageColumns({
+  domainId,
+  held,
+  query,
+  sort,
+  onDestroy,
+}: PageColumnsOptions): readonly Column<PageSummary>[] {
   const sorted = (key: PageSort) => (key === sort ? ('ascending' as const) : undefined);
+  const holds = new Map(held.map(({ id, publish_at }) => [id, publish_at]));
   const hrefOf = ({ id }: PageSummary) => `/domains/${domainId}/pages/${id}`;
   return [
     { key: 'id', head: t('ID'), kind: 'id', sorted: sorted('id'), cell: ({ id }) => id },
@@ -36,6 +46,7 @@ export function pageColumns({ domainId, query, sort, onDestroy }: PageColumnsOpt
               <DashedBadge>{t('unpublished')}</DashedBadge>
             </>
           )}
+          {holds.has(page.id) ? <HeldMark until={holds.get(page.id) ?? null} /> : null}
         </>
       ),
     },
@@ -57,4 +68,15 @@ export function pageColumns({ domainId, query, sort, onDestroy }: PageColumnsOpt
       },
     ]),
   ];
+}
+
+function HeldMark({ until }: { until: string | null }) {
+  return (
+    <>
+      {' '}
+      <DashedBadge>
+        {until === null ? t('held back') : t('held back until {time}', { time: weekdayTime(Date.parse(until)) })}
+      </DashedBadge>
+    </>
+  );
 }

@@ -133,7 +133,7 @@ function Pages({ domain, shown, query, sort, createdId, clear, onDestroy }: Page
   return (
     <Listing
       label={t('Pages')}
-      columns={pageColumns({ domainId: domain.id, query, sort, onDestroy })}
+      columns={pageColumns({ domainId: domain.id, held: domain.held_pages, query, sort, onDestroy })}
       rows={shown}
       rowKey={({ id }) => id}
       wantedKey={createdId}

@@ -3,6 +3,7 @@ import type { Domain, Page } from '../../contract/entities.ts';
 import { PendingScreen } from '../api/pending-screen.tsx';
 import { readings } from '../api/readings.ts';
 import { usePage, useReading } from '../api/resource.ts';
+import { PageLiveLine } from '../deployments/page-live-line.tsx';
 import { UnsavedWork } from '../forms/unsaved-work.tsx';
 import { t } from '../language/translate.ts';
 import { pageName, pathResolver } from '../lib/pages.ts';
@@ -41,9 +42,11 @@ function PageViewLayout({ domain, page }: { domain: Domain; page: Page }) {
     <PageLayout>
       <PageHead
         kicker={kicker.filter((part) => part !== null)}
+        plain={page.live !== null}
         title={pageName(page)}
         actions={<PageActions domain={domain} page={page} />}
       />
+      <PageLiveLine domainId={domain.id} page={page} />
       <UnsavedWork path={`/domains/${domain.id}/pages/${page.id}`} />
       <div className="grid gap-x-24 gap-y-8 py-5 lg:grid-cols-[minmax(0,44rem)_minmax(0,21rem)] lg:justify-between">
         <div className="min-w-0">

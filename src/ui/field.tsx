@@ -20,7 +20,7 @@ import {
 
 export type TextFieldProps = FieldProps<string> &
   Pick<ComponentProps<'input'>, 'autoComplete' | 'inputMode' | 'maxLength' | 'placeholder' | 'spellCheck'> & {
-    type?: 'text' | 'email' | 'password' | 'url' | 'number';
+    type?: 'text' | 'email' | 'password' | 'url' | 'number' | 'date' | 'time';
     ref?: Ref<HTMLInputElement>;
   };
 

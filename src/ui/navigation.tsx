@@ -2,7 +2,8 @@ import { Link } from 'wouter';
 import { t } from '../language/translate.ts';
 import { classNames } from './class-names.ts';
 
-export type Place = { label: string; href: string; current?: boolean };
+/** `counts` says to screen readers what `count` counts. */
+export type Place = { label: string; href: string; current?: boolean; count?: number; counts?: string };
 
 export const barLink = 'flex h-10 items-center rounded-t-[4px] whitespace-nowrap no-underline';
 export const barHover = 'hover:underline hover:decoration-2 hover:underline-offset-[0.25em]';

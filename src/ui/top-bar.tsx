@@ -1,7 +1,7 @@
 import MenuIcon from 'lucide-react/icons/menu';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { t } from '../language/translate.ts';
+import { number, t } from '../language/translate.ts';
 import { classNames } from './class-names.ts';
 import {
   AdminNavigation,
@@ -136,6 +136,11 @@ export function Register({ label, tabs, aside }: RegisterProps) {
                 )}
               >
                 {tab.label}
+                {tab.count ? (
+                  <span className="ps-1 text-hint">
+                    {number(tab.count)} <span className="sr-only">{tab.counts}</span>
+                  </span>
+                ) : null}
               </Link>
             </li>
           ))}

@@ -1,4 +1,5 @@
 import { adminStates } from './states/admin-states.ts';
+import { changesStates } from './states/changes-states.ts';
 import { domainStates } from './states/domain-states.ts';
 import { imageStates } from './states/image-states.ts';
 import { menuStates } from './states/menu-states.ts';
@@ -16,6 +17,7 @@ const groups = [
   visitorStates,
   shellStates,
   domainStates,
+  changesStates,
   pageStates,
   menuStates,
   imageStates,

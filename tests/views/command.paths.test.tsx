@@ -171,7 +171,7 @@ function Destruction() {
 }
 
 function Deployment() {
-  const triggered = useDomainDeployment({ id: 7, fqdn: 'roses.example' });
+  const triggered = useDomainDeployment({ id: 7, fqdn: 'roses.example', changes_count: null });
   return (
     <>
       <DeploymentButton deployment={triggered} />

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { Domain, Page } from '../../../contract/entities.ts';
+import { PageLiveLine } from '../../deployments/page-live-line.tsx';
 import { t } from '../../language/translate.ts';
 import { firstId, lastId, lockLineId, movingId } from '../../lib/focus-targets.ts';
 import { pageName } from '../../lib/pages.ts';
@@ -43,7 +44,7 @@ export function PageEditor({ domain, page, editing, saved, onMove }: PageEditorP
     <>
       <PageLayout>
         <PageHead
-          plain={isLocked}
+          plain={isLocked || page.live !== null}
           kicker={[
             t('Page {id}', { id: page.id }),
             page.path,
@@ -56,7 +57,13 @@ export function PageEditor({ domain, page, editing, saved, onMove }: PageEditorP
           actions={<HeadActions domain={domain} page={page} controls={controls} />}
         />
       </PageLayout>
-      {isLocked ? <LockLine what={whatIsEdited(page, editing.target)} onGo={focusEdit} /> : null}
+      {isLocked ? (
+        <LockLine what={whatIsEdited(page, editing.target)} onGo={focusEdit} />
+      ) : (
+        <PageLayout>
+          <PageLiveLine domainId={domain.id} page={page} />
+        </PageLayout>
+      )}
       <p hidden>
         <span id={movingId}>{t('A part of the page is being moved or destroyed.')}</span>
         <span id={firstId}>{t('It is the first already.')}</span>

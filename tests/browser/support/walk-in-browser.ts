@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext, TestInfo } from 'playwright/test';
 import { expect, test } from 'playwright/test';
-import type { AnyStateMachine } from 'xstate';
+import { type AnyStateMachine, initialTransition } from 'xstate';
 import { type Chart, longPaths, type Path, type Walkable } from '../../charts/define-chart.ts';
 import {
   missedBy,
@@ -93,7 +93,8 @@ async function walk(
 const colours = new RegExp(`${String.fromCharCode(27)}\\[\\d+m`, 'g');
 
 function isInitial({ machine, inputs }: Chart, name: string): boolean {
-  return machine.getInitialSnapshot(undefined as never, inputs[0])._nodes.some(({ id }) => id === name);
+  const [start] = initialTransition(machine, inputs[0]);
+  return start._nodes.some(({ id }) => id === name);
 }
 
 function contextOptions({ project }: TestInfo) {

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import type { Changes, Deployment } from '../../contract/deployments.ts';
+import type { ChangesQuery } from '../api/deployment-readings.ts';
+import { timeOf } from '../deployments/deployment-texts.ts';
+import { t } from '../language/translate.ts';
+import { recentTime, weekdayTime } from '../lib/weekday-time.ts';
+import { ownZone, wallClock, zonedTime } from '../lib/zoned-time.ts';
+import { SelectField, TextField } from '../ui/field.tsx';
+
+export type ChangeFiltersProps = {
+  query: ChangesQuery;
+  changes: Changes;
+  deployments: readonly Deployment[];
+  onChange: (query: ChangesQuery) => void;
+};
+
+/** Since when, by whom, what. */
+export function ChangeFilters({ query, changes, deployments, onChange }: ChangeFiltersProps) {
+  const [asksDate, setAsksDate] = useState(query.since_at !== undefined);
+  const { since, since_at, ...others } = query;
+  const { live } = changes;
+  const earlier = deployments.filter(
+    ({ seq, state, is_live }) => seq !== null && !is_live && (state === 'succeeded' || state === 'no_answer'),
+  );
+  const chooseSince = (value: string) => {
+    setAsksDate(value === 'date');
+    if (value !== 'date') onChange(value === '' ? others : { ...others, since: value });
+  };
+  const choose = (name: 'by' | 'kind', value: string) => {
+    const { [name]: _, ...rest } = query;
+    onChange(value === '' ? rest : { ...rest, [name]: value });
+  };
+  const date = since_at ? wallClock(Date.parse(since_at), ownZone()).date : '';
+  return (
+    <div className="grid grid-cols-2 gap-x-4 gap-y-3 py-4 *:first:col-span-2 sm:grid-cols-[minmax(0,17rem)_minmax(0,11rem)_minmax(0,10rem)] sm:*:first:col-span-1 print:hidden">
+      <div className="grid gap-2">
+        <SelectField
+          label={t('Since')}
+          value={asksDate ? 'date' : (since ?? '')}
+          onChange={chooseSince}
+          options={[
+            {
+              value: '',
+              label: live ? t('Last deployment, {time}', { time: recentTime(timeOf(live)) }) : t('Last deployment'),
+            },
+            ...earlier.map((one) => ({ value: String(one.seq), label: weekdayTime(timeOf(one)) })),
+            { value: 'date', label: t('A date…') },
+          ]}
+        />
+        {asksDate ? (
+          <TextField
+            type="date"
+            label={t('Date')}
+            value={date}
+            onChange={(value) => {
+              const at = zonedTime(value, '00:00', ownZone());
+              if (at) onChange({ ...others, since_at: new Date(at.at).toISOString() });
+            }}
+          />
+        ) : null}
+      </div>
+      <SelectField
+        label={t('By')}
+        value={query.by ?? ''}
+        onChange={(value) => choose('by', value)}
+        options={[
+          { value: '', label: t('Everyone') },
+          ...changes.people.flatMap(({ id, email }) => (id && email ? [{ value: String(id), label: email }] : [])),
+        ]}
+      />
+      <SelectField
+        label={t('Kind')}
+        value={query.kind ?? ''}
+        onChange={(value) => choose('kind', value)}
+        options={[
+          { value: '', label: t('Everything') },
+          { value: 'page', label: t('Pages') },
+          { value: 'menu', label: t('Menus') },
+          { value: 'domain', label: t('Domain') },
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import { useState } from 'react';
+import type { Changes } from '../../contract/deployments.ts';
+import type { Domain } from '../../contract/entities.ts';
+import type { ChangesQuery } from '../api/deployment-readings.ts';
+import { ofTime, timeOf } from '../deployments/deployment-texts.ts';
+import { whoText } from '../history/act-texts.ts';
+import { counted, t } from '../language/translate.ts';
+import { weekdayTime } from '../lib/weekday-time.ts';
+import { WordButton } from '../ui/button.tsx';
+import { Empty } from '../ui/empty.tsx';
+import { ChangeRow } from './change-row.tsx';
+import type { ShownRow } from './shown-changes.ts';
+import type { ChangesOnScreen } from './use-changes.ts';
+
+export type ChangeListProps = {
+  domain: Domain;
+  query: ChangesQuery;
+  changes: ChangesOnScreen;
+  /** What was read last, while other changes are being read. */
+  last: Changes;
+};
+
+const keyOf = ({ kind, id }: ShownRow) => `${kind} ${id}`;
+
+/** The changes, then those that are held back. */
+export function ChangeList({ domain, query, changes, last }: ChangeListProps) {
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const { rows, held, news } = changes.shown;
+  const isFiltered = Object.keys(query).length > 0;
+  if (last.never_deployed && !isFiltered) return <NeverDeployed />;
+  const isComparedWithLive = last.since === null;
+  const allOpen = rows.length > 0 && rows.every((row) => open.has(keyOf(row)));
+  const toggle = (key: string) => {
+    const next = new Set(open);
+    if (!next.delete(key)) next.add(key);
+    setOpen(next);
+  };
+  const draw = (row: ShownRow, isHeldRow: boolean) => (
+    <ChangeRow
+      key={keyOf(row)}
+      {...{ domainId: domain.id, row, isHeldRow }}
+      seq={last.seq}
+      isOpen={open.has(keyOf(row))}
+      onToggle={() => toggle(keyOf(row))}
+      canHold={isComparedWithLive}
+    />
+  );
+  return (
+    <>
+      {rows.length > 0 ? (
+        <div className="flex flex-wrap items-center justify-between gap-x-4 pb-0.5">
+          <p className="flex flex-wrap gap-x-5 gap-y-1 text-hint text-ink-2">
+            <span>
+              {last.since === null
+                ? t('Compared with live:')
+                : t('Compared with {time}:', { time: weekdayTime(Date.parse(last.since.at)) })}
+            </span>
+            <del className="bg-stop-soft text-stop">{t('taken out')}</del>
+            <ins className="bg-good-soft text-good">{t('put in')}</ins>
+          </p>
+          <div className="-mx-1.5 flex flex-wrap gap-x-0.5">
+            <WordButton onClick={() => setOpen(new Set(allOpen ? [] : rows.map(keyOf)))}>
+              {allOpen ? t('Hide all differences') : t('Show all differences')}
+            </WordButton>
+          </div>
+        </div>
+      ) : null}
+      {news.length > 0 ? <News changes={changes} /> : null}
+      {rows.length > 0 ? (
+        <ol
+          aria-label={t('Changes that go live with the next deployment')}
+          className="border-t border-b-3 border-t-ink border-b-ink [border-bottom-style:double]"
+        >
+          {rows.map((row) => draw(row, false))}
+        </ol>
+      ) : changes.data ? (
+        <NoChanges last={last} isFiltered={isFiltered} />
+      ) : null}
+      {held.length > 0 && isComparedWithLive ? (
+        <section aria-labelledby="held" className="mt-9">
+          <h2 id="held" className="text-h2">
+            {t('{count} held back', { count: held.filter(({ hold }) => hold !== null).length })}
+          </h2>
+          <p className="mt-0.5 mb-2.5 text-label leading-[1.375rem] text-ink-2">
+            {t('A deployment leaves these pages as they are on the website.')}
+          </p>
+          <ol className="border-t border-b-3 border-t-ink border-b-ink [border-bottom-style:double]">
+            {held.map((row) => draw(row, true))}
+          </ol>
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+/** What others have changed waits until it is asked for. */
+function News({ changes: { shown, catchUp } }: { changes: ChangesOnScreen }) {
+  const people = [...new Set(shown.news.flatMap(({ by }) => by.map((person) => whoText(person))))];
+  const who = people.length === 1 ? (people[0] ?? '') : t('{count} people', { count: people.length });
+  return (
+    <p role="status" className="flex min-h-10 flex-wrap items-center gap-x-2 border-t border-line text-label">
+      {counted(shown.news.length, '{who} changed {count} more page.', '{who} changed {count} more pages.', { who })}
+      <WordButton onClick={catchUp}>{t('Show them')}</WordButton>
+    </p>
+  );
+}
+
+function NoChanges({ last, isFiltered }: { last: Changes; isFiltered: boolean }) {
+  if (isFiltered && last.total > 0) {
+    return (
+      <Empty title={t('No changes match.')}>
+        {counted(last.total, '{count} change without filters.', '{count} changes without filters.')}
+      </Empty>
+    );
+  }
+  return (
+    <div className="border-y border-line">
+      <Empty
+        title={
+          last.live
+            ? t('Nothing has changed since the deployment {ofTime}.', { ofTime: ofTime(timeOf(last.live)) })
+            : t('No changes match.')
+        }
+      >
+        {t('Trigger Deployment builds the website again as it is.')}
+      </Empty>
+    </div>
+  );
+}
+
+const NeverDeployed = () => (
+  <div className="border-y border-line">
+    <Empty title={t('Nothing has been deployed yet.')}>
+      {t('Until the first deployment the website is given what you see here. After it, changes wait for the next one.')}
+    </Empty>
+  </div>
+);

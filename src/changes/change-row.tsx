@@ -1,0 +1,98 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { useId } from 'react';
+import { Link } from 'wouter';
+import type { ChangedUnit } from '../../contract/deployments.ts';
+import { HoldWords } from '../deployments/hold-words.tsx';
+import { counted, t } from '../language/translate.ts';
+import { recentTime } from '../lib/weekday-time.ts';
+import { WordButton } from '../ui/button.tsx';
+import { AboutChange, AboutHeld } from './change-text.tsx';
+import { RowDifference } from './row-difference.tsx';
+import type { ShownRow } from './shown-changes.ts';
+
+export type ChangeRowProps = {
+  domainId: number;
+  row: ShownRow;
+  /** The newest number: the later side of the difference. */
+  seq: number;
+  isOpen: boolean;
+  onToggle: () => void;
+  /** Whether it stands among those that are held back. */
+  isHeldRow?: boolean;
+  /** Not in a comparison with an earlier deployment. */
+  canHold: boolean;
+};
+
+/** One page, menu or the domain's data: what it is, who did what, and what can be done. */
+export function ChangeRow({ domainId, row, seq, isOpen, onToggle, isHeldRow = false, canHold }: ChangeRowProps) {
+  const name = row.name || t('Page {id}', { id: row.id });
+  const differenceId = useId();
+  return (
+    <li className="relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 border-b border-line py-2 last:border-b-0 md:grid-cols-[4.75rem_minmax(0,1fr)_auto] md:gap-x-4">
+      <span className="text-end text-hint leading-6 whitespace-nowrap text-ink-3 max-md:order-2">{kindText(row)}</span>
+      <p className="min-w-0 font-row [overflow-wrap:anywhere] max-md:order-1">
+        <Name domainId={domainId} row={row} name={name} />
+        {row.path ? <span className="text-label font-normal text-ink-2 max-md:block md:ms-2">{row.path}</span> : null}
+      </p>
+      <div className="-mx-1.5 flex flex-wrap items-center gap-x-0.5 max-md:order-5 max-md:col-span-full md:justify-end">
+        <WordButton
+          strong
+          aria-expanded={isOpen}
+          aria-controls={differenceId}
+          aria-label={`${t('Difference')}: ${name}`}
+          onClick={onToggle}
+        >
+          {t('Difference')}
+          <ChevronDown
+            aria-hidden="true"
+            size={16}
+            strokeWidth={1.75}
+            className={`transition-transform ${isOpen ? 'rotate-180' : ''}`}
+          />
+        </WordButton>
+        {canHold && row.kind === 'page' ? (
+          <HoldWords
+            {...{ domainId, name }}
+            pageId={row.id}
+            hold={row.hold}
+            setsTime={isHeldRow && row.hold?.publish_at != null}
+            isRow
+          />
+        ) : null}
+      </div>
+      <div className="col-span-full text-label leading-[1.375rem] max-md:order-3 md:col-start-2 md:flex md:justify-between md:gap-6">
+        <p className="text-ink-2 [&_b]:font-normal">
+          {isHeldRow ? <AboutHeld hold={row.hold} /> : <AboutChange row={row} />}
+        </p>
+        <p className="text-hint leading-[1.375rem] whitespace-nowrap text-ink-3">
+          {isHeldRow ? counted(row.changes, '{count} change', '{count} changes') : recentTime(Date.parse(row.at))}
+        </p>
+      </div>
+      <div id={differenceId} className="contents max-md:*:order-6">
+        {isOpen ? <RowDifference {...{ domainId, row, seq, name }} /> : null}
+      </div>
+    </li>
+  );
+}
+
+function kindText({ kind, id }: ChangedUnit): string {
+  if (kind === 'domain') return t('Domain');
+  return kind === 'menu' ? t('Menu {id}', { id }) : t('Page {id}', { id });
+}
+
+function Name({ domainId, row: { kind, id, state }, name }: { domainId: number; row: ChangedUnit; name: string }) {
+  if (state === 'destroyed') {
+    return (
+      <del className="bg-transparent text-stop">
+        <span className="sr-only">{t('taken out: ')}</span>
+        {name}
+      </del>
+    );
+  }
+  const place = kind === 'page' ? `/pages/${id}` : kind === 'menu' ? `/menus/${id}` : '';
+  return (
+    <Link href={`/domains/${domainId}${place}`} className="hover:underline">
+      {name}
+    </Link>
+  );
+}

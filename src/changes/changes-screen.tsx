@@ -1,0 +1,122 @@
+import { type ReactNode, useId, useState } from 'react';
+import type { Changes } from '../../contract/deployments.ts';
+import type { Domain } from '../../contract/entities.ts';
+import type { ChangesQuery } from '../api/deployment-readings.ts';
+import { PendingScreen } from '../api/pending-screen.tsx';
+import { DeploymentList } from '../deployments/deployment-list.tsx';
+import { DeploymentButton, DeploymentStatus, useDomainDeployment } from '../deployments/deployment-status.tsx';
+import { onDayAt, timeOf } from '../deployments/deployment-texts.ts';
+import { TimePanel } from '../deployments/time-panel.tsx';
+import { useDeployments, useScheduling } from '../deployments/use-deployments.ts';
+import { counted, t } from '../language/translate.ts';
+import { useScreenTitle } from '../lib/screen-title.ts';
+import { weekdayAndDay, weekdayTime } from '../lib/weekday-time.ts';
+import { Button } from '../ui/button.tsx';
+import { NotFound } from '../ui/not-found.tsx';
+import { PageLayout } from '../ui/page-layout.tsx';
+import { ChangeFilters } from './change-filters.tsx';
+import { ChangeList } from './change-list.tsx';
+import { DeploymentNotices } from './deployment-notices.tsx';
+import { useChanges } from './use-changes.ts';
+
+/** `/domains/{id}/changes`: what the next deployment takes, and the deployments so far (DEP-02 to DEP-06). */
+export function ChangesScreen({ domain }: { domain: Domain }) {
+  return domain.changes_count === null ? <NotFound /> : <DomainChanges domain={domain} />;
+}
+
+function DomainChanges({ domain }: { domain: Domain }) {
+  const [query, setQuery] = useState<ChangesQuery>({});
+  const changes = useChanges(domain.id, query);
+  const deployments = useDeployments(domain.id);
+  const [last, setLast] = useState<Changes | null>(null);
+  if (changes.data && changes.data !== last) setLast(changes.data);
+  const shown = changes.data ?? last;
+  if (!shown) return <PendingScreen resource={changes} title={t('Changes')} words={t('Loading the changes…')} />;
+  const { catchUp } = changes;
+  return (
+    <PageLayout>
+      <div className="grid gap-x-14 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_1fr]">
+        <Head changes={shown} />
+        <Actions domain={domain} changes={shown} />
+        <div className="col-span-full border-t border-line" />
+        <div className="min-w-0">
+          <DeploymentNotices changes={shown} deployments={deployments.deployments} />
+          <ChangeFilters {...{ query, changes: shown, deployments: deployments.deployments }} onChange={setQuery} />
+          <ChangeList {...{ domain, query, changes, last: shown }} />
+        </div>
+        <div className="min-w-0 max-lg:pt-9 lg:pt-4">
+          <div className="lg:sticky lg:top-4">
+            <DeploymentList domainId={domain.id} list={deployments} onDeployedAgain={catchUp} />
+          </div>
+        </div>
+      </div>
+    </PageLayout>
+  );
+}
+
+function Head({ changes: { total, live, never_deployed: isFirst } }: { changes: Changes }) {
+  const title = total === 0 || isFirst ? t('Changes') : counted(total, '{count} Change', '{count} Changes');
+  useScreenTitle(title);
+  const when = live ? onDayAt(timeOf(live), weekdayAndDay) : '';
+  return (
+    <div className="pt-5 pb-3 md:pt-7 lg:pb-5">
+      <h1 id="title" tabIndex={-1} className="text-h1 max-md:text-[1.625rem] max-md:leading-8">
+        {title}
+      </h1>
+      {live && total > 0 ? (
+        <p className="mt-1 max-w-[40rem] text-ink-2">
+          {total === 1
+            ? t('It differs from the website as it was deployed {when}.', { when })
+            : t('They differ from the website as it was deployed {when}.', { when })}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** The button that sends everything out, and the one that does so later. */
+function Actions({ domain, changes: { live, next_deployment: next } }: { domain: Domain; changes: Changes }) {
+  const deployment = useDomainDeployment(domain);
+  const scheduling = useScheduling(domain.id);
+  const anchorId = useId();
+  const texts: ReactNode[] = [
+    live ? t('Live since {time}.', { time: weekdayTime(timeOf(live)) }) : '',
+    next ? t('Next on {time}.', { time: weekdayTime(timeOf(next)) }) : '',
+  ];
+  return (
+    <div className="self-end pb-6 lg:pb-5">
+      {domain.ci_webhook_url ? (
+        <div className="flex flex-wrap gap-2">
+          <DeploymentButton deployment={deployment} isPrimary />
+          <Button id={anchorId} aria-haspopup="dialog" aria-expanded={scheduling.isPanelOpen} onClick={scheduling.ask}>
+            {t('Schedule…')}
+          </Button>
+        </div>
+      ) : (
+        <p className="text-label text-ink-2">{t('This domain has no webhook yet: an admin can set one up.')}</p>
+      )}
+      <DeploymentStatus deployment={deployment} fqdn={domain.fqdn} />
+      <TimePanel
+        schedule={scheduling}
+        anchorId={anchorId}
+        title={t('Schedule a deployment')}
+        consequence={t('Takes what is newest then and not held back.')}
+        current={null}
+      />
+      <p className="mt-3 text-label leading-[1.375rem] text-ink-2 lg:hidden">
+        {texts.filter(Boolean).join(' ')}{' '}
+        {/* biome-ignore lint/a11y/useValidAnchor: it leads to a place of this screen and leaves the address alone */}
+        <a
+          href="#deployments"
+          className="whitespace-nowrap text-act underline"
+          onClick={(event) => {
+            event.preventDefault();
+            document.getElementById('deployments')?.focus();
+          }}
+        >
+          {t('All deployments')}
+        </a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Changes, Deployment } from '../../contract/deployments.ts';
+import { deploymentTime, ofTime, onDayAt, reasonOf, timeOf, toldState } from '../deployments/deployment-texts.ts';
+import { whoText } from '../history/act-texts.ts';
+import { counted, t } from '../language/translate.ts';
+import { createStore, useStore } from '../lib/store.ts';
+import { weekdayTime } from '../lib/weekday-time.ts';
+import { Notice } from '../ui/notice.tsx';
+
+/** The failed deployments whose notice was dismissed, until the page is loaded again. */
+const dismissed = createStore<readonly number[]>([]);
+
+export type DeploymentNoticesProps = { changes: Changes; deployments: readonly Deployment[] };
+
+/** That the newest deployment failed, or that live is older than what is shown. */
+export function DeploymentNotices({ changes, deployments }: DeploymentNoticesProps) {
+  const hidden = useStore(dismissed);
+  const newest = deployments.find((one) => !['scheduled', 'cancelled'].includes(toldState(one)));
+  const { live, is_live_older: isOlder, total } = changes;
+  return (
+    <>
+      {newest && toldState(newest) === 'failed' && !hidden.includes(newest.id) ? (
+        <Notice
+          tone="stop"
+          title={t('The deployment {ofTime} failed: {reason}', {
+            ofTime: ofTime(timeOf(newest)),
+            reason: reasonOf(newest),
+          })}
+          onDismiss={() => dismissed.set([...hidden, newest.id])}
+        >
+          {live ? t('The website is as it was on {time}.', { time: weekdayTime(timeOf(live)) }) : null}{' '}
+          {total > 0
+            ? counted(total, 'The {count} change waits here again.', 'The {count} changes wait here again.')
+            : null}{' '}
+          {t('Trigger Deployment once this is mended.')}
+        </Notice>
+      ) : null}
+      {isOlder && live ? (
+        <Notice
+          tone="neutral"
+          title={
+            <>
+              {t('Live is older than what you see.')}{' '}
+              {live.again ? (
+                <span className="font-normal">
+                  {t('{who} deployed {time} again, {when}.', {
+                    who: whoText(live.triggered_by ?? { id: null, email: null }),
+                    time: weekdayTime(Date.parse(live.again.at)),
+                    when: onDayAt(timeOf(live), deploymentTime),
+                  })}
+                </span>
+              ) : null}
+            </>
+          }
+        >
+          {counted(total, '{count} change is not live.', '{count} changes are not live.')}{' '}
+          {t('Trigger Deployment takes all of them.')}
+        </Notice>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,176 @@
+import Check from 'lucide-react/icons/check';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import ExternalLink from 'lucide-react/icons/external-link';
+import { type ReactNode, useId } from 'react';
+import type { Deployment } from '../../contract/deployments.ts';
+import { counted, t, translated } from '../language/translate.ts';
+import { hourAndMinute } from '../lib/time-format.ts';
+import { recentTime, weekdayTime } from '../lib/weekday-time.ts';
+import { DashedBadge } from '../ui/badge.tsx';
+import { WordButton } from '../ui/button.tsx';
+import { wordStyles } from '../ui/button-styles.ts';
+import { FailureNotice } from '../ui/failure-notice.tsx';
+import { announce } from '../ui/live-region.tsx';
+import { SpinnerIcon } from '../ui/spinner-icon.tsx';
+import { deploymentTime, ofTime, reasonOf, stateName, timeOf } from './deployment-texts.ts';
+import { duration } from './time-left.ts';
+import { TimePanel } from './time-panel.tsx';
+import { type DeploymentState, useDeploymentState } from './use-deployment-state.ts';
+import { useScheduledDeployment } from './use-deployments.ts';
+import { useNow } from './use-now.ts';
+
+export type DeploymentRowProps = {
+  domainId: number;
+  deployment: Deployment;
+  onDeployAgain: (deployment: Deployment) => void;
+};
+
+/** One deployment: when, how it stands, who triggered it, and what can be done with it. */
+export function DeploymentRow({ domainId, deployment, onDeployAgain }: DeploymentRowProps) {
+  const at = timeOf(deployment);
+  const shown = useDeploymentState(deployment, (state) => {
+    // A failure is read out by its notice.
+    if (state === 'succeeded') announce(t('Deployment {ofTime} succeeded.', { ofTime: ofTime(at) }));
+  });
+  const time = deploymentTime(at);
+  const { is_live: isLive, url, seq } = deployment;
+  return (
+    <li
+      className={`relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 border-b border-line py-2 text-label leading-[1.375rem] last:border-b-0 ${
+        isLive ? 'before:absolute before:inset-y-2 before:-start-4 before:border-s-4 before:border-ink' : ''
+      }`}
+    >
+      <span className="font-semibold">{time}</span>
+      <State shown={shown} />
+      <p className="col-span-full text-ink-2">
+        {isLive ? <b className="font-semibold text-ink">{t('Live.')} </b> : null}
+        <About deployment={deployment} shown={shown} />
+      </p>
+      {shown.state === 'failed' ? <p className="col-span-full text-stop">{withStop(reasonOf(deployment))}</p> : null}
+      {shown.isWaiting ? <Scheduled {...{ domainId, deployment, time }} /> : null}
+      <Words>
+        {isLive && url ? (
+          <a href={url} target="_blank" rel="noreferrer" className={wordStyles({})}>
+            {t('Show website')}
+            <ExternalLink aria-hidden="true" size={16} strokeWidth={1.75} />
+          </a>
+        ) : null}
+        {shown.isRepeatable && !isLive && seq !== null && deployment.pages === null ? (
+          <WordButton aria-label={`${t('Deploy this one again')}: ${time}`} onClick={() => onDeployAgain(deployment)}>
+            {t('Deploy this one again')}
+          </WordButton>
+        ) : null}
+      </Words>
+    </li>
+  );
+}
+
+const Words = ({ children }: { children: ReactNode }) => (
+  <div className="col-span-full -mx-1.5 flex flex-wrap items-center gap-x-0.5 empty:hidden">{children}</div>
+);
+
+function State({ shown: { state } }: { shown: DeploymentState }) {
+  const name = stateName(state);
+  if (state === 'scheduled') return <DashedBadge>{name}</DashedBadge>;
+  const Icon = { succeeded: Check, failed: CircleAlert, running: null, noAnswer: null, cancelled: null }[state];
+  const ink = { succeeded: 'text-good', failed: 'text-stop', running: '', noAnswer: '', cancelled: '' }[state];
+  return (
+    <span className={`inline-flex items-center gap-1 whitespace-nowrap ${ink || 'text-ink-2'}`}>
+      {Icon ? <Icon aria-hidden="true" size={16} strokeWidth={1.75} /> : null}
+      {state === 'running' ? <SpinnerIcon /> : null}
+      {name}
+    </span>
+  );
+}
+
+/** "Anke Brandt, 12 changes, 41 seconds." */
+function About({ deployment, shown: { state } }: { deployment: Deployment; shown: DeploymentState }) {
+  const { triggered_by, again, changes, pages, triggered_at, finished_at, scheduled_for, cancelled_by, is_live } =
+    deployment;
+  const now = useNow();
+  const who = triggered_by?.email ?? t('The server');
+  const began = Date.parse(triggered_at ?? '');
+  const ended = finished_at === null ? null : Date.parse(finished_at);
+  if (state === 'scheduled') {
+    return t(pages ? '{who}. Takes one page alone.' : '{who}. Takes what is newest then.', { who });
+  }
+  if (state === 'cancelled') {
+    const by = cancelled_by?.email ?? who;
+    return ended === null ? `${by}.` : t('{who}, {time}.', { who: by, time: recentTime(ended) });
+  }
+  const parts = [
+    again ? t('{who} deployed {time} again', { who, time: weekdayTime(Date.parse(again.at)) }) : who,
+    changes === null || again ? '' : counted(changes, '{count} change', '{count} changes'),
+    state === 'running' ? t('for {time}', { time: duration(now - began) }) : '',
+    state === 'succeeded' && is_live && ended !== null && !again ? duration(ended - began) : '',
+  ];
+  const late = scheduled_for !== null && began - Date.parse(scheduled_for) > lateAfter;
+  return [
+    `${parts.filter(Boolean).join(', ')}.`,
+    state === 'failed' ? t('Live stayed as it was.') : '',
+    state === 'noAnswer' ? t('The build said nothing within an hour.') : '',
+    late
+      ? t('Began at {time}: the server was down at {planned}.', {
+          time: hourAndMinute(began),
+          planned: hourAndMinute(Date.parse(scheduled_for)),
+        })
+      : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** Milliseconds by which a scheduled deployment may begin late without a word. */
+const lateAfter = 2 * 60_000;
+
+const withStop = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.`);
+
+function Scheduled({
+  domainId,
+  deployment,
+  time,
+}: Pick<DeploymentRowProps, 'domainId' | 'deployment'> & { time: string }) {
+  const schedule = useScheduledDeployment(domainId, deployment.id);
+  const anchorId = useId();
+  const isWriting = schedule.isBusy && !schedule.isPanelOpen;
+  return (
+    <>
+      <Words>
+        <WordButton
+          strong
+          id={anchorId}
+          aria-label={`${t('Change time')}: ${time}`}
+          aria-haspopup="dialog"
+          aria-expanded={schedule.isPanelOpen}
+          onClick={schedule.ask}
+        >
+          {t('Change time')}
+        </WordButton>
+        <WordButton
+          destroy
+          aria-label={`${t('Cancel')}: ${time}`}
+          aria-busy={isWriting || undefined}
+          onClick={() => schedule.request({ kind: 'cancel' })}
+        >
+          {t('Cancel')}
+        </WordButton>
+      </Words>
+      <TimePanel
+        schedule={schedule}
+        anchorId={anchorId}
+        title={t('Schedule a deployment')}
+        consequence={t('Takes what is newest then and not held back.')}
+        current={timeOf(deployment)}
+      />
+      {schedule.failure && !schedule.isPanelOpen ? (
+        <div className="col-span-full">
+          <FailureNotice
+            failure={schedule.failure}
+            quoted={t('The deployment is not cancelled: {message}', { message: translated(schedule.failure.message) })}
+            onDismiss={schedule.dismiss}
+          />
+        </div>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+/** What is said of deployments: their times, states and messages. */
+import type { Deployment } from '../../contract/deployments.ts';
+import type { ToldState } from '../../machines/deployment.machine.ts';
+import { type Label, problemText, t } from '../language/translate.ts';
+import { hourAndMinute } from '../lib/time-format.ts';
+import { isToday, weekdayTime } from '../lib/weekday-time.ts';
+
+const names: Record<ToldState, Label> = {
+  scheduled: 'scheduled',
+  running: 'running',
+  succeeded: 'succeeded',
+  failed: 'failed',
+  cancelled: 'cancelled',
+  noAnswer: 'no answer',
+};
+
+export const stateName = (state: ToldState): string => t(names[state]);
+
+export function toldState({ state }: Deployment): ToldState {
+  if (state === 'no_answer') return 'noAnswer';
+  return state === 'triggered' ? 'running' : state;
+}
+
+/** When it was to begin, or was triggered; in milliseconds since 1970. */
+export function timeOf({ scheduled_for, triggered_at }: Deployment): number {
+  return Date.parse(scheduled_for ?? triggered_at ?? '');
+}
+
+/** "Today 14:38", "Fri 15 May, 07:00" */
+export function deploymentTime(at: number): string {
+  return isToday(at) ? t('Today {time}', { time: hourAndMinute(at) }) : weekdayTime(at);
+}
+
+/** "of 14:38", "of Fri 15 May, 07:00": follows "the deployment". */
+export function ofTime(at: number): string {
+  return isToday(at) ? t('of {time}⟨today⟩', { time: hourAndMinute(at) }) : t('of {time}', { time: weekdayTime(at) });
+}
+
+/** "on Fri 8 May at 15:05", "today at 14:02": follows what was done then. */
+export function onDayAt(at: number, day: (at: number) => string): string {
+  const time = hourAndMinute(at);
+  return isToday(at) ? t('today at {time}', { time }) : t('on {day} at {time}', { day: day(at), time });
+}
+
+/** Why it failed, in the build's words or, of the server, in ours; without the stop at its end. */
+export function reasonOf({ message, code, values }: Deployment): string {
+  const text = message ?? t('unknown');
+  if (code === 'webhook_status' && values?.status)
+    return t('The webhook answered {status}.', { status: values.status });
+  return code === null ? text : problemText({ code, message: text, values: values ?? {} });
+}

@@ -1,0 +1,77 @@
+import { useId } from 'react';
+import type { Hold } from '../../contract/page-live.ts';
+import { rich } from '../language/rich.tsx';
+import { t, translated } from '../language/translate.ts';
+import { WordButton } from '../ui/button.tsx';
+import { FailureNotice } from '../ui/failure-notice.tsx';
+import { announce } from '../ui/live-region.tsx';
+import { TimePanel } from './time-panel.tsx';
+import { usePageHold } from './use-page-hold.ts';
+
+export type HoldWordsProps = {
+  domainId: number;
+  pageId: number;
+  /** The name of the page. */
+  name: string;
+  hold: Hold | null;
+  setsTime: boolean;
+  /** In a row the words are named with the page, and the time comes first. */
+  isRow?: boolean;
+};
+
+/** Hold back or Include again, and the time at which the page is published alone. */
+export function HoldWords({ domainId, pageId, name, hold, setsTime, isRow = false }: HoldWordsProps) {
+  const schedule = usePageHold({ domainId, pageId }, ({ kind }) =>
+    announce(
+      kind === 'release'
+        ? t('Included again. It goes out with the next deployment.')
+        : t('{name} is held back.', { name }),
+    ),
+  );
+  const anchorId = useId();
+  const isWriting = schedule.isBusy && !schedule.isPanelOpen;
+  const word = hold ? t('Include again') : t('Hold back');
+  const timeWord = hold?.publish_at ? t('Change time') : t('Publish at…');
+  const labelOf = (text: string) => (isRow ? { 'aria-label': `${text}: ${name}` } : {});
+  const timeButton = setsTime ? (
+    <WordButton
+      id={anchorId}
+      {...labelOf(timeWord)}
+      aria-haspopup="dialog"
+      aria-expanded={schedule.isPanelOpen}
+      onClick={schedule.ask}
+    >
+      {timeWord}
+    </WordButton>
+  ) : null;
+  return (
+    <>
+      {isRow ? timeButton : null}
+      <WordButton
+        destroy={isRow}
+        {...labelOf(word)}
+        aria-busy={isWriting || undefined}
+        onClick={() => schedule.request({ kind: hold ? 'release' : 'hold' })}
+      >
+        {word}
+      </WordButton>
+      {isRow ? null : timeButton}
+      <TimePanel
+        schedule={schedule}
+        anchorId={anchorId}
+        title={rich('Publish {name} at', { name })}
+        consequence={t('Held back until then. At that time this page goes live alone; everything else stays as it is.')}
+        current={hold?.publish_at ? Date.parse(hold.publish_at) : null}
+      />
+      {schedule.failure && !schedule.isPanelOpen ? (
+        <div className="basis-full">
+          <FailureNotice
+            failure={schedule.failure}
+            quoted={t('{word} did not work: {message}', { word, message: translated(schedule.failure.message) })}
+            onDismiss={schedule.dismiss}
+          />
+        </div>
+      ) : null}
+    </>
+  );
+}

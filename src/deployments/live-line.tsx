@@ -1,0 +1,135 @@
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import type { ReactNode } from 'react';
+import type { Page } from '../../contract/entities.ts';
+import type { PageLive } from '../../contract/page-live.ts';
+import { rich } from '../language/rich.tsx';
+import { counted, t } from '../language/translate.ts';
+import { pageName } from '../lib/pages.ts';
+import { weekdayAndDay, weekdayTime } from '../lib/weekday-time.ts';
+import { ownZone } from '../lib/zoned-time.ts';
+import { DashedBadge } from '../ui/badge.tsx';
+import { WordLink } from '../ui/button.tsx';
+import { SpinnerIcon } from '../ui/spinner-icon.tsx';
+import { ofTime } from './deployment-texts.ts';
+import { HoldWords } from './hold-words.tsx';
+
+export type LiveLineProps = { domainId: number; page: Page; live: PageLive };
+
+/** How a page stands to the website, and what can be done about it. */
+export function LiveLine({ domainId, page, live }: LiveLineProps) {
+  const history = `/domains/${domainId}/pages/${page.id}/history`;
+  const differs = live.changes > 0 && live.from_seq !== null && live.state !== 'going';
+  return (
+    <div
+      data-part="live-line"
+      className="flex min-h-11 flex-wrap items-center gap-x-6 gap-y-0.5 border-y border-line py-1.5 text-label leading-[1.375rem] print:hidden"
+    >
+      <p role="status" className="min-w-0 flex-[1_1_20rem] text-ink-2">
+        <Standing live={live} isPublished={page.published} />
+      </p>
+      <div className="-mx-1.5 flex flex-wrap items-center gap-x-0.5">
+        {differs ? <WordLink href={`${history}?at=${live.from_seq}`}>{t('Difference')}</WordLink> : null}
+        <HoldWords domainId={domainId} pageId={page.id} name={pageName(page)} hold={live.hold} setsTime />
+        <WordLink href={history}>{t('History')}</WordLink>
+      </div>
+    </div>
+  );
+}
+
+const bold = (text: ReactNode) => <b className="font-semibold text-ink">{text}</b>;
+const at = (time: string | null) => Date.parse(time ?? '');
+
+function Standing({ live, isPublished }: { live: PageLive; isPublished: boolean }): ReactNode {
+  const { state, since, deployment_at: deployedAt, next_at: next, hold } = live;
+  const changes = bold(counted(live.changes, '{count} change', '{count} changes'));
+  const isOne = live.changes === 1;
+  switch (state) {
+    case 'live':
+      return since === null
+        ? t('Live as you see it.')
+        : t('Live as you see it, since {time}.', { time: weekdayTime(at(since)) });
+    case 'changed':
+      if (next !== null) {
+        const time = weekdayTime(at(next));
+        return isOne
+          ? rich('{changes} goes live on {time}.', { changes, time })
+          : rich('{changes} go live on {time}.', { changes, time });
+      }
+      return isOne ? rich('{changes} is not live yet.', { changes }) : rich('{changes} are not live yet.', { changes });
+    case 'new':
+      return (
+        <>
+          {bold(t('Not live yet.'))}{' '}
+          {next === null
+            ? t('This page goes out with the next deployment.')
+            : t('This page goes live on {time}.', { time: weekdayTime(at(next)) })}
+        </>
+      );
+    case 'held':
+      return hold ? <Held {...{ live, hold, isPublished }} /> : null;
+    case 'going':
+      return (
+        <span className="flex items-center gap-2">
+          <SpinnerIcon />
+          {t('Going live: the deployment {ofTime} is running.', { ofTime: ofTime(at(deployedAt)) })}
+        </span>
+      );
+    case 'failed':
+      return (
+        <>
+          <b className="inline-flex items-center gap-1 font-semibold text-stop">
+            <CircleAlert aria-hidden="true" size={16} strokeWidth={1.75} />
+            {t('The deployment {ofTime} failed.', { ofTime: ofTime(at(deployedAt)) })}
+          </b>{' '}
+          {counted(live.changes, '{count} change is not live.', '{count} changes are not live.')}
+        </>
+      );
+    case 'older':
+      return (
+        <>
+          {bold(t('Live is older:'))} {t('the website shows {time}.', { time: weekdayTime(at(since)) })}{' '}
+          {counted(live.changes, '{count} change is not live.', '{count} changes are not live.')}
+        </>
+      );
+  }
+}
+
+type HeldProps = { live: PageLive; hold: NonNullable<PageLive['hold']>; isPublished: boolean };
+
+function Held({ live, hold, isPublished }: HeldProps) {
+  const who = hold.by.email ?? t('The server');
+  const changes = bold(counted(live.changes, '{count} change', '{count} changes'));
+  const day = hold.live_at === null ? '' : weekdayAndDay(at(hold.live_at));
+  const keeps = t('the website keeps this page as of {day}.', { day });
+  const alone =
+    hold.live_at === null ? t('It is not on the website.') : t('The website keeps this page as of {day}.', { day });
+  const told =
+    hold.publish_at === null ? (
+      <>
+        {t('by {who}.', { who })}{' '}
+        {hold.live_at === null || live.changes === 0 ? (
+          alone
+        ) : live.changes === 1 ? (
+          <>
+            {rich('{changes} waits;', { changes })} {keeps}
+          </>
+        ) : (
+          <>
+            {rich('{changes} wait;', { changes })} {keeps}
+          </>
+        )}
+      </>
+    ) : (
+      rich('Goes live on {time} ({zone}), set by {who}.', {
+        time: bold(weekdayTime(at(hold.publish_at))),
+        zone: ownZone(),
+        who,
+      })
+    );
+  return (
+    <>
+      <DashedBadge>{t('held back')}</DashedBadge> {told}{' '}
+      {isPublished ? null : t('This page is unpublished: publish it too.')}
+    </>
+  );
+}

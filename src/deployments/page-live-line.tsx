@@ -1,0 +1,13 @@
+import type { Page } from '../../contract/entities.ts';
+import { script } from '../lib/lazy.ts';
+import { LoadedPart } from '../ui/loaded-part.tsx';
+
+const liveLine = script('live-line', async () => (await import('./live-line.tsx')).LiveLine);
+
+/** The live line in its own script; nothing on a server that tells nothing of it. */
+export function PageLiveLine({ domainId, page }: { domainId: number; page: Page }) {
+  const { live } = page;
+  if (!live) return null;
+  const pending = <div className="min-h-11 border-y border-line" />;
+  return <LoadedPart wanted={liveLine} props={{ domainId, page, live }} pending={pending} />;
+}

@@ -1,0 +1,102 @@
+import { type ReactNode, useState } from 'react';
+import { t, translated } from '../language/translate.ts';
+import { weekdayDate } from '../lib/weekday-time.ts';
+import { ownZone, wallClock, type ZonedTime, zonedTime } from '../lib/zoned-time.ts';
+import { AnchoredPanel } from '../ui/anchored-panel.tsx';
+import { FailureNotice } from '../ui/failure-notice.tsx';
+import { TextField } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
+import { FormActions } from '../ui/form-actions.tsx';
+import { timeLeft } from './time-left.ts';
+import { useNow } from './use-now.ts';
+import type { Schedule } from './use-schedule.ts';
+
+export type TimePanelProps = {
+  schedule: Schedule;
+  title: ReactNode;
+  /** What happens at that time. */
+  consequence: string;
+  /** Id of the word that opens it. */
+  anchorId: string;
+  /** The time that is set, in milliseconds since 1970. */
+  current: number | null;
+};
+
+/** Asks for a date and a time in the zone of this browser (DEP-04). */
+export function TimePanel({ title, anchorId, ...form }: TimePanelProps) {
+  const { isPanelOpen, isBusy, close } = form.schedule;
+  return (
+    <AnchoredPanel open={isPanelOpen} title={title} anchorId={anchorId} onClose={isBusy ? () => {} : close}>
+      <TimeForm {...form} />
+    </AnchoredPanel>
+  );
+}
+
+function TimeForm({ schedule, consequence, current }: Omit<TimePanelProps, 'title' | 'anchorId'>) {
+  const zone = ownZone();
+  const now = useNow();
+  const [{ date, time }, setWall] = useState(() => wallClock(current ?? tomorrowMorning(), zone));
+  const [refusal, setRefusal] = useState(0);
+  const chosen = zonedTime(date, time, zone);
+  const hasPassed = chosen !== null && chosen.at <= now;
+  const choose = () => {
+    if (chosen && !hasPassed) schedule.choose(chosen.at);
+    else setRefusal(refusal + 1);
+  };
+  return (
+    <Form onSubmit={choose} refusal={refusal}>
+      <div className="grid grid-cols-[1fr_8rem] items-start gap-4">
+        <TextField
+          type="date"
+          label={t('Date')}
+          value={date}
+          error={
+            hasPassed ? t('This time has passed.') : chosen || refusal === 0 ? null : t('Choose a date and a time.')
+          }
+          onChange={(value) => setWall({ date: value, time })}
+        />
+        <TextField type="time" label={t('Time')} value={time} onChange={(value) => setWall({ date, time: value })} />
+      </div>
+      <div role="status" className="text-hint text-ink-2">
+        {chosen && !hasPassed ? <Meaning chosen={chosen} time={time} zone={zone} now={now} more={consequence} /> : null}
+      </div>
+      {schedule.failure ? (
+        <FailureNotice
+          failure={schedule.failure}
+          quoted={t('The time is not set: {message}', { message: translated(schedule.failure.message) })}
+        />
+      ) : null}
+      <FormActions
+        save={{ busy: schedule.isBusy, label: t('Schedule'), busyWords: t('Scheduling…') }}
+        onCancel={schedule.close}
+      />
+    </Form>
+  );
+}
+
+type MeaningProps = { chosen: ZonedTime; time: string; zone: string; now: number; more: string };
+
+/** "Fri 15 May 2026, Europe/Berlin, in 2 days and 16 hours.", and what the clocks do then. */
+function Meaning({ chosen: { at, clock }, time, zone, now, more }: MeaningProps) {
+  const meant = wallClock(at, zone).time;
+  return (
+    <>
+      {clock === 'skipped' ? (
+        <p className="text-warn">{t('{time} does not exist on this day: {meant} is meant.', { time, meant })}</p>
+      ) : null}
+      {clock === 'doubled' ? (
+        <p className="text-warn">{t('{time} comes twice: the first is meant.', { time })}</p>
+      ) : null}
+      <p>
+        {t('{day}, {zone}, {left}.', { day: weekdayDate(at), zone, left: timeLeft(at - now) })} {more}
+      </p>
+    </>
+  );
+}
+
+/** The next day at eight. */
+function tomorrowMorning(): number {
+  const tomorrow = new Date();
+  tomorrow.setDate(tomorrow.getDate() + 1);
+  return tomorrow.setHours(8, 0, 0, 0);
+}

@@ -1,0 +1,112 @@
+/** The deployments of a domain: listed, scheduled, cancelled, deployed again (DEP-04, DEP-05, DEP-06). */
+
+import { useEffect, useRef, useState } from 'react';
+import type { Deployment } from '../../contract/deployments.ts';
+import { useClient } from '../api/client.ts';
+import { deploymentReadings, useRefreshDeployments } from '../api/deployment-readings.ts';
+import { type Resource, useReading } from '../api/resource.ts';
+import { noteEvent } from '../lib/activity.ts';
+import { randomId } from '../lib/random-id.ts';
+import { type Command, useCommand } from '../lib/use-command.ts';
+import { type Schedule, useSchedule } from './use-schedule.ts';
+
+/** Milliseconds between two looks at what is going on, in case no event tells. */
+const lookAgainAfter = 5000;
+
+export type DeploymentList = Resource<unknown> & {
+  deployments: readonly Deployment[];
+  olderCount: number;
+  isLoadingOlder: boolean;
+  showOlder: () => void;
+};
+
+export function useDeployments(domainId: number): DeploymentList {
+  const newest = useReading(deploymentReadings.deployments(domainId));
+  const [before, setBefore] = useState<number | null>(null);
+  const older = useReading(before === null ? null : deploymentReadings.deployments(domainId, before));
+  const [shown, setShown] = useState<readonly Deployment[]>([]);
+  if (before !== null && older.data) {
+    setShown([...shown, ...older.data.deployments]);
+    setBefore(null);
+  }
+  const first = newest.data?.deployments ?? [];
+  const ids = new Set(first.map(({ id }) => id));
+  const deployments = [...first, ...shown.filter(({ id }) => !ids.has(id))];
+  const olderCount = (newest.data?.older ?? 0) + first.length - deployments.length;
+  useLookAgain(domainId, first);
+  return {
+    ...newest,
+    deployments,
+    olderCount: Math.max(0, olderCount),
+    isLoadingOlder: before !== null && older.failure === null,
+    showOlder: () => setBefore(deployments.at(-1)?.id ?? null),
+  };
+}
+
+/** While a build is running, or a scheduled deployment is due, its state may change at any time. */
+function useLookAgain(domainId: number, deployments: readonly Deployment[]): void {
+  const refresh = useRefreshDeployments(domainId);
+  const isRunning = deployments.some(({ state }) => state === 'running' || state === 'triggered');
+  const due = Math.min(
+    ...deployments.flatMap(({ state, scheduled_for: at }) => (state === 'scheduled' && at ? [Date.parse(at)] : [])),
+  );
+  useEffect(() => {
+    if (!isRunning && !Number.isFinite(due)) return;
+    const timer = setInterval(() => {
+      if (isRunning || due <= Date.now()) void refresh();
+    }, lookAgainAfter);
+    return () => clearInterval(timer);
+  }, [isRunning, due, refresh]);
+}
+
+/** Creates a scheduled deployment of everything. */
+export function useScheduling(domainId: number): Schedule {
+  const client = useClient();
+  const refresh = useRefreshDeployments(domainId);
+  const key = useRef(randomId());
+  return useSchedule(
+    async (change, signal) => {
+      if (change.kind !== 'time') return;
+      const body = { scheduled_for: new Date(change.at).toISOString() };
+      await client.call('createDeployment', { params: { domainId }, body, idempotencyKey: key.current, signal });
+      noteEvent('domain', 'schedule');
+      await refresh();
+    },
+    () => {
+      key.current = randomId();
+    },
+  );
+}
+
+/** Changes the time of a scheduled deployment, or cancels it. */
+export function useScheduledDeployment(domainId: number, deploymentId: number): Schedule {
+  const client = useClient();
+  const refresh = useRefreshDeployments(domainId);
+  const params = { domainId, deploymentId };
+  return useSchedule(
+    async (change, signal) => {
+      if (change.kind === 'time') {
+        const body = { scheduled_for: new Date(change.at).toISOString() };
+        await client.call('changeDeployment', { params, body, signal });
+      } else await client.call('cancelDeployment', { params, signal });
+      await refresh();
+    },
+    () => {},
+  );
+}
+
+/** Asks, then deploys an earlier number again. */
+export function useDeployingAgain(domainId: number, onDone: () => void): Command<Deployment> {
+  const client = useClient();
+  const refresh = useRefreshDeployments(domainId);
+  return useCommand<Deployment>(
+    async (signal, { seq }) => {
+      if (seq === null) return;
+      await client.call('createDeployment', { params: { domainId }, body: { seq }, signal });
+      noteEvent('domain', 'deployAgain');
+      await refresh();
+    },
+    onDone,
+    { asks: true },
+  );
+}

@@ -1,0 +1,69 @@
+import { DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
+import { useOpenDialog } from './open-dialogs.ts';
+import { useMedia } from './use-media.ts';
+
+export type AnchoredPanelProps = {
+  open: boolean;
+  title: ReactNode;
+  /** Id of the word that opens it. */
+  anchorId: string;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+type Place = { top: number; left: number };
+
+const gap = 4;
+const margin = 16;
+const width = 368;
+
+/** A small dialog below the word that opened it; on phones at the bottom. Escape closes it and returns the focus. */
+export function AnchoredPanel({ open, title, anchorId, onClose, children }: AnchoredPanelProps) {
+  const isNarrow = useMedia('(max-width: 767px)');
+  const [panel, setPanel] = useState<HTMLElement | null>(null);
+  const place = usePlace(anchorId, isNarrow ? null : panel);
+  useOpenDialog(open);
+  useLayoutEffect(() => {
+    // Headless UI sets the initial focus only on devices without touch.
+    const frame = requestAnimationFrame(() => panel?.querySelector<HTMLElement>('input')?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, [panel]);
+  return (
+    <HeadlessDialog open={open} onClose={onClose} className="fixed inset-0 z-4">
+      {isNarrow ? <DialogBackdrop className="fixed inset-0 bg-scrim" /> : null}
+      <DialogPanel
+        ref={setPanel}
+        data-part="float"
+        style={place ?? {}}
+        className={`fixed grid max-h-[calc(100dvh-2rem)] gap-4 overflow-y-auto border border-edge bg-paper px-5 pt-4 pb-4.5 text-ink shadow-2 ${
+          isNarrow ? 'inset-x-0 bottom-0 border-x-0 border-b-0' : 'w-92 rounded-float'
+        }`}
+      >
+        <DialogTitle className="text-h3">{title}</DialogTitle>
+        {children}
+      </DialogPanel>
+    </HeadlessDialog>
+  );
+}
+
+/** Below the anchor; above it if there is no room; always inside the window. */
+function usePlace(anchorId: string, panel: HTMLElement | null): Place | null {
+  const [place, setPlace] = useState<Place | null>(null);
+  useLayoutEffect(() => {
+    if (!panel) return setPlace(null);
+    const put = () => {
+      const anchor = document.getElementById(anchorId)?.getBoundingClientRect();
+      if (!anchor) return;
+      const height = panel.offsetHeight;
+      const hasRoom = anchor.bottom + gap + height <= innerHeight - margin;
+      const wanted = hasRoom ? anchor.bottom + gap : anchor.top - gap - height;
+      const left = Math.min(anchor.left, innerWidth - 2 * margin - width);
+      setPlace({ top: Math.max(margin, wanted), left: Math.max(margin, left) });
+    };
+    put();
+    addEventListener('resize', put);
+    return () => removeEventListener('resize', put);
+  }, [anchorId, panel]);
+  return place;
+}

@@ -1,0 +1,107 @@
+/** Every transition of a deployment through its row, as the server tells them. */
+
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Deployment } from '../../contract/deployments.ts';
+import { ClientProvider } from '../../src/api/client.ts';
+import { DeploymentRow } from '../../src/deployments/deployment-row.tsx';
+import { LiveRegion } from '../../src/ui/live-region.tsx';
+import { deploymentChart } from '../charts/deployment.chart.ts';
+import { controllableClient } from '../support/controllable-client.ts';
+import { deployment } from '../support/live-website.ts';
+import { replay } from '../support/replay.ts';
+
+beforeEach(() => void vi.useFakeTimers({ now: new Date(2026, 4, 12, 14, 40) }));
+afterEach(() => {
+  // What was announced is cleared.
+  act(() => vi.advanceTimersByTime(3000));
+  cleanup();
+  vi.useRealTimers();
+});
+
+const states = {
+  'told.scheduled': 'scheduled',
+  'told.running': 'running',
+  'told.noAnswer': 'no_answer',
+  'told.succeeded': 'succeeded',
+  'told.failed': 'failed',
+  'told.cancelled': 'cancelled',
+} as const;
+const at = new Date(2026, 4, 12, 14, 38).toISOString();
+
+function Row({ state, ...fields }: Pick<Deployment, 'state'> & Partial<Deployment>) {
+  return (
+    <ClientProvider value={controllableClient().client}>
+      <ol>
+        <DeploymentRow
+          domainId={1}
+          deployment={deployment({ id: 4, state, triggered_at: at, changes: 7, ...fields })}
+          onDeployAgain={vi.fn<() => void>()}
+        />
+      </ol>
+      <LiveRegion />
+    </ClientProvider>
+  );
+}
+
+describe('DEP-06 a deployment in its row', () => {
+  replay(deploymentChart, 'view', async ({ steps }) => {
+    const view = render(<p />);
+    let before = 'untold';
+    for (const step of steps) {
+      const type = step.event.type as keyof typeof states;
+      await act(async () => view.rerender(<Row state={states[type]} />));
+      const name = step.value === 'noAnswer' ? 'no answer' : String(step.value);
+      expect(screen.getByRole('listitem').textContent).toContain(name);
+      expect(screen.queryAllByRole('button', { name: 'Cancel: Today 14:38' })).toHaveLength(
+        step.value === 'scheduled' ? 1 : 0,
+      );
+      expect(screen.queryAllByRole('button', { name: 'Deploy this one again: Today 14:38' })).toHaveLength(
+        step.value === 'succeeded' || step.value === 'noAnswer' ? 1 : 0,
+      );
+      const isNews = step.value === 'succeeded' && before !== 'untold';
+      expect(screen.queryAllByText('Deployment of 14:38 succeeded.')).toHaveLength(isNews ? 1 : 0);
+      before = String(step.value);
+    }
+  });
+});
+
+describe('DEP-05 DEP-06 what the row of a deployment says', () => {
+  const said = (fields: Parameters<typeof Row>[0]) => {
+    cleanup();
+    render(<Row {...fields} />);
+    return screen.getByRole('listitem').textContent;
+  };
+
+  it('DEP-06 its time, its state, who triggered it, and how long it took', () => {
+    const finished_at = new Date(2026, 4, 12, 14, 38, 41).toISOString();
+    expect(said({ state: 'succeeded', is_live: true, finished_at, url: 'https://roses.example' })).toBe(
+      'Today 14:38succeededLive. anke.brandt@small.example, 7 changes, 41 seconds.Show website',
+    );
+    expect(said({ state: 'running' })).toBe('Today 14:38runninganke.brandt@small.example, 7 changes, for 2 minutes.');
+    expect(said({ state: 'no_answer' })).toContain('7 changes. The build said nothing within an hour.');
+    expect(said({ state: 'failed', message: 'No template' })).toContain(
+      '7 changes. Live stayed as it was.No template.',
+    );
+    const refused = { message: 'The webhook answered.', code: 'webhook_status', values: { status: 502 } };
+    expect(said({ state: 'failed', ...refused })).toContain('Live stayed as it was.The webhook answered 502.');
+  });
+
+  it('DEP-04 that it is scheduled, was cancelled, or began late', () => {
+    const scheduled_for = new Date(2026, 4, 15, 7).toISOString();
+    expect(said({ state: 'scheduled', triggered_at: null, scheduled_for })).toBe(
+      'Fri 15 May, 07:00scheduledanke.brandt@small.example. Takes what is newest then.Change timeCancel',
+    );
+    const cancelled = { finished_at: at, cancelled_by: { id: 42, email: 'jonas@small.example' } };
+    expect(said({ state: 'cancelled', scheduled_for, ...cancelled })).toContain('jonas@small.example, today 14:38.');
+    const late = { scheduled_for: new Date(2026, 4, 12, 14, 0).toISOString() };
+    expect(said({ state: 'succeeded', ...late })).toContain('Began at 14:38: the server was down at 14:00.');
+  });
+
+  it('DEP-05 which earlier one was deployed again', () => {
+    const again = { seq: 3, at: new Date(2026, 4, 8, 15, 5).toISOString() };
+    expect(said({ state: 'succeeded', is_live: true, again })).toBe(
+      'Today 14:38succeededLive. anke.brandt@small.example deployed Fri 8 May, 15:05 again.',
+    );
+  });
+});
