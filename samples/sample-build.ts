@@ -7,8 +7,8 @@ const webhookBody = object({ deployment: object({ id: integer }) });
 
 /** Milliseconds from the webhook to each report. */
 const reports = [
-  { state: 'running', after: 500 },
-  { state: 'succeeded', after: 4000 },
+  { state: 'running', after: 300 },
+  { state: 'succeeded', after: 2500 },
 ] as const;
 
 export const createSampleBuild: Samples['createBuild'] =

@@ -14,6 +14,7 @@ import {
   findScheduled,
   isOlder,
   numberIn,
+  readHeldNumbers,
 } from './deployments.ts';
 import { readHolds } from './holds.ts';
 import { readParts } from './pending.ts';
@@ -95,43 +96,73 @@ async function timeOf(database: Database, domainId: number, seq: number): Promis
 async function readPending(
   database: Database,
   domainId: number,
-  { by, kind, before }: ChangeFilter,
+  filter: ChangeFilter,
   live: Composition | null,
 ): Promise<Found> {
-  const isKind = kind === null ? sql`true` : sql`p.subject like ${`${kind}%`}`;
-  const isBy = by === null ? sql`true` : sql`sum(case when p.user_id = ${by} then 1 else 0 end) > 0`;
-  const own = sql`
-    from pending as p left join holds as h on h.domain_id = p.domain_id and h.page_id = p.page_id and h.is_open = 1
-    where p.domain_id = ${domainId} and h.id is null`;
-  const matching = sql`${own} and ${isKind} group by p.subject, p.page_id having ${isBy}`;
-  const older = before === null ? sql`true` : sql`max(p.seq) < ${before}`;
-  const { rows } = await sql<{ subject: string; page_id: number | null; seq: number }>`
-    select p.subject, p.page_id, max(p.seq) as seq ${matching} and ${older} order by 3 desc limit ${listed + 1}
+  const isAll = filter.by === null && filter.kind === null;
+  const found = isAll ? await newestUnits(database, domainId, filter) : await matchingUnits(database, domainId, filter);
+  const subjects = found.rows.map(({ subject }) => subject);
+  const parts = groupBy(await readParts(database, domainId, subjects), ({ subject }) => subject);
+  const people = await sql<{ user_id: number | null }>`
+    select distinct user_id from (
+      select user_id from pending where domain_id = ${domainId} order by seq desc limit ${mostRead}
+    ) as newest
   `.execute(database);
-  const parts = groupBy(
-    await readParts(
-      database,
-      domainId,
-      rows.map(({ subject }) => subject),
-    ),
-    ({ subject }) => subject,
-  );
-  const total = async () => {
-    if (by === null && kind === null) return countChanges(database, domainId);
-    const { rows } = await sql<{ count: number }>`
-      select count(*) as count from (select p.subject ${matching}) as matching
-    `.execute(database);
-    return Number(rows[0]?.count ?? 0);
-  };
-  const people = await sql<{ user_id: number | null }>`select distinct p.user_id ${own}`.execute(database);
   return {
-    units: rows.map(({ subject, page_id, seq }) => ({
+    units: found.rows.map(({ subject, page_id, seq }) => ({
       ...{ subject, seq, pageId: page_id, parts: parts.get(subject) ?? [] },
       number: live && numberIn(live, page_id),
     })),
-    total: await total(),
+    total: found.total,
     people: people.rows.flatMap(({ user_id }) => (user_id === null ? [] : [user_id])),
   };
+}
+
+type UnitRow = { subject: string; page_id: number | null; seq: number };
+/** Parts read at a time, the newest first. */
+const mostRead = 2000;
+
+/** By an index, because there may be tens of thousands. */
+async function newestUnits(database: Database, domainId: number, { before }: Pick<ChangeFilter, 'before'>) {
+  const rows = new Map<string, UnitRow>();
+  const known = new Set<string>();
+  const heldPages = new Set((await readHeldNumbers(database, domainId)).map(({ page_id }) => page_id));
+  for (let last: number | null = null; rows.size <= listed; ) {
+    const some: UnitRow[] = await database
+      .selectFrom('pending')
+      .select(['subject', 'page_id', 'seq'])
+      .where('domain_id', '=', domainId)
+      .$if(last !== null, (query) => query.where('seq', '<', last))
+      .orderBy('seq', 'desc')
+      .limit(mostRead)
+      .execute();
+    for (const row of some) {
+      if (known.has(row.subject)) continue;
+      known.add(row.subject);
+      const isListed = (before === null || row.seq < before) && (row.page_id === null || !heldPages.has(row.page_id));
+      if (isListed && rows.size <= listed) rows.set(row.subject, row);
+    }
+    if (some.length < mostRead) break;
+    // Parts with one number are of one page, menu or domain.
+    last = some.at(-1)?.seq ?? null;
+  }
+  return { rows: [...rows.values()], total: await countChanges(database, domainId) };
+}
+
+async function matchingUnits(database: Database, domainId: number, { by, kind, before }: ChangeFilter) {
+  const isKind = kind === null ? sql`true` : sql`p.subject like ${`${kind}%`}`;
+  const isBy = by === null ? sql`true` : sql`sum(case when p.user_id = ${by} then 1 else 0 end) > 0`;
+  const matching = sql`
+    from pending as p left join holds as h on h.domain_id = p.domain_id and h.page_id = p.page_id and h.is_open = 1
+    where p.domain_id = ${domainId} and h.id is null and ${isKind} group by p.subject, p.page_id having ${isBy}`;
+  const older = before === null ? sql`true` : sql`max(p.seq) < ${before}`;
+  const { rows } = await sql<UnitRow>`
+    select p.subject, p.page_id, max(p.seq) as seq ${matching} and ${older} order by 3 desc limit ${listed + 1}
+  `.execute(database);
+  const counted = await sql<{ count: number }>`
+    select count(*) as count from (select p.subject ${matching}) as matching
+  `.execute(database);
+  return { rows, total: Number(counted.rows[0]?.count ?? 0) };
 }
 
 async function readSince(
@@ -161,13 +192,7 @@ async function readHeld(database: Database, domainId: number, live: Composition 
   const holds = await readHolds(database, domainId);
   const subjects = [...holds.keys()].map((pageId) => `page ${pageId}`);
   const parts = groupBy(await readParts(database, domainId, subjects), ({ subject }) => subject);
-  const numbers = await database
-    .selectFrom('holds')
-    .select(['page_id', 'live_seq'])
-    .where('domain_id', '=', domainId)
-    .where('is_open', '=', 1)
-    .execute();
-  const units = numbers.map(({ page_id: pageId, live_seq }) => {
+  const units = (await readHeldNumbers(database, domainId)).map(({ page_id: pageId, live_seq }) => {
     const subject = `page ${pageId}`;
     const own = parts.get(subject) ?? [];
     const seq = Math.max(0, ...own.map((part) => part.seq));

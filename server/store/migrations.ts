@@ -260,6 +260,7 @@ export const migrations: Record<string, Migration> = {
         state text not null, live text not null, seq integer not null, at bigint not null, user_id integer,
         source text not null, constraint pending_key primary key (domain_id, subject, kind, entity_id)
       );
+      create index pending_seq on pending (domain_id, seq);
       create table live_domains (
         domain_id integer not null primary key references domains (id) on delete cascade, deployment_id integer,
         changes_count integer not null

@@ -1,0 +1,113 @@
+/** The whole back end with a CI beside it: one that the test plays, and the one that plays the build of the samples. */
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { samples } from '../../samples/samples.ts';
+import { createApp } from '../../server/app.ts';
+import { readConfig } from '../../server/config.ts';
+import { createLog } from '../../server/http/log.ts';
+import { addSite, link } from '../support/api.ts';
+import { onEveryDatabase } from '../support/databases.ts';
+import { addAccount, Browser, listen, quickHasher } from './identity-support.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'kontor-ci-'));
+const stops: (() => Promise<void>)[] = [];
+mkdirSync(join(folder, 'dist'));
+writeFileSync(join(folder, 'dist/index.html'), '<!doctype html><div id="root" data-api-url=""></div>');
+
+afterAll(async () => {
+  for (const stop of stops) await stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+onEveryDatabase('a deployment', (open) => {
+  /** A website whose webhook is `url`, or that of the samples. */
+  const start = async (url: string | null) => {
+    const database = await open();
+    const { origin, use, stop } = await listen();
+    const settings = { DATA_DIR: mkdtempSync(join(folder, 'data-')), STATIC_DIR: join(folder, 'dist') };
+    const config = readConfig({ ...settings, ALLOW_PRIVATE_WEBHOOKS: 'true' });
+    const log = createLog('silent');
+    const app = await createApp({ config, publicOrigin: origin, database, log, hasher: quickHasher, samples });
+    use(app.listener);
+    stops.push(async () => {
+      await app.close();
+      await stop();
+    });
+    const { domainId } = await addSite(database, 'one.example');
+    const ci_webhook_url = url ?? `${origin}${samples.webhookPath}`;
+    await database.updateTable('domains').set({ ci_webhook_url }).where('id', '=', domainId).execute();
+    await link(database, (await addAccount(database)).id, domainId);
+    const token = await new Browser(origin).logIn();
+    const call = async (method: string, path: string) => {
+      const answer = await fetch(`${origin}/mgmt/api/v1/domains/${domainId}${path}`, {
+        method,
+        headers: { authorization: `Bearer ${token}` },
+      });
+      return { status: answer.status, body: await answer.json() };
+    };
+    const newest = async () => (await call('GET', '/deployments')).body.deployments[0];
+    return { origin, call, newest };
+  };
+
+  it('DEP-01 DEP-06 a CI that is called takes its addresses from the webhook, and its reports are shown', async () => {
+    const bodies: {
+      token: string;
+      deployment: { id: number; seq: number; content_url: string; status_url: string };
+    }[] = [];
+    const ci = createServer(async (request, response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of request) chunks.push(chunk);
+      bodies.push(JSON.parse(Buffer.concat(chunks).toString()));
+      response.writeHead(202).end();
+    }).listen(0, '127.0.0.1');
+    await once(ci, 'listening');
+    const address = ci.address();
+    const { call, newest, origin } = await start(
+      `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/hook`,
+    );
+    const report = async (body: object) => {
+      const headers = { authorization: 'Bearer value-of-one.example', 'content-type': 'application/json' };
+      const { status_url = '' } = bodies.at(-1)?.deployment ?? {};
+      return (await fetch(status_url, { method: 'POST', headers, body: JSON.stringify(body) })).status;
+    };
+    const { body: triggered } = await call('POST', '/trigger_ci');
+    const { id, seq } = triggered;
+    expect(bodies).toEqual([
+      {
+        token: 'ci-webhook-token',
+        deployment: {
+          ...{ id, seq, content_url: `${origin}/content/api/v1/export?at=${seq}` },
+          status_url: `${origin}/content/api/v1/deployments/${id}/status`,
+        },
+      },
+    ]);
+    expect(await newest()).toMatchObject({ state: 'triggered', has_answered: false });
+    expect(await report({ state: 'running' })).toBe(204);
+    expect(await newest()).toMatchObject({ state: 'running', has_answered: true });
+    expect(await report({ state: 'succeeded', url: 'https://one.example/' })).toBe(204);
+    expect(await newest()).toMatchObject({ state: 'succeeded', url: 'https://one.example/', is_live: true });
+    await call('POST', '/trigger_ci');
+    expect(await report({ state: 'failed', message: 'No template' })).toBe(204);
+    expect(await newest()).toMatchObject({ state: 'failed', message: 'No template', is_live: false });
+    ci.closeAllConnections();
+    ci.close();
+    expect(await call('POST', '/trigger_ci')).toMatchObject({ status: 502, body: { code: 'webhook_unreachable' } });
+    expect(await newest()).toMatchObject({ state: 'failed', code: 'webhook_unreachable' });
+  });
+
+  it('DEP-06 the build of a sample website runs, and succeeds with the address of the website', async () => {
+    const { call, newest, origin } = await start(null);
+    await call('POST', '/trigger_ci');
+    await expect.poll(newest, { timeout: 10_000 }).toMatchObject({ state: 'running', is_live: true });
+    await expect.poll(newest, { timeout: 10_000 }).toMatchObject({ state: 'succeeded', url: 'https://one.example/' });
+    const unknown = await fetch(`${origin}${samples.webhookPath}`, {
+      method: 'POST',
+      body: '{"deployment":{"id":99}}',
+    });
+    expect(unknown.status).toBe(404);
+  });
+});

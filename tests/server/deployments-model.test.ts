@@ -1,0 +1,244 @@
+/**
+ * Random writes, deployments, holds, times and answers of builds: after each step, what differs from live is what a naive
+ * comparison of two copies finds, and every deployment delivers for ever what was there when it was triggered.
+ * `npm run history-model -- --runs 1000 --seed 7` for long.
+ */
+import { expect, it } from 'vitest';
+import type { Page } from '../../contract/entities.ts';
+import { problem } from '../../contract/refusals.ts';
+import { createContentApi } from '../../server/content/content-api.ts';
+import { WebhookFailure } from '../../server/management/deployment-webhook.ts';
+import { createScheduler } from '../../server/scheduler.ts';
+import { openDatabase } from '../../server/store/database.ts';
+import { compositionAt, numberIn } from '../../server/store/deployments.ts';
+import { domainAt, menuAt, pageAt } from '../../server/store/versions.ts';
+import { addSite, createTestApi, link, origin, type Site } from '../support/api.ts';
+import { openTestDatabase } from '../support/databases.ts';
+import { type Copy, copyOf, randomWrite, type Send, serverOn } from '../support/history-world.ts';
+import { generator } from '../support/random.ts';
+
+const runs = Number(process.env.HISTORY_RUNS ?? 1);
+const seed = Number(process.env.HISTORY_SEED ?? 20261122);
+const rounds = 50;
+
+type Deployed = { id: number; seq: number; content: Copy; hasFailed: boolean };
+/** `held`: each held page as it was when it was held back. */
+type Model = { deployments: Deployed[]; held: Map<number, Page | null> };
+
+it.each(['sqlite', 'postgresql'] as const)(
+  'DEP-02 DEP-07 what differs from live is what a naive comparison finds, and what is deployed never changes, on %s',
+  async (kind) => {
+    const store = await openTestDatabase(kind);
+    const api = await createTestApi(store.database);
+    const { clock } = api;
+    const second = kind === 'sqlite' ? store.database : await openDatabase(store.location);
+    const webhook = { refuses: false };
+    const postWebhook = async () => {
+      if (webhook.refuses) throw new WebhookFailure(problem('webhook_timeout'));
+    };
+    const servers = [store.database, second].map((database) => serverOn(database, clock, postWebhook));
+    const content = createContentApi({ database: second, now: () => clock.now, log: () => {} });
+    const scheduler = createScheduler({
+      database: second,
+      now: () => clock.now,
+      postWebhook,
+      publicOrigin: origin,
+      log: () => {},
+    });
+    const people = [api.users.admin, api.users.editor, api.users.stranger];
+    for (let run = 0; run < runs; run += 1) {
+      const random = generator(seed + run);
+      const site = await addSite(store.database, `run-${run}.example`);
+      for (const user of people) await link(store.database, user, site.domainId);
+      const model: Model = { deployments: [], held: new Map() };
+      const ask = async (method: string, path: string, body?: unknown) => {
+        const answer = await servers[random(2)]?.request(`/mgmt/api/v1/domains/${site.domainId}${path}`, {
+          method,
+          headers: { authorization: `Bearer token-${people[random(3)]}`, 'content-type': 'application/json' },
+          body: method === 'GET' ? undefined : JSON.stringify(body ?? {}),
+        });
+        const text = (await answer?.text()) ?? '';
+        return { status: answer?.status ?? 0, body: text === '' ? null : JSON.parse(text) };
+      };
+      const send: Send = async (method, path, body) => (await ask(method, path, body)).status;
+      const live = () => model.deployments.findLast(({ hasFailed }) => !hasFailed)?.content ?? null;
+      /** What a held page is on the website. */
+      const stays = (pageId: number) => {
+        const now = live();
+        return now ? (now.pages.get(pageId) ?? null) : (model.held.get(pageId) ?? null);
+      };
+      const withHeld = (copy: Copy): Copy =>
+        withPages(
+          copy,
+          [...model.held.keys()].map((id) => [id, stays(id)]),
+        );
+      /** Keeps what the newest deployment has to deliver. */
+      const keep = async (content: Copy) => {
+        const { deployments } = (await ask('GET', '/deployments')).body;
+        const newest = deployments.find(
+          (one: { seq: number | null }) => one.seq !== null && !model.deployments.some(({ seq }) => seq === one.seq),
+        );
+        model.deployments.push({ id: newest.id, seq: newest.seq, content, hasFailed: webhook.refuses });
+        webhook.refuses = false;
+      };
+      const steps = [
+        async () => {
+          webhook.refuses = random(4) === 0;
+          const content = withHeld(await copyOf(second, site));
+          await ask('POST', '/trigger_ci');
+          await keep(content);
+        },
+        async () => {
+          const earlier = model.deployments[random(model.deployments.length)];
+          if (!earlier) return;
+          await ask('POST', '/deployments', { seq: earlier.seq });
+          await keep(earlier.content);
+        },
+        async () => {
+          const one = model.deployments[random(model.deployments.length)];
+          if (!one) return;
+          const state = ['failed', 'succeeded', 'running'][random(3)];
+          const headers = { authorization: `Bearer value-of-run-${run}.example` };
+          await content.request(`/deployments/${one.id}/status`, {
+            method: 'POST',
+            headers,
+            body: JSON.stringify({ state }),
+          });
+          one.hasFailed = state === 'failed';
+        },
+        async () => {
+          const now = await copyOf(second, site);
+          const id = [...now.pages.keys()][random(now.pages.size)] ?? 0;
+          const answer = await ask('PUT', `/pages/${id}/hold`, { publish_at: null });
+          if (answer.status < 300 && !model.held.has(id)) model.held.set(id, now.pages.get(id) ?? null);
+        },
+        async () => {
+          const id = [...model.held.keys()][random(model.held.size)];
+          if (id === undefined) return;
+          await ask('DELETE', `/pages/${id}/hold`);
+          model.held.delete(id);
+        },
+        async () => {
+          const now = await copyOf(second, site);
+          const id = [...now.pages.keys()][random(now.pages.size)] ?? 0;
+          const publish_at = new Date(clock.now + 1000).toISOString();
+          if ((await ask('PUT', `/pages/${id}/hold`, { publish_at })).status >= 300) return;
+          if (!model.held.has(id)) model.held.set(id, now.pages.get(id) ?? null);
+          if (random(3) > 0)
+            await randomWrite(
+              random,
+              site,
+              [...now.pages.values()].filter((page) => page.id === id),
+              send,
+            )();
+          const then = await copyOf(second, site);
+          clock.now += 1000;
+          if (!then.pages.has(id)) return scheduler.run();
+          const before = live() ?? withHeld(then);
+          const page = then.pages.get(id) ?? null;
+          model.held.delete(id);
+          await scheduler.run();
+          await keep(withPages(before, [[id, page]]));
+        },
+      ];
+      const check = async (step: number) => {
+        const where = `run ${run}, step ${step}, seed ${seed}`;
+        const now = await copyOf(second, site);
+        const website = live();
+        const expected = website ? differing(website, now, site).filter((key) => !isHeld(key)) : [];
+        const held = [...model.held.keys()].filter((id) => isDifferent(stays(id), now.pages.get(id) ?? null));
+        const list = (await ask('GET', '/changes')).body;
+        const listed = list.rows.map((row: { kind: string; id: number }) => `${row.kind} ${row.id}`);
+        expect(listed.sort(), where).toEqual(expected.sort());
+        expect((await ask('GET', '')).body.changes_count, where).toBe(expected.length);
+        expect(list.total, where).toBe(expected.length);
+        const changedHeld = list.held
+          .filter((row: { changes: number }) => row.changes > 0)
+          .map((row: { id: number }) => row.id);
+        expect(changedHeld.sort(), where).toEqual(held.sort());
+        for (const { seq, content } of model.deployments.slice(-1)) await expectDelivered(site, seq, content, where);
+      };
+      const isHeld = (key: string) => key.startsWith('page ') && model.held.has(Number(key.slice(5)));
+      const expectDelivered = async ({ domainId, menuId }: Site, seq: number, content: Copy, where: string) => {
+        const composition = await compositionAt(second, domainId, seq);
+        const base = numberIn(composition, null) ?? 0;
+        const ids = new Set([...content.pages.keys(), ...composition.pages.keys()]);
+        for (const id of ids) {
+          const number = numberIn(composition, id);
+          const read = number === null ? null : await pageAt(second, domainId, id, number);
+          expect(isDifferent(read, content.pages.get(id) ?? null), `page ${id} of ${seq}, ${where}`).toBe(false);
+        }
+        expect(await menuAt(second, domainId, menuId, base), where).toEqual(content.menus.get(menuId) ?? null);
+        expect(await domainAt(second, domainId, base), where).toMatchObject(content.domain as object);
+      };
+      for (let round = 0; round < rounds; round += 1) {
+        const pages = [...(await copyOf(second, site)).pages.values()];
+        const writers = Array.from({ length: 1 + random(3) }, () => randomWrite(random, site, pages, send));
+        await Promise.all([...writers, fewValues(random, site, pages, send)].map((one) => one()));
+        await check(round);
+        if (random(2) === 0) await steps[random(steps.length)]?.();
+        clock.now += 61_000;
+        await check(round + 0.5);
+      }
+      for (const { seq, content } of model.deployments)
+        await expectDelivered(site, seq, content, `run ${run}, seed ${seed}`);
+    }
+    if (second !== store.database) await second.destroy();
+    await store.destroy();
+  },
+  60_000 + runs * 10_000,
+);
+
+/** A write that soon comes back to what was there. */
+function fewValues(random: ReturnType<typeof generator>, { menuId }: Site, pages: readonly Page[], send: Send) {
+  const page = pages[random(pages.length)];
+  const section = page?.sections[random(page.sections.length)];
+  const item = section?.items[random(section.items.length)];
+  const text = ['A', 'B', null][random(3)];
+  const ways = [
+    () => send('PATCH', `/pages/${page?.id}`, { subline: text }),
+    () => send('PATCH', `/sections/${section?.id}`, { lead_text: text }),
+    () => send('PUT', `/items/${item?.id}`, { intro: text }),
+    () => send('POST', `/sections/${section?.id}/${random(2) === 0 ? 'up' : 'down'}`),
+    () => send('POST', `/items/${item?.id}/${random(2) === 0 ? 'up' : 'down'}`),
+    () => send('PATCH', `/menus/${menuId}`, { display_name: text }),
+    () => send('PATCH', '', { description: text }),
+  ];
+  return ways[random(ways.length)] ?? (async () => 0);
+}
+
+function withPages(copy: Copy, pages: readonly (readonly [number, Page | null])[]): Copy {
+  const changed = new Map(copy.pages);
+  for (const [id, page] of pages) {
+    if (page) changed.set(id, page);
+    else changed.delete(id);
+  }
+  return { ...copy, pages: changed };
+}
+
+/** Whose breadcrumbs they are, and which page the domain starts with, is not the page's own. */
+function isDifferent(one: Page | null, other: Page | null): boolean {
+  const own = (page: Page | null) =>
+    page && { ...page, start_page_domain_id: null, breadcrumbs: page.breadcrumbs?.entries ?? null };
+  return inOneOrder(own(one)) !== inOneOrder(own(other));
+}
+
+function inOneOrder(value: unknown): string {
+  return JSON.stringify(value, (_, part) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : part,
+  );
+}
+
+function differing(one: Copy, other: Copy, { domainId }: Site): string[] {
+  const ids = new Set([...one.pages.keys(), ...other.pages.keys()]);
+  const pages = [...ids].filter((id) => isDifferent(one.pages.get(id) ?? null, other.pages.get(id) ?? null));
+  const menuIds = new Set([...one.menus.keys(), ...other.menus.keys()]);
+  const menus = [...menuIds].filter((id) => inOneOrder(one.menus.get(id)) !== inOneOrder(other.menus.get(id)));
+  return [
+    ...pages.map((id) => `page ${id}`),
+    ...menus.map((id) => `menu ${id}`),
+    ...(inOneOrder(one.domain) === inOneOrder(other.domain) ? [] : [`domain ${domainId}`]),
+  ];
+}

@@ -1,0 +1,87 @@
+/** What the models of history and deployments have in common: random writes to a domain, and naive copies of it. */
+import type { Page } from '../../contract/entities.ts';
+import { type ApiOptions, createApi } from '../../server/http/api.ts';
+import type { Database } from '../../server/store/database.ts';
+import { readPage } from '../../server/store/pages.ts';
+import { accountOf, origin, type Site } from './api.ts';
+import type { generator } from './random.ts';
+
+export type Random = ReturnType<typeof generator>;
+export type Copy = { pages: ReadonlyMap<number, Page>; menus: ReadonlyMap<number, unknown>; domain: unknown };
+export type Send = (method: string, path: string, body?: unknown) => Promise<number>;
+
+export function serverOn(
+  database: Database,
+  clock: { now: number },
+  postWebhook: ApiOptions['postWebhook'] = async () => {},
+) {
+  return createApi({
+    database,
+    authenticate: (token) => accountOf(database, token),
+    allowedOrigins: [],
+    now: () => clock.now,
+    postWebhook,
+    log: () => {},
+    publicOrigin: origin,
+  });
+}
+
+/** One random write, to be sent when the others of its round are. */
+export function randomWrite(random: Random, site: Site, pages: readonly Page[], send: Send): () => Promise<number> {
+  const pick = <One>(all: readonly One[]): One | undefined => all[random(Math.max(1, all.length))];
+  const page = pick(pages);
+  const sections = pages.flatMap((one) => one.sections);
+  const section = pick(page && random(3) > 0 ? page.sections : sections);
+  const item = pick(random(3) > 0 && section ? section.items : sections.flatMap(({ items }) => items));
+  const text = () => ['', 'Brot', 'Grüße, *Welt* \u{1f35e}', 'a "quoted" text', 'x'.repeat(random(400))][random(5)];
+  const writes: (() => Promise<number>)[] = [
+    () => send('POST', '/pages', { headline: `Page ${random(5)}`, layout: 'default', breadcrumbs: [] }),
+    () => send('PATCH', `/pages/${page?.id}`, { headline: text(), path: `/p-${random(6)}` }),
+    () => send('PATCH', `/pages/${page?.id}`, { published: random(2) === 0, meta_data: { meta_title: text() } }),
+    () => send('PATCH', `/pages/${page?.id}`, { start_page_domain_id: random(2) === 0 ? site.domainId : null }),
+    () => send('DELETE', `/pages/${page?.id}`),
+    () => send('POST', '/sections', { page_id: page?.id, headline: text() }),
+    () => send('PATCH', `/sections/${section?.id}`, { headline: text(), body: text() }),
+    () => send('POST', `/sections/${section?.id}/${random(2) === 0 ? 'up' : 'down'}`),
+    () => send('POST', `/sections/${section?.id}/move`, { position: random(4) }),
+    () => send('DELETE', `/sections/${section?.id}`),
+    () => send('POST', '/items', { section_id: section?.id, headline: text() }),
+    () => send('PUT', `/items/${item?.id}`, { body: text(), intro: text() }),
+    () => send('PUT', `/items/${item?.id}`, { body: text(), position: 'last', section_id: section?.id }),
+    () => send('POST', `/items/${item?.id}/${random(2) === 0 ? 'up' : 'down'}`),
+    () => send('POST', `/items/${item?.id}/move`, { section_id: section?.id, position: random(4) }),
+    () => send('POST', `/items/${item?.id}/move`, { section_id: pick(sections)?.id, position: random(4) }),
+    () => send('DELETE', `/items/${item?.id}`),
+    () => send('POST', `/trash/${random(40)}/restore`),
+    () => send('POST', `/trash/${site.trashId}/restore`),
+    () => send('POST', `/pages/${page?.id}/breadcrumbs`, { entries: [{ link_text: text(), target_page_path: '/' }] }),
+    () => send('PATCH', `/breadcrumbs/${page?.breadcrumbs?.id}`, { entries: [] }),
+    () => send('DELETE', `/breadcrumbs/${page?.breadcrumbs?.id}`),
+    () => send('PATCH', `/menus/${site.menuId}`, { display_name: text(), entries: [] }),
+    () => send('POST', '/menus', { name: `menu ${random(9)}` }),
+    () => send('PATCH', '', { description: text(), footer_text: text() }),
+  ];
+  return pick(writes) ?? (async () => 0);
+}
+
+/** Everything in the domain as the ordinary calls read it. */
+export async function copyOf(database: Database, { domainId }: Site): Promise<Copy> {
+  const ids = await database.selectFrom('pages').select('id').where('domain_id', '=', domainId).execute();
+  const pages = new Map<number, Page>();
+  for (const { id } of ids) {
+    const page = await readPage(database, domainId, id);
+    if (page) pages.set(id, withoutRevisions(page));
+  }
+  const menus = await database.selectFrom('menus').selectAll().where('domain_id', '=', domainId).execute();
+  const row = await database.selectFrom('domains').selectAll().where('id', '=', domainId).executeTakeFirstOrThrow();
+  const { id, fqdn, slug, description, footer_text, meta_data, start_page_id } = row;
+  return {
+    pages,
+    menus: new Map(menus.map((menu) => [menu.id, { ...menu, revision: null, entries: JSON.parse(menu.entries) }])),
+    domain: { id, fqdn, slug, description, footer_text, meta_data: JSON.parse(meta_data), start_page_id },
+  };
+}
+
+function withoutRevisions(page: Page): Page {
+  return JSON.parse(JSON.stringify(page), (name, value) => (name === 'revision' ? null : value));
+}
