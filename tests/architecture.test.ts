@@ -19,6 +19,7 @@ const shared = ['language', 'lib', 'ui', 'api'];
 /** A feature, and the others that it may use. */
 const features: { name: string; uses: string[] }[] = [
   { name: 'session', uses: [] },
+  { name: 'live', uses: ['session'] },
   { name: 'trash', uses: ['session'] },
   { name: 'forms', uses: ['session', 'trash'] },
   { name: 'images', uses: ['session', 'trash', 'forms'] },

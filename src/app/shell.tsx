@@ -7,7 +7,9 @@ import { readings } from '../api/readings.ts';
 import { ownerOf, useMe, useReading } from '../api/resource.ts';
 import { forgetDrafts, useSweptDrafts } from '../forms/draft-owner.ts';
 import { t } from '../language/translate.ts';
+import { script, useScript } from '../lib/lazy.ts';
 import { askToLeave } from '../lib/leaving.ts';
+import type { LiveLineProps } from '../live/live-line.tsx';
 import { FinderButton, useFinder } from '../search/finder.tsx';
 import { AccountNotice } from '../session/account-notice.tsx';
 import { AccountPanel } from '../session/account-panel.tsx';
@@ -24,6 +26,7 @@ export function Shell({ children }: { children: ReactNode }) {
     <>
       {isLoggedIn ? <SignedInBar /> : <TopBar brand={brand} homeHref="/" loginHref="/login" />}
       <main id="main">
+        <div id="news" className="sticky top-0 z-3" />
         <SessionNotice />
         {isLoggedIn ? <ConnectionNotice /> : null}
         {isLoggedIn ? <AccountNotice /> : null}
@@ -67,10 +70,26 @@ function SignedInBar() {
       />
       {finder.window}
       {domainId !== null && fqdn ? (
-        <Register label={fqdn} tabs={domainPlaces(domainId, path, domain.data?.changes_count ?? null)} />
+        <Register
+          label={fqdn}
+          tabs={domainPlaces(domainId, path, domain.data?.changes_count ?? null)}
+          aside={
+            domain.data?.has_events && me.data ? (
+              <LiveAside key={domainId} domain={domain.data} me={me.data} path={path} />
+            ) : null
+          }
+        />
       ) : null}
     </>
   );
+}
+
+const liveLine = script('live', async () => (await import('../live/live-line.tsx')).LiveLine);
+
+/** Without its script everything works as on a server that tells nothing. */
+function LiveAside(props: LiveLineProps) {
+  const { part: LiveLine } = useScript(liveLine);
+  return LiveLine && <LiveLine {...props} />;
 }
 
 function openDomainId(path: string): number | null {

@@ -14,6 +14,7 @@ import { forms } from '../forms/german.ts';
 import { history } from '../history/german.ts';
 import { images } from '../images/german.ts';
 import { lib } from '../lib/german.ts';
+import { live } from '../live/german.ts';
 import { menus } from '../menus/german.ts';
 import { pages } from '../pages/german.ts';
 import { search } from '../search/german.ts';
@@ -30,6 +31,7 @@ export const german = {
   ...ui,
   ...api,
   ...session,
+  ...live,
   ...trash,
   ...forms,
   ...images,

@@ -9,7 +9,7 @@ import { settled } from '../support/model.ts';
 import { type Chart, gapsOf, happeningOf, type Invariant, isSame } from './define-chart.ts';
 
 /** Their screens tell a wait by the state itself. */
-const tellByState = new Set(['imagePicker', 'pageEditing', 'session', 'sessionRenewal']);
+const tellByState = new Set(['eventStream', 'imagePicker', 'pageEditing', 'session', 'sessionRenewal']);
 
 export const everyChart: { [name: string]: Invariant & { chart: string } } = {
   'busy never together with a failure': {

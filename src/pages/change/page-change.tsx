@@ -3,6 +3,7 @@ import type { Domain, Page } from '../../../contract/entities.ts';
 import { PendingScreen } from '../../api/pending-screen.tsx';
 import { usePage } from '../../api/resource.ts';
 import { t } from '../../language/translate.ts';
+import { editing as editedPart } from '../../lib/editing.ts';
 import { newSectionId } from '../../lib/focus-targets.ts';
 import { sayDestroyed } from '../../trash/undo-offer.tsx';
 import { useRestoring } from '../../trash/use-restoring.ts';
@@ -53,6 +54,7 @@ function PageChange({ domain, page: stored }: { domain: Domain; page: Page }) {
   const { id: domainId, moves_over_places: movesOverPlaces } = domain;
   const editing = usePageEditing({ domainId, pageId: stored.id, movesOverPlaces, onEmitted });
   const page = useEditedPage(stored, editing.target);
+  useTold(stored.id, editing.target);
   useSuccessor(successor, stored, editing.pendingDestroy);
   const slideOnceDrawn = useSlide(page, editing.isMoving);
   const { move: beginMove } = editing;
@@ -67,6 +69,16 @@ function PageChange({ domain, page: stored }: { domain: Domain; page: Page }) {
   return (
     <PageEditor domain={domain} page={page} editing={editing} saved={editing.isLocked ? null : saved} onMove={onMove} />
   );
+}
+
+/** Others on the page are told what is edited here. */
+function useTold(pageId: number, target: EditTarget): void {
+  useEffect(() => {
+    const id = 'itemId' in target ? target.itemId : 'sectionId' in target ? target.sectionId : pageId;
+    const kind = target.kind === 'newSection' ? 'page' : target.kind === 'newItem' ? 'section' : target.kind;
+    editedPart.set(kind === 'none' ? null : { pageId, kind, id });
+    return () => editedPart.set(null);
+  }, [pageId, target]);
 }
 
 /** The focus target can be determined only while the part still exists. */

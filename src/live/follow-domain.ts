@@ -1,0 +1,114 @@
+/** Binds the stream chart to the server and to the tabs of this browser; it lives outside React. */
+import { createActor, fromPromise } from 'xstate';
+import type { DomainEvent } from '../../contract/events.ts';
+import { eventStreamMachine, type StreamEnd } from '../../machines/event-stream.machine.ts';
+import type { Client } from '../api/client.ts';
+import { readEvents } from './event-text.ts';
+import { quietly } from './quiet-call.ts';
+import { joinTabs } from './tabs.ts';
+
+/** A hidden tab follows for this long, in milliseconds. */
+const hiddenPatience = 5 * 60_000;
+/** The server writes every 20 seconds; without anything for this long, the connection is lost. */
+const silence = 50_000;
+
+export type Following = {
+  client: Client;
+  domainId: number;
+  /** Tabs of other people do not share. */
+  owner: string;
+  /** The number up to which the screen knows what has happened. */
+  after: number;
+  /** Each event once, whichever tab has heard it. */
+  hear: (event: DomainEvent) => void;
+};
+
+/** @returns a function that stops following */
+export function followDomain({ client, domainId, owner, after, hear }: Following): () => void {
+  let last = after;
+  const take = (event: DomainEvent) => {
+    if (event.type === 'change') {
+      if (event.data.seq <= last) return;
+      last = event.data.seq;
+    }
+    if (event.type === 'start' && !event.data.is_complete) last = event.data.seq;
+    hear(event);
+  };
+  const tabs = joinTabs(`kontor.live.${owner}.${domainId}`, after, take);
+  // Without it each tab would hold a connection, of which a browser has six.
+  if (!tabs) return () => {};
+  const readStream = (given: AbortSignal) => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const alarm = createAlarm(() => controller.abort());
+    given.addEventListener('abort', () => controller.abort());
+    return quietly(
+      (send) => client.call('followDomain', { params: { domainId }, query: { after: String(last) }, signal, send }),
+      async (response): Promise<StreamEnd> => {
+        if (response.status === 403 || response.status === 404) return 'refused';
+        if (!response.ok || !response.body) throw new Error(`The stream was answered with ${response.status}.`);
+        let end: StreamEnd = 'closed';
+        await readEvents(response.body, (event) => {
+          alarm.reset();
+          if (event.type === 'start') actor.send({ type: 'stream.opened' });
+          if (event.type === 'end') end = event.data.reason === 'access' ? 'refused' : 'closed';
+          if (event.type === 'ping' || event.type === 'end') return;
+          take(event);
+          tabs.tell(event);
+        });
+        return end;
+      },
+    ).finally(alarm.stop);
+  };
+  const actor = createActor(
+    eventStreamMachine.provide({
+      actors: {
+        takeLead: fromPromise(({ signal }) => tabs.takeLead(signal)),
+        readStream: fromPromise(({ signal }) => readStream(signal)),
+      },
+      actions: { giveUpLead: tabs.giveUpLead },
+    }),
+  );
+  const unwatch = watchTab(
+    () => actor.send({ type: 'tab.left' }),
+    () => actor.send({ type: 'tab.returned' }),
+  );
+  actor.start();
+  return () => {
+    unwatch();
+    actor.stop();
+    tabs.close();
+  };
+}
+
+function createAlarm(ring: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const reset = () => {
+    clearTimeout(timer);
+    timer = setTimeout(ring, silence);
+  };
+  reset();
+  return { reset, stop: () => clearTimeout(timer) };
+}
+
+/** An open connection would also keep the browser from caching the page for its back button. */
+function watchTab(onLeft: () => void, onReturned: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const controller = new AbortController();
+  const { signal } = controller;
+  document.addEventListener(
+    'visibilitychange',
+    () => {
+      clearTimeout(timer);
+      if (document.visibilityState === 'hidden') timer = setTimeout(onLeft, hiddenPatience);
+      else onReturned();
+    },
+    { signal },
+  );
+  addEventListener('pagehide', onLeft, { signal });
+  addEventListener('pageshow', onReturned, { signal });
+  return () => {
+    clearTimeout(timer);
+    controller.abort();
+  };
+}

@@ -1,0 +1,18 @@
+/** The German texts of this folder. */
+export const live = {
+  '{name} changed {count} more page.': '{name} hat {count} weitere Seite geändert.',
+  '{name} changed {count} more pages.': '{name} hat {count} weitere Seiten geändert.',
+  '{name} changed this page.': '{name} hat diese Seite geändert.',
+  '{name} changed this domain.': '{name} hat diese Domain geändert.',
+  '{name} saved this meanwhile. What you type is safe: when you save, both are merged.':
+    '{name} hat dies inzwischen gespeichert. Was Sie schreiben, ist sicher: Beim Speichern wird beides zusammengeführt.',
+  '{name} and others': '{name} und andere',
+  'Show it': 'Anzeigen',
+  '{name} is editing {page}': '{name} bearbeitet {page}',
+  '{name} is editing this page': '{name} bearbeitet diese Seite',
+  '{name} is editing a section of this page': '{name} bearbeitet einen Abschnitt dieser Seite',
+  '{name} is editing an item of this page': '{name} bearbeitet einen Eintrag dieser Seite',
+  '{name} is on this page': '{name} ist auf dieser Seite',
+  '{text}, and {count} more person is here': '{text}, und {count} weitere Person ist hier',
+  '{text}, and {count} more people are here': '{text}, und {count} weitere Personen sind hier',
+};

@@ -1,0 +1,81 @@
+/** What others have changed, in words, and whether the screen shows it: then it waits until somebody asks for it. */
+import type { ChangeEvent, PresentPerson } from '../../contract/events.ts';
+import { counted, t } from '../language/translate.ts';
+
+export type Place = {
+  pageId: number | null;
+  /** Only menus are shown here. */
+  isMenus: boolean;
+  /** Pages, or what happened to them, are listed here. */
+  isList: boolean;
+};
+
+/** What the screen at this address of a domain shows. */
+export function placeOf(path: string): Place {
+  const [, room = '', id] = /^\/domains\/\d+(?:\/([\w-]+)(?:\/(\d+))?)?/.exec(path) ?? [];
+  const pageId = room === 'pages' && id ? Number(id) : null;
+  return {
+    pageId,
+    isMenus: room === 'menus',
+    isList: ['', 'changes', 'trash', 'display_modes', 'history'].includes(room),
+  };
+}
+
+/** Whether what is read would change under the eyes of who reads it. */
+export function isShown({ pageId, isMenus, isList }: Place, change: ChangeEvent): boolean {
+  if (pageId !== null) return change.page_id === pageId;
+  return isMenus ? change.kind === 'menu' : isList;
+}
+
+/** `Jonas Weber changed 2 more pages.` `isEdited`: the part whose form is open is among them. */
+export function newsText(news: readonly ChangeEvent[], pageId: number | null, isEdited: boolean): string {
+  const name = namesOf(news);
+  if (isEdited)
+    return t('{name} saved this meanwhile. What you type is safe: when you save, both are merged.', { name });
+  if (pageId !== null) return t('{name} changed this page.', { name });
+  const pages = new Set(news.map((change) => change.page_id)).size;
+  if (news.every((change) => change.page_id !== null)) {
+    return counted(pages, '{name} changed {count} more page.', '{name} changed {count} more pages.', { name });
+  }
+  return t('{name} changed this domain.', { name });
+}
+
+function namesOf(news: readonly ChangeEvent[]): string {
+  const [first, ...others] = new Set(news.map(({ by }) => by.email ?? t('The server')));
+  return others.length === 0 ? (first ?? '') : t('{name} and others', { name: first ?? '' });
+}
+
+/** Who else is here, those on the same page first: `Jonas Weber is editing Lesesommer 2026`. */
+export function presenceText(
+  people: readonly PresentPerson[],
+  pageId: number | null,
+  nameOf: (pageId: number) => string | null,
+): string | null {
+  const isNear = (person: PresentPerson) => person.page_id === pageId;
+  const seen = people.filter((person) => isNear(person) || person.kind !== null);
+  const [first] = [...seen].sort((one, other) => rank(other, isNear(other)) - rank(one, isNear(one)));
+  if (!first) return null;
+  const others = new Set(seen.filter(({ id }) => id !== first.id).map(({ id }) => id)).size;
+  const text = presentText(first, isNear(first), nameOf);
+  return others === 0 || text === null
+    ? text
+    : counted(others, '{text}, and {count} more person is here', '{text}, and {count} more people are here', { text });
+}
+
+function rank({ kind }: PresentPerson, isNear: boolean): number {
+  return (isNear ? 2 : 0) + (kind === null ? 0 : 1);
+}
+
+function presentText(
+  { email: name, kind, page_id }: PresentPerson,
+  isNear: boolean,
+  nameOf: (pageId: number) => string | null,
+): string | null {
+  if (!isNear) {
+    const page = nameOf(page_id);
+    return page === null ? null : t('{name} is editing {page}', { name, page });
+  }
+  if (kind === 'section') return t('{name} is editing a section of this page', { name });
+  if (kind === 'item') return t('{name} is editing an item of this page', { name });
+  return kind === 'page' ? t('{name} is editing this page', { name }) : t('{name} is on this page', { name });
+}

@@ -1,0 +1,175 @@
+/** Two people in one domain: what one does is seen by the other, and nothing that is read moves. */
+import type { Browser, Page } from 'playwright/test';
+import { german } from '../../src/language/german.ts';
+import { speak, t } from '../../src/language/translate.ts';
+import { axeFindings } from './support/axe.ts';
+import { expect, type Kontor, signInTo, test } from './support/kontor.ts';
+import { signInAt } from './support/minimal-console.ts';
+
+test.use({ freshDatabase: true });
+
+const pageId = 3;
+const address = `/domains/1/pages/${pageId}`;
+const news = (page: Page) => page.locator('[data-part=news]');
+
+/** The editor, in a browser of their own. */
+async function openColleague(browser: Browser, kontor: Kontor) {
+  const context = await browser.newContext({ baseURL: kontor.origin });
+  const page = await context.newPage();
+  await signInTo(page, kontor, 'editor');
+  const write = async (method: string, path: string, body: unknown) => {
+    const status = await page.evaluate(
+      async ([verb, target, text]) => {
+        const headers = {
+          Authorization: `Bearer ${sessionStorage.getItem('kontor.accessToken')}`,
+          'Content-Type': 'application/json',
+        };
+        return (await fetch(target, { method: verb, headers, body: text })).status;
+      },
+      [method, `/mgmt/api/v1/domains/1${path}`, JSON.stringify(body)] as const,
+    );
+    expect(status).toBe(200);
+  };
+  return { page, write, email: kontor.signIns.editor.email };
+}
+
+/** The stream is open once the server has told who is here. */
+const following = (page: Page) => page.waitForResponse(/\/domains\/1\/events/);
+
+test('LIVE-01 @narrow what a colleague saves waits behind a line, and the list does not move before it is pressed', async ({
+  page,
+  browser,
+  kontor,
+  signIn,
+}) => {
+  await signIn(page, 'admin');
+  const opened = following(page);
+  await page.goto('/domains/1');
+  const link = page.locator(`main tbody a[href="${address}"]`).first();
+  await expect(link).toHaveText('Öffnungszeiten');
+  await opened;
+  const colleague = await openColleague(browser, kontor);
+  const before = await link.boundingBox();
+  await colleague.write('PATCH', `/pages/${pageId}`, { headline: 'Wann wir da sind' });
+  await expect(news(page)).toContainText(`${colleague.email} changed 1 more page.`);
+  await colleague.write('PATCH', '/pages/4', { headline: 'Anders' });
+  await expect(news(page)).toContainText(`${colleague.email} changed 2 more pages.`);
+  expect(await link.boundingBox()).toEqual(before);
+  await expect(link).toHaveText('Öffnungszeiten');
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Show them' }).click();
+  await expect(link).toHaveText('Wann wir da sind');
+  await expect(news(page)).toHaveCount(0);
+});
+
+test('LIVE-01 @narrow a page that is read says that it has been changed, and offers the change', async ({
+  page,
+  browser,
+  kontor,
+  signIn,
+}) => {
+  await signIn(page, 'admin');
+  const opened = following(page);
+  await page.goto(address);
+  await opened;
+  const colleague = await openColleague(browser, kontor);
+  await colleague.write('PATCH', '/pages/4', { headline: 'Eine andere Seite' });
+  await colleague.write('PATCH', `/pages/${pageId}`, { headline: 'Wann wir da sind' });
+  await expect(news(page)).toHaveText(`${colleague.email} changed this page.Show it`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Öffnungszeiten');
+  await page.getByRole('button', { name: 'Show it' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wann wir da sind');
+  await expect(news(page)).toHaveCount(0);
+});
+
+test('LIVE-01 LIVE-03 an open form learns of it without losing a key, and others see who edits what', async ({
+  page,
+  browser,
+  kontor,
+  signIn,
+}) => {
+  await signIn(page, 'admin');
+  const opened = following(page);
+  await page.goto(`${address}/change`);
+  await page.getByRole('button', { name: 'Edit Page' }).click();
+  await page.getByLabel('Headline', { exact: true }).fill('Wann wir offen haben');
+  await opened;
+  const colleague = await openColleague(browser, kontor);
+  await colleague.page.goto('/domains/1');
+  const here = colleague.page.getByText(`${kontor.signIns.admin.email} is editing Öffnungszeiten`);
+  await expect(here).toBeVisible({ timeout: 12_000 });
+  await colleague.write('PATCH', `/pages/${pageId}`, { subline: 'Auch am Sonntag' });
+  await expect(news(page)).toHaveText(
+    `${colleague.email} saved this meanwhile. What you type is safe: when you save, both are merged.`,
+  );
+  await expect(page.getByLabel('Headline', { exact: true })).toHaveValue('Wann wir offen haben');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wann wir offen haben');
+  await expect(news(page)).toHaveCount(0);
+  await colleague.page.goto(address);
+  await expect(colleague.page.getByText('Auch am Sonntag')).toBeVisible();
+  await expect(colleague.page.getByText(`${kontor.signIns.admin.email} is on this page`)).toBeVisible();
+  await page.close();
+  await expect(colleague.page.getByText(kontor.signIns.admin.email)).toHaveCount(0, { timeout: 30_000 });
+});
+
+test('LIVE-02 the tabs of a browser share one stream, and another tab takes over when the first is closed', async ({
+  page,
+  context,
+  browser,
+  kontor,
+  signIn,
+}) => {
+  let streams = 0;
+  context.on('request', (request) => {
+    if (/\/domains\/1\/events/.test(request.url())) streams += 1;
+  });
+  await signIn(page, 'admin');
+  const opened = following(page);
+  await page.goto('/domains/1');
+  await opened;
+  const token = await page.evaluate(() => sessionStorage.getItem('kontor.accessToken') ?? '');
+  await context.addInitScript((value) => sessionStorage.setItem('kontor.accessToken', value), token);
+  const tabs = [await context.newPage(), await context.newPage(), await context.newPage()];
+  for (const tab of tabs) {
+    await tab.goto('/domains/1');
+    await expect(tab.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  const colleague = await openColleague(browser, kontor);
+  await colleague.write('PATCH', `/pages/${pageId}`, { headline: 'Eins' });
+  for (const tab of [page, ...tabs]) await expect(news(tab)).toContainText('changed 1 more page.');
+  expect(streams).toBe(1);
+  await page.close();
+  await colleague.write('PATCH', '/pages/4', { headline: 'Zwei' });
+  for (const tab of tabs) await expect(news(tab)).toContainText('changed 2 more pages.');
+  expect(streams).toBe(2);
+});
+
+test('LIVE-02 a server that announces no events is never asked for any', async ({ page, minimal }) => {
+  await signInAt(page, minimal);
+  await page.getByRole('link', { name: 'roses.small.example' }).click();
+  await page.getByRole('link', { name: 'Show' }).first().click();
+  await expect(page.getByRole('link', { name: 'Change Page' })).toBeVisible();
+  expect(minimal.requestsTo('GET', /events/)).toEqual([]);
+  expect(minimal.requestsTo('POST', /presence/)).toEqual([]);
+});
+
+test.describe('in German', () => {
+  test.use({ locale: 'de-DE' });
+  test.beforeAll(() => speak('de-DE', german));
+  test.afterAll(() => speak('en-GB', {}));
+
+  test('LIVE-01 @narrow the line speaks German', async ({ page, browser, kontor, signIn }) => {
+    await page.goto('/domains');
+    await signIn(page, 'admin');
+    const opened = following(page);
+    await page.goto('/domains/1');
+    await opened;
+    const colleague = await openColleague(browser, kontor);
+    await colleague.write('PATCH', `/pages/${pageId}`, { headline: 'Wann wir da sind' });
+    await expect(news(page)).toContainText(`${colleague.email} hat 1 weitere Seite geändert.`);
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: t('Show them') }).click();
+    await expect(page.getByRole('link', { name: 'Wann wir da sind' }).first()).toBeVisible();
+  });
+});
