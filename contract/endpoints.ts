@@ -9,7 +9,7 @@ import type { Decoder } from './decode.ts';
 import { changes, deployment, deploymentChange, deploymentCreation, deployments, holdChange } from './deployments.ts';
 import { type Api, admin, management } from './endpoint.ts';
 import { presenceReport } from './events.ts';
-import { domainVersion, history, menuVersion, pageVersion } from './history.ts';
+import { domainVersion, history, menuVersion, pageVersion, takeBack, tookBack } from './history.ts';
 import { pageLive } from './page-live.ts';
 
 /** The browser loads the calls below only when one of them is made first. */
@@ -42,6 +42,15 @@ export const endpoints = {
   getPageVersion: management('GET', '/domains/{domainId}/pages/{pageId}/versions/{seq}', { response: pageVersion }),
   getMenuVersion: management('GET', '/domains/{domainId}/menus/{menuId}/versions/{seq}', { response: menuVersion }),
   getDomainVersion: management('GET', '/domains/{domainId}/versions/{seq}', { response: domainVersion }),
+  takeBackPage: management('POST', '/domains/{domainId}/pages/{pageId}/take_back', {
+    body: takeBack,
+    response: tookBack,
+  }),
+  takeBackMenu: management('POST', '/domains/{domainId}/menus/{menuId}/take_back', {
+    body: takeBack,
+    response: tookBack,
+  }),
+  takeBackDomain: management('POST', '/domains/{domainId}/take_back', { body: takeBack, response: tookBack }),
 
   /** Extras of the bundled server, called only if `me` has `activity`. */
   listActivity: admin('GET', '/activity', { response: activity }),

@@ -14,6 +14,7 @@ import { itemHandlers } from './items.ts';
 import { menuHandlers } from './menus.ts';
 import { pageHandlers } from './pages.ts';
 import { sectionHandlers } from './sections.ts';
+import { takeBackHandlers } from './take-back.ts';
 import { trashHandlers } from './trash.ts';
 
 export const managementHandlers = {
@@ -54,4 +55,5 @@ export const managementHandlers = {
   ...itemHandlers,
   ...trashHandlers,
   ...historyHandlers,
+  ...takeBackHandlers,
 } satisfies Partial<Handlers>;

@@ -6,7 +6,7 @@ import { integer } from '../../contract/decode.ts';
 import type { ChangeAction, ChangeKind, ChangeSource } from '../../contract/history.ts';
 import type { Row, Rows } from '../rules/replay.ts';
 import type { Database } from './database.ts';
-import { contentOf, isContent, readTree, type TreeKind } from './tree.ts';
+import { contentOf, contentValue, isContent, readTree, type TreeKind } from './tree.ts';
 
 export type StoredKind = ChangeKind | 'hold' | 'deployment';
 export type NewChange = {
@@ -36,6 +36,8 @@ export type Recorder = {
   pageOfSection: Map<number, number>;
   /** What is about to be destroyed, by kind and id. */
   trees: Map<string, Promise<Rows>>;
+  /** Whether somebody takes back what was changed: then what is written is restored. */
+  isTakingBack: boolean;
 };
 const recorders = new WeakMap<Database, Recorder>();
 
@@ -46,6 +48,7 @@ export function beginRecording(transaction: Database): Recorder {
     domainOfPage: new Map(),
     pageOfSection: new Map(),
     trees: new Map(),
+    isTakingBack: false,
   };
   recorders.set(transaction, recorder);
   return recorder;
@@ -91,9 +94,9 @@ export async function recordUpdate(
     return;
   }
   const names = (isElsewhere ? [...columns, 'position'] : columns).filter(
-    (name) => isContent(name) && from[name] !== to[name],
+    (name) => isContent(name) && contentValue(name, from[name]) !== contentValue(name, to[name]),
   );
-  const pick = (row: Row) => Object.fromEntries(names.map((name) => [name, row[name]]));
+  const pick = (row: Row) => Object.fromEntries(names.map((name) => [name, contentValue(name, row[name])]));
   const action = names.every((name) => places.has(name)) ? 'moved' : 'updated';
   recordChange(database, { ...entity, action, before: pick(from), after: pick(to) });
 }
@@ -115,8 +118,9 @@ export function treeOf(database: Database, kind: TreeKind, id: number): Promise<
   return tree;
 }
 
-export async function recordRestored(database: Database, kind: TreeKind, rows: Rows): Promise<void> {
-  const [row = {}] = rows[`${kind}s`] ?? [];
+export async function recordRestored(database: Database, table: string, rows: Rows): Promise<void> {
+  const [[row], kind] = [rows[table] ?? [], kinds[table]];
+  if (!row || !kind) return;
   for (const { id, page_id } of rows.sections ?? [])
     recorderOf(database).pageOfSection.set(integer(id), integer(page_id));
   const entity = await entityOf(database, kind, row);
@@ -137,14 +141,26 @@ export async function recordMove(
 
 /** Two changes of the same columns' entity, one right after the other, are one; a change that changes nothing is none. */
 export function recordChange(database: Database, change: NewChange, source: ChangeSource | null = null): void {
-  const { changes } = recorderOf(database);
+  const { changes, isTakingBack } = recorderOf(database);
   const last = changes.at(-1);
   const isSame = last?.kind === change.kind && last.entityId === change.entityId;
   const merged = last && isSame ? mergedChanges(last, change) : null;
   if (merged) changes.pop();
   const whole = merged ?? change;
   if (whole.before && Object.keys(whole.before).length === 0) return;
-  changes.push({ ...whole, source: source ?? (isImageRefresh(whole) ? 'image-refresh' : null) });
+  const action = isTakingBack && (whole.action === 'updated' || whole.action === 'created') ? 'restored' : whole.action;
+  changes.push({ ...whole, action, source: source ?? (isImageRefresh(whole) ? 'image-refresh' : null) });
+}
+
+/** From now on, what this transaction writes takes something back. */
+export function beginTakingBack(database: Database): void {
+  recorderOf(database).isTakingBack = true;
+}
+
+/** The newest number when this transaction will be over. */
+export async function upcomingSeq(database: Database, domainId: number): Promise<number> {
+  const own = recorderOf(database).changes.filter((change) => change.domainId === domainId);
+  return (await newestSeq(database, domainId)) + own.length;
 }
 
 export async function newestSeq(database: Database, domainId: number): Promise<number> {

@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { array, boolean, type Decoded, integer, nullable, object, string } from '../../contract/decode.ts';
 import type { TrashEntry } from '../../contract/extras.ts';
+import type { Rows } from '../rules/replay.ts';
 import { recordRestored, treeOf } from './changes.ts';
 import type { Database } from './database.ts';
 import type { Stored } from './tables.ts';
@@ -138,13 +139,29 @@ export async function restoreRows(
   const rows = rowsByTable(JSON.parse(content));
   const [row] = rows[`${kind}s`] ?? [];
   if (row && position !== null) row.position = position;
-  for (const table of treeTables) {
-    for (const row of rows[table] ?? []) {
-      const names = sql.join(Object.keys(row).map((name) => sql.id(name)));
-      await sql`insert into ${sql.table(table)} (${names}) values (${sql.join(Object.values(row))})`.execute(database);
+  await bringBack(database, `${kind}s`, rows);
+}
+
+/** Stores the rows, with their ids, except those that are there: somebody has brought them back already. */
+export async function bringBack(database: Database, table: string, rows: Rows): Promise<void> {
+  const stored: Rows = {};
+  for (const name of [...treeTables, 'menus']) {
+    for (const row of rows[name] ?? []) {
+      const names = sql.join(Object.keys(row).map((column) => sql.id(column)));
+      const { rows: added } = await sql`
+        insert into ${sql.table(name)} (${names}) values (${sql.join(Object.values(row))})
+        on conflict (id) do nothing returning id
+      `.execute(database);
+      if (added.length > 0) stored[name] = [...(stored[name] ?? []), row];
     }
   }
-  await recordRestored(database, kind, rows);
+  await recordRestored(database, table, stored);
+}
+
+/** The entry of something that has come back by another way. */
+export async function forgetTrashed(database: Database, kind: TrashKind, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await database.deleteFrom('trash').where('kind', '=', kind).where('entity_id', 'in', ids).execute();
 }
 
 export async function removeTrash(database: Database, trashId: number): Promise<void> {

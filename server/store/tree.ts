@@ -38,10 +38,21 @@ export function isContent(column: string): boolean {
   return !noContent.has(column);
 }
 
+/** Texts that say the same are the same: metadata without a title is metadata with an empty one. */
+export function contentValue(column: string, value: unknown): unknown {
+  if (column !== 'meta_data' || typeof value !== 'string') return value;
+  const texts = Object.entries(record(anything)(JSON.parse(value))).filter(([, text]) => text !== null);
+  return JSON.stringify(Object.fromEntries(texts.sort(([one], [other]) => (one < other ? -1 : 1))));
+}
+
 /** Without empty columns, and without those that are no content. */
 export function contentOf(rows: Rows): Rows {
   const shortened = (row: Row) =>
-    Object.fromEntries(Object.entries(row).filter(([column, value]) => value !== null && isContent(column)));
+    Object.fromEntries(
+      Object.entries(row)
+        .filter(([column, value]) => value !== null && isContent(column))
+        .map(([column, value]) => [column, contentValue(column, value)]),
+    );
   return Object.fromEntries(
     Object.entries(rows).flatMap(([table, all]) => (all.length > 0 ? [[table, all.map(shortened)]] : [])),
   );

@@ -35,6 +35,9 @@ type WithBody = {
 /** Bodies that would be accepted from whoever may call; a call whose body is missing here does not compile. */
 const bodies: Record<WithBody, (ids: Params) => unknown> = {
   updateDomain: () => ({ description: 'x' }),
+  takeBackPage: ({ seq = 0, pageId: id }) => ({ seq, seen: seq, kind: 'page', id, field: 'headline' }),
+  takeBackMenu: ({ seq = 0, menuId: id }) => ({ seq, seen: seq, kind: 'menu', id, field: null }),
+  takeBackDomain: ({ seq = 0, domainId: id }) => ({ seq, seen: seq, kind: 'domain', id, field: null }),
   reportPresence: ({ pageId = 0 }) => ({ tab: 'x', page_id: pageId, kind: null, id: null }),
   createMenu: () => ({ name: 'x' }),
   updateMenu: () => ({ name: 'x' }),

@@ -27,6 +27,8 @@ onEveryDatabase('changes', (open) => {
   };
   const at = <Ids extends object>(ids: Ids) => ({ domainId: api.site.domainId, ...ids });
 
+  const back = (kind: string, id: number, field: string | null) => ({ seq: api.site.seq, seen: 999, kind, id, field });
+
   /** In an order in which each finds what it needs. */
   const steps = (): Record<WriteName, Step> => {
     const { domainId, settingsId, pageId, otherPageId, sectionId, itemIds, menuId, breadcrumbsId, trashId } = api.site;
@@ -44,6 +46,11 @@ onEveryDatabase('changes', (open) => {
         takes: ['domain updated slug'],
       },
       reportPresence: { params: at({}), body: { tab: 'x', page_id: pageId, kind: null, id: null }, ...none },
+      takeBackDomain: {
+        params: at({}),
+        body: back('domain', domainId, 'footer_text'),
+        takes: ['domain restored footer_text'],
+      },
       triggerDeployment: { params: at({}), takes: ['deployment created'] },
       createDeployment: { params: at({}), body: { scheduled_for: '2099-01-01T07:00:00Z' }, ...none },
       changeDeployment: {
@@ -56,6 +63,7 @@ onEveryDatabase('changes', (open) => {
       releasePage: { params: at({ pageId }), takes: ['hold destroyed'] },
       createMenu: { params: at({}), body: { name: 'foot' }, takes: ['menu created'] },
       updateMenu: { params: at({ menuId }), body: { display_name: 'Main' }, takes: ['menu updated display_name'] },
+      takeBackMenu: { params: at({ menuId }), body: back('menu', menuId, null), takes: ['menu restored display_name'] },
       destroyMenu: { params: at({ menuId }), takes: ['menu destroyed'] },
       createBreadcrumbs: {
         params: at({ pageId: otherPageId }),
@@ -76,13 +84,18 @@ onEveryDatabase('changes', (open) => {
       updatePage: {
         params: at({ pageId }),
         body: { subline: 'sub', headline: 'Page /home', start_page_domain_id: domainId, meta_data: {} },
-        takes: ['domain updated start_page_id', 'page updated meta_data subline'],
+        takes: ['domain updated start_page_id', 'page updated subline'],
       },
       createSection: { params: at({}), body: { page_id: pageId, headline: 'New' }, takes: ['section created'] },
       updateSection: {
         params: section,
         body: { headline: 'One', published: true },
         takes: ['section updated headline'],
+      },
+      takeBackPage: {
+        params: at({ pageId }),
+        body: back('section', sectionId, 'headline'),
+        takes: ['section restored headline'],
       },
       moveSectionUp: { params: at({ sectionId: api.site.otherSectionId }), takes: ['section moved position'] },
       moveSectionDown: { params: at({ sectionId: api.site.otherSectionId }), takes: ['section moved position'] },

@@ -34,6 +34,11 @@ export function randomWrite(random: Random, site: Site, pages: readonly Page[], 
   const section = pick(page && random(3) > 0 ? page.sections : sections);
   const item = pick(random(3) > 0 && section ? section.items : sections.flatMap(({ items }) => items));
   const text = () => ['', 'Brot', 'Grüße, *Welt* \u{1f35e}', 'a "quoted" text', 'x'.repeat(random(400))][random(5)];
+  const earlier = (kind: string, id: number | undefined, field: string | null) => {
+    return { seq: site.seq + random(30), seen: 100_000, kind, id, field };
+  };
+  const takeBack = (pageId: number | undefined, kind: string, id: number | undefined) =>
+    send('POST', `/pages/${pageId}/take_back`, earlier(kind, id, pick(['headline', null, null]) ?? null));
   const writes: (() => Promise<number>)[] = [
     () => send('POST', '/pages', { headline: `Page ${random(5)}`, layout: 'default', breadcrumbs: [] }),
     () => send('PATCH', `/pages/${page?.id}`, { headline: text(), path: `/p-${random(6)}` }),
@@ -60,6 +65,14 @@ export function randomWrite(random: Random, site: Site, pages: readonly Page[], 
     () => send('PATCH', `/menus/${site.menuId}`, { display_name: text(), entries: [] }),
     () => send('POST', '/menus', { name: `menu ${random(9)}` }),
     () => send('PATCH', '', { description: text(), footer_text: text() }),
+    () => takeBack(page?.id, 'page', page?.id),
+    () => takeBack(page?.id, 'page', page?.id),
+    () => takeBack(page?.id ?? random(20), 'section', section?.id),
+    () => takeBack(page?.id, 'item', item?.id),
+    () => takeBack(page?.id, 'breadcrumbs', page?.id),
+    () => takeBack(1 + random(60), 'page', 0),
+    () => send('POST', `/menus/${site.menuId}/take_back`, earlier('menu', site.menuId, null)),
+    () => send('POST', '/take_back', earlier('domain', site.domainId, pick(['description', null]) ?? null)),
   ];
   return pick(writes) ?? (async () => 0);
 }

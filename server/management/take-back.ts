@@ -1,0 +1,161 @@
+/** Taking back: a field, a part or the whole is made as it was at an earlier number, by the calls that write it. */
+import { domainChange, domainSetup, menuChange, settingsChange } from '../../contract/bodies.ts';
+import {
+  breadcrumbsFields,
+  domainSetupFields,
+  domainTextFields,
+  itemFields,
+  menuFields,
+  pageFields,
+  sectionFields,
+  settingsFields,
+} from '../../contract/entities.ts';
+import { type Fields, pick } from '../../contract/fields.ts';
+import type { TakeBack } from '../../contract/history.ts';
+import { problem } from '../../contract/refusals.ts';
+import { adminDomainHandlers } from '../admin/domains.ts';
+import { adminSettingsHandlers } from '../admin/settings.ts';
+import type { Call, Handlers } from '../http/handler.ts';
+import { forbidden, invalid, stale } from '../http/refusal.ts';
+import { found } from '../http/revisions.ts';
+import { beginTakingBack, newestSeq, upcomingSeq } from '../store/changes.ts';
+import type { Database } from '../store/database.ts';
+import { findSettingsOf, saveStartPage } from '../store/domains.ts';
+import { findNewer } from '../store/histories.ts';
+import { readPage } from '../store/pages.ts';
+import { findRow } from '../store/rows.ts';
+import { bringBack } from '../store/trash.ts';
+import { domainAt, isKept, menuAt, pageAt, rowsAt, sideOf } from '../store/versions.ts';
+import { domainHandlers } from './domains.ts';
+import { menuHandlers } from './menus.ts';
+import { earlier, namesOf, withRevision } from './take-back-fields.ts';
+import { takeBackOnPage } from './take-back-page.ts';
+
+type Newer = Parameters<Parameters<typeof findNewer>[4]>[0];
+
+export const takeBackHandlers = {
+  takeBackPage: async (call) => {
+    const { database, params, body } = call;
+    const { domainId, pageId } = params;
+    await demandKept(database, domainId, body.seq);
+    const then = found(await pageAt(database, domainId, pageId, body.seq), 'version');
+    const now = await readPage(database, domainId, pageId);
+    const isMeant = (change: Newer) =>
+      isOnPart(
+        change,
+        body,
+        [then, now].flatMap((page) => page?.sections ?? []),
+      );
+    await demandSeen(call, `page ${pageId}`, isMeant, now);
+    beginTakingBack(database);
+    // The body is none of a page: its keys are not for the page.
+    await takeBackOnPage({ ...call, sent: {} }, then, now);
+    return { seq: await upcomingSeq(database, domainId) };
+  },
+
+  takeBackMenu: async (call) => {
+    const { database, params, body } = call;
+    const { domainId, menuId } = params;
+    const subject = `menu ${menuId}`;
+    await demandKept(database, domainId, body.seq);
+    const then = found(await menuAt(database, domainId, menuId, body.seq), 'version');
+    const now = await menuAt(database, domainId, menuId, await newestSeq(database, domainId));
+    await demandSeen(call, subject, (change) => isOnField(change, menuFields, body.field), now);
+    beginTakingBack(database);
+    if (now) {
+      const change = earlier(menuChange, menuFields, body.field, then, now);
+      if (change) await menuHandlers.updateMenu({ ...call, ifMatch: null, body: change });
+    } else {
+      const rows = await rowsAt(database, domainId, subject, body.seq);
+      await bringBack(database, 'menus', {
+        menus: withRevision(rows.menus ?? [], await newestSeq(database, domainId)),
+      });
+    }
+    return { seq: await upcomingSeq(database, domainId) };
+  },
+
+  takeBackDomain: async (call) => {
+    const { database, account, params, body } = call;
+    const { domainId } = params;
+    await demandKept(database, domainId, body.seq);
+    const then = found(await domainAt(database, domainId, body.seq), 'version');
+    const now = found(await domainAt(database, domainId, await newestSeq(database, domainId)), 'version');
+    const fields = body.kind === 'settings' ? settingsFields : { ...domainTextFields, ...setupFields };
+    const isMeant = (change: Newer) =>
+      change.kind === body.kind &&
+      (body.field === 'start_page_id' ? has(change, ['start_page_id']) : isOnField(change, fields, body.field));
+    await demandSeen(call, 'domain', isMeant, now);
+    beginTakingBack(database);
+    const rest = { ...call, ifMatch: null };
+    const isSetup = body.kind === 'settings' || (body.field !== null && body.field in setupFields);
+    if (isSetup && !account.is_admin) throw forbidden();
+    if (body.field === 'start_page_id') await takeBackStartPage(call, then.start_page_id, now.start_page_id);
+    else if (body.kind === 'settings') {
+      const change = earlier(settingsChange, settingsFields, body.field, then, now);
+      const settings = found(await findSettingsOf(database, domainId), 'settings');
+      if (change)
+        await adminSettingsHandlers.updateSettings({ ...rest, params: { settingsId: settings.id }, body: change });
+    } else if (isSetup) {
+      const change = earlier(domainSetup, setupFields, body.field, then, now);
+      if (change) await adminDomainHandlers.updateDomainSetup({ ...rest, body: change });
+    } else {
+      const change = earlier(domainChange, domainTextFields, body.field, then, now);
+      if (change) await domainHandlers.updateDomain({ ...rest, body: change });
+    }
+    return { seq: await upcomingSeq(database, domainId) };
+  },
+} satisfies Partial<Handlers>;
+
+/** What admins write, as far as versions hold it. */
+const setupFields = pick(domainSetupFields, 'fqdn', 'slug');
+
+/** @throws Refusal 404 */
+async function demandKept(database: Database, domainId: number, seq: number): Promise<void> {
+  found((await isKept(database, domainId, seq)) || null, 'version');
+}
+
+/** @throws Refusal 412 if what is to be taken back was changed since it was shown */
+async function demandSeen(
+  { database, params: { domainId }, body }: { database: Database; params: { domainId: number }; body: TakeBack },
+  subject: string,
+  isMeant: (change: Newer) => boolean,
+  current: object | null,
+): Promise<void> {
+  const isWritten = (change: Newer) => change.source !== 'image-refresh' && isMeant(change);
+  const newer = await findNewer(database, domainId, subject, body.seen, isWritten);
+  if (newer) throw stale({ ...current, ...newer });
+}
+
+const fieldsOf: Readonly<Record<string, Fields>> = { page: pageFields, section: sectionFields, item: itemFields };
+
+type Part = { id: number; items: readonly { id: number }[] };
+
+function isOnPart(change: Newer, { kind, id, field }: TakeBack, sections: readonly Part[]): boolean {
+  if (kind === 'page' && field === null) return true;
+  const isWhole = change.before === null || change.after === null;
+  if (change.kind === 'page' && isWhole) return true;
+  if (kind === 'section' && field === null && change.kind === 'item') {
+    return sections.some((section) => section.id === id && section.items.some((item) => item.id === change.entity_id));
+  }
+  if (change.kind !== kind || (kind !== 'breadcrumbs' && change.entity_id !== id)) return false;
+  return field === null || isWhole || has(change, namesOf(fieldsOf[kind] ?? breadcrumbsFields, field));
+}
+
+function isOnField(change: Newer, fields: Fields, field: string | null): boolean {
+  return field === null || change.before === null || change.after === null || has(change, namesOf(fields, field));
+}
+
+function has({ before }: Pick<Newer, 'before'>, columns: readonly string[]): boolean {
+  return Object.keys(sideOf(before) ?? {}).some((column) => columns.includes(column));
+}
+
+async function takeBackStartPage(
+  { database, params: { domainId } }: Pick<Call<'takeBackDomain'>, 'database' | 'params'>,
+  then: number | null,
+  now: number | null,
+): Promise<void> {
+  if (then === now) return;
+  const page = then === null ? null : await findRow(database, 'pages', then);
+  if (then !== null && page?.domain_id !== domainId) throw invalid({ start_page_id: [problem('not_page')] });
+  await saveStartPage(database, domainId, { from: now, to: then });
+}

@@ -1,0 +1,170 @@
+/** Taking back is a new change: it makes a field, a part or the whole as it was, and nothing else. */
+import { beforeEach, expect, it } from 'vitest';
+import type { Page } from '../../contract/entities.ts';
+import { createTestApi, type TestApi } from '../support/api.ts';
+import { onEveryDatabase } from '../support/databases.ts';
+
+onEveryDatabase('taking back', (open) => {
+  let api: TestApi;
+  beforeEach(async () => {
+    api = await createTestApi(await open());
+  });
+
+  const at = <Ids extends object>(ids: Ids) => ({ domainId: api.site.domainId, ...ids });
+  const page = async () => content(await api.ask('editor', 'getPage', at({ pageId: api.site.pageId })));
+  const newest = async () =>
+    (await api.ask('editor', 'listPageHistory', at({ pageId: api.site.pageId }))).entries[0]?.seq ?? 0;
+  const body = async (kind: string, id: number, field: string | null = null, seq = api.site.seq) => ({
+    seq,
+    seen: await newest(),
+    kind,
+    id,
+    field,
+  });
+  const takeBack = async (kind: string, id: number, field: string | null = null, seq = api.site.seq) =>
+    api.ask('editor', 'takeBackPage', at({ pageId: api.site.pageId }), await body(kind, id, field, seq));
+  const lastActs = async () => {
+    const { entries } = await api.ask('editor', 'listPageHistory', at({ pageId: api.site.pageId }));
+    return entries[0]?.acts.map(({ kind, action, fields }) => `${kind} ${action} ${fields.join(' ')}`);
+  };
+
+  async function makeMess(): Promise<void> {
+    const { pageId, sectionId, otherSectionId, itemIds, breadcrumbsId } = api.site;
+    const [first = 0, second = 0, third = 0] = itemIds;
+    await api.ask('editor', 'updatePage', at({ pageId }), {
+      headline: 'New',
+      meta_data: { meta_title: 'T' },
+      path: '/new',
+    });
+    await api.ask('editor', 'updateItem', at({ itemId: second }), { body: 'Text' });
+    await api.ask('editor', 'moveItem', at({ itemId: first }), { section_id: otherSectionId, position: 0 });
+    await api.ask('editor', 'destroyItem', at({ itemId: third }));
+    await api.ask('editor', 'destroySection', at({ sectionId }));
+    await api.ask('editor', 'createSection', at({}), { page_id: pageId, headline: 'Later' });
+    await api.ask('editor', 'moveSectionDown', at({ sectionId: otherSectionId }));
+    await api.ask('editor', 'destroyBreadcrumbs', at({ breadcrumbsId }));
+  }
+
+  it('HIST-05 a whole page is as it was, with its parts, their ids and their order, and that can be taken back', async () => {
+    const before = await page();
+    await makeMess();
+    const [mess, seq] = [await page(), await newest()];
+    await takeBack('page', api.site.pageId);
+    expect(await page()).toEqual(before);
+    const trash = await api.ask('editor', 'listTrash', at({}));
+    expect(trash.map(({ kind, name }) => [kind, name])).toEqual([
+      ['section', 'Later'],
+      ['page', 'Destroyed'],
+    ]);
+    await takeBack('page', api.site.pageId, null, seq);
+    expect(await page()).toEqual(mess);
+  });
+
+  it('HIST-05 one field alone, also of a group, and the history says so', async () => {
+    const { pageId, otherSectionId } = api.site;
+    await api.ask('editor', 'updatePage', at({ pageId }), {
+      headline: 'New',
+      meta_data: { meta_title: 'T', meta_keywords: 'k' },
+    });
+    await api.ask('editor', 'updateSection', at({ sectionId: otherSectionId }), {
+      target_url: 'https://a.example',
+      body: 'B',
+    });
+    api.clock.now += 3_600_000;
+    const { seq } = await takeBack('page', pageId, 'meta_title');
+    await takeBack('section', otherSectionId, 'link');
+    expect(await lastActs()).toEqual(['page restored meta_data', 'section restored target_url']);
+    expect(await page()).toMatchObject({
+      headline: 'New',
+      meta_data: { meta_title: null, meta_keywords: 'k' },
+      sections: [{}, { body: 'B', target_url: null }],
+    });
+    expect((await api.ask('editor', 'getPageVersion', at({ pageId, seq }))).meta_data.meta_title).toBe(null);
+    const wrong = await api.call('editor', 'takeBackPage', at({ pageId }), await body('page', pageId, 'ci_user'));
+    expect([wrong.status, wrong.body]).toMatchObject([422, { fields: { field: [expect.any(String)] } }]);
+    const nothing = await takeBack('page', pageId, 'meta_title');
+    expect(nothing.seq).toBe(await newest());
+  });
+
+  it('HIST-05 one section or item alone: changed, destroyed since, or not there then', async () => {
+    const { otherSectionId, sectionId, itemIds } = api.site;
+    const [first = 0, second = 0, third = 0] = itemIds;
+    const before = await page();
+    await makeMess();
+    await takeBack('section', sectionId);
+    const section = (await page()).sections.find(({ id }) => id === sectionId);
+    // The first item stands in another section now, and stays there.
+    expect(section?.items.map(({ id }) => id)).toEqual([second, third]);
+    expect(section?.items[0]?.body).toBe(null);
+    await takeBack('item', first);
+    const later = (await page()).sections.find(({ headline }) => headline === 'Later');
+    await takeBack('section', later?.id ?? 0);
+    await takeBack('section', otherSectionId);
+    await takeBack('breadcrumbs', api.site.pageId);
+    expect((await page()).sections).toEqual(before.sections);
+    expect((await page()).headline).toBe('New');
+  });
+
+  it('HIST-05 a destroyed page comes back as it was at any number, unless its path is taken', async () => {
+    const { pageId, otherPageId, domainId } = api.site;
+    const before = await page();
+    const seen = await newest();
+    const back = { seq: api.site.seq, seen: seen + 100, kind: 'page', id: pageId, field: null };
+    await api.ask('editor', 'updatePage', at({ pageId }), { headline: 'New' });
+    await api.ask('editor', 'destroyPage', at({ pageId }));
+    await api.ask('editor', 'updatePage', at({ pageId: otherPageId }), { path: '/home' });
+    const taken = await api.call('editor', 'takeBackPage', at({ pageId }), back);
+    expect([taken.status, taken.body]).toMatchObject([422, { fields: { path: [expect.any(String)] } }]);
+    await api.ask('editor', 'updatePage', at({ pageId: otherPageId }), { path: '/other' });
+    await api.ask('editor', 'takeBackPage', at({ pageId }), back);
+    expect(await page()).toEqual(before);
+    expect((await api.ask('editor', 'listTrash', { domainId })).map(({ name }) => name)).toEqual(['Destroyed']);
+  });
+
+  it("HIST-05 a colleague's newer change of the same is a conflict, another one is none", async () => {
+    const { pageId, sectionId } = api.site;
+    await api.ask('editor', 'updatePage', at({ pageId }), { headline: 'New' });
+    const seen = await newest();
+    await api.ask('admin', 'updateSection', at({ sectionId }), { headline: 'theirs' });
+    const request = { seq: api.site.seq, seen, kind: 'page', id: pageId, field: null };
+    const refused = await api.call('editor', 'takeBackPage', at({ pageId }), request);
+    expect([refused.status, refused.body]).toMatchObject([
+      412,
+      { code: 'stale', current: { headline: 'New', updated_by: { email: 'admin@kontor.example' } } },
+    ]);
+    await api.ask('editor', 'takeBackPage', at({ pageId }), { ...request, field: 'headline' });
+    expect(await page()).toMatchObject({ headline: 'Page /home', sections: [{ headline: 'theirs' }, {}] });
+  });
+
+  it('HIST-06 menus and domain data are taken back too, settings by admins alone', async () => {
+    const { domainId, menuId, otherPageId } = api.site;
+    const { entries: history } = await api.ask('editor', 'listDomainHistory', { domainId });
+    const seen = 10_000;
+    const seq = history[0]?.seq ?? 0;
+    const entries = [{ target_text: 'Visit', target_page_path: '/visit', target_url: null, entries: [] }];
+    await api.ask('editor', 'updateMenu', at({ menuId }), { entries, display_name: 'Main' });
+    const menu = { seq: api.site.seq, seen, kind: 'menu', id: menuId };
+    await api.ask('editor', 'takeBackMenu', at({ menuId }), { ...menu, field: 'display_name' });
+    expect(await api.ask('editor', 'getMenu', at({ menuId }))).toMatchObject({ display_name: null, entries });
+    await api.ask('editor', 'destroyMenu', at({ menuId }));
+    await api.ask('editor', 'takeBackMenu', at({ menuId }), { ...menu, field: null });
+    expect(await api.ask('editor', 'getMenu', at({ menuId }))).toMatchObject({ id: menuId, name: 'main', entries: [] });
+    await api.ask('editor', 'updateDomain', { domainId }, { footer_text: 'Since 1931', description: 'd' });
+    await api.ask('editor', 'updatePage', at({ pageId: otherPageId }), { start_page_domain_id: domainId });
+    const domain = { seq, seen, kind: 'domain', id: domainId };
+    await api.ask('editor', 'takeBackDomain', { domainId }, { ...domain, field: 'footer_text' });
+    const settings = { ...domain, kind: 'settings', field: 'section_display_modes' };
+    expect((await api.call('editor', 'takeBackDomain', { domainId }, settings)).status).toBe(403);
+    expect((await api.call('editor', 'takeBackDomain', { domainId }, { ...domain, field: 'fqdn' })).status).toBe(403);
+    await api.ask('admin', 'updateSettings', { settingsId: api.site.settingsId }, { section_display_modes: [] });
+    await api.ask('admin', 'takeBackDomain', { domainId }, settings);
+    const version = await api.ask('editor', 'getDomain', { domainId });
+    expect(version).toMatchObject({ footer_text: null, description: 'd', start_page: { id: otherPageId } });
+    expect(version.domain_settings?.section_display_modes.map(({ name }) => name)).toEqual(['plain', 'wide']);
+  });
+});
+
+/** Without what tells when something was written. */
+function content(page: Page): Page {
+  return JSON.parse(JSON.stringify(page), (name, value) => (['revision', 'live'].includes(name) ? null : value));
+}
