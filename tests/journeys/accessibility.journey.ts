@@ -51,6 +51,27 @@ for (const { role, states } of groups) {
   }
 }
 
+test('X09 X11 what is planted is found and named, each in its scheme alone', async ({ page, kontor }) => {
+  await bringSession(page, kontor, 'editor');
+  await page.goto('/domains');
+  await expect(page.getByRole('heading', { level: 1, name: 'Domains' })).toBeVisible();
+  await page.evaluate(() => {
+    const faults = new CSSStyleSheet();
+    faults.replaceSync(`
+      h1 { color: light-dark(black, oklch(30% 0 0)) }
+      @media (forced-colors: active) { h1 { forced-color-adjust: none; color: #ccc } }`);
+    document.adoptedStyleSheets.push(faults);
+    const nameless = Object.assign(document.createElement('button'), { id: 'planted' });
+    document.querySelector('h1')?.after(nameless);
+  });
+  const found = (await axeFindings(page)).map((finding) => finding.split(' ').slice(0, 3).join(' '));
+  expect(found).toEqual([
+    'light: button-name #planted',
+    'dark: color-contrast #title',
+    'forced: color-contrast #title',
+  ]);
+});
+
 /** Runs in the page: by how many pixels it is wider than the window with text twice as large. */
 function excessWithLargeText(): number {
   const { style } = document.documentElement;
