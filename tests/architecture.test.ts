@@ -36,6 +36,7 @@ const features: { name: string; uses: string[] }[] = [
   { name: 'menus', uses: ['trash', 'forms', 'pages'] },
   { name: 'breadcrumbs', uses: ['trash', 'forms', 'pages'] },
   { name: 'search', uses: ['domains', 'users', 'settings', 'images', 'menus', 'pages'] },
+  { name: 'activity', uses: ['history'] },
   { name: 'analytics', uses: [] },
   { name: 'statecharts', uses: [] },
 ];

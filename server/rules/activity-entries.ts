@@ -49,8 +49,10 @@ function subjectOf({ domain, act, page, entity_id }: Row): string | null {
   return act.kind === 'menu' ? `${domain} menu ${entity_id}` : `${domain} domain`;
 }
 
-/** Each part and what was done to it once, with all its fields. */
+/** Each part and what was done to it once, with all its fields; what comes or goes with its page is not told. */
 function gathered(acts: readonly Act[]): Act[] {
+  const whole = acts.find(({ kind, action }) => kind === 'page' && (action === 'created' || action === 'destroyed'));
+  if (whole) return [whole];
   const all = new Map<string, Act>();
   for (const act of acts) {
     const key = `${act.kind} ${act.id} ${act.action}`;

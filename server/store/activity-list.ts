@@ -81,14 +81,15 @@ async function readChanges(
   const kinds = filter.kind && changeKinds[filter.kind];
   if (kinds?.length === 0) return [];
   const refreshes = withRefreshes ? sql`true` : sql`source <> 'image-refresh'`;
-  const { rows } = await sql<Stored<'changes'> & { email: string | null; fqdn: string | null }>`
-    select changes.*, users.email, domains.fqdn from (
+  const { rows } = await sql<Stored<'changes'> & { email: string | null; fqdn: string | null; count: number | null }>`
+    select changes.*, users.email, domains.fqdn, deployed.changes as count from (
       select domain_id, seq from changes
       where ${changesIn(filter, range)} and ${oneOf('kind', kinds)} and ${refreshes}
       order by at desc, domain_id desc, seq desc limit ${limit}
     ) as found
     inner join changes on changes.domain_id = found.domain_id and changes.seq = found.seq
     left join users on users.id = changes.user_id left join domains on domains.id = changes.domain_id
+    left join domain_deployments as deployed on changes.kind = 'deployment' and deployed.id = changes.entity_id
   `.execute(database);
   const acts = await actsOf(database, rows);
   const pages = await pagesOf(database, rows);
@@ -99,7 +100,7 @@ async function readChanges(
     kind: row.kind === 'hold' || row.kind === 'deployment' || row.kind === 'settings' ? row.kind : 'content',
     name: acts[place]?.name ?? null,
     fields: acts[place]?.fields ?? [],
-    count: 1,
+    count: row.count ?? 1,
     act: acts[place] ?? null,
     page: row.page_id === null ? null : (pages.get(row.page_id) ?? null),
   }));

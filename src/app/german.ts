@@ -1,5 +1,6 @@
 /** The German texts of this folder. */
 export const app = {
+  Activity: 'Aktivität',
   '{brand} cannot start': '{brand} kann nicht starten',
   'The element #root of this page lacks startup data. It needs these data attributes:':
     'Dem Element #root dieser Seite fehlen Startdaten. Es braucht diese Datenattribute:',

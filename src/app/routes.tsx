@@ -84,6 +84,7 @@ const routes: readonly Route[] = [
     () => import('../client-tokens/client-token-form.tsx'),
   ),
   forAdmins('/settings/:settingsId/edit', 'SettingsEditScreen', () => import('../settings/settings-form.tsx')),
+  forAdmins('/activity', 'ActivityScreen', () => import('../activity/activity-screen.tsx')),
   forAdmins('/client_tokens', 'ClientTokenListScreen', () => import('../client-tokens/client-token-list.tsx')),
   forAdmins(
     '/client_tokens/:tokenId/edit',

@@ -61,7 +61,7 @@ function SignedInBar() {
         brand={brand}
         homeHref="/domains"
         places={places}
-        {...(me.data?.is_admin ? { admin: adminPlaces(path) } : {})}
+        {...(me.data?.is_admin ? { admin: adminPlaces(path, me.data.activity) } : {})}
         account={me.data ? <AccountPanel me={me.data} onShortcuts={() => finder.open('shortcuts')} /> : null}
         tools={<FinderButton onOpen={() => finder.open('palette')} />}
         onLogout={() =>
@@ -97,11 +97,12 @@ function openDomainId(path: string): number | null {
   return Number.isSafeInteger(id) ? id : null;
 }
 
-function adminPlaces(path: string) {
+function adminPlaces(path: string, hasActivity: boolean) {
   return [
     { label: t('Users'), href: '/admin/users', current: path.startsWith('/admin/users') },
     { label: t('Components'), href: '/admin/components', current: path.startsWith('/admin/components') },
     { label: t('Domains'), href: '/admin/domains', current: /^\/admin\/(domains|settings|client_tokens)/.test(path) },
+    ...(hasActivity ? [{ label: t('Activity'), href: '/admin/activity', current: path === '/admin/activity' }] : []),
   ];
 }
 

@@ -1,5 +1,6 @@
 /** All German texts, collected from the folders. */
 
+import { activity } from '../activity/german.ts';
 import { analytics } from '../analytics/german.ts';
 import { api } from '../api/german.ts';
 import { app } from '../app/german.ts';
@@ -48,6 +49,7 @@ export const german = {
   ...menus,
   ...breadcrumbs,
   ...search,
+  ...activity,
   ...analytics,
   ...app,
 };

@@ -23,7 +23,7 @@ async function csv(api: TestApi, filter = ''): Promise<string[]> {
   return (await answer.text()).trimEnd().split('\r\n');
 }
 
-const sentence = ({ by, kind, action, acts, name, page, count, writes }: ActivityEntry) =>
+const tellEntry = ({ by, kind, action, acts, name, page, count, writes }: ActivityEntry) =>
   [
     by.email?.split('@')[0] ?? 'nobody',
     kind,
@@ -63,7 +63,7 @@ onEveryDatabase('HIST-08 the list of activity', (open) => {
     await api.ask('stranger', 'updateMenu', { domainId, menuId }, { name: 'Footer' });
     const { entries, next } = await list(api, { since });
     expect(next).toBeNull();
-    expect(entries.map(sentence)).toEqual([
+    expect(entries.map(tellEntry)).toEqual([
       'stranger, content, updated, updated menu Footer name',
       'editor, content, destroyed, destroyed page Page /news, on Page /news (gone)',
       'editor, content, updated, updated section Opening hours body, on Visit',
@@ -148,7 +148,7 @@ onEveryDatabase('HIST-08 the list of activity', (open) => {
     api.clock.now += minute;
     await api.ask('editor', 'updatePage', { domainId, pageId }, { headline: 'Visit' });
     const { entries } = await list(api, { since });
-    expect(entries.map(sentence)).toEqual([
+    expect(entries.map(tellEntry)).toEqual([
       'editor, content, updated, updated page Visit headline, on Visit',
       'nobody, content, updated, x130',
     ]);

@@ -1,0 +1,117 @@
+import { useRef, useState } from 'react';
+import type { ActivityEntry } from '../../contract/activity.ts';
+import { Pending } from '../api/pending.tsx';
+import { useMe } from '../api/resource.ts';
+import { counted, t } from '../language/translate.ts';
+import { isToday, weekdayAndDay } from '../lib/weekday-time.ts';
+import { WordButton } from '../ui/button.tsx';
+import { Empty } from '../ui/empty.tsx';
+import { FailureNotice } from '../ui/failure-notice.tsx';
+import { NotFound } from '../ui/not-found.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { PageLayout } from '../ui/page-layout.tsx';
+import { ActivityFilters, since, usualDays } from './activity-filters.tsx';
+import { ActivityLine } from './activity-line.tsx';
+import { type ActivityQuery, useActivity } from './use-activity.ts';
+
+/** `/admin/activity` (HIST-08), on servers that list who did what in the whole installation. */
+export function ActivityScreen() {
+  const me = useMe();
+  if (!me.data) return <Pending resource={me} />;
+  return me.data.activity ? <ActivityOfAll /> : <NotFound />;
+}
+
+function ActivityOfAll() {
+  const [query, setQuery] = useState<ActivityQuery>(() => ({ since: since(usualDays) }));
+  const { resource, newer, older, download, reload } = useActivity(query);
+  const list = useRef<HTMLDivElement>(null);
+  const showNewer = () => {
+    reload();
+    list.current?.focus();
+  };
+  return (
+    <PageLayout>
+      <PageHead plain title={t('Activity')}>
+        <p className="mt-1 text-ink-2">
+          {t('Who did what in all domains: content, deployments, sign-ins, users, tokens and settings.')}
+        </p>
+      </PageHead>
+      <div className="flex flex-wrap items-end justify-between gap-3 border-b border-line pb-4 print:hidden">
+        <ActivityFilters query={query} onChange={setQuery} />
+        <WordButton type="button" onClick={() => download.request()} aria-busy={download.isBusy || undefined}>
+          {download.isBusy ? t('Downloading…') : t('Download CSV')}
+        </WordButton>
+      </div>
+      {download.failure ? (
+        <FailureNotice
+          failure={download.failure}
+          quoted={t('The CSV was not downloaded: {message}', { message: download.failure.message })}
+          onDismiss={download.dismiss}
+        />
+      ) : null}
+      <div ref={list} tabIndex={-1}>
+        <p role="status" className="pt-2 text-label empty:hidden">
+          {newer > 0 ? (
+            <>
+              {counted(newer, '{count} new entry.', '{count} new entries.')}{' '}
+              <WordButton type="button" strong onClick={showNewer}>
+                {t('Show them')}
+              </WordButton>
+            </>
+          ) : null}
+        </p>
+        {resource.data ? (
+          <Days entries={resource.data.entries} query={query} />
+        ) : (
+          <Pending resource={resource} words={t('Loading the activity…')} />
+        )}
+      </div>
+      {resource.data?.next ? (
+        <p className="-ms-1.5 py-2">
+          <WordButton
+            type="button"
+            aria-busy={older.isBusy || undefined}
+            onClick={() => older.request(resource.data?.next ?? '')}
+          >
+            {older.isBusy ? t('Loading the activity…') : t('Show 100 more')}
+          </WordButton>
+        </p>
+      ) : null}
+      {older.failure ? (
+        <FailureNotice failure={older.failure} quoted={older.failure.message} onDismiss={older.dismiss} />
+      ) : null}
+    </PageLayout>
+  );
+}
+
+function Days({ entries, query }: { entries: readonly ActivityEntry[]; query: ActivityQuery }) {
+  if (entries.length === 0) return <Empty title={nothing(query)} />;
+  return byDay(entries).map(({ day, entries }, place, days) => (
+    <section key={day} aria-label={day}>
+      <h2 className="border-b border-ink pt-4 pb-1 text-hint font-semibold text-ink-2">{day}</h2>
+      <ol className={place === days.length - 1 ? 'border-b-3 border-double border-ink' : ''}>
+        {entries.map((entry) => (
+          <ActivityLine key={entry.id} entry={entry} />
+        ))}
+      </ol>
+    </section>
+  ));
+}
+
+function nothing({ since: from, by, kind, domain }: ActivityQuery): string {
+  if (by || kind || domain) return t('No activity matches.');
+  return from === since(usualDays) ? t('No activity in these 7 days.') : t('No activity in this time.');
+}
+
+function byDay(entries: readonly ActivityEntry[]): { day: string; entries: ActivityEntry[] }[] {
+  const days: { day: string; entries: ActivityEntry[] }[] = [];
+  for (const entry of entries) {
+    const at = Date.parse(entry.at);
+    const written = weekdayAndDay(at);
+    const day = isToday(at) ? t('Today, {day}', { day: written }) : written;
+    const last = days.at(-1);
+    if (last?.day === day) last.entries.push(entry);
+    else days.push({ day, entries: [entry] });
+  }
+  return days;
+}
