@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ErrorActorEvent, type EventFromLogic, initialTransition, transition } from 'xstate';
+import { type DoneActorEvent, type ErrorActorEvent, type EventFromLogic, initialTransition, transition } from 'xstate';
 import { type Conflict, type EntityFormContext, type FoundDraft, untouched } from './entity-form.context.ts';
 import { entityFormMachine } from './entity-form.machine.ts';
 
@@ -19,9 +19,9 @@ const found = (draftId: string, ending: FoundDraft['ending']): FoundDraft => ({
 });
 /** From a place that is set up, with the draft store that runs from the beginning. */
 const reached = (
-  value: 'pristine' | 'restoring' | 'saving' | 'conflicted',
+  value: 'pristine' | 'restoring' | 'dirty' | 'saving' | 'conflicted',
   from: Partial<EntityFormContext>,
-  event: EventFromLogic<typeof entityFormMachine> | ErrorActorEvent,
+  event: EventFromLogic<typeof entityFormMachine> | DoneActorEvent | ErrorActorEvent,
 ) => {
   const [start] = initialTransition(entityFormMachine, { draft: base, revision: null });
   const place = entityFormMachine.resolveState({ value, context: { ...context, ...from } });
@@ -69,6 +69,31 @@ it('R3 while the session is renewed only what is in doubt stays to be sent as it
   const submitted = { headline: 'sent' };
   const left = (doubt: EntityFormContext['doubt']) => reached('saving', { submitted, doubt }, event).context.submitted;
   expect([left('none'), left('lost')]).toEqual([null, submitted]);
+});
+
+it('R3 what is saved or refused leads to another save only if Save was pressed again and the text is another one', () => {
+  const saved: DoneActorEvent = { type: 'xstate.done.actor.save', output: { id: 5, revision: 2 }, actorId: 'save' };
+  const error = { code: 'refused', message: 'Api Error: {}', status: 400 };
+  const refused: ErrorActorEvent = { type: 'xstate.error.actor.save', error, actorId: 'save' };
+  const submitted = { headline: 'sent' };
+  const typed = { headline: 'typed' };
+  const after = (draft: EntityFormContext['draft'], isSubmittedAgain: boolean) =>
+    [saved, refused].map((event) => reached('saving', { draft, submitted, isSubmittedAgain }, event).value);
+  expect(after(typed, true)).toEqual(['saving', 'saving']);
+  expect(after(typed, false)).toEqual(['dirty', 'failed']);
+  expect(after(submitted, true)).toEqual(['pristine', 'failed']);
+});
+
+it('R3 a form whose text is as stored stays unsaved while a request may have stored another text', () => {
+  const back = (doubtful: Partial<EntityFormContext>) =>
+    reached(
+      'dirty',
+      { draft: { headline: 'new' }, ...doubtful },
+      { type: 'field.changed', name: 'headline', value: 'old' },
+    );
+  expect(back({}).value).toBe('pristine');
+  expect(back({ submitted: { headline: 'sent' } }).value).toBe('dirty');
+  expect(back({ earlierAttempts: [{ headline: 'sent' }] }).value).toBe('dirty');
 });
 
 it('a save is tried again after two seconds, then four, then every five', () => {

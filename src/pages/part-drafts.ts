@@ -4,6 +4,7 @@ import type { DraftOf } from '../forms/entity-draft.ts';
 import type { itemForm, pageForm, sectionForm } from '../forms/form-fields.ts';
 
 export type PageDraft = DraftOf<typeof pageForm.fields>;
+export type ImageDraft = PageDraft['image'];
 export type SectionDraft = DraftOf<typeof sectionForm.fields>;
 export type ItemDraft = DraftOf<typeof itemForm.fields>;
 

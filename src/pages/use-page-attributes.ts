@@ -6,7 +6,7 @@ import type { FieldValue } from '../../machines/drafts.ts';
 import { useClient } from '../api/client.ts';
 import { useSignImage } from '../images/use-image-proxy.ts';
 import { useLatest } from '../lib/use-latest.ts';
-import type { ImageDraft } from './use-placed-image.ts';
+import type { ImageDraft } from './part-drafts.ts';
 
 type Target = { draft: Readonly<Record<string, FieldValue>>; change(name: string, value: FieldValue): void };
 

@@ -1,7 +1,7 @@
 /** Binds the page editing chart to a screen: the lock, and destroying and moving sections and items. */
 
 import { useMemo } from 'react';
-import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { type ActorRefFrom, type AnyActorScope, isMachineSnapshot, type SnapshotFrom } from 'xstate';
 import type { Trashed } from '../../contract/extras.ts';
 import type { Failure } from '../../contract/failures.ts';
 import {
@@ -17,9 +17,9 @@ import {
 } from '../../machines/page-editing.machine.ts';
 import { ApiError, useClient } from '../api/client.ts';
 import { useRefresh } from '../api/invalidation.ts';
+import type { FormBegun } from '../forms/use-entity-form.ts';
 import { noteEvent } from '../lib/activity.ts';
 import { useMachineBinding } from '../lib/use-machine-binding.ts';
-import { partFormLogic } from './part-form-actor.ts';
 import { carryOut, type Moving } from './part-moves.ts';
 
 export type {
@@ -126,6 +126,18 @@ export function pageCommands(send: (event: PageEditingEvent) => void): PageComma
     dismissMove: () => send({ type: 'move.dismissed' }),
   };
 }
+
+/** The form of what is edited. It waits until its component, which comes in a script of its own, begins it with its chart. */
+export const partFormLogic: PartFormLogic = {
+  getInitialSnapshot: () => ({ status: 'active', output: undefined, error: undefined }),
+  transition: (snapshot, event, scope: AnyActorScope) => {
+    if (isMachineSnapshot(snapshot)) return snapshot.machine.transition(snapshot, event, scope);
+    return isBeginning(event) ? event.machine.getInitialSnapshot(scope, event.input) : snapshot;
+  },
+  getPersistedSnapshot: (snapshot) => snapshot,
+};
+
+const isBeginning = (event: { type: string }): event is FormBegun => event.type === 'form.begun';
 
 /** What a screen shows of the chart. */
 export function presentPageEditing(

@@ -1,18 +1,29 @@
 /** Editing a page, its metadata, a section or an item, or creating a section or an item (PAGE-10 to PAGE-13, PAGE-21). */
 import { itemPut } from '../../contract/bodies.ts';
+import type { ImageConfig } from '../../contract/constants.ts';
 import type { BodyOf } from '../../contract/endpoints.ts';
 import type { Item, Page, Section } from '../../contract/entities.ts';
+import { imagePath } from '../../contract/image-path.ts';
 import type { EntityFormEmitted } from '../../machines/entity-form.machine.ts';
 import { ApiError, useClient } from '../api/client.ts';
 import { itemForm, metadataForm, pageForm, sectionForm } from '../forms/form-fields.ts';
 import { useDescribedForm, useDescription } from '../forms/use-described-form.ts';
 import { useInvokedForm } from '../forms/use-entity-form.ts';
+import { useSignImage } from '../images/use-image-proxy.ts';
 import { t } from '../language/translate.ts';
+import { sourceOf } from '../lib/image-signing.ts';
 import { pageName } from '../lib/pages.ts';
 import { itemLabel, pageLabel, sectionLabel } from './form-labels.ts';
-import { findItem, findSection, type ItemDraft, type SectionDraft, withLayout, withMode } from './part-drafts.ts';
+import {
+  findItem,
+  findSection,
+  type ImageDraft,
+  type ItemDraft,
+  type SectionDraft,
+  withLayout,
+  withMode,
+} from './part-drafts.ts';
 import type { PartFormActor } from './use-page-editing.ts';
-import { type PlaceOf, usePlacedImage } from './use-placed-image.ts';
 
 type OfPage = { domainId: number; page: Page };
 /** `mode` is the display mode or layout that applies where none is stored. */
@@ -118,4 +129,45 @@ function usePart({ domainId, page, placeOf }: OfPart, stored: object | null) {
     }),
     changed: () => ({ type: 'part.changed' as const, domainId, pageId: page.id }),
   };
+}
+
+/** The image size that a display mode or layout defines. */
+type PlaceOf = (mode: string) => ImageConfig;
+type Placed = { image: ImageDraft; mode: string };
+
+/**
+ * The address with which an image is saved: that for its place's size, even if the form does not have it yet (IMG-10).
+ * Asks the library if the address itself does not reveal its source; rejects if the source cannot be determined.
+ */
+function usePlacedImage(placeOf: PlaceOf) {
+  const client = useClient();
+  const sign = useSignImage();
+  return async (now: Placed, base: Placed, signal: AbortSignal): Promise<ImageDraft> => {
+    const { image_id, image_url } = now.image;
+    const config = placeOf(now.mode);
+    const isSamePlace = JSON.stringify(config) === JSON.stringify(placeOf(base.mode));
+    if (image_id === null || image_url === null || (isSamePlace && image_url === base.image.image_url))
+      return now.image;
+    const source = sourceOf(image_url) ?? (await find(image_id, signal));
+    if (source === null || image_url.endsWith(imagePath(source, config))) return now.image;
+    return { image_id, image_url: await sign(source, config) };
+  };
+
+  /** `null` if the image is no longer in the library: then the stored address is the best one known. */
+  async function find(imageId: number, signal: AbortSignal): Promise<string | null> {
+    try {
+      const images = await client.call('listImages', { query: { scope: client.libraryScope }, signal });
+      return images.find(({ id }) => id === imageId)?.url ?? null;
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code === 'cancelled') throw error;
+      throw new ApiError({
+        // A refusal by the library is not a refusal of the save.
+        code: error.code === 'unreachable' ? 'unreachable' : 'refused',
+        message: t(
+          'The image library cannot be read, so that the image has no address of the new size. Save again later; without the library you can save with the former display mode or layout, or without the image. ({reason})',
+          { reason: error.message },
+        ),
+      });
+    }
+  }
 }

@@ -32,11 +32,11 @@ export const commandChart = defineChart({
     'xstate.after.restDelay.command.resting': 'a second passes',
   },
   invariants: {
-    'a command that asks is sent only after OK': {
-      holds: ({ before, event, snapshot }) =>
-        before.matches('running') ||
-        !snapshot.matches('running') ||
-        event.type === (snapshot.context.asks ? 'command.confirmed' : 'command.requested'),
+    'a command that asks is sent only after OK, any other at once': {
+      holds: ({ event, snapshot }) =>
+        event.type === 'command.requested'
+          ? snapshot.matches(snapshot.context.asks ? 'asking' : 'running')
+          : snapshot.matches('running') === (event.type === 'command.confirmed'),
       plant: { at: ['states', 'idle', 'on', 'command.requested', '0', 'guard'], put: 'rests' },
     },
     'a command knows its subject until it is over': {

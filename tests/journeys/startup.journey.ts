@@ -52,17 +52,17 @@ test('APP-10 a form whose script cannot be loaded says so, can be tried again, a
   signIn,
 }) => {
   await signIn(page, 'editor');
-  await page.route(/\/assets\/section-form-.*\.js/, (route) => route.abort());
+  await page.route(/\/assets\/part-forms-.*\.js/, (route) => route.abort());
   await page.getByRole('link', { name: 'stadtbibliothek-lindenau.de' }).click();
   await page.getByRole('link', { name: 'Change' }).first().click();
   const edit = page.getByRole('button', { name: 'Edit Section' }).first();
   await edit.click();
-  await expect(page.getByRole('alert')).toContainText('Loading chunk section-form failed');
+  await expect(page.getByRole('alert')).toContainText('Loading chunk part-forms failed');
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await expect(edit).toBeEnabled();
   await edit.click();
-  await expect(page.getByRole('alert')).toContainText('Loading chunk section-form failed');
-  await page.unroute(/\/assets\/section-form-.*\.js/);
+  await expect(page.getByRole('alert')).toContainText('Loading chunk part-forms failed');
+  await page.unroute(/\/assets\/part-forms-.*\.js/);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByLabel('Headline', { exact: true })).toBeVisible();
 });

@@ -21,7 +21,7 @@ export const faults = [
     from: "'command.dismissed': 'idle' } },",
     to: "'command.dismissed': 'running' } },",
     test: 'tests/charts/invariants.test.ts',
-    foundBy: 'a command that asks is sent only after OK',
+    foundBy: 'a command that asks is sent only after OK, any other at once',
   },
   {
     name: 'an action lost: what is typed first is not persisted',

@@ -1,5 +1,5 @@
 import type { Domain, Item, Page } from '../../../contract/entities.ts';
-import { number, t } from '../../language/translate.ts';
+import { t } from '../../language/translate.ts';
 import { controlId, partId } from '../../lib/focus-targets.ts';
 import { pathResolver } from '../../lib/pages.ts';
 import { DashedBadge } from '../../ui/badge.tsx';
@@ -11,7 +11,7 @@ import { itemPart, itemSteps } from '../part-moves.ts';
 import type { ChangeControls } from './change-controls.ts';
 import { DragHandle } from './drag-handle.tsx';
 import { MoveButtons } from './move-buttons.tsx';
-import { itemForm, PartForm } from './part-form.tsx';
+import { PartForm } from './part-form.tsx';
 import { PartImage } from './part-image.tsx';
 import { PartLink } from './part-link.tsx';
 import { SavedMark } from './saved-mark.tsx';
@@ -30,26 +30,11 @@ export type ItemRowProps = {
 export function ItemRow({ domain, page, sectionIndex, index, item, isEdited, controls }: ItemRowProps) {
   const { lockedBy, saved, edit, requestDestroy, onMove } = controls;
   const part = itemPart(item);
-  const section = page.sections[sectionIndex];
   const steps = itemSteps(page, sectionIndex, index);
-  if (isEdited && section) {
+  if (isEdited) {
     return (
       <li id={partId('item', item.id)} aria-label={part.name} className="py-1">
-        <PartForm
-          script={itemForm}
-          controls={controls}
-          props={{
-            domain,
-            page,
-            sectionId: section.id,
-            item,
-            meta: t('Item {id} · {place} of {count}', {
-              id: item.id,
-              place: number(index + 1),
-              count: number(section.items.length),
-            }),
-          }}
-        />
+        <PartForm domain={domain} page={page} target={{ kind: 'item', itemId: item.id }} controls={controls} />
       </li>
     );
   }

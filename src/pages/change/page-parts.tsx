@@ -9,7 +9,7 @@ import { FailureNotice } from '../../ui/failure-notice.tsx';
 import type { EditTarget, PageEditing, Place } from '../use-page-editing.ts';
 import type { ChangeControls } from './change-controls.ts';
 import { editedSection } from './page-names.ts';
-import { PartForm, pageForm, sectionForm } from './part-form.tsx';
+import { PartForm } from './part-form.tsx';
 import { SectionBlock } from './section-block.tsx';
 
 export type PagePartsProps = { domain: Domain; page: Page; target: EditTarget; controls: ChangeControls };
@@ -37,7 +37,7 @@ export function PageParts({ domain, page, target, controls }: PagePartsProps) {
   const others = useDeferredValue(controls);
   return (
     <>
-      {target.kind === 'page' ? <PartForm script={pageForm} controls={controls} props={{ domain, page }} /> : null}
+      {target.kind === 'page' ? <PartForm {...{ domain, page, target, controls }} /> : null}
       {page.subline ? <p className="max-w-text pt-4 text-read text-ink-2">{page.subline}</p> : null}
       {page.sections.length > 0 ? (
         <div className="border-b-3 border-double border-ink">
@@ -54,9 +54,7 @@ export function PageParts({ domain, page, target, controls }: PagePartsProps) {
           ))}
         </div>
       ) : null}
-      {isCreating ? (
-        <PartForm script={sectionForm} controls={controls} props={{ domain, page, section: null }} />
-      ) : null}
+      {isCreating ? <PartForm {...{ domain, page, target, controls }} /> : null}
       {page.sections.length === 0 && !isCreating ? (
         <Empty title={t('This page has no sections yet')}>{t('Press New Section to write the first one.')}</Empty>
       ) : null}

@@ -1,7 +1,7 @@
 import Lock from 'lucide-react/icons/lock';
 import { memo } from 'react';
 import type { Domain, Page, Section } from '../../../contract/entities.ts';
-import { number, t } from '../../language/translate.ts';
+import { t } from '../../language/translate.ts';
 import { controlId, partId } from '../../lib/focus-targets.ts';
 import { pathResolver } from '../../lib/pages.ts';
 import { DashedBadge } from '../../ui/badge.tsx';
@@ -17,7 +17,7 @@ import type { ChangeControls } from './change-controls.ts';
 import { DragHandle } from './drag-handle.tsx';
 import { ItemRow } from './item-row.tsx';
 import { MoveButtons } from './move-buttons.tsx';
-import { itemForm, PartForm, sectionForm } from './part-form.tsx';
+import { PartForm } from './part-form.tsx';
 import { PartImage } from './part-image.tsx';
 import { PartLink } from './part-link.tsx';
 import { SavedMark } from './saved-mark.tsx';
@@ -64,20 +64,7 @@ export const SectionBlock = memo(function SectionBlock(props: SectionBlockProps)
       <div className="min-w-0">
         {target?.kind === 'section' ? (
           <div className="md:-ms-12">
-            <PartForm
-              script={sectionForm}
-              controls={controls}
-              props={{
-                domain,
-                page,
-                section,
-                meta: t('Section {id} · {place} of {count}', {
-                  id: section.id,
-                  place: number(index + 1),
-                  count: number(page.sections.length),
-                }),
-              }}
-            />
+            <PartForm domain={domain} page={page} target={target} controls={controls} />
           </div>
         ) : (
           <SectionHead {...props} />
@@ -177,9 +164,7 @@ function Items({ domain, page, index, section, target, controls }: SectionBlockP
           ))}
         </ul>
       ) : null}
-      {isCreating ? (
-        <PartForm script={itemForm} controls={controls} props={{ domain, page, sectionId: section.id, item: null }} />
-      ) : null}
+      {isCreating ? <PartForm domain={domain} page={page} target={target} controls={controls} /> : null}
     </>
   );
 }

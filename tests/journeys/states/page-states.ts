@@ -265,7 +265,7 @@ const changing: ScreenState[] = [
   {
     name: 'a form of a page whose script did not come',
     path: change,
-    given: (page) => page.route(/\/assets\/section-form-.*\.js/, (route) => route.abort()),
+    given: (page) => page.route(/\/assets\/part-forms-.*\.js/, (route) => route.abort()),
     reach: (page) => within(hours(page), 'Edit Section'),
     shows: alert('Loading chunk'),
   },

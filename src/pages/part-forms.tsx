@@ -1,0 +1,184 @@
+/** The forms of the page editor: the fields of a page, a section or an item that its layout or display mode shows. */
+import type { Domain, Page, PageSummary } from '../../contract/entities.ts';
+import { words } from '../../contract/failures.ts';
+import type { Fields } from '../../contract/fields.ts';
+import { itemImageConfig, pageImageConfig, sectionImageConfig } from '../../contract/image-config.ts';
+import { defaultMode, displayModeNamed, layoutNamed } from '../../contract/modes.ts';
+import type { Draft } from '../forms/draft-choices.ts';
+import type { FieldsForm } from '../forms/form-field.tsx';
+import {
+  type FormDescription,
+  fieldTexts,
+  itemForm,
+  pageForm,
+  sectionForm,
+  shownFields,
+} from '../forms/form-fields.ts';
+import { FormPanel, type FormPanelProps } from '../forms/form-panel.tsx';
+import { groupedText } from '../forms/value-text.ts';
+import { number, t, translated } from '../language/translate.ts';
+import { pageName, pathResolver } from '../lib/pages.ts';
+import { showToast } from '../ui/toast.tsx';
+import { EntityFields, type FieldSurroundings } from './entity-fields.tsx';
+import { ModeField, type ModeFieldProps } from './mode-field.tsx';
+import { findItem } from './part-drafts.ts';
+import { useCopyAttributes } from './use-page-attributes.ts';
+import type { EditTarget, PartFormActor } from './use-page-editing.ts';
+import { useItemForm, usePageForm, useSectionForm } from './use-part-forms.ts';
+
+export type EditedFormProps = { domain: Domain; page: Page; target: EditTarget; actor: PartFormActor };
+type PartProps<Kind extends EditTarget['kind']> = EditedFormProps & { target: Extract<EditTarget, { kind: Kind }> };
+
+/** The form of what is edited. */
+export function EditedForm({ target, ...props }: EditedFormProps) {
+  switch (target.kind) {
+    case 'item':
+    case 'newItem':
+      return <ItemForm target={target} {...props} />;
+    case 'section':
+    case 'newSection':
+      return <SectionForm target={target} {...props} />;
+    default:
+      return <PageForm {...props} />;
+  }
+}
+
+/** Headline, texts and path of a page, limited to what its layout shows (PAGE-10). */
+function PageForm({ domain, page, actor }: Omit<EditedFormProps, 'target'>) {
+  const settings = domain.domain_settings;
+  const modes = settings?.layouts ?? [];
+  const mode = defaultMode(modes)?.name ?? '';
+  const placeOf = (layout: string) => pageImageConfig(settings, layout);
+  const form = usePageForm({ domainId: domain.id, page, mode, placeOf, actor });
+  return (
+    <ModeForm
+      what="Page"
+      tag={t('Editing Page')}
+      title={pageName(page)}
+      meta={t('Page {id}', { id: page.id })}
+      of={pageForm}
+      holding={layoutNamed(modes, form.draft.layout)}
+      imageConfig={placeOf(form.draft.layout)}
+      {...{ form, domain, modes }}
+    />
+  );
+}
+
+/** The fields of a section that its display mode shows (PAGE-12). */
+function SectionForm({ domain, page, target, actor }: PartProps<'section' | 'newSection'>) {
+  const settings = domain.domain_settings;
+  const modes = settings?.section_display_modes ?? [];
+  const mode = defaultMode(modes)?.name ?? '';
+  const placeOf = (mode: string) => sectionImageConfig(settings, page.layout, mode);
+  const index = target.kind === 'section' ? page.sections.findIndex(({ id }) => id === target.sectionId) : -1;
+  const section = page.sections[index] ?? null;
+  const form = useSectionForm({ domainId: domain.id, page, section, mode, placeOf, actor });
+  const imageConfig = placeOf(form.draft.display_mode);
+  const onCopyAttributes = useCopyAttributes({ domainId: domain.id, form, text: 'lead_text', config: imageConfig });
+  const meta =
+    section &&
+    t('Section {id} · {place} of {count}', {
+      id: section.id,
+      place: number(index + 1),
+      count: number(page.sections.length),
+    });
+  return (
+    <ModeForm
+      what="Section"
+      tag={section ? t('Editing Section') : t('New Section')}
+      title={section ? section.headline || t('Section {id}', { id: section.id }) : null}
+      of={sectionForm}
+      holding={displayModeNamed(modes, form.draft.display_mode)}
+      {...{ form, domain, meta, modes, imageConfig, onCopyAttributes }}
+    />
+  );
+}
+
+/** The fields of an item that its display mode shows (PAGE-13). */
+function ItemForm({ domain, page, target, actor }: PartProps<'item' | 'newItem'>) {
+  const settings = domain.domain_settings;
+  const modes = settings?.item_display_modes ?? [];
+  const mode = defaultMode(modes)?.name ?? '';
+  const placeOf = (mode: string) => itemImageConfig(settings, page.layout, mode);
+  const found = target.kind === 'item' ? findItem(page, target.itemId) : null;
+  const item = found?.item ?? null;
+  const sectionId = found?.section.id ?? (target.kind === 'newItem' ? target.sectionId : 0);
+  const form = useItemForm({ domainId: domain.id, page, sectionId, item, mode, placeOf, actor });
+  const imageConfig = placeOf(form.draft.display_mode);
+  const onCopyAttributes = useCopyAttributes({ domainId: domain.id, form, text: 'intro', config: imageConfig });
+  const meta =
+    found &&
+    t('Item {id} · {place} of {count}', {
+      id: found.item.id,
+      place: number(found.index + 1),
+      count: number(found.section.items.length),
+    });
+  return (
+    <ModeForm
+      what="Item"
+      tag={item ? t('Editing Item') : t('New Item')}
+      title={item ? item.headline || t('Item {id}', { id: item.id }) : null}
+      level={3}
+      of={itemForm}
+      holding={displayModeNamed(modes, form.draft.display_mode)}
+      {...{ form, domain, meta, modes, imageConfig, onCopyAttributes }}
+    />
+  );
+}
+
+type ModeFormProps<D extends Draft> = Pick<FormPanelProps<D>, 'form' | 'tag' | 'title' | 'meta' | 'level'> &
+  Pick<ModeFieldProps, 'modes' | 'holding'> &
+  Pick<FieldSurroundings, 'imageConfig'> & {
+    /** Copies a linked page's attributes into the form's empty fields (PICK-01). */
+    onCopyAttributes?: (page: PageSummary) => Promise<void>;
+    of: FormDescription<Fields>;
+    what: 'Page' | 'Section' | 'Item';
+    domain: Domain;
+  };
+
+/** The form of a page, section or item: the fields that its layout or display mode shows (PAGE-10, PAGE-12 to PAGE-14). */
+function ModeForm<D extends Draft & { headline: string }>(props: ModeFormProps<D>) {
+  const { form, what, domain, of, modes, holding, imageConfig, onCopyAttributes, ...panel } = props;
+  const mode = what === 'Page' ? 'layout' : 'display_mode';
+  const plain: FieldsForm = form;
+  const copyAttributes = (page: PageSummary) =>
+    void onCopyAttributes?.(page).catch((error: Error) =>
+      showToast(t('The attributes are not copied: {message}', { message: translated(error.message) }), {
+        tone: 'stop',
+      }),
+    );
+  return (
+    <FormPanel
+      {...panel}
+      form={form}
+      texts={fieldTexts(of, groupedText)}
+      words={words[`cannotSave${what}`]}
+      columns="grid-cols-1"
+      sticks
+    >
+      <EntityFields
+        form={plain}
+        shown={shownFields(of.controls, holding?.attributes)}
+        mode={
+          <ModeField
+            label={what === 'Page' ? 'Layout' : 'Display mode'}
+            value={String(form.draft[mode] ?? '')}
+            onChange={(value) => plain.change(mode, value)}
+            modes={modes}
+            holding={holding}
+            fields={of.controls}
+            draft={form.draft}
+            error={form.fields[mode]}
+          />
+        }
+        surroundings={{
+          pages: domain.pages,
+          resolveLink: pathResolver(domain),
+          imageConfig,
+          headline: form.draft.headline,
+          copyAttributes: onCopyAttributes && copyAttributes,
+        }}
+      />
+    </FormPanel>
+  );
+}
