@@ -13,7 +13,7 @@ import { webUrl } from '../rules/checks.ts';
 import { type Database, transact } from '../store/database.ts';
 import { findDeployment, type StoredDeployment } from '../store/deployments.ts';
 import { lockRow } from '../store/rows.ts';
-import { settleLive } from '../store/settle.ts';
+import { updateLive } from '../store/update-live.ts';
 
 export type ContentApiOptions = Pick<Services, 'now' | 'live'> & { database: Database; log: Log };
 
@@ -117,6 +117,6 @@ async function noteStatus(
       })
       .where('id', '=', id)
       .execute();
-    await settleLive(transaction, domain_id);
+    await updateLive(transaction, domain_id);
   });
 }

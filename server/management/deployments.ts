@@ -15,7 +15,7 @@ import { findHold, holdPage, releasePage } from '../store/holds.ts';
 import { readPageLive } from '../store/live-page.ts';
 import { findPage } from '../store/pages.ts';
 import { findRow, lockRow } from '../store/rows.ts';
-import { settleLive } from '../store/settle.ts';
+import { updateLive } from '../store/update-live.ts';
 import { WebhookFailure } from './deployment-webhook.ts';
 
 type WebhookServices = Pick<Services, 'now' | 'postWebhook' | 'publicOrigin' | 'live'>;
@@ -152,7 +152,7 @@ export async function callWebhook(database: Database, services: WebhookServices,
       .where('id', '=', id);
     // The build may have answered already; then the webhook took it, whatever it said itself.
     await change.where('taken_at', 'is', null).execute();
-    await settleLive(transaction, domain.id);
+    await updateLive(transaction, domain.id);
   });
   services.live?.tell({ kind: 'deployment', domainId: domain.id, id });
   return refusal;

@@ -18,7 +18,7 @@ import {
 } from './deployments.ts';
 import { readHolds } from './holds.ts';
 import { readParts } from './pending.ts';
-import { changedSince } from './settle.ts';
+import { changedSince } from './update-live.ts';
 
 export type UnitKind = ChangedUnit['kind'];
 /** `since` null compares with live; `before` goes on after the row with that number. */

@@ -8,7 +8,7 @@ import { findDeployment, pagesOf, type StoredDeployment } from './deployments.ts
 
 /** How many are listed at a time. */
 const listed = 10;
-const moment = sql<number>`coalesce(d.triggered_at, d.scheduled_for, 0)`;
+const orderedAt = sql<number>`coalesce(d.triggered_at, d.scheduled_for, 0)`;
 
 /** Newest first, by when they were triggered or will be. @param before the id of the last one that is known */
 export async function readDeployments(
@@ -19,7 +19,7 @@ export async function readDeployments(
 ): Promise<Deployments> {
   const last = before === null ? null : await findDeployment(database, before);
   const at = last ? (last.triggered_at ?? last.scheduled_for ?? 0) : null;
-  const older = at === null || last === null ? sql`true` : sql`(${moment}, d.id) < (${at}, ${last.id})`;
+  const older = at === null || last === null ? sql`true` : sql`(${orderedAt}, d.id) < (${at}, ${last.id})`;
   const rows = await presentWhere(database, sql`d.domain_id = ${domainId} and ${older}`, now, listed + 1);
   if (rows.length <= listed) return { deployments: rows, older: 0 };
   const { rows: counted } = await sql<{ count: number }>`
@@ -58,7 +58,7 @@ async function presentWhere(
     left join users as triggerer on triggerer.id = d.triggered_by
     left join users as canceller on canceller.id = d.cancelled_by
     left join domain_deployments as earlier on earlier.domain_id = d.domain_id and earlier.seq = d.again_seq
-    where ${condition} order by ${moment} desc, d.id desc limit ${limit}
+    where ${condition} order by ${orderedAt} desc, d.id desc limit ${limit}
   `.execute(database);
   return rows.map((row) => present(row, now));
 }

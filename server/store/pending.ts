@@ -10,8 +10,8 @@ import { type Change, subjectOf } from './changes.ts';
 import type { Database } from './database.ts';
 import { compositionOf, findLive, numberDeployment, numberIn } from './deployments.ts';
 import { applyChange, keyOf, type Part, type Parts, type Subject, stampIn } from './parts.ts';
-import { compareWith, insert, rowOf } from './settle.ts';
 import type { Stored } from './tables.ts';
+import { compareWith, insert, rowOf } from './update-live.ts';
 
 /** Called once in each transaction that wrote content, when its changes have their numbers. */
 export async function noteChanges(database: Database, changes: readonly Change[]): Promise<void> {

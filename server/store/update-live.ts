@@ -21,7 +21,7 @@ import { rowsAt } from './versions.ts';
  * transaction that locks the domain, after the state of a deployment has changed.
  * @returns whether another one is live now
  */
-export async function settleLive(database: Database, domainId: number): Promise<boolean> {
+export async function updateLive(database: Database, domainId: number): Promise<boolean> {
   const [former, live] = [await findLive(database, domainId), await newestNotFailed(database, domainId)];
   if (former?.id === live?.id) return false;
   const holds = new Map(
