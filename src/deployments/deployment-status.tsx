@@ -11,13 +11,12 @@ import { type Deployment, useDeployment } from './use-deployment.ts';
 type DomainName = Pick<Domain, 'id' | 'fqdn' | 'changes_count'>;
 
 /** The deployment of a domain; its success is announced in a toast and stays visible beside the button. */
-export function useDomainDeployment({ id, fqdn, changes_count: changes }: DomainName): Deployment {
-  const onTriggered = () => {
+export function useDomainDeployment({ id, fqdn, changes_count }: DomainName): Deployment {
+  return useDeployment(id, changes_count, (changes) => {
     showToast(t(words.deploymentTriggered, { fqdn }));
     if (changes)
       announce(counted(changes, 'Deployment triggered, {count} change.', 'Deployment triggered, {count} changes.'));
-  };
-  return useDeployment(id, onTriggered, changes !== null);
+  });
 }
 
 export function DeploymentButton({ deployment, isPrimary = false }: { deployment: Deployment; isPrimary?: boolean }) {

@@ -22,7 +22,7 @@ export function LiveLine({ domainId, page, live }: LiveLineProps) {
   return (
     <div
       data-part="live-line"
-      className="flex min-h-11 flex-wrap items-center gap-x-6 gap-y-0.5 border-y border-line py-1.5 text-label leading-[1.375rem] print:hidden"
+      className="flex min-h-11.5 flex-wrap items-center gap-x-6 gap-y-0.5 border-y border-line py-1.5 text-label leading-[1.375rem] print:hidden"
     >
       <p role="status" className="min-w-0 flex-[1_1_20rem] text-ink-2">
         <Standing live={live} isPublished={page.published} />

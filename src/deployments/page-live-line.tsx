@@ -8,6 +8,6 @@ const liveLine = script('live-line', async () => (await import('./live-line.tsx'
 export function PageLiveLine({ domainId, page }: { domainId: number; page: Page }) {
   const { live } = page;
   if (!live) return null;
-  const pending = <div className="min-h-11 border-y border-line" />;
+  const pending = <div className="min-h-11.5 border-y border-line" />;
   return <LoadedPart wanted={liveLine} props={{ domainId, page, live }} pending={pending} />;
 }

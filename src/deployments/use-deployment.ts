@@ -13,27 +13,32 @@ export type Deployment = Omit<Command<number>, 'request' | 'confirm'> & { reques
 /**
  * Each press is one deployment. A press while one is being triggered, or just after, does not start another. Nor does one
  * after a failure, because only the answer may have been lost: it repeats the key, until the failure is dismissed.
- * @param isStored on servers that keep deployments, also those that failed, they are read again
+ * @param changes how many it takes; null on servers that do not keep deployments, else they are read again, also failed ones
  */
-export function useDeployment(domainId: number, onTriggered: () => void, isStored: boolean): Deployment {
+export function useDeployment(
+  domainId: number,
+  changes: number | null,
+  onTriggered: (changes: number | null) => void,
+): Deployment {
   const client = useClient();
   const refresh = useRefreshDeployments(domainId);
   const key = useRef(randomId());
   const renewKey = () => {
     key.current = randomId();
   };
-  const { request, dismiss, ...command } = useCommand<number>(
+  const { request, dismiss, ...command } = useCommand<number, number | null>(
     async (signal) => {
       try {
         await client.call('triggerDeployment', { params: { domainId }, idempotencyKey: key.current, signal });
         renewKey();
+        return changes;
       } finally {
-        if (isStored) await refresh();
+        if (changes !== null) await refresh();
       }
     },
-    () => {
+    (taken) => {
       noteEvent('domain', 'deploy');
-      onTriggered();
+      onTriggered(taken);
     },
     { rests: true },
   );
