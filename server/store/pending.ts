@@ -3,7 +3,6 @@
  * the count is one read. Only domains that were deployed have it, and pages that are held back.
  */
 import { sql } from 'kysely';
-import { anything, record } from '../../contract/decode.ts';
 import type { ChangeKind } from '../../contract/history.ts';
 import { groupBy } from '../rules/pages.ts';
 import { type Change, subjectOf } from './changes.ts';
@@ -12,6 +11,7 @@ import { compositionOf, findLive, numberDeployment, numberIn } from './deploymen
 import { applyChange, keyOf, type Part, type Parts, type Subject, stampIn } from './parts.ts';
 import type { Stored } from './tables.ts';
 import { compareWith, insert, rowOf } from './update-live.ts';
+import { sideOf } from './versions.ts';
 
 /** Called once in each transaction that wrote content, when its changes have their numbers. */
 export async function noteChanges(database: Database, changes: readonly Change[]): Promise<void> {
@@ -155,7 +155,7 @@ function partOf(row: Omit<Stored<'pending'>, 'domain_id' | 'subject' | 'page_id'
     kind,
     entityId: entity_id,
     state,
-    live: record(anything)(JSON.parse(live)),
+    live: sideOf(live) ?? {},
     seq,
     at,
     userId: user_id,

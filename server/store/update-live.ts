@@ -1,6 +1,6 @@
 /** Finds out anew what differs from live, or from any number, out of the changes since. */
+import { setImmediate as othersHadTheirTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { anything, record } from '../../contract/decode.ts';
 import { type Change, subjectOf } from './changes.ts';
 import type { Database } from './database.ts';
 import {
@@ -11,10 +11,11 @@ import {
   numberIn,
   readHeldNumbers,
 } from './deployments.ts';
+import { isPostgres } from './dialect.ts';
 import { readSubject } from './keyframes.ts';
 import { applyChange, compare, keyOf, type Part, type Parts, type Stamp, type Subject, stampIn } from './parts.ts';
 import type { Stored } from './tables.ts';
-import { rowsAt } from './versions.ts';
+import { rowsAt, sideOf } from './versions.ts';
 
 /**
  * Makes the newest deployment that has not failed the live one, and finds out anew what differs from it. Call it in a
@@ -108,6 +109,7 @@ export async function changedSince(
       units.set(name, unit);
     }
     if (some.length < atOnce) break;
+    await othersHadTheirTurn();
   }
   for (const unit of units.values()) {
     if (unit.isSure) continue;
@@ -128,7 +130,6 @@ async function readChanges(database: Database, domainId: number, after: number, 
     .orderBy('seq')
     .limit(atOnce)
     .execute();
-  const sideOf = (text: string | null) => (text === null ? null : record(anything)(JSON.parse(text)));
   return rows.map(({ domain_id, user_id, entity_id, page_id, before, after, ...change }) => ({
     ...{ ...change, domainId: domain_id, userId: user_id, entityId: entity_id, pageId: page_id },
     ...{ before: sideOf(before), after: sideOf(after) },
@@ -161,23 +162,25 @@ export function rowOf({ domainId, subject, pageId }: Subject, part: Part): Store
   return { ...place, state, live: JSON.stringify(live), seq, at, user_id: userId, source };
 }
 
-/** Adds rows, or replaces them. */
+const columns = [
+  ...(['domain_id', 'subject', 'page_id', 'kind', 'entity_id', 'state'] as const),
+  ...(['live', 'seq', 'at', 'user_id', 'source'] as const),
+];
+const replaced = sql.join(columns.slice(5).map((name) => sql`${sql.id(name)} = ${sql.ref(`excluded.${name}`)}`));
+
+/** Adds rows, or replaces them; one parameter for many, because both databases limit their number. */
 export async function insert(database: Database, rows: readonly Stored<'pending'>[]): Promise<void> {
-  for (let first = 0; first < rows.length; first += 100) {
-    await database
-      .insertInto('pending')
-      .values(rows.slice(first, first + 100))
-      .onConflict((conflict) =>
-        conflict.columns(['domain_id', 'subject', 'kind', 'entity_id']).doUpdateSet((row) => ({
-          state: row.ref('excluded.state'),
-          live: row.ref('excluded.live'),
-          seq: row.ref('excluded.seq'),
-          at: row.ref('excluded.at'),
-          user_id: row.ref('excluded.user_id'),
-          source: row.ref('excluded.source'),
-        })),
-      )
-      .execute();
+  for (let first = 0; first < rows.length; first += atOnce) {
+    if (first > 0) await othersHadTheirTurn();
+    const text = JSON.stringify(rows.slice(first, first + atOnce));
+    const names = sql.join(columns.map((name) => sql.id(name)));
+    const given = isPostgres(database)
+      ? sql`select ${names} from json_populate_recordset(null::pending, ${text}::json)`
+      : sql`select ${sql.join(columns.map((name) => sql`value ->> ${sql.lit(name)}`))} from json_each(${text}) where true`;
+    await sql`
+      insert into pending (${names}) ${given}
+      on conflict (domain_id, subject, kind, entity_id) do update set ${replaced}
+    `.execute(database);
   }
 }
 
