@@ -19,12 +19,12 @@ export function ActivityText({ entry }: { entry: ActivityEntry }): ReactNode {
   const page = <PageName entry={entry} />;
   const domain = entry.domain?.fqdn ?? t('a domain that is destroyed');
   const deployed = counted(entry.count, '{count} change', '{count} changes');
-  return sentences({ who, name, page, domain, deployed })[`${kind} ${action}`]?.() ?? `${kind} ${action}`;
+  return messages({ who, name, page, domain, deployed })[`${kind} ${action}`]?.() ?? `${kind} ${action}`;
 }
 
 type Words = Record<'who' | 'name' | 'page', ReactNode> & Record<'domain' | 'deployed', string>;
 
-const sentences = ({ who, name, page, domain, deployed }: Words): Partial<Record<string, () => ReactNode>> => ({
+const messages = ({ who, name, page, domain, deployed }: Words): Partial<Record<string, () => ReactNode>> => ({
   'sign-in succeeded': () => rich('{who} signed in.', { who }),
   'user created': () => rich('{who} added user {name}.', { who, name }),
   'user updated': () => rich('{who} changed the rights of {name}.', { who, name }),
