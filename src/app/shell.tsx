@@ -84,7 +84,12 @@ function SignedInBar() {
   );
 }
 
-const liveLine = script('live', async () => (await import('../live/live-line.tsx')).LiveLine);
+/** It comes once the screen stands. */
+const liveLine = script('live', async () => {
+  do await new Promise((resolve) => setTimeout(resolve, 500));
+  while (!document.querySelector('#title'));
+  return (await import('../live/live-line.tsx')).LiveLine;
+});
 
 /** Without its script everything works as on a server that tells nothing. */
 function LiveAside(props: LiveLineProps) {

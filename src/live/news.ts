@@ -17,7 +17,7 @@ export function placeOf(path: string): Place {
   return {
     pageId,
     isMenus: room === 'menus',
-    isList: ['', 'changes', 'trash', 'display_modes', 'history'].includes(room),
+    isList: ['', 'trash', 'display_modes', 'history'].includes(room),
   };
 }
 
@@ -25,6 +25,15 @@ export function placeOf(path: string): Place {
 export function isShown({ pageId, isMenus, isList }: Place, change: ChangeEvent): boolean {
   if (pageId !== null) return change.page_id === pageId;
   return isMenus ? change.kind === 'menu' : isList;
+}
+
+/** The screen of changes keeps its rows by itself. */
+const neverHeld = ['changes', 'deployments'];
+
+/** Whether this reading is on the screen and stays as it is until it is asked for. */
+export function holds({ pageId, isMenus, isList }: Place, [name, , ...ids]: readonly unknown[]): boolean {
+  if (pageId !== null) return ids.includes(pageId);
+  return isMenus ? name === 'menus' : isList && !neverHeld.includes(String(name));
 }
 
 /** `Jonas Weber changed 2 more pages.` `isEdited`: the part whose form is open is among them. */

@@ -1,5 +1,5 @@
 /** What others do in the open domain: who is here, and what waits to be shown. What is being read does not move by itself. */
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import type { Domain, Me } from '../../contract/entities.ts';
 import type { ChangeEvent, DomainEvent, PresentPerson } from '../../contract/events.ts';
@@ -13,7 +13,7 @@ import { useStore } from '../lib/store.ts';
 import { useLatest } from '../lib/use-latest.ts';
 import { tellScreens } from './domain-events.ts';
 import { followDomain } from './follow-domain.ts';
-import { isShown, newsText, placeOf, presenceText } from './news.ts';
+import { holds, isShown, newsText, placeOf, presenceText } from './news.ts';
 import { isTokenExpired } from './quiet-call.ts';
 import { usePresence } from './use-presence.ts';
 
@@ -24,9 +24,15 @@ export type Live = {
   news: { text: string; isPage: boolean; show: (() => void) | null } | null;
 };
 
-/** Several changes that come together are read once, in milliseconds. */
-const togetherness = 150;
 const mostWaiting = 500;
+/** In milliseconds: what comes together is read once, and not by all browsers in the same moment. */
+const togetherness = 150;
+const spread = 500;
+const rest = 3000;
+
+function pauseBefore(refreshedAt: number): number {
+  return Math.max(togetherness + Math.random() * spread, refreshedAt + rest - Date.now());
+}
 
 type News = ChangeEvent & { heardAt: number };
 
@@ -36,38 +42,51 @@ export function useLive(domain: Domain, me: Me, path: string): Live {
   const { mutate, cache } = useSWRConfig();
   const [heard, setHeard] = useState<readonly News[]>([]);
   const [people, setPeople] = useState<readonly PresentPerson[]>([]);
-  const [due, setDue] = useState<'domain' | 'all' | null>(null);
+  const [due, setDue] = useState<'quiet' | 'all' | null>(null);
+  const refreshedAt = useRef(0);
   const place = placeOf(path);
   const { pageId } = place;
   const page = useReading(pageId === null ? null : readings.page(domainId, pageId)).data;
   const edited = useStore(editing);
 
-  const refresh = useLatest(async (what: 'domain' | 'all') => {
+  const relevant = heard.filter((change) => isShown(place, change));
+  const refresh = useLatest(async (what: 'quiet' | 'all') => {
     if (isTokenExpired()) return;
     forgetPrefetched(cache);
-    if (what === 'all') await mutate((key) => Array.isArray(key) && key[1] === domainId);
-    else await mutate(readings.domain(domainId).key);
+    const isWaiting = what === 'quiet' && relevant.length > 0;
+    await mutate((key) => Array.isArray(key) && key[1] === domainId && !(isWaiting && holds(place, key)));
+    if (!isWaiting || !place.isList) return;
+    const { key, load } = readings.domain(domainId);
+    const { changes_count, trash_count } = await load(client);
+    await mutate<Domain>(key, (shown) => shown && { ...shown, changes_count, trash_count }, { revalidate: false });
   });
   useEffect(() => {
     if (due === null) return;
     const timer = setTimeout(() => {
       setDue(null);
-      void refresh.current(due);
-    }, togetherness);
+      refreshedAt.current = Date.now();
+      refresh.current(due).catch(console.warn);
+    }, pauseBefore(refreshedAt.current));
     return () => clearTimeout(timer);
   }, [due, refresh]);
 
   const hear = useLatest((event: DomainEvent) => {
     tellScreens(domainId, event);
     if (event.type === 'presence') setPeople(event.data.people.filter(({ id }) => id !== me.id));
-    if (event.type === 'start' && !event.data.is_complete) setDue('all');
+    // A deployment has no number: its state may have changed while the stream was interrupted.
+    if (event.type === 'start' || event.type === 'deployment') {
+      setDue((before) => (event.type === 'start' && !event.data.is_complete ? 'all' : (before ?? 'quiet')));
+    }
     if (event.type !== 'change') return;
     if (event.data.by.id === me.id) {
       // The tab in which it was done has read it again already.
       if (!document.hasFocus()) setDue('all');
-    } else if (isShown(place, event.data)) {
+      return;
+    }
+    if (isShown(place, event.data)) {
       setHeard((before) => [...before, { ...event.data, heardAt: Date.now() }].slice(-mostWaiting));
-    } else setDue((before) => before ?? 'domain');
+    }
+    setDue((before) => before ?? 'quiet');
   });
   const after = useLatest(domain.seq ?? 0);
   const owner = ownerOf(me);
@@ -80,12 +99,12 @@ export function useLive(domain: Domain, me: Me, path: string): Live {
   // What was read again meanwhile is shown already.
   const readAt = (page && pageReadAt(page)) ?? 0;
   const isNew = ({ heardAt, seq }: News) => (pageId === null ? seq > (domain.seq ?? 0) : heardAt > readAt);
-  const waiting = heard.filter((change) => isShown(place, change) && isNew(change));
+  const waiting = relevant.filter(isNew);
   const isOpen = edited !== null && edited.pageId === pageId;
   const isSame = isOpen && waiting.some(({ kind, id }) => kind === edited.kind && id === edited.id);
   const show = () => {
     setHeard([]);
-    void refresh.current('all');
+    refresh.current('all').catch(console.warn);
   };
   const nameOf = (id: number) => {
     const found = domain.pages.find((one) => one.id === id);

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import type { ChangeEvent, PresentPerson } from '../../contract/events.ts';
+import { holds, isShown, newsText, placeOf, presenceText } from './news.ts';
+
+const jonas = { id: 7, email: 'jonas@example.org' };
+const change = (given: Partial<ChangeEvent> = {}): ChangeEvent => {
+  const at = '2026-05-12T10:00:00.000Z';
+  return { seq: 9, kind: 'section', id: 12, page_id: 3, action: 'updated', by: jonas, at, ...given };
+};
+const ofMenu = { kind: 'menu', id: 1, page_id: null };
+
+describe('LIVE-01 what others have changed', () => {
+  it.each([
+    ['/domains/1', true, true],
+    ['/domains/1/trash', true, true],
+    ['/domains/1/changes', false, false],
+    ['/domains/1/edit', false, false],
+    ['/domains/1/menus/4/edit', false, true],
+    ['/domains/1/pages/3', true, false],
+    ['/domains/1/pages/3/change', true, false],
+    ['/domains/1/pages/4/metadata', false, false],
+  ])('at %s a page waits: %s, a menu waits: %s', (path, page, menu) => {
+    const place = placeOf(path);
+    expect([isShown(place, change()), isShown(place, change(ofMenu))]).toEqual([page, menu]);
+  });
+
+  it('holds what is read here, and lets counts and deployments follow', () => {
+    const held = (path: string, key: readonly unknown[]) => holds(placeOf(path), key);
+    expect(held('/domains/1', ['domains', 1])).toBe(true);
+    expect(held('/domains/1', ['changes', 1, ''])).toBe(false);
+    expect(held('/domains/1/pages/3', ['domains', 1])).toBe(false);
+    expect([held('/domains/1/pages/3', ['pages', 1, 3]), held('/domains/1/pages/3', ['pages', 1, 4])]).toEqual([
+      true,
+      false,
+    ]);
+    expect([held('/domains/1/menus', ['menus', 1]), held('/domains/1/menus', ['domains', 1])]).toEqual([true, false]);
+  });
+
+  it('is said by name, and counted by page', () => {
+    expect(newsText([change(), change({ id: 13 })], null, false)).toBe('jonas@example.org changed 1 more page.');
+    const others = [change(), change({ page_id: 4, by: { id: 8, email: 'anke@example.org' } })];
+    expect(newsText(others, null, false)).toBe('jonas@example.org and others changed 2 more pages.');
+    expect(newsText([change(ofMenu)], null, false)).toBe('jonas@example.org changed this domain.');
+    expect(newsText([change({ by: { id: null, email: null } })], 3, false)).toBe('The server changed this page.');
+    expect(newsText([change()], 3, true)).toMatch(/^jonas@example\.org saved this meanwhile\. What you type is safe/);
+  });
+});
+
+describe('LIVE-03 who is here', () => {
+  const person = (given: Partial<PresentPerson>): PresentPerson => {
+    const since = '2026-05-12T10:00:00.000Z';
+    return { ...jonas, page_id: 3, kind: null, part_id: null, since, ...given };
+  };
+  const nameOf = (id: number) => (id === 3 ? 'Öffnungszeiten' : null);
+  const text = (pageId: number | null, ...people: Partial<PresentPerson>[]) =>
+    presenceText(people.map(person), pageId, nameOf);
+
+  it('is said of who edits anywhere, and of who only looks on the same page', () => {
+    expect(text(null)).toBe(null);
+    expect(text(null, {})).toBe(null);
+    expect(text(null, { kind: 'section' })).toBe('jonas@example.org is editing Öffnungszeiten');
+    expect(text(3, {})).toBe('jonas@example.org is on this page');
+    expect(text(3, { kind: 'page' })).toBe('jonas@example.org is editing this page');
+    expect(text(3, { kind: 'section' })).toBe('jonas@example.org is editing a section of this page');
+    expect(text(3, { kind: 'item' })).toBe('jonas@example.org is editing an item of this page');
+    expect(text(null, { kind: 'page', page_id: 99 }), 'a page that is not listed').toBe(null);
+  });
+
+  it('names who is nearest, and counts the others', () => {
+    const anke = { id: 8, email: 'anke@example.org' };
+    expect(text(3, { kind: 'page', page_id: 4 }, { ...anke })).toBe(
+      'anke@example.org is on this page, and 1 more person is here',
+    );
+    const many = [{ kind: 'page' as const }, { ...anke, kind: 'page' as const }, { id: 9, kind: 'item' as const }];
+    expect(text(null, ...many)).toBe('jonas@example.org is editing Öffnungszeiten, and 2 more people are here');
+  });
+});
