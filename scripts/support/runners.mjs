@@ -1,6 +1,7 @@
 /** Runs Vitest and Playwright and counts what they report. */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { bundleWithPackages } from './built-server.mjs';
 import { chromiumMissing, ensureChromium } from './chromium.mjs';
 import { root, tryCommand } from './steps.mjs';
 
@@ -38,8 +39,9 @@ export async function runVitest(suite, args = [], { mayBeEmpty = false } = {}) {
  * @param {string[]} args for Playwright
  * @returns {Promise<Tally>}
  */
-export function runJourneys(args = [], { mayBeEmpty = false } = {}) {
-  return runPlaywright('journeys', 'tests/playwright.config.ts', args, { mayBeEmpty });
+export async function runJourneys(args = [], { mayBeEmpty = false } = {}) {
+  const env = { KONTOR_PROGRAM: await bundleWithPackages() };
+  return runPlaywright('journeys', 'tests/playwright.config.ts', args, { mayBeEmpty, env });
 }
 
 /**
