@@ -38,7 +38,12 @@ export async function holdPage(
     return;
   }
   const live = await findLive(database, domainId);
-  const stays = { live_seq: live && numberIn(compositionOf(live), pageId), from_seq: null, to_seq: null };
+  const isNew = live !== null && (await wasCreated(database, place));
+  const stays = {
+    live_seq: live && !isNew ? numberIn(compositionOf(live), pageId) : null,
+    from_seq: null,
+    to_seq: null,
+  };
   const row = {
     domain_id: domainId,
     page_id: pageId,
@@ -52,6 +57,18 @@ export async function holdPage(
   recordChange(database, { ...change, action: 'created', before: null, after });
 }
 
+/** Whether the page was never live. */
+async function wasCreated(database: Database, { domainId, pageId }: Place): Promise<boolean> {
+  const row = await database
+    .selectFrom('pending')
+    .select('state')
+    .where('domain_id', '=', domainId)
+    .where('subject', '=', `page ${pageId}`)
+    .where('kind', '=', 'page')
+    .executeTakeFirst();
+  return row?.state === 'created';
+}
+
 /** Lets a page go out again. Call it in a transaction that locks the domain. */
 export async function releasePage(database: Database, hold: Stored<'holds'>): Promise<void> {
   const { id, domain_id: domainId, page_id: pageId, publish_at } = hold;
@@ -60,27 +77,25 @@ export async function releasePage(database: Database, hold: Stored<'holds'>): Pr
   recordChange(database, { ...change, before: { publish_at }, after: null });
 }
 
-type Joined = Stored<'holds'> & { email: string | null; live_triggered_at: number | null };
+type Joined = Stored<'holds'> & { email: string | null; kept_at: number | null };
 
 /** The pages that are held back, by page. */
 export async function readHolds(database: Database, domainId: number): Promise<Map<number, Hold>> {
   const { rows } = await sql<Joined>`
-    select holds.*, users.email, d.triggered_at as live_triggered_at from holds
+    select holds.*, users.email, kept.at as kept_at from holds
     left join users on users.id = holds.held_by
-    left join domain_deployments as d on d.domain_id = holds.domain_id and d.seq = holds.live_seq
+    left join changes as kept on kept.domain_id = holds.domain_id and kept.seq = holds.live_seq
     where holds.domain_id = ${domainId} and holds.is_open = 1
   `.execute(database);
   return new Map(rows.map((row) => [row.page_id, presentHold(row)]));
 }
 
-export function presentHold(
-  row: Pick<Joined, 'held_by' | 'email' | 'held_at' | 'publish_at' | 'live_triggered_at'>,
-): Hold {
+export function presentHold(row: Pick<Joined, 'held_by' | 'email' | 'held_at' | 'publish_at' | 'kept_at'>): Hold {
   return {
     by: personOf(row.held_by, row.email) ?? { id: null, email: null },
     at: isoTime(row.held_at) ?? '',
     publish_at: isoTime(row.publish_at),
-    live_at: isoTime(row.live_triggered_at),
+    live_at: isoTime(row.kept_at),
   };
 }
 

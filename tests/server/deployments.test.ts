@@ -6,6 +6,7 @@ import { WebhookFailure, type WebhookRequest } from '../../server/management/dep
 import { createScheduler } from '../../server/scheduler.ts';
 import type { Database } from '../../server/store/database.ts';
 import { compositionAt, numberIn } from '../../server/store/deployments.ts';
+import { pageAt } from '../../server/store/versions.ts';
 import { createTestApi, origin, type TestApi } from '../support/api.ts';
 import { onEveryDatabase } from '../support/databases.ts';
 
@@ -304,6 +305,25 @@ onEveryDatabase('deployments', (open) => {
     expect((await api.call('editor', 'releasePage', { domainId, pageId })).status).toBe(404);
   });
 
+  it('DEP-03 a page that was never live stays out while it is held back', async () => {
+    const { api, trigger, count, changes, domainId } = await world(await open());
+    await trigger();
+    const { id: pageId } = await api.ask('editor', 'createPage', { domainId }, { headline: 'New', layout: null });
+    expect(await api.ask('editor', 'holdPage', { domainId, pageId }, { publish_at: null })).toMatchObject({
+      ...{ state: 'held', from_seq: null },
+      hold: { live_at: null },
+    });
+    const second = await trigger();
+    const number = numberIn(await compositionAt(api.database, domainId, second?.seq ?? 0), pageId);
+    expect(await pageAt(api.database, domainId, pageId, number ?? 0)).toBe(null);
+    expect(await changes()).toMatchObject({
+      total: 0,
+      held: [{ id: pageId, state: 'created', hold: { live_at: null } }],
+    });
+    await api.ask('editor', 'releasePage', { domainId, pageId });
+    expect(await count()).toBe(1);
+  });
+
   it('DEP-03 a page that is destroyed while it is held back stays on the website until it is included again', async () => {
     const { api, trigger, count, changes, domainId } = await world(await open());
     const { pageId } = api.site;
@@ -329,7 +349,8 @@ onEveryDatabase('deployments', (open) => {
     await api.ask('editor', 'holdPage', { domainId, pageId }, { publish_at: null });
     await edit('After');
     expect(await count()).toBe(0);
-    expect(await live(pageId)).toMatchObject({ state: 'held', changes: 1 });
+    const heldAt = new Date(api.clock.now).toISOString();
+    expect(await live(pageId)).toMatchObject({ state: 'held', changes: 1, hold: { live_at: heldAt } });
     const { held } = await changes();
     const deployed = await trigger();
     expect(numberIn(await compositionAt(api.database, domainId, deployed?.seq ?? 0), pageId)).toBe(held[0]?.from_seq);
