@@ -29,7 +29,7 @@ const features: { name: string; uses: string[] }[] = [
   { name: 'content-check', uses: [] },
   { name: 'settings', uses: ['trash', 'forms', 'content-check'] },
   { name: 'pages', uses: ['trash', 'forms', 'images', 'components', 'content-check', 'deployments'] },
-  { name: 'history', uses: ['session', 'trash', 'forms', 'pages'] },
+  { name: 'history', uses: ['trash', 'forms', 'pages'] },
   { name: 'domains', uses: ['trash', 'forms', 'images', 'client-tokens', 'settings', 'deployments', 'pages'] },
   { name: 'changes', uses: ['deployments', 'history'] },
   { name: 'users', uses: ['session', 'trash', 'forms'] },

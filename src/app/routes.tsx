@@ -57,6 +57,10 @@ const routes: readonly Route[] = [
     page,
   ),
 
+  inDomain('/history', 'DomainHistoryScreen', () => import('../history/history-screens.tsx')),
+  inDomain('/pages/:pageId/history', 'PageHistoryScreen', () => import('../history/history-screens.tsx')),
+  inDomain('/menus/:menuId/history', 'MenuHistoryScreen', () => import('../history/history-screens.tsx')),
+
   inDomain('/menus', 'MenuListScreen', () => import('../menus/menu-list.tsx'), menus),
   inDomain('/menus/:menuId', 'MenuViewScreen', () => import('../menus/menu-view.tsx'), menu),
   inDomain('/menus/:menuId/edit', 'MenuEditorScreen', () => import('../menus/menu-editor.tsx'), menu),

@@ -84,7 +84,6 @@ export const deployments = {
   'Began at {time}: the server was down at {planned}.':
     'Begann um {time}: Um {planned} war der Server nicht erreichbar.',
   Difference: 'Unterschied',
-  History: 'Verlauf',
   'Live as you see it.': 'Live, wie Sie es sehen.',
   'Live as you see it, since {time}.': 'Live, wie Sie es sehen, seit {time}.',
   '{changes} is not live yet.': '{changes} ist noch nicht live.',

@@ -5,6 +5,7 @@ import { domainForm, fieldTexts } from '../forms/form-fields.ts';
 import { FormScreen } from '../forms/form-screen.tsx';
 import { useFormEnd } from '../forms/use-form-end.ts';
 import { t } from '../language/translate.ts';
+import { ButtonLink } from '../ui/button.tsx';
 import { useDomainForm } from './use-domain-form.ts';
 
 /** `/domains/{id}/edit` (DOM-13, DOM-14). */
@@ -23,6 +24,9 @@ export function DomainEditScreen({ domain }: { domain: Domain }) {
       kicker={[t('Domain {id}', { id: domain.id })]}
       title={title}
       tag={t('Edit Domain')}
+      actions={
+        domain.changes_count !== null && <ButtonLink href={`/domains/${domain.id}/history`}>{t('History')}</ButtonLink>
+      }
       texts={fieldTexts(domainForm)}
       words={words.cannotSaveDomain}
     >

@@ -4,13 +4,19 @@ import type { Draft } from './draft-choices.ts';
 import { FormPanel, type FormPanelProps } from './form-panel.tsx';
 
 export type FormScreenProps<D extends Draft> = Omit<FormPanelProps<D>, 'title' | 'meta' | 'level'> &
-  Pick<PageHeadProps, 'kicker' | 'title'> & { narrow?: boolean };
+  Pick<PageHeadProps, 'kicker' | 'title' | 'actions'> & { narrow?: boolean };
 
 /** A screen that consists of one form. */
-export function FormScreen<D extends Draft>({ kicker = [], title, narrow = false, ...panel }: FormScreenProps<D>) {
+export function FormScreen<D extends Draft>({
+  kicker = [],
+  title,
+  actions,
+  narrow = false,
+  ...panel
+}: FormScreenProps<D>) {
   return (
     <PageLayout narrow={narrow}>
-      <PageHead plain kicker={kicker.filter(Boolean)} title={title} />
+      <PageHead plain kicker={kicker.filter(Boolean)} title={title} actions={actions} />
       <FormPanel {...panel} />
     </PageLayout>
   );

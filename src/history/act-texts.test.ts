@@ -39,7 +39,11 @@ const cases: [Act[], string, string][] = [
     'created item 7 and destroyed 2 sections',
     'Element 7 angelegt und 2 Abschnitte gelöscht',
   ],
-  [[act({ kind: 'page', action: 'created' })], 'created this page', 'diese Seite angelegt'],
+  [
+    [act({ kind: 'page', action: 'created' }), act({ action: 'created', count: 7 })],
+    'created this page',
+    'diese Seite angelegt',
+  ],
   [[act({ kind: 'menu', fields: ['entries'] })], 'changed the entries', 'das Feld Einträge geändert'],
   [
     [act({ kind: 'domain', fields: ['footer_text', 'meta_data'] })],

@@ -23,14 +23,24 @@ type Told = Pick<Act, 'kind' | 'action' | 'id' | 'name' | 'fields' | 'count'>;
 /** "changed the lead text of section “Speisekarte” and destroyed item “Preise”": follows the name of a person. */
 export function actsText(acts: readonly Told[], source: ChangeSource = 'console'): string {
   if (source === 'image-refresh') return t('refreshed the image URLs');
-  const told = acts.slice(0, mostActs).map(actText);
-  const left = acts.slice(mostActs).reduce((sum, { count }) => sum + count, 0);
+  const creation = acts.find(({ kind, action }) => action === 'created' && kind !== 'section' && kind !== 'item');
+  const all = creation ? [creation] : acts;
+  const told = all.slice(0, mostActs).map(actText);
+  const left = all.slice(mostActs).reduce((sum, { count }) => sum + count, 0);
   if (left > 0) told.push(counted(left, 'made one more change', 'made {count} more changes'));
   return listed(told.length === 0 ? [t('saved')] : told);
 }
 
-/** The names of fields as a sentence has them: "lead text and link"; each once, also of a group. */
-export const fieldsText = (fields: readonly string[]): string => listed(labelsOf(fields));
+/** "body of “Speisekarte”": for a save below a line that names the person. */
+export function shortActsText(acts: readonly Told[]): string {
+  const [{ action, kind, name, fields } = { action: null, kind: null, name: null, fields: [] }] = acts;
+  const isShort = acts.length === 1 && action === 'updated' && fields.length > 0 && fields.length <= mostFields;
+  if (!isShort) return actsText(acts);
+  const changed = listed(labelsOf(fields));
+  return name && (kind === 'section' || kind === 'item')
+    ? t('{fields} of “{name}”', { fields: changed, name })
+    : changed;
+}
 
 const mostActs = 3;
 const mostFields = 4;

@@ -90,6 +90,9 @@ const setupFields = [
   ['settings', 'item_display_modes', 'Item display modes'],
 ] as const satisfies readonly (readonly [ChangeKind, keyof DomainVersion, Label])[];
 
+/** Whether admins alone may write it. */
+export const isSetup = (field: string): boolean => setupFields.some(([, name]) => name === field);
+
 type Named = Pick<FieldDifference, 'kind' | 'id' | 'field' | 'label'>;
 type Compare = (
   kind: ChangeKind,

@@ -8,7 +8,7 @@ import { diffText } from './line-diff.ts';
 /** What was taken out and put in, word by word; equal lines as their number. Texts of several lines are set in code. */
 export function TextDifference({ before, after }: Pick<FieldDifference, 'before' | 'after'>) {
   const groups = useMemo(() => diffText(before, after), [before, after]);
-  const isCode = /\n/.test(before) || /\n/.test(after);
+  const isCode = /\n/.test(before) && after !== '';
   return (
     <div className={classNames('min-w-0 max-w-text', isCode && 'font-mono text-[0.875rem] leading-[1.4375rem]')}>
       {groups.map((group, place) => (
@@ -99,8 +99,12 @@ function Place({ kind, name, label, before = '', after = '' }: PlaceProps) {
   );
 }
 
-/** What a new or destroyed part says: headline, texts, and those of its items. */
+/** What a new or destroyed part says: its texts, and those of its items after their names. */
 export function partText({ fields, items }: PartDifference): string {
-  const own = fields.map(({ before, after }) => before || after);
-  return [...own, ...items.map(partText)].join('\n');
+  const shown = fields.filter(({ field }) => field !== 'headline' && field !== 'display_mode');
+  const own = shown.map(({ before, after }) => before || after);
+  return [...own, ...items.map((item) => namedText(item))].join('\n');
 }
+
+/** "Christi Himmelfahrt: 14. Mai geschlossen" */
+export const namedText = (part: PartDifference): string => [part.name, partText(part)].filter(Boolean).join(': ');

@@ -10,7 +10,7 @@ import { FormScreen } from '../forms/form-screen.tsx';
 import { useFormEnd } from '../forms/use-form-end.ts';
 import { treeText } from '../forms/value-text.ts';
 import { t } from '../language/translate.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { EntryKeys } from './entry-keys.tsx';
 import { EntryTree } from './entry-tree.tsx';
@@ -47,6 +47,11 @@ function MenuForm({ domain, menu }: { domain: Domain; menu: Menu }) {
       kicker={[t('Menu {id}', { id: menu.id }), describeTree(form.draft.entries)]}
       title={titleOf(menu)}
       tag={t('Edit Menu')}
+      actions={
+        domain.changes_count !== null && (
+          <ButtonLink href={`/domains/${domain.id}/menus/${menu.id}/history`}>{t('History')}</ButtonLink>
+        )
+      }
       texts={texts}
       words={words.cannotSaveMenu}
       columns="grid-cols-[minmax(0,1fr)]"

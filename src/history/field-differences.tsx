@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import type { ChangeKind, DestroyedPart } from '../../contract/history.ts';
+import { t } from '../language/translate.ts';
+import { WordButton } from '../ui/button.tsx';
+import type { FieldDifference } from './difference.ts';
+import { TextDifference } from './text-difference.tsx';
+import type { RestoreQuestion, RestoreTarget } from './use-version-restore.ts';
+
+/** What the words of a difference need. */
+export type Restoring = {
+  /** The version that is shown, and its time in words. */
+  seq: number;
+  time: string;
+  /** The target that is being written. */
+  busy: RestoreTarget | null;
+  request: (target: RestoreTarget) => void;
+  destroyed: readonly DestroyedPart[];
+  mayTakeBack: (field: FieldDifference) => boolean;
+};
+
+type RestoreProps = {
+  restoring: Restoring;
+  label: string;
+  /** What it is about, for whoever does not see where the word stands. */
+  of: string;
+  kind: ChangeKind;
+  id: number;
+  field?: string | null;
+  question?: RestoreQuestion | null;
+  message?: string;
+  strong?: boolean;
+};
+
+/** A word that takes something back. */
+export function RestoreWord({ restoring, label, of, kind, id, field = null, question = null, ...rest }: RestoreProps) {
+  const { seq, time, busy, request } = restoring;
+  const message = rest.message ?? t('{name} is as it was on {time}.', { name: of, time });
+  const isBusy = busy !== null && busy.kind === kind && busy.id === id && busy.field === field;
+  return (
+    <WordButton
+      strong={rest.strong ?? false}
+      aria-label={`${label}: ${of}`}
+      aria-busy={isBusy || undefined}
+      onClick={() => request({ seq, kind, id, field, question, message })}
+    >
+      {isBusy ? t('Taking back…') : label}
+    </WordButton>
+  );
+}
+
+type FieldsProps = { fields: readonly FieldDifference[]; restoring: Restoring; of?: string };
+
+/** One below the other: what a field was called, and its two texts in one. */
+export function FieldDifferences({ fields, restoring, of }: FieldsProps) {
+  return fields.map((one) => {
+    const label = t(one.label);
+    return (
+      <FieldRow
+        key={`${one.kind} ${one.field}`}
+        head={label}
+        word={
+          restoring.mayTakeBack(one) && (
+            <RestoreWord
+              {...{ restoring, kind: one.kind, id: one.id, field: one.field }}
+              label={t('Take back this field')}
+              of={of ? t('{field} of “{name}”', { field: label, name: of }) : label}
+            />
+          )
+        }
+      >
+        <TextDifference before={one.before} after={one.after} />
+      </FieldRow>
+    );
+  });
+}
+
+export function FieldRow({ head, word, children }: { head: ReactNode; word?: ReactNode; children?: ReactNode }) {
+  return (
+    <div className="grid gap-x-6 gap-y-0.5 border-t border-line pt-2 pb-2.5 md:grid-cols-[minmax(0,1fr)_auto]">
+      <span className="text-hint leading-7 text-ink-2">{head}</span>
+      <span className="-mx-1.5 justify-self-start max-md:order-3">{word}</span>
+      <div className="min-w-0 md:col-span-full">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import type { DestroyedPart, HistoryEntry } from '../../contract/history.ts';
+import { PendingScreen } from '../api/pending-screen.tsx';
+import { useReading } from '../api/resource.ts';
+import { t } from '../language/translate.ts';
+import { ButtonLink, WordLink } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { PageHead } from '../ui/page-head.tsx';
+import { PageLayout } from '../ui/page-layout.tsx';
+import type { Difference, FieldDifference } from './difference.ts';
+import type { Head, Histories } from './use-history.ts';
+import { versionId } from './version-entry.tsx';
+import { VersionList } from './version-list.tsx';
+import type { WholeWords } from './version-texts.ts';
+import { VersionView, versionHeadingId } from './version-view.tsx';
+
+export type HistoryScreenProps<Version> = {
+  histories: Histories<Version>;
+  words: WholeWords;
+  /** What the version is called, and what stands above that; `null` if nothing of it is known. */
+  nameOf: (version: Version | null) => string;
+  kickerOf: (version: Version | null) => ReactNode[];
+  links: readonly { href: string; label: string }[];
+  difference: (before: Version, after: Version | null) => Difference;
+  draw: (version: Version, now: Version | null) => ReactNode;
+  /** Fields that this person may not write have no word. */
+  mayTakeBack?: (field: FieldDifference) => boolean;
+};
+
+type Kept = { destroyed_since: DestroyedPart[] };
+
+/** Versions on the left, the chosen one on the right; below 992 px one after the other. */
+export function HistoryScreen<Version extends Kept>(props: HistoryScreenProps<Version>) {
+  const head = useReading(props.histories.head);
+  if (head.data) return <Shown {...props} head={head.data} />;
+  return <PendingScreen resource={head} title={t('History')} words={t('Loading the history…')} />;
+}
+
+function Shown<Version extends Kept>({ head, ...props }: HistoryScreenProps<Version> & { head: Head<Version> }) {
+  const { histories, words, links, nameOf, kickerOf } = props;
+  const [path] = useLocation();
+  const chosen = Number(new URLSearchParams(useSearch()).get('at')) || null;
+  const at = chosen ?? head.seen;
+  const hrefOf = (seq: number) => `${path}?at=${seq}`;
+  const shown = useReading(at === 0 ? null : histories.version(at));
+  const entry = useEntry(histories, head.entries, at);
+  useFocusOnChoice(chosen);
+  const known = head.now ?? shown.data?.version ?? null;
+  return (
+    <PageLayout>
+      <PageHead
+        kicker={kickerOf(known)}
+        title={t('History of {name}', { name: nameOf(known) })}
+        actions={
+          (head.now || head.entries.length === 0) &&
+          links.map(({ href, label }) => (
+            <ButtonLink key={href} href={href}>
+              {label}
+            </ButtonLink>
+          ))
+        }
+      />
+      <div className="grid gap-x-12 gap-y-8 pb-16 lg:grid-cols-[21rem_minmax(0,1fr)] lg:items-start">
+        <nav
+          aria-label={t('Versions')}
+          className={classNames(
+            'min-w-0 pb-4 lg:sticky lg:top-0 lg:max-h-dvh lg:overflow-auto',
+            chosen !== null && 'max-lg:hidden',
+          )}
+        >
+          <VersionList {...{ histories, at, hrefOf }} list={head} unchanged={words.unchanged} />
+        </nav>
+        <div className={classNames('min-w-0', (chosen === null || at === 0) && 'max-lg:hidden')}>
+          <p className="-ms-1.5 pt-2 lg:hidden">
+            <WordLink href={path}>{t('All versions')}</WordLink>
+          </p>
+          {at === 0 ? null : <VersionView {...props} {...{ head, at, entry, shown }} />}
+        </div>
+      </div>
+    </PageLayout>
+  );
+}
+
+/** A version from further down, or a single save of a folded entry, is asked for. */
+function useEntry(histories: Histories<unknown>, entries: readonly HistoryEntry[], at: number): HistoryEntry | null {
+  const listed = entries.find(({ seq }) => seq === at) ?? null;
+  const asked = useReading(listed || at === 0 ? null : histories.between(at, at));
+  return listed ?? asked.data?.entries.find(({ seq }) => seq === at) ?? null;
+}
+
+/** Choosing moves the focus to the version, going back to the list to the version that was left. */
+function useFocusOnChoice(chosen: number | null): void {
+  const last = useRef(chosen);
+  useEffect(() => {
+    const left = last.current;
+    if (left === chosen) return;
+    last.current = chosen;
+    const id = chosen === null ? versionId(left ?? 0) : versionHeadingId;
+    requestAnimationFrame(() => document.getElementById(id)?.focus());
+  }, [chosen]);
+}

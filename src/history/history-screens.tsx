@@ -1,0 +1,153 @@
+import { useMemo } from 'react';
+import type { Domain, Menu, Page } from '../../contract/entities.ts';
+import type { DomainVersion } from '../../contract/history.ts';
+import { readings } from '../api/readings.ts';
+import { useMe, useReading } from '../api/resource.ts';
+import { treeText } from '../forms/value-text.ts';
+import { t } from '../language/translate.ts';
+import { pageName, pathResolver } from '../lib/pages.ts';
+import { PageContent } from '../pages/page-content.tsx';
+import { DescriptionList } from '../ui/description-list.tsx';
+import { NotFound } from '../ui/not-found.tsx';
+import { domainDifference, isSetup, menuDifference, pageDifference } from './difference.ts';
+import { HistoryScreen } from './history-screen.tsx';
+import { domainHistories, menuHistories, pageHistories } from './use-history.ts';
+
+/** `/domains/{d}/pages/{p}/history` */
+export function PageHistoryScreen({ domain, pageId }: { domain: Domain; pageId: number }) {
+  const histories = useMemo(() => pageHistories(domain.id, pageId), [domain.id, pageId]);
+  const images = useReading(domain.changes_count === null ? null : readings.images).data;
+  const names = useMemo(() => new Map(images?.map(({ id, alt }) => [id, alt])), [images]);
+  const compare = useMemo(
+    () => (before: Page, after: Page | null) => pageDifference(before, after, (id) => names.get(id) ?? null),
+    [names],
+  );
+  if (domain.changes_count === null) return <NotFound />;
+  const path = `/domains/${domain.id}/pages/${pageId}`;
+  return (
+    <HistoryScreen
+      histories={histories}
+      words={{
+        kind: 'page',
+        id: pageId,
+        name: t('The page'),
+        takeBack: t('Take back the whole page'),
+        question: t('Take back the whole page?'),
+        unchanged: t('This page has not been changed since it was created.'),
+      }}
+      nameOf={(page) =>
+        pageName(page ?? domain.pages.find(({ id }) => id === pageId) ?? { id: pageId, headline: null })
+      }
+      kickerOf={(page) => [
+        t('Page {id}', { id: pageId }),
+        ...(page?.path ? [page.path] : []),
+        ...(page?.layout ? [t('Layout {name}', { name: page.layout })] : []),
+      ]}
+      links={[
+        { href: path, label: t('Show Page') },
+        { href: `${path}/change`, label: t('Change Page') },
+      ]}
+      difference={compare}
+      draw={(page, now) => (
+        <>
+          <p className="mb-2 text-h2">{pageName(page)}</p>
+          <PageContent
+            page={withPresentImages(page, now)}
+            resolve={pathResolver(domain)}
+            altOf={(id) => (id === null ? '' : (names.get(id) ?? ''))}
+            showsUnpublished
+          />
+        </>
+      )}
+    />
+  );
+}
+
+/** `/domains/{d}/menus/{m}/history` */
+export function MenuHistoryScreen({ domain, menuId }: { domain: Domain; menuId: number }) {
+  const histories = useMemo(() => menuHistories(domain.id, menuId), [domain.id, menuId]);
+  if (domain.changes_count === null) return <NotFound />;
+  const path = `/domains/${domain.id}/menus/${menuId}`;
+  return (
+    <HistoryScreen
+      histories={histories}
+      words={{
+        kind: 'menu',
+        id: menuId,
+        name: t('The menu'),
+        takeBack: t('Take back the whole menu'),
+        question: t('Take back the whole menu?'),
+        unchanged: t('This menu has not been changed since it was created.'),
+      }}
+      nameOf={(menu) => menu?.display_name || menu?.name || t('Menu {id}', { id: menuId })}
+      kickerOf={(menu) => [t('Menu {id}', { id: menuId }), ...(menu ? [menu.name] : [])]}
+      links={[{ href: `${path}/edit`, label: t('Edit Menu') }]}
+      difference={menuDifference}
+      draw={drawMenu}
+    />
+  );
+}
+
+/** `/domains/{d}/history` */
+export function DomainHistoryScreen({ domain }: { domain: Domain }) {
+  const histories = useMemo(() => domainHistories(domain.id), [domain.id]);
+  const isAdmin = useMe().data?.is_admin ?? false;
+  if (domain.changes_count === null) return <NotFound />;
+  return (
+    <HistoryScreen
+      histories={histories}
+      words={{
+        kind: 'domain',
+        id: domain.id,
+        name: t('The domain'),
+        takeBack: t('Take back all domain data'),
+        question: t('Take back all domain data?'),
+        unchanged: t('The domain data has not been changed since it was created.'),
+      }}
+      nameOf={() => domain.fqdn}
+      kickerOf={() => [t('Domain {id}', { id: domain.id })]}
+      links={[{ href: `/domains/${domain.id}/edit`, label: t('Edit Domain') }]}
+      difference={domainDifference}
+      draw={drawDomain}
+      mayTakeBack={({ kind, field }) => isAdmin || (kind === 'domain' && !isSetup(field))}
+    />
+  );
+}
+
+/** The address of an image may have been signed anew since, so that the old one shows nothing. */
+function withPresentImages(page: Page, now: Page | null): Page {
+  const partsOf = ({ sections, ...one }: Page) => [one, ...sections, ...sections.flatMap(({ items }) => items)];
+  const present = new Map(now && partsOf(now).map(({ image_id, image_url }) => [image_id, image_url]));
+  const shown = <Part extends Pick<Page, 'image_id' | 'image_url'>>(part: Part): Part => ({
+    ...part,
+    image_url: present.get(part.image_id) ?? part.image_url,
+  });
+  const sections = page.sections.map((section) => shown({ ...section, items: section.items.map(shown) }));
+  return { ...shown(page), sections };
+}
+
+const drawMenu = ({ name, display_name, entries }: Menu) => (
+  <>
+    <DescriptionList
+      items={[
+        { label: t('Name'), value: name },
+        { label: t('Display name'), value: display_name || null },
+      ]}
+    />
+    <pre className="mt-3 border-t border-line pt-3 font-sans whitespace-pre-wrap">{treeText(entries)}</pre>
+  </>
+);
+
+const drawDomain = ({ fqdn, slug, description, footer_text, meta_data }: DomainVersion) => (
+  <DescriptionList
+    items={[
+      { label: t('Domain name'), value: fqdn },
+      { label: t('Slug'), value: slug || null },
+      { label: t('Description'), value: description || null },
+      { label: t('Footer text'), value: footer_text || null },
+      { label: t('Meta title'), value: meta_data.meta_title || null },
+      { label: t('Meta keywords'), value: meta_data.meta_keywords || null },
+      { label: t('Meta description'), value: meta_data.meta_description || null },
+    ]}
+  />
+);

@@ -1,0 +1,193 @@
+import type { ReactNode } from 'react';
+import { useId } from 'react';
+import { counted, t } from '../language/translate.ts';
+import { recentTime } from '../lib/weekday-time.ts';
+import { DashedBadge } from '../ui/badge.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { whoText } from './act-texts.ts';
+import { isSamePart, type PartDifference, type SectionDifference } from './difference.ts';
+import { FieldDifferences, FieldRow, RestoreWord, type Restoring } from './field-differences.tsx';
+import { namedText, partText, TextDifference } from './text-difference.tsx';
+
+/** Sections in their present order, with what is there no more in its place; equal neighbours are one line. */
+export function SectionDifferences({
+  sections,
+  restoring,
+}: {
+  sections: readonly SectionDifference[];
+  restoring: Restoring;
+}) {
+  return runsOf(sections).map(({ first, run }) => {
+    const [section] = run;
+    if (!section) return null;
+    if (!isSamePart(section)) return <ChangedSection key={section.id} {...{ section, restoring }} place={first + 1} />;
+    const names = run.map(({ name }) => name).join(', ');
+    const places = run.length === 1 ? `${first + 1}` : `${first + 1}–${first + run.length}`;
+    return (
+      <article key={section.id} aria-label={names} className={classNames(sectionStyles, 'items-center py-2')}>
+        <Place size="text-base">{places}</Place>
+        <p className="text-ink-2">{t('{names}: the same as now', { names })}</p>
+      </article>
+    );
+  });
+}
+
+type Run = { first: number; run: SectionDifference[] };
+
+function runsOf(sections: readonly SectionDifference[]): Run[] {
+  const runs: Run[] = [];
+  for (const [place, section] of sections.entries()) {
+    const last = runs.at(-1);
+    if (isSamePart(section) && last?.run.every(isSamePart)) last.run.push(section);
+    else runs.push({ first: place, run: [section] });
+  }
+  return runs;
+}
+
+const sectionStyles =
+  'grid gap-x-4 border-line not-first:border-t last:border-b-3 last:border-double last:border-b-ink md:grid-cols-[2rem_minmax(0,1fr)]';
+
+const Place = ({ children, size = 'text-h2 font-normal' }: { children: ReactNode; size?: string }) => (
+  <span aria-hidden="true" className={classNames('text-end text-ink-3 max-md:hidden', size)}>
+    {children}
+  </span>
+);
+
+type SectionProps = { section: SectionDifference; restoring: Restoring; place: number };
+
+function ChangedSection({ section, restoring, place }: SectionProps) {
+  const heading = useId();
+  const { id, name, presence, isPublished, fields, items, isMoved } = section;
+  const isGone = presence === 'removed';
+  const isWorth = presence !== 'both' || isMoved || fields.length > 0;
+  return (
+    <article aria-labelledby={heading} className={classNames(sectionStyles, 'relative py-4')}>
+      <Place>{place}</Place>
+      <div className={classNames('min-w-0', isGone && 'border-stop max-md:border-s-2 max-md:ps-3')}>
+        {isGone && <span className="absolute inset-y-4 start-0 border-s-2 border-stop max-md:hidden" />}
+        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1 pb-2">
+          <div className="min-w-0 flex-[1_1_16rem]">
+            <h3 id={heading} className={classNames('text-h3', isGone && 'text-ink-2')}>
+              {name}
+            </h3>
+            <p className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-0.5 text-hint text-ink-2">
+              <span>{t('Section {id}', { id })}</span>
+              {!isPublished && <DashedBadge>{t('unpublished')}</DashedBadge>}
+              <States part={section} restoring={restoring} />
+              {summary(section).map((text) => (
+                <span key={text}>{text}</span>
+              ))}
+            </p>
+          </div>
+          {isWorth && (
+            <span className="-mx-1.5">
+              <PartWord part={section} restoring={restoring} strong />
+            </span>
+          )}
+        </div>
+        {presence === 'both' ? (
+          <>
+            <FieldDifferences fields={fields} restoring={restoring} of={name} />
+            {items.map((item) => (isSamePart(item) ? null : <ChangedItem key={item.id} {...{ item, restoring }} />))}
+          </>
+        ) : (
+          <PartText part={section} />
+        )}
+      </div>
+    </article>
+  );
+}
+
+function ChangedItem({ item, restoring }: { item: PartDifference<'item'>; restoring: Restoring }) {
+  const head = (
+    <span className="inline-flex flex-wrap items-center gap-x-3">
+      <span>
+        {t('Item')} <b className="font-semibold text-ink">{item.name}</b>
+      </span>
+      <States part={item} restoring={restoring} />
+    </span>
+  );
+  return (
+    <>
+      <FieldRow head={head} word={<PartWord part={item} restoring={restoring} />}>
+        {item.presence !== 'both' && <PartText part={item} />}
+      </FieldRow>
+      {item.presence === 'both' && item.fields.length > 0 && (
+        <div className="ms-4">
+          <FieldDifferences fields={item.fields} restoring={restoring} of={item.name} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What a part says that is there no more, as it was; of a new one, as put in. */
+function PartText({ part }: { part: PartDifference }) {
+  if (part.presence === 'added') return <TextDifference before="" after={namedText(part)} />;
+  return <p className="max-w-text whitespace-pre-line text-ink-2">{partText(part)}</p>;
+}
+
+/** Whether it was destroyed, by whom, and whether it has moved. */
+function States({ part: { kind, id, presence, isMoved }, restoring }: { part: PartDifference; restoring: Restoring }) {
+  if (presence === 'both') return isMoved ? <span>{t('moved')}</span> : null;
+  if (presence === 'added') return kind === 'section' ? <span>{t('put in since')}</span> : null;
+  const done = restoring.destroyed.find((one) => one.kind === kind && one.id === id);
+  return (
+    <>
+      <span className="font-semibold text-stop">{t('Destroyed')}</span>
+      {done && <span>{t('{time} by {name}', { time: recentTime(Date.parse(done.at)), name: whoText(done.by) })}</span>}
+    </>
+  );
+}
+
+const words = {
+  section: { back: 'Bring back this section', take: 'Take back this section', name: 'Section “{name}”' },
+  item: { back: 'Bring back this item', take: 'Take back this item', name: 'Item “{name}”' },
+} as const;
+
+function PartWord({
+  part,
+  restoring,
+  strong = false,
+}: {
+  part: PartDifference;
+  restoring: Restoring;
+  strong?: boolean;
+}) {
+  const { kind, id, presence, name } = part;
+  const of = t(words[kind].name, { name });
+  const common = { restoring, kind, id, of, strong };
+  if (presence === 'removed') {
+    return <RestoreWord {...common} label={t(words[kind].back)} message={t('{name} is there again.', { name: of })} />;
+  }
+  if (presence === 'both') return <RestoreWord {...common} label={t(words[kind].take)} />;
+  const question = {
+    title: t('Really destroy {what} {id}?', { what: kind === 'section' ? t('Section') : t('Item'), id }),
+    consequences: t('It was put in after {time}. It goes to the trash.', { time: restoring.time }),
+    confirm: t('OK'),
+    isDestroying: true,
+  };
+  return (
+    <RestoreWord
+      {...common}
+      {...{ question }}
+      label={t(words[kind].take)}
+      message={t('{name} is taken out again.', { name: of })}
+    />
+  );
+}
+
+/** "3 fields differ", "1 item put in since" */
+function summary({ presence, fields, items }: SectionDifference): string[] {
+  if (presence !== 'both') return [];
+  const count = (wanted: (item: PartDifference) => boolean) => items.filter(wanted).length;
+  const added = count((item) => item.presence === 'added');
+  const removed = count((item) => item.presence === 'removed');
+  const changed = count((item) => item.presence === 'both' && !isSamePart(item));
+  return [
+    fields.length > 0 && counted(fields.length, '{count} field differs', '{count} fields differ'),
+    added > 0 && counted(added, '{count} item put in since', '{count} items put in since'),
+    removed > 0 && counted(removed, '{count} item taken out since', '{count} items taken out since'),
+    changed > 0 && counted(changed, '{count} item differs', '{count} items differ'),
+  ].filter((text) => text !== false);
+}

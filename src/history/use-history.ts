@@ -1,0 +1,82 @@
+/** The history of a page, a menu or a domain: what is listed, its versions, and how something is taken back. */
+import type { DomainVersion, History, MenuVersion, PageVersion, TakeBack } from '../../contract/history.ts';
+import { ApiError, type CallOptions, type Client } from '../api/client.ts';
+import type { ContentEvent } from '../api/invalidation.ts';
+import type { Reading } from '../api/readings.ts';
+
+/** The newest entries, with the version that holds now; null if the entity is not there any more. */
+export type Head<Version> = History & { seen: number; now: Version | null };
+
+export type Histories<Version> = {
+  head: Reading<Head<Version>>;
+  older: (before: number) => Reading<History>;
+  /** The single writes of a folded entry. */
+  between: (first: number, last: number) => Reading<History>;
+  /** `version` is null if it was not there then, or is not kept any more. */
+  version: (seq: number) => Reading<{ version: Version | null }>;
+  takeBack: (client: Client, body: TakeBack, options: CallOptions) => Promise<{ seq: number }>;
+  /** What a take-back changes elsewhere. */
+  changed: ContentEvent;
+};
+
+type Query = Record<string, string>;
+type Calls<Version> = Pick<Histories<Version>, 'takeBack' | 'changed'> & {
+  list: (client: Client, query: Query) => Promise<History>;
+  version: (client: Client, seq: number) => Promise<Version>;
+};
+
+export function pageHistories(domainId: number, pageId: number): Histories<PageVersion> {
+  const params = { domainId, pageId };
+  return histories(`pages/${pageId}`, domainId, {
+    list: (client, query) => client.call('listPageHistory', { params, query }),
+    version: (client, seq) => client.call('getPageVersion', { params: { ...params, seq } }),
+    takeBack: (client, body, options) => client.call('takeBackPage', { params, body, ...options }),
+    changed: { type: 'part.trashed', domainId, pageId },
+  });
+}
+
+export function menuHistories(domainId: number, menuId: number): Histories<MenuVersion> {
+  const params = { domainId, menuId };
+  return histories(`menus/${menuId}`, domainId, {
+    list: (client, query) => client.call('listMenuHistory', { params, query }),
+    version: (client, seq) => client.call('getMenuVersion', { params: { ...params, seq } }),
+    takeBack: (client, body, options) => client.call('takeBackMenu', { params, body, ...options }),
+    changed: { type: 'menu.changed', domainId, menuId },
+  });
+}
+
+export function domainHistories(domainId: number): Histories<DomainVersion> {
+  const params = { domainId };
+  return histories('domain', domainId, {
+    list: (client, query) => client.call('listDomainHistory', { params, query }),
+    version: (client, seq) => client.call('getDomainVersion', { params: { ...params, seq } }),
+    takeBack: (client, body, options) => client.call('takeBackDomain', { params, body, ...options }),
+    changed: { type: 'domain.saved', domainId },
+  });
+}
+
+function histories<Version>(of: string, domainId: number, calls: Calls<Version>): Histories<Version> {
+  const { list, version, ...rest } = calls;
+  const reading = <Data>(name: string, load: Reading<Data>['load']): Reading<Data> => ({
+    key: ['history', domainId, of, name],
+    load,
+  });
+  const at = (client: Client, seq: number) => version(client, seq).catch(nullIfMissing);
+  return {
+    head: reading('head', async (client) => {
+      const newest = await list(client, {});
+      const seen = newest.entries[0]?.seq ?? 0;
+      return { ...newest, seen, now: seen === 0 ? null : await at(client, seen) };
+    }),
+    older: (before) => reading(`before ${before}`, (client) => list(client, { before: String(before) })),
+    between: (first, last) =>
+      reading(`between ${first} ${last}`, (client) => list(client, { between: `${first},${last}` })),
+    version: (seq) => reading(`at ${seq}`, async (client) => ({ version: await at(client, seq) })),
+    ...rest,
+  };
+}
+
+function nullIfMissing(error: unknown): null {
+  if (error instanceof ApiError && error.code === 'notFound') return null;
+  throw error;
+}

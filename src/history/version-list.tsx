@@ -1,0 +1,138 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import type { History, HistoryEntry } from '../../contract/history.ts';
+import { Pending } from '../api/pending.tsx';
+import { useReading } from '../api/resource.ts';
+import { t } from '../language/translate.ts';
+import { isToday, weekdayAndDay, weekdayTime } from '../lib/weekday-time.ts';
+import { WordButton } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { chosenStyles, Entry, type EntryProps, versionId } from './version-entry.tsx';
+
+export type VersionListProps = Omit<EntryProps, 'entry'> & {
+  list: History;
+  /** Shown at the end if nothing happened since it was made. */
+  unchanged: string;
+};
+
+type Deployment = History['deployments'][number];
+type Block =
+  | { kind: 'entries'; day: string | null; entries: HistoryEntry[] }
+  | { kind: 'deployment'; deployment: Deployment };
+
+/** Versions by day, newest first; deployments are lines between them. */
+export function VersionList({ lastDay = null, ...props }: VersionListProps & { lastDay?: string | null }) {
+  const { histories, list, at, hrefOf } = props;
+  const [isOpen, setOpen] = useState(false);
+  const { entries, deployments, next } = list;
+  return (
+    <>
+      {blocksOf(entries, deployments, lastDay).map((block, place) =>
+        block.kind === 'deployment' ? (
+          <DeploymentLine key={`deployment-${block.deployment.id}`} deployment={block.deployment} />
+        ) : (
+          <div key={block.entries[0]?.seq}>
+            {block.day && (
+              <h2
+                className={classNames(
+                  'border-b pt-4 pb-1 text-hint font-semibold text-ink-2',
+                  place === 0 && lastDay === null ? 'border-ink' : 'border-line',
+                )}
+              >
+                {block.day}
+              </h2>
+            )}
+            <ol>
+              {block.entries.map((entry) => (
+                <Entry key={entry.seq} {...{ histories, entry, at, hrefOf }} />
+              ))}
+            </ol>
+          </div>
+        ),
+      )}
+      {next !== null && !isOpen && (
+        <p className="-ms-1.5 py-1.5">
+          <WordButton onClick={() => setOpen(true)}>{t('Show older')}</WordButton>
+        </p>
+      )}
+      {next !== null && isOpen && <OlderVersions {...props} before={next} lastDay={dayOf(entries.at(-1)) ?? lastDay} />}
+      {next === null && <End {...props} isFirst={lastDay === null} />}
+    </>
+  );
+}
+
+/** Where the list ends: with the creation, with what was there before anything was noted, or with what is not kept. */
+function End({
+  list: { entries, kept_days },
+  at,
+  hrefOf,
+  unchanged,
+  isFirst,
+}: VersionListProps & { isFirst: boolean }) {
+  const oldest = entries.at(-1);
+  const isCreation = oldest?.acts.some(({ action }) => action === 'created') ?? false;
+  const text = (words: string) => <p className="py-3 text-label text-ink-2">{words}</p>;
+  if (!oldest || isCreation) return entries.length > 1 || !isFirst ? null : text(unchanged);
+  if (kept_days !== null) return text(t('Older versions are no longer kept ({days} days).', { days: kept_days }));
+  const before = oldest.first_seq - 1;
+  return (
+    <Link
+      id={versionId(before)}
+      href={hrefOf(before)}
+      aria-current={at === before ? 'true' : undefined}
+      className={classNames('block py-2 ps-16 text-label no-underline', chosenStyles(at === before))}
+    >
+      {t('As it was before')}
+    </Link>
+  );
+}
+
+function OlderVersions({ before, ...props }: VersionListProps & { before: number; lastDay: string | null }) {
+  const older = useReading(props.histories.older(before));
+  return older.data ? <VersionList {...props} list={older.data} /> : <Pending resource={older} />;
+}
+
+function blocksOf(
+  entries: readonly HistoryEntry[],
+  deployments: readonly Deployment[],
+  lastDay: string | null,
+): Block[] {
+  const blocks: Block[] = [];
+  const left = deployments.toSorted((one, other) => other.seq - one.seq);
+  let day = lastDay;
+  for (const entry of entries) {
+    while (left[0] && left[0].seq > entry.seq) addDeployment(left.shift());
+    const today = dayOf(entry);
+    const last = blocks.at(-1);
+    if (last?.kind === 'entries' && today === day) last.entries.push(entry);
+    else blocks.push({ kind: 'entries', day: today === day ? null : today, entries: [entry] });
+    day = today;
+  }
+  for (const deployment of left) addDeployment(deployment);
+  return blocks;
+
+  function addDeployment(deployment: Deployment | undefined): void {
+    if (deployment) blocks.push({ kind: 'deployment', deployment });
+  }
+}
+
+function dayOf(entry: HistoryEntry | undefined): string | null {
+  if (!entry) return null;
+  const at = Date.parse(entry.at);
+  return isToday(at) ? t('Today') : weekdayAndDay(at);
+}
+
+function DeploymentLine({ deployment: { at, is_live } }: { deployment: Deployment }) {
+  const time = weekdayTime(Date.parse(at));
+  return (
+    <p
+      className={classNames(
+        '-mt-px flex items-center gap-2 border-ink py-1.5 text-hint text-ink-2',
+        is_live ? 'border-y-3 border-double' : 'border-y',
+      )}
+    >
+      {is_live && <b className="font-title text-ink">{t('Live')}</b>}
+      <span>{is_live ? t('deployed {time}', { time }) : t('Deployed {time}', { time })}</span>
+    </p>
+  );
+}

@@ -1,0 +1,70 @@
+/** Texts about a version as a whole. */
+
+import type { RestoreTarget } from '../../machines/version-restore.machine.ts';
+import { counted, locale, t } from '../language/translate.ts';
+import { weekdayTime } from '../lib/weekday-time.ts';
+import type { Difference, PartDifference } from './difference.ts';
+import type { Head } from './use-history.ts';
+
+/** The words for the whole of it: a page, a menu, the data of a domain. */
+export type WholeWords = {
+  kind: 'page' | 'menu' | 'domain';
+  id: number;
+  name: string;
+  takeBack: string;
+  question: string;
+  unchanged: string;
+};
+
+/** Whether the newest version that the live deployment could have is this one. */
+export function isLive({ deployments, entries }: Head<unknown>, at: number): boolean {
+  const live = deployments.find(({ is_live }) => is_live);
+  return live !== undefined && entries.find(({ seq }) => seq <= live.seq)?.seq === at;
+}
+
+export function missingText({ kept_days }: Head<unknown>): string {
+  return kept_days === null
+    ? t('It was not there at that time.')
+    : t('Older versions are no longer kept ({days} days).', { days: kept_days });
+}
+
+export function wholeTarget(
+  { kind, id, name, takeBack, question }: WholeWords,
+  seq: number,
+  time: string | null,
+  differing: Difference,
+): RestoreTarget {
+  const message = t('{name} is as it was on {time}.', { name, time: time ?? t('that time') });
+  const consequences = `${t('{parts} become as they were.', { parts: partsText(differing) })} ${t('The versions since stay in the history.')}`;
+  return {
+    seq,
+    kind,
+    id,
+    field: null,
+    message,
+    question: { title: question, consequences, confirm: takeBack, isDestroying: false },
+  };
+}
+
+/** "3 fields, 1 item and 1 section" */
+function partsText({ fields, sections }: Difference): string {
+  const items = sections.flatMap((section) => section.items);
+  const own = ({ presence, isMoved }: PartDifference) => presence !== 'both' || isMoved;
+  const inParts = [...sections, ...items].filter((part) => part.presence === 'both').flatMap((part) => part.fields);
+  const count = fields.length + inParts.length;
+  const counts = [
+    [count, counted(count, '{count} field', '{count} fields')],
+    [items.filter(own).length, counted(items.filter(own).length, '{count} item', '{count} items')],
+    [sections.filter(own).length, counted(sections.filter(own).length, '{count} section', '{count} sections')],
+  ] as const;
+  const told = counts.flatMap(([number, text]) => (number > 0 ? [text] : []));
+  return new Intl.ListFormat(locale(), { type: 'conjunction' }).format(told);
+}
+
+/** The heading of a version that nobody is known to have written. */
+export function beforeText({ entries }: Head<unknown>, at: number): string {
+  const next = entries.find(({ first_seq }) => first_seq === at + 1);
+  return next
+    ? t('As it was before {time}', { time: weekdayTime(Date.parse(next.first_at)) })
+    : t('An earlier version');
+}

@@ -1,0 +1,176 @@
+import { type ReactNode, useMemo, useState } from 'react';
+import type { DestroyedPart, HistoryEntry } from '../../contract/history.ts';
+import { Pending } from '../api/pending.tsx';
+import type { Resource } from '../api/resource.ts';
+import { DifferenceKey } from '../forms/field-texts.tsx';
+import { t } from '../language/translate.ts';
+import { failureMessage } from '../lib/failure-message.ts';
+import { weekdayTime } from '../lib/weekday-time.ts';
+import { AlertDialog } from '../ui/alert-dialog.tsx';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { ActLine } from './act-line.tsx';
+import { type Difference, type FieldDifference, isSame } from './difference.ts';
+import { FieldDifferences } from './field-differences.tsx';
+import { SectionDifferences } from './part-differences.tsx';
+import type { Head, Histories } from './use-history.ts';
+import { useVersionRestore, type VersionRestore } from './use-version-restore.ts';
+import { beforeText, isLive, missingText, type WholeWords, wholeTarget } from './version-texts.ts';
+
+export type VersionViewProps<Version> = {
+  histories: Histories<Version>;
+  words: WholeWords;
+  head: Head<Version>;
+  at: number;
+  /** Who wrote this version, if that is known. */
+  entry: HistoryEntry | null;
+  shown: Resource<{ version: Version | null }>;
+  mayTakeBack?: ((field: FieldDifference) => boolean) | undefined;
+  difference: (before: Version, after: Version | null) => Difference;
+  draw: (version: Version, now: Version | null) => ReactNode;
+};
+
+export const versionHeadingId = 'version';
+
+/** One version, as it was or with its difference to now, and the words that take something back. */
+export function VersionView<Version extends { destroyed_since: DestroyedPart[] }>(props: VersionViewProps<Version>) {
+  const { histories, words, head, at, entry, shown, difference, draw, mayTakeBack } = props;
+  const version = shown.data?.version ?? null;
+  const [isAlone, setAlone] = useState(false);
+  const restore = useVersionRestore(histories, head.seen, focusHeading);
+  const differing = useMemo(() => version && difference(version, head.now), [version, head.now, difference]);
+  const time = entry ? weekdayTime(Date.parse(entry.at)) : null;
+  const isChanged = differing !== null && !isSame(differing);
+  return (
+    <section aria-labelledby={versionHeadingId}>
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2 pt-4">
+        <div className="min-w-0 flex-[1_1_20rem]">
+          <h2 id={versionHeadingId} tabIndex={-1} className="mb-0.5 text-h2">
+            {time === null ? beforeText(head, at) : t('As it was on {time}', { time })}
+          </h2>
+          {entry && (
+            <p className="text-label leading-[1.375rem] text-ink-2">
+              <ActLine {...entry} isPast /> {isLive(head, at) && t('The website shows this version.')}
+            </p>
+          )}
+        </div>
+        {isChanged && (
+          <Button
+            busy={
+              restore.isBusy && restore.target?.kind === words.kind && restore.target.field === null
+                ? t('Taking back…')
+                : null
+            }
+            onClick={() => restore.request(wholeTarget(words, at, time, differing))}
+          >
+            {words.takeBack}
+          </Button>
+        )}
+      </div>
+      <Failed restore={restore} />
+      {shown.data === null ? <Pending resource={shown} /> : null}
+      {shown.data && version === null ? <p className="py-4">{missingText(head)}</p> : null}
+      {version && (
+        <>
+          <Choice isAlone={isAlone} onChoose={setAlone} />
+          {isAlone ? (
+            <div className="border-t border-ink pt-4">{draw(version, head.now)}</div>
+          ) : (
+            differing && (
+              <Differences {...{ differing, restore, at, time, mayTakeBack }} destroyed={version.destroyed_since} />
+            )
+          )}
+        </>
+      )}
+      <AlertDialog
+        open={restore.isAsking}
+        question={restore.target?.question?.title ?? ''}
+        consequences={restore.target?.question?.consequences}
+        confirm={restore.target?.question?.confirm ?? t('OK')}
+        isHarmless={!restore.target?.question?.isDestroying}
+        onConfirm={restore.confirm}
+        onCancel={restore.cancel}
+      />
+    </section>
+  );
+}
+
+function Choice({ isAlone, onChoose }: { isAlone: boolean; onChoose: (isAlone: boolean) => void }) {
+  const radio = (label: string, value: boolean) => (
+    <label className="inline-flex min-h-7 items-center gap-2 text-label">
+      <input
+        type="radio"
+        name="version-shows"
+        checked={isAlone === value}
+        onChange={() => onChoose(value)}
+        className="size-4.5 accent-(--act)"
+      />
+      {label}
+    </label>
+  );
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 pt-3 pb-2 [&>p]:mb-0">
+      <fieldset className="flex flex-wrap gap-x-4 gap-y-1">
+        <legend className="sr-only">{t('Show⟨what⟩')}</legend>
+        {radio(t('Difference to now'), false)}
+        {radio(t('Only this version'), true)}
+      </fieldset>
+      {!isAlone && <DifferenceKey out={t('taken out since')} put={t('put in since')} />}
+    </div>
+  );
+}
+
+type DifferencesProps = {
+  differing: Difference;
+  restore: VersionRestore;
+  at: number;
+  time: string | null;
+  destroyed: readonly DestroyedPart[];
+  mayTakeBack: ((field: FieldDifference) => boolean) | undefined;
+};
+
+function Differences({ differing, restore, at, time, destroyed, mayTakeBack = () => true }: DifferencesProps) {
+  const restoring = {
+    seq: at,
+    time: time ?? t('that time'),
+    busy: restore.isBusy ? restore.target : null,
+    request: restore.request,
+    destroyed,
+    mayTakeBack,
+  };
+  if (isSame(differing))
+    return <p className="border-t border-ink py-4">{t('The same as now. Nothing to take back.')}</p>;
+  return (
+    <div className="border-t border-ink">
+      <FieldDifferences fields={differing.fields} restoring={restoring} />
+      <div className={differing.fields.length > 0 ? 'border-t border-line' : undefined}>
+        <SectionDifferences sections={differing.sections} restoring={restoring} />
+      </div>
+    </div>
+  );
+}
+
+function Failed({ restore: { failure, dismiss } }: { restore: VersionRestore }) {
+  if (!failure) return null;
+  const isStale = failure.code === 'stale';
+  return (
+    <Notice
+      tone="stop"
+      title={t('It is not taken back: {message}', { message: failureMessage(failure) })}
+      onDismiss={dismiss}
+    >
+      {isStale
+        ? t('Nothing was written. What you see now is the newest: take it back again if you still want to.')
+        : failure.code === 'unreachable'
+          ? t('Whether the server did it all the same is not known. Pressing the word again does no harm.')
+          : t('Nothing was written.')}
+    </Notice>
+  );
+}
+
+function focusHeading(): void {
+  requestAnimationFrame(() => {
+    // The word that was pressed is gone with its row.
+    if (document.activeElement === document.body) document.getElementById(versionHeadingId)?.focus();
+  });
+}

@@ -1,0 +1,233 @@
+/** Earlier versions of a page, a menu and a domain: who changed what, the difference to now, and the way back. */
+import type { Page } from 'playwright/test';
+import { german } from '../../src/language/german.ts';
+import { speak, t } from '../../src/language/translate.ts';
+import { axeFindings } from './support/axe.ts';
+import { expect, test } from './support/kontor.ts';
+import { signInAt } from './support/minimal-console.ts';
+
+const api = '/mgmt/api/v1/domains/1';
+const versions = (page: Page) => page.getByRole('navigation', { name: t('Versions') });
+const shown = (page: Page) => page.locator('section[aria-labelledby="version"]');
+const word = (page: Page, name: string | RegExp) => shown(page).getByRole('button', { name });
+const toast = (page: Page, name: string | RegExp) => page.getByRole('group', { name });
+const article = (page: Page, name: string) => shown(page).getByRole('article', { name, exact: true });
+
+/** Writes with the session of the page, as a form would. */
+async function write(page: Page, method: string, path: string, body?: unknown): Promise<void> {
+  const status = await page.evaluate(
+    async ([verb, address, text]) => {
+      const headers = {
+        Authorization: `Bearer ${sessionStorage.getItem('kontor.accessToken')}`,
+        'Content-Type': 'application/json',
+      };
+      return (await fetch(address, { method: verb, headers, ...(text ? { body: text } : {}) })).status;
+    },
+    [method, `${api}${path}`, body === undefined ? '' : JSON.stringify(body)] as const,
+  );
+  expect(status).toBeLessThan(300);
+}
+
+type Part = { id: number; headline: string; body: string | null; items: { id: number; headline: string }[] };
+
+async function sectionsOf(page: Page): Promise<Part[]> {
+  return page.evaluate(async (address) => {
+    const headers = { Authorization: `Bearer ${sessionStorage.getItem('kontor.accessToken')}` };
+    return (await (await fetch(address, { headers })).json()).sections;
+  }, `${api}/pages/3`);
+}
+
+/** The first version of the page: as the samples were stored. */
+async function chooseFirst(page: Page): Promise<void> {
+  await page.goto('/domains/1/pages/3/history');
+  await versions(page)
+    .getByRole('link', { name: /created this page|diese Seite angelegt/ })
+    .click();
+  await expect(page).toHaveURL(/\?at=\d+$/);
+}
+
+test.describe('the history', () => {
+  test.use({ freshDatabase: true, contextOptions: { reducedMotion: 'reduce' } });
+
+  test('HIST-03 HIST-04 HIST-05 X04 @narrow what was changed is listed in words, compared word by word, and a field is taken back, with Undo', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn(page, 'editor');
+    const [hours] = await sectionsOf(page);
+    if (!hours) throw new Error('The page has no sections');
+    const name = hours.headline;
+    await write(page, 'PATCH', `/sections/${hours.id}`, { headline: `${name} im Sommer` });
+    await write(page, 'PATCH', `/sections/${hours.id}`, { lead_text: 'Neu' });
+
+    await page.goto('/domains/1/pages/3/history');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('History of Öffnungszeiten');
+    const newest = versions(page).getByRole('listitem').first();
+    await expect(newest).toContainText(`changed headline and lead text of section “${name} im Sommer”.`);
+    await newest.getByRole('button', { name: '2 saves' }).click();
+    await expect(newest.getByRole('listitem').last()).toContainText(`headline of “${name} im Sommer”`);
+    expect(await axeFindings(page)).toEqual([]);
+
+    await versions(page)
+      .getByRole('link', { name: /created this page/ })
+      .click();
+    await expect(page.getByRole('heading', { level: 2, name: /^As it was on / })).toBeFocused();
+    await expect(page.locator('nav a[aria-current]').filter({ hasText: 'created this page' })).toHaveCount(1);
+    const changed = article(page, `${name} im Sommer`);
+    await expect(changed).toContainText(`Section ${hours.id}2 fields differ`);
+    await expect(changed.locator('ins').first()).toHaveText('put in:  im Sommer');
+    await expect(
+      shown(page)
+        .getByText(/: the same as now$/)
+        .first(),
+    ).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+
+    await word(page, `Take back this field: Headline of “${name} im Sommer”`).click();
+    const message = new RegExp(`^Headline of “${name} im Sommer” is as it was on `);
+    await expect(toast(page, message)).toBeVisible();
+    await expect(article(page, name)).toContainText('1 field differs');
+    await expect(page.getByRole('heading', { level: 2, name: /^As it was on / })).toBeFocused();
+    expect((await sectionsOf(page))[0]).toMatchObject({ headline: name, lead_text: 'Neu' });
+    await toast(page, message).getByRole('button', { name: 'Undo' }).click();
+    await expect(article(page, `${name} im Sommer`)).toContainText('2 fields differ');
+
+    await shown(page).getByLabel('Only this version').check();
+    await expect(shown(page).getByRole('article', { name, exact: true })).toBeVisible();
+    await expect(shown(page).getByText('im Sommer')).toHaveCount(0);
+    expect(await axeFindings(page)).toEqual([]);
+  });
+
+  test('HIST-04 HIST-05 @narrow a destroyed section stands in its place and is brought back, a new item asks before it goes, the whole page too', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn(page, 'editor');
+    const before = await sectionsOf(page);
+    const [first, second] = before;
+    if (!first || !second) throw new Error('The page has too few sections');
+    await write(page, 'DELETE', `/sections/${second.id}`);
+    await write(page, 'POST', '/items', {
+      section_id: first.id,
+      headline: 'Christi Himmelfahrt',
+      intro: 'Geschlossen',
+    });
+    await chooseFirst(page);
+
+    const gone = article(page, second.headline);
+    const putIn = shown(page).locator('ins').filter({ hasText: 'put in: ' });
+    await expect(gone).toContainText(/Destroyedtoday \d\d:\d\d by anke\.brandt@/);
+    await word(page, `Bring back this section: Section “${second.headline}”`).click();
+    await expect(toast(page, `Section “${second.headline}” is there again.`)).toBeVisible();
+    expect((await sectionsOf(page)).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+
+    await expect(putIn).toHaveText('put in: Christi Himmelfahrt: Geschlossen');
+    await word(page, 'Take back this item: Item “Christi Himmelfahrt”').click();
+    const question = page.getByRole('alertdialog', { name: /^Really destroy Item \d+\?$/ });
+    await expect(question).toContainText('It goes to the trash.');
+    await question.getByRole('button', { name: 'Cancel' }).click();
+
+    await word(page, 'Take back the whole page').click();
+    const whole = page.getByRole('alertdialog', { name: 'Take back the whole page?' });
+    await expect(whole).toContainText('1 item become as they were. The versions since stay in the history.');
+    expect(await axeFindings(page)).toEqual([]);
+    await whole.getByRole('button', { name: 'Take back the whole page' }).click();
+    await expect(toast(page, /^The page is as it was on /)).toBeVisible();
+    await expect(shown(page).getByText('The same as now. Nothing to take back.')).toBeVisible();
+    expect(await sectionsOf(page)).toMatchObject(before.map(({ id, headline }) => ({ id, headline })));
+    await toast(page, /^The page is as it was on /)
+      .getByRole('button', { name: 'Undo' })
+      .click();
+    await expect(putIn).toHaveText('put in: Christi Himmelfahrt: Geschlossen');
+  });
+
+  test('HIST-05 R7 what a colleague has changed meanwhile is shown before it is taken back, and a lost connection is told', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn(page, 'editor');
+    const [hours] = await sectionsOf(page);
+    if (!hours) throw new Error('The page has no sections');
+    await write(page, 'PATCH', `/sections/${hours.id}`, { headline: 'Eins' });
+    await chooseFirst(page);
+    const take = word(page, /^Take back this field: Headline/);
+    await expect(take).toBeVisible();
+    await write(page, 'PATCH', `/sections/${hours.id}`, { headline: 'Zwei' });
+    await take.click();
+    const failure = shown(page).getByRole('alert');
+    await expect(failure).toContainText('It is not taken back: ');
+    await expect(failure).toContainText('What you see now is the newest: take it back again if you still want to.');
+    await expect(article(page, 'Zwei')).toBeVisible();
+    expect((await sectionsOf(page))[0]?.headline).toBe('Zwei');
+    expect(await axeFindings(page)).toEqual([]);
+
+    await page.context().setOffline(true);
+    await take.click();
+    await expect(failure).toContainText('Whether the server did it all the same is not known.');
+    await page.context().setOffline(false);
+    await take.click();
+    await expect(toast(page, /^Headline of “Zwei” is as it was on /)).toBeVisible();
+    expect((await sectionsOf(page))[0]?.headline).toBe(hours.headline);
+  });
+
+  test('HIST-06 @narrow a menu and the data of a domain have a history in their editors', async ({ page, signIn }) => {
+    await signIn(page, 'editor');
+    await write(page, 'PATCH', '/menus/1', { display_name: 'Oben' });
+    await page.goto('/domains/1/menus/1/edit');
+    await page.getByRole('link', { name: 'History' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('History of Oben');
+    await versions(page)
+      .getByRole('link', { name: /created this menu/ })
+      .click();
+    await word(page, 'Take back this field: Display name').click();
+    await expect(toast(page, /^Display name is as it was on /)).toBeVisible();
+    await expect(shown(page).getByText('The same as now. Nothing to take back.')).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+
+    await write(page, 'PATCH', '', { footer_text: 'Seit 1931' });
+    await page.goto('/domains/1/edit');
+    await page.getByRole('link', { name: 'History' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('History of stadtbibliothek-lindenau.de');
+    await expect(versions(page)).toContainText('changed the footer text.');
+    await versions(page).getByRole('link').last().click();
+    await word(page, 'Take back this field: Footer text').click();
+    await expect(toast(page, /^Footer text is as it was on /)).toBeVisible();
+  });
+
+  test.describe('in German', () => {
+    test.use({ locale: 'de-DE' });
+    test.beforeAll(() => speak('de-DE', german));
+    test.afterAll(() => speak('en-GB', {}));
+
+    test('HIST-03 HIST-04 HIST-05 @narrow the history speaks German', async ({ page, signIn }) => {
+      await signIn(page, 'editor');
+      const [hours] = await sectionsOf(page);
+      if (!hours) throw new Error('The page has no sections');
+      await write(page, 'PATCH', `/sections/${hours.id}`, { headline: 'Im Sommer' });
+      await chooseFirst(page);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Verlauf von „Öffnungszeiten“');
+      await expect(page.getByRole('heading', { level: 2, name: /^Wie es am .* war$/ })).toBeVisible();
+      await expect(shown(page)).toContainText('Unterschied zu jetzt');
+      await word(page, 'Dieses Feld zurücknehmen: Überschrift von „Im Sommer“').click();
+      await expect(toast(page, /^Überschrift von „Im Sommer“ ist wieder wie am /)).toBeVisible();
+      expect(await axeFindings(page)).toEqual([]);
+    });
+  });
+});
+
+test('HIST-03 a server without history has no way to one', async ({ page, minimal }) => {
+  await signInAt(page, minimal);
+  for (const path of [
+    '/domains/1/edit',
+    '/domains/1/menus/71/edit',
+    '/domains/1/pages/3',
+    '/domains/1/pages/3/change',
+  ]) {
+    await page.goto(`${minimal.origin}${path}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'History' })).toHaveCount(0);
+  }
+  await page.goto(`${minimal.origin}/domains/1/pages/3/history`);
+  await expect(page.getByRole('heading', { level: 1, name: 'There is nothing at this address' })).toBeVisible();
+  expect(minimal.requestsTo('GET', /^\/mgmt.*(?:history|versions)/)).toEqual([]);
+});

@@ -1,0 +1,123 @@
+/** Every transition of taking back, walked through the history of a page. */
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, vi } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
+import { domain } from '../../contract/entities.ts';
+import { history, pageVersion } from '../../contract/history.ts';
+import { sessionMachine } from '../../machines/session.machine.ts';
+import { ApiError, ClientProvider } from '../../src/api/client.ts';
+import { DataCache } from '../../src/api/resource.ts';
+import { PageHistoryScreen } from '../../src/history/history-screens.tsx';
+import { SessionProvider } from '../../src/session/session.ts';
+import { ToastRegion } from '../../src/ui/toast.tsx';
+import type { ExecutorsOf } from '../charts/define-chart.ts';
+import {
+  type field,
+  numbers,
+  type refusal,
+  type stale,
+  versionRestoreChart,
+  whole,
+} from '../charts/version-restore.chart.ts';
+import { controllableClient } from '../support/controllable-client.ts';
+import { execute } from '../support/model.ts';
+import { replay } from '../support/replay.ts';
+import { smallHistory, smallVersions } from '../support/small-history.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-05-12T12:40:00Z') });
+  window.history.replaceState(null, '', '/domains/1/pages/3/history?at=12');
+});
+afterEach(() => {
+  act(() => vi.advanceTimersByTime(120_000));
+  cleanup();
+  vi.useRealTimers();
+});
+
+async function show() {
+  const versions: Record<string, object> = smallVersions;
+  const calls = controllableClient({
+    listPageHistory: () => history(smallHistory),
+    getPage: () => null,
+    listImages: () => [],
+    getDomain: () => null,
+    listDisplayModeUsages: () => [],
+    listTrash: () => [],
+  });
+  const asked = calls.client.call;
+  calls.client.call = (name, given) => {
+    const seq = JSON.stringify(given).match(/"seq":(\d+)\}\}$/)?.[1];
+    if (name !== 'getPageVersion' || !seq) return asked(name, given);
+    return Promise.resolve(pageVersion(versions[seq])) as never;
+  };
+  const session = createActor(
+    sessionMachine.provide({
+      actions: { forgetToken: () => {}, storeToken: () => {} },
+      actors: { revokeToken: fromPromise(async () => {}) },
+    }),
+  ).start();
+  session.send({ type: 'session.restored' });
+  render(
+    <SessionProvider value={session}>
+      <DataCache>
+        <ClientProvider value={calls.client}>
+          <PageHistoryScreen domain={domain({ id: 1, fqdn: 'roses.small.example', changes_count: 2 })} pageId={3} />
+          <ToastRegion />
+        </ClientProvider>
+      </DataCache>
+    </SessionProvider>,
+  );
+  await act(() => vi.advanceTimersByTimeAsync(50));
+  return calls;
+}
+
+const question = () => screen.queryByRole('alertdialog', { name: whole.question.title });
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const fieldWord = 'Take back this field: Headline of “Roses by month”';
+
+describe('HIST-05 the chart of taking back in the history of a page', () => {
+  replay(versionRestoreChart, 'view', async ({ steps }) => {
+    const calls = await show();
+    const executors: ExecutorsOf<typeof versionRestoreChart> = {
+      'restore.requested': ({ target }) => press(target.question ? 'Take back the whole page' : fieldWord),
+      'restore.confirmed': () =>
+        fireEvent.click(within(question() as HTMLElement).getByRole('button', { name: whole.question.confirm })),
+      'restore.cancelled': () =>
+        fireEvent.click(within(question() as HTMLElement).getByRole('button', { name: 'Cancel' })),
+      'failure.dismissed': () =>
+        fireEvent.click(within(alert() as HTMLElement).getByRole('button', { name: 'Dismiss' })),
+      'xstate.done.actor.takeBack': () => calls.resolve('takeBackPage', { seq: numbers.seq }),
+      'xstate.error.actor.takeBack': ({ error }) =>
+        calls.reject('takeBackPage', new ApiError(error as typeof refusal | typeof stale)),
+      'xstate.after.answerTimeout.versionRestore.writing': () => vi.advanceTimersByTimeAsync(60_000),
+    };
+    for (const step of steps) {
+      await act(() => execute(executors, step.event));
+      await act(() => vi.advanceTimersByTimeAsync(400));
+      expect(shown()).toEqual(step.value);
+      if (step.event.type === 'xstate.done.actor.takeBack') expect(toast()).not.toBeNull();
+    }
+    const bodies = calls.calls.flatMap(({ name, given }) =>
+      name === 'takeBackPage' ? [Reflect.get(given as object, 'body')] : [],
+    );
+    // What was asked is what is written.
+    const wanted = steps.flatMap(({ event, context }) => {
+      const { target } = context as { target: typeof field | typeof whole | null };
+      const isWritten = event.type === 'restore.confirmed' || (event.type === 'restore.requested' && !target?.question);
+      return isWritten && target ? [{ seq: 12, seen: 18, kind: target.kind, id: target.id, field: target.field }] : [];
+    });
+    expect(bodies).toEqual(wanted);
+  });
+});
+
+const alert = () =>
+  screen.queryAllByRole('alert').find((box) => /is not taken back/.test(box.textContent ?? '')) ?? null;
+const toast = () => screen.queryByRole('group', { name: / is as it was on Mon 11 May, \d\d:58\.$/ });
+
+function shown() {
+  if (question()) return 'asking';
+  if (document.querySelector('main [aria-busy="true"], section [aria-busy="true"]')) return 'writing';
+  const words = alert()?.textContent;
+  if (words === undefined) return { ready: 'choosing' };
+  return { ready: /What you see now is the newest/.test(words) ? 'conflict' : 'failed' };
+}
