@@ -18,7 +18,9 @@ export function earlier<Body>(
 ): Body | null {
   const [old, present]: [Row, Row] = [{ ...then }, { ...now }];
   const differs = (name: string) => JSON.stringify(old[name] ?? null) !== JSON.stringify(present[name] ?? null);
-  const names = namesOf(fields, field).filter(differs);
+  // An image that stays keeps the address that it may have been refreshed to since.
+  const isStale = (name: string) => name === 'image_url' && old.image_id !== null && !differs('image_id');
+  const names = namesOf(fields, field).filter((name) => differs(name) && !isStale(name));
   if (names.length === 0) return null;
   const part = field?.startsWith('meta_') && field !== 'meta_data' ? field : null;
   const values = names.map((name) => [name, part ? { [part]: partOf(old[name], part) } : (old[name] ?? null)]);

@@ -86,6 +86,21 @@ onEveryDatabase('taking back', (open) => {
     expect(nothing.seq).toBe(await newest());
   });
 
+  it('HIST-05 HIST-07 an image that stays keeps the address that it was refreshed to', async () => {
+    const { pageId } = api.site;
+    const image = { image_id: 7, image_url: 'https://kontor.example/one' };
+    await api.ask('editor', 'updatePage', at({ pageId }), image);
+    const seq = await newest();
+    const refreshed = { image_url: 'https://kontor.example/two' };
+    await api.ask('editor', 'updatePage', at({ pageId }), { ...refreshed, headline: 'New' });
+    await takeBack('page', pageId, null, seq);
+    const { headline } = await api.ask('editor', 'getPageVersion', at({ pageId, seq }));
+    expect(await page()).toMatchObject({ ...image, ...refreshed, headline });
+    await api.ask('editor', 'updatePage', at({ pageId }), { image_id: 8, image_url: 'https://kontor.example/eight' });
+    await takeBack('page', pageId, 'image', seq);
+    expect(await page()).toMatchObject(image);
+  });
+
   it('HIST-05 one section or item alone: changed, destroyed since, or not there then', async () => {
     const { otherSectionId, sectionId, itemIds } = api.site;
     const [first = 0, second = 0, third = 0] = itemIds;
