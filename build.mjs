@@ -78,12 +78,22 @@ export async function bundleScript(development) {
     entryPoints: ['src/main.tsx'],
     jsx: 'automatic',
     jsxDev: development,
-    plugins: development ? [inspectedActors(root)] : [],
+    plugins: [withoutShims, ...(development ? [inspectedActors(root)] : [])],
     define: { 'process.env.NODE_ENV': JSON.stringify(development ? 'development' : 'production') },
     metafile: true,
   });
   return development ? bundle : joinChunks(bundle, firstScripts, options);
 }
+
+/** Packages bring a copy of a hook for a React that lacks it; ours has it. */
+const withoutShims = {
+  name: 'without shims',
+  setup({ onResolve, resolve }) {
+    onResolve({ filter: /^use-sync-external-store\/shim(?:\/index\.js)?$/ }, ({ resolveDir, kind }) =>
+      resolve('react', { resolveDir, kind }),
+    );
+  },
+};
 
 /** Tailwind writes plain CSS; esbuild follows its imports, hashes its fonts and minifies it. */
 async function bundleStyle(development) {

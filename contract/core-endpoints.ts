@@ -1,14 +1,10 @@
-/** The calls that a browser knows from the start: those of the contract, and the older extras. `endpoints.ts` has all. */
+/** The calls that a browser knows from the start: what an editor reads and writes. `endpoints.ts` has all. */
 import {
   breadcrumbsChange,
-  componentChange,
   domainChange,
-  domainSetup,
   imageChange,
   imageCreation,
   imageFile,
-  invitationCreation,
-  invitationRenewal,
   itemChange,
   itemCreation,
   menuChange,
@@ -16,20 +12,15 @@ import {
   pageCreation,
   sectionChange,
   sectionCreation,
-  settingsChange,
-  userChange,
 } from './bodies.ts';
-import { array, integer, object, partial } from './decode.ts';
-import { admin, library, list, management } from './endpoint.ts';
+import { array, integer, object } from './decode.ts';
+import { library, list, management } from './endpoint.ts';
 import {
   breadcrumbs,
   breadcrumbsOfPage,
-  clientToken,
-  clientTokenFields,
   component,
   displayModeUsage,
   domain,
-  domainSummary,
   item,
   libraryImage,
   me,
@@ -37,22 +28,8 @@ import {
   page,
   scope,
   section,
-  storedSettings,
-  user,
 } from './entities.ts';
-import {
-  health,
-  imagePlace,
-  imageUses,
-  invitation,
-  listedDomain,
-  madeInvitation,
-  restored,
-  trashEntry,
-  trashed,
-  trashedImage,
-} from './extras.ts';
-import { senders } from './fields.ts';
+import { health, imagePlace, imageUses, listedDomain, restored, trashed, trashedImage } from './extras.ts';
 
 export const coreEndpoints = {
   getHealth: management('GET', '/health', { response: health }),
@@ -129,54 +106,7 @@ export const coreEndpoints = {
   moveItemDown: management('POST', '/domains/{domainId}/items/{itemId}/down', {}),
 
   /** Extras of the bundled server, called only if a domain has a `trash_count` or an answer has a `trash_id`. */
-  listTrash: management('GET', '/domains/{domainId}/trash', { response: list(trashEntry) }),
   restoreTrashed: management('POST', '/domains/{domainId}/trash/{trashId}/restore', { response: restored }),
-  destroyTrashed: management('DELETE', '/domains/{domainId}/trash/{trashId}', {}),
-
-  listUsers: admin('GET', '/users', { response: list(user) }),
-  getUser: admin('GET', '/users/{userId}', { response: user }),
-  updateUser: admin('PATCH', '/users/{userId}', { body: userChange, response: user }),
-  destroyUser: admin('DELETE', '/users/{userId}', {}),
-  linkDomain: admin('POST', '/users/{userId}/domains', { body: object({ domain_id: integer }) }),
-  unlinkDomain: admin('DELETE', '/users/{userId}/domains/{domainId}', {}),
-  /** An extra of the bundled server, called only if entities have a revision. */
-  endSessions: admin('POST', '/users/{userId}/end_sessions', {}),
-
-  /** Extras of the bundled server, called only if `me` has `invitations`. */
-  listInvitations: admin('GET', '/invitations', { response: list(invitation) }),
-  createInvitation: admin('POST', '/invitations', { body: invitationCreation, response: madeInvitation }),
-  renewInvitation: admin('POST', '/invitations/{invitationId}/renew', {
-    body: invitationRenewal,
-    response: madeInvitation,
-  }),
-  revokeInvitation: admin('DELETE', '/invitations/{invitationId}', {}),
-
-  listSettings: admin('GET', '/settings', { response: list(storedSettings) }),
-  getSettings: admin('GET', '/settings/{settingsId}', { response: storedSettings }),
-  updateSettings: admin('PATCH', '/settings/{settingsId}', { body: settingsChange, response: storedSettings }),
-  createSettings: admin('POST', '/domains/{domainId}/settings', { body: settingsChange, response: storedSettings }),
-
-  createComponent: admin('POST', '/components', { body: componentChange, response: component }),
-  updateComponent: admin('PATCH', '/components/{componentId}', { body: componentChange, response: component }),
-  destroyComponent: admin('DELETE', '/components/{componentId}', {}),
-
-  listClientTokens: admin('GET', '/client_tokens', { response: list(clientToken) }),
-  getClientToken: admin('GET', '/client_tokens/{tokenId}', { response: clientToken }),
-  updateClientToken: admin('PATCH', '/client_tokens/{tokenId}', {
-    body: partial(senders(clientTokenFields)),
-    response: clientToken,
-  }),
-  destroyClientToken: admin('DELETE', '/client_tokens/{tokenId}', {}),
-  createClientToken: admin('POST', '/domains/{domainId}/client_tokens', {
-    body: object(senders(clientTokenFields)),
-    response: clientToken,
-  }),
-
-  listAdminDomains: admin('GET', '/domains', { response: list(domainSummary) }),
-  getAdminDomain: admin('GET', '/domains/{domainId}', { response: domain }),
-  createDomain: admin('POST', '/domains', { body: domainSetup, response: domain }),
-  updateDomainSetup: admin('PATCH', '/domains/{domainId}', { body: domainSetup, response: domain }),
-  destroyDomain: admin('DELETE', '/domains/{domainId}', {}),
 
   listScopes: library('GET', '/scopes', { response: list(scope) }),
   listImages: library('GET', '/images', { response: list(libraryImage) }),

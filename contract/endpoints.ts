@@ -4,17 +4,77 @@
  * Paths are relative to the base URL of their API; `{name}` is an integer parameter.
  */
 import { activity } from './activity.ts';
+import {
+  componentChange,
+  domainSetup,
+  invitationCreation,
+  invitationRenewal,
+  settingsChange,
+  userChange,
+} from './bodies.ts';
 import { coreEndpoints } from './core-endpoints.ts';
-import type { Decoder } from './decode.ts';
+import { type Decoder, integer, object, partial } from './decode.ts';
 import { changes, deployment, deploymentChange, deploymentCreation, deployments, holdChange } from './deployments.ts';
-import { type Api, admin, management } from './endpoint.ts';
+import { type Api, admin, list, management } from './endpoint.ts';
+import { clientToken, clientTokenFields, component, domain, domainSummary, storedSettings, user } from './entities.ts';
 import { presenceReport } from './events.ts';
+import { invitation, madeInvitation, trashEntry } from './extras.ts';
+import { senders } from './fields.ts';
 import { domainVersion, history, menuVersion, pageVersion, takeBack, tookBack } from './history.ts';
 import { pageLive } from './page-live.ts';
 
 /** The browser loads the calls below only when one of them is made first. */
 export const endpoints = {
   ...coreEndpoints,
+
+  /** Extras of the bundled server, called only if a domain has a `trash_count`. */
+  listTrash: management('GET', '/domains/{domainId}/trash', { response: list(trashEntry) }),
+  destroyTrashed: management('DELETE', '/domains/{domainId}/trash/{trashId}', {}),
+
+  listUsers: admin('GET', '/users', { response: list(user) }),
+  getUser: admin('GET', '/users/{userId}', { response: user }),
+  updateUser: admin('PATCH', '/users/{userId}', { body: userChange, response: user }),
+  destroyUser: admin('DELETE', '/users/{userId}', {}),
+  linkDomain: admin('POST', '/users/{userId}/domains', { body: object({ domain_id: integer }) }),
+  unlinkDomain: admin('DELETE', '/users/{userId}/domains/{domainId}', {}),
+  /** An extra of the bundled server, called only if entities have a revision. */
+  endSessions: admin('POST', '/users/{userId}/end_sessions', {}),
+
+  /** Extras of the bundled server, called only if `me` has `invitations`. */
+  listInvitations: admin('GET', '/invitations', { response: list(invitation) }),
+  createInvitation: admin('POST', '/invitations', { body: invitationCreation, response: madeInvitation }),
+  renewInvitation: admin('POST', '/invitations/{invitationId}/renew', {
+    body: invitationRenewal,
+    response: madeInvitation,
+  }),
+  revokeInvitation: admin('DELETE', '/invitations/{invitationId}', {}),
+
+  listSettings: admin('GET', '/settings', { response: list(storedSettings) }),
+  getSettings: admin('GET', '/settings/{settingsId}', { response: storedSettings }),
+  updateSettings: admin('PATCH', '/settings/{settingsId}', { body: settingsChange, response: storedSettings }),
+  createSettings: admin('POST', '/domains/{domainId}/settings', { body: settingsChange, response: storedSettings }),
+
+  createComponent: admin('POST', '/components', { body: componentChange, response: component }),
+  updateComponent: admin('PATCH', '/components/{componentId}', { body: componentChange, response: component }),
+  destroyComponent: admin('DELETE', '/components/{componentId}', {}),
+
+  listClientTokens: admin('GET', '/client_tokens', { response: list(clientToken) }),
+  getClientToken: admin('GET', '/client_tokens/{tokenId}', { response: clientToken }),
+  updateClientToken: admin('PATCH', '/client_tokens/{tokenId}', {
+    body: partial(senders(clientTokenFields)),
+    response: clientToken,
+  }),
+  destroyClientToken: admin('DELETE', '/client_tokens/{tokenId}', {}),
+  createClientToken: admin('POST', '/domains/{domainId}/client_tokens', {
+    body: object(senders(clientTokenFields)),
+    response: clientToken,
+  }),
+
+  listAdminDomains: admin('GET', '/domains', { response: list(domainSummary) }),
+  getAdminDomain: admin('GET', '/domains/{domainId}', { response: domain }),
+  createDomain: admin('POST', '/domains', { body: domainSetup, response: domain }),
+  updateDomainSetup: admin('PATCH', '/domains/{domainId}', { body: domainSetup, response: domain }),
+  destroyDomain: admin('DELETE', '/domains/{domainId}', {}),
 
   /** Extras, called only if a domain `has_events`. The query `after` is the last number that was received. */
   followDomain: { ...management('GET', '/domains/{domainId}/events', {}), api: 'stream' },
