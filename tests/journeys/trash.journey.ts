@@ -21,6 +21,7 @@ async function destroySection(page: Page, part: Locator): Promise<void> {
   await press(part, 'Destroy');
   await answerOk(page);
   await expect(part).toBeHidden();
+  await expect(page.locator('main :focus'), 'its successor').toHaveCount(1);
 }
 
 test.describe('the trash', () => {
