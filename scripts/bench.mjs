@@ -18,6 +18,7 @@ const subjects = [
   'usage',
   'thumbnails',
   'refresh',
+  'history',
   'server',
 ];
 

@@ -16,6 +16,7 @@ export const samplePasswords = {
 /**
  * @param {Record<string, string>} [settings] environment variables on top of the usual ones
  * @param {string} [sampleData] what `makeSampleData` left: faster than making the sample websites anew
+ * @param {string} [program] another one than the built server
  * @returns {Promise<BuiltServer>} when it answers
  *
  * @typedef {object} BuiltServer
@@ -25,11 +26,11 @@ export const samplePasswords = {
  * @property {() => string} output what it has printed so far
  * @property {() => Promise<void>} stop ends it and removes its data
  */
-export async function startBuiltServer(settings = {}, sampleData = undefined) {
+export async function startBuiltServer(settings = {}, sampleData = undefined, program = undefined) {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'kontor-'));
   if (sampleData) cpSync(sampleData, dataDirectory, { recursive: true });
   const remove = () => rmSync(dataDirectory, { recursive: true, force: true });
-  const server = await startOn(dataDirectory, settings).catch((error) => {
+  const server = await startOn(dataDirectory, settings, program).catch((error) => {
     remove();
     throw error;
   });
@@ -76,9 +77,8 @@ export async function bundleWithPackages() {
   return outfile;
 }
 
-async function startOn(dataDirectory, settings) {
+async function startOn(dataDirectory, settings, program = process.env.KONTOR_PROGRAM ?? 'build/server.js') {
   const port = Number(settings.PORT ?? (await freePort()));
-  const program = process.env.KONTOR_PROGRAM ?? 'build/server.js';
   const child = spawn(process.execPath, ['--enable-source-maps', program], {
     cwd: root,
     env: { ...process.env, ...usualSettings(port, dataDirectory), ...settings },

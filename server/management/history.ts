@@ -5,7 +5,7 @@ import { type Query, wholeNumber } from '../http/request-query.ts';
 import { found } from '../http/revisions.ts';
 import type { Row, Rows } from '../rules/replay.ts';
 import type { Database } from '../store/database.ts';
-import { readDestroyed, readHistory, readSaves } from '../store/histories.ts';
+import { readDeployed, readDestroyed, readHistory, readSaves } from '../store/histories.ts';
 import { readSubject } from '../store/keyframes.ts';
 import { domainAt, isKept, menuAt, pageAt } from '../store/versions.ts';
 
@@ -17,8 +17,11 @@ export const historyHandlers = {
   listDomainHistory: ({ database, params: { domainId }, query }) => history(database, domainId, 'domain', query),
 
   getPageVersion: async ({ database, params: { domainId, pageId, seq } }) => {
-    await demandKept(database, domainId, seq);
-    const page = found(await pageAt(database, domainId, pageId, seq), 'version');
+    const [isThere, version] = await Promise.all([
+      isKept(database, domainId, seq),
+      pageAt(database, domainId, pageId, seq),
+    ]);
+    const page = found(isThere ? version : null, 'version');
     const parts = page.sections.flatMap(({ id, items }) => [
       { kind: 'section' as const, id },
       ...items.map((item) => ({ kind: 'item' as const, id: item.id })),
@@ -51,7 +54,8 @@ async function history(database: Database, domainId: number, subject: string, qu
   const { entries, next } = await readHistory(database, domainId, subject, wholeNumber(query, 'before'));
   const isThere = entries.length > 0 || Object.keys(await readSubject(database, domainId, subject)).length > 0;
   found(isThere || null, subject.startsWith('menu') ? 'menu' : 'page');
-  return { entries, next, ...nothingElse };
+  const range = { from: next ?? 0, before: wholeNumber(query, 'before') };
+  return { entries, next, ...nothingElse, deployments: await readDeployed(database, domainId, range) };
 }
 
 async function demandKept(database: Database, domainId: number, seq: number): Promise<void> {

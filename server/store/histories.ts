@@ -1,9 +1,10 @@
 /** Who changed what: the changes of a subject in entries, as people remember their work. */
 import { string } from '../../contract/decode.ts';
-import type { Act, DestroyedPart, HistoryEntry, Person } from '../../contract/history.ts';
+import type { Act, DestroyedPart, History, HistoryEntry, Person } from '../../contract/history.ts';
 import { groupBy } from '../rules/pages.ts';
 import type { Row, Rows } from '../rules/replay.ts';
 import type { Database } from './database.ts';
+import { findLive } from './deployments.ts';
 import type { Stored } from './tables.ts';
 import { isContent, rowsByTable } from './tree.ts';
 import { sideOf } from './versions.ts';
@@ -41,6 +42,29 @@ export async function readHistory(
   const names = await namesOf(database, domainId, subject, shown.flat());
   const entries = shown.map((group) => entryOf(group, names));
   return { entries, next: groups.length > entriesAtOnce ? (entries.at(-1)?.first_seq ?? null) : null };
+}
+
+/** What was delivered between these numbers, newest first. */
+export async function readDeployed(
+  database: Database,
+  domainId: number,
+  { from, before }: { from: number; before: number | null },
+): Promise<History['deployments']> {
+  const live = await findLive(database, domainId);
+  const rows = await database
+    .selectFrom('domain_deployments')
+    .select(['id', 'seq', 'triggered_at'])
+    .where('domain_id', '=', domainId)
+    .where('state', 'in', ['triggered', 'running', 'succeeded'])
+    .where('seq', '>=', from)
+    .$if(before !== null, (query) => query.where('seq', '<', before))
+    .orderBy('seq', 'desc')
+    .execute();
+  return rows.flatMap(({ id, seq, triggered_at }) =>
+    seq === null || triggered_at === null
+      ? []
+      : [{ id, seq, at: timeOf({ at: triggered_at }), is_live: id === live?.id }],
+  );
 }
 
 /** The saves of one entry, each as an entry. */

@@ -38,6 +38,7 @@ async function storeChanges(
   circumstances: Circumstances,
 ): Promise<Change[]> {
   const stored: Change[] = [];
+  let isCompared = changes.some(({ kind }) => kind === 'hold' || kind === 'deployment');
   for (const [domainId, ofDomain] of groupBy(changes, (change) => change.domainId)) {
     if (!locked.has(domainId)) throw new Error(`The content of domain ${domainId} is written without its lock.`);
     const whole = ofDomain.map((change) => ({
@@ -45,9 +46,11 @@ async function storeChanges(
       ...change,
       source: change.source ?? circumstances.source,
     }));
-    stored.push(...(await takeNumbers(transaction, domainId, whole)));
+    const numbered = await takeNumbers(transaction, domainId, whole);
+    stored.push(...numbered.changes);
+    isCompared ||= numbered.isCompared;
   }
-  if (stored.length > 0) await noteChanges(transaction, stored);
+  if (isCompared) await noteChanges(transaction, stored);
   return stored;
 }
 
@@ -55,28 +58,32 @@ async function takeNumbers(
   transaction: Database,
   domainId: number,
   changes: readonly Omit<Change, 'seq'>[],
-): Promise<Change[]> {
+): Promise<{ changes: Change[]; isCompared: boolean }> {
   const stored: Change[] = [];
+  let isCompared = false;
   const due = new Map<string, number>();
   for (let first = 0; first < changes.length; first += atOnce) {
     const some = changes.slice(first, first + atOnce);
     const numbers = await insert(transaction, domainId, some);
     for (const [index, change] of some.entries()) {
-      const { seq = 0, nth = 0 } = numbers[index] ?? {};
+      const { seq = 0, nth = 0, compared = 0 } = numbers[index] ?? {};
+      isCompared ||= compared === 1;
       stored.push({ ...change, seq });
       if (nth % keyframeEvery === 0 || due.has(subjectOf(change))) due.set(subjectOf(change), seq);
     }
   }
   for (const [subject, seq] of due) await keepKeyframe(transaction, domainId, subject, seq);
-  return stored;
+  return { changes: stored, isCompared };
 }
 
-/** One statement, so that a write waits only once more for its database. */
+type Numbered = { seq: number; nth: number; compared: number };
+
+/** One statement, so that a write waits only once more for its database; it also says whether anything is compared with live. */
 async function insert(
   transaction: Database,
   domainId: number,
   changes: readonly Omit<Change, 'seq'>[],
-): Promise<{ seq: number; nth: number }[]> {
+): Promise<Numbered[]> {
   const counts = new Map<string, number>();
   const rows = changes.map((change, index) => {
     const subject = subjectOf(change);
@@ -94,11 +101,13 @@ async function insert(
         ), 0) + ${int(own)}
       from base`;
   });
-  const { rows: numbers } = await sql<{ seq: number; nth: number }>`
+  const { rows: numbers } = await sql<Numbered>`
     with base as (select coalesce(max(seq), 0) as seq from changes where domain_id = ${domainId})
     insert into changes (
       domain_id, seq, at, user_id, source, kind, entity_id, page_id, action, before, after, subject, nth
-    ) ${sql.join(rows, sql` union all `)} returning seq, nth
+    ) ${sql.join(rows, sql` union all `)} returning seq, nth, case
+      when exists (select 1 from live_domains where domain_id = ${domainId} and deployment_id is not null) then 1
+      when exists (select 1 from holds where domain_id = ${domainId} and is_open = 1) then 1 else 0 end as compared
   `.execute(transaction);
   return numbers.sort((one, other) => one.seq - other.seq);
 }

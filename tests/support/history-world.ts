@@ -1,8 +1,11 @@
 /** What the models of history and deployments have in common: random writes to a domain, and naive copies of it. */
+import { isDeepStrictEqual } from 'node:util';
 import type { Page } from '../../contract/entities.ts';
 import { type ApiOptions, createApi } from '../../server/http/api.ts';
+import { groupBy } from '../../server/rules/pages.ts';
 import type { Database } from '../../server/store/database.ts';
 import { readPage } from '../../server/store/pages.ts';
+import { rowsAt } from '../../server/store/versions.ts';
 import { accountOf, origin, type Site } from './api.ts';
 import type { generator } from './random.ts';
 
@@ -97,4 +100,20 @@ export async function copyOf(database: Database, { domainId }: Site): Promise<Co
 
 function withoutRevisions(page: Page): Page {
   return JSON.parse(JSON.stringify(page), (name, value) => (name === 'revision' ? null : value));
+}
+
+/** Numbers that are missing or taken twice, and pages of which the changes do not lead back to how they were created. */
+export async function sequenceFaults(database: Database): Promise<string[]> {
+  const changes = await database.selectFrom('changes').selectAll().orderBy('domain_id').orderBy('seq').execute();
+  const faults: string[] = [];
+  for (const [domainId, own] of groupBy(changes, ({ domain_id }) => domain_id)) {
+    const wrong = own.find(({ seq }, index) => seq !== index + 1);
+    if (wrong) faults.push(`domain ${domainId} has no number before ${wrong.seq}`);
+  }
+  for (const { domain_id, seq, subject, kind, action, after } of changes) {
+    if (kind !== 'page' || action !== 'created') continue;
+    const then = Object.entries(await rowsAt(database, domain_id, subject, seq)).filter(([, rows]) => rows.length > 0);
+    if (!isDeepStrictEqual(Object.fromEntries(then), JSON.parse(after ?? ''))) faults.push(`${subject} at ${seq}`);
+  }
+  return faults;
 }

@@ -1,0 +1,242 @@
+/** What the change sequence costs a write, and how fast a long history is read, on SQLite and on PostgreSQL. */
+import { readFileSync, rmSync, statSync } from 'node:fs';
+import { Agent } from 'node:http';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import pg from 'pg';
+import { startBuiltServer } from '../support/built-server.mjs';
+import { startPostgres } from '../support/postgres.mjs';
+import { root } from '../support/steps.mjs';
+import { storeDomain, storePage, storeSection } from './domain.mjs';
+import { figure, median, percentile } from './figures.mjs';
+import { sender } from './load.mjs';
+
+export const about = 'what history costs a write; a domain of 50,000 pages with 1,000,000 changes read, and its size';
+
+const pages = 50_000;
+const changes = 1_000_000;
+const writes = 400;
+const reads = 200;
+/** A short paragraph. */
+const text = 'A sentence that somebody has written anew. '.repeat(10).slice(0, 400);
+
+export async function run(installation) {
+  const { headers } = await installation.signIn();
+  const plain = await buildWithoutHistory();
+  const durable = ['fsync=on', 'synchronous_commit=on', 'full_page_writes=on'];
+  const cluster = await startPostgres(durable);
+  try {
+    const figures = await costOfWrites('SQLite', installation, plain, () => ({}));
+    figures.push(...(await costOfWrites('PostgreSQL', installation, plain, (name) => onCluster(cluster, name))));
+    const domainId = storeHistory(installation);
+    figures.push(...(await readHistory('SQLite', `${installation.origin}/mgmt/api/v1`, domainId, headers)));
+    figures.push(sizeOnSqlite(installation));
+    const server = await startBuiltServer({ LOG_LEVEL: 'warn', DATABASE_URL: await onClusterUrl(cluster, 'long') });
+    try {
+      const { headers: own } = await installation.signInAt(server.origin);
+      const stored = await storeHistoryInPostgres(databaseUrl(cluster, 'long'));
+      figures.push(...(await readHistory('PostgreSQL', `${server.origin}/mgmt/api/v1`, stored.domainId, own)));
+      figures.push(storage('PostgreSQL', stored.bytes));
+    } finally {
+      await server.stop();
+    }
+    return figures;
+  } finally {
+    await cluster.stop();
+    rmSync(plain, { force: true });
+  }
+}
+
+/** The same server, but for the numbers that its writes take. */
+async function buildWithoutHistory() {
+  const outfile = join(root, `build/bench-server-${process.pid}.js`);
+  const unnumbered = {
+    name: 'without-history',
+    setup: ({ onLoad }) =>
+      onLoad({ filter: /transact-content\.ts$/ }, ({ path }) => {
+        const source = readFileSync(path, 'utf8');
+        const contents = source.replace('await storeChanges(transaction, recorder, circumstances)', '[]');
+        if (contents === source) throw new Error('transact-content.ts stores changes in another way now');
+        return { contents, loader: 'ts' };
+      }),
+  };
+  await build({
+    entryPoints: ['server/main.ts'],
+    absWorkingDir: root,
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    packages: 'external',
+    logLevel: 'error',
+    plugins: [unnumbered],
+  });
+  return outfile;
+}
+
+/** Write after write by turns, so that whatever else the machine does falls on both. */
+async function costOfWrites(name, installation, plain, settings) {
+  const programs = [undefined, plain];
+  const servers = [];
+  try {
+    for (const [index, program] of programs.entries()) {
+      const own = { LOG_LEVEL: 'warn', ...(await settings(`cost${index}`)) };
+      servers.push(await startBuiltServer(own, undefined, program));
+    }
+    const writers = [];
+    for (const { origin } of servers) writers.push(await writerAt(installation, origin));
+    const times = [[], []];
+    for (let turn = 0; turn < writes + 20; turn += 1) {
+      for (const [index, write] of writers.entries()) {
+        const begin = performance.now();
+        await write(turn);
+        // The first ones find nothing ready.
+        if (turn >= 20) times[index].push(performance.now() - begin);
+      }
+    }
+    return [50, 99].map((percent) => {
+      const [with_, without] = times.map((some) => percentile(some, percent));
+      const more = Math.round(100 * (with_ / without - 1));
+      const shown = `${precise(with_)} with, ${precise(without)} without: ${more} %`;
+      return { name: `${name}: a write, p${percent}`, figure: shown, target: '<= 15 % more', isMet: more <= 15 };
+    });
+  } finally {
+    for (const server of servers) await server.stop();
+  }
+}
+
+async function writerAt(installation, origin) {
+  const { headers } = await installation.signInAt(origin);
+  const send = sender(new Agent({ keepAlive: true }), headers);
+  const read = async (path) => JSON.parse(await send(`${origin}/mgmt/api/v1${path}`));
+  const [{ id }] = await read('/domains');
+  const domain = await read(`/domains/${id}`);
+  const sections = [];
+  for (const page of domain.pages.slice(0, 20)) {
+    sections.push(...(await read(`/domains/${id}/pages/${page.id}`)).sections);
+  }
+  return (turn) => {
+    const section = sections[turn % sections.length];
+    const address = `${origin}/mgmt/api/v1/domains/${id}/sections/${section.id}`;
+    return send(address, { method: 'PATCH', body: { body: `${text.repeat(2)} ${turn}` } });
+  };
+}
+
+async function onCluster(cluster, name) {
+  return { DATABASE_URL: await onClusterUrl(cluster, name) };
+}
+
+async function onClusterUrl(cluster, name) {
+  const client = new pg.Client({ connectionString: cluster.url });
+  await client.connect();
+  await client.query(`CREATE DATABASE ${name}`);
+  await client.end();
+  return databaseUrl(cluster, name);
+}
+
+function databaseUrl(cluster, name) {
+  const url = new URL(cluster.url);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** Each page has one section, which was written twenty times. */
+function storeHistory(installation) {
+  return installation.store((write) => {
+    const id = storeDomain(write, installation.adminId, 'long-history.example');
+    const sections = [];
+    for (let number = 1; number <= pages; number += 1) {
+      const pageId = storePage(write, id, `/page-${number}`);
+      sections.push([pageId, storeSection(write, pageId, 0)]);
+    }
+    for (let seq = 1; seq <= changes; seq += 1) {
+      const [pageId, sectionId] = sections[seq % pages];
+      write('changes', changeOf(id, seq, pageId, sectionId));
+    }
+    return id;
+  });
+}
+
+function changeOf(domain_id, seq, page_id, entity_id) {
+  const side = (number) => JSON.stringify({ body: `${text}${number}` });
+  const entity = { kind: 'section', entity_id, page_id, subject: `page ${page_id}`, nth: Math.ceil(seq / pages) };
+  const who = { at: 1_700_000_000_000 + seq * 60_000, user_id: (seq % 3) + 1, source: 'console', action: 'updated' };
+  return { domain_id, seq, ...who, ...entity, before: side(seq - pages), after: side(seq) };
+}
+
+function sizeOnSqlite({ read, dataDirectory }) {
+  const [row] = read("SELECT sum(pgsize) AS bytes FROM dbstat WHERE name LIKE 'changes%'");
+  return storage('SQLite', row?.bytes ?? statSync(join(dataDirectory, 'kontor.db')).size);
+}
+
+function storage(name, bytes) {
+  const each = Math.round(bytes / changes);
+  const changed = `${text}${changes}`.length;
+  const times = each / changed;
+  const shown = `${each} bytes for ${changed} of changed text: ${times.toFixed(1)} times`;
+  return { name: `${name}: storage per change`, figure: shown, target: '<= 3 times', isMet: times <= 3 };
+}
+
+async function storeHistoryInPostgres(url) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const one = async (sql, values) => (await client.query(sql, values)).rows[0];
+  const { id } = await one("INSERT INTO domains (fqdn, meta_data) VALUES ('long-history.example', '{}') RETURNING id");
+  await client.query(
+    `INSERT INTO pages (domain_id, path, headline, layout, published, in_sitemap, meta_data)
+     SELECT $1, '/page-' || number, 'Page ' || number, 'default', 1, 1, '{}' FROM generate_series(1, ${pages}) AS number`,
+    [id],
+  );
+  await client.query(
+    `INSERT INTO sections (page_id, position, headline, body, published)
+     SELECT id, 0, 'Section', '${text}', 1 FROM pages WHERE domain_id = $1`,
+    [id],
+  );
+  await client.query(
+    `WITH placed AS (
+       SELECT s.id, s.page_id, row_number() OVER (ORDER BY s.id) - 1 AS place FROM sections s
+       INNER JOIN pages p ON p.id = s.page_id WHERE p.domain_id = $1
+     )
+     INSERT INTO changes (domain_id, seq, at, user_id, source, kind, entity_id, page_id, action, before, after, subject, nth)
+     SELECT $1, seq, 1700000000000 + seq * 60000::bigint, seq % 3 + 1, 'console', 'section', placed.id, placed.page_id, 'updated',
+       '{"body":"${text}' || seq - ${pages} || '"}', '{"body":"${text}' || seq || '"}', 'page ' || placed.page_id, (seq + ${pages} - 1) / ${pages}
+     FROM generate_series(1, ${changes}) AS seq INNER JOIN placed ON placed.place = seq % ${pages} ORDER BY seq`,
+    [id],
+  );
+  await client.query('VACUUM ANALYZE changes');
+  const { bytes } = await one("SELECT pg_total_relation_size('changes') AS bytes");
+  await client.end();
+  return { domainId: id, bytes: Number(bytes) };
+}
+
+async function readHistory(name, api, domainId, headers) {
+  const send = sender(new Agent({ keepAlive: true }), headers);
+  const domain = `${api}/domains/${domainId}`;
+  const all = JSON.parse(await send(domain)).pages;
+  const timesOf = async (pathOf) => {
+    const times = [];
+    for (let turn = 0; turn < reads; turn += 1) {
+      const page = all[(turn * 7919) % all.length];
+      const begin = performance.now();
+      await send(`${domain}/pages/${page.id}${pathOf(turn)}`);
+      times.push(performance.now() - begin);
+    }
+    return times;
+  };
+  const version = await timesOf((turn) => `/versions/${1 + ((turn * 104_729) % changes)}`);
+  const history = await timesOf(() => '/history');
+  const within = (what, times, limit) => {
+    const p95 = percentile(times, 95);
+    const shown = `${precise(median(times))}, p95 ${precise(p95)}`;
+    return { name: `${name}: ${what}`, figure: shown, target: `< ${limit} ms`, isMet: p95 < limit };
+  };
+  return [
+    figure(`${name}: pages and changes of the domain`, `${all.length} and ${changes}`),
+    within('a page as of any number', version, 30),
+    within('the history of a page', history, 60),
+  ];
+}
+
+function precise(milliseconds) {
+  return `${milliseconds.toFixed(1)} ms`;
+}

@@ -1,0 +1,133 @@
+/** A store of the version before histories: everything in it stays, and what was there before can still be read. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Kysely, Migrator, sql } from 'kysely';
+import { expect, inject, it } from 'vitest';
+import type { Page } from '../../contract/entities.ts';
+import { copiedTables } from '../../server/store/copy-tables.ts';
+import { type Database, type DatabaseKind, openDatabase } from '../../server/store/database.ts';
+import { migrations } from '../../server/store/migrations.ts';
+import { readPage } from '../../server/store/pages.ts';
+import { openPostgres } from '../../server/store/postgres.ts';
+import { openSqlite } from '../../server/store/sqlite.ts';
+import type { Tables } from '../../server/store/tables.ts';
+import { pageAt, pagesAt } from '../../server/store/versions.ts';
+import { createTestApi, type Site } from '../support/api.ts';
+import { openTestDatabase } from '../support/databases.ts';
+import { serverOn } from '../support/history-world.ts';
+import { administer } from '../support/postgres.ts';
+
+const before = '015-session-devices';
+
+type Rows = Record<string, Record<string, unknown>[]>;
+
+it.each<DatabaseKind>(['sqlite', 'postgresql'])(
+  'HIST-01 HIST-02 a store of the version before this keeps its pages and its trash, and their history begins, on %s',
+  async (kind) => {
+    const made = await openTestDatabase(kind);
+    const api = await createTestApi(made.database);
+    const { site } = api;
+    await api.ask('editor', 'destroyItem', { domainId: site.domainId, itemId: site.itemId });
+    const old = await openOldStore(kind, made.database);
+    const rows = await readAll(old.database);
+    await old.database.destroy();
+
+    const database = await openDatabase(old.location);
+    expect(await readAll(database)).toEqual(rows);
+    const changes = await database.selectFrom('changes').selectAll().orderBy('domain_id').execute();
+    expect(changes.map(({ domain_id, seq, action, before: former }) => [domain_id, seq, action, former])).toEqual([
+      [site.domainId, 1, 'created', null],
+      [api.otherSite.domainId, 1, 'created', null],
+    ]);
+    await expectHistory(database, site, api.users.editor);
+    await database.destroy();
+    await old.remove();
+    await made.destroy();
+  },
+);
+
+/** What is written from now on has numbers, and number 1 is what was there. */
+async function expectHistory(database: Database, { domainId, pageId, sectionId }: Site, user: number): Promise<void> {
+  const server = serverOn(database, { now: Date.UTC(2026, 1, 1) });
+  const send = async (method: string, path: string, body: object = {}) => {
+    const answer = await server.request(`/mgmt/api/v1/domains/${domainId}${path}`, {
+      method,
+      headers: { authorization: `Bearer token-${user}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    expect([path, answer.status < 300]).toEqual([path, true]);
+  };
+  const first = unrevised(await readPage(database, domainId, pageId));
+  const trash = await database.selectFrom('trash').select(['id', 'kind']).where('domain_id', '=', domainId).execute();
+  expect(trash.map((entry) => entry.kind)).toEqual(['page', 'item']);
+  for (const { id } of trash) await send('POST', `/trash/${id}/restore`);
+  await send('PATCH', `/sections/${sectionId}`, { body: 'new' });
+  await send('DELETE', `/pages/${pageId}`);
+  expect(unrevised(await pageAt(database, domainId, pageId, 1))).toEqual(first);
+  expect((await pagesAt(database, domainId, 1)).map(({ path }) => path)).toEqual(['/home', '/news']);
+  await send('POST', `/pages/${pageId}/take_back`, { seq: 1, seen: 99, kind: 'page', id: pageId, field: null });
+  expect(unrevised(await readPage(database, domainId, pageId))).toEqual(first);
+}
+
+function unrevised(page: Page | null) {
+  return JSON.parse(JSON.stringify(page), (name, value) => (name === 'revision' ? null : value));
+}
+
+async function openOldStore(kind: DatabaseKind, from: Database) {
+  const store = kind === 'sqlite' ? newSqlite() : await newPostgres();
+  const { error } = await new Migrator({
+    db: store.database,
+    provider: { getMigrations: async () => migrations },
+  }).migrateTo(before);
+  if (error) throw error;
+  const tables = (await store.database.introspection.getTables()).filter(({ name }) => isCopied(name));
+  for (const name of copiedTables) {
+    const table = tables.find((one) => one.name === name);
+    if (!table) continue;
+    const columns = sql.join(table.columns.map((column) => sql.id(column.name)));
+    const { rows } = await sql<Record<string, unknown>>`select ${columns} from ${sql.table(name)}`.execute(from);
+    for (const row of rows) {
+      const names = sql.join(Object.keys(row).map((column) => sql.id(column)));
+      await sql`insert into ${sql.table(name)} (${names}) values (${sql.join(Object.values(row))})`.execute(
+        store.database,
+      );
+    }
+    const isCounted = table.columns.some((column) => column.name === 'id' && column.isAutoIncrementing);
+    if (kind === 'postgresql' && isCounted) {
+      await sql`select setval(pg_get_serial_sequence(${name}, 'id'), ${rows.length + 100})`.execute(store.database);
+    }
+  }
+  return store;
+}
+
+function newSqlite() {
+  const folder = mkdtempSync(join(tmpdir(), 'kontor-old-'));
+  const location = join(folder, 'kontor.db');
+  const remove = async () => rmSync(folder, { recursive: true, force: true });
+  return { location, database: openSqlite<Tables>(location), remove };
+}
+
+async function newPostgres() {
+  const server = inject('postgresUrl');
+  const name = `kontor_old_${process.pid}`;
+  await administer(server, `CREATE DATABASE ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  const { database } = await openPostgres<Tables>(url.href, null);
+  return { location: url.href, database, remove: () => administer(server, `DROP DATABASE ${name} WITH (FORCE)`) };
+}
+
+const isCopied = (name: string) => copiedTables.some((table) => table === name);
+const addedSince = ['changes', 'keyframes', 'domain_deployments', 'holds', 'pending', 'live_domains', 'activity'];
+
+/** The tables of the old version, row by row. */
+async function readAll(database: Kysely<Tables>): Promise<Rows> {
+  const rows: Rows = {};
+  for (const name of copiedTables) {
+    if (addedSince.includes(name)) continue;
+    const all = await sql<Record<string, unknown>>`select * from ${sql.table(name)} order by 1, 2`.execute(database);
+    rows[name] = all.rows;
+  }
+  return rows;
+}
