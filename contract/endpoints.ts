@@ -92,6 +92,8 @@ export const endpoints = {
   }),
   cancelDeployment: management('DELETE', '/domains/{domainId}/deployments/{deploymentId}', {}),
   listChanges: management('GET', '/domains/{domainId}/changes', { response: changes }),
+  /** The query is that of `listChanges`. */
+  downloadChanges: management('GET', '/domains/{domainId}/changes.csv', {}),
   holdPage: management('PUT', '/domains/{domainId}/pages/{pageId}/hold', { body: holdChange, response: pageLive }),
   releasePage: management('DELETE', '/domains/{domainId}/pages/{pageId}/hold', { response: pageLive }),
 

@@ -1,10 +1,12 @@
 /** What differs from the live website, or from any earlier number. */
+import type { ChangedUnit } from '../../contract/deployments.ts';
 import { problem } from '../../contract/refusals.ts';
+import { CsvFile } from '../http/csv.ts';
 import type { Handlers } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Query, wholeNumber } from '../http/request-query.ts';
 import { instant } from '../rules/checks.ts';
-import { type ChangeFilter, readChangeList, seqAt } from '../store/change-list.ts';
+import { type ChangeFilter, eachChangedUnit, readChangeList, seqAt } from '../store/change-list.ts';
 import type { Database } from '../store/database.ts';
 
 export const changeHandlers = {
@@ -12,7 +14,24 @@ export const changeHandlers = {
     const filter = await changeFilter(database, params.domainId, query);
     return readChangeList(database, params.domainId, filter, services.now());
   },
+
+  downloadChanges: async ({ database, params: { domainId }, query }) => {
+    const filter = await changeFilter(database, domainId, query);
+    return new CsvFile(`changes-${domainId}.csv`, csvRows(eachChangedUnit(database, domainId, filter)));
+  },
 } satisfies Partial<Handlers>;
+
+const columns = ['Time (UTC)', 'Kind', 'ID', 'Name', 'Path', 'Former path', 'State', 'People', 'Changes', 'Fields'];
+
+async function* csvRows(units: AsyncIterable<ChangedUnit>) {
+  yield columns;
+  for await (const { at, kind, id, name, path, former_path, state, by, changes, acts } of units) {
+    const people = by.map(({ email }) => email ?? '').filter(Boolean);
+    const fields = new Set(acts.flatMap((act) => act.fields));
+    const time = at.slice(0, 19).replace('T', ' ');
+    yield [time, kind, id, name, path, former_path, state, people.join(' '), changes, [...fields].join(' ')];
+  }
+}
 
 /** What an address asks for: `since`, or `since_at` (the number that was newest then), `by`, `kind`, `before`. */
 export async function changeFilter(database: Database, domainId: number, query: Query): Promise<ChangeFilter> {

@@ -4,13 +4,14 @@ import type { Domain } from '../../contract/entities.ts';
 import type { ChangesQuery } from '../api/deployment-readings.ts';
 import { ofTime, timeOf } from '../deployments/deployment-texts.ts';
 import { whoText } from '../history/act-texts.ts';
-import { counted, t } from '../language/translate.ts';
+import { counted, t, translated } from '../language/translate.ts';
 import { weekdayTime } from '../lib/weekday-time.ts';
 import { WordButton } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
+import { FailureNotice } from '../ui/failure-notice.tsx';
 import { ChangeRow } from './change-row.tsx';
 import type { ShownRow } from './shown-changes.ts';
-import type { ChangesOnScreen } from './use-changes.ts';
+import { type ChangesOnScreen, useChangesDownload } from './use-changes.ts';
 
 export type ChangeListProps = {
   domain: Domain;
@@ -25,6 +26,7 @@ const keyOf = ({ kind, id }: ShownRow) => `${kind} ${id}`;
 /** The changes, then those that are held back. */
 export function ChangeList({ domain, query, changes, last }: ChangeListProps) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const download = useChangesDownload(domain, query);
   const { rows, held, news } = changes.shown;
   const isFiltered = Object.keys(query).length > 0;
   if (last.never_deployed && !isFiltered) return <NeverDeployed />;
@@ -62,8 +64,18 @@ export function ChangeList({ domain, query, changes, last }: ChangeListProps) {
             <WordButton onClick={() => setOpen(new Set(allOpen ? [] : rows.map(keyOf)))}>
               {allOpen ? t('Hide all differences') : t('Show all differences')}
             </WordButton>
+            <WordButton aria-busy={download.isBusy || undefined} onClick={() => download.request()}>
+              {t('Download CSV')}
+            </WordButton>
           </div>
         </div>
+      ) : null}
+      {download.failure ? (
+        <FailureNotice
+          failure={download.failure}
+          quoted={t('The CSV was not downloaded: {message}', { message: translated(download.failure.message) })}
+          onDismiss={download.dismiss}
+        />
       ) : null}
       {news.length > 0 ? <News changes={changes} /> : null}
       {rows.length > 0 ? (
@@ -75,6 +87,11 @@ export function ChangeList({ domain, query, changes, last }: ChangeListProps) {
         </ol>
       ) : changes.data ? (
         <NoChanges last={last} isFiltered={isFiltered} />
+      ) : null}
+      {changes.showMore ? (
+        <p className="-mx-1.5 py-1">
+          <WordButton onClick={changes.showMore}>{t('Show more changes')}</WordButton>
+        </p>
       ) : null}
       {held.length > 0 && isComparedWithLive ? (
         <section aria-labelledby="held" className="mt-9">

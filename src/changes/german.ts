@@ -43,6 +43,7 @@ export const changes = {
   '{count} people': '{count} Personen',
   '{who} changed {count} more page.': '{who}: {count} weitere Seite geändert.',
   '{who} changed {count} more pages.': '{who}: {count} weitere Seiten geändert.',
+  'Show more changes': 'Weitere Änderungen zeigen',
   'Show them': 'Zeigen',
   'No changes match.': 'Keine Änderungen passen dazu.',
   '{count} change without filters.': '{count} Änderung ohne Filter.',

@@ -8,6 +8,7 @@ import { type Resource, useReading } from '../api/resource.ts';
 import { noteEvent } from '../lib/activity.ts';
 import { randomId } from '../lib/random-id.ts';
 import { type Command, useCommand } from '../lib/use-command.ts';
+import { useLatest } from '../lib/use-latest.ts';
 import { type Schedule, useSchedule } from './use-schedule.ts';
 
 /** Milliseconds between two looks at what is going on, in case no event tells. */
@@ -33,7 +34,7 @@ export function useDeployments(domainId: number): DeploymentList {
   const ids = new Set(first.map(({ id }) => id));
   const deployments = [...first, ...shown.filter(({ id }) => !ids.has(id))];
   const olderCount = (newest.data?.older ?? 0) + first.length - deployments.length;
-  useLookAgain(domainId, first);
+  useLookAgain(domainId, first, newest.reload);
   return {
     ...newest,
     deployments,
@@ -43,9 +44,20 @@ export function useDeployments(domainId: number): DeploymentList {
   };
 }
 
-/** While a build is running, or a scheduled deployment is due, its state may change at any time. */
-function useLookAgain(domainId: number, deployments: readonly Deployment[]): void {
+/**
+ * While a build is running, or a scheduled deployment is due, its state may change at any time; on servers without events
+ * only looking again tells. What changes with it is read then.
+ */
+function useLookAgain(domainId: number, deployments: readonly Deployment[], reload: () => void): void {
   const refresh = useRefreshDeployments(domainId);
+  const states = deployments.map(({ id, state }) => `${id} ${state}`).join();
+  const seen = useRef('');
+  useEffect(() => {
+    const before = seen.current;
+    seen.current = states;
+    if (before !== '' && before !== states) void refresh();
+  }, [states, refresh]);
+  const latest = useLatest(reload);
   const isRunning = deployments.some(({ state }) => state === 'running' || state === 'triggered');
   const due = Math.min(
     ...deployments.flatMap(({ state, scheduled_for: at }) => (state === 'scheduled' && at ? [Date.parse(at)] : [])),
@@ -53,10 +65,10 @@ function useLookAgain(domainId: number, deployments: readonly Deployment[]): voi
   useEffect(() => {
     if (!isRunning && !Number.isFinite(due)) return;
     const timer = setInterval(() => {
-      if (isRunning || due <= Date.now()) void refresh();
+      if (isRunning || due <= Date.now()) latest.current();
     }, lookAgainAfter);
     return () => clearInterval(timer);
-  }, [isRunning, due, refresh]);
+  }, [isRunning, due, latest]);
 }
 
 /** Creates a scheduled deployment of everything. */

@@ -49,14 +49,25 @@ export function stepResult({ machine, say }: Walked, step: Step, screenshot: str
   };
 }
 
-/** Counts what the paths that passed went through; what no path went through stands there with 0. */
-export function modelResult({ name, states, transitions }: Walked, level: Level, paths: PathResult[]): ModelResult {
+/** Counts what the paths that passed went through, from where they begin; what no path went through stands there with 0. */
+export function modelResult(
+  { name, machine, states, transitions }: Walked,
+  level: Level,
+  paths: PathResult[],
+): ModelResult {
   const hits: Hits = { states: zeros(states), transitions: zeros(transitions) };
+  for (const state of initialStates(machine)) hits.states[state] = paths.filter(({ passed }) => passed).length;
   for (const step of paths.flatMap(({ passed, steps }) => (passed ? steps : []))) {
     for (const state of step.states) hits.states[state] = (hits.states[state] ?? 0) + 1;
     for (const transition of step.transitions) hits.transitions[transition] = (hits.transitions[transition] ?? 0) + 1;
   }
   return { chart: name, level, paths, hits };
+}
+
+function initialStates({ root }: AnyStateMachine): string[] {
+  const ids: string[] = [];
+  for (let [node] = root.initial.target; node; [node] = node.initial?.target ?? []) ids.push(node.id);
+  return ids;
 }
 
 /** What no path went through. */

@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Changes, Deployment } from '../../contract/deployments.ts';
 import { domain as domainEntity } from '../../contract/entities.ts';
-import { ClientProvider } from '../../src/api/client.ts';
+import { ApiError, ClientProvider } from '../../src/api/client.ts';
 import { DataCache } from '../../src/api/resource.ts';
 import { ChangesScreen } from '../../src/changes/changes-screen.tsx';
 import { german } from '../../src/language/german.ts';
@@ -141,6 +141,22 @@ describe('DEP-02 the changes since the last deployment', () => {
     await pass(50);
     const since_at = time(4, 0);
     expect(calls.calls.at(-1)).toMatchObject({ given: { query: { kind: 'menu', since_at } } });
+  });
+});
+
+describe('DEP-02 many changes', () => {
+  it('DEP-02 come some at a time, and as a file', async () => {
+    const calls = await open({ total: 3, rows: [lesecafe], next: 40 });
+    served = { ...none, total: 3, rows: [change({ id: 9, name: 'Older', seq: 30 })] };
+    await press('Show more changes');
+    await pass(50);
+    expect(calls.calls.at(-1)).toMatchObject({ name: 'listChanges', given: { query: { before: '40' } } });
+    expect(rows()).toHaveLength(2);
+    expect(screen.queryByText('Show more changes')).toBeNull();
+    await press('Download CSV');
+    expect(calls.calls.at(-1)).toMatchObject({ name: 'downloadChanges', given: { params: { domainId: 1 } } });
+    await act(() => calls.reject('downloadChanges', new ApiError({ code: 'unreachable', message: 'No server.' })));
+    expect(screen.getByText(/^The CSV was not downloaded: /)).toBeTruthy();
   });
 });
 
