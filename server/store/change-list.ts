@@ -20,7 +20,7 @@ import { readHolds } from './holds.ts';
 import { readParts } from './pending.ts';
 import { changedSince } from './update-live.ts';
 
-export type UnitKind = ChangedUnit['kind'];
+type UnitKind = ChangedUnit['kind'];
 /** `since` null compares with live; `before` goes on after the row with that number. */
 export type ChangeFilter = { since: number | null; by: number | null; kind: UnitKind | null; before: number | null };
 type Found = { units: ListedUnit[]; total: number; people: number[] };

@@ -69,7 +69,7 @@ async function storeLive(database: Database, domainId: number, deploymentId: num
     .execute();
 }
 
-export type Unit = Subject & { number: number | null; parts: Parts };
+type Unit = Subject & { number: number | null; parts: Parts };
 const atOnce = 1000;
 
 /**

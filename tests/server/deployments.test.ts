@@ -4,6 +4,7 @@ import { problem } from '../../contract/refusals.ts';
 import { createContentApi } from '../../server/content/content-api.ts';
 import { WebhookFailure, type WebhookRequest } from '../../server/management/deployment-webhook.ts';
 import { createScheduler } from '../../server/scheduler.ts';
+import { eachChangedUnit } from '../../server/store/change-list.ts';
 import type { Database } from '../../server/store/database.ts';
 import { compositionAt, numberIn } from '../../server/store/deployments.ts';
 import { pageAt } from '../../server/store/versions.ts';
@@ -233,6 +234,40 @@ onEveryDatabase('deployments', (open) => {
     await api.ask('editor', 'moveSectionUp', { domainId, sectionId });
     await trigger();
     expect(await count()).toBe(0);
+  });
+
+  it('DEP-02 lists two hundred at a time, the newest first, and gives each of them once', async () => {
+    const { api, trigger, domainId } = await world(await open());
+    await trigger();
+    const part = { domain_id: domainId, kind: 'page', state: 'changed', live: '{"headline":"Was"}', at: 1 } as const;
+    const rows = Array.from({ length: 450 }, (_, index) => {
+      const pageId = 1000 + index;
+      return {
+        ...part,
+        subject: `page ${pageId}`,
+        page_id: pageId,
+        entity_id: pageId,
+        seq: 1000 + index,
+        source: 'console',
+      } as const;
+    });
+    const others = rows.map((row) => ({ ...row, kind: 'item', seq: row.seq + 10_000 }) as const);
+    for (const some of [rows, others]) await api.database.insertInto('pending').values(some).execute();
+    await api.database.updateTable('live_domains').set({ changes_count: 450 }).execute();
+    const seen: number[] = [];
+    for (let query = ''; ; ) {
+      const answer = await api.send('editor', 'GET', `/mgmt/api/v1/domains/${domainId}/changes${query}`);
+      const body = answer.body as { rows: { id: number; changes: number }[]; next: number | null; total: number };
+      expect([body.total, body.rows.every(({ changes }) => changes === 2)]).toEqual([450, true]);
+      seen.push(...body.rows.map(({ id }) => id));
+      if (body.next === null) break;
+      query = `?before=${body.next}`;
+    }
+    expect(seen).toEqual(Array.from({ length: 450 }, (_, index) => 1449 - index));
+    const each: number[] = [];
+    const all = { since: null, by: null, kind: null };
+    for await (const { id } of eachChangedUnit(api.database, domainId, all)) each.push(id);
+    expect(each).toEqual(seen);
   });
 
   it('DEP-02 compares with an earlier number or time, and filters by person and kind', async () => {
