@@ -2,19 +2,19 @@
 import { seconds, tryCommand } from './steps.mjs';
 
 /**
- * Runs the checks one after the other; the output of those that fail stands above the table.
+ * Runs the checks at the same time; the output of those that fail stands above the table.
  * @param {{name: string, command: string[], remedy: string}[]} checks
  * @returns {Promise<boolean>} whether all are good
  */
 export async function runChecks(checks) {
-  const rows = [];
-  for (const { name, command, remedy } of checks) {
+  const run = async ({ name, command, remedy }) => {
     const start = performance.now();
     const [program = '', ...args] = command;
     const { status, output } = await tryCommand(program, args);
     if (status !== 0) console.log(`${name}\n${output}`);
-    rows.push([name, status === 0 ? 'ok' : 'FAILED', seconds(performance.now() - start), status === 0 ? '' : remedy]);
-  }
+    return [name, status === 0 ? 'ok' : 'FAILED', seconds(performance.now() - start), status === 0 ? '' : remedy];
+  };
+  const rows = await Promise.all(checks.map(run));
   printTable(['Check', 'Result', 'Time', 'How to fix'], rows);
   return rows.every(([, result]) => result === 'ok');
 }
