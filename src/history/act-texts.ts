@@ -23,7 +23,7 @@ type Told = Pick<Act, 'kind' | 'action' | 'id' | 'name' | 'fields' | 'count'>;
 /** "changed the lead text of section “Speisekarte” and destroyed item “Preise”": follows the name of a person. */
 export function actsText(acts: readonly Told[], source: ChangeSource = 'console'): string {
   if (source === 'image-refresh') return t('refreshed the image URLs');
-  const creation = acts.find(({ kind, action }) => action === 'created' && kind !== 'section' && kind !== 'item');
+  const creation = findCreation(acts);
   const all = creation ? [creation] : acts;
   const told = all.slice(0, mostActs).map(actText);
   const left = all.slice(mostActs).reduce((sum, { count }) => sum + count, 0);
@@ -40,6 +40,13 @@ export function shortActsText(acts: readonly Told[]): string {
   return name && (kind === 'section' || kind === 'item')
     ? t('{fields} of “{name}”', { fields: changed, name })
     : changed;
+}
+
+/** That of the page, the menu or the domain itself: all else in it was created with it. */
+export function findCreation<One extends Told>(acts: readonly One[]): One | undefined {
+  return acts.find(
+    ({ kind, action }) => action === 'created' && (kind === 'page' || kind === 'menu' || kind === 'domain'),
+  );
 }
 
 const mostActs = 3;

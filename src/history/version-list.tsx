@@ -7,6 +7,7 @@ import { t } from '../language/translate.ts';
 import { isToday, weekdayAndDay, weekdayTime } from '../lib/weekday-time.ts';
 import { WordButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
+import { findCreation } from './act-texts.ts';
 import { chosenStyles, Entry, type EntryProps, versionId } from './version-entry.tsx';
 
 export type VersionListProps = Omit<EntryProps, 'entry'> & {
@@ -70,7 +71,7 @@ function End({
   isFirst,
 }: VersionListProps & { isFirst: boolean }) {
   const oldest = entries.at(-1);
-  const isCreation = oldest?.acts.some(({ action }) => action === 'created') ?? false;
+  const isCreation = oldest !== undefined && findCreation(oldest.acts) !== undefined;
   const text = (words: string) => <p className="py-3 text-label text-ink-2">{words}</p>;
   if (!oldest || isCreation) return entries.length > 1 || !isFirst ? null : text(unchanged);
   if (kept_days !== null) return text(t('Older versions are no longer kept ({days} days).', { days: kept_days }));
