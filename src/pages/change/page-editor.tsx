@@ -1,10 +1,13 @@
 import { useEffect, useMemo, useRef } from 'react';
 import type { Domain, Page } from '../../../contract/entities.ts';
 import { PageLiveLine } from '../../deployments/page-live-line.tsx';
+import { mayHoldDrafts } from '../../forms/draft-owner.ts';
 import { t } from '../../language/translate.ts';
 import { firstId, lastId, lockLineId, movingId } from '../../lib/focus-targets.ts';
+import { script } from '../../lib/lazy.ts';
 import { pageName } from '../../lib/pages.ts';
 import { DashedBadge } from '../../ui/badge.tsx';
+import { LoadedPart } from '../../ui/loaded-part.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { PageLayout } from '../../ui/page-layout.tsx';
 import type { PageEditing } from '../use-page-editing.ts';
@@ -17,7 +20,8 @@ import { Outline } from './outline.tsx';
 import { editedSection, whatIsEdited } from './page-names.ts';
 import { HeadActions, MoveFailure, PageParts } from './page-parts.tsx';
 import { isOfPage, type Saved, SavedMark } from './saved-mark.tsx';
-import { UnsavedParts } from './unsaved-parts.tsx';
+
+const unsavedParts = script('unsaved-parts', async () => (await import('./unsaved-parts.tsx')).UnsavedParts);
 
 export type PageEditorProps = {
   domain: Domain;
@@ -73,7 +77,9 @@ export function PageEditor({ domain, page, editing, saved, onMove }: PageEditorP
         <div className="grid gap-x-10 pb-16 lg:grid-cols-[13rem_minmax(0,1fr)]">
           <Outline sections={page.sections} current={editedSection(page, editing.target)} />
           <div className="min-w-0">
-            {isFree ? <UnsavedParts domain={domain} page={page} onOpen={edit} hasBegun={hasBegun} /> : null}
+            {isFree && (hasBegun.current || mayHoldDrafts()) ? (
+              <LoadedPart wanted={unsavedParts} props={{ domain, page, onOpen: edit, hasBegun }} />
+            ) : null}
             <MoveFailure editing={editing} />
             <PageParts domain={domain} page={page} target={editing.target} controls={controls} />
             <MovedLine
