@@ -153,6 +153,14 @@ function storeHistory(installation) {
       const [pageId, sectionId] = sections[seq % pages];
       write('changes', changeOf(id, seq, pageId, sectionId));
     }
+    const deployed = { domain_id: id, seq: changes - pages, base_seq: changes - pages, pages_at: '{}', taken_at: 1 };
+    const deployment_id = write('domain_deployments', { ...deployed, triggered_at: 1, state: 'succeeded' });
+    write('live_domains', { domain_id: id, deployment_id, changes_count: pages });
+    for (const [index, [page_id, entity_id]] of sections.entries()) {
+      const part = { subject: `page ${page_id}`, page_id, kind: 'section', entity_id, state: 'changed' };
+      const last = { seq: changes - index, at: 1, user_id: 1, source: 'console' };
+      write('pending', { domain_id: id, ...part, ...last, live: JSON.stringify({ body: text }) });
+    }
     return id;
   });
 }
@@ -203,7 +211,21 @@ async function storeHistoryInPostgres(url) {
      FROM generate_series(1, ${changes}) AS seq INNER JOIN placed ON placed.place = seq % ${pages} ORDER BY seq`,
     [id],
   );
-  await client.query('VACUUM ANALYZE changes');
+  await client.query(
+    `WITH made AS (
+       INSERT INTO domain_deployments (domain_id, seq, base_seq, pages_at, taken_at, triggered_at, state)
+       VALUES ($1, $2, $2, '{}', 1, 1, 'succeeded') RETURNING id
+     ) INSERT INTO live_domains (domain_id, deployment_id, changes_count) SELECT $1, id, ${pages} FROM made`,
+    [id, changes - pages],
+  );
+  await client.query(
+    `INSERT INTO pending (domain_id, subject, page_id, kind, entity_id, state, live, seq, at, user_id, source)
+     SELECT $1, 'page ' || s.page_id, s.page_id, 'section', s.id, 'changed', '{"body":"${text}"}',
+       ${changes} - row_number() OVER (ORDER BY s.id), 1, 1, 'console'
+     FROM sections s INNER JOIN pages p ON p.id = s.page_id WHERE p.domain_id = $1`,
+    [id],
+  );
+  await client.query('VACUUM ANALYZE changes, pending');
   const { bytes } = await one("SELECT pg_total_relation_size('changes') AS bytes");
   await client.end();
   return { domainId: id, bytes: Number(bytes) };
@@ -218,13 +240,14 @@ async function readHistory(name, api, domainId, headers) {
     for (let turn = 0; turn < reads; turn += 1) {
       const page = all[(turn * 7919) % all.length];
       const begin = performance.now();
-      await send(`${domain}/pages/${page.id}${pathOf(turn)}`);
+      await send(`${domain}${pathOf(turn, `/pages/${page.id}`)}`);
       times.push(performance.now() - begin);
     }
     return times;
   };
-  const version = await timesOf((turn) => `/versions/${1 + ((turn * 104_729) % changes)}`);
-  const history = await timesOf(() => '/history');
+  const version = await timesOf((turn, page) => `${page}/versions/${1 + ((turn * 104_729) % changes)}`);
+  const history = await timesOf((_turn, page) => `${page}/history`);
+  const differences = await timesOf(() => '/changes');
   const within = (what, times, limit) => {
     const p95 = percentile(times, 95);
     const shown = `${precise(median(times))}, p95 ${precise(p95)}`;
@@ -234,6 +257,7 @@ async function readHistory(name, api, domainId, headers) {
     figure(`${name}: pages and changes of the domain`, `${all.length} and ${changes}`),
     within('a page as of any number', version, 30),
     within('the history of a page', history, 60),
+    within('the first changes of as many as there are pages', differences, 150),
   ];
 }
 
