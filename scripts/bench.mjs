@@ -19,11 +19,13 @@ const subjects = [
   'thumbnails',
   'refresh',
   'history',
+  'live',
   'server',
 ];
 
 checkNode();
-const asked = process.argv.slice(2);
+/** What others do is a part of it. */
+const asked = process.argv.slice(2).flatMap((word) => (word === 'history' ? [word, 'live'] : [word]));
 const unknown = asked.filter((word) => !subjects.includes(word));
 const wantsHelp = asked.includes('--help') || asked.includes('-h');
 if (!wantsHelp && unknown.length > 0) fail(`There is no subject ${unknown.join(', ')}: ${subjects.join(', ')}`);

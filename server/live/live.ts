@@ -4,9 +4,8 @@
  */
 import { Gauge, type Registry } from 'prom-client';
 import type { ChangeEvent, DomainEvent, PresenceReport } from '../../contract/events.ts';
-import { problem } from '../../contract/refusals.ts';
 import type { Log } from '../http/log.ts';
-import { Refusal, tooMany } from '../http/refusal.ts';
+import { tooMany } from '../http/refusal.ts';
 import type { Account, Authenticate } from '../identity/account.ts';
 import { type EventWriter, eventText, openEventWriter } from './event-writer.ts';
 import { createPresence } from './presence.ts';
@@ -209,9 +208,8 @@ export function createLive(options: LiveOptions): Live {
 
   return {
     async follow({ after, ...follower }) {
-      if (isEnding || allStreams().length >= mostStreams) {
-        throw new Refusal(503, problem('store_unavailable'), { retryAfter: 5 });
-      }
+      // No 503: a proxy would take the process for dead, which still answers everything else.
+      if (isEnding || allStreams().length >= mostStreams) throw tooMany(1);
       const isOwn = ({ account }: Stream) => account.id === follower.account.id;
       if (allStreams().filter(isOwn).length >= mostOfOne) throw tooMany(30);
       const newest = (await source.newest([follower.domainId])).get(follower.domainId) ?? 0;

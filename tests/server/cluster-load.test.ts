@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort } from '../../scripts/support/free-port.mjs';
 import { type Balancer, startBalancer } from '../support/balancer.ts';
 import { openTestDatabase, type TestDatabase } from '../support/databases.ts';
+import { followEvents } from '../support/event-reader.ts';
 import { buildServerProgram, type RunningProgram, type ServerProgram } from '../support/server-program.ts';
 import { createWriter, type Figures, type Writer } from '../support/writers-load.ts';
 import { accessTokenOf, addAccount, Browser, codeOf, password } from './identity-support.ts';
@@ -58,7 +59,39 @@ async function start(index: 0 | 1): Promise<void> {
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-it('R3 R4 two processes behind a proxy lose no acknowledged write when one is killed and one restarted', async () => {
+/** Follows a domain through the proxy, and goes on after the last number whenever the stream ends. */
+function followThroughout(token: string, domainId: number) {
+  const told: number[] = [];
+  let isOver = false;
+  let leave = () => {};
+  const follow = async () => {
+    let after = 0;
+    while (!isOver) {
+      const reader = await followEvents({ origin, domainId, token, after }).catch(() => null);
+      if (reader?.status !== 200) {
+        await wait(100);
+        continue;
+      }
+      leave = reader.leave;
+      const read = () => reader.events.flatMap((event) => (event.type === 'change' ? [event.data.seq] : []));
+      heard = () => [...told, ...read()];
+      await reader.ended;
+      told.push(...read());
+      heard = () => told;
+      after = reader.lastId() ?? after;
+    }
+  };
+  let heard = () => told;
+  const following = follow();
+  const stop = async () => {
+    isOver = true;
+    leave();
+    await following;
+  };
+  return { heard: () => heard(), stop };
+}
+
+it('R3 R4 LIVE-02 two processes behind a proxy lose no acknowledged write when one is killed and one restarted', async () => {
   const browser = new Browser(origin);
   const { answer, verifier } = await browser.authorize();
   const back = await browser.signIn(answer.location);
@@ -66,9 +99,12 @@ it('R3 R4 two processes behind a proxy lose no acknowledged write when one is ki
   signInSecrets.push(token, verifier, codeOf(back));
   secrets.push(...signInSecrets, ...[...browser.cookies.values()].map(({ value }) => value));
   const apis = await addWebsites(['one.example', 'two.example', 'three.example']);
+  const domainId = Number(/\d+$/.exec(apis[0] ?? '')?.[0]);
   const writers = apis.flatMap((api, site) =>
     [0, 1].map((place) => createWriter(api, () => token, `writer-${site}-${place}`, numbers(seed + 2 * site + place))),
   );
+  // A proxy of our own would hold the stream back.
+  const follower = balancer.name === 'nginx' ? followThroughout(token, domainId) : null;
   let isOver = false;
   const work = Promise.all(writers.map(({ run }) => run(() => isOver)));
   // Awaited below; a writer that fails meanwhile must not end the whole run.
@@ -89,6 +125,12 @@ it('R3 R4 two processes behind a proxy lose no acknowledged write when one is ki
   isOver = true;
   await work;
   const restarted = repeats() - afterKill;
+  if (follower) {
+    const numbers = store.database.selectFrom('changes').select('seq').orderBy('seq');
+    const all = await numbers.where('domain_id', '=', domainId).execute();
+    await expect.poll(follower.heard, { timeout: 10_000 }).toEqual(all.map(({ seq }) => seq));
+    await follower.stop();
+  }
   await browser.revoke(token);
 
   const slowest = Math.round(Math.max(...writers.map(({ figures }) => figures.slowest)));
