@@ -112,8 +112,7 @@ function lostWithTextSpacing(): string[] {
 }
 
 test('X01 X15 the keyboard alone destroys nothing by accident and finds its way back', async ({ page, signIn }) => {
-  await signIn(page, 'editor');
-  await page.goto('/domains/2');
+  await signIn(page, 'editor', '/domains/2');
   const destroy = page
     .getByRole('row')
     .filter({ hasText: 'Sauerteig' })

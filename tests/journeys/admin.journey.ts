@@ -25,8 +25,7 @@ test.describe('the admin area @narrow', () => {
     signIn,
   }) => {
     test.setTimeout(long.timeout);
-    await signIn(page, 'admin');
-    await page.goto('/admin/users');
+    await signIn(page, 'admin', '/admin/users');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('All CMS User');
     const row = page.getByRole('row').filter({ hasText: 'anke.brandt@kontor.example' });
     await expect(page.getByRole('row').filter({ hasText: 'ada@kontor.example' })).toContainText('admin');
@@ -74,8 +73,7 @@ test.describe('the admin area @narrow', () => {
     signIn,
   }) => {
     test.setTimeout(long.timeout);
-    await signIn(page, 'admin');
-    await page.goto('/admin/components');
+    await signIn(page, 'admin', '/admin/components');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('All CMS Components');
     await page.getByRole('link', { name: 'New Component' }).click();
     const schema = page.getByLabel('Schema', { exact: true });
@@ -112,8 +110,7 @@ test.describe('the admin area @narrow', () => {
     const complaints: string[] = [];
     page.on('console', (message) => complaints.push(message.text()));
     test.setTimeout(90_000);
-    await signIn(page, 'admin');
-    await page.goto('/admin/domains');
+    await signIn(page, 'admin', '/admin/domains');
     await page.getByRole('link', { name: 'New Domain' }).click();
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Give the domain its name.')).toBeVisible();
@@ -223,8 +220,7 @@ test.describe('the admin area @narrow', () => {
 });
 
 test('ADM-15 what would lose its definition is listed before saving', async ({ page, signIn }) => {
-  await signIn(page, 'admin');
-  await page.goto('/admin/settings/1/edit');
+  await signIn(page, 'admin', '/admin/settings/1/edit');
   const items = page.getByRole('textbox', { name: 'Item display modes' });
   const modes = JSON.parse(await items.inputValue()) as { name: string }[];
   await items.fill(JSON.stringify(modes.filter(({ name }) => name !== 'teaser')));
@@ -235,8 +231,7 @@ test('ADM-15 ADM-16 slips are named, and lists come from a template or from anot
   page,
   signIn,
 }) => {
-  await signIn(page, 'admin');
-  await page.goto('/admin/settings/1/edit');
+  await signIn(page, 'admin', '/admin/settings/1/edit');
   const sections = page.getByRole('textbox', { name: 'Section display modes' });
   const before = await sections.inputValue();
   await sections.fill('[{"name": "text", "attributes": [{"name": "headlne"}]}]');
@@ -262,8 +257,7 @@ test('ADM-15 ADM-16 slips are named, and lists come from a template or from anot
 
 test('ADM-12 a token value is copied, and a list is sorted by its head and filtered', async ({ page, signIn }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await signIn(page, 'admin');
-  await page.goto('/admin/domains/1');
+  await signIn(page, 'admin', '/admin/domains/1');
   const row = page.getByRole('row').filter({ hasText: 'website-build' });
   await row.getByRole('button', { name: 'Copy' }).click();
   await expect(page.getByText('The value of website-build is copied.')).toBeVisible();

@@ -29,8 +29,7 @@ test.describe('at the bundled server', () => {
     page,
     signIn,
   }) => {
-    await signIn(page, 'editor');
-    await page.goto('/domains/1/menus/1/edit');
+    await signIn(page, 'editor', '/domains/1/menus/1/edit');
     const kinder = page.getByRole('listitem', { name: 'Kinder' });
     await kinder.getByRole('textbox').fill('Für Kinder');
     await colleague(page, 'PATCH', '/mgmt/api/v1/domains/1/menus/1', {

@@ -75,8 +75,7 @@ test('S54 IMG-12 a signed picture address shows the picture at its size, and is 
   page,
   signIn,
 }) => {
-  await signIn(page, 'editor');
-  await page.goto('/domains/1/pages/3');
+  await signIn(page, 'editor', '/domains/1/pages/3');
   const thumbnail = page.getByRole('region', { name: 'Page' }).getByRole('img');
   await expect(thumbnail).toBeVisible();
   const address = (await thumbnail.getAttribute('src')) ?? '';
@@ -93,8 +92,7 @@ test('DOM-04 DOM-06 the pages begin in the upper half of a laptop, the filter st
   signIn,
 }) => {
   await page.setViewportSize({ width: 1200, height: 860 });
-  await signIn(page, 'editor');
-  await page.goto('/domains/1');
+  await signIn(page, 'editor', '/domains/1');
   const heading = page.getByRole('heading', { level: 2, name: /Pages/ });
   await expect(heading).toBeVisible();
   expect((await heading.boundingBox())?.y).toBeLessThan(430);
@@ -106,8 +104,7 @@ test('the words of a row but the first are quiet until the row is pointed at or 
   page,
   signIn,
 }) => {
-  await signIn(page, 'editor');
-  await page.goto('/domains/1');
+  await signIn(page, 'editor', '/domains/1');
   const row = page.getByRole('row').filter({ hasText: 'Lesecafé' });
   const colorOf = (name: string) =>
     row.getByRole('link', { name, exact: true }).evaluate((link) => getComputedStyle(link).color);

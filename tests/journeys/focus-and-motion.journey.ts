@@ -32,8 +32,7 @@ test('X10 R7 what failed and what is said of the connection cover nothing that h
   signIn,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, 'editor');
-  await page.goto('/domains/1/pages/3/change');
+  await signIn(page, 'editor', '/domains/1/pages/3/change');
   await page.getByRole('button', { name: 'Edit Section' }).nth(2).click();
   await page.getByLabel('Headline', { exact: true }).fill('Im Funkloch');
   await page.context().setOffline(true);

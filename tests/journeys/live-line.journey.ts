@@ -15,8 +15,7 @@ test.describe('the live line', () => {
     page,
     signIn,
   }) => {
-    await signIn(page, 'editor');
-    await page.goto('/domains/1/pages/3');
+    await signIn(page, 'editor', '/domains/1/pages/3');
     await expect(line(page).getByRole('status')).toHaveText('Live as you see it.');
     await button(page, 'Hold back').click();
     await expect(line(page).getByRole('status')).toHaveText(/^held back by anke\.brandt@kontor\.example\./);
@@ -46,8 +45,7 @@ test.describe('the live line', () => {
     page,
     signIn,
   }) => {
-    await signIn(page, 'editor');
-    await page.goto('/domains/1/changes');
+    await signIn(page, 'editor', '/domains/1/changes');
     await button(page, 'Trigger Deployment').click();
     await expect(page.getByRole('region', { name: 'Deployments' })).toContainText('succeeded');
     await page.goto('/domains/1/pages/3/change');

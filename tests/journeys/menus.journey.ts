@@ -8,8 +8,7 @@ test.describe('menus @narrow', () => {
     page,
     signIn,
   }) => {
-    await signIn(page, 'editor');
-    await page.goto('/domains/1/menus');
+    await signIn(page, 'editor', '/domains/1/menus');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Menus');
     await page.getByRole('button', { name: 'New Menu' }).click();
     await page.getByLabel('Name', { exact: true }).fill('sommer');
@@ -75,8 +74,7 @@ test.describe('menus @narrow', () => {
 });
 
 test('MENU-02 a menu is shown on all its levels, with broken page targets flagged', async ({ page, signIn }) => {
-  await signIn(page, 'editor');
-  await page.goto('/domains/1/menus');
+  await signIn(page, 'editor', '/domains/1/menus');
   const row = page.getByRole('row').filter({ hasText: 'Hauptmenü' });
   await expect(row.getByRole('link', { name: 'Edit' })).toBeVisible();
   await expect(row.getByRole('button', { name: 'Destroy' })).toBeVisible();
@@ -87,8 +85,7 @@ test('MENU-02 a menu is shown on all its levels, with broken page targets flagge
 });
 
 test('MENU-03 the keyboard alone walks, moves, indents and outdents', async ({ page, signIn }) => {
-  await signIn(page, 'editor');
-  await page.goto('/domains/1/menus/1/edit');
+  await signIn(page, 'editor', '/domains/1/menus/1/edit');
   const names = () =>
     page
       .getByRole('list', { name: 'Entries' })
@@ -112,8 +109,7 @@ test('MENU-03 the keyboard alone walks, moves, indents and outdents', async ({ p
 });
 
 test('MENU-03 the pointer drags an entry to another place and level', async ({ page, signIn }) => {
-  await signIn(page, 'editor');
-  await page.goto('/domains/1/menus/1/edit');
+  await signIn(page, 'editor', '/domains/1/menus/1/edit');
   await page
     .getByRole('listitem', { name: 'Onleihe' })
     .getByTitle('Drag to move')
@@ -126,8 +122,7 @@ test('MENU-03 the pointer drags an entry to another place and level', async ({ p
 });
 
 test('MENU-03 an entry is closed and opened again, and what is closed takes no focus', async ({ page, signIn }) => {
-  await signIn(page, 'editor');
-  await page.goto('/domains/1/menus/1/edit');
+  await signIn(page, 'editor', '/domains/1/menus/1/edit');
   const toggle = page.getByRole('listitem', { name: 'Besuch' }).getByRole('button', { name: 'Entries below' });
   await toggle.click();
   await expect(toggle).toHaveAttribute('aria-expanded', 'false');
@@ -188,8 +183,7 @@ test('DOM-16 usage is shown for sections and items, with links to pages and mode
   page,
   signIn,
 }) => {
-  await signIn(page, 'editor');
-  await page.goto('/domains/1');
+  await signIn(page, 'editor', '/domains/1');
   await page.getByRole('link', { name: 'Usage Stats' }).click();
   const sections = page.getByRole('table', { name: 'Sections' });
   await expect(sections.getByRole('row').filter({ hasText: 'quote' })).toContainText('2');
@@ -225,8 +219,7 @@ test.describe('with a finger @narrow', () => {
   test.use({ hasTouch: true });
 
   test('MENU-03 X08 a finger drags an entry by its grip, and Escape leaves a drag', async ({ page, signIn }) => {
-    await signIn(page, 'editor');
-    await page.goto('/domains/1/menus/1/edit');
+    await signIn(page, 'editor', '/domains/1/menus/1/edit');
     const boxOf = async (name: string, part: 'grip' | 'line') => {
       const line = page.getByRole('listitem', { name, exact: true });
       const box = await (part === 'grip' ? line.getByTitle('Drag to move') : line).boundingBox();

@@ -4,8 +4,7 @@ test('PAGE-01 PAGE-04 @narrow a page is shown as its readers will see it, and sa
   page,
   signIn,
 }) => {
-  await signIn(page, 'editor');
-  await page.goto('/domains/1');
+  await signIn(page, 'editor', '/domains/1');
   await page.getByLabel('Filter Headline/Path').fill('oeffnungszeiten');
   await page
     .getByRole('row')
@@ -26,8 +25,7 @@ test('PAGE-03 a breadcrumb that leads nowhere is flagged, one that leads somewhe
   page,
   signIn,
 }) => {
-  await signIn(page, 'editor');
-  await page.goto('/domains/1');
+  await signIn(page, 'editor', '/domains/1');
   await page.getByRole('link', { name: 'Lesecafé', exact: true }).click();
   const trail = page.getByRole('list', { name: 'Breadcrumbs' });
   await expect(trail).toContainText('(broken: /familie)');
@@ -36,8 +34,7 @@ test('PAGE-03 a breadcrumb that leads nowhere is flagged, one that leads somewhe
 });
 
 test('PAGE-23 LINK-03 links to pages lead to them in the console; what is gone is said', async ({ page, signIn }) => {
-  await signIn(page, 'editor');
-  await page.goto('/domains/1/pages/3');
+  await signIn(page, 'editor', '/domains/1/pages/3');
   await page.getByRole('link', { name: 'Leseausweis', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Leseausweis' })).toBeVisible();
   await page.goto('/domains/2');
@@ -53,8 +50,7 @@ test.describe('the start page', () => {
     page,
     signIn,
   }) => {
-    await signIn(page, 'editor');
-    await page.goto('/domains/1');
+    await signIn(page, 'editor', '/domains/1');
     await page.getByRole('link', { name: 'Lesegarten', exact: true }).click();
     await page.getByRole('button', { name: 'Set as Start Page' }).click();
     await expect(page.getByText('This is the Start Page', { exact: true })).toBeVisible();
@@ -78,8 +74,7 @@ test.describe('the start page', () => {
     page,
     signIn,
   }) => {
-    await signIn(page, 'editor');
-    await page.goto('/domains/1');
+    await signIn(page, 'editor', '/domains/1');
     const start = page.getByRole('definition').filter({ has: page.locator('a[href="/domains/1/pages/1"]') });
     const former = (await start.textContent()) ?? '';
     await page.getByRole('link', { name: 'Lesegarten', exact: true }).click();

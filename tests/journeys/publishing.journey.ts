@@ -10,8 +10,7 @@ test.describe('unpublished parts of a page @narrow', () => {
     page,
     signIn,
   }) => {
-    await signIn(page, 'editor');
-    await page.goto('/domains/1');
+    await signIn(page, 'editor', '/domains/1');
     await page
       .getByRole('row')
       .filter({ hasText: '/besuch/oeffnungszeiten' })

@@ -61,8 +61,7 @@ test.describe('the trash', () => {
     page,
     signIn,
   }) => {
-    await signIn(page, 'editor');
-    await page.goto('/domains/1/pages/3');
+    await signIn(page, 'editor', '/domains/1/pages/3');
     await page.getByRole('button', { name: 'Set as Start Page' }).click();
     await expect(page.getByText('This is the Start Page')).toBeVisible();
     await page.goto('/domains/1');
@@ -223,8 +222,7 @@ test.describe('the trash', () => {
   });
 
   test('S36 the trash of a domain of others is not there', async ({ page, signIn }) => {
-    await signIn(page, 'editor');
-    await page.goto('/domains/3/trash');
+    await signIn(page, 'editor', '/domains/3/trash');
     await expect(page.getByRole('heading', { level: 1, name: 'Domain 3' })).toBeVisible();
     await expect(page.getByRole('table')).toHaveCount(0);
   });
@@ -235,8 +233,7 @@ test.describe('the trash', () => {
     signIn,
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    await signIn(page, 'editor');
-    await page.goto('/domains/1/trash');
+    await signIn(page, 'editor', '/domains/1/trash');
     await expect(page.getByText('The trash is empty')).toBeVisible();
     expect(await axeFindings(page)).toEqual([]);
     await openChange(page, kontor.origin, path);
@@ -256,8 +253,7 @@ test.describe('a server with TRASH_DAYS=0', () => {
   test.use({ freshDatabase: true, settings: { TRASH_DAYS: '0' } });
 
   test('PAGE-26 destroys at once, and offers neither Undo nor a trash', async ({ page, signIn }) => {
-    await signIn(page, 'editor');
-    await page.goto('/domains/1');
+    await signIn(page, 'editor', '/domains/1');
     await pageRow(page, path).getByRole('button', { name: 'Destroy' }).click();
     await answerOk(page);
     await expect(toast(page, 'Öffnungszeiten is destroyed.')).toBeVisible();

@@ -224,8 +224,7 @@ test.describe('saving', () => {
   });
 
   test('R3 a lost answer is repeated and makes one page only', async ({ page, signIn }) => {
-    await signIn(page, 'editor');
-    await page.goto('/domains');
+    await signIn(page, 'editor', '/domains');
     await page.getByRole('link', { name: 'Show' }).first().click();
     await page.getByRole('button', { name: 'New Page' }).click();
     await page.getByLabel('Headline', { exact: true }).fill('Nur einmal');

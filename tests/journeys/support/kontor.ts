@@ -30,8 +30,11 @@ type Options = {
 };
 type Fixtures = {
   kontor: Kontor;
-  /** Signs in, through the provider's pages where no session of that role lasts, and waits for the domain list. */
-  signIn: (page: Page, role: Role) => Promise<void>;
+  /**
+   * Signs in, through the provider's pages where no session of that role lasts, and opens that path; without one it waits for
+   * the domain list.
+   */
+  signIn: (page: Page, role: Role, path?: string) => Promise<void>;
   /** A server that knows the contract and nothing else, on origins of its own. */
   minimal: MinimalServer;
   violations: string[];
@@ -95,7 +98,7 @@ export const test = base.extend<Fixtures & Options, WorkerFixtures>({
 
   baseURL: async ({ kontor }, use) => use(kontor.origin),
 
-  signIn: async ({ kontor }, use) => use((page, role) => signInTo(page, kontor, role)),
+  signIn: async ({ kontor }, use) => use((page, role, path) => signInTo(page, kontor, role, path)),
 
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
   minimal: async ({}, use) => {
@@ -146,8 +149,12 @@ async function signInEveryRole(browser: Browser, kontor: Kontor): Promise<Kontor
   return kontor.sessions;
 }
 
-export async function signInTo(page: Page, kontor: Kontor, role: Role): Promise<void> {
-  if (!(await resumeSession(page, kontor, role))) await signInAtProvider(page, kontor, role);
+export async function signInTo(page: Page, kontor: Kontor, role: Role, path?: string): Promise<void> {
+  if (!(await resumeSession(page, kontor, role, path))) {
+    await signInAtProvider(page, kontor, role);
+    if (path) await page.goto(kontor.origin + path);
+  }
+  if (path) return;
   await expect(page.getByRole('heading', { level: 1, name: 'Domains' })).toBeVisible();
 }
 
@@ -178,13 +185,13 @@ async function signInAtProvider(page: Page, kontor: Kontor, role: Role): Promise
   kontor.sessions.set(role, { cookies, token, signedInAt: Date.now() });
 }
 
-async function resumeSession(page: Page, kontor: Kontor, role: Role): Promise<boolean> {
+async function resumeSession(page: Page, kontor: Kontor, role: Role, path = '/domains'): Promise<boolean> {
   const session = await livingSession(kontor, role);
   if (!session) return false;
   await page.context().addCookies(session.cookies);
   await page.goto(`${kontor.origin}/icon.svg`);
   await page.evaluate(([key, token]) => sessionStorage.setItem(key, token), [tokenKey, session.token] as const);
-  await page.goto(`${kontor.origin}/domains`);
+  await page.goto(kontor.origin + path);
   return true;
 }
 
