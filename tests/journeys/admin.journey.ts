@@ -40,6 +40,8 @@ test.describe('the admin area @narrow', () => {
     await choice.selectOption({ index: 1 });
     await card.getByRole('button', { name: 'Link', exact: true }).click();
     await expect(card.getByRole('listitem').filter({ hasText: offered[1] ?? '' })).toBeVisible();
+    // The list can be read anew before the answer to the link is there; until then X does nothing.
+    await expect(page.getByText(`${offered[1]} is linked to anke.brandt@kontor.example.`).first()).toBeVisible();
     await card
       .getByRole('listitem')
       .filter({ hasText: offered[1] ?? '' })
