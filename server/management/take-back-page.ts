@@ -8,7 +8,7 @@ import { found, unlessTaken } from '../http/revisions.ts';
 import { putBack } from '../rules/ordering.ts';
 import type { Row, Rows } from '../rules/replay.ts';
 import { newestSeq } from '../store/changes.ts';
-import { readOrder, saveOrder } from '../store/pages.ts';
+import { findItem, presentItem, readOrder, saveOrder } from '../store/pages.ts';
 import { bringBack, forgetTrashed, type TrashKind } from '../store/trash.ts';
 import { rowsAt } from '../store/versions.ts';
 import { breadcrumbsHandlers } from './breadcrumbs.ts';
@@ -61,7 +61,7 @@ async function takeBackParts(call: TakingBack, both: Both): Promise<void> {
     if (now.sections.some(({ id }) => id === section.id)) await updateSection(call, both, section.id, null);
     else await bringSection(call, both, section.id);
   }
-  for (const section of then.sections) await takeBackItems(call, both, section);
+  for (const section of then.sections) await takeBackItems(call, section);
   const [wanted, items] = [idsOf(then.sections), idsOf(itemsOf(then))];
   for (const { id } of itemsOf(now)) if (!items.includes(id)) await destroyItem(call, id);
   for (const { id } of now.sections) if (!wanted.includes(id)) await destroySection(call, id);
@@ -76,7 +76,7 @@ async function takeBackSection(call: TakingBack, both: Both, id: number, field: 
   if (!present) return bringSection(call, both, id);
   await updateSection(call, both, id, field);
   if (field !== null) return;
-  await takeBackItems(call, both, former);
+  await takeBackItems(call, former);
   const items = idsOf(itemsOf(then));
   for (const item of present.items) if (!items.includes(item.id)) await destroyItem(call, item.id);
   await orderItems(call, former);
@@ -88,8 +88,11 @@ async function takeBackSection(call: TakingBack, both: Both, id: number, field: 
 async function takeBackItem(call: TakingBack, both: Both, id: number, field: string | null): Promise<void> {
   const { then, now } = both;
   const former = itemsOf(then).find((one) => one.id === id);
-  const present = itemsOf(now).find((one) => one.id === id);
-  if (!former) return destroyItem(call, found(present, 'item').id);
+  if (!former) {
+    const present = itemsOf(now).find((one) => one.id === id);
+    return destroyItem(call, found(present, 'item').id);
+  }
+  const present = await itemNow(call, id);
   const section = found(
     then.sections.find(({ items }) => items.includes(former)),
     'section',
@@ -108,9 +111,9 @@ async function takeBackItem(call: TakingBack, both: Both, id: number, field: str
 }
 
 /** The items that the section had: changed, moved here, or brought back. */
-async function takeBackItems(call: TakingBack, { now }: Both, section: Section): Promise<void> {
+async function takeBackItems(call: TakingBack, section: Section): Promise<void> {
   for (const item of section.items) {
-    const present = itemsOf(now).find(({ id }) => id === item.id);
+    const present = await itemNow(call, item.id);
     const order = await readOrder(call.database, 'items', section.id);
     if (present) await updateItem(call, item, present, null);
     if (order.includes(item.id)) continue;
@@ -135,11 +138,13 @@ async function updateItem(call: TakingBack, former: Item, present: Item, field: 
 /** With those of its items that are nowhere else now. */
 async function bringSection(call: TakingBack, { then, now }: Both, id: number): Promise<void> {
   const { sections = [], items = [] } = await rowsThen(call);
-  const here = idsOf(itemsOf(now));
   const order = await readOrder(call.database, 'sections', now.id);
   const after = putBack(order, id, idsOf(then.sections));
   const own = sections.filter((row) => row.id === id).map((row) => ({ ...row, position: after.indexOf(id) }));
-  const missing = items.filter((row) => row.section_id === id && !here.includes(Number(row.id)));
+  const missing: Row[] = [];
+  for (const row of items) {
+    if (row.section_id === id && !(await itemNow(call, Number(row.id)))) missing.push(row);
+  }
   await putRows(call, 'sections', { sections: own, items: missing.map((row, position) => ({ ...row, position })) });
   await saveOrder(call.database, 'sections', after);
 }
@@ -150,6 +155,12 @@ async function bringItem(call: TakingBack, section: Section, id: number): Promis
   const own = items.filter((row) => row.id === id).map((row) => ({ ...row, position: after.indexOf(id) }));
   await putRows(call, 'items', { items: own });
   await saveOrder(call.database, 'items', after);
+}
+
+/** It may stand on another page now. */
+async function itemNow({ database, params: { domainId } }: TakingBack, id: number): Promise<Item | null> {
+  const row = await findItem(database, domainId, id);
+  return row && presentItem(row);
 }
 
 async function orderItems(call: TakingBack, section: Section): Promise<void> {

@@ -34,7 +34,8 @@ it.each(['sqlite', 'postgresql'] as const)(
         const [seq, copy] = [await newestSeq(store.database, site.domainId), await copyOf(store.database, site)];
         // Kept far more often than after 128 changes.
         const subject = `page ${[...copy.pages.keys()][random(copy.pages.size)]}`;
-        if (!copies.has(seq) && random(4) === 0) await keepKeyframe(store.database, site.domainId, subject, seq);
+        if (!copies.has(seq) && copy.pages.size > 0 && random(4) === 0)
+          await keepKeyframe(store.database, site.domainId, subject, seq);
         copies.set(seq, copy);
       };
       await keep();
