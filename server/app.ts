@@ -131,7 +131,7 @@ const programs = /^\/(?:samples|content|mgmt|adm|api|library|proxy|stats|oauth(?
 function createRoutes(services: Services): Hono<Bindings> {
   const { config, publicOrigin, log, samples, installation, identity, files, signer, metrics } = services;
   const { database, version, now, live, postWebhook } = services;
-  const { allowedOrigins, trashDays, dataDirectory, staticDirectory } = config;
+  const { allowedOrigins, trashDays, historyDays, dataDirectory, staticDirectory } = config;
   const { authenticate, middleware } = identity;
   const shared = { database, authenticate, allowedOrigins, now, log, publicOrigin, trashDays, signer, live };
   const { read: readSource, open: openSource } = files;
@@ -159,7 +159,7 @@ function createRoutes(services: Services): Hono<Bindings> {
   if (samples)
     app.post(samples.webhookPath, samples.createBuild({ database, tell: (path, init) => content.request(path, init) }));
   const imageUrlIsOurs = signer.isSignedImageUrl;
-  app.route('/', createApi({ ...shared, version, postWebhook, imageUrlIsOurs, sendMail }));
+  app.route('/', createApi({ ...shared, historyDays, version, postWebhook, imageUrlIsOurs, sendMail }));
   app.use(middleware);
   app.use(async (context, next) => (programs.test(context.req.path) ? notThere(context) : next()));
   app.route('/', createStaticSite({ directory: staticDirectory, publicOrigin, startupData }));

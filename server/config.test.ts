@@ -24,6 +24,7 @@ describe('readConfig', () => {
       allowPrivateWebhooks: false,
       samples: false,
       trashDays: 30,
+      historyDays: null,
       adminEmail: 'admin@localhost',
       analytics: { url: '', siteId: '', enabled: false },
       mail: null,
@@ -51,6 +52,7 @@ describe('readConfig', () => {
       ALLOW_PRIVATE_WEBHOOKS: 'true',
       KONTOR_SAMPLES: '1',
       TRASH_DAYS: '0',
+      HISTORY_DAYS: '90',
       ADMIN_EMAIL: 'ada@example.org',
       ANALYTICS_URL: 'https://stats.example/matomo',
       ANALYTICS_SITE_ID: '3',
@@ -80,6 +82,7 @@ describe('readConfig', () => {
       allowPrivateWebhooks: true,
       samples: true,
       trashDays: 0,
+      historyDays: 90,
       adminEmail: 'ada@example.org',
       analytics: { url: 'https://stats.example/matomo', siteId: '3', enabled: true },
       mail: { url: 'smtps://kontor:secret@mail.example', from: 'kontor@example.org' },
@@ -105,6 +108,7 @@ describe('readConfig', () => {
       IMAGE_PROXY_KEY: 'a0'.repeat(32),
       KONTOR_SAMPLES: 'maybe',
       TRASH_DAYS: '1.5',
+      HISTORY_DAYS: '0',
       ADMIN_EMAIL: 'ada',
     };
     expect(() => readConfig(environment)).toThrow(
@@ -120,6 +124,7 @@ describe('readConfig', () => {
         'IMAGE_PROXY_KEY: key and IMAGE_PROXY_SALT must be 64 hexadecimal digits each',
         'KONTOR_SAMPLES: "maybe" is neither true nor false',
         'TRASH_DAYS: "1.5" is not a number of days (0 to 3650)',
+        'HISTORY_DAYS: "0" would remove every version: leave it out to keep all, or set 1 to 3650',
         'ADMIN_EMAIL: "ada" is not an email address',
       ]),
     );

@@ -38,6 +38,8 @@ export type Config = {
   samples: boolean;
   /** How many days destroyed pages, sections and items can be restored; 0 keeps none. */
   trashDays: number;
+  /** For how many days earlier versions and the activity stay; `null` for ever. */
+  historyDays: number | null;
   /** The address of the first admin, used if there are no accounts and no samples. */
   adminEmail: string;
   analytics: { url: string; siteId: string; enabled: boolean };
@@ -95,6 +97,7 @@ export function readConfig(environment: Environment): Config {
     allowPrivateWebhooks: read('ALLOW_PRIVATE_WEBHOOKS', false, flag),
     samples: read('KONTOR_SAMPLES', false, flag),
     trashDays: read('TRASH_DAYS', 30, days),
+    historyDays: read<number | null>('HISTORY_DAYS', null, wholeDays),
     adminEmail: read('ADMIN_EMAIL', 'admin@localhost', email),
     analytics: {
       url: read('ANALYTICS_URL', '', (text) => webUrl(text).href),
@@ -196,6 +199,12 @@ function days(text: string): number {
   if (!Number.isInteger(value) || value < 0 || value > 3650) {
     throw new Error(`"${text}" is not a number of days (0 to 3650)`);
   }
+  return value;
+}
+
+function wholeDays(text: string): number {
+  const value = days(text);
+  if (value === 0) throw new Error('"0" would remove every version: leave it out to keep all, or set 1 to 3650');
   return value;
 }
 

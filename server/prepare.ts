@@ -10,6 +10,7 @@ import { sweepImageTrash } from './images/image-trash.ts';
 import type { Samples } from './samples.ts';
 import { type Database, exclusively, kindOf } from './store/database.ts';
 import { isPostgres } from './store/dialect.ts';
+import { sweepHistory } from './store/sweep-history.ts';
 import { sweepTrash } from './store/trash.ts';
 
 export type Preparation = {
@@ -63,6 +64,9 @@ export async function tidyUp({ config, database, app, log }: Tidying): Promise<v
   const daysAgo = (days: number) => Date.now() - days * aDay;
   const swept = await sweepTrash(database, daysAgo(config.trashDays));
   if (swept > 0) log({ event: 'old trash destroyed', entries: swept });
+  const { historyDays } = config;
+  const forgotten = historyDays === null ? 0 : await sweepHistory(database, daysAgo(historyDays));
+  if (forgotten > 0) log({ event: 'old changes removed', changes: forgotten });
   // Undo needs a former file too, right after it was replaced.
   const before = { trash: daysAgo(config.trashDays), versions: daysAgo(Math.max(1, config.trashDays)) };
   const images = await sweepImageTrash(database, before);

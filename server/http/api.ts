@@ -23,7 +23,7 @@ import { nameEndpoint, nameUser } from './request-context.ts';
 import type { Query } from './request-query.ts';
 import { type Answer, entityAnswer, noteWriter, withWriter, write } from './write.ts';
 
-export type ApiOptions = Omit<Services, 'imageUrlIsOurs' | 'version' | 'trashDays'> & {
+export type ApiOptions = Omit<Services, 'imageUrlIsOurs' | 'version' | 'trashDays' | 'historyDays'> & {
   database: Database;
   authenticate: Authenticate;
   /** Origins whose scripts may read answers; the API's own needs no entry. */
@@ -34,6 +34,8 @@ export type ApiOptions = Omit<Services, 'imageUrlIsOurs' | 'version' | 'trashDay
   version?: string | undefined;
   /** Default 30. */
   trashDays?: number;
+  /** Default: for ever. */
+  historyDays?: number | null;
   live?: Live | undefined;
 };
 
@@ -73,9 +75,10 @@ export function createApi(options: ApiOptions): Hono<RequestVariables> {
     imageUrlIsOurs = (url: string) => webUrl(url) === null,
     version = 'development',
     trashDays = 30,
+    historyDays = null,
     ...given
   } = options;
-  const services: Services = { ...given, imageUrlIsOurs, version, trashDays };
+  const services: Services = { ...given, imageUrlIsOurs, version, trashDays, historyDays };
   mountEndpoints(app, Object.keys(handlers) as ApiEndpointName[], (name, context) =>
     handle(name, context, { ...options, services }),
   );

@@ -26,6 +26,8 @@ export type Services = {
   sendMail?: SendMail | undefined;
   /** 0 keeps nothing that is destroyed. */
   trashDays: number;
+  /** `null` keeps all versions. */
+  historyDays: number | null;
   /** Absent if nobody can follow what happens. */
   live?: Pick<Live, 'report' | 'tell'> | undefined;
 };

@@ -3,11 +3,12 @@ import type { ChangedUnit } from '../../contract/deployments.ts';
 import { problem } from '../../contract/refusals.ts';
 import { CsvFile } from '../http/csv.ts';
 import type { Handlers } from '../http/handler.ts';
-import { Refusal } from '../http/refusal.ts';
+import { notFound, Refusal } from '../http/refusal.ts';
 import { type Query, wholeNumber } from '../http/request-query.ts';
 import { instant } from '../rules/checks.ts';
 import { type ChangeFilter, eachChangedUnit, readChangeList, seqAt } from '../store/change-list.ts';
 import type { Database } from '../store/database.ts';
+import { isKept } from '../store/versions.ts';
 
 export const changeHandlers = {
   listChanges: async ({ database, params, query, services }) => {
@@ -40,8 +41,10 @@ export async function changeFilter(database: Database, domainId: number, query: 
   const time = since_at ? instant(since_at) : undefined;
   if (time === null) throw unreadable('since_at');
   if (kind !== '' && kind !== 'page' && kind !== 'menu' && kind !== 'domain') throw unreadable('kind');
+  const since = time === undefined ? wholeNumber(query, 'since') : await seqAt(database, domainId, time);
+  if (since !== null && since > 0 && !(await isKept(database, domainId, since))) throw notFound('version');
   return {
-    since: time === undefined ? wholeNumber(query, 'since') : await seqAt(database, domainId, time),
+    since,
     by: wholeNumber(query, 'by'),
     kind: kind === '' ? null : kind,
     before: wholeNumber(query, 'before'),

@@ -7,7 +7,7 @@ import { invalid, Refusal, tooMany } from '../http/refusal.ts';
 import { wholeNumber } from '../http/request-query.ts';
 import { found } from '../http/revisions.ts';
 import { instant } from '../rules/checks.ts';
-import { newestSeq, recordChange } from '../store/changes.ts';
+import { recordChange } from '../store/changes.ts';
 import { type Database, transact } from '../store/database.ts';
 import { problemColumns, readDeployment, readDeployments } from '../store/deployment-list.ts';
 import { deploymentWait, findDeployment, type StoredDeployment } from '../store/deployments.ts';
@@ -16,6 +16,7 @@ import { readPageLive } from '../store/live-page.ts';
 import { findPage } from '../store/pages.ts';
 import { findRow, lockRow } from '../store/rows.ts';
 import { updateLive } from '../store/update-live.ts';
+import { isKept } from '../store/versions.ts';
 import { WebhookFailure } from './deployment-webhook.ts';
 
 type WebhookServices = Pick<Services, 'now' | 'postWebhook' | 'publicOrigin' | 'live'>;
@@ -42,7 +43,7 @@ export const deploymentHandlers = {
       return readDeployment(database, id, services.now());
     }
     if (seq === undefined) throw invalid({ scheduled_for: [problem('time_or_number')] });
-    if (seq < 1 || seq > (await newestSeq(database, domainId))) throw invalid({ seq: [problem('not_deployable')] });
+    if (!(await isKept(database, domainId, seq))) throw invalid({ seq: [problem('not_deployable')] });
     const id = await trigger(database, services, { domainId, userId: account.id, againSeq: seq });
     afterCommit((store) => call(store, services, id));
     return readDeployment(database, id, services.now());

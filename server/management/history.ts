@@ -1,6 +1,6 @@
 /** Earlier versions of pages, menus and domain data, and who made them. */
 import type { DestroyedPart, History } from '../../contract/history.ts';
-import type { Handlers } from '../http/handler.ts';
+import type { Handlers, Services } from '../http/handler.ts';
 import { type Query, wholeNumber } from '../http/request-query.ts';
 import { found } from '../http/revisions.ts';
 import type { Row, Rows } from '../rules/replay.ts';
@@ -10,11 +10,12 @@ import { readSubject } from '../store/keyframes.ts';
 import { domainAt, isKept, menuAt, pageAt } from '../store/versions.ts';
 
 export const historyHandlers = {
-  listPageHistory: ({ database, params: { domainId, pageId }, query }) =>
-    history(database, domainId, `page ${pageId}`, query),
-  listMenuHistory: ({ database, params: { domainId, menuId }, query }) =>
-    history(database, domainId, `menu ${menuId}`, query),
-  listDomainHistory: ({ database, params: { domainId }, query }) => history(database, domainId, 'domain', query),
+  listPageHistory: ({ database, params: { domainId, pageId }, query, services }) =>
+    history(database, domainId, `page ${pageId}`, query, services),
+  listMenuHistory: ({ database, params: { domainId, menuId }, query, services }) =>
+    history(database, domainId, `menu ${menuId}`, query, services),
+  listDomainHistory: ({ database, params: { domainId }, query, services }) =>
+    history(database, domainId, 'domain', query, services),
 
   getPageVersion: async ({ database, params: { domainId, pageId, seq } }) => {
     const [isThere, version] = await Promise.all([
@@ -44,8 +45,14 @@ export const historyHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-async function history(database: Database, domainId: number, subject: string, query: Query): Promise<History> {
-  const nothingElse = { deployments: [], kept_days: null };
+async function history(
+  database: Database,
+  domainId: number,
+  subject: string,
+  query: Query,
+  { historyDays }: Services,
+): Promise<History> {
+  const nothingElse = { deployments: [], kept_days: historyDays };
   const between = /^(\d{1,15}),(\d{1,15})$/.exec(query.between ?? '');
   if (between) {
     const saves = await readSaves(database, domainId, subject, [Number(between[1]), Number(between[2])]);

@@ -1,0 +1,93 @@
+/** Removes old changes, and the activity of the same time, in small steps. */
+import { sql } from 'kysely';
+import { type Database, transact } from './database.ts';
+import { type Composition, compositionOf } from './deployments.ts';
+import { lockRow } from './rows.ts';
+
+/** Numbers removed at a time, so that nobody waits long for a domain. */
+const atOnce = 500;
+/** Of the newest deployments so many stay, however old: if the newest fails, the one before is live again. */
+const standby = 2;
+
+/**
+ * Versions are read backwards, so the changes up to some number can go, but never those since a number that a deployment
+ * stands on. Deployments of that time which are not live go too: they cannot be deployed again.
+ * @param before milliseconds since 1970
+ * @returns how many changes
+ */
+export async function sweepHistory(database: Database, before: number): Promise<number> {
+  await database.deleteFrom('activity').where('at', '<', before).execute();
+  let removed = 0;
+  for (const { id } of await database.selectFrom('domains').select('id').execute()) {
+    for (;;) {
+      const swept = await transact(database, (transaction) => sweepDomain(transaction, id, before));
+      removed += swept;
+      if (swept === 0) break;
+    }
+  }
+  return removed;
+}
+
+async function sweepDomain(transaction: Database, domainId: number, before: number): Promise<number> {
+  if (!(await lockRow(transaction, 'domains', domainId))) return 0;
+  const end = await firstKept(transaction, domainId, before);
+  const { first } = await transaction
+    .selectFrom('changes')
+    .select(({ fn }) => fn.min('seq').as('first'))
+    .where('domain_id', '=', domainId)
+    .executeTakeFirstOrThrow();
+  if (first === null || Number(first) >= end) return 0;
+  const until = Math.min(end, Number(first) + atOnce);
+  await transaction
+    .deleteFrom('domain_deployments')
+    .where('domain_id', '=', domainId)
+    .where('seq', '<', until)
+    .execute();
+  await transaction.deleteFrom('keyframes').where('domain_id', '=', domainId).where('seq', '<', until).execute();
+  const { numDeletedRows } = await transaction
+    .deleteFrom('changes')
+    .where('domain_id', '=', domainId)
+    .where('seq', '<', until)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** The newest change always stays: the next number follows it. */
+async function firstKept(database: Database, domainId: number, before: number): Promise<number> {
+  const { rows } = await sql<{ newest: number | null; young: number | null }>`
+    select max(seq) as newest, min(case when at >= ${before} then seq end) as young from changes
+    where domain_id = ${domainId}
+  `.execute(database);
+  const { newest, young } = rows[0] ?? { newest: null, young: null };
+  if (newest === null) return 0;
+  const limit = Number(young ?? newest);
+  const deployed = await database
+    .selectFrom('domain_deployments')
+    .selectAll()
+    .where('domain_id', '=', domainId)
+    .where('base_seq', 'is not', null)
+    .orderBy('seq', 'desc')
+    .execute();
+  const { deployment_id: liveId } = (await database
+    .selectFrom('live_domains')
+    .select('deployment_id')
+    .where('domain_id', '=', domainId)
+    .executeTakeFirst()) ?? { deployment_id: null };
+  const notFailed = deployed.filter(({ state }) => state !== 'failed' && state !== 'cancelled');
+  const standing = notFailed.filter(
+    ({ id, triggered_at }, place) => place < standby || id === liveId || Number(triggered_at) >= before,
+  );
+  const numbers = standing.flatMap((deployment) => [Number(deployment.seq), ...numbersIn(compositionOf(deployment))]);
+  const holds = await database
+    .selectFrom('holds')
+    .select('live_seq')
+    .where('domain_id', '=', domainId)
+    .where((where) => where.or([where('is_open', '=', 1), where('to_seq', '>=', limit)]))
+    .execute();
+  const held = holds.flatMap(({ live_seq }) => (live_seq === null ? [] : [live_seq]));
+  return Math.min(limit, ...numbers, ...held);
+}
+
+function numbersIn({ base, pages }: Composition): number[] {
+  return [base, ...[...pages.values()].filter((number) => number !== null)];
+}
