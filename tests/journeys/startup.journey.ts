@@ -54,7 +54,7 @@ test('APP-10 a form whose script cannot be loaded says so, can be tried again, a
   await signIn(page, 'editor');
   await page.route(/\/assets\/part-forms-.*\.js/, (route) => route.abort());
   await page.getByRole('link', { name: 'stadtbibliothek-lindenau.de' }).click();
-  await page.getByRole('link', { name: 'Change' }).first().click();
+  await page.getByRole('link', { name: 'Change', exact: true }).first().click();
   const edit = page.getByRole('button', { name: 'Edit Section' }).first();
   await edit.click();
   await expect(page.getByRole('alert')).toContainText('Loading chunk part-forms failed');
