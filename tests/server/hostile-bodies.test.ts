@@ -37,7 +37,7 @@ onEveryDatabase('a hostile body', (open) => {
 
   async function send([name, { method, path }]: [string, Endpoint], body: Buffer) {
     const { itemIds: _, ...site } = api.site;
-    const ids = { ...site, userId: api.users.stranger, componentId: 1, invitationId: 1 };
+    const ids = { ...site, userId: api.users.stranger, componentId: 1, invitationId: 1, deploymentId: 1 };
     const token = `Bearer token-${api.users.admin}`;
     const headers = { Authorization: token, 'Content-Type': 'application/json' };
     const answer = await api.app.request(fillPath(path, ids), { method, headers, body: new Uint8Array(body) });
