@@ -9,7 +9,7 @@ import { type Live, useLive } from './use-live.ts';
 
 export type LiveLineProps = { domain: Domain; me: Me; path: string };
 
-/** In the register: who else is here. Over the top of the screen: what others have changed, until it is asked for. */
+/** In the register: who else is here. Over the end of the screen: what others have changed, until it is asked for. */
 export function LiveLine({ domain, me, path }: LiveLineProps) {
   const { presence, news } = useLive(domain, me, path);
   const place = document.getElementById('news');
@@ -26,13 +26,13 @@ export function LiveLine({ domain, me, path }: LiveLineProps) {
   );
 }
 
-/** It covers no more than a line, and moves nothing. */
+/** It moves nothing, and covers no button: while a form is open, its Save is at the end, and the line at the top. */
 function NewsLine({ news: { text, isPage, show } }: { news: NonNullable<Live['news']> }) {
   useEffect(() => announce(text), [text]);
   return (
     <p
       data-part="news"
-      className="absolute inset-x-0 top-1 mx-auto flex w-fit max-w-[calc(100%-1rem)] flex-wrap items-center gap-x-3 rounded border border-edge bg-paper px-4 py-1.5 text-label shadow-1 [main:has([data-part=lock-line])_&]:top-13 print:hidden"
+      className="fixed inset-x-0 bottom-3 mx-auto flex w-fit max-w-[calc(100%-1rem)] flex-wrap items-center gap-x-3 rounded border border-edge bg-paper px-4 py-1.5 text-label shadow-1 [main:has([data-part=lock-line])_&]:absolute [main:has([data-part=lock-line])_&]:top-13 [main:has([data-part=lock-line])_&]:bottom-auto print:hidden"
     >
       {text}
       {show && (
