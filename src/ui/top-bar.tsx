@@ -135,11 +135,14 @@ export function Register({ label, tabs, aside }: RegisterProps) {
                     : 'text-ink-2 hover:border-b-edge hover:text-ink',
                 )}
               >
-                {tab.label}{' '}
+                {tab.label}
                 {tab.count ? (
-                  <span className="ps-1 text-hint">
-                    {number(tab.count)} <span className="sr-only">{tab.counts}</span>
-                  </span>
+                  <>
+                    {' '}
+                    <span className="ps-1 text-hint">
+                      {number(tab.count)} <span className="sr-only">{tab.counts}</span>
+                    </span>
+                  </>
                 ) : null}
               </Link>
             </li>
