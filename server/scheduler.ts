@@ -7,6 +7,7 @@ import { problem } from '../contract/refusals.ts';
 import type { Services } from './http/handler.ts';
 import type { Log } from './http/log.ts';
 import { callWebhook, insert, recordDeployment } from './management/deployments.ts';
+import { recordFailedDeployment } from './store/activity.ts';
 import { type Database, transact } from './store/database.ts';
 import { problemColumns } from './store/deployment-list.ts';
 import { findDeployment } from './store/deployments.ts';
@@ -124,7 +125,8 @@ async function claimPages({ database, now }: SchedulerOptions, domainId: number)
       // It stays on the website as it is until somebody includes it again.
       await holdPage(transaction, place, { by: hold.held_by ?? 0, at, publishAt: null });
       const failed = { state: 'failed', finished_at: at, ...problemColumns(problem('deployment_page_gone')) } as const;
-      await insert(transaction, { ...row, ...failed, pages: JSON.stringify([hold.page_id]) });
+      const id = await insert(transaction, { ...row, ...failed, pages: JSON.stringify([hold.page_id]) });
+      await recordFailedDeployment(transaction, { domainId, id, at, message: failed.message });
     }
     if (pages.length === 0) return null;
     const id = await insert(transaction, { ...row, state: 'triggered', pages: JSON.stringify(pages) });
@@ -177,7 +179,10 @@ async function endInterrupted({ database, now, log, live }: SchedulerOptions): P
         .where('state', '=', 'triggered')
         .where('taken_at', 'is', null)
         .executeTakeFirst();
-      return numUpdatedRows > 0n;
+      if (numUpdatedRows === 0n) return false;
+      const { finished_at: at, message } = failed;
+      await recordFailedDeployment(transaction, { domainId: domain_id, id, at, message });
+      return true;
     });
     if (!isEnded) continue;
     live?.tell({ kind: 'deployment', domainId: domain_id, id });

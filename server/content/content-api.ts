@@ -10,6 +10,7 @@ import { Refusal } from '../http/refusal.ts';
 import { readText, textProblem } from '../http/request-body.ts';
 import { nameEndpoint } from '../http/request-context.ts';
 import { webUrl } from '../rules/checks.ts';
+import { recordFailedDeployment } from '../store/activity.ts';
 import { type Database, transact } from '../store/database.ts';
 import { findDeployment, type StoredDeployment } from '../store/deployments.ts';
 import { lockRow } from '../store/rows.ts';
@@ -117,6 +118,9 @@ async function noteStatus(
       })
       .where('id', '=', id)
       .execute();
+    if (state === 'failed' && current.state !== 'failed') {
+      await recordFailedDeployment(transaction, { domainId: domain_id, id, at, message });
+    }
     await updateLive(transaction, domain_id);
   });
 }

@@ -7,6 +7,7 @@ import { invalid, Refusal, tooMany } from '../http/refusal.ts';
 import { wholeNumber } from '../http/request-query.ts';
 import { found } from '../http/revisions.ts';
 import { instant } from '../rules/checks.ts';
+import { recordFailedDeployment } from '../store/activity.ts';
 import { recordChange } from '../store/changes.ts';
 import { type Database, transact } from '../store/database.ts';
 import { problemColumns, readDeployment, readDeployments } from '../store/deployment-list.ts';
@@ -152,7 +153,10 @@ export async function callWebhook(database: Database, services: WebhookServices,
       .set(failed ?? { taken_at: now })
       .where('id', '=', id);
     // The build may have answered already; then the webhook took it, whatever it said itself.
-    await change.where('taken_at', 'is', null).execute();
+    const { numUpdatedRows } = await change.where('taken_at', 'is', null).executeTakeFirstOrThrow();
+    if (failed && numUpdatedRows > 0n) {
+      await recordFailedDeployment(transaction, { domainId: domain.id, id, at: now, message: failed.message });
+    }
     await updateLive(transaction, domain.id);
   });
   services.live?.tell({ kind: 'deployment', domainId: domain.id, id });

@@ -13,6 +13,15 @@ export async function recordActivity(database: Database, entry: Entry): Promise<
     .execute();
 }
 
+/** @param message why, as the server or the build says it */
+export function recordFailedDeployment(
+  database: Database,
+  { domainId, id, at, message }: { domainId: number; id: number; at: number; message: string | null },
+): Promise<void> {
+  const entry = { at, user_id: null, kind: 'deployment', action: 'failed', domain_id: domainId } as const;
+  return recordActivity(database, { ...entry, entity_id: id, name: message });
+}
+
 /** Failures within this time after the last one are counted together, in milliseconds. */
 const together = 10 * 60_000;
 

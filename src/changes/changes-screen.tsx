@@ -7,6 +7,7 @@ import { DeploymentList } from '../deployments/deployment-list.tsx';
 import { DeploymentButton, DeploymentStatus, useDomainDeployment } from '../deployments/deployment-status.tsx';
 import { onDayAt, timeOf } from '../deployments/deployment-texts.ts';
 import { TimePanel } from '../deployments/time-panel.tsx';
+import type { Deployment } from '../deployments/use-deployment.ts';
 import { useDeployments, useScheduling } from '../deployments/use-deployments.ts';
 import { counted, t } from '../language/translate.ts';
 import { useScreenTitle } from '../lib/screen-title.ts';
@@ -28,6 +29,7 @@ function DomainChanges({ domain }: { domain: Domain }) {
   const [query, setQuery] = useState<ChangesQuery>({});
   const changes = useChanges(domain.id, query);
   const deployments = useDeployments(domain.id);
+  const deployment = useDomainDeployment(domain);
   const [last, setLast] = useState<Changes | null>(null);
   if (changes.data && changes.data !== last) setLast(changes.data);
   const shown = changes.data ?? last;
@@ -37,10 +39,11 @@ function DomainChanges({ domain }: { domain: Domain }) {
     <PageLayout>
       <div className="grid gap-x-14 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_1fr]">
         <Head changes={shown} />
-        <Actions domain={domain} changes={shown} />
+        <Actions {...{ domain, deployment }} changes={shown} />
         <div className="col-span-full border-t border-line" />
         <div className="min-w-0">
-          <DeploymentNotices changes={shown} deployments={deployments.deployments} />
+          {/* A press that failed is told beside its button. */}
+          {deployment.failure ? null : <DeploymentNotices changes={shown} deployments={deployments.deployments} />}
           <ChangeFilters {...{ query, changes: shown, deployments: deployments.deployments }} onChange={setQuery} />
           <ChangeList {...{ domain, query, changes, last: shown }} />
         </div>
@@ -74,9 +77,10 @@ function Head({ changes: { total, live, never_deployed: isFirst } }: { changes: 
   );
 }
 
+type ActionsProps = { domain: Domain; deployment: Deployment; changes: Changes };
+
 /** The button that sends everything out, and the one that does so later. */
-function Actions({ domain, changes: { live, next_deployment: next } }: { domain: Domain; changes: Changes }) {
-  const deployment = useDomainDeployment(domain);
+function Actions({ domain, deployment, changes: { live, next_deployment: next } }: ActionsProps) {
   const scheduling = useScheduling(domain.id);
   const anchorId = useId();
   const texts: ReactNode[] = [

@@ -150,6 +150,28 @@ onEveryDatabase('deployments', (open) => {
     expect(await changes()).toMatchObject({ total: 1, live: { id: 1 }, never_deployed: false });
   });
 
+  it('HIST-08 what a webhook refuses and what a build reports as failed stand in the activity, each once', async () => {
+    const { api, ci, trigger, status, later, domainId } = await world(await open());
+    await trigger();
+    later(1);
+    for (const _ of [1, 2]) await status(1, { state: 'failed', message: 'No template for the layout wide.' });
+    later(1);
+    ci.refuse = true;
+    await api.call('editor', 'triggerDeployment', { domainId });
+    const { entries } = await api.ask('admin', 'listActivity', {});
+    const failed = entries.filter(({ action }) => action === 'failed');
+    expect(failed).toMatchObject([
+      {
+        kind: 'deployment',
+        by: { id: null },
+        domain: { id: domainId },
+        name: problem('webhook_status', { status: 502 }).message,
+      },
+      { kind: 'deployment', by: { id: null }, domain: { id: domainId }, name: 'No template for the layout wide.' },
+    ]);
+    expect(failed).toHaveLength(2);
+  });
+
   it('DEP-06 tells a build in one code what is wrong with its report', async () => {
     const { trigger, status, api } = await world(await open());
     await trigger();
