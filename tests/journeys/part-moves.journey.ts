@@ -59,7 +59,8 @@ test.describe('on our server', () => {
     const [first = '', second, third, fourth = ''] = before;
     const calls: string[] = [];
     page.on('request', (request) => {
-      if (request.method() === 'POST') calls.push(new URL(request.url()).pathname.replace(/^.*\/sections\/\d+/, ''));
+      const [, call] = /\/sections\/\d+(\/.*)$/.exec(new URL(request.url()).pathname) ?? [];
+      if (request.method() === 'POST' && call) calls.push(call);
     });
     await dragBelow(page, first, fourth);
     await expect(page.getByRole('status').filter({ hasText: `“${first}” is now 4 of 7` })).toBeVisible();
