@@ -169,13 +169,13 @@ test('ADM-01 APP-06 an editor sees no admin links and no admin screen, and no ad
   expect(calls).toEqual([]);
 });
 
-test('APP-05 APP-06 an admin sees Users, Components and Domains, and the open domain by its name', async ({
+test('APP-05 APP-06 an admin sees Users, Components, Domains and Activity, and the open domain by its name', async ({
   page,
   signIn,
 }) => {
   await signIn(page, 'admin');
   const admin = page.getByRole('navigation', { name: 'Admin' });
-  await expect(admin.getByRole('link')).toHaveText(['Users', 'Components', 'Domains']);
+  await expect(admin.getByRole('link')).toHaveText(['Users', 'Components', 'Domains', 'Activity']);
   const main = page.getByRole('navigation', { name: 'Main' });
   await expect(main.getByRole('link')).toHaveText(['Domains']);
   await page
