@@ -44,6 +44,7 @@ export function useLive(domain: Domain, me: Me, path: string): Live {
   const [people, setPeople] = useState<readonly PresentPerson[]>([]);
   const [due, setDue] = useState<'quiet' | 'all' | null>(null);
   const refreshedAt = useRef(0);
+  const hasStarted = useRef(false);
   const place = placeOf(path);
   const { pageId } = place;
   const page = useReading(pageId === null ? null : readings.page(domainId, pageId)).data;
@@ -73,9 +74,12 @@ export function useLive(domain: Domain, me: Me, path: string): Live {
   const hear = useLatest((event: DomainEvent) => {
     tellScreens(domainId, event);
     if (event.type === 'presence') setPeople(event.data.people.filter(({ id }) => id !== me.id));
-    // A deployment has no number: its state may have changed while the stream was interrupted.
-    if (event.type === 'start' || event.type === 'deployment') {
-      setDue((before) => (event.type === 'start' && !event.data.is_complete ? 'all' : (before ?? 'quiet')));
+    if (event.type === 'deployment') setDue((before) => before ?? 'quiet');
+    if (event.type === 'start') {
+      // A deployment has no number: its state may have changed while the stream was interrupted.
+      if (!event.data.is_complete) setDue('all');
+      else if (hasStarted.current) setDue((before) => before ?? 'quiet');
+      hasStarted.current = true;
     }
     if (event.type !== 'change') return;
     if (event.data.by.id === me.id) {

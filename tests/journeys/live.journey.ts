@@ -160,7 +160,6 @@ test.describe('in German', () => {
   test.afterAll(() => speak('en-GB', {}));
 
   test('LIVE-01 @narrow the line speaks German', async ({ page, browser, kontor, signIn }) => {
-    await page.goto('/domains');
     await signIn(page, 'admin');
     const opened = following(page);
     await page.goto('/domains/1');
