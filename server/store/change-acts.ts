@@ -76,9 +76,14 @@ const tables: Partial<Record<string, string>> = { page: 'pages', section: 'secti
 /** The name that the change itself tells. */
 function nameIn({ kind, before, after }: Change): string | null {
   const [row] = [after, before].flatMap((side) => (side === null ? [] : rowOf(kind, side)));
-  const { headline, display_name, name, path } = row ?? {};
-  const isName = (text: unknown) => typeof text === 'string' && text !== '';
-  return [headline, display_name, name, path].filter((text): text is string => isName(text))[0] ?? null;
+  return row ? nameOfRow(row) : null;
+}
+
+const nameColumns = ['headline', 'display_name', 'name', 'fqdn', 'path'] as const;
+
+export function nameOfRow(row: Row): string | null {
+  const texts = nameColumns.map((column) => row[column]);
+  return texts.find((text): text is string => typeof text === 'string' && text !== '') ?? null;
 }
 
 /** Of a side that holds whole rows, the row itself. */

@@ -1,8 +1,8 @@
 /** Who changed what: the changes of a subject in entries, as people remember their work. */
-import { string } from '../../contract/decode.ts';
 import type { Act, DestroyedPart, History, HistoryEntry, Person } from '../../contract/history.ts';
 import { groupBy } from '../rules/pages.ts';
 import type { Row, Rows } from '../rules/replay.ts';
+import { nameOfRow } from './change-acts.ts';
 import type { Database } from './database.ts';
 import { findLive } from './deployments.ts';
 import type { Stored } from './tables.ts';
@@ -177,12 +177,12 @@ function entryOf(group: readonly Listed[], names: ReadonlyMap<string, string>): 
     by: personOf(newest),
     source: newest.source,
     saves: new Set(group.map(({ at }) => at)).size,
-    acts: actsOf(group.toReversed(), names),
+    acts: foldedActs(group.toReversed(), names),
   };
 }
 
 /** @param changes in their order; what was created and then written on was created */
-export function actsOf(
+function foldedActs(
   changes: readonly Pick<Listed, 'kind' | 'entity_id' | 'action' | 'before' | 'after'>[],
   names: ReadonlyMap<string, string>,
 ): Act[] {
@@ -207,13 +207,6 @@ function rowsIn(side: string | null): Rows {
   return side === null ? {} : rowsByTable(JSON.parse(side));
 }
 
-const nameColumns = ['headline', 'display_name', 'name', 'fqdn', 'path'] as const;
-
-function nameIn(row: Row): string | null {
-  const column = nameColumns.find((name) => typeof row[name] === 'string' && row[name] !== '');
-  return column ? string(row[column]) : null;
-}
-
 /** By kind and id: the name that each part has now, or had in the end. */
 async function namesOf(
   database: Database,
@@ -225,7 +218,7 @@ async function namesOf(
   const wanted = new Set(changes.map(({ kind, entity_id }) => `${kind} ${entity_id}`));
   const learn = (kind: string, rows: readonly Row[]) => {
     for (const row of rows) {
-      const [key, name] = [`${kind} ${row.id}`, nameIn(row)];
+      const [key, name] = [`${kind} ${row.id}`, nameOfRow(row)];
       if (name !== null && wanted.has(key) && !names.has(key)) names.set(key, name);
     }
   };

@@ -11,7 +11,6 @@ import { editing } from '../lib/editing.ts';
 import { pageName } from '../lib/pages.ts';
 import { useStore } from '../lib/store.ts';
 import { useLatest } from '../lib/use-latest.ts';
-import { tellScreens } from './domain-events.ts';
 import { followDomain } from './follow-domain.ts';
 import { holds, isShown, newsText, placeOf, presenceText } from './news.ts';
 import { isTokenExpired } from './quiet-call.ts';
@@ -72,7 +71,6 @@ export function useLive(domain: Domain, me: Me, path: string): Live {
   }, [due, refresh]);
 
   const hear = useLatest((event: DomainEvent) => {
-    tellScreens(domainId, event);
     if (event.type === 'presence') setPeople(event.data.people.filter(({ id }) => id !== me.id));
     if (event.type === 'deployment') setDue((before) => before ?? 'quiet');
     if (event.type === 'start') {
