@@ -1,0 +1,103 @@
+/**
+ * The live preview: what the server tells about it, and the protocol `kontor-preview/1` between the console and the website
+ * in its frame. Both sides post to exact origins, take messages from exact origins only, and drop what is of another shape.
+ */
+import { type Decoded, type Decoder, integer, literal, object, refuse, string } from './decode.ts';
+import { decodingProblem } from './problems.ts';
+
+export const previewProtocol = 'kontor-preview/1';
+/** In the query of the frame's address; its value is a preview token. */
+export const previewParameter = 'kontor_preview';
+
+/** Reads drafts of one domain for one person, until `expires_at` (ISO 8601) or until the session ends. */
+export const previewToken = object({
+  token: string,
+  expires_at: string,
+  /** The base address of the delivery API. */
+  content_url: string,
+  /** The script for websites, `/preview/v1.js`. */
+  script_url: string,
+});
+export type PreviewToken = Decoded<typeof previewToken>;
+
+export type PreviewedKind = 'page' | 'section' | 'item';
+/** Marked in a website by `data-kontor="section:12"`. */
+export type PreviewedPart = { kind: PreviewedKind; id: number };
+
+type Message<Type extends string, With> = { protocol: typeof previewProtocol; type: Type } & With;
+
+/**
+ * What the console sends: the page with what is typed in it. `saved` says that the answer to a save is in it: a website
+ * that draws nothing itself reloads. The answer to `ready` never has it.
+ */
+export type PageMessage<Page extends object = object> = Message<
+  'page',
+  { page: Page; focus: PreviewedPart | null; saved?: true }
+>;
+
+/**
+ * What the website sends. `ready` comes once from every document, `moved` when a link is followed. Their `path` is the
+ * decoded path of the website's address: `pagePathIn` makes it a path of a page.
+ */
+export type WebsiteMessage =
+  | Message<'ready', { path: string }>
+  | Message<'open', PreviewedPart>
+  | Message<'moved', { path: string }>;
+
+const longestPath = 2000;
+const path: Decoder<string> = (value) => {
+  const text = string(value);
+  return text.startsWith('/') && text.length <= longestPath ? text : refuse(decodingProblem('not_text'));
+};
+const id: Decoder<number> = (value) => {
+  const number = integer(value);
+  return number > 0 ? number : refuse(decodingProblem('not_integer'));
+};
+const protocol = literal(previewProtocol);
+
+const shapes = {
+  ready: object({ protocol, type: literal('ready'), path }),
+  open: object({ protocol, type: literal('open'), kind: literal('page', 'section', 'item'), id }),
+  moved: object({ protocol, type: literal('moved'), path }),
+};
+const messageType = object({ type: literal('ready', 'open', 'moved') });
+
+/** @throws DecodeError for everything else; the origin and the window that it came from are the caller's to check */
+export const websiteMessage: Decoder<WebsiteMessage> = (value) => shapes[messageType(value).type](value);
+
+type Parts = { before: string; after: string; fragment: string };
+
+/** What stands around `{path}`, which comes after the host: every page has the same origin. `null` for another form. */
+function partsOf(previewUrl: string): Parts | null {
+  const form = /^(https?:\/\/[^/?#\\@{}\s]+(?:[/?][^{}#\s]*)?)\{path\}([^{}#\s]*)(#[^{}\s]*)?$/i;
+  const [, before, after = '', fragment = ''] = form.exec(previewUrl) ?? [];
+  return before === undefined ? null : { before, after, fragment };
+}
+
+/** Whether it is a template like `https://preview.example.org{path}`. */
+export function isPreviewUrl(text: string): boolean {
+  return partsOf(text) !== null;
+}
+
+/** The address of the frame; `null` without a usable preview URL. */
+export function previewAddress(previewUrl: string | null, path: string | null, token: string): string | null {
+  const parts = previewUrl === null ? null : partsOf(previewUrl);
+  if (parts === null || path === null) return null;
+  const segments = path
+    .replace(/^\/*/, '/')
+    .replaceAll(/\p{Surrogate}/gu, '\uFFFD')
+    .split('/');
+  const filled = `${parts.before}${segments.map(encodeURIComponent).join('/')}${parts.after}`;
+  const query = `${previewParameter}=${encodeURIComponent(token)}`;
+  return `${filled}${filled.includes('?') ? '&' : '?'}${query}${parts.fragment}`;
+}
+
+/** The path of the page that a website shows at its path `shown`: without what the preview URL adds, or a last slash. */
+export function pagePathIn(previewUrl: string, shown: string): string {
+  const { before = '', after = '' } = partsOf(previewUrl) ?? {};
+  const prefix = before.replace(/^https?:\/\/[^/?]+/i, '');
+  const [suffix = ''] = after.split('?');
+  const inner = shown.startsWith(`${prefix}/`) ? shown.slice(prefix.length) : shown;
+  const path = suffix !== '' && inner.endsWith(suffix) ? inner.slice(0, -suffix.length) : inner;
+  return path.replace(/(?<=.)\/+$/, '');
+}
