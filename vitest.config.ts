@@ -10,7 +10,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: [
-            '{contract,machines,src,server,samples}/**/*.test.{ts,tsx}',
+            '{contract,markdown,machines,src,server,samples}/**/*.test.{ts,tsx}',
             'tests/*.test.ts',
             'tests/report/*.test.ts',
           ],

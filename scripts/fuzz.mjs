@@ -25,7 +25,7 @@ await ensureBuild({ show: true });
 const half = Math.ceil(Number(values.cases) / 2);
 const parts = [
   ['bodies, on both databases', half, () => runVitest('server', ['tests/server/hostile-bodies.test.ts'])],
-  ['texts', values.cases, () => runVitest('unit', ['src/lib/markdown-tokens.test.ts'])],
+  ['texts', values.cases, () => runVitest('unit', ['markdown/tokens.test.ts'])],
   ['texts in Chromium', Math.min(half, 1000), () => runJourneys(['hostile-texts', '--project=wide', '--retries=0'])],
 ];
 const rows = [];

@@ -9,7 +9,7 @@ type Source = { path: string; text: string; imports: string[] };
 type Rule = { from: string; may: string[] };
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const sources = ['contract', 'machines', 'src', 'server', 'samples'].flatMap(readSources);
+const sources = ['contract', 'markdown', 'machines', 'src', 'server', 'samples'].flatMap(readSources);
 const products = sources.filter(({ path }) => !isTest(path));
 const browserGlobals =
   /\b(?:window|document|navigator|localStorage|sessionStorage|indexedDB|fetch|XMLHttpRequest|WebSocket|setTimeout|setInterval|requestAnimationFrame)\b\s*[.([]/;
@@ -43,17 +43,18 @@ const features: { name: string; uses: string[] }[] = [
 
 const rules: Rule[] = [
   { from: 'contract', may: ['contract'] },
+  { from: 'markdown', may: ['markdown', 'contract'] },
   { from: 'machines', may: ['machines', 'contract', 'xstate'] },
   { from: 'src/language', may: ['src/language', 'contract', ...germanOf()] },
-  { from: 'src/lib', may: ['src/lib', 'src/language', 'machines', 'contract'] },
-  { from: 'src/ui', may: ['src/ui', 'src/lib', 'src/language', 'contract'] },
+  { from: 'src/lib', may: ['src/lib', 'src/language', 'machines', 'markdown', 'contract'] },
+  { from: 'src/ui', may: ['src/ui', 'src/lib', 'src/language', 'markdown', 'contract'] },
   { from: 'src/api', may: ['src/api', 'src/ui', 'src/lib', 'src/language', 'contract'] },
   ...features.map(({ name, uses }) => ({
     from: `src/${name}`,
-    may: [name, ...uses, ...shared].map((room) => `src/${room}`).concat('machines', 'contract'),
+    may: [name, ...uses, ...shared].map((room) => `src/${room}`).concat('machines', 'markdown', 'contract'),
   })),
-  { from: 'src/app', may: ['src', 'machines', 'contract'] },
-  { from: 'server', may: ['server', 'contract'] },
+  { from: 'src/app', may: ['src', 'machines', 'markdown', 'contract'] },
+  { from: 'server', may: ['server', 'markdown', 'contract'] },
   { from: 'server/main.ts', may: ['server', 'samples'] },
   { from: 'samples', may: ['samples', 'server', 'contract'] },
 ];
@@ -62,7 +63,11 @@ const packageHomes: Record<string, string[]> = {
   '@headlessui/react': ['src/ui'],
   '@xstate/react': ['src/lib/use-machine-binding.ts'],
   elkjs: ['src/statecharts'],
+  marked: ['markdown', 'src/ui/markdown.tsx', 'src/content-check'],
+  'character-entities': ['markdown'],
 };
+/** Programs of the browser use its types alone. */
+const describesDelivery = 'contract/delivery.ts';
 
 const limits = [
   { files: /^machines\/.*\.machine\.ts$/, lines: 250 },
@@ -75,7 +80,7 @@ const isContent = (path: string) => path.startsWith('samples/') || /^src\/.*germ
 describe('architecture', () => {
   test('there are sources to look at', () => {
     const folders = new Set(products.map(({ path }) => path.split('/')[0]));
-    expect([...folders].sort()).toEqual(['contract', 'machines', 'samples', 'server', 'src']);
+    expect([...folders].sort()).toEqual(['contract', 'machines', 'markdown', 'samples', 'server', 'src']);
   });
 
   test.each(rules)('$from imports only what the table "Who may import whom" lets it', ({ from, may }) => {
@@ -111,10 +116,22 @@ describe('architecture', () => {
     expect(users.map(({ path }) => path).filter((path) => !homes.some((home) => isWithin(path, home)))).toEqual([]);
   });
 
+  test('only contract/delivery.ts imports typebox, and only server/content imports its values', () => {
+    const users = products.filter(({ imports }) => imports.some((target) => packageOf(target) === 'typebox'));
+    expect(users.map(({ path }) => path).filter((path) => !isWithin(path, 'server/content'))).toEqual([
+      describesDelivery,
+    ]);
+    const importsValues = /^import (?!type\b)[^;]*?from '[./]*contract\/delivery\.ts'/m;
+    const others = products.filter(({ path, text }) => !isWithin(path, 'server/content') && importsValues.test(text));
+    expect(others.map(({ path }) => path)).toEqual([]);
+  });
+
   test('contract/ imports no package and src/lib nothing that reads or draws', () => {
     const frameworks = ['swr', '@headlessui/react', 'wouter'];
     const wrong = [
-      ...within('contract').flatMap(({ path, imports }) => imports.filter(isPackage).map(line(path))),
+      ...within('contract')
+        .filter(({ path }) => path !== describesDelivery)
+        .flatMap(({ path, imports }) => imports.filter(isPackage).map(line(path))),
       ...within('src/lib').flatMap(({ path, imports }) =>
         imports.filter((target) => frameworks.includes(packageOf(target))).map(line(path)),
       ),
@@ -228,7 +245,7 @@ function isTest(path: string): boolean {
 }
 
 function isPackage(target: string): boolean {
-  return !/^(?:\.|contract\/|machines\/|src\/|server\/|samples\/|tests\/|scripts\/|build\.mjs)/.test(target);
+  return !/^(?:\.|contract\/|markdown\/|machines\/|src\/|server\/|samples\/|tests\/|scripts\/|build\.mjs)/.test(target);
 }
 
 /** `swr/mutation` belongs to `swr`, `@xstate/react/fsm` to `@xstate/react`. */

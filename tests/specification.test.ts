@@ -58,7 +58,7 @@ function exceptionsOf(document: string): Set<string> {
 }
 
 function testFiles(): string[] {
-  return ['contract', 'machines', 'src', 'server', 'samples', 'tests'].flatMap((folder) =>
+  return ['contract', 'markdown', 'machines', 'src', 'server', 'samples', 'tests'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .map((name) => posix.join(folder, name.replaceAll('\\', '/')))
       .filter((path) => /\.(?:test|journey)\.tsx?$/.test(path)),

@@ -3,8 +3,8 @@
 import { type Token, walkTokens } from 'marked';
 import { metaDescriptionHint } from '../../contract/constants.ts';
 import type { Item, Menu, MenuEntry, Page, Section } from '../../contract/entities.ts';
+import { decodeCharacterReferences, readMarkdown } from '../../markdown/tokens.ts';
 import { type Label, number, t } from '../language/translate.ts';
-import { decodeCharacterReferences, readMarkdown } from '../lib/markdown-tokens.ts';
 import { pageName } from '../lib/pages.ts';
 
 /** `place` is the place on the page; `advice` says how to decide. */

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, memo, useId, useMemo, useRef, useState } from 'react';
 import type { PageSummary } from '../../contract/entities.ts';
+import { internalLinks } from '../../markdown/tokens.ts';
 import { counted, t } from '../language/translate.ts';
 import type { MarkdownCommand } from '../lib/markdown-commands.ts';
-import { internalLinks } from '../lib/markdown-tokens.ts';
 import { Counter } from '../ui/counter.tsx';
 import { editText } from '../ui/edit-text.ts';
 import { controlOf, FieldFrame, type FieldProps, Textarea } from '../ui/field-frame.tsx';

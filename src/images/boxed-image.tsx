@@ -2,8 +2,8 @@ import ImageOff from 'lucide-react/icons/image-off';
 import { useState } from 'react';
 import { cardThumbnail } from '../../contract/constants.ts';
 import type { LibraryImage } from '../../contract/entities.ts';
+import { safeUrl } from '../../markdown/safe-url.ts';
 import { t } from '../language/translate.ts';
-import { safeUrl } from '../lib/safe-url.ts';
 import { useSignedUrl } from './use-image-proxy.ts';
 
 const notShown = (alt: string) => (alt ? t('Picture not shown: {alt}', { alt }) : t('Picture not shown'));

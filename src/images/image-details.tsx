@@ -1,8 +1,8 @@
 import type { ImageConfig } from '../../contract/constants.ts';
 import { cardThumbnail } from '../../contract/constants.ts';
 import type { LibraryImage } from '../../contract/entities.ts';
+import { safeUrl } from '../../markdown/safe-url.ts';
 import { t } from '../language/translate.ts';
-import { safeUrl } from '../lib/safe-url.ts';
 import { TextLink } from '../ui/button.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';
 import { ImageFrame } from './boxed-image.tsx';

@@ -1,7 +1,7 @@
 /** Problems of a menu entry: its text, its page, its URL (MENU-02, MENU-03). */
 import type { MenuEntry } from '../../contract/entities.ts';
 import { t } from '../language/translate.ts';
-import { urlRefusal } from '../lib/safe-url.ts';
+import { urlRefusal } from '../lib/url-refusal.ts';
 import type { EntryContent } from './menu-tree.ts';
 
 export type EntryProblem = 'no text' | 'page gone' | 'bad URL';

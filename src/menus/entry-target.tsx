@@ -3,8 +3,8 @@ import FileText from 'lucide-react/icons/file-text';
 import Unlink from 'lucide-react/icons/unlink';
 import type { MenuEntry } from '../../contract/entities.ts';
 import { words } from '../../contract/failures.ts';
+import { safeUrl } from '../../markdown/safe-url.ts';
 import { t } from '../language/translate.ts';
-import { safeUrl } from '../lib/safe-url.ts';
 import { TextLink } from '../ui/button.tsx';
 
 const icon = { 'aria-hidden': true, size: 16, strokeWidth: 1.75, className: 'flex-none self-center' } as const;

@@ -4,7 +4,7 @@ import type { MenuEntry } from '../../contract/entities.ts';
 import { menuEditorMachine, type Removal } from '../../machines/menu-editor.machine.ts';
 import { number, t } from '../language/translate.ts';
 import { randomId } from '../lib/random-id.ts';
-import { urlRefusal } from '../lib/safe-url.ts';
+import { urlRefusal } from '../lib/url-refusal.ts';
 import { useLatest } from '../lib/use-latest.ts';
 import { useMachineBinding } from '../lib/use-machine-binding.ts';
 import {

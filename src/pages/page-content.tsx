@@ -1,8 +1,8 @@
 import type { Item, Page, Section } from '../../contract/entities.ts';
 import { words } from '../../contract/failures.ts';
+import { safeUrl } from '../../markdown/safe-url.ts';
 import { ImageFrame } from '../images/boxed-image.tsx';
 import { t } from '../language/translate.ts';
-import { safeUrl } from '../lib/safe-url.ts';
 import { DashedBadge } from '../ui/badge.tsx';
 import { TextLink } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';

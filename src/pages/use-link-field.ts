@@ -5,7 +5,7 @@ import {
   type LinkTarget,
   linkFieldMachine,
 } from '../../machines/link-field.machine.ts';
-import { urlRefusal } from '../lib/safe-url.ts';
+import { urlRefusal } from '../lib/url-refusal.ts';
 import { useMachineBinding } from '../lib/use-machine-binding.ts';
 
 export type { LinkFieldEmitted } from '../../machines/link-field.machine.ts';

@@ -1,8 +1,8 @@
 import type { Me } from '../../contract/entities.ts';
+import { safeUrl } from '../../markdown/safe-url.ts';
 import { chooseLanguage, chosenLanguage, type LanguageChoice } from '../language/language.ts';
 import { type Label, locale, t } from '../language/translate.ts';
 import { prepareToReturn } from '../lib/leaving.ts';
-import { safeUrl } from '../lib/safe-url.ts';
 import { TextLink, WordButton } from '../ui/button.tsx';
 import { RadioGroup } from '../ui/field.tsx';
 import { type Theme, useTheme } from '../ui/theme.ts';

@@ -4,9 +4,11 @@
  */
 import type { Token, Tokens } from 'marked';
 import { createElement, Fragment, type ReactNode, useMemo } from 'react';
+import { headingBelow, textOf } from '../../markdown/html.ts';
+import { safeUrl } from '../../markdown/safe-url.ts';
+import { decodeCharacterReferences, readMarkdown } from '../../markdown/tokens.ts';
 import { counted, t } from '../language/translate.ts';
-import { decodeCharacterReferences, readMarkdown } from '../lib/markdown-tokens.ts';
-import { safeUrl } from '../lib/safe-url.ts';
+
 import { TextLink } from './button.tsx';
 import { Prose } from './prose.tsx';
 
@@ -62,7 +64,7 @@ function renderToken(token: Token, reading: Reading): ReactNode {
     case 'def':
       return null;
     case 'heading':
-      return createElement(headingBelow(reading.under, token.depth), null, ...inner(token.tokens));
+      return createElement(`h${headingBelow(reading.under, token.depth)}`, null, ...inner(token.tokens));
     case 'paragraph':
       return <p>{inner(token.tokens)}</p>;
     case 'blockquote':
@@ -103,11 +105,6 @@ function renderToken(token: Token, reading: Reading): ReactNode {
     default:
       return token.raw;
   }
-}
-
-/** `#` and `##` are both the first level, because the title above the text is not part of it. */
-function headingBelow(under: number, depth: number): string {
-  return `h${Math.min(under + Math.max(depth - 1, 1), 6)}`;
 }
 
 function renderList(list: Tokens.List, reading: Reading): ReactNode {
@@ -179,13 +176,4 @@ function renderImage({ href, title, text, tokens }: Tokens.Image): ReactNode {
 
 function decoded(title: string | null | undefined): string | undefined {
   return title ? decodeCharacterReferences(title) : undefined;
-}
-
-function textOf(tokens: readonly Token[]): string {
-  return tokens
-    .map((token) => {
-      if (token.type === 'br') return '\n';
-      return 'tokens' in token && token.tokens ? textOf(token.tokens) : 'text' in token ? token.text : token.raw;
-    })
-    .join('');
 }

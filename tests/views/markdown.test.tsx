@@ -1,5 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { markdownHtml } from '../../markdown/html.ts';
 import { Markdown } from '../../src/ui/markdown.tsx';
 import { violationsIn } from '../support/markdown-oracle.ts';
 import vectors from '../vectors/xss-markdown.json' with { type: 'json' };
@@ -12,6 +13,20 @@ const show = (text: string) => render(<Markdown text={text} resolveLink={resolve
 describe('Markdown', () => {
   it.each(vectors.payloads)('PAGE-22 S44 lets nothing dangerous through: $id $class', ({ markdown }) => {
     expect(violationsIn(show(markdown).querySelectorAll('*'))).toEqual([]);
+  });
+
+  it.each(vectors.payloads)(
+    'DLV-07 the HTML for websites lets nothing dangerous through: $id $class',
+    ({ markdown }) => {
+      const website = document.createElement('div');
+      website.innerHTML = markdownHtml(markdown);
+      expect(violationsIn(website.querySelectorAll('*'))).toEqual([]);
+      expect(website.textContent).toBe(show(markdown).textContent);
+    },
+  );
+
+  it('DLV-07 a text that is too intricate reaches websites as it was written', () => {
+    expect(markdownHtml(`${'>'.repeat(1500)}<b>`)).toBe(`<pre>${'&gt;'.repeat(1500)}&lt;b&gt;</pre>`);
   });
 
   it('PAGE-22 is watched by an oracle that does find what is dangerous', () => {

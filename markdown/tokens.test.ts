@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { hostileText } from '../../tests/support/hostile-texts.ts';
-import { decodeCharacterReferences, internalLinks, readMarkdown } from './markdown-tokens.ts';
+import { hostileText } from '../tests/support/hostile-texts.ts';
+import { decodeCharacterReferences, internalLinks, readMarkdown } from './tokens.ts';
 
 const cases = Number(process.env.FUZZ_CASES ?? 300);
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_122);
