@@ -9,6 +9,7 @@ import { printTable } from './support/table.mjs';
 /** In the order in which they run: what stores much comes late, so that it is no load for what comes before. */
 const subjects = [
   'start',
+  'first-row',
   'trips',
   'filter',
   'page',

@@ -20,7 +20,7 @@ export async function run({ origin, signIn }) {
   const figures = [];
   for (const { name, path, content } of places) {
     const { page } = await signIn();
-    const { rounds, time } = await roundsUntil(page, `${origin}${path}`, content, latency);
+    const { rounds, time } = await roundsUntil(page, `${origin}${path}`, content, { latency });
     await page.context().close();
     figures.push({
       name: `From a cold address to ${name}: round trips`,

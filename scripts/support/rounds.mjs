@@ -1,48 +1,67 @@
 /** Which requests of a visit had to wait for one another. */
 
 /**
- * Opens an address with nothing in the cache, over a slow network: html, its scripts, and what those ask for.
+ * Opens an address over a network of that kind: html, its scripts, and what those ask for.
  * @param {import('playwright').Page} page signed in
  * @param {string} address
- * @param {{selector: string, text: string}} content what makes the screen worth looking at
- * @param {number} latency milliseconds of every round trip
- * @returns {Promise<{rounds: string[][], time: number}>} the paths that nothing had answered before, those that began after one
- *   of these had been answered, and so on, until the content stood; and how many milliseconds that took
+ * @param {{selector: string, text?: string, press?: string}} content what makes the screen worth looking at; `press` selects
+ *   what is pressed first, as soon as it stands
+ * @param {{latency?: number, bytesPerSecond?: number, isCached?: boolean}} line `latency`: milliseconds of every round trip;
+ *   `isCached`: what an earlier visit left may be used
+ * @returns {Promise<{rounds: string[][], requests: string[], bytes: number, time: number}>} the paths that nothing had
+ *   answered before, those that began after one of these had been answered, and so on, until the content stood; every path
+ *   that the network was asked for until then; the bytes that had come; and how many milliseconds that took
  */
-export async function roundsUntil(page, address, content, latency) {
+export async function roundsUntil(page, address, content, { latency = 0, bytesPerSecond = -1, isCached = false }) {
   await page.addInitScript(noteWhenItStands, content);
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
-  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+  await session.send('Network.setCacheDisabled', { cacheDisabled: !isCached });
   await session.send('Network.emulateNetworkConditions', {
     offline: false,
     latency,
-    downloadThroughput: -1,
-    uploadThroughput: -1,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond,
   });
   const trips = new Map();
   let clock = 0;
   session.on('Network.requestWillBeSent', ({ requestId, request, timestamp, wallTime }) => {
+    if (!request.url.startsWith('http')) return;
     clock = wallTime - timestamp;
-    trips.set(requestId, { url: new URL(request.url).pathname, begin: timestamp, end: Number.POSITIVE_INFINITY });
+    const url = new URL(request.url).pathname;
+    trips.set(requestId, { url, begin: timestamp, end: Number.POSITIVE_INFINITY, bytes: 0 });
   });
-  session.on('Network.loadingFinished', ({ requestId, timestamp }) => {
+  session.on('Network.requestServedFromCache', ({ requestId }) => trips.delete(requestId));
+  session.on('Network.responseReceived', ({ requestId, response }) => {
+    if (response.fromDiskCache) trips.delete(requestId);
+  });
+  session.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
     const trip = trips.get(requestId);
-    if (trip) trip.end = timestamp;
+    if (trip) Object.assign(trip, { end: timestamp, bytes: encodedDataLength });
   });
   await page.goto(address);
   await page.locator('html[data-stood-at]').waitFor();
   const stoodAt = Number(await page.locator('html').getAttribute('data-stood-at')) - clock;
-  const needed = [...trips.values()].filter(({ end }) => end <= stoodAt);
-  const time = 1000 * (stoodAt - needed[0].begin);
+  await session.detach();
+  const begun = [...trips.values()].filter(({ begin }) => begin <= stoodAt);
+  const needed = begun.filter(({ end }) => end <= stoodAt);
   // What keeps the session asks once more who is signed in; no content waits for that.
   const once = needed.filter(({ url }, place) => needed.findIndex((trip) => trip.url === url) === place);
-  return { rounds: waves(once), time };
+  return {
+    rounds: waves(once),
+    requests: begun.map(({ url }) => url),
+    bytes: needed.reduce((sum, { bytes }) => sum + bytes, 0),
+    time: 1000 * (stoodAt - needed[0].begin),
+  };
 }
 
 /** In the page, before its own scripts. */
-function noteWhenItStands({ selector, text }) {
+function noteWhenItStands({ selector, text = '', press }) {
+  let isPressed = press === undefined;
   const look = () => {
+    const button = isPressed ? null : document.querySelector(press);
+    button?.click();
+    isPressed ||= button !== null;
     if (![...document.querySelectorAll(selector)].some(({ textContent }) => textContent.includes(text))) return;
     observer.disconnect();
     document.documentElement.dataset.stoodAt = String((performance.timeOrigin + performance.now()) / 1000);

@@ -11,7 +11,7 @@ for (const [what, path, selector, text] of [
 ] as const) {
   test(`R7 APP-12 from a cold address ${what} stands after three round trips`, async ({ page, signIn }) => {
     await signIn(page, 'editor');
-    const { rounds } = await roundsUntil(page, path, { selector, text }, latency);
+    const { rounds } = await roundsUntil(page, path, { selector, text }, { latency });
     expect(rounds.length, JSON.stringify(rounds, null, 1)).toBe(3);
   });
 }
