@@ -13,13 +13,13 @@ import {
   userChange,
 } from './bodies.ts';
 import { coreEndpoints } from './core-endpoints.ts';
-import { type Decoder, integer, object, partial } from './decode.ts';
+import { both, type Decoder, integer, object, partial } from './decode.ts';
 import { changes, deployment, deploymentChange, deploymentCreation, deployments, holdChange } from './deployments.ts';
 import { type Api, admin, list, management } from './endpoint.ts';
 import { clientToken, clientTokenFields, component, domain, domainSummary, storedSettings, user } from './entities.ts';
 import { presenceReport } from './events.ts';
 import { invitation, madeInvitation, trashEntry } from './extras.ts';
-import { senders } from './fields.ts';
+import { pick, senders } from './fields.ts';
 import { domainVersion, history, menuVersion, pageVersion, takeBack, tookBack } from './history.ts';
 import { pageLive } from './page-live.ts';
 
@@ -66,7 +66,7 @@ export const endpoints = {
   }),
   destroyClientToken: admin('DELETE', '/client_tokens/{tokenId}', {}),
   createClientToken: admin('POST', '/domains/{domainId}/client_tokens', {
-    body: object(senders(clientTokenFields)),
+    body: both(object(senders(pick(clientTokenFields, 'name'))), partial(senders(clientTokenFields))),
     response: clientToken,
   }),
 

@@ -9,6 +9,7 @@ import * as modes from './modes.ts';
 const id = 1;
 const revision = null;
 const noMetaData = { meta_title: null, meta_keywords: null, meta_description: null };
+const unnamedToken = { name: '', may_preview: null, token: null, last_used_on: null };
 const noLink = { target_page_path: null, target_link_text: null, target_url: null };
 const noImage = { image_id: null, image_url: null };
 const item = {
@@ -102,12 +103,12 @@ it.each<[string, Decoder<unknown>, unknown, unknown]>([
     },
   ],
   ['settings', entities.domainSettings, { id }, settings],
-  ['a client token', entities.clientToken, { id }, { id, name: '', token: null, domain: null, revision }],
+  ['a client token', entities.clientToken, { id }, { id, ...unnamedToken, domain: null, revision }],
   [
     'the domain of a client token',
     entities.clientToken,
     { id, domain: { id: 2 } },
-    { id, name: '', token: null, domain: { id: 2, fqdn: null }, revision },
+    { id, ...unnamedToken, domain: { id: 2, fqdn: null }, revision },
   ],
   ['a domain in a list', entities.domainSummary, { id }, { id, fqdn: '', slug: null }],
   [
@@ -139,6 +140,7 @@ it.each<[string, Decoder<unknown>, unknown, unknown]>([
       trash_count: null,
       changes_count: null,
       held_pages: [],
+      has_delivery: false,
       has_events: false,
       seq: null,
       lists_image_places: false,

@@ -29,6 +29,8 @@ export type PageLive = Decoded<typeof pageLive>;
 
 /** What a domain tells about its website. */
 export const domainLiveFields = {
+  /** Whether websites read the content of the domain from this server, with a client token. */
+  has_delivery: told(withDefault(boolean, false)),
   /** Whether the server has a stream of events for the domain, and the number of the newest one when this was read. */
   has_events: told(withDefault(boolean, false)),
   seq: told(nullable(integer)),

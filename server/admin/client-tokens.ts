@@ -24,11 +24,11 @@ export const adminClientTokenHandlers = {
     await destroyRow(database, 'client_tokens', row, ifMatch, () => readClientToken(database, tokenId));
   },
 
-  createClientToken: async ({ database, params: { domainId }, body: { name } }) => {
+  createClientToken: async ({ database, params: { domainId }, body }) => {
     found(await lockRow(database, 'domains', domainId), 'domain');
-    demand(fieldProblems({ name: required(name, shortName) }));
+    demand(fieldProblems({ name: required(body.name, shortName) }));
     const token = randomBytes(32).toString('base64url');
-    const { id } = await insertRow(database, 'client_tokens', { domain_id: domainId, name, token });
+    const { id } = await insertRow(database, 'client_tokens', { ...columns(body), domain_id: domainId, token });
     return found(await readClientToken(database, id), 'client_token');
   },
 } satisfies Partial<Handlers>;

@@ -98,6 +98,7 @@ export async function presentDomain(database: Database, row: Stored<'domains'>, 
     trash_count: null,
     lists_image_places: true,
     moves_over_places: true,
+    has_delivery: true,
     has_events: false,
     seq: null,
     changes_count: await countChanges(database, row.id),
@@ -156,8 +157,8 @@ function clientTokens(database: Database) {
 }
 
 function presentClientToken(row: Stored<'client_tokens'> & { fqdn: string }): ClientToken {
-  const { id, name, token, domain_id, fqdn, revision } = row;
-  return { id, name, token, domain: { id: domain_id, fqdn }, revision };
+  const { domain_id, fqdn, may_preview, ...fields } = row;
+  return { ...fields, may_preview: may_preview === 1, domain: { id: domain_id, fqdn } };
 }
 
 /** As many as SQLite reads in two milliseconds, during which nobody else is answered. */

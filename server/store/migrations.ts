@@ -276,6 +276,14 @@ export const migrations: Record<string, Migration> = {
       );
       create index activity_at on activity (at, id)`,
   ),
+
+  /** Websites read with client tokens. */
+  '021-client-token-use': step(
+    () => `
+      alter table client_tokens add column may_preview integer not null default 0;
+      alter table client_tokens add column last_used_on text;
+      create index client_tokens_token on client_tokens (token)`,
+  ),
 };
 
 /** @param onPostgres a statement that only PostgreSQL runs, afterwards */

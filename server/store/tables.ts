@@ -7,7 +7,6 @@ import type { Generated, Insertable, Selectable, Updateable } from 'kysely';
 import type { ActivityAction, ActivityKind } from '../../contract/activity.ts';
 import type {
   breadcrumbsFields,
-  clientTokenFields,
   componentFields,
   domainFields,
   imageFields,
@@ -52,7 +51,14 @@ export type Tables = {
   invitation_domains: { invitation_id: number; domain_id: number };
   domains: Row & Columns<typeof domainFields> & { start_page_id: number | null };
   domain_settings: Row & Columns<typeof settingsFields> & { domain_id: number };
-  client_tokens: Row & Columns<typeof clientTokenFields> & { domain_id: number; token: string };
+  /** `last_used_on` is a day in UTC, such as 2026-03-31. */
+  client_tokens: Row & {
+    domain_id: number;
+    name: string;
+    token: string;
+    may_preview: Generated<Flag>;
+    last_used_on: string | null;
+  };
   components: Row & Columns<typeof componentFields>;
   /** The start page of a domain is stored in the domain's row. */
   pages: Row &

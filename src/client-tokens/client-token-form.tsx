@@ -13,14 +13,17 @@ import { clientTokenForm, useClientTokenForm } from './use-client-token-form.ts'
 /** `/admin/domains/{d}/client_tokens/new` (ADM-14). */
 export function NewClientTokenScreen({ domainId }: { domainId: number }) {
   const domain = useReading(readings.adminDomain(domainId));
-  if (domain.data) return <TokenForm domain={domain.data} token={null} />;
+  if (domain.data) return <TokenForm domain={domain.data} token={null} canPreview={domain.data.has_delivery} />;
   return <PendingDomain id={domainId} resource={domain} />;
 }
 
 /** `/admin/client_tokens/{id}/edit` (ADM-14). */
 export function ClientTokenEditScreen({ tokenId }: { tokenId: number }) {
   const token = useReading(readings.clientToken(tokenId));
-  if (token.data) return <TokenForm domain={token.data.domain} token={token.data} />;
+  if (token.data) {
+    const { domain, may_preview } = token.data;
+    return <TokenForm domain={domain} token={token.data} canPreview={may_preview !== null} />;
+  }
   const back = { href: '/admin/domains', label: t('Back to the domains') };
   return (
     <PendingScreen
@@ -32,15 +35,19 @@ export function ClientTokenEditScreen({ tokenId }: { tokenId: number }) {
   );
 }
 
-type TokenFormProps = { domain: { id: number; fqdn: string | null } | null; token: ClientToken | null };
+type TokenFormProps = {
+  domain: { id: number; fqdn: string | null } | null;
+  token: ClientToken | null;
+  canPreview: boolean;
+};
 
-function TokenForm({ domain, token }: TokenFormProps) {
+function TokenForm({ domain, token, canPreview }: TokenFormProps) {
   const onEmitted = useFormEnd({
     saved: () => t('Token {name} is saved.', { name: form.draft.name }),
     to: () => (domain ? `/admin/domains/${domain.id}` : '/admin/domains'),
     id: token?.id ?? null,
   });
-  const form = useClientTokenForm({ domainId: domain?.id ?? 0, token }, onEmitted);
+  const form = useClientTokenForm({ domainId: domain?.id ?? 0, token, canPreview }, onEmitted);
   return (
     <FormScreen
       form={form}
@@ -51,7 +58,7 @@ function TokenForm({ domain, token }: TokenFormProps) {
       texts={fieldTexts(clientTokenForm)}
       words="Cannot save ClientToken: {message}"
     >
-      <FormFields form={form} of={clientTokenForm} autoFocus />
+      <FormFields form={form} of={clientTokenForm} without={canPreview ? [] : ['may_preview']} autoFocus />
     </FormScreen>
   );
 }

@@ -13,7 +13,7 @@ import { Listing, type ListingColumn } from '../ui/listing.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { PageLayout } from '../ui/page-layout.tsx';
 import { showToast } from '../ui/toast.tsx';
-import { tokenActionsColumn, tokenValueColumn } from './token-columns.tsx';
+import { tokenActionsColumn, tokenUseColumns, tokenValueColumn } from './token-columns.tsx';
 
 /** `/admin/client_tokens`: the client tokens of all domains. */
 export function ClientTokenListScreen() {
@@ -29,7 +29,7 @@ export function ClientTokenListScreen() {
           label={t('All Client Tokens')}
           rows={tokens.data}
           rowKey={({ id }) => id}
-          columns={(query) => columnsFor(query, destruction.request)}
+          columns={(query) => columnsFor(query, tokens.data ?? [], destruction.request)}
           filter={{ label: t('Filter Name/Domain'), texts: ({ name, domain }) => [name, domain?.fqdn ?? null] }}
           empty={
             <Empty title={t('There are no client tokens yet')}>
@@ -49,7 +49,11 @@ export function ClientTokenListScreen() {
   );
 }
 
-function columnsFor(query: string, onDestroy: DestroyDialog['request']): readonly ListingColumn<ClientToken>[] {
+function columnsFor(
+  query: string,
+  tokens: readonly ClientToken[],
+  onDestroy: DestroyDialog['request'],
+): readonly ListingColumn<ClientToken>[] {
   return [
     { key: 'id', head: 'ID', kind: 'id', cell: ({ id }) => id, sortBy: ({ id }) => id },
     {
@@ -70,6 +74,7 @@ function columnsFor(query: string, onDestroy: DestroyDialog['request']): readonl
         ),
       sortBy: ({ domain }) => domain?.fqdn ?? '',
     },
+    ...tokenUseColumns(tokens),
     tokenActionsColumn(onDestroy),
   ];
 }

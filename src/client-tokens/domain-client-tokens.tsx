@@ -7,7 +7,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { type Column, Table } from '../ui/table.tsx';
 import { showToast } from '../ui/toast.tsx';
-import { tokenActionsColumn, tokenValueColumn } from './token-columns.tsx';
+import { tokenActionsColumn, tokenUseColumns, tokenValueColumn } from './token-columns.tsx';
 
 /** The client tokens of a domain; their values are masked until revealed (ADM-12). */
 export function ClientTokens({ domain }: { domain: Domain }) {
@@ -27,7 +27,7 @@ export function ClientTokens({ domain }: { domain: Domain }) {
       ) : (
         <Table
           label={t('ClientToken')}
-          columns={columnsFor(destruction.request)}
+          columns={columnsFor(domain.client_tokens, destruction.request)}
           rows={domain.client_tokens}
           rowKey={({ id }) => id}
         />
@@ -41,11 +41,15 @@ export function ClientTokens({ domain }: { domain: Domain }) {
   );
 }
 
-function columnsFor(onDestroy: DestroyDialog['request']): readonly Column<ClientToken>[] {
+function columnsFor(
+  tokens: readonly ClientToken[],
+  onDestroy: DestroyDialog['request'],
+): readonly Column<ClientToken>[] {
   return [
     { key: 'id', head: 'ID', kind: 'id', cell: ({ id }) => id },
     { key: 'name', head: t('Name'), kind: 'name', width: '14rem', cell: ({ name }) => name },
     tokenValueColumn(),
+    ...tokenUseColumns(tokens),
     tokenActionsColumn(onDestroy),
   ];
 }

@@ -20,6 +20,13 @@ export const clientTokens = {
   'A website or an app reads the content of the domain with one.':
     'Damit liest eine Website oder eine App den Inhalt der Domain.',
   'What signs in with it is refused from now on.': 'Was sich damit anmeldet, wird von nun an abgewiesen.',
+  'May preview': 'Darf Vorschau lesen',
+  'Also reads what is not published. Websites that visitors see do not need it.':
+    'Liest auch, was nicht veröffentlicht ist. Websites für Besucher brauchen das nicht.',
+  'may preview': 'darf Vorschau lesen',
+  'Last used': 'Zuletzt benutzt',
+  'used on {day}': 'benutzt am {day}',
+  'never used': 'nie benutzt',
   Value: 'Wert',
   'Cannot save ClientToken: {message}': 'Client-Token nicht gespeichert: {message}',
 };

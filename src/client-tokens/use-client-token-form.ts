@@ -1,4 +1,4 @@
-/** Edits the name of a client token; the server sets its value (ADM-14). */
+/** Edits a client token; the server sets its value (ADM-14). */
 import { type ClientToken, clientTokenFields } from '../../contract/entities.ts';
 import type { EntityFormEmitted } from '../../machines/entity-form.machine.ts';
 import { useClient } from '../api/client.ts';
@@ -13,11 +13,16 @@ export const clientTokenForm = describeForm(clientTokenFields, {
     hint: 'Says who uses the token. Its value is made when it is saved first, and stays.',
     missing: 'Give the token a name.',
   },
+  may_preview: {
+    label: 'May preview',
+    kind: 'flag',
+    hint: 'Also reads what is not published. Websites that visitors see do not need it.',
+  },
 });
 
-/** `token` is `null` for a new one. */
+/** `token` is `null` for a new one; `canPreview` says whether the server knows tokens that may preview. */
 export function useClientTokenForm(
-  { domainId, token }: { domainId: number; token: ClientToken | null },
+  { domainId, token, canPreview }: { domainId: number; token: ClientToken | null; canPreview: boolean },
   onEmitted: (emitted: EntityFormEmitted) => void,
 ) {
   const client = useClient();
@@ -27,8 +32,10 @@ export function useClientTokenForm(
     entity: { kind: 'client-token', within: `domain:${domainId}`, label },
     stored: token,
     read: (tokenId, signal) => client.call('getClientToken', { params: { tokenId }, signal }),
-    create: ({ name = '' }, call) =>
-      client.call('createClientToken', { params: { domainId }, body: { name }, ...call }),
+    create: ({ name = '', may_preview }, call) => {
+      const body = canPreview ? { name, may_preview: may_preview === true } : { name };
+      return client.call('createClientToken', { params: { domainId }, body, ...call });
+    },
     update: (tokenId, body, call) => client.call('updateClientToken', { params: { tokenId }, body, ...call }),
     changed: (tokenId) => ({ type: 'clientToken.changed', domainId, tokenId }),
     onEmitted,

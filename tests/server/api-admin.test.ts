@@ -152,20 +152,28 @@ onEveryDatabase('API-05 the calls of admins', (open) => {
     expect((await api.call('admin', 'getComponent', params)).status).toBe(404);
   });
 
-  it('ADM-12 ADM-14 API-05 client tokens get their value from the server, and only their name changes', async () => {
+  it('ADM-12 ADM-14 DLV-10 API-05 client tokens get their value from the server, and only name and preview change', async () => {
     const { domainId, tokenId } = api.site;
     const created = await api.ask('admin', 'createClientToken', { domainId }, { name: 'app', token: 'mine' });
     expect(created).toEqual({
       id: created.id,
       name: 'app',
+      may_preview: false,
       token: expect.stringMatching(/^[\w-]{43}$/),
       domain: { id: domainId, fqdn: 'one.example' },
+      last_used_on: null,
       revision: 1,
     });
     const params = { tokenId: created.id };
-    const changed = await api.ask('admin', 'updateClientToken', params, { name: 'new', token: 'mine' });
-    expect(changed).toEqual({ ...created, name: 'new', revision: 2 });
+    const changed = await api.ask('admin', 'updateClientToken', params, {
+      ...{ name: 'new', may_preview: true },
+      ...{ token: 'mine', last_used_on: '2020-01-01' },
+    });
+    expect(changed).toEqual({ ...created, name: 'new', may_preview: true, revision: 2 });
     expect(await api.ask('admin', 'getClientToken', params)).toEqual(changed);
+    const previewing = await api.ask('admin', 'createClientToken', { domainId }, { name: 'preview', may_preview: true });
+    expect(previewing.may_preview).toBe(true);
+    await api.ask('admin', 'destroyClientToken', { tokenId: previewing.id });
     const listed = await api.ask('admin', 'listClientTokens', {});
     expect(listed.map(({ id }) => id)).toEqual([tokenId, api.otherSite.tokenId, created.id]);
     expect((await api.ask('admin', 'getAdminDomain', { domainId })).client_tokens.at(-1)).toEqual(changed);

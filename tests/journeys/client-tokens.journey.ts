@@ -1,0 +1,60 @@
+/** Admins decide which token may preview, and see when each was last used. */
+import { axeFindings } from './support/axe.ts';
+import { expect, test } from './support/kontor.ts';
+import { signInAt } from './support/minimal-console.ts';
+
+test.describe('client tokens', () => {
+  test.use({ freshDatabase: true });
+
+  test('DLV-10 @narrow an admin marks a token as one that may preview, and it is listed with its last use', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn(page, 'admin', '/admin/domains/1/client_tokens/new');
+    await page.getByLabel('Name', { exact: true }).fill('preview-site');
+    await page.getByLabel('May preview').check();
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Save' }).click();
+    const inDomain = page.getByRole('region', { name: 'ClientToken' }).getByRole('row');
+    await expect(inDomain.filter({ hasText: 'preview-site' })).toContainText('may preview');
+
+    await page.goto('/admin/client_tokens');
+    const listed = page.getByRole('row').filter({ hasText: 'preview-site' });
+    await expect(listed).toContainText('may preview');
+    await expect(listed).toContainText('never used');
+    await expect(listed).toContainText('stadtbibliothek-lindenau.de');
+    await expect(page.getByRole('row').filter({ hasText: 'kiosk-foyer' })).not.toContainText('may preview');
+    expect(await axeFindings(page)).toEqual([]);
+
+    await listed.getByRole('link', { name: 'Edit' }).click();
+    await expect(page.getByLabel('May preview')).toBeChecked();
+    await page.getByLabel('May preview').uncheck();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(inDomain.filter({ hasText: 'preview-site' })).not.toContainText('may preview');
+  });
+});
+
+test.describe('in German', () => {
+  test.use({ locale: 'de-DE' });
+
+  test('DLV-10 @narrow the tokens of all domains', async ({ page, signIn }) => {
+    await signIn(page, 'admin', '/admin/client_tokens');
+    await expect(page.getByRole('heading', { level: 1, name: 'Alle Client-Tokens' })).toBeVisible();
+    await expect(page.getByText('nie benutzt').first()).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+  });
+});
+
+test('DLV-10 TOL-05 a server without a delivery is asked for no token that may preview', async ({ page, minimal }) => {
+  await signInAt(page, minimal);
+  await page.goto(`${minimal.origin}/admin/domains/1/client_tokens/new`);
+  await page.getByLabel('Name', { exact: true }).fill('website');
+  await expect(page.getByLabel('May preview')).toHaveCount(0);
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && /client_tokens$/.test(request.url()));
+  await page.getByRole('button', { name: 'Save' }).click();
+  expect((await sent).postDataJSON()).toEqual({ name: 'website' });
+  await expect(page.getByRole('row').filter({ hasText: 'website' }).first()).toBeVisible();
+  await page.goto(`${minimal.origin}/admin/client_tokens`);
+  await expect(page.getByRole('heading', { level: 1, name: 'All Client Tokens' })).toBeVisible();
+  await expect(page.getByText('never used')).toHaveCount(0);
+});
