@@ -12,11 +12,12 @@ import {
   settingsChange,
   userChange,
 } from './bodies.ts';
+import { clientToken, clientTokenFields } from './client-tokens.ts';
 import { coreEndpoints } from './core-endpoints.ts';
 import { both, type Decoder, integer, object, partial } from './decode.ts';
 import { changes, deployment, deploymentChange, deploymentCreation, deployments, holdChange } from './deployments.ts';
 import { type Api, admin, list, management } from './endpoint.ts';
-import { clientToken, clientTokenFields, component, domain, domainSummary, storedSettings, user } from './entities.ts';
+import { component, domain, domainSummary, storedSettings, user } from './entities.ts';
 import { presenceReport } from './events.ts';
 import { invitation, madeInvitation, trashEntry } from './extras.ts';
 import { pick, senders } from './fields.ts';

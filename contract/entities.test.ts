@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import * as bodies from './bodies.ts';
+import { clientToken } from './client-tokens.ts';
 import type { Decoder } from './decode.ts';
 import * as entities from './entities.ts';
 import { health } from './extras.ts';
@@ -103,10 +104,10 @@ it.each<[string, Decoder<unknown>, unknown, unknown]>([
     },
   ],
   ['settings', entities.domainSettings, { id }, settings],
-  ['a client token', entities.clientToken, { id }, { id, ...unnamedToken, domain: null, revision }],
+  ['a client token', clientToken, { id }, { id, ...unnamedToken, domain: null, revision }],
   [
     'the domain of a client token',
-    entities.clientToken,
+    clientToken,
     { id, domain: { id: 2 } },
     { id, ...unnamedToken, domain: { id: 2, fqdn: null }, revision },
   ],

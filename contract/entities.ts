@@ -1,4 +1,5 @@
 /** The entities of the product. Each is described once; its decoder, type and call bodies follow from that. */
+import { clientToken } from './client-tokens.ts';
 import {
   anything,
   array,
@@ -80,19 +81,6 @@ export const storedSettings = object({
   layouts: anything,
 });
 export type StoredSettings = Decoded<typeof storedSettings>;
-
-export const clientTokenFields = {
-  ...identity,
-  name,
-  /** Whether it also reads what is not published; `null` on a server that does not deliver content. */
-  may_preview: { read: nullable(boolean), sent: boolean },
-  token: told(nullable(string)),
-  domain: told(nullable(object({ id: integer, fqdn: nullable(string) }))),
-  /** A day in UTC; `null` if it was never used. */
-  last_used_on: told(nullable(string)),
-};
-export const clientToken = object(readers(clientTokenFields));
-export type ClientToken = Decoded<typeof clientToken>;
 
 export const domainSummary = object({ id: integer, fqdn: name.read, slug: nullable(string) });
 export type DomainSummary = Decoded<typeof domainSummary>;

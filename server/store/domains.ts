@@ -1,8 +1,8 @@
 /** Domains with their pages, settings and client tokens: stored form and API form. */
 import { setImmediate as othersHadTheirTurn } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
+import type { ClientToken } from '../../contract/client-tokens.ts';
 import {
-  type ClientToken,
   type Domain,
   type DomainSettings,
   type DomainSummary,

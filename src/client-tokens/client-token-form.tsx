@@ -1,4 +1,4 @@
-import type { ClientToken } from '../../contract/entities.ts';
+import type { ClientToken } from '../../contract/client-tokens.ts';
 import { PendingDomain } from '../api/pending-admin-screens.tsx';
 import { PendingScreen } from '../api/pending-screen.tsx';
 import { readings } from '../api/readings.ts';

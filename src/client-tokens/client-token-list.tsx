@@ -1,4 +1,4 @@
-import type { ClientToken } from '../../contract/entities.ts';
+import type { ClientToken } from '../../contract/client-tokens.ts';
 import { Pending } from '../api/pending.tsx';
 import { readings } from '../api/readings.ts';
 import { useReading } from '../api/resource.ts';

@@ -1,4 +1,5 @@
-import type { ClientToken, Domain } from '../../contract/entities.ts';
+import type { ClientToken } from '../../contract/client-tokens.ts';
+import type { Domain } from '../../contract/entities.ts';
 import { t } from '../language/translate.ts';
 import { DestroyQuestion } from '../trash/destroy-question.tsx';
 import type { DestroyDialog } from '../trash/use-destruction.ts';

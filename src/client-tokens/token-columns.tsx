@@ -1,4 +1,4 @@
-import type { ClientToken } from '../../contract/entities.ts';
+import type { ClientToken } from '../../contract/client-tokens.ts';
 import { t } from '../language/translate.ts';
 import { written } from '../lib/time-format.ts';
 import type { DestroyDialog } from '../trash/use-destruction.ts';

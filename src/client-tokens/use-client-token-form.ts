@@ -1,5 +1,5 @@
 /** Edits a client token; the server sets its value (ADM-14). */
-import { type ClientToken, clientTokenFields } from '../../contract/entities.ts';
+import { type ClientToken, clientTokenFields } from '../../contract/client-tokens.ts';
 import type { EntityFormEmitted } from '../../machines/entity-form.machine.ts';
 import { useClient } from '../api/client.ts';
 import { describeForm } from '../forms/form-fields.ts';

@@ -171,7 +171,12 @@ onEveryDatabase('API-05 the calls of admins', (open) => {
     });
     expect(changed).toEqual({ ...created, name: 'new', may_preview: true, revision: 2 });
     expect(await api.ask('admin', 'getClientToken', params)).toEqual(changed);
-    const previewing = await api.ask('admin', 'createClientToken', { domainId }, { name: 'preview', may_preview: true });
+    const previewing = await api.ask(
+      'admin',
+      'createClientToken',
+      { domainId },
+      { name: 'preview', may_preview: true },
+    );
     expect(previewing.may_preview).toBe(true);
     await api.ask('admin', 'destroyClientToken', { tokenId: previewing.id });
     const listed = await api.ask('admin', 'listClientTokens', {});

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { clientTokenFields } from '../../contract/client-tokens.ts';
 import * as entities from '../../contract/entities.ts';
 import { type Fields, writtenNames } from '../../contract/fields.ts';
 import { openDatabase, transact } from '../../server/store/database.ts';
@@ -64,7 +65,7 @@ onEveryDatabase('the store', (open) => {
   it.each<[string, Fields]>([
     ['domains', entities.domainFields],
     ['domain_settings', entities.settingsFields],
-    ['client_tokens', entities.clientTokenFields],
+    ['client_tokens', clientTokenFields],
     ['components', entities.componentFields],
     ['pages', entities.pageFields],
     ['sections', entities.sectionFields],
