@@ -19,14 +19,15 @@ const subjects = [
   'usage',
   'thumbnails',
   'refresh',
+  'writes',
   'history',
   'live',
   'server',
 ];
 
 checkNode();
-/** What others do is a part of it. */
-const asked = process.argv.slice(2).flatMap((word) => (word === 'history' ? [word, 'live'] : [word]));
+/** What a write costs and what others do are parts of it. */
+const asked = process.argv.slice(2).flatMap((word) => (word === 'history' ? ['writes', word, 'live'] : [word]));
 const unknown = asked.filter((word) => !subjects.includes(word));
 const wantsHelp = asked.includes('--help') || asked.includes('-h');
 if (!wantsHelp && unknown.length > 0) fail(`There is no subject ${unknown.join(', ')}: ${subjects.join(', ')}`);

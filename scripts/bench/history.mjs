@@ -1,40 +1,35 @@
-/** What the change sequence costs a write, and how fast a long history is read, on SQLite and on PostgreSQL. */
-import { readFileSync, rmSync, statSync } from 'node:fs';
+/** How fast a long history is read, on SQLite and on PostgreSQL. */
+import { statSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { join } from 'node:path';
-import { build } from 'esbuild';
 import pg from 'pg';
 import { startBuiltServer } from '../support/built-server.mjs';
-import { startPostgres } from '../support/postgres.mjs';
-import { root } from '../support/steps.mjs';
+import { createDatabase, durable, startPostgres } from '../support/postgres.mjs';
 import { storeDomain, storePage, storeSection } from './domain.mjs';
 import { figure, median, percentile } from './figures.mjs';
 import { sender } from './load.mjs';
 
-export const about = 'what history costs a write; a domain of 50,000 pages with 1,000,000 changes read, and its size';
+export const about = 'a domain of 50,000 pages with 1,000,000 changes read, and its size';
 
 const pages = 50_000;
 const changes = 1_000_000;
-const writes = 400;
 const reads = 200;
 /** A short paragraph. */
 const text = 'A sentence that somebody has written anew. '.repeat(10).slice(0, 400);
 
 export async function run(installation) {
   const { headers } = await installation.signIn();
-  const plain = await buildWithoutHistory();
-  const durable = ['fsync=on', 'synchronous_commit=on', 'full_page_writes=on'];
   const cluster = await startPostgres(durable);
   try {
-    const figures = await costOfWrites('SQLite', installation, plain, () => ({}));
-    figures.push(...(await costOfWrites('PostgreSQL', installation, plain, (name) => onCluster(cluster, name))));
+    const figures = [];
     const domainId = storeHistory(installation);
     figures.push(...(await readHistory('SQLite', `${installation.origin}/mgmt/api/v1`, domainId, headers)));
     figures.push(sizeOnSqlite(installation));
-    const server = await startBuiltServer({ LOG_LEVEL: 'warn', DATABASE_URL: await onClusterUrl(cluster, 'long') });
+    const url = await createDatabase(cluster, 'long');
+    const server = await startBuiltServer({ LOG_LEVEL: 'warn', DATABASE_URL: url });
     try {
       const { headers: own } = await installation.signInAt(server.origin);
-      const stored = await storeHistoryInPostgres(databaseUrl(cluster, 'long'));
+      const stored = await storeHistoryInPostgres(url);
       figures.push(...(await readHistory('PostgreSQL', `${server.origin}/mgmt/api/v1`, stored.domainId, own)));
       figures.push(storage('PostgreSQL', stored.bytes));
     } finally {
@@ -43,101 +38,7 @@ export async function run(installation) {
     return figures;
   } finally {
     await cluster.stop();
-    rmSync(plain, { force: true });
   }
-}
-
-/** The same server, but for the numbers that its writes take. */
-async function buildWithoutHistory() {
-  const outfile = join(root, `build/bench-server-${process.pid}.js`);
-  const unnumbered = {
-    name: 'without-history',
-    setup: ({ onLoad }) =>
-      onLoad({ filter: /transact-content\.ts$/ }, ({ path }) => {
-        const source = readFileSync(path, 'utf8');
-        const contents = source.replace('await storeChanges(transaction, recorder, circumstances)', '[]');
-        if (contents === source) throw new Error('transact-content.ts stores changes in another way now');
-        return { contents, loader: 'ts' };
-      }),
-  };
-  await build({
-    entryPoints: ['server/main.ts'],
-    absWorkingDir: root,
-    outfile,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    packages: 'external',
-    logLevel: 'error',
-    plugins: [unnumbered],
-  });
-  return outfile;
-}
-
-/** Write after write by turns, so that whatever else the machine does falls on both. */
-async function costOfWrites(name, installation, plain, settings) {
-  const programs = [undefined, plain];
-  const servers = [];
-  try {
-    for (const [index, program] of programs.entries()) {
-      const own = { LOG_LEVEL: 'warn', ...(await settings(`cost${index}`)) };
-      servers.push(await startBuiltServer(own, undefined, program));
-    }
-    const writers = [];
-    for (const { origin } of servers) writers.push(await writerAt(installation, origin));
-    const times = [[], []];
-    for (let turn = 0; turn < writes + 20; turn += 1) {
-      for (const [index, write] of writers.entries()) {
-        const begin = performance.now();
-        await write(turn);
-        // The first ones find nothing ready.
-        if (turn >= 20) times[index].push(performance.now() - begin);
-      }
-    }
-    return [50, 99].map((percent) => {
-      const [with_, without] = times.map((some) => percentile(some, percent));
-      const more = Math.round(100 * (with_ / without - 1));
-      const shown = `${precise(with_)} with, ${precise(without)} without: ${more} %`;
-      return { name: `${name}: a write, p${percent}`, figure: shown, target: '<= 15 % more', isMet: more <= 15 };
-    });
-  } finally {
-    for (const server of servers) await server.stop();
-  }
-}
-
-async function writerAt(installation, origin) {
-  const { headers } = await installation.signInAt(origin);
-  const send = sender(new Agent({ keepAlive: true }), headers);
-  const read = async (path) => JSON.parse(await send(`${origin}/mgmt/api/v1${path}`));
-  const [{ id }] = await read('/domains');
-  const domain = await read(`/domains/${id}`);
-  const sections = [];
-  for (const page of domain.pages.slice(0, 20)) {
-    sections.push(...(await read(`/domains/${id}/pages/${page.id}`)).sections);
-  }
-  return (turn) => {
-    const section = sections[turn % sections.length];
-    const address = `${origin}/mgmt/api/v1/domains/${id}/sections/${section.id}`;
-    return send(address, { method: 'PATCH', body: { body: `${text.repeat(2)} ${turn}` } });
-  };
-}
-
-async function onCluster(cluster, name) {
-  return { DATABASE_URL: await onClusterUrl(cluster, name) };
-}
-
-async function onClusterUrl(cluster, name) {
-  const client = new pg.Client({ connectionString: cluster.url });
-  await client.connect();
-  await client.query(`CREATE DATABASE ${name}`);
-  await client.end();
-  return databaseUrl(cluster, name);
-}
-
-function databaseUrl(cluster, name) {
-  const url = new URL(cluster.url);
-  url.pathname = `/${name}`;
-  return url.href;
 }
 
 /** Each page has one section, which was written twenty times. */

@@ -58,6 +58,20 @@ export async function startPostgres(more = []) {
   };
 }
 
+/** What an installation runs with. */
+export const durable = ['fsync=on', 'synchronous_commit=on', 'full_page_writes=on'];
+
+/** @returns {Promise<string>} the URL of a new, empty database */
+export async function createDatabase({ url }, name) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`CREATE DATABASE ${name}`);
+  await client.end();
+  const created = new URL(url);
+  created.pathname = `/${name}`;
+  return created.href;
+}
+
 function settings(folder, more) {
   return [
     'listen_addresses=127.0.0.1',

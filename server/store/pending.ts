@@ -2,22 +2,29 @@
  * What differs from live, by page, menu and the domain's own data: kept up to date in the transaction that writes, so that
  * the count is one read. Only domains that were deployed have it, and pages that are held back.
  */
-import { sql } from 'kysely';
-import type { ChangeKind } from '../../contract/history.ts';
+import { type RawBuilder, sql } from 'kysely';
 import { groupBy } from '../rules/pages.ts';
 import { type Change, subjectOf } from './changes.ts';
 import type { Database } from './database.ts';
 import { compositionOf, findLive, numberDeployment, numberIn } from './deployments.ts';
+import { isPostgres } from './dialect.ts';
 import { applyChange, keyOf, type Part, type Parts, type Subject, stampIn } from './parts.ts';
 import type { Stored } from './tables.ts';
 import { compareWith, insert, rowOf } from './update-live.ts';
 import { sideOf } from './versions.ts';
 
-/** Called once in each transaction that wrote content, when its changes have their numbers. */
-export async function noteChanges(database: Database, changes: readonly Change[]): Promise<void> {
+/**
+ * Called once in each transaction that wrote content, when its changes have their numbers.
+ * @param state what `stateOf` has read for the only change
+ */
+export async function noteChanges(
+  database: Database,
+  changes: readonly Change[],
+  state: string | null = null,
+): Promise<void> {
   const content = changes.filter(({ kind }) => kind !== 'hold' && kind !== 'deployment');
   for (const [, own] of groupBy(content, (change) => `${change.domainId} ${subjectOf(change)}`)) {
-    await noteContent(database, own);
+    await noteContent(database, own, state === null ? null : readable(state));
   }
   for (const change of changes) {
     if (change.kind === 'hold') await noteHold(database, change);
@@ -26,21 +33,21 @@ export async function noteChanges(database: Database, changes: readonly Change[]
 }
 
 /** @param changes of one subject */
-async function noteContent(database: Database, changes: readonly Change[]): Promise<void> {
+async function noteContent(database: Database, changes: readonly Change[], known: State | null): Promise<void> {
   const [first] = changes;
   if (!first) return;
   const { domainId, pageId } = first;
   const subject = subjectOf(first);
-  const state = await readState(database, { domainId, subject, pageId }, changes.length === 1 ? first : null);
-  if (!state.isDeployed && !state.hold) return;
+  const state = known ?? (await readState(database, { domainId, subject, pageId }));
+  if (!state?.isDeployed && !state?.hold) return;
   const { parts } = state;
   const former = new Map(parts);
   if (!changes.every((change) => applyChange(parts, change))) {
     const live = await findLive(database, domainId);
     const number = live ? numberIn(compositionOf(live), pageId) : (state.hold?.live_seq ?? null);
-    const known = (await readState(database, { domainId, subject, pageId }, null)).parts;
+    const former = (await readState(database, { domainId, subject, pageId }))?.parts;
     const compared = await compareWith(database, { domainId, subject, pageId }, number, (part) => {
-      const own = known.get(keyOf(part.kind, part.entityId));
+      const own = former?.get(keyOf(part.kind, part.entityId));
       const isSame = own?.state === part.state && JSON.stringify(own.live) === JSON.stringify(part.live);
       return stampIn(isSame ? own : (changes.at(-1) ?? first));
     });
@@ -76,32 +83,63 @@ async function noteHold(database: Database, { domainId, pageId, action, seq }: C
   else await database.deleteFrom('pending').where('domain_id', '=', domainId).where('page_id', '=', pageId).execute();
 }
 
-/** @param change the only one of the subject, so that only what it needs is read */
-async function readState(database: Database, { domainId, subject, pageId }: Subject, change: Change | null) {
-  const needed = change
-    ? sql`case when p.kind in ('page', 'menu', 'breadcrumbs', 'domain', 'settings') or p.entity_id = ${change.entityId} then p.live end`
-    : sql`p.live`;
-  const { rows } = await sql<
-    Omit<Stored<'pending'>, 'kind' | 'live'> & {
-      kind: ChangeKind | null;
-      live: string | null;
-      deployment_id: number | null;
-      hold_id: number | null;
-      live_seq: number | null;
-    }
-  >`
-    select l.deployment_id, h.id as hold_id, h.live_seq, p.kind, p.entity_id, p.state, p.seq, p.at, p.user_id, p.source, ${needed} as live
+type State = { isDeployed: boolean; hold: { live_seq: number | null } | null; parts: Parts };
+
+/**
+ * How a subject stands to live, as JSON text; `null` if nothing is compared with live.
+ * @param only the part that is needed, with those that are always
+ */
+export function stateOf(
+  database: Database,
+  { domainId, subject, pageId }: Subject,
+  only: number | null,
+): RawBuilder<string | null> {
+  const [object, list] = isPostgres(database)
+    ? [sql`json_build_object`, sql`json_agg`]
+    : [sql`json_object`, sql`json_group_array`];
+  const needed =
+    only === null
+      ? sql`live`
+      : sql`case when kind in ('page', 'menu', 'breadcrumbs', 'domain', 'settings') or entity_id = ${only} then live end`;
+  return sql`(
+    select case when l.deployment_id is not null or h.id is not null then cast(${object}(
+      'deployment_id', l.deployment_id, 'hold_id', h.id, 'live_seq', h.live_seq, 'parts', (
+        select ${list}(${object}(
+          'kind', kind, 'entity_id', entity_id, 'state', state, 'seq', seq, 'at', at, 'user_id', user_id,
+          'source', source, 'live', ${needed}
+        )) from pending where domain_id = ${domainId} and subject = ${subject}
+      )
+    ) as text) end
     from (select 1 as one) as base
     left join live_domains as l on l.domain_id = ${domainId}
     left join holds as h on h.domain_id = ${domainId} and h.page_id = ${pageId} and h.is_open = 1
-    left join pending as p on p.domain_id = ${domainId} and p.subject = ${subject}
-  `.execute(database);
-  const parts: Parts = new Map();
-  for (const { kind, live, ...row } of rows) {
-    if (kind !== null) parts.set(keyOf(kind, row.entity_id), partOf({ ...row, kind, live: live ?? '{}' }));
-  }
-  const [{ deployment_id = null, hold_id = null, live_seq = null } = {}] = rows;
-  return { isDeployed: deployment_id !== null, hold: hold_id === null ? null : { live_seq }, parts };
+  )`;
+}
+
+async function readState(database: Database, unit: Subject): Promise<State | null> {
+  const { rows } = await sql<{ state: string | null }>`select ${stateOf(database, unit, null)} as state`.execute(
+    database,
+  );
+  const text = rows[0]?.state ?? null;
+  return text === null ? null : readable(text);
+}
+
+type StatedPart = Omit<Stored<'pending'>, 'domain_id' | 'subject' | 'page_id' | 'live'> & { live: string | null };
+type Stated = {
+  deployment_id: number | null;
+  hold_id: number | null;
+  live_seq: number | null;
+  parts: StatedPart[] | null;
+};
+
+function readable(text: string): State {
+  const { deployment_id, hold_id, live_seq, parts }: Stated = JSON.parse(text);
+  const all = (parts ?? []).map(({ live, ...part }) => partOf({ ...part, live: live ?? '{}' }));
+  return {
+    isDeployed: deployment_id !== null,
+    hold: hold_id === null ? null : { live_seq },
+    parts: new Map(all.map((part) => [keyOf(part.kind, part.entityId), part])),
+  };
 }
 
 async function store(database: Database, unit: Subject, former: Parts, parts: Parts): Promise<void> {

@@ -188,7 +188,7 @@ export class PostgresPlans {
   nameOf(text: string): string | undefined {
     const known = this.names.get(text);
     if (known) return known;
-    if (this.names.size >= mostPlans || !/^\s*(?:select|insert|update|delete)\b/i.test(text)) return undefined;
+    if (this.names.size >= mostPlans || !/^\s*(?:with|select|insert|update|delete)\b/i.test(text)) return undefined;
     // The text differs for every number of values.
     if (/\bin \(\$|\bcase id\b/i.test(text)) return undefined;
     const name = `kontor-${this.generation}-${this.names.size}`;

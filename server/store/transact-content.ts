@@ -4,7 +4,7 @@ import { groupBy } from '../rules/pages.ts';
 import { beginRecording, type Change, type Circumstances, type Recorder, subjectOf } from './changes.ts';
 import { type Database, transact } from './database.ts';
 import { keepKeyframe, keyframeEvery } from './keyframes.ts';
-import { noteChanges } from './pending.ts';
+import { noteChanges, stateOf } from './pending.ts';
 
 type Listener = (changes: readonly Change[]) => void;
 const listeners = new WeakMap<Database, Set<Listener>>();
@@ -39,6 +39,7 @@ async function storeChanges(
 ): Promise<Change[]> {
   const stored: Change[] = [];
   let isCompared = changes.some(({ kind }) => kind === 'hold' || kind === 'deployment');
+  let state: string | null = null;
   for (const [domainId, ofDomain] of groupBy(changes, (change) => change.domainId)) {
     if (!locked.has(domainId)) throw new Error(`The content of domain ${domainId} is written without its lock.`);
     const whole = ofDomain.map((change) => ({
@@ -49,8 +50,9 @@ async function storeChanges(
     const numbered = await takeNumbers(transaction, domainId, whole);
     stored.push(...numbered.changes);
     isCompared ||= numbered.isCompared;
+    state = numbered.state;
   }
-  if (isCompared) await noteChanges(transaction, stored);
+  if (isCompared) await noteChanges(transaction, stored, stored.length === 1 ? state : null);
   return stored;
 }
 
@@ -58,27 +60,32 @@ async function takeNumbers(
   transaction: Database,
   domainId: number,
   changes: readonly Omit<Change, 'seq'>[],
-): Promise<{ changes: Change[]; isCompared: boolean }> {
+): Promise<{ changes: Change[]; isCompared: boolean; state: string | null }> {
   const stored: Change[] = [];
   let isCompared = false;
+  let only: string | null = null;
   const due = new Map<string, number>();
   for (let first = 0; first < changes.length; first += atOnce) {
     const some = changes.slice(first, first + atOnce);
     const numbers = await insert(transaction, domainId, some);
     for (const [index, change] of some.entries()) {
-      const { seq = 0, nth = 0, compared = 0 } = numbers[index] ?? {};
+      const { seq = 0, nth = 0, compared = 0, state = null } = numbers[index] ?? {};
+      only = state;
       isCompared ||= compared === 1;
       stored.push({ ...change, seq });
       if (nth % keyframeEvery === 0 || due.has(subjectOf(change))) due.set(subjectOf(change), seq);
     }
   }
   for (const [subject, seq] of due) await keepKeyframe(transaction, domainId, subject, seq);
-  return { changes: stored, isCompared };
+  return { changes: stored, isCompared, state: only };
 }
 
-type Numbered = { seq: number; nth: number; compared: number };
+type Numbered = { seq: number; nth: number; compared: number; state: string | null };
 
-/** One statement, so that a write waits only once more for its database; it also says whether anything is compared with live. */
+/**
+ * One statement, so that a write waits only once more for its database; it also says whether anything is compared with
+ * live, and with what, if there is only one change.
+ */
 async function insert(
   transaction: Database,
   domainId: number,
@@ -101,13 +108,16 @@ async function insert(
         ), 0) + ${int(own)}
       from base`;
   });
+  const [only] = changes.length === 1 ? changes : [];
+  const state = only ? stateOf(transaction, { ...only, subject: subjectOf(only) }, only.entityId) : sql`null`;
   const { rows: numbers } = await sql<Numbered>`
     with base as (select coalesce(max(seq), 0) as seq from changes where domain_id = ${domainId})
     insert into changes (
       domain_id, seq, at, user_id, source, kind, entity_id, page_id, action, before, after, subject, nth
     ) ${sql.join(rows, sql` union all `)} returning seq, nth, case
       when exists (select 1 from live_domains where domain_id = ${domainId} and deployment_id is not null) then 1
-      when exists (select 1 from holds where domain_id = ${domainId} and is_open = 1) then 1 else 0 end as compared
+      when exists (select 1 from holds where domain_id = ${domainId} and is_open = 1) then 1 else 0 end as compared,
+      ${state} as state
   `.execute(transaction);
   return numbers.sort((one, other) => one.seq - other.seq);
 }

@@ -172,11 +172,15 @@ const replaced = sql.join(columns.slice(5).map((name) => sql`${sql.id(name)} = $
 export async function insert(database: Database, rows: readonly Stored<'pending'>[]): Promise<void> {
   for (let first = 0; first < rows.length; first += atOnce) {
     if (first > 0) await othersHadTheirTurn();
-    const text = JSON.stringify(rows.slice(first, first + atOnce));
+    const some = rows.slice(first, first + atOnce);
+    const text = JSON.stringify(some);
     const names = sql.join(columns.map((name) => sql.id(name)));
-    const given = isPostgres(database)
-      ? sql`select ${names} from json_populate_recordset(null::pending, ${text}::json)`
-      : sql`select ${sql.join(columns.map((name) => sql`value ->> ${sql.lit(name)}`))} from json_each(${text}) where true`;
+    const [only] = some.length === 1 ? some : [];
+    const given = only
+      ? sql`values (${sql.join(columns.map((name) => only[name]))})`
+      : isPostgres(database)
+        ? sql`select ${names} from json_populate_recordset(null::pending, ${text}::json)`
+        : sql`select ${sql.join(columns.map((name) => sql`value ->> ${sql.lit(name)}`))} from json_each(${text}) where true`;
     await sql`
       insert into pending (${names}) ${given}
       on conflict (domain_id, subject, kind, entity_id) do update set ${replaced}

@@ -1,0 +1,134 @@
+/** What the change sequence costs a write, on SQLite and on PostgreSQL, before a first deployment and after it. */
+import { readFileSync, rmSync } from 'node:fs';
+import { Agent } from 'node:http';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import SqliteDatabase from 'libsql';
+import pg from 'pg';
+import { startBuiltServer } from '../support/built-server.mjs';
+import { createDatabase, durable, startPostgres } from '../support/postgres.mjs';
+import { root } from '../support/steps.mjs';
+import { percentile } from './figures.mjs';
+import { sender } from './load.mjs';
+
+export const about = 'what history costs a write, also in a domain that is compared with what is live';
+
+const writes = 400;
+/** A short paragraph. */
+const text = 'A sentence that somebody has written anew. '.repeat(10).slice(0, 400);
+
+export async function run(installation) {
+  const plain = await buildWithoutHistory();
+  const cluster = await startPostgres(durable);
+  try {
+    const figures = [];
+    for (const isLive of [false, true]) {
+      const settings = async (name) => ({ DATABASE_URL: await createDatabase(cluster, name) });
+      figures.push(...(await costOfWrites('SQLite', installation, plain, isLive, () => ({}))));
+      figures.push(...(await costOfWrites('PostgreSQL', installation, plain, isLive, settings)));
+    }
+    return figures;
+  } finally {
+    await cluster.stop();
+    rmSync(plain, { force: true });
+  }
+}
+
+/** The same server, but for the numbers that its writes take. */
+async function buildWithoutHistory() {
+  const outfile = join(root, `build/bench-server-${process.pid}.js`);
+  const unnumbered = {
+    name: 'without-history',
+    setup: ({ onLoad }) =>
+      onLoad({ filter: /transact-content\.ts$/ }, ({ path }) => {
+        const source = readFileSync(path, 'utf8');
+        const contents = source.replace('await storeChanges(transaction, recorder, circumstances)', '[]');
+        if (contents === source) throw new Error('transact-content.ts stores changes in another way now');
+        return { contents, loader: 'ts' };
+      }),
+  };
+  await build({
+    entryPoints: ['server/main.ts'],
+    absWorkingDir: root,
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    packages: 'external',
+    logLevel: 'error',
+    plugins: [unnumbered],
+  });
+  return outfile;
+}
+
+/** Write after write by turns, so that whatever else the machine does falls on both. */
+async function costOfWrites(name, installation, plain, isLive, settings) {
+  const programs = [undefined, plain];
+  const servers = [];
+  try {
+    for (const [index, program] of programs.entries()) {
+      const own = { LOG_LEVEL: 'warn', ...(await settings(`cost_${isLive}_${index}`)) };
+      const server = await startBuiltServer(own, undefined, program);
+      servers.push(server);
+      if (isLive) await deployAll(own.DATABASE_URL ?? join(server.dataDirectory, 'kontor.db'));
+    }
+    const writers = [];
+    for (const { origin } of servers) writers.push(await writerAt(installation, origin));
+    const times = [[], []];
+    for (let turn = 0; turn < writes + 20; turn += 1) {
+      for (const [index, write] of writers.entries()) {
+        const begin = performance.now();
+        await write(turn);
+        // The first ones find nothing ready.
+        if (turn >= 20) times[index].push(performance.now() - begin);
+      }
+    }
+    return [50, 99].map((percent) => {
+      const [with_, without] = times.map((some) => percentile(some, percent));
+      const more = Math.round(100 * (with_ / without - 1));
+      const shown = `${precise(with_)} with, ${precise(without)} without: ${more} %`;
+      const what = isLive ? 'a write, compared with live' : 'a write';
+      return { name: `${name}: ${what}, p${percent}`, figure: shown, target: '<= 15 % more', isMet: more <= 15 };
+    });
+  } finally {
+    for (const server of servers) await server.stop();
+  }
+}
+
+async function writerAt(installation, origin) {
+  const { headers } = await installation.signInAt(origin);
+  const send = sender(new Agent({ keepAlive: true }), headers);
+  const read = async (path) => JSON.parse(await send(`${origin}/mgmt/api/v1${path}`));
+  const [{ id }] = await read('/domains');
+  const domain = await read(`/domains/${id}`);
+  const sections = [];
+  for (const page of domain.pages.slice(0, 20)) {
+    sections.push(...(await read(`/domains/${id}/pages/${page.id}`)).sections);
+  }
+  return (turn) => {
+    const section = sections[turn % sections.length];
+    const address = `${origin}/mgmt/api/v1/domains/${id}/sections/${section.id}`;
+    return send(address, { method: 'PATCH', body: { body: `${text.repeat(2)} ${turn}` } });
+  };
+}
+
+/** What its webhook would have done, had it one. */
+async function deployAll(store) {
+  const statements = `
+    INSERT INTO domain_deployments (domain_id, seq, base_seq, pages_at, taken_at, triggered_at, state)
+      SELECT domain_id, max(seq), max(seq), '{}', 1, 1, 'succeeded' FROM changes GROUP BY domain_id;
+    INSERT INTO live_domains (domain_id, deployment_id, changes_count) SELECT domain_id, id, 0 FROM domain_deployments`;
+  if (!store.startsWith('postgres')) {
+    const database = new SqliteDatabase(store);
+    database.exec(statements);
+    return database.close();
+  }
+  const client = new pg.Client({ connectionString: store });
+  await client.connect();
+  await client.query(statements);
+  await client.end();
+}
+
+function precise(milliseconds) {
+  return `${milliseconds.toFixed(2)} ms`;
+}
