@@ -23,6 +23,7 @@ import { invitation, madeInvitation, trashEntry } from './extras.ts';
 import { pick, senders } from './fields.ts';
 import { domainVersion, history, menuVersion, pageVersion, takeBack, tookBack } from './history.ts';
 import { pageLive } from './page-live.ts';
+import { createdRedirect, redirect, redirectCreation } from './references.ts';
 
 /** The browser loads the calls below only when one of them is made first. */
 export const endpoints = {
@@ -114,6 +115,14 @@ export const endpoints = {
     response: tookBack,
   }),
   takeBackDomain: management('POST', '/domains/{domainId}/take_back', { body: takeBack, response: tookBack }),
+
+  /** Extras of the bundled server, called only if a domain `has_references`. */
+  listRedirects: management('GET', '/domains/{domainId}/redirects', { response: list(redirect) }),
+  createRedirect: management('POST', '/domains/{domainId}/redirects', {
+    body: redirectCreation,
+    response: createdRedirect,
+  }),
+  destroyRedirect: management('DELETE', '/domains/{domainId}/redirects/{redirectId}', {}),
 
   /** Extras of the bundled server, called only if `me` has `activity`. */
   listActivity: admin('GET', '/activity', { response: activity }),

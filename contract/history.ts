@@ -12,6 +12,7 @@ import {
   literal,
   nullable,
   object,
+  record,
   string,
   withDefault,
 } from './decode.ts';
@@ -26,7 +27,8 @@ export type Person = Decoded<typeof person>;
 export const changeSource = literal('console', 'image-refresh', 'references', 'import', 'api');
 export type ChangeSource = Decoded<typeof changeSource>;
 
-export const changeKind = literal('page', 'section', 'item', 'breadcrumbs', 'menu', 'domain', 'settings');
+/** The fields of a `redirect` are the paths that lead elsewhere. */
+export const changeKind = literal('page', 'section', 'item', 'breadcrumbs', 'menu', 'domain', 'settings', 'redirect');
 export type ChangeKind = Decoded<typeof changeKind>;
 export const changeAction = literal('created', 'updated', 'moved', 'destroyed', 'restored');
 export type ChangeAction = Decoded<typeof changeAction>;
@@ -89,6 +91,7 @@ export const domainVersion = both(
     layouts: anything,
     section_display_modes: anything,
     item_display_modes: anything,
+    redirects: withDefault(record(string), {}),
   }),
   version,
 );
@@ -106,4 +109,6 @@ export const takeBack = object({
   field: nullable(string),
 });
 export type TakeBack = Decoded<typeof takeBack>;
+/** The `field` of all redirects of a domain; that of one is its path. */
+export const allRedirects = 'redirects';
 export const tookBack = object({ seq: integer });

@@ -13,6 +13,7 @@ import { imagePlaceHandlers } from './image-places.ts';
 import { itemHandlers } from './items.ts';
 import { menuHandlers } from './menus.ts';
 import { pageHandlers } from './pages.ts';
+import { redirectHandlers } from './redirects.ts';
 import { sectionHandlers } from './sections.ts';
 import { takeBackHandlers } from './take-back.ts';
 import { trashHandlers } from './trash.ts';
@@ -56,4 +57,5 @@ export const managementHandlers = {
   ...trashHandlers,
   ...historyHandlers,
   ...takeBackHandlers,
+  ...redirectHandlers,
 } satisfies Partial<Handlers>;

@@ -11,7 +11,7 @@ import {
   settingsFields,
 } from '../../contract/entities.ts';
 import { type Fields, pick } from '../../contract/fields.ts';
-import type { TakeBack } from '../../contract/history.ts';
+import { allRedirects, type TakeBack } from '../../contract/history.ts';
 import { problem } from '../../contract/refusals.ts';
 import { adminDomainHandlers } from '../admin/domains.ts';
 import { adminSettingsHandlers } from '../admin/settings.ts';
@@ -28,6 +28,7 @@ import { bringBack } from '../store/trash.ts';
 import { domainAt, isKept, menuAt, pageAt, rowsAt, sideOf } from '../store/versions.ts';
 import { domainHandlers } from './domains.ts';
 import { menuHandlers } from './menus.ts';
+import { takeBackRedirects } from './redirects.ts';
 import { earlier, namesOf, withRevision } from './take-back-fields.ts';
 import { takeBackOnPage } from './take-back-page.ts';
 
@@ -83,10 +84,18 @@ export const takeBackHandlers = {
     const fields = body.kind === 'settings' ? settingsFields : { ...domainTextFields, ...setupFields };
     const isMeant = (change: Newer) =>
       change.kind === body.kind &&
-      (body.field === 'start_page_id' ? has(change, ['start_page_id']) : isOnField(change, fields, body.field));
+      (body.kind === 'redirect'
+        ? body.field === null || body.field === allRedirects || has(change, [body.field])
+        : body.field === 'start_page_id'
+          ? has(change, ['start_page_id'])
+          : isOnField(change, fields, body.field));
     await demandSeen(call, 'domain', isMeant, now);
     beginTakingBack(database);
     const rest = { ...call, ifMatch: null };
+    if (body.kind === 'redirect') {
+      await takeBackRedirects(database, domainId, body.field, then.redirects);
+      return { seq: await upcomingSeq(database, domainId) };
+    }
     const isSetup = body.kind === 'settings' || (body.field !== null && body.field in setupFields);
     if (isSetup && !account.is_admin) throw forbidden();
     if (body.field === 'start_page_id') await takeBackStartPage(call, then.start_page_id, now.start_page_id);

@@ -9,6 +9,7 @@ export type Replayed = { kind: string; entityId: number; before: Row | Rows | nu
 const tables: Readonly<Record<string, string>> = {
   domain: 'domains',
   settings: 'domain_settings',
+  redirect: 'redirects',
   menu: 'menus',
   page: 'pages',
   breadcrumbs: 'breadcrumbs',

@@ -55,7 +55,7 @@ export const newestFirst = (one: Key, other: Key): number =>
 
 const changeKinds = {
   'no-refresh': null,
-  content: ['domain', 'menu', 'page', 'breadcrumbs', 'section', 'item'],
+  content: ['domain', 'menu', 'page', 'breadcrumbs', 'section', 'item', 'redirect'],
   deployments: ['hold', 'deployment'],
   'sign-ins': [],
   people: [],

@@ -28,6 +28,9 @@ export type NewChange = {
 export type Circumstances = { at: number; userId: number | null; source: ChangeSource };
 export type Change = NewChange & Circumstances & { seq: number };
 
+/** From path -> where it leads, or `null` for no longer. Without `follows`, a path that a page leaves leads nowhere. */
+export type RedirectWishes = { follows: boolean; wanted: ReadonlyMap<string, string | null> };
+
 export type Recorder = {
   changes: (NewChange & { source: ChangeSource | null })[];
   /** The domains that this transaction has locked, or made. */
@@ -36,6 +39,8 @@ export type Recorder = {
   pageOfSection: Map<number, number>;
   /** What is about to be destroyed, by kind and id. */
   trees: Map<string, Promise<Rows>>;
+  /** How redirects follow the pages of a domain, if not as usual: `writeRedirects` describes it. */
+  redirects: Map<number, RedirectWishes>;
   /** Whether somebody takes back what was changed: then what is written is restored. */
   isTakingBack: boolean;
 };
@@ -48,6 +53,7 @@ export function beginRecording(transaction: Database): Recorder {
     domainOfPage: new Map(),
     pageOfSection: new Map(),
     trees: new Map(),
+    redirects: new Map(),
     isTakingBack: false,
   };
   recorders.set(transaction, recorder);
@@ -150,6 +156,10 @@ export function recordChange(database: Database, change: NewChange, source: Chan
   if (whole.before && Object.keys(whole.before).length === 0) return;
   const action = isTakingBack && (whole.action === 'updated' || whole.action === 'created') ? 'restored' : whole.action;
   changes.push({ ...whole, action, source: source ?? (isImageRefresh(whole) ? 'image-refresh' : null) });
+}
+
+export function wishRedirects(database: Database, domainId: number, wishes: RedirectWishes): void {
+  recorderOf(database).redirects.set(domainId, wishes);
 }
 
 /** From now on, what this transaction writes takes something back. */

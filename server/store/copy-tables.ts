@@ -20,6 +20,7 @@ export const copiedTables = [
   'items',
   'menus',
   'breadcrumbs',
+  'redirects',
   'trash',
   'last_writes',
   'changes',

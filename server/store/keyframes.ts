@@ -6,6 +6,7 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { sql } from 'kysely';
 import type { Row, Rows } from '../rules/replay.ts';
 import type { Database } from './database.ts';
+import { readRedirects } from './redirects.ts';
 import { contentOf, readTree, rowsByTable } from './tree.ts';
 
 /** After as many changes of a subject its state is kept: rarely enough that a hundredth of the writes does not notice. */
@@ -19,7 +20,12 @@ export async function readSubject(database: Database, domainId: number, subject:
     (await sql<Row>`select * from ${sql.table(table)} where ${sql.id(column)} = ${value}`.execute(database)).rows;
   if (kind === 'domain') {
     const domains = await all('domains', 'id', domainId);
-    return contentOf({ domains, domain_settings: await all('domain_settings', 'domain_id', domainId) });
+    const redirects = { id: domainId, domain_id: domainId, ...(await readRedirects(database, domainId)) };
+    return contentOf({
+      domains,
+      domain_settings: await all('domain_settings', 'domain_id', domainId),
+      redirects: domains.length > 0 ? [redirects] : [],
+    });
   }
   const rows = kind === 'page' ? await readTree(database, 'page', id) : { menus: await all('menus', 'id', id) };
   const [row] = rows.pages ?? rows.menus ?? [];

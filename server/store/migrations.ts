@@ -2,214 +2,12 @@
  * Numbered steps, run in order, each once. Never edit a step that has shipped: add another. A step only adds, so that
  * the previous version still runs on these tables while processes are replaced one by one.
  */
-import { type Kysely, type Migration, sql } from 'kysely';
-import { isPostgres } from './dialect.ts';
-
-/** Where the databases differ in wording: an id is never reused, even after its row is deleted. */
-const sqlite = { id: 'id integer primary key autoincrement', bytes: 'blob' };
-const postgres = { id: 'id serial primary key', bytes: 'bytea' };
-
-const entity = 'revision integer not null default 1';
-const placeable = 'headline text, published integer not null, image_id integer, image_url text';
-const link = 'target_page_path text, target_link_text text, target_url text';
-const ofUser = 'references users (id) on delete cascade';
-const ofDomain = 'integer not null references domains (id) on delete cascade';
-const byUser = 'integer references users (id) on delete set null';
+import type { Migration } from 'kysely';
+import { firstMigrations } from './first-migrations.ts';
+import { byUser, ofDomain, step } from './migration-step.ts';
 
 export const migrations: Record<string, Migration> = {
-  '001-content': step(
-    ({ id }) => `
-      create table users (
-        ${id}, ${entity}, email text not null unique, is_admin integer not null, password_hash text not null,
-        must_change_password integer not null, created_at bigint not null
-      );
-      create table domains (
-        ${id}, ${entity}, fqdn text not null unique, slug text, description text, default_path_prefix text,
-        footer_text text, meta_data text not null, start_page_id integer,
-        ci_webhook_url text, ci_user text, ci_user_token text, ci_webhook_token text
-      );
-      create table user_domains (
-        user_id integer not null ${ofUser}, domain_id ${ofDomain},
-        constraint user_domains_key primary key (user_id, domain_id)
-      );
-      create table domain_settings (
-        ${id}, ${entity}, domain_id ${ofDomain} unique,
-        section_display_modes text not null, item_display_modes text not null, layouts text not null
-      );
-      create table client_tokens (${id}, ${entity}, domain_id ${ofDomain}, name text not null, token text not null);
-      create table components (
-        ${id}, ${entity}, name text not null unique, display_name text, description text, schema text
-      );
-      create table pages (
-        ${id}, ${entity}, domain_id ${ofDomain}, ${placeable}, path text not null, slug text, subline text,
-        lead_text text, layout text, abstract text, meta_data text not null, in_sitemap integer not null,
-        constraint pages_path unique (domain_id, path)
-      );
-      create table sections (
-        ${id}, ${entity}, page_id integer not null references pages (id) on delete cascade, ${placeable}, ${link},
-        position integer not null, lead_text text, body text, display_mode text
-      );
-      create table items (
-        ${id}, ${entity}, section_id integer not null references sections (id) on delete cascade, ${placeable}, ${link},
-        position integer not null, intro text, body text, display_mode text,
-        has_component integer not null, component_name text, component_config text
-      );
-      create table menus (
-        ${id}, ${entity}, domain_id ${ofDomain}, name text not null, display_name text, entries text not null
-      );
-      create table breadcrumbs (
-        ${id}, ${entity}, page_id integer not null unique references pages (id) on delete cascade, entries text not null
-      );
-      create table idempotent_answers (
-        key text not null, user_id integer not null ${ofUser}, request_hash text not null, status integer not null,
-        body text, created_at bigint not null, constraint idempotent_answers_key primary key (user_id, key)
-      );
-      create index user_domains_domain_id on user_domains (domain_id);
-      create index client_tokens_domain_id on client_tokens (domain_id);
-      create index sections_page_id on sections (page_id);
-      create index items_section_id on items (section_id);
-      create index menus_domain_id on menus (domain_id)`,
-  ),
-
-  '002-images': step(
-    ({ id }) => `
-      create table images (
-        ${id}, ${entity}, scope text not null, alt text, category text, copyright text, notes text,
-        file_name text not null unique, width integer not null, height integer not null, bytes integer not null,
-        created_at bigint not null
-      )`,
-  ),
-
-  '003-identity': step(
-    () => `
-      create table identity_records (
-        model text not null, id_hash text not null, grant_id text, uid text, expires_at bigint, consumed_at bigint,
-        payload text not null, constraint identity_records_key primary key (model, id_hash)
-      );
-      create index identity_records_grant on identity_records (grant_id);
-      create index identity_records_uid on identity_records (uid);
-      create table installation (name text primary key, value text not null)`,
-  ),
-
-  /** Shared by several processes on one database: original images, and the counts of rate limits. */
-  '004-shared': step(
-    ({ bytes }) => `
-      create table image_files (name text primary key, bytes integer not null, created_at bigint not null);
-      create table image_file_parts (
-        name text not null references image_files (name) on delete cascade, part integer not null,
-        content ${bytes} not null, constraint image_file_parts_key primary key (name, part)
-      );
-      create table attempts (
-        key text primary key, attempts integer not null, blocked_until bigint not null, last_attempt bigint not null
-      );
-      create table deployments (domain_id ${ofDomain}, triggered_at bigint not null);
-      create index deployments_domain_id on deployments (domain_id)`,
-    // Images are already compressed, so PostgreSQL need not try.
-    'alter table image_file_parts alter content set storage external',
-  ),
-
-  /** A domain lists its pages by id; without this index, up to 50,000 are looked up by path and sorted. */
-  '005-page-list': step(() => 'create index pages_domain_id on pages (domain_id, id)'),
-
-  /** Destroyed records with everything in them. They have their own table, so that reads of other tables stay the same. */
-  '006-trash': step(
-    ({ id }) => `
-      create table trash (
-        ${id}, domain_id ${ofDomain}, kind text not null, entity_id integer not null, parent_id integer, name text,
-        place text not null, content text not null, destroyed_at bigint not null, destroyed_by ${byUser}
-      );
-      create index trash_domain_id on trash (domain_id, id)`,
-  ),
-
-  /** A single row that is written to find out whether writing is possible. */
-  '007-probe': step(
-    () => `
-      create table probe (id integer primary key, written_at bigint not null);
-      insert into probe (id, written_at) values (1, 0)`,
-  ),
-
-  /** Destroyed images, former files, and indexes that quickly find where an image is used. */
-  '008-image-trash': step(
-    ({ id }) => `
-      create table image_trash (
-        id integer primary key, scope text not null, file_name text not null, content text not null,
-        destroyed_at bigint not null, destroyed_by ${byUser}
-      );
-      create table image_versions (
-        ${id}, image_id integer not null, file_name text not null, width integer not null, height integer not null,
-        bytes integer not null, replaced_at bigint not null
-      );
-      create index image_versions_image_id on image_versions (image_id);
-      create index pages_image_id on pages (image_id);
-      create index sections_image_id on sections (image_id);
-      create index items_image_id on items (image_id)`,
-  ),
-
-  /** One row per entity: who wrote its newest revision. A separate table, so that no entity's row grows. */
-  '009-last-writes': step(
-    () => `
-      create table last_writes (
-        kind text not null, entity_id integer not null, revision integer not null, written_at bigint not null,
-        written_by ${byUser}, constraint last_writes_key primary key (kind, entity_id)
-      )`,
-  ),
-
-  /** Invited people, and the domains that they will be linked to. */
-  '010-invitations': step(
-    ({ id }) => `
-      create table invitations (
-        ${id}, email text not null, token_hash text not null unique, is_admin integer not null, invited_by ${byUser},
-        expires_at bigint not null, accepted_at bigint
-      );
-      create unique index invitations_email on invitations (email) where accepted_at is null;
-      create table invitation_domains (
-        invitation_id integer not null references invitations (id) on delete cascade, domain_id ${ofDomain},
-        constraint invitation_domains_key primary key (invitation_id, domain_id)
-      )`,
-  ),
-
-  /** Second factors. */
-  '011-second-factors': step(
-    () => `
-      create table totp_factors (
-        user_id integer not null primary key ${ofUser}, secret text not null, last_step bigint not null,
-        created_at bigint not null
-      );
-      create table recovery_codes (
-        user_id integer not null ${ofUser}, code_hash text not null,
-        constraint recovery_codes_key primary key (user_id, code_hash)
-      )`,
-  ),
-
-  /** Keys sent in addition to the fields of the contract. */
-  '012-further-keys': step(
-    () => `
-      alter table pages add column further_keys text;
-      alter table sections add column further_keys text;
-      alter table items add column further_keys text`,
-  ),
-
-  /** For the list of recently changed pages. */
-  '013-changed-pages': step(() => 'create index last_writes_written_at on last_writes (written_at)'),
-
-  '014-passkeys': step(
-    () => `
-      create table passkeys (
-        id text primary key, user_id integer not null ${ofUser}, public_key text not null, counter bigint not null,
-        created_at bigint not null, last_used_at bigint
-      );
-      create index passkeys_user_id on passkeys (user_id)`,
-  ),
-
-  /** The device on which a session of the provider was opened, and when it was last used. */
-  '015-session-devices': step(
-    () => `
-      create table session_devices (
-        uid text primary key, user_id integer not null ${ofUser}, user_agent text not null,
-        signed_in_at bigint not null, last_used_at bigint not null
-      );
-      create index session_devices_user_id on session_devices (user_id)`,
-  ),
+  ...firstMigrations,
 
   /**
    * The change sequence of each domain. What is there already is not copied: earlier states are read backwards from
@@ -284,16 +82,16 @@ export const migrations: Record<string, Migration> = {
       alter table client_tokens add column last_used_on text;
       create index client_tokens_token on client_tokens (token)`,
   ),
-};
 
-/** @param onPostgres a statement that only PostgreSQL runs, afterwards */
-function step(write: (words: typeof sqlite) => string, onPostgres?: string): Migration {
-  return {
-    up: async (database: Kysely<unknown>) => {
-      const isServer = isPostgres(database);
-      const statements = write(isServer ? postgres : sqlite).split(';\n');
-      if (isServer && onPostgres) statements.push(onPostgres);
-      for (const statement of statements) await sql.raw(statement).execute(database);
-    },
-  };
-}
+  /** Valid from one number of the domain until before another; `until_seq` null is valid now. */
+  '023-redirects': step(
+    ({ id }) => `
+      create table redirects (
+        ${id}, domain_id ${ofDomain}, from_path text not null, to_path text not null, since_seq integer not null,
+        until_seq integer
+      );
+      create unique index redirects_from on redirects (domain_id, from_path) where until_seq is null;
+      create index redirects_to on redirects (domain_id, to_path) where until_seq is null;
+      create index redirects_since on redirects (domain_id, since_seq)`,
+  ),
+};

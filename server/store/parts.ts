@@ -103,6 +103,7 @@ export function compare(live: Rows, now: Rows): Parts {
     ['breadcrumbs', 'breadcrumbs'],
     ['domain', 'domains'],
     ['settings', 'domain_settings'],
+    ['redirect', 'redirects'],
   ] as const) {
     const [from] = live[table] ?? [];
     const [to] = now[table] ?? [];
@@ -157,7 +158,7 @@ function isSingle(kind: ChangeKind): boolean {
 }
 
 function isDomains(kind: string): boolean {
-  return kind === 'domain' || kind === 'settings';
+  return kind === 'domain' || kind === 'settings' || kind === 'redirect';
 }
 
 function byId(rows: readonly Row[] = []): Map<number, Row> {

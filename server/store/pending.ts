@@ -100,7 +100,7 @@ export function stateOf(
   const needed =
     only === null
       ? sql`live`
-      : sql`case when kind in ('page', 'menu', 'breadcrumbs', 'domain', 'settings') or entity_id = ${only} then live end`;
+      : sql`case when kind in ('page', 'menu', 'breadcrumbs', 'domain', 'settings', 'redirect') or entity_id = ${only} then live end`;
   return sql`(
     select case when l.deployment_id is not null or h.id is not null then cast(${object}(
       'deployment_id', l.deployment_id, 'hold_id', h.id, 'live_seq', h.live_seq, 'parts', (

@@ -207,6 +207,15 @@ export type Tables = {
   };
   /** Domains that were deployed or hold pages back; without a deployment, what the console shows is live. */
   live_domains: { domain_id: number; deployment_id: number | null; changes_count: number };
+  /** Valid as of the numbers from `since_seq` to before `until_seq`. */
+  redirects: {
+    id: Generated<number>;
+    domain_id: number;
+    from_path: string;
+    to_path: string;
+    since_seq: number;
+    until_seq: number | null;
+  };
   /** The answer to a POST with an Idempotency-Key, kept for 24 hours. */
   idempotent_answers: {
     key: string;

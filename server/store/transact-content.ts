@@ -5,6 +5,7 @@ import { beginRecording, type Change, type Circumstances, type Recorder, subject
 import { type Database, transact } from './database.ts';
 import { keepKeyframe, keyframeEvery } from './keyframes.ts';
 import { noteChanges, stateOf } from './pending.ts';
+import { followPages, storeRedirects } from './redirects.ts';
 
 type Listener = (changes: readonly Change[]) => void;
 const listeners = new WeakMap<Database, Set<Listener>>();
@@ -23,7 +24,9 @@ export async function transactContent<T>(
 ): Promise<T> {
   const { result, changes } = await transact(database, async (transaction) => {
     const recorder = beginRecording(transaction);
-    return { result: await work(transaction), changes: await storeChanges(transaction, recorder, circumstances) };
+    const result = await work(transaction);
+    await followPages(transaction, recorder);
+    return { result, changes: await storeChanges(transaction, recorder, circumstances) };
   });
   if (changes.length > 0) for (const listener of listeners.get(database) ?? []) listener(changes);
   return result;
@@ -52,6 +55,7 @@ async function storeChanges(
     isCompared ||= numbered.isCompared;
     state = numbered.state;
   }
+  await storeRedirects(transaction, stored);
   if (isCompared) await noteChanges(transaction, stored, stored.length === 1 ? state : null);
   return stored;
 }

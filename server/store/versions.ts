@@ -60,7 +60,11 @@ export async function menuAt(database: Database, domainId: number, menuId: numbe
 
 export async function domainAt(database: Database, domainId: number, seq: number): Promise<DomainVersion | null> {
   const rows = await rowsAt(database, domainId, 'domain', seq);
-  const [[row], [settings = {}]] = [rows.domains ?? [], rows.domain_settings ?? []];
+  const [[row], [settings = {}], [redirects = {}]] = [
+    rows.domains ?? [],
+    rows.domain_settings ?? [],
+    rows.redirects ?? [],
+  ];
   if (!row) return null;
   return domainVersion({
     ...row,
@@ -68,6 +72,9 @@ export async function domainAt(database: Database, domainId: number, seq: number
     layouts: parsed(settings.layouts) ?? [],
     section_display_modes: parsed(settings.section_display_modes) ?? [],
     item_display_modes: parsed(settings.item_display_modes) ?? [],
+    redirects: Object.fromEntries(
+      Object.entries(redirects).filter(([path, to]) => path.startsWith('/') && to !== null),
+    ),
   });
 }
 

@@ -27,6 +27,16 @@ const cases: [Act[], string, string][] = [
     'changed headline, body and image of section “Speisekarte”',
     'in Abschnitt „Speisekarte“ die Felder Überschrift, Text und Bild geändert',
   ],
+  [
+    [act({ kind: 'redirect', fields: ['/a', '/b'] })],
+    'changed redirects from /a and /b',
+    'Weiterleitungen von /a und /b geändert',
+  ],
+  [
+    [act({ kind: 'redirect', action: 'restored', fields: ['/a', '/b', '/c', '/d', '/e'] })],
+    'took back 5 redirects',
+    '5 Weiterleitungen zurückgenommen',
+  ],
   [[act({ kind: 'page', fields: ['published'] })], 'changed the visibility', 'das Feld Sichtbarkeit geändert'],
   [
     [act({ action: 'restored', fields: ['body'] })],

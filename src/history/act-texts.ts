@@ -53,6 +53,7 @@ const mostActs = 3;
 const mostFields = 4;
 
 function actText({ kind, action, id, name, fields: all, count }: Told): string {
+  if (kind === 'redirect') return redirectsText(action, all);
   const what = partText({ kind, id, name, count });
   const labels = labelsOf(all);
   const fields = listed(labels);
@@ -83,8 +84,19 @@ const withFields = {
   },
 } as const;
 
+/** Its fields are the paths. */
+function redirectsText(action: Told['action'], paths: readonly string[]): string {
+  const redirects =
+    paths.length <= mostFields
+      ? t('redirects from {paths}', { paths: listed(paths) })
+      : t('{count} redirects', { count: paths.length });
+  return action === 'restored' ? t('took back {redirects}', { redirects }) : t('changed {redirects}', { redirects });
+}
+
+type Part = Omit<Told, 'action' | 'fields' | 'kind'> & { kind: Exclude<Told['kind'], 'redirect'> };
+
 /** "section “Speisekarte”", "2 items", "this page" */
-function partText({ kind, id, name, count }: Omit<Told, 'action' | 'fields'>): string {
+function partText({ kind, id, name, count }: Part): string {
   if (kind === 'section' || kind === 'item') {
     if (count > 1) return kind === 'section' ? t('{count} sections', { count }) : t('{count} items', { count });
     if (name) return kind === 'section' ? t('section “{name}”', { name }) : t('item “{name}”', { name });
@@ -99,7 +111,7 @@ const wholes = {
   menu: 'this menu',
   domain: 'the domain data',
   settings: 'the settings',
-} as const satisfies Record<Exclude<Act['kind'], 'section' | 'item'>, Label>;
+} as const satisfies Record<Exclude<Part['kind'], 'section' | 'item'>, Label>;
 
 /** Where a label reads badly in a sentence. */
 const ownLabels: Readonly<Record<string, Label>> = {

@@ -1,7 +1,7 @@
 /** What differs between two versions of a page, a menu or a domain. Either side may be missing: nothing was there then. */
 import type { Item, Menu, MenuEntry, Page, Section } from '../../contract/entities.ts';
 import type { Fields } from '../../contract/fields.ts';
-import type { ChangeKind, DomainVersion } from '../../contract/history.ts';
+import { allRedirects, type ChangeKind, type DomainVersion } from '../../contract/history.ts';
 import type { Draft } from '../forms/draft-choices.ts';
 import { entityDraft } from '../forms/entity-draft.ts';
 import { type FieldTexts, textOf } from '../forms/field-texts.tsx';
@@ -77,7 +77,12 @@ export function domainDifference(before: DomainVersion | null, after: DomainVers
   const setup = setupFields.flatMap(([kind, field, label]) =>
     differing({ kind, id, field, label }, valueText(before, field), valueText(after, field)),
   );
-  return { fields: [...comparison()('domain', id, domainForm, before, after), ...setup], sections: [] };
+  const redirects = differing(
+    { kind: 'redirect', id, field: allRedirects, label: 'Redirects' },
+    redirectsText(before),
+    redirectsText(after),
+  );
+  return { fields: [...comparison()('domain', id, domainForm, before, after), ...setup, ...redirects], sections: [] };
 }
 
 /** What admins write. */
@@ -192,6 +197,11 @@ function trail(page: Page | null): string {
   return entries
     .map(({ link_text, target_page_path }) => [link_text, target_page_path].filter(Boolean).join(' → '))
     .join('\n');
+}
+
+function redirectsText(version: DomainVersion | null): string {
+  const redirects = Object.entries(version?.redirects ?? {}).sort(([one], [other]) => (one < other ? -1 : 1));
+  return redirects.map(([from, to]) => `${from} → ${to}`).join('\n');
 }
 
 function valueText(version: DomainVersion | null, field: keyof DomainVersion): string {

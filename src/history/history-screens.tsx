@@ -109,7 +109,7 @@ export function DomainHistoryScreen({ domain }: { domain: Domain }) {
       links={[{ href: `/domains/${domain.id}/edit`, label: t('Edit Domain') }]}
       difference={domainDifference}
       draw={drawDomain}
-      mayTakeBack={({ kind, field }) => isAdmin || (kind === 'domain' && !isSetup(field))}
+      mayTakeBack={({ kind, field }) => isAdmin || (kind !== 'settings' && !isSetup(field))}
     />
   );
 }

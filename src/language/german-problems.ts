@@ -77,6 +77,9 @@ export const germanProblems = {
   further_too_long:
     'wird nicht gespeichert: Was der Vertrag nicht nennt, darf zusammen nicht länger als {limit} Zeichen sein',
   unstorable: 'enthält ein Zeichen, das sich nicht speichern lässt',
+  path_of_page: 'Eine Seite hat diesen Pfad: {name}.',
+  leads_elsewhere: 'führt schon zu {to}',
+  leads_in_circle: 'Das führt im Kreis: {from} führt zu {to}.',
   path_without_slash: 'muss mit / beginnen',
   path_with_two_slashes: 'darf nicht mit zwei Schrägstrichen beginnen',
   path_with_spaces: 'darf keine Leerzeichen enthalten',
@@ -105,6 +108,7 @@ export const germanProblems = {
   not_page: 'ist keine Seite dieser Domain',
   not_section: 'ist kein Abschnitt dieser Domain',
   deployment_not_found: 'Diese Veröffentlichung gibt es nicht, oder sie gehört Ihnen nicht.',
+  redirect_not_found: 'Diese Weiterleitung existiert nicht oder ist Ihnen nicht zugeordnet.',
   hold_not_found: 'Diese Seite wird nicht zurückgehalten.',
   deployment_not_scheduled: 'Diese Veröffentlichung hat begonnen oder wurde abgebrochen.',
   deployment_interrupted:

@@ -165,6 +165,7 @@ onEveryDatabase('HIST-08 the list of activity', (open) => {
     await api.ask('editor', 'updatePage', { domainId, pageId }, { headline: '=1+1', path: '/visit' });
     expect(await csv(api, `?since=${since}`)).toEqual([
       '"Time (UTC)","Person","Source","Kind","Action","Domain","Page","ID","Name","Fields","Count"',
+      `"2026-01-01 01:00:00","editor@kontor.example","console","redirect","updated","one.example",,${domainId},,"/home",1`,
       `"2026-01-01 01:00:00","editor@kontor.example","console","page","updated","one.example","'=1+1",${pageId},"'=1+1","headline path",1`,
     ]);
     for (const path of ['activity', 'activity.csv']) {

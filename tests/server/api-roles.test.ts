@@ -53,6 +53,7 @@ const bodies: Record<WithBody, (ids: Params) => unknown> = {
   moveItem: ({ sectionId = 0 }) => ({ section_id: sectionId, position: 0 }),
   createDeployment: () => ({ scheduled_for: '2099-01-01T07:00:00Z' }),
   changeDeployment: () => ({ scheduled_for: '2099-01-02T07:00:00Z' }),
+  createRedirect: ({ domainId = 0 }) => ({ from: `/from-${domainId}`, to: '/home' }),
   holdPage: () => ({ publish_at: null }),
   updateUser: () => ({ is_admin: true }),
   createInvitation: ({ domainId = 0 }) => ({ email: `new-${domainId}@kontor.example`, domain_ids: [domainId] }),
@@ -99,8 +100,11 @@ onEveryDatabase('roles', (open) => {
       const hold = { domain_id: site.domainId, page_id: site.pageId, held_at: 0, is_open: 1 } as const;
       await api.database.insertInto('holds').values(hold).execute();
     }
+    const redirect = { domain_id: site.domainId, from_path: '/old', to_path: '/home', since_seq: 1 };
+    const redirects = api.database.insertInto('redirects').values(redirect).returning('id');
+    const { id: redirectId } = await redirects.executeTakeFirstOrThrow();
     const { itemIds: _, ...ids } = site;
-    return { ...ids, userId, invitationId, componentId: row.id, deploymentId };
+    return { ...ids, userId, invitationId, componentId: row.id, deploymentId, redirectId };
   }
 
   /** What earlier calls were made on: everything is read before and after each call, so it should be little. */

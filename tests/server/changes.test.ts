@@ -51,6 +51,8 @@ onEveryDatabase('changes', (open) => {
         body: back('domain', domainId, 'footer_text'),
         takes: ['domain restored footer_text'],
       },
+      createRedirect: { params: at({}), body: { from: '/old', to: '/home' }, takes: ['redirect updated /old'] },
+      destroyRedirect: { params: at({ redirectId: 1 }), takes: ['redirect updated /old'] },
       triggerDeployment: { params: at({}), takes: ['deployment created'] },
       createDeployment: { params: at({}), body: { scheduled_for: '2099-01-01T07:00:00Z' }, ...none },
       changeDeployment: {

@@ -6,6 +6,7 @@ import { expect, it } from 'vitest';
 import { newestSeq } from '../../server/store/changes.ts';
 import { type Database, openDatabase } from '../../server/store/database.ts';
 import { keepKeyframe } from '../../server/store/keyframes.ts';
+import { redirectsAt } from '../../server/store/redirects.ts';
 import { domainAt, menuAt, pageAt, pagesAt } from '../../server/store/versions.ts';
 import { addSite, createTestApi, link } from '../support/api.ts';
 import { openTestDatabase } from '../support/databases.ts';
@@ -85,7 +86,10 @@ async function expectCopies(
     for (const id of ids)
       expect(await pageAt(database, domainId, id, seq), `page ${id}, ${at}`).toEqual(copy.pages.get(id) ?? null);
     for (const id of menuIds) expect(await menuAt(database, domainId, id, seq), at).toEqual(copy.menus.get(id) ?? null);
-    expect(await domainAt(database, domainId, seq), at).toMatchObject(copy.domain as object);
+    const then = await domainAt(database, domainId, seq);
+    expect(then, at).toMatchObject(copy.domain as object);
+    const redirects = (await redirectsAt(database, domainId, seq)).map(({ from, to }) => [from, to]);
+    expect(Object.fromEntries(redirects), at).toEqual(then?.redirects);
     expect(
       (await pagesAt(database, domainId, seq)).map(({ id, path }) => [id, path]),
       at,

@@ -119,7 +119,9 @@ async function newPostgres() {
 }
 
 const isCopied = (name: string) => copiedTables.some((table) => table === name);
-const addedSince = ['changes', 'keyframes', 'domain_deployments', 'holds', 'pending', 'live_domains', 'activity'];
+const addedSince = [
+  ...['changes', 'keyframes', 'domain_deployments', 'holds', 'pending', 'live_domains', 'activity', 'redirects'],
+];
 
 /** The tables of the old version, row by row. */
 async function readAll(database: Kysely<Tables>): Promise<Rows> {

@@ -5,6 +5,7 @@ import { type ApiOptions, createApi } from '../../server/http/api.ts';
 import { groupBy } from '../../server/rules/pages.ts';
 import type { Database } from '../../server/store/database.ts';
 import { readPage } from '../../server/store/pages.ts';
+import { readRedirects } from '../../server/store/redirects.ts';
 import { rowsAt } from '../../server/store/versions.ts';
 import { accountOf, origin, type Site } from './api.ts';
 import type { generator } from './random.ts';
@@ -68,6 +69,9 @@ export function randomWrite(random: Random, site: Site, pages: readonly Page[], 
     () => send('PATCH', `/menus/${site.menuId}`, { display_name: text(), entries: [] }),
     () => send('POST', '/menus', { name: `menu ${random(9)}` }),
     () => send('PATCH', '', { description: text(), footer_text: text() }),
+    () => send('POST', '/redirects', { from: `/p-${random(9)}`, to: `/p-${random(9)}` }),
+    () => send('DELETE', `/redirects/${random(40)}`),
+    () => send('POST', '/take_back', earlier('redirect', site.domainId, pick([`/p-${random(6)}`, null]) ?? null)),
     () => takeBack(page?.id, 'page', page?.id),
     () => takeBack(page?.id, 'page', page?.id),
     () => takeBack(page?.id ?? random(20), 'section', section?.id),
@@ -94,7 +98,10 @@ export async function copyOf(database: Database, { domainId }: Site): Promise<Co
   return {
     pages,
     menus: new Map(menus.map((menu) => [menu.id, { ...menu, revision: null, entries: JSON.parse(menu.entries) }])),
-    domain: { id, fqdn, slug, description, footer_text, meta_data: JSON.parse(meta_data), start_page_id },
+    domain: {
+      ...{ id, fqdn, slug, description, footer_text, meta_data: JSON.parse(meta_data), start_page_id },
+      redirects: await readRedirects(database, domainId),
+    },
   };
 }
 

@@ -1,0 +1,167 @@
+/**
+ * Paths that lead elsewhere. They follow the pages, in the transaction that changes a path: what a page leaves leads to
+ * where it is now, and a path that a page takes leads nowhere else. All lead straight to their end.
+ */
+import { anything, array, record, string } from '../../contract/decode.ts';
+import { type Change, type Recorder, recordChange } from './changes.ts';
+import type { Database } from './database.ts';
+
+export type Redirect = { from: string; to: string; since_seq: number };
+
+/** As of a number of the domain, by path. */
+export async function redirectsAt(database: Database, domainId: number, seq: number): Promise<Redirect[]> {
+  return database
+    .selectFrom('redirects')
+    .select(['from_path as from', 'to_path as to', 'since_seq'])
+    .where('domain_id', '=', domainId)
+    .where('since_seq', '<=', seq)
+    .where(({ or, eb }) => or([eb('until_seq', 'is', null), eb('until_seq', '>', seq)]))
+    .orderBy('from_path')
+    .execute();
+}
+
+/** Those of now: from -> to. */
+export async function readRedirects(database: Database, domainId: number): Promise<Record<string, string>> {
+  const rows = await openRedirects(database, domainId).execute();
+  return Object.fromEntries(rows.map(({ from_path, to_path }) => [from_path, to_path]));
+}
+
+export function openRedirects(database: Database, domainId: number) {
+  return database
+    .selectFrom('redirects')
+    .selectAll('redirects')
+    .where('redirects.domain_id', '=', domainId)
+    .where('until_seq', 'is', null)
+    .orderBy('from_path');
+}
+
+/** Which of these paths pages have now. */
+export async function findTaken(
+  database: Database,
+  domainId: number,
+  paths: readonly string[],
+): Promise<Map<string, { id: number; headline: string | null }>> {
+  const rows = await inParts(paths, (some) =>
+    database
+      .selectFrom('pages')
+      .select(['id', 'path', 'headline'])
+      .where('domain_id', '=', domainId)
+      .where('path', 'in', some)
+      .execute(),
+  );
+  return new Map(rows.map(({ path, ...page }) => [path, page]));
+}
+
+/** Makes these paths lead there (`null`: nowhere); a path that a page has stays the page's. */
+export async function setRedirects(
+  database: Database,
+  domainId: number,
+  wanted: ReadonlyMap<string, string | null>,
+): Promise<void> {
+  const paths = [...wanted.keys()];
+  await recordRedirects(database, domainId, await findOpen(database, domainId, paths, []), wanted, paths);
+}
+
+/** Called when a transaction has written its content: records what becomes of redirects. */
+export async function followPages(database: Database, { changes, redirects: wishes }: Recorder): Promise<void> {
+  const pages = changes.filter(({ kind }) => kind === 'page');
+  for (const domainId of new Set(pages.map((change) => change.domainId))) {
+    const { moves, came } = movesIn(pages.filter((change) => change.domainId === domainId));
+    const { follows = true, wanted = new Map<string, string | null>() } = wishes.get(domainId) ?? {};
+    if (came.size + wanted.size === 0) continue;
+    const left = [...moves.keys(), ...wanted.keys()];
+    const open = await findOpen(database, domainId, [...came, ...left], [...moves.keys()]);
+    const next = new Map<string, string | null>();
+    for (const [from, to] of open) if (moves.has(to)) next.set(from, moves.get(to) ?? null);
+    if (follows) for (const [from, to] of moves) next.set(from, to);
+    for (const [from, to] of wanted) next.set(from, to);
+    for (const path of came) next.set(path, null);
+    await recordRedirects(database, domainId, open, next, left);
+  }
+}
+
+/** @param mayBeTaken those that may be the path of a page */
+async function recordRedirects(
+  database: Database,
+  domainId: number,
+  open: ReadonlyMap<string, string>,
+  next: ReadonlyMap<string, string | null>,
+  mayBeTaken: readonly string[],
+): Promise<void> {
+  const taken = await findTaken(database, domainId, mayBeTaken);
+  const changed = [...next]
+    .map(([from, to]) => [from, taken.has(from) || from === to ? null : to] as const)
+    .filter(([from, to]) => (open.get(from) ?? null) !== to);
+  recordChange(database, {
+    ...{ domainId, kind: 'redirect', entityId: domainId, pageId: null, action: 'updated' },
+    before: Object.fromEntries(changed.map(([from]) => [from, open.get(from) ?? null])),
+    after: Object.fromEntries(changed),
+  });
+}
+
+/** Where pages have gone, and which paths pages have taken. */
+function movesIn(changes: Recorder['changes']): { moves: Map<string, string>; came: Set<string> } {
+  const [first, last] = [new Map<number, string | null>(), new Map<number, string>()];
+  for (const { entityId, before, after } of changes) {
+    const to = pathIn(after);
+    if (to === null) continue;
+    if (!first.has(entityId)) first.set(entityId, pathIn(before));
+    last.set(entityId, to);
+  }
+  const moved = [...last].flatMap(([id, to]) => {
+    const from = first.get(id) ?? null;
+    return from === null || from === to ? [] : [[from, to] as const];
+  });
+  return { moves: new Map(moved), came: new Set([...last].flatMap(([id, to]) => (first.get(id) === to ? [] : [to]))) };
+}
+
+/** In the columns of a change, or among the rows of what came. */
+function pathIn(side: object | null): string | null {
+  if (side === null) return null;
+  const { path, pages } = record(anything)(side);
+  if (path !== undefined) return string(path);
+  return pages === undefined ? null : string(array(record(anything))(pages)[0]?.path);
+}
+
+async function findOpen(
+  database: Database,
+  domainId: number,
+  from: readonly string[],
+  to: readonly string[],
+): Promise<Map<string, string>> {
+  const open = (column: 'from_path' | 'to_path', paths: readonly string[]) =>
+    inParts(paths, (some) => openRedirects(database, domainId).where(column, 'in', some).execute());
+  const rows = [...(await open('from_path', from)), ...(await open('to_path', to))];
+  return new Map(rows.map(({ from_path, to_path }) => [from_path, to_path]));
+}
+
+/** Called when the changes of a transaction have their numbers. */
+export async function storeRedirects(database: Database, changes: readonly Change[]): Promise<void> {
+  for (const { domainId, kind, seq, after } of changes) {
+    if (kind !== 'redirect' || !after) continue;
+    await inParts(Object.keys(after), async (some) => {
+      await database
+        .updateTable('redirects')
+        .set({ until_seq: seq })
+        .where('domain_id', '=', domainId)
+        .where('until_seq', 'is', null)
+        .where('from_path', 'in', some)
+        .execute();
+      const rows = some.flatMap((from_path) => {
+        const to_path = record(anything)(after)[from_path];
+        return typeof to_path === 'string' ? [{ domain_id: domainId, from_path, to_path, since_seq: seq }] : [];
+      });
+      if (rows.length > 0) await database.insertInto('redirects').values(rows).execute();
+      return [];
+    });
+  }
+}
+
+async function inParts<Given, Found>(
+  given: readonly Given[],
+  work: (some: Given[]) => Promise<Found[]>,
+): Promise<Found[]> {
+  const found: Found[] = [];
+  for (let first = 0; first < given.length; first += 500) found.push(...(await work(given.slice(first, first + 500))));
+  return found;
+}
