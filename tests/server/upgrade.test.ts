@@ -34,7 +34,8 @@ it.each<DatabaseKind>(['sqlite', 'postgresql'])(
     await old.database.destroy();
 
     const database = await openDatabase(old.location);
-    expect(await readAll(database)).toEqual(rows);
+    // Later versions add columns.
+    expect(await readAll(database)).toMatchObject(rows);
     const changes = await database.selectFrom('changes').selectAll().orderBy('domain_id').execute();
     expect(changes.map(({ domain_id, seq, action, before: former }) => [domain_id, seq, action, former])).toEqual([
       [site.domainId, 1, 'created', null],
