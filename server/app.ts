@@ -154,7 +154,13 @@ function createRoutes(services: Services): Hono<Bindings> {
     }),
   );
   if (collects(config)) app.route('/stats', createCollector({ ...config.analytics, publicOrigin, log }));
-  const content = createContentApi({ database, now, log, live });
+  const content = createContentApi({
+    database,
+    now,
+    log,
+    live,
+    limits: { pagesPerSecond: config.contentPagesPerSecond },
+  });
   app.route('/content/api/v1', content);
   if (samples)
     app.post(samples.webhookPath, samples.createBuild({ database, tell: (path, init) => content.request(path, init) }));

@@ -25,6 +25,7 @@ describe('readConfig', () => {
       samples: false,
       trashDays: 30,
       historyDays: null,
+      contentPagesPerSecond: 2000,
       adminEmail: 'admin@localhost',
       analytics: { url: '', siteId: '', enabled: false },
       mail: null,
@@ -53,6 +54,7 @@ describe('readConfig', () => {
       KONTOR_SAMPLES: '1',
       TRASH_DAYS: '0',
       HISTORY_DAYS: '90',
+      CONTENT_PAGES_PER_SECOND: '50',
       ADMIN_EMAIL: 'ada@example.org',
       ANALYTICS_URL: 'https://stats.example/matomo',
       ANALYTICS_SITE_ID: '3',
@@ -83,6 +85,7 @@ describe('readConfig', () => {
       samples: true,
       trashDays: 0,
       historyDays: 90,
+      contentPagesPerSecond: 50,
       adminEmail: 'ada@example.org',
       analytics: { url: 'https://stats.example/matomo', siteId: '3', enabled: true },
       mail: { url: 'smtps://kontor:secret@mail.example', from: 'kontor@example.org' },
@@ -109,6 +112,7 @@ describe('readConfig', () => {
       KONTOR_SAMPLES: 'maybe',
       TRASH_DAYS: '1.5',
       HISTORY_DAYS: '0',
+      CONTENT_PAGES_PER_SECOND: '0',
       ADMIN_EMAIL: 'ada',
     };
     expect(() => readConfig(environment)).toThrow(
@@ -125,6 +129,7 @@ describe('readConfig', () => {
         'KONTOR_SAMPLES: "maybe" is neither true nor false',
         'TRASH_DAYS: "1.5" is not a number of days (0 to 3650)',
         'HISTORY_DAYS: "0" would remove every version: leave it out to keep all, or set 1 to 3650',
+        'CONTENT_PAGES_PER_SECOND: "0" is not a number of pages (1 to 1000000)',
         'ADMIN_EMAIL: "ada" is not an email address',
       ]),
     );

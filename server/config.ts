@@ -1,6 +1,7 @@
 /** The settings from the environment, decoded once at start. README.md explains every name. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { usualContentLimits } from './content/token-access.ts';
 import type { LogLevel } from './http/log.ts';
 import type { CompanySettings } from './identity/company-client.ts';
 import type { MailSettings } from './mail.ts';
@@ -40,6 +41,8 @@ export type Config = {
   trashDays: number;
   /** For how many days earlier versions and the activity stay; `null` for ever. */
   historyDays: number | null;
+  /** How many pages a second each client token may have read from the store. */
+  contentPagesPerSecond: number;
   /** The address of the first admin, used if there are no accounts and no samples. */
   adminEmail: string;
   analytics: { url: string; siteId: string; enabled: boolean };
@@ -98,6 +101,7 @@ export function readConfig(environment: Environment): Config {
     samples: read('KONTOR_SAMPLES', false, flag),
     trashDays: read('TRASH_DAYS', 30, days),
     historyDays: read<number | null>('HISTORY_DAYS', null, wholeDays),
+    contentPagesPerSecond: read('CONTENT_PAGES_PER_SECOND', usualContentLimits.pagesPerSecond, pagesPerSecond),
     adminEmail: read('ADMIN_EMAIL', 'admin@localhost', email),
     analytics: {
       url: read('ANALYTICS_URL', '', (text) => webUrl(text).href),
@@ -205,6 +209,14 @@ function days(text: string): number {
 function wholeDays(text: string): number {
   const value = days(text);
   if (value === 0) throw new Error('"0" would remove every version: leave it out to keep all, or set 1 to 3650');
+  return value;
+}
+
+function pagesPerSecond(text: string): number {
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 1 || value > 1_000_000) {
+    throw new Error(`"${text}" is not a number of pages (1 to 1000000)`);
+  }
   return value;
 }
 

@@ -12,9 +12,9 @@ import { currentRequest } from './request-context.ts';
 
 /**
  * Refusals are answered with their own message; anything else with a general one and an id that is also in the log.
- * @param form JSON for programs; text for people, whose pages may have failed because of something secret
+ * @param form JSON for programs, nested for websites; text for people, whose pages may have failed because of something secret
  */
-export function answerFailures(log: Log, form: 'json' | 'text' = 'json'): ErrorHandler {
+export function answerFailures(log: Log, form: 'json' | 'nested' | 'text' = 'json'): ErrorHandler {
   return (error, context) => {
     const { req } = context;
     const outgoing: unknown = context.env?.outgoing;
@@ -29,14 +29,15 @@ export function answerFailures(log: Log, form: 'json' | 'text' = 'json'): ErrorH
     const { status, details } = refusal;
     const place = { requestId, method: req.method, path: req.path };
     if (status === 500 || status === 503)
-      log({ level: 'error', event: 'request failed', ...place, ...describe(error, form === 'json') });
+      log({ level: 'error', event: 'request failed', ...place, ...describe(error, form !== 'text') });
     else if (status === 401 || status === 403) log({ level: 'warn', event: 'access denied', ...place, status });
     if (status === 401) context.header('WWW-Authenticate', 'Bearer');
     if (details.retryAfter !== undefined) context.header('Retry-After', String(details.retryAfter));
     context.header('Cache-Control', 'no-store');
-    return form === 'text'
-      ? context.text(`${refusal.message}\n`, status)
-      : context.json(refusalBody(refusal.problem, details), status, { 'Content-Type': jsonType });
+    if (form === 'text') return context.text(`${refusal.message}\n`, status);
+    const { code, message } = refusal.problem;
+    const body = form === 'nested' ? { error: { code, message } } : refusalBody(refusal.problem, details);
+    return context.json(body, status, { 'Content-Type': jsonType });
   };
 }
 

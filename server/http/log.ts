@@ -14,7 +14,7 @@ export type LogLevel = (typeof levels)[number];
 
 /**
  * A log that drops entries below `level`. An entry may set its own `level`; the default is `info`. During a request, an
- * entry also contains the request's id, the client's masked address and the account.
+ * entry also contains the request's id, the client's masked address, and the account or the name of the client token.
  */
 export function createLog(level: LogLevel, write: (line: string) => void = (line) => process.stdout.write(line)): Log {
   const log = jsonLog(write);
@@ -22,11 +22,11 @@ export function createLog(level: LogLevel, write: (line: string) => void = (line
     const own = levels.find((candidate) => candidate === entry.level) ?? 'info';
     if (levels.indexOf(own) < levels.indexOf(level)) return;
     const request = currentRequest();
-    const { id: requestId, address, userId } = request ?? {};
+    const { id: requestId, address, userId, token } = request ?? {};
     log({
       level: own,
       ...entry,
-      ...(request ? { requestId, address, userId: entry.userId ?? userId ?? undefined } : {}),
+      ...(request ? { requestId, address, token, userId: entry.userId ?? userId ?? undefined } : {}),
     });
   };
 }

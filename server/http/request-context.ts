@@ -12,6 +12,8 @@ export type RequestContext = {
   endpoint: string;
   /** The account that makes the request, once it is known. */
   userId: number | null;
+  /** The name of the client token that makes the request, never its value. */
+  token?: string;
 };
 
 const storage = new AsyncLocalStorage<RequestContext>();
@@ -33,4 +35,9 @@ export function nameEndpoint(name: string): void {
 export function nameUser(id: number): void {
   const request = storage.getStore();
   if (request) request.userId = id;
+}
+
+export function nameToken(name: string): void {
+  const request = storage.getStore();
+  if (request) request.token = name;
 }

@@ -1,0 +1,69 @@
+/** Why the API for websites refuses a request: `{error: {code, message, …}}`. */
+import type { ErrorHandler } from 'hono';
+import { deliveryErrors } from '../../contract/delivery.ts';
+import { answerFailures } from '../http/failures.ts';
+import type { Log } from '../http/log.ts';
+import { Refusal } from '../http/refusal.ts';
+
+const messages = {
+  ...deliveryErrors,
+  bad_status: 'The body must be JSON like {"state": "running" | "succeeded" | "failed", "url"?, "message"?}.',
+  bad_url: '"url" must be an http or https address of at most 2000 characters.',
+  bad_message: '"message" must be a text of at most 5000 characters.',
+  other_domain: 'This client token belongs to another domain.',
+  no_deployment: 'There is no such deployment, or it has not begun.',
+} as const;
+type Code = keyof typeof messages;
+
+const statuses = {
+  bad_request: 400,
+  bad_status: 400,
+  bad_url: 400,
+  bad_message: 400,
+  no_token: 401,
+  unknown_token: 401,
+  preview_not_allowed: 403,
+  drafts_only: 403,
+  other_domain: 403,
+  no_page: 404,
+  no_menu: 404,
+  no_deployment: 404,
+  not_found: 404,
+  method_not_allowed: 405,
+  too_old: 410,
+  too_many_requests: 429,
+} as const satisfies Record<Code, number>;
+
+type Details = { parameter?: string; message?: string; redirect_to?: string };
+
+export class ContentRefusal extends Error {
+  readonly code: Code;
+  readonly details: Details;
+  /** In seconds. */
+  readonly retryAfter: number | undefined;
+
+  constructor(code: Code, { retryAfter, ...details }: Details & { retryAfter?: number } = {}) {
+    super(messages[code]);
+    this.name = 'ContentRefusal';
+    this.code = code;
+    this.details = details;
+    this.retryAfter = retryAfter;
+  }
+}
+
+export function answerContentFailures(log: Log): ErrorHandler {
+  const answerOthers = answerFailures(log, 'nested');
+  return (error, context) => {
+    const isBadBody = error instanceof Refusal && error.status < 500;
+    const refusal = isBadBody ? new ContentRefusal('bad_status') : error;
+    if (!(refusal instanceof ContentRefusal)) return answerOthers(error, context);
+    const { code, message, details, retryAfter } = refusal;
+    const status = statuses[code];
+    if (status === 401) context.header('WWW-Authenticate', 'Bearer');
+    if (status === 405) context.header('Allow', 'GET, HEAD, OPTIONS');
+    if (retryAfter !== undefined) context.header('Retry-After', String(retryAfter));
+    context.header('Cache-Control', 'no-store');
+    const told = code === 'bad_status' ? 'bad_request' : code;
+    return context.json({ error: { code: told, message, ...details } }, status);
+  };
+}

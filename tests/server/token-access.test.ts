@@ -1,0 +1,147 @@
+/** Who reads content for a website: client tokens, their last use, and how much each may have read. */
+import { describe, expect, it, vi } from 'vitest';
+import { createFresh } from '../../server/content/fresh.ts';
+import { createTokenAccess } from '../../server/content/token-access.ts';
+import type { LogEntry } from '../../server/http/log.ts';
+import { createTestApi } from '../support/api.ts';
+import { onEveryDatabase } from '../support/databases.ts';
+
+const bearer = 'Bearer value-of-one.example';
+
+onEveryDatabase('who reads content', (open) => {
+  async function begin(pagesPerSecond = 10) {
+    const api = await createTestApi(await open());
+    const log: LogEntry[] = [];
+    const process = () =>
+      createTokenAccess({
+        database: api.database,
+        now: () => api.clock.now,
+        log: (entry) => void log.push(entry),
+        limits: { pagesPerSecond },
+      });
+    return { api, log, process, access: process() };
+  }
+  const refused = (code: string) => expect.objectContaining({ code });
+
+  it('DLV-09 DLV-10 a client token reads its own domain, drafts only if it may preview', async () => {
+    const { api, access } = await begin();
+    const asker = await access.ask(bearer);
+    expect(asker.domainId).toBe(api.site.domainId);
+    asker.demandAt('live');
+    asker.demandAt(3);
+    expect(() => asker.demandAt('draft')).toThrow(refused('preview_not_allowed'));
+    await api.ask('admin', 'updateClientToken', { tokenId: api.site.tokenId }, { may_preview: true });
+    (await access.ask(bearer)).demandAt('draft');
+    expect((await access.ask('bearer  value-of-two.example')).domainId).toBe(api.otherSite.domainId);
+  });
+
+  it.each([
+    ['nothing', undefined, 'no_token'],
+    ['nothing after Bearer', 'Bearer ', 'no_token'],
+    ['another scheme', 'Basic value-of-one.example', 'no_token'],
+    ['two values', `${bearer} x`, 'no_token'],
+    ['an endless value', `Bearer ${'x'.repeat(501)}`, 'no_token'],
+    ['a part of a value', 'Bearer value-of-one', 'unknown_token'],
+    ['a pattern', 'Bearer %', 'unknown_token'],
+    ['quotes', `Bearer '--`, 'unknown_token'],
+    ['a token of an account', 'Bearer token-1', 'unknown_token'],
+  ])('DLV-09 %s is refused', async (_, authorization, code) => {
+    const { access } = await begin();
+    await expect(access.ask(authorization)).rejects.toEqual(refused(code));
+  });
+
+  it('DLV-10 a destroyed token is refused at once, on every process', async () => {
+    const { api, access, process } = await begin();
+    const other = process();
+    for (const one of [access, other]) await one.ask(bearer);
+    await api.ask('admin', 'destroyClientToken', { tokenId: api.site.tokenId });
+    for (const one of [access, other]) await expect(one.ask(bearer)).rejects.toEqual(refused('unknown_token'));
+  });
+
+  it('DLV-10 the day of the last use is noted, once a day, and is no change of the token', async () => {
+    const { api, access } = await begin();
+    const token = () => api.ask('admin', 'getClientToken', { tokenId: api.site.tokenId });
+    const before = await token();
+    await Promise.all([access.ask(bearer), access.ask(bearer)]);
+    await vi.waitFor(async () => expect(await token()).toEqual({ ...before, last_used_on: '2026-01-01' }));
+    await api.database.updateTable('client_tokens').set({ last_used_on: '2026-01-02' }).execute();
+    await access.ask(bearer);
+    api.clock.now += 86_400_000;
+    await access.ask(bearer);
+    expect((await token()).last_used_on).toBe('2026-01-02');
+    api.clock.now += 86_400_000;
+    await access.ask(bearer);
+    await vi.waitFor(async () => expect((await token()).last_used_on).toBe('2026-01-03'));
+  });
+
+  it('DLV-09 what is read from the store is limited by token; other tokens do not notice', async () => {
+    const { api, access, log } = await begin();
+    const asker = await access.ask(bearer);
+    for (let page = 0; page < 600; page += 1) asker.charge(1);
+    const charge = () => asker.charge(25);
+    expect(charge).toThrow(expect.objectContaining({ code: 'too_many_requests', retryAfter: 1 }));
+    (await access.ask('Bearer value-of-two.example')).charge(1);
+    api.clock.now += 1000;
+    charge();
+    expect(charge).toThrow(expect.objectContaining({ code: 'too_many_requests', retryAfter: 2 }));
+    expect(log).toEqual([
+      { level: 'warn', event: 'client token is slowed down', token: 'site', domain: api.site.domainId },
+    ]);
+    expect(JSON.stringify(log)).not.toContain('value-of');
+    expect((await access.ask(bearer)).domainId).toBe(api.site.domainId);
+  });
+
+  it('DLV-09 a token has two exports at once; the longest is waited for no longer than a minute', async () => {
+    const { api, access } = await begin();
+    const asker = await access.ask(bearer);
+    const first = asker.beginExport();
+    asker.beginExport();
+    const third = () => asker.beginExport();
+    expect(third).toThrow(expect.objectContaining({ code: 'too_many_requests', retryAfter: 5 }));
+    first.end();
+    first.end();
+    const long = third();
+    expect(third).toThrow(refused('too_many_requests'));
+    for (let page = 0; page < 50_000; page += 1) long.count(1);
+    long.end();
+    expect(third).toThrow(expect.objectContaining({ retryAfter: 60 }));
+    api.clock.now += 61_000;
+    third();
+  });
+});
+
+describe('shared reads', () => {
+  it('DLV-10 those who ask before a read begins share it, those who ask later do not', async () => {
+    let stored = 1;
+    const reads: number[] = [];
+    let release = () => {};
+    const ask = createFresh(async (key: string) => {
+      reads.push(stored);
+      const value = `${key} ${stored}`;
+      await new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      return value;
+    });
+    const first = [ask('a'), ask('a'), ask('a')];
+    await vi.waitFor(() => expect(reads).toEqual([1]));
+    stored = 2;
+    const later = [ask('a'), ask('a')];
+    release();
+    expect(await Promise.all(first)).toEqual(['a 1', 'a 1', 'a 1']);
+    await vi.waitFor(() => expect(reads).toEqual([1, 2]));
+    release();
+    expect(await Promise.all(later)).toEqual(['a 2', 'a 2']);
+  });
+
+  it('DLV-10 a read that fails is told to those who share it, and the next one is tried again', async () => {
+    let fails = true;
+    const ask = createFresh(async () => {
+      if (fails) throw new Error('no store');
+      return 'there';
+    });
+    expect((await Promise.allSettled([ask(1), ask(1)])).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    fails = false;
+    expect(await ask(1)).toBe('there');
+  });
+});
