@@ -23,6 +23,7 @@ import { invitation, madeInvitation, trashEntry } from './extras.ts';
 import { pick, senders } from './fields.ts';
 import { domainVersion, history, menuVersion, pageVersion, takeBack, tookBack } from './history.ts';
 import { pageLive } from './page-live.ts';
+import { previewToken } from './preview.ts';
 import { createdRedirect, redirect, redirectCreation } from './references.ts';
 
 /** The browser loads the calls below only when one of them is made first. */
@@ -81,6 +82,8 @@ export const endpoints = {
   /** Extras, called only if a domain `has_events`. The query `after` is the last number that was received. */
   followDomain: { ...management('GET', '/domains/{domainId}/events', {}), api: 'stream' },
   reportPresence: management('POST', '/domains/{domainId}/presence', { body: presenceReport }),
+  /** An extra, called only if a domain `has_preview`. */
+  createPreviewToken: management('POST', '/domains/{domainId}/preview_tokens', { response: previewToken }),
   triggerDeployment: management('POST', '/domains/{domainId}/trigger_ci', { extra: deployment }),
   /** Extras of the bundled server, called only if a domain has a `changes_count`. */
   listDeployments: management('GET', '/domains/{domainId}/deployments', { response: deployments }),

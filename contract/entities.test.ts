@@ -146,6 +146,8 @@ it.each<[string, Decoder<unknown>, unknown, unknown]>([
       seq: null,
       lists_image_places: false,
       moves_over_places: false,
+      has_preview: false,
+      preview_url: null,
       revision,
     },
   ],

@@ -105,6 +105,8 @@ export const domainSetupFields = {
   ci_webhook_token: secret,
   ci_user: text,
   ci_user_token: secret,
+  /** `preview.ts` describes it; known only where a domain `has_preview`. */
+  preview_url: text,
 };
 /** What editors write. */
 export const domainTextFields = { description: text, footer_text: text, meta_data };
@@ -123,6 +125,8 @@ export const domainFields = {
   lists_image_places: told(withDefault(boolean, false)),
   /** Whether one call can move a section or an item by several places. */
   moves_over_places: told(withDefault(boolean, false)),
+  /** Whether the server makes preview tokens, and admins may give the domain a `preview_url`. */
+  has_preview: told(withDefault(boolean, false)),
   ...domainLiveFields,
 };
 export const domain = object(readers(domainFields));

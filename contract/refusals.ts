@@ -104,6 +104,9 @@ const fieldMessages = {
   not_link_url: 'must be an http, https, mailto or tel address',
   not_web_url: 'must be an http or https address',
   url_with_credentials: 'must not contain a user name or password: use CI user and CI user token',
+  not_preview_url:
+    'must be an http or https address with {path} behind the host, like https://preview.example.org{path}',
+  preview_of_console: 'must not be an address of this console',
   not_host_name: 'must be a host name like www.example.com',
   not_email: 'must be an email address',
   not_record: 'must be the number of an existing record',

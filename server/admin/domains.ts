@@ -1,7 +1,7 @@
 import type { BodyOf } from '../../contract/endpoints.ts';
 import { noMetaData } from '../../contract/entities.ts';
 import type { FieldProblems } from '../../contract/problems.ts';
-import type { Handlers } from '../http/handler.ts';
+import type { Handlers, Services } from '../http/handler.ts';
 import { demand, demandRevision, destroyRow, found, reviseRow, unlessTaken } from '../http/revisions.ts';
 import {
   blankToNull,
@@ -10,6 +10,7 @@ import {
   hostName,
   optional,
   pathPrefix,
+  previewUrl,
   required,
   webhookUrl,
 } from '../rules/checks.ts';
@@ -23,18 +24,18 @@ export const adminDomainHandlers = {
 
   getAdminDomain: async ({ database, params }) => found(await readDomain(database, params.domainId, 'admin'), 'domain'),
 
-  createDomain: async ({ database, body }) => {
+  createDomain: async ({ database, body, services }) => {
     const { fqdn = '' } = body;
-    demand(setupProblems({ ...body, fqdn }));
+    demand(setupProblems({ ...body, fqdn }, services));
     const row = columns({ ...cleanSetup(body), fqdn: fqdn.toLowerCase(), meta_data: noMetaData });
     return presentDomain(database, await unlessTaken('fqdn', insertRow(database, 'domains', row)), 'admin');
   },
 
-  updateDomainSetup: async ({ database, params, body, ifMatch }) => {
+  updateDomainSetup: async ({ database, params, body, ifMatch, services }) => {
     const row = found(await lockRow(database, 'domains', params.domainId), 'domain');
     const current = () => presentDomain(database, row, 'admin');
     await demandRevision(row, ifMatch, current);
-    demand(setupProblems(body));
+    demand(setupProblems(body, services));
     const changes = columns({ ...cleanSetup(body), fqdn: body.fqdn?.toLowerCase() });
     const changed = await unlessTaken('fqdn', reviseRow(database, 'domains', row, changes, ifMatch, current));
     return presentDomain(database, changed, 'admin');
@@ -46,12 +47,14 @@ export const adminDomainHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-function setupProblems(setup: Setup): FieldProblems {
+function setupProblems(setup: Setup, { publicOrigin, allowedOrigins }: Services): FieldProblems {
+  const consoleOrigins = [publicOrigin, ...allowedOrigins];
   return fieldProblems({
     fqdn: required(setup.fqdn, hostName),
     slug: optional(setup.slug, domainSlug),
     default_path_prefix: optional(setup.default_path_prefix, pathPrefix),
     ci_webhook_url: optional(setup.ci_webhook_url, webhookUrl),
+    preview_url: optional(setup.preview_url, (url) => previewUrl(url, consoleOrigins)),
   });
 }
 

@@ -55,7 +55,7 @@ export type AnyHandler = (call: AnyCall) => Promise<unknown>;
 
 const handlers = { ...managementHandlers, ...adminHandlers } satisfies Handlers;
 /** Their answers contain tokens that are stored nowhere, so they are not recorded for replay. */
-const untold: ReadonlySet<ApiEndpointName> = new Set(['createInvitation', 'renewInvitation']);
+const untold: ReadonlySet<ApiEndpointName> = new Set(['createInvitation', 'renewInvitation', 'createPreviewToken']);
 /** They write nothing to the store, so they need no transaction and no turn among the writes to a domain. */
 const storeless: ReadonlySet<ApiEndpointName> = new Set(['reportPresence']);
 const bodyLimit = 2 * 1024 * 1024;

@@ -22,6 +22,8 @@ export type Services = {
   version: string;
   /** Without a trailing slash. */
   publicOrigin: string;
+  /** Other origins that may serve the application. */
+  allowedOrigins: readonly string[];
   /** Absent if the installation sends no mail. */
   sendMail?: SendMail | undefined;
   /** 0 keeps nothing that is destroyed. */

@@ -7,6 +7,7 @@ import type { Bindings } from '../http/request-listener.ts';
 import type { Installation } from '../installation.ts';
 import { pathOf } from '../public-origin.ts';
 import type { Database } from '../store/database.ts';
+import { purgePreviewTokens } from '../store/preview-tokens.ts';
 import type { Authenticate } from './account.ts';
 import { createAccountService } from './account-service.ts';
 import { findAccount } from './accounts.ts';
@@ -89,7 +90,11 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   const services = [createSignIn, createAccountService, createInvitationVisits].map((create) => create(pages));
   const answerAsProvider = provider.callback();
   const purge = async () => {
-    await Promise.all([limiter.purge(), purgeInvitations(database, storeNow())]);
+    await Promise.all([
+      limiter.purge(),
+      purgeInvitations(database, storeNow()),
+      purgePreviewTokens(database, storeNow()),
+    ]);
     await sessions.purge();
   };
   const keepHouse = () =>
@@ -109,7 +114,8 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     async authenticate(accessToken) {
       const token = await provider.AccessToken.find(accessToken);
       if (!token?.isValid || token.clientId !== clientId || !token.scopes.has(grantedScope)) return null;
-      return findAccount(database, Number(token.accountId));
+      const account = await findAccount(database, Number(token.accountId));
+      return account && { ...account, ...(token.sessionUid ? { session: token.sessionUid } : {}) };
     },
     endSessionsOf: (accountId) => endSessionsOf(database, accountId),
     purge,

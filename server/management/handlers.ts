@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Handlers } from '../http/handler.ts';
 import { found } from '../http/revisions.ts';
 import { accountPath } from '../identity/account-page.ts';
+import { createPreviewToken } from '../store/preview-tokens.ts';
 import { findRow } from '../store/rows.ts';
 import { breadcrumbsHandlers } from './breadcrumbs.ts';
 import { changeHandlers } from './changes.ts';
@@ -43,6 +44,12 @@ export const managementHandlers = {
   reportPresence: async ({ account, params, body, services: { live } }) => {
     live?.report(params.domainId, account, body);
   },
+
+  createPreviewToken: async ({ database, account, params, services: { now, publicOrigin } }) => ({
+    ...(await createPreviewToken(database, account, params.domainId, now())),
+    content_url: `${publicOrigin}/content/api/v1`,
+    script_url: `${publicOrigin}/preview/v1.js`,
+  }),
 
   ...domainHandlers,
   ...deploymentHandlers,

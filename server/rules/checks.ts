@@ -5,6 +5,7 @@
 import { anything, array, decode, literal, nullable, object, record, string } from '../../contract/decode.ts';
 import type { MenuEntry } from '../../contract/entities.ts';
 import { excessProblems, jsonExcess } from '../../contract/json-excess.ts';
+import { previewAddress } from '../../contract/preview.ts';
 import type { FieldProblems, Problem } from '../../contract/problems.ts';
 import { problem } from '../../contract/refusals.ts';
 
@@ -77,6 +78,21 @@ export const webhookUrl: Check = (value) => {
   const { username, password } = new URL(value);
   return username || password ? problem('url_with_credentials') : null;
 };
+
+/** A frame of our own origin would be inside the console. */
+export const previewUrl = (value: string, consoleOrigins: readonly string[]): Problem | null => {
+  const wrong = longerThan(2000, value);
+  if (wrong) return wrong;
+  const origin = previewOrigin(value);
+  if (origin === null) return problem('not_preview_url', { path: '{path}' });
+  return consoleOrigins.includes(origin) ? problem('preview_of_console') : null;
+};
+
+/** The origin that a preview URL frames; `null` for anything else. */
+export function previewOrigin(value: string): string | null {
+  const address = previewAddress(value, '/', '');
+  return address !== null && webUrl(address) === null ? new URL(address).origin : null;
+}
 
 export const hostName: Check = (value) => {
   const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/i;

@@ -40,6 +40,7 @@ export const copiedTables = [
   'recovery_codes',
   'passkeys',
   'session_devices',
+  'preview_tokens',
 ] as const satisfies readonly TableName[];
 
 /** Rows copied at a time. */

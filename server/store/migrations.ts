@@ -4,7 +4,7 @@
  */
 import type { Migration } from 'kysely';
 import { firstMigrations } from './first-migrations.ts';
-import { byUser, ofDomain, step } from './migration-step.ts';
+import { byUser, ofDomain, ofUser, step } from './migration-step.ts';
 
 export const migrations: Record<string, Migration> = {
   ...firstMigrations,
@@ -93,5 +93,15 @@ export const migrations: Record<string, Migration> = {
       create unique index redirects_from on redirects (domain_id, from_path) where until_seq is null;
       create index redirects_to on redirects (domain_id, to_path) where until_seq is null;
       create index redirects_since on redirects (domain_id, since_seq)`,
+  ),
+
+  '024-preview': step(
+    () => `
+      alter table domains add column preview_url text;
+      create table preview_tokens (
+        token_hash text primary key, domain_id ${ofDomain}, user_id integer not null ${ofUser},
+        session_uid text not null, expires_at bigint not null
+      );
+      create index preview_tokens_user_id on preview_tokens (user_id, expires_at)`,
   ),
 };

@@ -241,6 +241,8 @@ export type Tables = {
   recovery_codes: { user_id: number; code_hash: string };
   /** `uid` identifies a session record in `identity_records`, but is not its secret. */
   session_devices: { uid: string; user_id: number; user_agent: string; signed_in_at: number; last_used_at: number };
+  /** `preview-tokens.ts` describes them; the session is one of `identity_records`. */
+  preview_tokens: { token_hash: string; domain_id: number; user_id: number; session_uid: string; expires_at: number };
   /** `id` and `public_key` are base64url. */
   passkeys: {
     id: string;

@@ -32,6 +32,7 @@ const noContent: ReadonlySet<string> = new Set([
   'ci_user',
   'ci_user_token',
   'ci_webhook_token',
+  'preview_url',
 ]);
 
 export function isContent(column: string): boolean {

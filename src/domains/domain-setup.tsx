@@ -44,8 +44,14 @@ function DomainSetup({ domain }: { domain: Domain | null }) {
       <FormFields form={form} of={domainSetupForm} only={naming} autoFocus />
       <fieldset className="grid gap-4 border-t border-line pt-3">
         <legend className="pe-3 text-label font-title">{t('Deployment')}</legend>
-        <FormFields form={form} of={domainSetupForm} without={naming} />
+        <FormFields form={form} of={domainSetupForm} without={[...naming, 'preview_url']} />
       </fieldset>
+      {domain?.has_preview ? (
+        <fieldset className="grid gap-4 border-t border-line pt-3">
+          <legend className="pe-3 text-label font-title">{t('Preview')}</legend>
+          <FormFields form={form} of={domainSetupForm} only={['preview_url']} />
+        </fieldset>
+      ) : null}
     </FormScreen>
   );
 }

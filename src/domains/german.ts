@@ -23,6 +23,9 @@ export const domains = {
   'The CI user token': 'Das CI-Benutzer-Token',
   'Is called by Trigger Deployment. Without it the button is not there.':
     'Wird von „Veröffentlichung anstoßen“ aufgerufen. Ohne sie fehlt die Schaltfläche.',
+  'Preview URL': 'Vorschau-URL',
+  'Where editors see drafts, such as https://preview.example.org{path}.':
+    'Wo die Redaktion Entwürfe sieht, etwa https://vorschau.example.org{path}.',
   'This server has no call that changes {fields}. Everything else is saved.':
     'Dieser Server kann {fields} nicht ändern. Alles andere ist gespeichert.',
   'Domain name': 'Domainname',

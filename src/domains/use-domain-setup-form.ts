@@ -35,6 +35,12 @@ export const domainSetupForm = describeForm(
     ci_webhook_token: { label: 'CI webhook token', kind: 'secret', copied: 'The CI webhook token' },
     ci_user: { label: 'CI user', kind: 'text', spellCheck: false },
     ci_user_token: { label: 'CI user token', kind: 'secret', copied: 'The CI user token' },
+    preview_url: {
+      label: 'Preview URL',
+      kind: 'text',
+      hint: () => t('Where editors see drafts, such as https://preview.example.org{path}.', { path: '{path}' }),
+      spellCheck: false,
+    },
   },
 );
 
@@ -46,7 +52,7 @@ export function useDomainSetupForm(domain: Domain | null, onEmitted: (emitted: E
     entity: { kind: 'domain-setup', label: domain?.fqdn ?? t('the new domain') },
     stored: domain,
     read: (domainId, signal) => client.call('getAdminDomain', { params: { domainId }, signal }),
-    create: (body, call) => client.call('createDomain', { body: withoutBlanks(body), ...call }),
+    create: ({ preview_url: _, ...body }, call) => client.call('createDomain', { body: withoutBlanks(body), ...call }),
     update: (domainId, body, call) => updateSetup(client, domainId, withoutBlanks(body), call),
     changed: (domainId) => ({ type: 'setup.changed', domainId }),
     onEmitted,

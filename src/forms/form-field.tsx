@@ -58,7 +58,11 @@ export function fieldProps({ draft, fields }: FieldsForm, field: FieldDescriptio
   const common = {
     autoFocus,
     label: t(label),
-    hint: range ? t('{minimum} to {maximum} characters.', range) : hint && t(hint),
+    hint: range
+      ? t('{minimum} to {maximum} characters.', range)
+      : typeof hint === 'function'
+        ? hint()
+        : hint && t(hint),
     warning: warning && t(warning),
     error: fields[name] ?? fields[`meta_data.${name}`],
     counter: counter ?? false,

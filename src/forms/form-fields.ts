@@ -32,7 +32,8 @@ type Control = {
   /** Shown whatever the mode says. */
   always?: true;
   rows?: number;
-  hint?: Label;
+  /** A function where the text has values. */
+  hint?: Label | (() => string);
   warning?: Label;
   counter?: true;
   /** The recommended number of characters, given in the hint. */

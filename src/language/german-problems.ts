@@ -88,6 +88,9 @@ export const germanProblems = {
   not_domain_slug: 'darf nur Buchstaben, Ziffern, Bindestriche, Punkte und Unterstriche enthalten',
   not_link_url: 'muss eine http-, https-, mailto- oder tel-Adresse sein',
   not_web_url: 'muss eine http- oder https-Adresse sein',
+  not_preview_url:
+    'muss eine http- oder https-Adresse mit {path} hinter dem Host sein, etwa https://vorschau.example.org{path}',
+  preview_of_console: 'darf keine Adresse dieser Anwendung sein',
   url_with_credentials:
     'darf weder Benutzernamen noch Passwort enthalten: Dafür sind CI-Benutzer und CI-Benutzer-Token da',
   not_host_name: 'muss ein Hostname wie www.example.com sein',

@@ -1,6 +1,6 @@
 /** What may be stored, and the words at the field when it may not. */
 import { beforeAll, expect, it } from 'vitest';
-import { type ApiEndpointName, createTestApi, type TestApi } from '../support/api.ts';
+import { type ApiEndpointName, createTestApi, origin, type TestApi } from '../support/api.ts';
 import { onEveryDatabase } from '../support/databases.ts';
 
 const badUrls = [
@@ -167,6 +167,30 @@ onEveryDatabase('validation', (open) => {
     expect(Object.keys(await messagesOf('updateDomainSetup', { ci_webhook_url: 'https://u:p@ci.example' }))).toEqual([
       'ci_webhook_url',
     ]);
+  });
+
+  it('PREV-05 a preview URL has {path} behind a host that is not the console', async () => {
+    const messages = async (preview_url: string) =>
+      (await messagesOf('updateDomainSetup', { preview_url })).preview_url;
+    const form = [
+      'must be an http or https address with {path} behind the host, like https://preview.example.org{path}',
+    ];
+    const wrong = ['x', 'https://p.example', 'https://{path}', 'ftp://p.example{path}', 'https://a:b@p.example{path}'];
+    for (const url of [...wrong, 'https://p.example:99999{path}'])
+      expect([url, await messages(url)]).toEqual([url, form]);
+    const own = [origin, origin.toUpperCase(), `${origin}:443`, `${origin}/site`];
+    for (const url of own) expect(await messages(`${url}{path}`)).toEqual(['must not be an address of this console']);
+    expect(await messages(`https://p.example/${'a'.repeat(2000)}{path}`)).toEqual([
+      'must not be longer than 2000 characters',
+    ]);
+    const params = { domainId: api.site.domainId };
+    const preview_url = 'http://127.0.0.1:8081/de{path}?draft=1';
+    await api.ask('admin', 'updateDomainSetup', params, { preview_url });
+    expect(await api.ask('editor', 'getDomain', params)).toMatchObject({ preview_url, has_preview: true });
+    await api.ask('admin', 'updateDomainSetup', params, { preview_url: '' });
+    expect(await api.ask('editor', 'getDomain', params)).toMatchObject({ preview_url: null });
+    await api.ask('editor', 'updateDomain', params, { preview_url: 'https://evil.example{path}' });
+    expect(await api.ask('editor', 'getDomain', params)).toMatchObject({ preview_url: null });
   });
 
   it('ADM-09 a component has a unique name and a schema of field definitions', async () => {

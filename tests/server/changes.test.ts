@@ -45,6 +45,7 @@ onEveryDatabase('changes', (open) => {
         body: { slug: 'one', ci_webhook_token: 'other' },
         takes: ['domain updated slug'],
       },
+      createPreviewToken: { params: at({}), ...none },
       reportPresence: { params: at({}), body: { tab: 'x', page_id: pageId, kind: null, id: null }, ...none },
       takeBackDomain: {
         params: at({}),

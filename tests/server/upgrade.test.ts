@@ -122,6 +122,7 @@ async function newPostgres() {
 const isCopied = (name: string) => copiedTables.some((table) => table === name);
 const addedSince = [
   ...['changes', 'keyframes', 'domain_deployments', 'holds', 'pending', 'live_domains', 'activity', 'redirects'],
+  'preview_tokens',
 ];
 
 /** The tables of the old version, row by row. */

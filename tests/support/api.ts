@@ -217,5 +217,5 @@ export async function accountOf(database: Database, token: string) {
     .select(['id', 'email', 'is_admin'])
     .where('id', '=', id)
     .executeTakeFirst();
-  return user ? { ...user, is_admin: user.is_admin === 1 } : null;
+  return user ? { ...user, is_admin: user.is_admin === 1, session: `session of ${id}` } : null;
 }

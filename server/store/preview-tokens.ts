@@ -1,0 +1,66 @@
+/** Preview tokens: with one, a website reads the drafts of one domain for one person who edits it. */
+import { randomBytes } from 'node:crypto';
+import { unauthenticated } from '../http/refusal.ts';
+import type { Account } from '../identity/account.ts';
+import { digest } from '../identity/seal.ts';
+import type { Database } from './database.ts';
+
+export const previewTokenPrefix = 'kp_';
+const lifetime = 60 * 60_000;
+/** For several tabs, each with a preview that is renewed. Beyond this number the oldest end. */
+const mostOfOne = 20;
+
+export type PreviewReader = { domainId: number; userId: number };
+
+/** Only a hash is stored. The token ends with the session of `account`, at the latest after an hour. */
+export async function createPreviewToken(
+  database: Database,
+  { id: user_id, session }: Account,
+  domain_id: number,
+  now: number,
+): Promise<{ token: string; expires_at: string }> {
+  if (session === undefined) throw unauthenticated();
+  const token = `${previewTokenPrefix}${randomBytes(32).toString('base64url')}`;
+  const expires_at = now + lifetime;
+  await database
+    .insertInto('preview_tokens')
+    .values({ token_hash: digest(token), domain_id, user_id, session_uid: session, expires_at })
+    .execute();
+  const others = database
+    .selectFrom('preview_tokens')
+    .select('token_hash')
+    .where('user_id', '=', user_id)
+    .where('token_hash', '!=', digest(token));
+  const kept = others.orderBy('expires_at', 'desc').limit(mostOfOne - 1);
+  await database
+    .deleteFrom('preview_tokens')
+    .where('token_hash', 'in', others)
+    .where('token_hash', 'not in', kept)
+    .execute();
+  return { token, expires_at: new Date(expires_at).toISOString() };
+}
+
+/** Who reads what with it now: `null` once it has expired, the session has ended or the person may no longer edit. */
+export async function findPreviewToken(database: Database, token: string, now: number): Promise<PreviewReader | null> {
+  const row = await database
+    .selectFrom('preview_tokens')
+    .innerJoin('users', 'users.id', 'preview_tokens.user_id')
+    .innerJoin('identity_records', 'identity_records.uid', 'preview_tokens.session_uid')
+    .leftJoin('user_domains', (join) =>
+      join
+        .onRef('user_domains.user_id', '=', 'preview_tokens.user_id')
+        .onRef('user_domains.domain_id', '=', 'preview_tokens.domain_id'),
+    )
+    .select(['preview_tokens.domain_id', 'preview_tokens.user_id'])
+    .where('token_hash', '=', digest(token))
+    .where('preview_tokens.expires_at', '>', now)
+    .where('model', '=', 'Session')
+    .where('identity_records.expires_at', '>', now)
+    .where((where) => where.or([where('users.is_admin', '=', 1), where('user_domains.user_id', 'is not', null)]))
+    .executeTakeFirst();
+  return row ? { domainId: row.domain_id, userId: row.user_id } : null;
+}
+
+export async function purgePreviewTokens(database: Database, now: number): Promise<void> {
+  await database.deleteFrom('preview_tokens').where('expires_at', '<=', now).execute();
+}
