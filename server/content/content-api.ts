@@ -5,6 +5,7 @@ import { type BuildStatus, buildStatus } from '../../contract/deployments.ts';
 import { problem } from '../../contract/refusals.ts';
 import type { Services } from '../http/handler.ts';
 import type { Log } from '../http/log.ts';
+import { jsonType } from '../http/refusal.ts';
 import { readText, textProblem } from '../http/request-body.ts';
 import { nameEndpoint } from '../http/request-context.ts';
 import { webUrl } from '../rules/checks.ts';
@@ -13,6 +14,7 @@ import { type Database, transact } from '../store/database.ts';
 import { findDeployment, type StoredDeployment } from '../store/deployments.ts';
 import { lockRow } from '../store/rows.ts';
 import { updateLive } from '../store/update-live.ts';
+import { openApiText } from './openapi.ts';
 import { answerContentFailures, ContentRefusal } from './refusal.ts';
 import { type ContentLimits, createTokenAccess } from './token-access.ts';
 
@@ -30,6 +32,11 @@ export function createContentApi({ database, now, log, live, limits }: ContentAp
   const app = new Hono();
   const access = createTokenAccess({ database, now, log, limits });
   app.onError(answerContentFailures(log));
+  const document = openApiText();
+  app.get('/openapi.json', (context) => {
+    nameEndpoint('contentDocument');
+    return context.body(document, 200, { 'Content-Type': jsonType, 'Cache-Control': 'public, max-age=3600' });
+  });
   app.post('/deployments/:id/status', async (context) => {
     nameEndpoint('buildStatus');
     const asker = await access.ask(context.req.header('Authorization'));

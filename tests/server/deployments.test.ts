@@ -10,6 +10,7 @@ import { compositionAt, numberIn } from '../../server/store/deployments.ts';
 import { pageAt } from '../../server/store/versions.ts';
 import { createTestApi, origin, type TestApi } from '../support/api.ts';
 import { onEveryDatabase } from '../support/databases.ts';
+import { documented } from '../support/openapi.ts';
 
 type Ci = { calls: WebhookRequest[]; refuse: boolean };
 
@@ -21,7 +22,7 @@ async function world(database: Database) {
   };
   const api = await createTestApi(database, { postWebhook });
   const { domainId } = api.site;
-  const content = createContentApi({ database, now: () => api.clock.now, log: () => {} });
+  const content = documented(createContentApi({ database, now: () => api.clock.now, log: () => {} }));
   const scheduler = () =>
     createScheduler({ database, now: () => api.clock.now, postWebhook, publicOrigin: origin, log: () => {} });
   const trigger = () => api.ask('editor', 'triggerDeployment', { domainId });

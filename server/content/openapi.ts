@@ -1,0 +1,270 @@
+/** The OpenAPI 3.1 document of the API for websites, made from the descriptions in `contract/delivery.ts`. */
+import {
+  deliveredChanges,
+  deliveredMenu,
+  deliveredMenuEntry,
+  deliveredPage,
+  deliveredPages,
+  deliveredRedirect,
+  deliveredSite,
+  deliveryBase,
+  deliveryError,
+  exportLine,
+  pagesAtOnce,
+} from '../../contract/delivery.ts';
+
+type Json = { [name: string]: unknown };
+
+const parameters = {
+  at: {
+    in: 'query',
+    description:
+      '`live`: what was deployed last. A number (`X-Kontor-Seq`, `seq`): the content under that number, the same for ever. ' +
+      '`draft`: the newest, with what is not published; only for tokens that may preview.',
+    schema: { anyOf: [{ enum: ['live', 'draft'] }, { type: 'integer', minimum: 1 }], default: 'live' },
+  },
+  html: {
+    in: 'query',
+    description: '`1` adds `body_html` and `intro_html`: the Markdown as safe HTML.',
+    schema: { enum: ['0', '1'], default: '0' },
+  },
+  pagePath: {
+    name: 'path',
+    in: 'query',
+    description: 'The path of the page, such as `/visit`. Either this or `id`.',
+    schema: { type: 'string' },
+  },
+  pageId: {
+    name: 'id',
+    in: 'query',
+    description: 'The number of the page. Either this or `path`.',
+    schema: { type: 'integer', minimum: 1 },
+  },
+  cursor: {
+    in: 'query',
+    description: 'The `next_cursor` of the call before.',
+    schema: { type: 'string' },
+  },
+  limit: {
+    in: 'query',
+    description: 'How many pages at most.',
+    schema: { type: 'integer', minimum: pagesAtOnce.least, maximum: pagesAtOnce.most, default: pagesAtOnce.usual },
+  },
+  layout: { in: 'query', description: 'Only pages with this layout.', schema: { type: 'string' } },
+  in_sitemap: {
+    in: 'query',
+    description: 'Only pages that belong into the sitemap, or only those that do not.',
+    schema: { type: 'boolean' },
+  },
+  since: {
+    in: 'query',
+    required: true,
+    description: 'The `seq` of the content that the website has.',
+    schema: { type: 'integer', minimum: 0 },
+  },
+  menuName: {
+    name: 'name',
+    in: 'path',
+    required: true,
+    description: 'The name of the menu, such as `main`.',
+    schema: { type: 'string' },
+  },
+  deploymentId: {
+    name: 'id',
+    in: 'path',
+    required: true,
+    description: 'The number of the deployment, as the webhook was told.',
+    schema: { type: 'integer', minimum: 1 },
+  },
+} as const;
+type ParameterName = keyof typeof parameters;
+
+const refusals = {
+  400: 'A parameter is not of the right form; `error.parameter` names it.',
+  401: 'There is no token (`no_token`), or nobody has it (`unknown_token`).',
+  403: 'The token may not read this: `preview_not_allowed`, `drafts_only` or `other_domain`.',
+  404: 'There is no such thing in this content. For a page that has moved, `error.redirect_to` says where it is.',
+  410: 'What changed since that number is not kept any more (`too_old`). Read everything again.',
+  429: 'The token had too much read from the store. `Retry-After` says when to go on.',
+  503: 'The store cannot be reached. `Retry-After` says when to try again.',
+} as const;
+type RefusedStatus = keyof typeof refusals;
+const always: readonly RefusedStatus[] = [400, 401, 403, 429, 503];
+
+type Call = {
+  path: string;
+  name: string;
+  summary: string;
+  takes: readonly ParameterName[];
+  answer: { description: string; type?: string; schema: object };
+  refuses?: readonly RefusedStatus[];
+};
+
+const calls: readonly Call[] = [
+  {
+    path: '/site',
+    name: 'getSite',
+    summary: 'The website itself',
+    takes: ['at'],
+    answer: { description: 'The website, with its layouts and display modes.', schema: deliveredSite },
+  },
+  {
+    path: '/menus',
+    name: 'listMenus',
+    summary: 'All menus',
+    takes: ['at'],
+    answer: { description: 'The menus, by name.', schema: { type: 'array', items: deliveredMenu } },
+  },
+  {
+    path: '/menus/{name}',
+    name: 'getMenu',
+    summary: 'One menu',
+    takes: ['menuName', 'at'],
+    answer: { description: 'The menu.', schema: deliveredMenu },
+    refuses: [404],
+  },
+  {
+    path: '/pages',
+    name: 'listPages',
+    summary: 'Pages in short, by path',
+    takes: ['cursor', 'limit', 'layout', 'in_sitemap', 'at'],
+    answer: { description: 'Some of the pages, and how to ask for the next ones.', schema: deliveredPages },
+  },
+  {
+    path: '/page',
+    name: 'getPage',
+    summary: 'One page, whole',
+    takes: ['pagePath', 'pageId', 'html', 'at'],
+    answer: { description: 'The page with everything on it.', schema: deliveredPage },
+    refuses: [404],
+  },
+  {
+    path: '/redirects',
+    name: 'listRedirects',
+    summary: 'Paths that lead elsewhere',
+    takes: ['at'],
+    answer: { description: 'The redirects.', schema: { type: 'array', items: deliveredRedirect } },
+  },
+  {
+    path: '/changes',
+    name: 'getChanges',
+    summary: 'What differs since a number',
+    takes: ['since', 'at'],
+    answer: { description: 'What to build again.', schema: deliveredChanges },
+    refuses: [410],
+  },
+  {
+    path: '/export',
+    name: 'export',
+    summary: 'Everything, as a stream',
+    takes: ['html', 'at'],
+    answer: {
+      description: 'One JSON object a line. Without the last line, `end`, the stream was cut off.',
+      type: 'application/x-ndjson',
+      schema: exportLine,
+    },
+  },
+];
+
+const toldHeaders = {
+  ETag: { description: 'For `If-None-Match`.', schema: { type: 'string' } },
+  'X-Kontor-Seq': { description: 'The number of this content.', schema: { type: 'integer' } },
+  'Cache-Control': {
+    description: 'For ever with a number, briefly for `live`, not at all for `draft`.',
+    schema: { type: 'string' },
+  },
+};
+const retryAfter = { 'Retry-After': { description: 'In how many seconds.', schema: { type: 'integer' } } };
+
+const buildStatus: Json = {
+  title: 'BuildStatus',
+  description: 'How the build of the website goes.',
+  type: 'object',
+  required: ['state'],
+  properties: {
+    state: { enum: ['running', 'succeeded', 'failed'] },
+    url: { anyOf: [{ type: 'string' }, { type: 'null' }], description: 'Where the website is.' },
+    message: { anyOf: [{ type: 'string' }, { type: 'null' }], description: 'What went wrong.' },
+  },
+};
+
+/** The document, as JSON text. */
+export function openApiText(): string {
+  const schemas: Json = {};
+  const named = (schema: unknown) => nameSchemas(schema, schemas);
+  named(deliveredMenuEntry);
+  const refused = (statuses: readonly RefusedStatus[]) =>
+    Object.fromEntries(
+      statuses.map((status) => {
+        const headers = status === 429 || status === 503 ? { headers: retryAfter } : {};
+        return [status, { description: refusals[status], ...headers, ...jsonOf(named(deliveryError)) }];
+      }),
+    );
+  const paths = calls.map(({ path, name, summary, takes, answer, refuses = [] }) => {
+    const content = { [answer.type ?? 'application/json']: { schema: named(answer.schema) } };
+    const responses = {
+      200: { description: answer.description, headers: toldHeaders, content },
+      304: { description: 'Unchanged since the answer with this `ETag`.' },
+      ...refused([...always, ...refuses]),
+    };
+    return [path, { get: { operationId: name, summary, parameters: takes.map(parameterOf), responses } }];
+  });
+  const document = {
+    openapi: '3.1.0',
+    info: {
+      title: 'Kontor: content for websites',
+      version: '1.0.0',
+      description: 'What editors write in Kontor, for the websites that show it. Each client token reads one domain.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: deliveryBase }],
+    security: [{ clientToken: [] }],
+    paths: {
+      ...Object.fromEntries(paths),
+      '/deployments/{id}/status': {
+        post: {
+          operationId: 'reportBuild',
+          summary: 'How the build of a deployment goes',
+          parameters: [parameterOf('deploymentId')],
+          requestBody: { required: true, ...jsonOf(named(buildStatus)) },
+          responses: { 204: { description: 'Noted.' }, ...refused([...always, 404]) },
+        },
+      },
+      '/openapi.json': {
+        get: {
+          operationId: 'getDocument',
+          summary: 'This document',
+          security: [],
+          responses: { 200: { description: 'This document.', ...jsonOf({ type: 'object' }) } },
+        },
+      },
+    },
+    components: {
+      schemas,
+      securitySchemes: {
+        clientToken: { type: 'http', scheme: 'bearer', description: 'The value of a client token of the domain.' },
+      },
+    },
+  };
+  return JSON.stringify(document);
+}
+
+function parameterOf(key: ParameterName): Json {
+  return { name: key, ...parameters[key] };
+}
+
+function jsonOf(schema: unknown) {
+  return { content: { 'application/json': { schema } } };
+}
+
+/** Moves every schema with a title to `schemas` and refers to it there. */
+function nameSchemas(schema: unknown, schemas: Json): unknown {
+  if (Array.isArray(schema)) return schema.map((one) => nameSchemas(one, schemas));
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const plain: Json = Object.fromEntries(
+    Object.entries(schema).map(([name, value]) => [name, nameSchemas(value, schemas)]),
+  );
+  if (typeof plain.title !== 'string') return plain;
+  schemas[plain.title] = plain;
+  return { $ref: `#/components/schemas/${plain.title}` };
+}
