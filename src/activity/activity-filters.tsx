@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { readings } from '../api/readings.ts';
 import { useReading } from '../api/resource.ts';
 import { t } from '../language/translate.ts';
@@ -6,10 +5,24 @@ import { ownZone, wallClock, zonedTime } from '../lib/zoned-time.ts';
 import { SelectField, TextField } from '../ui/field.tsx';
 import type { ActivityQuery } from './use-activity.ts';
 
-export const usualDays = 7;
+const usualDays = 7;
 
-/** Midnight so many days ago, today counted; the same all day long. */
-export function since(days: number): string {
+/** What the address may ask for. `since` is a number of days, today counted, or a day. */
+export const activityAsking = {
+  since: /^(1|30|\d{4}-\d\d-\d\d)$/,
+  by: /^\d{1,15}$/,
+  kind: /^[a-z-]{1,20}$/,
+  domain: /^\d{1,15}$/,
+};
+
+/** @param asked as the address says it; the last days without it */
+export function askedActivity({ since, ...rest }: ActivityQuery): ActivityQuery {
+  const day = since?.includes('-') ? zonedTime(since, '00:00', ownZone()) : null;
+  return { ...rest, since: day && day.at >= 0 ? String(day.at) : midnightBefore(Number(since) || usualDays) };
+}
+
+/** So many days ago, today counted; the same all day long. */
+function midnightBefore(days: number): string {
   const midnight = new Date();
   midnight.setHours(0, 0, 0, 0);
   midnight.setDate(midnight.getDate() - days + 1);
@@ -63,36 +76,26 @@ export function ActivityFilters({ query, onChange }: Props) {
   );
 }
 
-function SinceFields({ since: from, onChange }: { since: string; onChange: (since: string) => void }) {
-  const [choice, setChoice] = useState(String(usualDays));
-  const choose = (value: string) => {
-    setChoice(value);
-    onChange(since(value === 'date' ? 1 : Number(value)));
-  };
+function SinceFields({ since, onChange }: { since: string; onChange: (since: string) => void }) {
+  const isDay = since.includes('-');
   return (
     <div className="grid gap-2">
       <SelectField
         label={t('Since')}
-        value={choice}
-        onChange={choose}
+        value={isDay ? 'date' : since}
+        onChange={(value) => onChange(value === 'date' ? today() : value)}
         options={[
-          { value: String(usualDays), label: t('7 days') },
+          { value: '', label: t('7 days') },
           { value: '1', label: t('Today') },
           { value: '30', label: t('30 days') },
           { value: 'date', label: t('A date…') },
         ]}
       />
-      {choice === 'date' ? (
-        <TextField
-          type="date"
-          label={t('Date')}
-          value={wallClock(Number(from), ownZone()).date}
-          onChange={(date) => {
-            const midnight = zonedTime(date, '00:00', ownZone());
-            if (midnight && midnight.at >= 0) onChange(String(midnight.at));
-          }}
-        />
+      {isDay ? (
+        <TextField type="date" label={t('Date')} value={since} onChange={(day) => day && onChange(day)} />
       ) : null}
     </div>
   );
 }
+
+const today = () => wallClock(Date.now(), ownZone()).date;

@@ -1,16 +1,17 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { ActivityEntry } from '../../contract/activity.ts';
 import { Pending } from '../api/pending.tsx';
 import { useMe } from '../api/resource.ts';
 import { counted, t } from '../language/translate.ts';
 import { isToday, weekdayAndDay } from '../lib/weekday-time.ts';
+import { useAddressQuery } from '../ui/address-query.ts';
 import { WordButton } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { NotFound } from '../ui/not-found.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { PageLayout } from '../ui/page-layout.tsx';
-import { ActivityFilters, since, usualDays } from './activity-filters.tsx';
+import { ActivityFilters, activityAsking, askedActivity } from './activity-filters.tsx';
 import { ActivityLine } from './activity-line.tsx';
 import { type ActivityQuery, useActivity } from './use-activity.ts';
 
@@ -22,8 +23,9 @@ export function ActivityScreen() {
 }
 
 function ActivityOfAll() {
-  const [query, setQuery] = useState<ActivityQuery>(() => ({ since: since(usualDays) }));
-  const { resource, newer, older, download, reload } = useActivity(query);
+  const [asked, ask] = useAddressQuery(activityAsking);
+  const query: ActivityQuery = asked;
+  const { resource, newer, older, download, reload } = useActivity(askedActivity(query));
   const list = useRef<HTMLDivElement>(null);
   const showNewer = () => {
     reload();
@@ -37,7 +39,7 @@ function ActivityOfAll() {
         </p>
       </PageHead>
       <div className="flex flex-wrap items-end justify-between gap-3 border-b border-line pb-4 print:hidden">
-        <ActivityFilters query={query} onChange={setQuery} />
+        <ActivityFilters query={query} onChange={ask} />
         <WordButton type="button" onClick={() => download.request()} aria-busy={download.isBusy || undefined}>
           {download.isBusy ? t('Downloading…') : t('Download CSV')}
         </WordButton>
@@ -98,9 +100,9 @@ function Days({ entries, query }: { entries: readonly ActivityEntry[]; query: Ac
   ));
 }
 
-function nothing({ since: from, by, kind, domain }: ActivityQuery): string {
+function nothing({ since, by, kind, domain }: ActivityQuery): string {
   if (by || kind || domain) return t('No activity matches.');
-  return from === since(usualDays) ? t('No activity in these 7 days.') : t('No activity in this time.');
+  return since ? t('No activity in this time.') : t('No activity in these 7 days.');
 }
 
 function byDay(entries: readonly ActivityEntry[]): { day: string; entries: ActivityEntry[] }[] {

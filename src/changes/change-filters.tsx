@@ -16,14 +16,15 @@ export type ChangeFiltersProps = {
 
 /** Since when, by whom, what. */
 export function ChangeFilters({ query, changes, deployments, onChange }: ChangeFiltersProps) {
-  const [asksDate, setAsksDate] = useState(query.since_at !== undefined);
   const { since, since_at, ...others } = query;
+  const [isAsking, ask] = useState(false);
+  const asksDate = isAsking || since_at !== undefined;
   const { live } = changes;
   const earlier = deployments.filter(
     ({ seq, state, is_live }) => seq !== null && !is_live && (state === 'succeeded' || state === 'no_answer'),
   );
   const chooseSince = (value: string) => {
-    setAsksDate(value === 'date');
+    ask(value === 'date');
     if (value !== 'date') onChange(value === '' ? others : { ...others, since: value });
   };
   const choose = (name: 'by' | 'kind', value: string) => {

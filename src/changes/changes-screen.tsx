@@ -12,6 +12,7 @@ import { useDeployments, useScheduling } from '../deployments/use-deployments.ts
 import { counted, t } from '../language/translate.ts';
 import { useScreenTitle } from '../lib/screen-title.ts';
 import { weekdayAndDay, weekdayTime } from '../lib/weekday-time.ts';
+import { useAddressQuery } from '../ui/address-query.ts';
 import { Button } from '../ui/button.tsx';
 import { NotFound } from '../ui/not-found.tsx';
 import { PageLayout } from '../ui/page-layout.tsx';
@@ -25,8 +26,16 @@ export function ChangesScreen({ domain }: { domain: Domain }) {
   return domain.changes_count === null ? <NotFound /> : <DomainChanges domain={domain} />;
 }
 
+const asking = {
+  since: /^\d{1,15}$/,
+  since_at: /^\d{4}-\d\d-\d\dT[\d:.]+Z$/,
+  by: /^\d{1,15}$/,
+  kind: /^(page|menu|domain)$/,
+};
+
 function DomainChanges({ domain }: { domain: Domain }) {
-  const [query, setQuery] = useState<ChangesQuery>({});
+  const [asked, setQuery] = useAddressQuery(asking);
+  const query: ChangesQuery = asked;
   const changes = useChanges(domain.id, query);
   const deployments = useDeployments(domain.id);
   const deployment = useDomainDeployment(domain);

@@ -79,6 +79,12 @@ test.describe('the activity', () => {
     const tomorrow = new Date(Date.now() + 48 * 3_600_000).toISOString().slice(0, 10);
     await page.getByLabel('Date').fill(tomorrow);
     await expect(page.getByText('No activity matches.')).toBeVisible();
+    // The address tells all of it, so that it survives a reload and can be passed on.
+    await page.reload();
+    await expect(page.getByLabel('Date')).toHaveValue(tomorrow);
+    await expect(page.getByLabel('Kind')).toHaveValue('no-refresh');
+    await expect(page.getByLabel('Domain').locator('option:checked')).toHaveText('fellside-walkers.org.uk');
+    await expect(page.getByText('No activity matches.')).toBeVisible();
     await page.getByLabel('Domain').selectOption('All domains');
     await page.getByLabel('Kind').selectOption('Everything');
     await expect(page.getByText('No activity in this time.')).toBeVisible();

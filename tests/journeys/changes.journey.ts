@@ -83,6 +83,43 @@ test.describe('the changes of a domain', () => {
     await expect(title(page, '1 Change')).toBeVisible();
   });
 
+  test('HIST-08 @narrow what is chosen stays chosen after a reload and on the way back; nonsense chooses nothing', async ({
+    page,
+    kontor,
+    signIn,
+  }) => {
+    await signIn(page, 'editor');
+    await deploys(page);
+    await save(kontor, '/domains/1/pages/3', { headline: 'Wann wir öffnen' });
+    await save(kontor, '/domains/1', { footer_text: 'Seit 1931' });
+    await page.goto(`${path}?kind=spaceship&by=-1&since=1e3&since_at=soon&before=1`);
+    await expect(row(page, 'stadtbibliothek-lindenau.de')).toBeVisible();
+    await expect(page.getByLabel('Kind')).toHaveValue('');
+    await page.getByLabel('Kind').selectOption('Pages');
+    await expect(row(page, 'stadtbibliothek-lindenau.de')).toBeHidden();
+    await expect(page).toHaveURL(/\/changes\?kind=page$/);
+    await page.reload();
+    await expect(page.getByLabel('Kind')).toHaveValue('page');
+    await expect(row(page, 'Wann wir öffnen')).toBeVisible();
+    await expect(row(page, 'stadtbibliothek-lindenau.de')).toBeHidden();
+    await button(page, 'Difference: Wann wir öffnen').click();
+    await row(page, 'Wann wir öffnen').getByRole('link', { name: /^Show/ }).click();
+    await expect(title(page, 'Wann wir öffnen')).toBeVisible();
+    await page.goBack();
+    await expect(page.getByLabel('Kind')).toHaveValue('page');
+    await expect(row(page, 'stadtbibliothek-lindenau.de')).toBeHidden();
+    await page.getByLabel('Since').selectOption('A date…');
+    await page.getByLabel('Date').fill('2020-05-08');
+    await expect(page).toHaveURL(/kind=page&since_at=2020-05-07T22%3A00%3A00\.000Z$/);
+    await page.reload();
+    await expect(page.getByLabel('Date')).toHaveValue('2020-05-08');
+    await page
+      .getByRole('link', { name: /^Changes/ })
+      .first()
+      .click();
+    await expect(page.getByLabel('Kind')).toHaveValue('');
+  });
+
   test('DEP-05 an earlier deployment is deployed again, and live is older then', async ({ page, kontor, signIn }) => {
     await signIn(page, 'editor');
     await deploys(page);
