@@ -9,7 +9,9 @@ type Source = { path: string; text: string; imports: string[] };
 type Rule = { from: string; may: string[] };
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const sources = ['contract', 'markdown', 'machines', 'src', 'server', 'samples'].flatMap(readSources);
+const sources = ['contract', 'markdown', 'machines', 'src', 'server', 'samples', 'examples/website/src'].flatMap(
+  readSources,
+);
 const products = sources.filter(({ path }) => !isTest(path));
 const browserGlobals =
   /\b(?:window|document|navigator|localStorage|sessionStorage|indexedDB|fetch|XMLHttpRequest|WebSocket|setTimeout|setInterval|requestAnimationFrame)\b\s*[.([]/;
@@ -56,7 +58,8 @@ const rules: Rule[] = [
   { from: 'src/app', may: ['src', 'machines', 'markdown', 'contract'] },
   { from: 'server', may: ['server', 'markdown', 'contract'] },
   { from: 'server/main.ts', may: ['server', 'samples'] },
-  { from: 'samples', may: ['samples', 'server', 'contract'] },
+  { from: 'samples', may: ['samples', 'server', 'contract', 'examples/website'] },
+  { from: 'examples/website', may: ['examples/website'] },
 ];
 
 const packageHomes: Record<string, string[]> = {
@@ -80,7 +83,7 @@ const isContent = (path: string) => path.startsWith('samples/') || /^src\/.*germ
 describe('architecture', () => {
   test('there are sources to look at', () => {
     const folders = new Set(products.map(({ path }) => path.split('/')[0]));
-    expect([...folders].sort()).toEqual(['contract', 'machines', 'markdown', 'samples', 'server', 'src']);
+    expect([...folders].sort()).toEqual(['contract', 'examples', 'machines', 'markdown', 'samples', 'server', 'src']);
   });
 
   test.each(rules)('$from imports only what the table "Who may import whom" lets it', ({ from, may }) => {
@@ -245,7 +248,9 @@ function isTest(path: string): boolean {
 }
 
 function isPackage(target: string): boolean {
-  return !/^(?:\.|contract\/|markdown\/|machines\/|src\/|server\/|samples\/|tests\/|scripts\/|build\.mjs)/.test(target);
+  return !/^(?:\.|contract\/|markdown\/|machines\/|src\/|server\/|samples\/|examples\/|tests\/|scripts\/|build\.mjs)/.test(
+    target,
+  );
 }
 
 /** `swr/mutation` belongs to `swr`, `@xstate/react/fsm` to `@xstate/react`. */

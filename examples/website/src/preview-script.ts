@@ -1,0 +1,40 @@
+/**
+ * What the browser runs in the preview, after Kontor's own script. Each page that Kontor sends is rendered by the website
+ * itself; what looks different then is replaced. While one page is under way only the newest of the next ones is kept.
+ */
+export const previewScript = `
+const parts = (root) => [...root.querySelector('main').children];
+let newest = null;
+let running = null;
+
+async function render() {
+  while (newest) {
+    const body = JSON.stringify(newest);
+    newest = null;
+    const answer = await fetch('/preview' + location.search, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body,
+    });
+    if (!answer.ok) return location.reload();
+    const next = new DOMParser().parseFromString(await answer.text(), 'text/html');
+    const shown = parts(document);
+    const wanted = parts(next);
+    wanted.forEach((part, index) => {
+      const old = shown[index];
+      if (!old) document.querySelector('main').append(part);
+      else if (old.outerHTML !== part.outerHTML) old.replaceWith(part);
+    });
+    for (const old of shown.slice(wanted.length)) old.remove();
+    document.querySelector('main').className = next.querySelector('main').className;
+  }
+}
+
+window.kontor?.preview({
+  onPage(page) {
+    newest = page;
+    running ??= render().finally(() => { running = null; });
+    return running;
+  },
+});
+`;
