@@ -1,8 +1,9 @@
 /** Who reads the content of a domain for a website, what they may read, and how much. */
 
 import type { Log } from '../http/log.ts';
-import { nameToken } from '../http/request-context.ts';
+import { nameToken, nameUser } from '../http/request-context.ts';
 import type { Database } from '../store/database.ts';
+import { findPreviewToken, previewTokenPrefix } from '../store/preview-tokens.ts';
 import { createFresh } from './fresh.ts';
 import { ContentRefusal } from './refusal.ts';
 
@@ -30,7 +31,16 @@ export type Asker = {
 export type TokenAccess = { ask(authorization: string | undefined): Promise<Asker> };
 
 type Options = { database: Database; now: () => number; log: Log; limits?: ContentLimits | undefined };
-type Token = { key: string; name: string; domainId: number; mayPreview: boolean; isPreview: boolean };
+type Token = {
+  key: string;
+  /** What the log calls it. */
+  name: string;
+  /** The editor for whom a preview token reads. */
+  userId: number | null;
+  domainId: number;
+  mayPreview: boolean;
+  isPreview: boolean;
+};
 
 export const usualContentLimits: ContentLimits = { pagesPerSecond: 2000 };
 
@@ -38,6 +48,9 @@ export function createTokenAccess({ database, now, log, limits = usualContentLim
   const noteUse = createUseNotes({ database, now, log });
   const spendingOf = createSpendings({ now, log, limits });
   const find = createFresh(async (value: string): Promise<Token | null> => {
+    const preview = value.startsWith(previewTokenPrefix) ? await findPreview(database, value, now()) : null;
+    // Chance may begin the value of a client token in the same way.
+    if (preview) return preview;
     const row = await database
       .selectFrom('client_tokens')
       .select(['id', 'name', 'domain_id', 'may_preview', 'last_used_on'])
@@ -46,7 +59,8 @@ export function createTokenAccess({ database, now, log, limits = usualContentLim
     if (!row) return null;
     noteUse(row);
     const { id, name, domain_id, may_preview } = row;
-    return { key: `token ${id}`, name, domainId: domain_id, mayPreview: may_preview === 1, isPreview: false };
+    const told = { key: `token ${id}`, name, userId: null, domainId: domain_id };
+    return { ...told, mayPreview: may_preview === 1, isPreview: false };
   });
   return {
     async ask(authorization) {
@@ -55,6 +69,7 @@ export function createTokenAccess({ database, now, log, limits = usualContentLim
       const token = await find(value);
       if (!token) throw new ContentRefusal('unknown_token');
       nameToken(token.name);
+      if (token.userId !== null) nameUser(token.userId);
       const spending = spendingOf(token);
       return {
         domainId: token.domainId,
@@ -67,6 +82,12 @@ export function createTokenAccess({ database, now, log, limits = usualContentLim
       };
     },
   };
+}
+
+async function findPreview(database: Database, value: string, now: number): Promise<Token | null> {
+  const found = await findPreviewToken(database, value, now);
+  const told = found && { key: `preview ${found.domainId} ${found.userId}`, name: 'preview', ...found };
+  return told && { ...told, mayPreview: true, isPreview: true };
 }
 
 function demandAt({ isPreview, mayPreview }: Token, at: 'live' | 'draft' | number): void {

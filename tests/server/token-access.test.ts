@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createFresh } from '../../server/content/fresh.ts';
 import { createTokenAccess } from '../../server/content/token-access.ts';
 import type { LogEntry } from '../../server/http/log.ts';
+import { createPreviewToken } from '../../server/store/preview-tokens.ts';
 import { createTestApi } from '../support/api.ts';
 import { onEveryDatabase } from '../support/databases.ts';
 
@@ -72,6 +73,30 @@ onEveryDatabase('who reads content', (open) => {
     api.clock.now += 86_400_000;
     await access.ask(bearer);
     await vi.waitFor(async () => expect((await token()).last_used_on).toBe('2026-01-03'));
+  });
+
+  it('DLV-10 PREV-06 a preview token reads the drafts of its domain and nothing else, until it ends', async () => {
+    const { api, access } = await begin();
+    const account = { id: api.users.editor, email: 'editor@kontor.example', is_admin: false, session: 'session-1' };
+    const session = { model: 'Session', id_hash: 'hash', uid: 'session-1', payload: '{}' };
+    const expires_at = api.clock.now + 86_400_000;
+    await api.database
+      .insertInto('identity_records')
+      .values({ ...session, expires_at })
+      .execute();
+    const { token } = await createPreviewToken(api.database, account, api.site.domainId, api.clock.now);
+    const asker = await access.ask(`Bearer ${token}`);
+    expect(asker.domainId).toBe(api.site.domainId);
+    asker.demandAt('draft');
+    for (const at of ['live', 3] as const) expect(() => asker.demandAt(at)).toThrow(refused('drafts_only'));
+    await api.database.deleteFrom('identity_records').execute();
+    await expect(access.ask(`Bearer ${token}`)).rejects.toEqual(refused('unknown_token'));
+  });
+
+  it('DLV-10 a client token whose value begins like that of a preview token is found', async () => {
+    const { api, access } = await begin();
+    await api.database.updateTable('client_tokens').set({ token: 'kp_chance' }).where('id', '=', 1).execute();
+    expect((await access.ask('Bearer kp_chance')).domainId).toBe(api.site.domainId);
   });
 
   it('DLV-09 what is read from the store is limited by token; other tokens do not notice', async () => {
