@@ -32,16 +32,23 @@ export async function buildAll({ development = false } = {}) {
 
 /** Bundles the browser's side and writes dist/, or another folder. */
 export async function buildSite({ development = false, folder = site } = {}) {
-  const [script, style] = await Promise.all([bundleScript(development), bundleStyle(development)]);
+  const [script, style, preview] = await Promise.all([
+    bundleScript(development),
+    bundleStyle(development),
+    bundlePreview(),
+  ]);
   const files = [...script.outputFiles, ...style.outputFiles];
   const licenses = files.filter((file) => file.path.endsWith('.LEGAL.txt'));
   const assets = files.filter((file) => !licenses.includes(file)).map(({ path, contents }) => ({ path, contents }));
   const icons = hashedIcons();
-  const sizes = measureSizes(script.metafile, [...assets, ...icons], root);
+  const sizes = measureSizes(script.metafile, [...assets, ...icons], root, preview.contents);
   const page = indexPage(sizes, icons);
 
-  await mkdir(join(folder, 'assets'), { recursive: true });
-  const placed = [...assets, ...icons].map((file) => ({ ...file, path: join(folder, relative(site, file.path)) }));
+  for (const name of ['assets', 'preview']) await mkdir(join(folder, name), { recursive: true });
+  const placed = [...assets, ...icons, preview].map((file) => ({
+    ...file,
+    path: join(folder, relative(site, file.path)),
+  }));
   const written = await Promise.all(placed.map((file) => writeAsset(file, development)));
   await writeFile(join(folder, 'licenses.txt'), licenseText(licenses));
   await replaceFile(join(folder, 'index.html'), page);
@@ -94,6 +101,18 @@ const withoutShims = {
     );
   },
 };
+
+/** What websites load to be previewed: one script under a name that stays. */
+async function bundlePreview() {
+  const { outputFiles } = await build({
+    ...shared(false),
+    entryPoints: ['preview/v1.ts'],
+    outdir: join(site, 'preview'),
+    entryNames: '[name]',
+    format: 'iife',
+  });
+  return outputFiles[0];
+}
 
 /** Tailwind writes plain CSS; esbuild follows its imports, hashes its fonts and minifies it. */
 async function bundleStyle(development) {

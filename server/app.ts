@@ -32,6 +32,7 @@ import { createCollector } from './stats/collector.ts';
 import { openStoreClock } from './store/clock.ts';
 import type { Database } from './store/database.ts';
 import { isPostgres } from './store/dialect.ts';
+import { readPreviewOrigins } from './store/domains.ts';
 import { listenToChanges } from './store/transact-content.ts';
 
 export type AppDependencies = {
@@ -168,7 +169,8 @@ function createRoutes(services: Services): Hono<Bindings> {
   app.route('/', createApi({ ...shared, historyDays, version, postWebhook, imageUrlIsOurs, sendMail }));
   app.use(middleware);
   app.use(async (context, next) => (programs.test(context.req.path) ? notThere(context) : next()));
-  app.route('/', createStaticSite({ directory: staticDirectory, publicOrigin, startupData }));
+  const previewOrigins = () => readPreviewOrigins(database);
+  app.route('/', createStaticSite({ directory: staticDirectory, publicOrigin, startupData, previewOrigins }));
   return app;
 }
 

@@ -28,18 +28,31 @@ export type StartupData = {
   'analytics-enabled': string;
 };
 
-export type StaticSiteOptions = { directory: string; publicOrigin: string; startupData: StartupData };
+export type StaticSiteOptions = {
+  directory: string;
+  publicOrigin: string;
+  startupData: StartupData;
+  /** The origins that may be framed, as of now. */
+  previewOrigins?: () => Promise<readonly string[]>;
+};
 
 /**
  * Letters, digits, dots and dashes; no part begins with a dot. Source maps reveal more than a visitor needs, and
  * index.html is never served without its start-up data.
  */
 const servable = /^(?:\/[\w-][\w.-]*)+\.(?:css|ico|jpg|js|json|png|svg|txt|webmanifest|webp|woff2)$/;
+/** Websites load it from here. */
+const publicScript = '/preview/v1.js';
 const hashedName = /^\/assets\/.*-[A-Za-z\d]{8}\.\w+$/;
 const framePage = '<!doctype html><html lang="en"><title>Kontor</title></html>\n';
 const missingBuild = 'The application has not been built yet. Run "npm run build", then load this page again.\n';
 
-export function createStaticSite({ directory, publicOrigin, startupData }: StaticSiteOptions): Hono<Bindings> {
+export function createStaticSite({
+  directory,
+  publicOrigin,
+  startupData,
+  previewOrigins = async () => [],
+}: StaticSiteOptions): Hono<Bindings> {
   const policy = policyFor(startupData, publicOrigin);
   const site = new Hono<Bindings>();
   site.use(async (context, next) => {
@@ -50,7 +63,7 @@ export function createStaticSite({ directory, publicOrigin, startupData }: Stati
     '*',
     except(
       ({ req }) => !servable.test(req.path),
-      etag({ retainedHeaders: [...RETAINED_304_HEADERS, 'Content-Type', 'Cross-Origin-Resource-Policy'] }),
+      etag({ retainedHeaders: [...RETAINED_304_HEADERS, ...keptHeaders] }),
       fileHeaders,
       serveStatic({ root: directory, precompressed: true }),
     ),
@@ -58,16 +71,19 @@ export function createStaticSite({ directory, publicOrigin, startupData }: Stati
   site.get('*', async (context) => {
     // As it was sent: `context.req.path` has its dots resolved.
     const path = pathOf(context.env.incoming.url ?? '/');
-    if (path.startsWith('/assets/') || !mayBePage(path)) return sendText(context, 404, 'There is no such file.\n');
+    if (/^\/(?:assets|preview)\//.test(path) || !mayBePage(path))
+      return sendText(context, 404, 'There is no such file.\n');
     const page = await readPage(join(directory, 'index.html'));
     if (page === null) return sendText(context, 503, missingBuild);
     // Only the address of the hidden frame that renews a session is read; it needs no page.
     const isFrame = path === '/oauth/callback' && context.req.header('Sec-Fetch-Dest') === 'iframe';
-    const headers = pageHeaders({ ...policy, ...policyOf(path) });
+    const headers = pageHeaders({ ...policy, frameOrigins: await previewOrigins(), ...policyOf(path) });
     return send(context, 200, isFrame ? framePage : fillStartupPage(page, startupData), headers);
   });
   return site;
 }
+
+const keptHeaders = ['Content-Type', 'Cross-Origin-Resource-Policy', 'Access-Control-Allow-Origin'];
 
 /** Each encoding of a file has its own ETag. */
 const fileHeaders: MiddlewareHandler<Bindings> = async (context, next) => {
@@ -81,12 +97,12 @@ const fileHeaders: MiddlewareHandler<Bindings> = async (context, next) => {
   const form = headers.get('Content-Encoding') ?? 'plain';
   headers.set('ETag', `"${Number(headers.get('Content-Length')).toString(36)}-${changed}-${form}"`);
   headers.set('Vary', 'Accept-Encoding');
-  headers.set('Cross-Origin-Resource-Policy', 'same-origin');
-  const isForEver = hashedName.test(context.req.path);
-  headers.set(
-    'Cache-Control',
-    isForEver ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate',
-  );
+  const { path } = context.req;
+  const isPublic = path === publicScript;
+  const keptFor = isPublic ? 'max-age=300' : 'max-age=0, must-revalidate';
+  headers.set('Cache-Control', `public, ${hashedName.test(path) ? 'max-age=31536000, immutable' : keptFor}`);
+  headers.set('Cross-Origin-Resource-Policy', isPublic ? 'cross-origin' : 'same-origin');
+  if (isPublic) headers.set('Access-Control-Allow-Origin', '*');
 };
 
 /** Routes of the application consist of ids and words; a part that starts with a dot, or a source map, is a probe. */

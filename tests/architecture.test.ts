@@ -9,9 +9,16 @@ type Source = { path: string; text: string; imports: string[] };
 type Rule = { from: string; may: string[] };
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const sources = ['contract', 'markdown', 'machines', 'src', 'server', 'samples', 'examples/website/src'].flatMap(
-  readSources,
-);
+const sources = [
+  'contract',
+  'markdown',
+  'machines',
+  'src',
+  'server',
+  'samples',
+  'preview',
+  'examples/website/src',
+].flatMap(readSources);
 const products = sources.filter(({ path }) => !isTest(path));
 const browserGlobals =
   /\b(?:window|document|navigator|localStorage|sessionStorage|indexedDB|fetch|XMLHttpRequest|WebSocket|setTimeout|setInterval|requestAnimationFrame)\b\s*[.([]/;
@@ -60,6 +67,7 @@ const rules: Rule[] = [
   { from: 'server/main.ts', may: ['server', 'samples'] },
   { from: 'samples', may: ['samples', 'server', 'contract', 'examples/website'] },
   { from: 'examples/website', may: ['examples/website'] },
+  { from: 'preview', may: ['contract'] },
 ];
 
 const packageHomes: Record<string, string[]> = {
@@ -83,7 +91,16 @@ const isContent = (path: string) => path.startsWith('samples/') || /^src\/.*germ
 describe('architecture', () => {
   test('there are sources to look at', () => {
     const folders = new Set(products.map(({ path }) => path.split('/')[0]));
-    expect([...folders].sort()).toEqual(['contract', 'examples', 'machines', 'markdown', 'samples', 'server', 'src']);
+    expect([...folders].sort()).toEqual([
+      'contract',
+      'examples',
+      'machines',
+      'markdown',
+      'preview',
+      'samples',
+      'server',
+      'src',
+    ]);
   });
 
   test.each(rules)('$from imports only what the table "Who may import whom" lets it', ({ from, may }) => {

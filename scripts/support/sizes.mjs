@@ -16,12 +16,14 @@ const budgets = [
   },
 ];
 const styleLimit = 20 * 1024;
+const previewLimit = 2 * 1024;
 
 /**
  * @param metafile of the script bundle
- * @param {{path: string, contents: Uint8Array}[]} assets everything that is written
+ * @param {{path: string, contents: Uint8Array}[]} assets everything that is written for the application
+ * @param {Uint8Array} preview the script for websites
  */
-export function measureSizes(metafile, assets, root) {
+export function measureSizes(metafile, assets, root, preview) {
   const contents = new Map(assets.map((asset) => [relative(root, asset.path), asset.contents]));
   const brotliOf = (path) => brotliCompressSync(contents.get(path)).length;
   const entry = entryOf(metafile, entryModule);
@@ -42,6 +44,7 @@ export function measureSizes(metafile, assets, root) {
         return { what, limit, size: sum(closureOf(metafile, entries).map(brotliOf)) };
       }),
       { what: 'CSS', limit: styleLimit, size: brotliOf(style) },
+      { what: 'preview script of websites', limit: previewLimit, size: brotliCompressSync(preview).length },
     ],
     chunks: scripts
       .map((path) => ({ name: basename(path), brotli: brotliOf(path), initial: first.includes(path) }))

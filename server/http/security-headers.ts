@@ -5,6 +5,8 @@ export type PagePolicy = {
   imageOrigins?: readonly string[];
   /** Origins besides our own that the page calls. */
   connectOrigins?: readonly string[];
+  /** Origins besides our own that the page may frame. */
+  frameOrigins?: readonly string[];
   /** Origins besides our own that a form of the page may lead to, redirects included. */
   formOrigins?: readonly string[];
   /** Allows our own pages to frame this one; only for the renewal of a session. */
@@ -44,7 +46,7 @@ export function setHeaders(response: ServerResponse, headers: Headers): void {
 }
 
 function contentSecurityPolicy(policy: PagePolicy): string {
-  const { imageOrigins = [], connectOrigins = [], formOrigins = [], framedByUs = false } = policy;
+  const { imageOrigins = [], connectOrigins = [], frameOrigins = [], formOrigins = [], framedByUs = false } = policy;
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -52,7 +54,7 @@ function contentSecurityPolicy(policy: PagePolicy): string {
     ["img-src 'self'", ...imageOrigins, 'blob:'].join(' '),
     "font-src 'self'",
     ["connect-src 'self'", ...connectOrigins].join(' '),
-    "frame-src 'self'",
+    ["frame-src 'self'", ...frameOrigins].join(' '),
     `frame-ancestors ${framedByUs ? "'self'" : "'none'"}`,
     ["form-action 'self'", ...formOrigins].join(' '),
     "base-uri 'none'",

@@ -12,10 +12,11 @@ import {
   type StoredSettings,
 } from '../../contract/entities.ts';
 import type { Account } from '../identity/account.ts';
+import { previewOrigin } from '../rules/checks.ts';
 import { noteLock, recordUpdate } from './changes.ts';
 import type { Database } from './database.ts';
 import { countChanges } from './deployments.ts';
-import { lockClause } from './dialect.ts';
+import { isUnavailable, lockClause } from './dialect.ts';
 import { readHeldPages } from './holds.ts';
 import { presentMetaData } from './pages.ts';
 import { findRow, lockRow, presented } from './rows.ts';
@@ -105,6 +106,22 @@ export async function presentDomain(database: Database, row: Stored<'domains'>, 
     changes_count: await countChanges(database, row.id),
     held_pages: await readHeldPages(database, row.id),
   };
+}
+
+/** What the console may frame: nothing while the store cannot be reached. */
+export async function readPreviewOrigins(database: Database): Promise<string[]> {
+  try {
+    const domains = database
+      .selectFrom('domains')
+      .select('preview_url')
+      .distinct()
+      .where('preview_url', 'is not', null);
+    const origins = (await domains.execute()).map(({ preview_url }) => previewOrigin(preview_url ?? ''));
+    return [...new Set(origins.filter((origin) => origin !== null))].sort();
+  } catch (error) {
+    if (isUnavailable(error)) return [];
+    throw error;
+  }
 }
 
 export async function findSettingsOf(

@@ -87,6 +87,24 @@ onEveryDatabase('the back end', (open) => {
     expect([images.status, images.body]).toEqual([200, '[]']);
   });
 
+  it('PREV-05 S01 the page may frame the websites that are previewed now, and nothing else', async () => {
+    const { browser, database } = await start();
+    const framed = async (path: string) =>
+      / frame-src ([^;]*);/.exec((await browser.send(path)).headers.get('content-security-policy') ?? '')?.[1];
+    expect(await framed('/domains')).toBe("'self'");
+    const urls = ['https://b.example/de{path}', 'http://a.example:8080{path}', 'https://B.example{path}', null];
+    for (const [index, preview_url] of [...urls, 'nonsense; script-src *'].entries()) {
+      const values = { fqdn: `${index}.example`, meta_data: '{}', preview_url };
+      await database.insertInto('domains').values(values).execute();
+    }
+    for (const path of ['/domains', '/', '/login', '/oauth/callback?code=1']) {
+      expect(await framed(path)).toBe("'self' http://a.example:8080 https://b.example");
+    }
+    await database.updateTable('domains').set({ preview_url: 'https://c.example{path}' }).execute();
+    expect(await framed('/domains')).toBe("'self' https://c.example");
+    expect(await framed('/oauth/authorize')).toBe("'self'");
+  });
+
   it('S05 S19 every answer is nosniff, and what is not there is told in the words of its place', async () => {
     const { browser } = await start();
     const seen = async (path: string) => {

@@ -20,6 +20,7 @@ const stops: (() => Promise<void>)[] = [];
 
 beforeAll(() => {
   mkdirSync(join(dist, 'assets'), { recursive: true });
+  mkdirSync(join(dist, 'preview'));
   mkdirSync(join(dist, '.git'));
   const files = {
     'index.html':
@@ -27,6 +28,7 @@ beforeAll(() => {
     'licenses.txt': 'MIT',
     'assets/main-ABCD1234.js': script,
     'assets/main-ABCD1234.js.map': '{}',
+    'preview/v1.js': 'preview()',
     'assets/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
     'assets/picture-ABCD1234.png': 'png',
     'assets/type-ABCD1234.woff2': 'woff2',
@@ -231,6 +233,23 @@ describe('files', () => {
     const again = await get(path, { 'if-none-match': `"other", ${tag}` });
     expect([again.status, again.body]).toEqual([304, '']);
     expect((await get(path, { 'if-none-match': '"other"' })).status).toBe(200);
+  });
+
+  it('PREV-05 of them, every website may load the script of the preview, and asks for it again after five minutes', async () => {
+    const { get } = await start();
+    const seen = {
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+      'cache-control': 'public, max-age=300',
+    };
+    const whole = await get('/preview/v1.js');
+    const same = await get('/preview/v1.js', { 'if-none-match': whole.headers.get('etag') ?? '' });
+    expect([whole.status, same.status, whole.body]).toEqual([200, 304, 'preview()']);
+    for (const { headers } of [whole, same]) expect(Object.fromEntries(headers)).toMatchObject(seen);
+    const type = ['content-type', 'x-content-type-options'].map((name) => whole.headers.get(name));
+    expect(type).toEqual(['text/javascript; charset=utf-8', 'nosniff']);
+    expect((await get('/preview/v2.js')).status).toBe(404);
+    expect((await get('/licenses.txt')).headers.get('access-control-allow-origin')).toBeNull();
   });
 
   it('HEAD is answered like GET, without a body', async () => {

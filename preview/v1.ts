@@ -1,0 +1,139 @@
+/**
+ * `/preview/v1.js`: a website's side of the live preview. For visitors it does nothing. It imports types alone, because
+ * every visitor of every website that has it loads it.
+ */
+import type { PageMessage, PreviewedPart, WebsiteMessage } from '../contract/preview.ts';
+
+type PreviewOptions = {
+  /** Gets the delivery API's page with what is typed. Without it the document is loaded again after each save. */
+  onPage?: (page: object, focus: PreviewedPart | null) => unknown;
+};
+
+declare global {
+  interface Window {
+    kontor: { preview: (options: PreviewOptions) => void };
+  }
+}
+
+const protocol: PageMessage['protocol'] = 'kontor-preview/1';
+const parameter = 'kontor_preview';
+const script = document.currentScript;
+const consoleOrigin = script instanceof HTMLScriptElement ? new URL(script.src).origin : location.origin;
+const token = new URL(location.href).searchParams.get(parameter);
+
+let onPage: PreviewOptions['onPage'];
+let last: PageMessage | undefined;
+
+window.kontor = {
+  preview(options) {
+    onPage = options.onPage;
+    if (last) onPage?.(last.page, last.focus);
+  },
+};
+
+if (token && parent !== window && consoleOrigin !== location.origin) begin(token);
+
+function begin(token: string) {
+  const marked = '[data-kontor]';
+  const [partStyle, focusStyle] = [new CSSStyleSheet(), new CSSStyleSheet()];
+  let focused = '';
+  let isToBeShown = false;
+  let path = pathOf(location);
+
+  const send = (message: Unaddressed<WebsiteMessage>) => parent.postMessage({ protocol, ...message }, consoleOrigin);
+  const move = (to: string) => {
+    if (to !== path) send({ type: 'moved', path: to });
+    path = to;
+  };
+  const noteMove = () => move(pathOf(location));
+
+  /** After the website has drawn. */
+  const settle = () => {
+    for (const part of document.querySelectorAll(`${marked}:not(a,button,[tabindex])`))
+      part.setAttribute('tabindex', '0');
+    const part = focused && isToBeShown && document.querySelector(focused);
+    if (!part) return;
+    isToBeShown = false;
+    const isCalm = matchMedia('(prefers-reduced-motion:reduce)').matches;
+    part.scrollIntoView({ block: 'nearest', behavior: isCalm ? 'instant' : 'smooth' });
+  };
+
+  addEventListener('message', ({ origin, source, data }) => {
+    if (origin !== consoleOrigin || source !== parent || !isPageMessage(data)) return;
+    if (data.saved === true && last && !onPage) return location.reload();
+    last = data;
+    const { page, focus } = data;
+    const part = focus ? `[data-kontor="${focus.kind}:${focus.id}"]` : '';
+    if (part !== focused) {
+      focused = part;
+      isToBeShown = true;
+      // A marker line inside an ink line: one of them is seen on every ground.
+      focusStyle.replaceSync(
+        part &&
+          `${part}{outline:2px solid #0b2227!important;outline-offset:4px!important;box-shadow:0 0 0 4px #fdd625!important}`,
+      );
+    }
+    Promise.resolve(onPage?.(page, focus)).then(() => requestAnimationFrame(settle));
+  });
+
+  addEventListener('click', (event) => {
+    const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event;
+    // A website that loads its pages itself.
+    if (event.defaultPrevented) return setTimeout(noteMove);
+    const isOther = button || metaKey || ctrlKey || shiftKey || altKey || (event.detail && `${getSelection()}`);
+    if (isOther || !(target instanceof Element)) return;
+    const hit = target.closest(`a[href],button,input,select,textarea,label,summary,${marked}`);
+    const [, kind, id] = /^(page|section|item):([1-9]\d*)$/.exec(hit?.getAttribute('data-kontor') ?? '') ?? [];
+    if (isKind(kind)) {
+      event.preventDefault();
+      send({ type: 'open', kind, id: Number(id) });
+    } else if (hit instanceof HTMLAnchorElement && !hit.target && !hit.download) follow(hit);
+  });
+
+  /** The next page is shown as a draft, too. Other websites may not be framed. */
+  const follow = (link: HTMLAnchorElement) => {
+    const url = new URL(link.href);
+    if (!url.protocol.startsWith('http')) return;
+    if (url.origin !== location.origin) link.target = '_blank';
+    else if (url.pathname + url.search !== location.pathname + location.search) {
+      url.searchParams.set(parameter, token);
+      link.href = url.href;
+      move(pathOf(url));
+    }
+  };
+
+  addEventListener('keydown', ({ key, target }) => {
+    if (key === 'Enter' && target instanceof HTMLElement && target.matches(`${marked}:not(a,button)`)) target.click();
+  });
+  addEventListener('popstate', noteMove);
+  window.navigation?.addEventListener('currententrychange', noteMove);
+
+  const greet = () => {
+    partStyle.replaceSync(`${marked}{cursor:pointer;scroll-margin:4rem}`);
+    document.adoptedStyleSheets.push(partStyle, focusStyle);
+    settle();
+    send({ type: 'ready', path });
+  };
+  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', greet);
+  else greet();
+}
+
+type Unaddressed<Message> = Message extends unknown ? Omit<Message, 'protocol'> : never;
+
+function isKind(kind: unknown): kind is PreviewedPart['kind'] {
+  return kind === 'page' || kind === 'section' || kind === 'item';
+}
+
+function isPageMessage(data: MessageEvent['data']): data is PageMessage {
+  if (data?.protocol !== protocol || data.type !== 'page' || !data.page || typeof data.page !== 'object') return false;
+  return data.focus === null || (isKind(data.focus?.kind) && Number.isSafeInteger(data.focus.id));
+}
+
+function pathOf({ pathname }: { pathname: string }): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    // It has a % that begins no character.
+    return pathname;
+  }
+}
