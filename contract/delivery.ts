@@ -2,7 +2,7 @@
  * What websites are given: the answers of the delivery API, `/content/api/v1`. Its OpenAPI document, its types and the
  * checks of its answers follow from these descriptions. Every field is there; what is empty is null.
  */
-import Type, { type Static, type TOptional, type TSchema } from 'typebox';
+import Type, { type Static, type TObject, type TOptional, type TProperties, type TSchema } from 'typebox';
 
 const text = (description: string) => Type.String({ description });
 const number = (description: string) => Type.Integer({ description });
@@ -18,7 +18,7 @@ export const deliveryBase = '/content/api/v1';
 export const pagesAtOnce = { least: 1, most: 500, usual: 100 } as const;
 
 const resolved = flag(
-  'Whether the path is that of a page of this content. Leave the entry out, or show its text alone, if it is not.',
+  'Whether it leads somewhere: false if it leads to a page that is not part of this content. Then leave it out.',
 );
 const published: TOptional<ReturnType<typeof flag>> = Type.Optional(
   flag('Only with `at=draft`: whether websites show this part.'),
@@ -30,7 +30,11 @@ const metaData = Type.Object(
     meta_keywords: textOrNull('Keywords, separated by commas.'),
     meta_description: textOrNull('The description for search engines.'),
   },
-  { title: 'MetaData', description: 'Metadata. Further keys are handed on as they were stored.' },
+  {
+    title: 'MetaData',
+    additionalProperties: true,
+    description: 'Metadata. Further keys are handed on as they were stored.',
+  },
 );
 
 export const deliveredImage = Type.Object(
@@ -59,7 +63,7 @@ export const deliveredLink = Type.Object(
 export const deliveredComponent = Type.Object(
   {
     name: textOrNull('Which component.'),
-    config: orNull(Type.Record(Type.String(), Type.Unknown()), 'Its configuration, by the schema of the component.'),
+    config: Type.Record(Type.String(), Type.Unknown(), { description: 'Its configuration, by its schema.' }),
   },
   { title: 'Component', description: 'A component that the website renders.' },
 );
@@ -172,7 +176,7 @@ export const deliveredMenu = Type.Object(
 
 const mode = Type.Object(
   { name: text('The name that pages, sections and items choose it by.') },
-  { title: 'Mode', description: 'As it is set up in Kontor, with all further keys.' },
+  { title: 'Mode', additionalProperties: true, description: 'As it is set up in Kontor, with all further keys.' },
 );
 
 export const deliveredSite = Type.Object(
@@ -222,13 +226,16 @@ export const deliveredChanges = Type.Object(
   { title: 'Changes', description: 'What differs between two numbers, to build only that again.' },
 );
 
-/** A line of `/export`. */
+const lineOf = <Name extends string, Fields extends TProperties>(type: Name, { properties }: TObject<Fields>) =>
+  Type.Object({ type: Type.Literal(type), ...properties });
+
+/** A line of `/export`: what it is, and its fields. */
 export const exportLine = Type.Union(
   [
-    Type.Object({ type: Type.Literal('site'), site: deliveredSite }),
-    Type.Object({ type: Type.Literal('menu'), menu: deliveredMenu }),
-    Type.Object({ type: Type.Literal('redirect'), redirect: deliveredRedirect }),
-    Type.Object({ type: Type.Literal('page'), page: deliveredPage }),
+    lineOf('site', deliveredSite),
+    lineOf('menu', deliveredMenu),
+    lineOf('redirect', deliveredRedirect),
+    lineOf('page', deliveredPage),
     Type.Object({
       type: Type.Literal('end'),
       seq: number('The number of this content.'),
@@ -260,8 +267,8 @@ export const deliveryError = Type.Object(
       code: text('What went wrong, for programs.'),
       message: text('What went wrong and what to do, for people.'),
       parameter: Type.Optional(text('With `bad_request`: the parameter in question.')),
+      redirect_to: Type.Optional(text('With `no_page`: the path that the page has moved to.')),
     }),
-    redirect_to: Type.Optional(text('With `no_page`: the path that the page has moved to.')),
   },
   { title: 'Error', description: 'Why nothing was delivered.' },
 );

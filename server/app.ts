@@ -156,6 +156,8 @@ function createRoutes(services: Services): Hono<Bindings> {
   );
   if (collects(config)) app.route('/stats', createCollector({ ...config.analytics, publicOrigin, log }));
   const content = createContentApi({
+    signer,
+    publicOrigin,
     database,
     now,
     log,

@@ -1,6 +1,7 @@
 /** What websites and their builds call, with a client token of their domain: `/content/api/v1`. */
 import { Hono } from 'hono';
 import { decode } from '../../contract/decode.ts';
+import { deliveryBase } from '../../contract/delivery.ts';
 import { type BuildStatus, buildStatus } from '../../contract/deployments.ts';
 import { problem } from '../../contract/refusals.ts';
 import type { Services } from '../http/handler.ts';
@@ -8,6 +9,7 @@ import type { Log } from '../http/log.ts';
 import { jsonType } from '../http/refusal.ts';
 import { readText, textProblem } from '../http/request-body.ts';
 import { nameEndpoint } from '../http/request-context.ts';
+import type { ImageSigner } from '../image-proxy/sign.ts';
 import { webUrl } from '../rules/checks.ts';
 import { recordFailedDeployment } from '../store/activity.ts';
 import { type Database, transact } from '../store/database.ts';
@@ -15,6 +17,7 @@ import { findDeployment, type StoredDeployment } from '../store/deployments.ts';
 import { lockRow } from '../store/rows.ts';
 import { updateLive } from '../store/update-live.ts';
 import { openApiText } from './openapi.ts';
+import { addReadingCalls, openHeaders } from './reading-api.ts';
 import { answerContentFailures, ContentRefusal } from './refusal.ts';
 import { type ContentLimits, createTokenAccess } from './token-access.ts';
 
@@ -22,20 +25,34 @@ export type ContentApiOptions = Pick<Services, 'now' | 'live'> & {
   database: Database;
   log: Log;
   limits?: ContentLimits;
+  signer: Pick<ImageSigner, 'signedImageUrl'>;
+  /** Without a trailing slash. */
+  publicOrigin: string;
 };
 
 const bodyRules = { limit: 64 * 1024, tooLarge: problem('text_body_too_large', { size: 64 }), isStrict: false };
 const longestUrl = 2000;
 const longestMessage = 5000;
 
-export function createContentApi({ database, now, log, live, limits }: ContentApiOptions): Hono {
+export function createContentApi(options: ContentApiOptions): Hono {
+  const { database, now, log, live, limits } = options;
   const app = new Hono();
   const access = createTokenAccess({ database, now, log, limits });
-  app.onError(answerContentFailures(log));
+  const answerFailure = answerContentFailures(log);
+  app.onError((error, context) => {
+    for (const [name, value] of Object.entries(openHeaders)) context.header(name, value);
+    return answerFailure(error, context);
+  });
+  app.options('*', (context) => context.body(null, 204, { ...openHeaders, ...preflightHeaders }));
+  addReadingCalls(app, { ...options, access });
   const document = openApiText();
   app.get('/openapi.json', (context) => {
     nameEndpoint('contentDocument');
-    return context.body(document, 200, { 'Content-Type': jsonType, 'Cache-Control': 'public, max-age=3600' });
+    return context.body(document, 200, {
+      'Content-Type': jsonType,
+      'Cache-Control': 'public, max-age=3600',
+      ...openHeaders,
+    });
   });
   app.post('/deployments/:id/status', async (context) => {
     nameEndpoint('buildStatus');
@@ -49,8 +66,19 @@ export function createContentApi({ database, now, log, live, limits }: ContentAp
     live?.tell({ kind: 'deployment', domainId: asker.domainId, id });
     return context.body(null, 204, { 'Cache-Control': 'no-store' });
   });
+  const paths = new Set(app.routes.filter(({ method }) => method === 'GET').map(({ path }) => path.split('/')[1]));
+  app.all('*', ({ req }) => {
+    const [first] = req.path.replace(deliveryBase, '').split('/').slice(1);
+    throw new ContentRefusal(req.method !== 'GET' && paths.has(first) ? 'method_not_allowed' : 'not_found');
+  });
   return app;
 }
+
+const preflightHeaders = {
+  'Access-Control-Allow-Methods': 'GET, HEAD',
+  'Access-Control-Allow-Headers': 'Authorization, If-None-Match',
+  'Access-Control-Max-Age': '86400',
+};
 
 function statusIn(text: string): BuildStatus {
   const decoded = decode(buildStatus, jsonIn(text));

@@ -26,6 +26,14 @@ export function lockClause<Tables>(database: Kysely<Tables>, table?: string): Ra
   return table ? sql`for no key update of ${sql.table(table)}` : sql`for no key update`;
 }
 
+/** A list for `in`, as one parameter: the statement is the same however many there are. */
+export function listed<Tables>(database: Kysely<Tables>, values: readonly (number | string)[]): RawBuilder<unknown> {
+  const json = JSON.stringify(values);
+  if (!isPostgres(database)) return sql`(select value from json_each(${json}))`;
+  const type = sql.raw(typeof values[0] === 'string' ? 'text' : 'integer');
+  return sql`(select cast(value as ${type}) from json_array_elements_text(cast(${json} as json)))`;
+}
+
 /** A unique value already exists. */
 export function isTaken(error: unknown): boolean {
   return ['23505', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'].includes(codeOf(error));

@@ -91,45 +91,79 @@ export type PageRowAt = {
 };
 const listed = ['id', 'path', 'headline', 'abstract', 'layout', 'image_id', 'published', 'in_sitemap'] as const;
 
+export type PageRowsAt = ReadonlyMap<number, PageRowAt>;
+
 /** All pages of the domain, by id. */
-export async function pagesAt(database: Database, domainId: number, seq: number): Promise<PageRowAt[]> {
+export async function pagesAt(database: Database, domainId: number, seq: number): Promise<PageRowsAt> {
   const { newest, rows } = await settled(
     () => newestOf(database, domainId, null),
-    () => database.selectFrom('pages').select(listed).where('domain_id', '=', domainId).execute(),
+    () => database.selectFrom('pages').select(listed).where('domain_id', '=', domainId).orderBy('id').execute(),
   );
   const pages = new Map<number, Row>(rows.map((row) => [row.id, row]));
-  const changes = await database
+  const changes = await changesOfPages(database, domainId, { from: seq, to: newest });
+  for (const { entity_id: id, before, after } of changes.toReversed()) changeRow(pages, id, after, before);
+  const present = [...pages].sort(([one], [other]) => one - other);
+  return new Map(present.map(([id, row]) => [id, pageRow(id, row)]));
+}
+
+/** The pages as they were at `to`, from those at `from`; the same map if none has changed. */
+export async function pagesLater(
+  database: Database,
+  domainId: number,
+  pages: PageRowsAt,
+  numbers: { from: number; to: number },
+): Promise<PageRowsAt> {
+  const changes = await changesOfPages(database, domainId, numbers);
+  if (changes.length === 0) return pages;
+  const later = new Map<number, PageRowAt>(pages);
+  const changed = new Map<number, Row>();
+  for (const { entity_id: id, before, after } of changes) {
+    const known = later.get(id);
+    if (!changed.has(id) && known) changed.set(id, { ...known });
+    changeRow(changed, id, before, after);
+    later.delete(id);
+  }
+  for (const [id, row] of changed) later.set(id, pageRow(id, row));
+  return later;
+}
+
+/** Of the pages' own rows, in their order. */
+function changesOfPages(database: Database, domainId: number, { from, to }: { from: number; to: number }) {
+  return database
     .selectFrom('changes')
-    .select(['entity_id', 'before', sql<number>`case when after is null then 1 else 0 end`.as('is_gone')])
+    .select(['entity_id', 'before', 'after'])
     .where('domain_id', '=', domainId)
     .where('kind', '=', 'page')
-    .where('seq', '>', seq)
-    .where('seq', '<=', newest)
-    .orderBy('seq', 'desc')
+    .where('seq', '>', from)
+    .where('seq', '<=', to)
+    .orderBy('seq')
     .execute();
-  for (const { entity_id: id, before, is_gone } of changes) {
-    const side = sideOf(before);
-    if (side === null) pages.delete(id);
-    else if (is_gone === 1) pages.set(id, rowsByTable(side).pages?.[0] ?? {});
-    else pages.set(id, { ...pages.get(id), ...side });
-  }
-  const present = [...pages].sort(([one], [other]) => one - other);
-  return present.map(([id, row]) => {
-    const {
-      path,
-      headline = null,
-      abstract = null,
-      layout = null,
-      image_id = null,
-      published,
-      in_sitemap,
-    } = page({
-      ...presented(pageFields, row),
-      id,
-      meta_data: null,
-    });
-    return { id, path: path ?? '', headline, abstract, layout, image_id, published, in_sitemap };
-  });
+}
+
+function changeRow(pages: Map<number, Row>, id: number, from: string | null, to: string | null): void {
+  const side = sideOf(to);
+  if (side === null) pages.delete(id);
+  else if (from === null) pages.set(id, rowsByTable(side).pages?.[0] ?? {});
+  else pages.set(id, { ...pages.get(id), ...side });
+}
+
+/** @param row as stored, without empty columns, or as read here */
+export function pageRow(id: number, row: Row): PageRowAt {
+  const { path, headline, abstract, layout, image_id, published, in_sitemap } = row;
+  return {
+    id,
+    path: textIn(path) ?? '',
+    headline: textIn(headline),
+    abstract: textIn(abstract),
+    layout: textIn(layout),
+    image_id: typeof image_id === 'number' ? image_id : null,
+    published: Boolean(published),
+    in_sitemap: Boolean(in_sitemap),
+  };
+}
+
+export function textIn(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
 }
 
 /** Whether the number was taken, and nothing at or after it was removed. */

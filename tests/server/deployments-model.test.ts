@@ -6,13 +6,14 @@
 import { expect, it } from 'vitest';
 import type { Page } from '../../contract/entities.ts';
 import { problem } from '../../contract/refusals.ts';
-import { createContentApi } from '../../server/content/content-api.ts';
+
 import { WebhookFailure } from '../../server/management/deployment-webhook.ts';
 import { createScheduler } from '../../server/scheduler.ts';
 import { openDatabase } from '../../server/store/database.ts';
 import { compositionAt, numberIn } from '../../server/store/deployments.ts';
 import { domainAt, menuAt, pageAt } from '../../server/store/versions.ts';
 import { addSite, createTestApi, link, origin, type Site } from '../support/api.ts';
+import { createTestContent } from '../support/content-api.ts';
 import { openTestDatabase } from '../support/databases.ts';
 import { type Copy, copyOf, randomWrite, type Send, serverOn } from '../support/history-world.ts';
 import { generator } from '../support/random.ts';
@@ -37,7 +38,7 @@ it.each(['sqlite', 'postgresql'] as const)(
       if (webhook.refuses) throw new WebhookFailure(problem('webhook_timeout'));
     };
     const servers = [store.database, second].map((database) => serverOn(database, clock, postWebhook));
-    const content = createContentApi({ database: second, now: () => clock.now, log: () => {} });
+    const content = createTestContent(second, () => clock.now).app;
     const scheduler = createScheduler({
       database: second,
       now: () => clock.now,

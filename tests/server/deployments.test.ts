@@ -1,7 +1,7 @@
 /** Deployments, holds, times and what differs from live, with a CI that the tests play. */
 import { expect, it } from 'vitest';
 import { problem } from '../../contract/refusals.ts';
-import { createContentApi } from '../../server/content/content-api.ts';
+
 import { WebhookFailure, type WebhookRequest } from '../../server/management/deployment-webhook.ts';
 import { createScheduler } from '../../server/scheduler.ts';
 import { eachChangedUnit } from '../../server/store/change-list.ts';
@@ -9,8 +9,8 @@ import type { Database } from '../../server/store/database.ts';
 import { compositionAt, numberIn } from '../../server/store/deployments.ts';
 import { pageAt } from '../../server/store/versions.ts';
 import { createTestApi, origin, type TestApi } from '../support/api.ts';
+import { createTestContent } from '../support/content-api.ts';
 import { onEveryDatabase } from '../support/databases.ts';
-import { documented } from '../support/openapi.ts';
 
 type Ci = { calls: WebhookRequest[]; refuse: boolean };
 
@@ -22,7 +22,7 @@ async function world(database: Database) {
   };
   const api = await createTestApi(database, { postWebhook });
   const { domainId } = api.site;
-  const content = documented(createContentApi({ database, now: () => api.clock.now, log: () => {} }));
+  const content = createTestContent(database, () => api.clock.now).app;
   const scheduler = () =>
     createScheduler({ database, now: () => api.clock.now, postWebhook, publicOrigin: origin, log: () => {} });
   const trigger = () => api.ask('editor', 'triggerDeployment', { domainId });

@@ -91,7 +91,7 @@ async function expectCopies(
     const redirects = (await redirectsAt(database, domainId, seq)).map(({ from, to }) => [from, to]);
     expect(Object.fromEntries(redirects), at).toEqual(then?.redirects);
     expect(
-      (await pagesAt(database, domainId, seq)).map(({ id, path }) => [id, path]),
+      [...(await pagesAt(database, domainId, seq)).values()].map(({ id, path }) => [id, path]),
       at,
     ).toEqual(
       [...copy.pages.values()].map(({ id, path }) => [id, path]).sort(([one], [other]) => Number(one) - Number(other)),

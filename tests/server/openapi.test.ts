@@ -1,14 +1,14 @@
 /** The OpenAPI document of the API for websites is valid, and is had without a token. */
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, it } from 'vitest';
-import { createContentApi } from '../../server/content/content-api.ts';
+import { createTestContent } from '../support/content-api.ts';
 import { onEveryDatabase } from '../support/databases.ts';
-import { documented, expectDocumented } from '../support/openapi.ts';
+import { expectDocumented } from '../support/openapi.ts';
 
 onEveryDatabase('the OpenAPI document', (open) => {
   it('DLV-08 is valid OpenAPI 3.1, and is answered without a token', async () => {
-    const content = createContentApi({ database: await open(), now: Date.now, log: () => {} });
-    const answer = await documented(content).request('/openapi.json');
+    const content = createTestContent(await open(), Date.now).app;
+    const answer = await content.request('/openapi.json');
     expect(answer.headers.get('Content-Type')).toBe('application/json; charset=utf-8');
     const document = await answer.json();
     expect(await new Validator().validate(document)).toEqual({ valid: true });

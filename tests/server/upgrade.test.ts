@@ -66,7 +66,7 @@ async function expectHistory(database: Database, { domainId, pageId, sectionId }
   await send('PATCH', `/sections/${sectionId}`, { body: 'new' });
   await send('DELETE', `/pages/${pageId}`);
   expect(unrevised(await pageAt(database, domainId, pageId, 1))).toEqual(first);
-  expect((await pagesAt(database, domainId, 1)).map(({ path }) => path)).toEqual(['/home', '/news']);
+  expect([...(await pagesAt(database, domainId, 1)).values()].map(({ path }) => path)).toEqual(['/home', '/news']);
   await send('POST', `/pages/${pageId}/take_back`, { seq: 1, seen: 99, kind: 'page', id: pageId, field: null });
   expect(unrevised(await readPage(database, domainId, pageId))).toEqual(first);
 }

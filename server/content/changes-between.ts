@@ -1,0 +1,107 @@
+/**
+ * What differs between two numbers. Which pages may differ follows from what was written between them; whether one does is
+ * decided by its answers.
+ */
+import { setImmediate as othersHadTheirTurn } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
+import type { DeliveredChanges } from '../../contract/delivery.ts';
+import { breadcrumbsFields } from '../../contract/entities.ts';
+import type { Database } from '../store/database.ts';
+import { redirectsAt } from '../store/redirects.ts';
+import type { Content } from './contents.ts';
+import { readRowsOf } from './export.ts';
+import { deliverMenus, deliverPagesOf, deliverSite, type Website } from './website.ts';
+
+/** Pages compared at a time. */
+const atOnce = 10;
+
+export async function deliverChanges(website: Website, from: Content, to: Content): Promise<DeliveredChanges> {
+  const { database } = website;
+  const { domainId, seq } = to;
+  const isSame = async (read: (content: Content) => Promise<unknown>) =>
+    isDeepStrictEqual(await read(from), await read(to));
+  const site = await isSame(async (content) => ({
+    ...(await deliverSite(website, content)),
+    ...{ seq: 0, deployed_at: null },
+  }));
+  const menus = await isSame((content) => deliverMenus(website, content));
+  const redirects = await isSame((content) => redirectsAt(database, domainId, content.numberOf(null)));
+  const removed = from.pages.filter(({ path }) => !to.byPath.has(path)).map(({ path }) => path);
+  const changed = await changedPaths(website, from, to);
+  return { seq, pages: { changed, removed }, menus: !menus, site: !site, redirects: !redirects };
+}
+
+async function changedPaths(website: Website, from: Content, to: Content): Promise<string[]> {
+  const changed: string[] = [];
+  const uncertain: { path: string; id: number }[] = [];
+  const mayDiffer = await pagesThatMayDiffer(website.database, from, to);
+  for (const { path, id } of to.pages) {
+    if (from.byPath.get(path)?.id !== id) changed.push(path);
+    else if (mayDiffer === 'all' || mayDiffer.has(id)) uncertain.push({ path, id });
+  }
+  for (let start = 0; start < uncertain.length; start += atOnce) {
+    const some = uncertain.slice(start, start + atOnce);
+    const [before, after] = [await textsOf(website, from, some), await textsOf(website, to, some)];
+    for (const [index, { path }] of some.entries()) if (before[index] !== after[index]) changed.push(path);
+    await othersHadTheirTurn();
+  }
+  return changed.sort();
+}
+
+async function textsOf(website: Website, content: Content, pages: readonly { id: number }[]): Promise<string[]> {
+  const ids = pages.map(({ id }) => id);
+  const delivered = await deliverPagesOf(website, content, await readRowsOf(website, content, ids), false);
+  return delivered.map((page) => JSON.stringify(page));
+}
+
+/** By id. Pages that have not been written since the earlier number are as they are now, so that what they link to is asked of now. */
+async function pagesThatMayDiffer(
+  database: Database,
+  from: Content,
+  to: Content,
+): Promise<ReadonlySet<number> | 'all'> {
+  if (!isDeepStrictEqual(from.settings, to.settings)) return 'all';
+  const { domainId } = to;
+  const bases = [from.numberOf(null), to.numberOf(null)];
+  const least = Math.min(...bases);
+  const moved = new Set([
+    ...from.pages.filter(({ path }) => !to.byPath.has(path)).map(({ path }) => path),
+    ...to.pages.filter(({ path }) => !from.byPath.has(path)).map(({ path }) => path),
+  ]);
+  const until = moved.size > 0 ? sql`` : sql`and seq <= ${Math.max(...bases)}`;
+  const { rows } = await sql<{ page_id: number }>`
+    select distinct page_id from changes
+    where domain_id = ${domainId} and seq > ${least} ${until} and page_id is not null and kind <> 'hold'
+  `.execute(database);
+  const pages = new Set(rows.map(({ page_id }) => page_id));
+  for (const { id } of to.pages) if (from.numberOf(id) !== bases[0] || to.numberOf(id) !== bases[1]) pages.add(id);
+  if (moved.size > 0) for (const id of await pagesThatLinkTo(database, domainId, moved)) pages.add(id);
+  return pages;
+}
+
+async function pagesThatLinkTo(database: Database, domainId: number, paths: ReadonlySet<string>): Promise<number[]> {
+  const { rows } = await sql<{ page_id: number; path: string | null; entries: string | null }>`
+    select pages.id as page_id, sections.target_page_path as path, cast(null as text) as entries
+    from sections inner join pages on pages.id = sections.page_id
+    where pages.domain_id = ${domainId} and sections.target_page_path is not null
+    union all
+    select sections.page_id, items.target_page_path, cast(null as text)
+    from items inner join sections on sections.id = items.section_id inner join pages on pages.id = sections.page_id
+    where pages.domain_id = ${domainId} and items.target_page_path is not null
+    union all
+    select breadcrumbs.page_id, cast(null as text), breadcrumbs.entries
+    from breadcrumbs inner join pages on pages.id = breadcrumbs.page_id
+    where pages.domain_id = ${domainId}
+  `.execute(database);
+  const isMeant = (path: string | null) =>
+    path !== null && (paths.has(path) || paths.has(path.replace(/[?#].*$/s, '')));
+  return rows
+    .filter(({ path, entries }) => isMeant(path) || linksIn(entries).some(isMeant))
+    .map(({ page_id }) => page_id);
+}
+
+function linksIn(entries: string | null): (string | null)[] {
+  if (entries === null) return [];
+  return breadcrumbsFields.entries.sent(JSON.parse(entries)).map(({ target_page_path }) => target_page_path);
+}

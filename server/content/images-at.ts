@@ -1,0 +1,46 @@
+/** What websites are told of images, and their addresses. */
+import { sql } from 'kysely';
+import type { ImageConfig } from '../../contract/constants.ts';
+import { largestSide } from '../image-proxy/proxy-path.ts';
+import type { ImageSigner } from '../image-proxy/sign.ts';
+import { imageUrl } from '../images/image-records.ts';
+import type { Database } from '../store/database.ts';
+import { listed } from '../store/dialect.ts';
+import type { Stored } from '../store/tables.ts';
+import { Kept } from './kept.ts';
+
+export type ImageAt = Pick<Stored<'images'>, 'file_name' | 'alt' | 'copyright' | 'width' | 'height'>;
+
+/** By id; without those that are not in the library. */
+export async function readImagesAt(database: Database, ids: readonly number[]): Promise<Map<number, ImageAt>> {
+  if (ids.length === 0) return new Map();
+  const rows = await database
+    .selectFrom('images')
+    .select(['id', 'file_name', 'alt', 'copyright', 'width', 'height'])
+    .where(sql<boolean>`id in ${listed(database, ids)}`)
+    .execute();
+  return new Map(rows.map(({ id, ...image }) => [id, image]));
+}
+
+export type AddressOf = (image: ImageAt, config: ImageConfig) => { url: string; srcset: string | null };
+
+/** Signed once each: a website shows the same images on many pages. */
+export function createImageAddresses(signer: Pick<ImageSigner, 'signedImageUrl'>, publicOrigin: string): AddressOf {
+  const known = new Kept<ReturnType<AddressOf>>(20_000);
+  return ({ file_name }, config) => {
+    const key = `${file_name} ${config.width} ${config.height}`;
+    const found = known.get(key);
+    if (found) return found;
+    const source = imageUrl(publicOrigin, file_name);
+    const sizes = [0.5, 1, 2].map((factor) => ({
+      ...config,
+      width: Math.ceil(config.width * factor),
+      height: Math.ceil(config.height * factor),
+    }));
+    const served = sizes.filter(({ width, height }) => Math.max(width, height) <= largestSide);
+    const srcset = served.map((size) => `${signer.signedImageUrl(source, size)} ${size.width}w`).join(', ');
+    const made = { url: signer.signedImageUrl(source, config), srcset: srcset || null };
+    known.set(key, made, 1);
+    return made;
+  };
+}

@@ -1,0 +1,51 @@
+/** What the calls of the delivery API are asked with. */
+import { pagesAtOnce } from '../../contract/delivery.ts';
+import { ContentRefusal } from './refusal.ts';
+
+export type At = 'live' | 'draft' | number;
+
+/** Each parameter at most once. */
+export class Parameters {
+  constructor(private readonly query: URLSearchParams) {}
+
+  text(name: string): string | null {
+    const values = this.query.getAll(name);
+    if (values.length > 1) throw refused(name, `"${name}" may be given once.`);
+    return values[0] ?? null;
+  }
+
+  number(name: string, least: 0 | 1 = 1): number | null {
+    const given = this.text(name);
+    if (given === null) return null;
+    if (!/^(?:0|[1-9]\d{0,8})$/.test(given) || Number(given) < least)
+      throw refused(name, `"${name}" must be a number like 12.`);
+    return Number(given);
+  }
+
+  flag(name: string): boolean | null {
+    const given = this.text(name);
+    if (given === null || given === '1' || given === 'true') return given === null ? null : true;
+    if (given === '0' || given === 'false') return false;
+    throw refused(name, `"${name}" must be 1 or 0.`);
+  }
+
+  at(): At {
+    const given = this.text('at');
+    if (given === null || given === 'live') return 'live';
+    if (given === 'draft') return given;
+    if (!/^[1-9]\d{0,8}$/.test(given)) throw refused('at', '"at" must be live, draft, or a number like 12.');
+    return Number(given);
+  }
+
+  limit(): number {
+    const limit = this.number('limit') ?? pagesAtOnce.usual;
+    if (limit < pagesAtOnce.least || limit > pagesAtOnce.most) {
+      throw refused('limit', `"limit" must be from ${pagesAtOnce.least} to ${pagesAtOnce.most}.`);
+    }
+    return limit;
+  }
+}
+
+export function refused(parameter: string, message: string): ContentRefusal {
+  return new ContentRefusal('bad_request', { parameter, message });
+}

@@ -1,0 +1,212 @@
+/** The calls that read: what each answers, out of memory where the same was asked before, and with which headers. */
+import { createHash } from 'node:crypto';
+import type { Context, Hono } from 'hono';
+import { nameEndpoint } from '../http/request-context.ts';
+import type { ImageSigner } from '../image-proxy/sign.ts';
+import type { Database } from '../store/database.ts';
+import { redirectsAt } from '../store/redirects.ts';
+import { deliverChanges } from './changes-between.ts';
+import { type Content, createContents } from './contents.ts';
+import { exportLines } from './export.ts';
+import { createImageAddresses } from './images-at.ts';
+import { Kept } from './kept.ts';
+import { createNumbers } from './numbers.ts';
+import { type At, Parameters, refused } from './parameters.ts';
+import { ContentRefusal } from './refusal.ts';
+import type { Asker, TokenAccess } from './token-access.ts';
+import { deliverMenus, deliverPage, deliverPages, deliverSite, type Website } from './website.ts';
+
+export type ReadingOptions = {
+  database: Database;
+  signer: Pick<ImageSigner, 'signedImageUrl'>;
+  publicOrigin: string;
+  access: TokenAccess;
+};
+
+/** A call, with its parameters as read: the same words mean the same answer. */
+type Call = { words: string; charge: number; answer: (content: Content) => Promise<unknown> };
+type Answer = { text: string; etag: string };
+
+/** Of answers in memory, in characters. */
+const mostText = 24 * 1024 * 1024;
+const jsonType = 'application/json; charset=utf-8';
+
+export function addReadingCalls(app: Hono, { database, signer, publicOrigin, access }: ReadingOptions): void {
+  const website: Website = { database, addressOf: createImageAddresses(signer, publicOrigin) };
+  const contents = createContents(database);
+  const numbers = createNumbers(database);
+  const answers = new Kept<Answer>(mostText);
+  const underWay = new Map<string, Promise<Answer>>();
+
+  const begin = async (context: Context, name: string) => {
+    nameEndpoint(name);
+    const asker = await access.ask(context.req.header('Authorization'));
+    const parameters = new Parameters(new URL(context.req.url).searchParams);
+    const at = parameters.at();
+    asker.demandAt(at);
+    return { asker, parameters, at };
+  };
+
+  const reading = (path: string, name: string, callOf: (parameters: Parameters, context: Context) => Call): void => {
+    app.get(path, async (context) => {
+      const { asker, parameters, at } = await begin(context, name);
+      const call = callOf(parameters, context);
+      const seq = await numbers.seqOf(asker.domainId, at);
+      const key = `${asker.domainId} ${seq} ${at === 'draft'} ${call.words}`;
+      const answer = answers.get(key) ?? (await (underWay.get(key) ?? make(key, asker, { at, seq }, call)));
+      return respond(context, at, seq, answer);
+    });
+  };
+
+  async function make(key: string, asker: Asker, { at, seq }: { at: At; seq: number }, call: Call): Promise<Answer> {
+    asker.charge(call.charge);
+    const answered = (async () => {
+      if (typeof at === 'number') await numbers.demandKept(asker.domainId, seq, 'at');
+      const content = await contents(asker.domainId, seq, at === 'draft');
+      const text = JSON.stringify(await call.answer(content));
+      return { text, etag: tagOf(text) };
+    })();
+    underWay.set(key, answered);
+    try {
+      const answer = await answered;
+      answers.set(key, answer, answer.text.length);
+      return answer;
+    } finally {
+      underWay.delete(key);
+    }
+  }
+
+  reading('/site', 'deliverSite', () => ({
+    words: 'site',
+    charge: 1,
+    answer: (content) => deliverSite(website, content),
+  }));
+  reading('/menus', 'deliverMenus', () => ({
+    words: 'menus',
+    charge: 1,
+    answer: (content) => deliverMenus(website, content),
+  }));
+  reading('/menus/:name', 'deliverMenu', (_, context) => {
+    const name = context.req.param('name') ?? '';
+    const answer = async (content: Content) => {
+      const menu = (await deliverMenus(website, content)).find((one) => one.name === name);
+      if (!menu) throw new ContentRefusal('no_menu');
+      return menu;
+    };
+    return { words: `menu ${name}`, charge: 1, answer };
+  });
+  reading('/pages', 'deliverPages', (parameters) => {
+    const query = {
+      cursor: parameters.text('cursor'),
+      limit: parameters.limit(),
+      layout: parameters.text('layout'),
+      inSitemap: parameters.flag('in_sitemap'),
+    };
+    const answer = (content: Content) => deliverPages(website, content, query);
+    return { words: `pages ${JSON.stringify(query)}`, charge: Math.ceil(query.limit / 100), answer };
+  });
+  reading('/page', 'deliverPage', (parameters) => {
+    const [path, id, html] = [parameters.text('path'), parameters.number('id'), parameters.flag('html') ?? false];
+    if (path === null && id === null) throw refused('path', 'Give "path" or "id".');
+    if (path !== null && id !== null) throw refused('id', 'Give "path" or "id", not both.');
+    if (path !== null && !path.startsWith('/')) throw refused('path', '"path" must begin with a slash.');
+    const answer = async (content: Content) => {
+      const row = path === null ? content.byId.get(id ?? 0) : content.byPath.get(path);
+      if (row) return deliverPage(website, content, row, html);
+      const redirects = await redirectsAt(database, content.domainId, content.numberOf(null));
+      const moved = redirects.find(({ from }) => from === path);
+      throw new ContentRefusal('no_page', moved ? { redirect_to: moved.to } : {});
+    };
+    return { words: `page ${html} ${id} ${path}`, charge: 1, answer };
+  });
+  reading('/redirects', 'deliverRedirects', () => ({
+    words: 'redirects',
+    charge: 1,
+    answer: ({ domainId, numberOf }) => redirectsAt(database, domainId, numberOf(null)),
+  }));
+  reading('/changes', 'deliverChanges', (parameters) => {
+    const since = parameters.number('since', 0);
+    if (since === null) throw refused('since', 'Give "since": the number that you have.');
+    const answer = async (content: Content) => {
+      await numbers.demandKept(content.domainId, since, 'since');
+      return deliverChanges(website, await contents(content.domainId, since, content.isDraft), content);
+    };
+    return { words: `changes ${since}`, charge: 1, answer };
+  });
+
+  app.get('/export', async (context) => {
+    const { asker, parameters, at } = await begin(context, 'deliverExport');
+    const withHtml = parameters.flag('html') ?? false;
+    const seq = await numbers.seqOf(asker.domainId, at);
+    if (typeof at === 'number') await numbers.demandKept(asker.domainId, seq, 'at');
+    const headers = { ...headersOf(at, seq, tagOf(`export ${asker.domainId} ${seq} ${at === 'draft'} ${withHtml}`)) };
+    if (isKnown(context, headers.ETag)) return new Response(null, { status: 304, headers });
+    const { count, end } = asker.beginExport();
+    try {
+      const content = await contents(asker.domainId, seq, at === 'draft');
+      const lines = exportLines(website, content, withHtml, count);
+      return new Response(streamOf(lines, end), { headers: { ...headers, 'Content-Type': 'application/x-ndjson' } });
+    } catch (error) {
+      end();
+      throw error;
+    }
+  });
+}
+
+/** Lines are made when they are wanted. */
+function streamOf(lines: AsyncGenerator<string, void>, end: () => void): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream<Uint8Array>(
+    {
+      pull: async (controller) => {
+        try {
+          const { value, done } = await lines.next();
+          if (!done) return controller.enqueue(encoder.encode(value));
+          end();
+          controller.close();
+        } catch (error) {
+          end();
+          throw error;
+        }
+      },
+      cancel: async () => {
+        end();
+        await lines.return();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+function respond(context: Context, at: At, seq: number, { text, etag }: Answer): Response {
+  const headers = headersOf(at, seq, etag);
+  if (isKnown(context, etag)) return new Response(null, { status: 304, headers });
+  return new Response(text, { headers: { ...headers, 'Content-Type': jsonType } });
+}
+
+/** Every answer depends on the token, whose domain it is of: a cache between must not give it to another one. */
+function headersOf(at: At, seq: number, etag: string) {
+  const kept =
+    at === 'draft'
+      ? 'no-store'
+      : at === 'live'
+        ? 'public, max-age=0, s-maxage=10, stale-while-revalidate=60'
+        : 'public, max-age=31536000, immutable';
+  return { ...openHeaders, ETag: etag, 'X-Kontor-Seq': String(seq), 'Cache-Control': kept, Vary: 'Authorization' };
+}
+
+/** Any website may read, and none sends a cookie. */
+export const openHeaders = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers': 'ETag, X-Kontor-Seq, Retry-After',
+};
+
+function tagOf(text: string): string {
+  return `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
+}
+
+function isKnown({ req }: Context, etag: string): boolean {
+  const known = req.header('If-None-Match');
+  if (known === undefined) return false;
+  return known.trim() === '*' || known.split(',').some((one) => one.trim().replace(/^W\//, '') === etag);
+}

@@ -1,0 +1,152 @@
+/** What the calls of the delivery API answer, each read under a number of its domain. */
+import { sql } from 'kysely';
+import type {
+  DeliveredMenu,
+  DeliveredMenuEntry,
+  DeliveredPage,
+  DeliveredPageSummary,
+  DeliveredPages,
+  DeliveredSite,
+} from '../../contract/delivery.ts';
+import type { MenuEntry } from '../../contract/entities.ts';
+import type { Rows } from '../rules/replay.ts';
+import type { Database } from '../store/database.ts';
+import { menuAt, type PageRowAt, rowsAt } from '../store/versions.ts';
+import { type Composing, composePage, isoTime, leadsSomewhere, metaDataIn, text } from './compose-page.ts';
+import type { Content } from './contents.ts';
+import { type AddressOf, readImagesAt } from './images-at.ts';
+
+export type Website = { database: Database; addressOf: AddressOf };
+
+export async function deliverSite({ database }: Website, content: Content): Promise<DeliveredSite> {
+  const { domainId, seq, domain, byId, settings } = content;
+  const deployed = await database
+    .selectFrom('domain_deployments')
+    .select('triggered_at')
+    .where('domain_id', '=', domainId)
+    .where('seq', '=', seq)
+    .executeTakeFirst();
+  return {
+    fqdn: text(domain.fqdn) ?? '',
+    slug: text(domain.slug),
+    footer_text: text(domain.footer_text),
+    meta_data: metaDataIn(domain),
+    start_page_path: byId.get(Number(domain.start_page_id ?? 0))?.path ?? null,
+    seq,
+    deployed_at: isoTime(deployed?.triggered_at ?? null),
+    ...settings,
+  };
+}
+
+export async function deliverMenus({ database }: Website, content: Content): Promise<DeliveredMenu[]> {
+  const { domainId } = content;
+  const seq = content.numberOf(null);
+  const { rows } = await sql<{ id: number }>`
+    select id from menus where domain_id = ${domainId}
+    union select entity_id from changes where domain_id = ${domainId} and kind = 'menu' and seq > ${seq}
+    order by 1
+  `.execute(database);
+  const menus = await Promise.all(rows.map(({ id }) => menuAt(database, domainId, id, seq)));
+  return menus.flatMap((menu) => {
+    if (!menu) return [];
+    const { name, display_name, entries } = menu;
+    return [{ name, display_name: text(display_name), entries: entries.map((entry) => deliverEntry(entry, content)) }];
+  });
+}
+
+function deliverEntry(entry: MenuEntry, content: Content): DeliveredMenuEntry {
+  const target_page_path = text(entry.target_page_path);
+  return {
+    link_text: text(entry.target_text),
+    target_page_path,
+    target_url: text(entry.target_url),
+    resolved: leadsSomewhere(target_page_path, content),
+    entries: entry.entries.map((below) => deliverEntry(below, content)),
+  };
+}
+
+export type PagesQuery = { cursor: string | null; limit: number; layout: string | null; inSitemap: boolean | null };
+
+/** The cursor is the path of the last page before. */
+export async function deliverPages(website: Website, content: Content, query: PagesQuery): Promise<DeliveredPages> {
+  const { cursor, limit, layout, inSitemap } = query;
+  const found: PageRowAt[] = [];
+  for (const row of content.pages) {
+    if (cursor !== null && row.path <= cursor) continue;
+    if ((layout !== null && row.layout !== layout) || (inSitemap !== null && row.in_sitemap !== inSitemap)) continue;
+    found.push(row);
+    if (found.length > limit) break;
+  }
+  const shown = found.slice(0, limit);
+  const times = await readTimes(website.database, content, shown);
+  return {
+    pages: shown.map((row) => summaryOf(row, times.get(row.id) ?? null, content)),
+    next_cursor: found.length > limit ? (shown.at(-1)?.path ?? null) : null,
+  };
+}
+
+function summaryOf(
+  { id, path, headline, abstract, layout, in_sitemap, published }: PageRowAt,
+  changedAt: number | null,
+  { isDraft }: Content,
+): DeliveredPageSummary {
+  const texts = { headline: text(headline), abstract: text(abstract), layout: text(layout) };
+  return { id, path, ...texts, in_sitemap, changed_at: isoTime(changedAt), ...(isDraft ? { published } : {}) };
+}
+
+/** @param row of a page of this content */
+export async function deliverPage(
+  website: Website,
+  content: Content,
+  row: PageRowAt,
+  withHtml: boolean,
+): Promise<DeliveredPage> {
+  const rows = await rowsAt(website.database, content.domainId, `page ${row.id}`, content.numberOf(row.id));
+  const [page] = await deliverPagesOf(website, content, [rows], withHtml);
+  if (!page) throw new Error(`Page ${row.id} is not composed.`);
+  return page;
+}
+
+/** @param all the rows of pages of this content, each as of its number */
+export async function deliverPagesOf(
+  website: Website,
+  content: Content,
+  all: readonly Rows[],
+  withHtml: boolean,
+): Promise<DeliveredPage[]> {
+  const { database, addressOf } = website;
+  const pages = all.flatMap(({ pages = [] }) => pages.map(({ id }) => ({ id: Number(id) })));
+  const times = await readTimes(database, content, pages);
+  const images = await readImagesAt(database, imagesIn(all));
+  const composing: Composing = { content, images, addressOf, withHtml };
+  return all.map((rows) => composePage(rows, composing, times.get(Number(rows.pages?.[0]?.id)) ?? null));
+}
+
+function imagesIn(all: readonly Rows[]): number[] {
+  const ids = new Set<number>();
+  for (const { pages = [], sections = [], items = [] } of all)
+    for (const rows of [pages, sections, items])
+      for (const { image_id } of rows) if (typeof image_id === 'number') ids.add(image_id);
+  return [...ids];
+}
+
+/** When each page was changed last, by its id. */
+async function readTimes(
+  database: Database,
+  { domainId, numberOf }: Content,
+  pages: readonly { id: number }[],
+): Promise<Map<number, number>> {
+  if (pages.length === 0) return new Map();
+  const wanted = pages.map(
+    ({ id }) => sql`(cast(${id} as integer), cast(${`page ${id}`} as text), cast(${numberOf(id)} as integer))`,
+  );
+  const { rows } = await sql<{ id: number; at: number | null }>`
+    with wanted(id, subject, seq) as (values ${sql.join(wanted)})
+    select id, (
+      select at from changes
+      where domain_id = ${domainId} and subject = wanted.subject and seq <= wanted.seq and kind <> 'hold'
+      order by seq desc limit 1
+    ) as at from wanted
+  `.execute(database);
+  return new Map(rows.flatMap(({ id, at }) => (at === null ? [] : [[id, Number(at)]])));
+}

@@ -1,0 +1,327 @@
+/** What websites are given, with a client token of their domain. */
+import { expect, it } from 'vitest';
+import { newestSeq } from '../../server/store/changes.ts';
+import type { Database } from '../../server/store/database.ts';
+import { createTestApi, origin } from '../support/api.ts';
+import { createTestContent, imageSigner } from '../support/content-api.ts';
+import { onEveryDatabase } from '../support/databases.ts';
+
+async function world(database: Database) {
+  const api = await createTestApi(database);
+  const { domainId, pageId } = api.site;
+  const { deliver, app, bare } = createTestContent(database, () => api.clock.now);
+  const call = async (path: string, init?: Parameters<typeof deliver>[1]) => {
+    const { status, body } = await deliver(path, init);
+    return status === 200 ? body : [status, body];
+  };
+  const pages = { domainId, pageId };
+  const write = {
+    page: (body: object, page = pageId) => api.ask('editor', 'updatePage', { domainId, pageId: page }, body),
+    section: (body: object) => api.ask('editor', 'updateSection', { domainId, sectionId: api.site.sectionId }, body),
+    item: (body: object) => api.ask('editor', 'updateItem', { domainId, itemId: api.site.itemId }, body),
+    menu: (entries: object[]) => api.ask('editor', 'updateMenu', { domainId, menuId: api.site.menuId }, { entries }),
+    deploy: () => api.ask('editor', 'triggerDeployment', { domainId }),
+    hold: () => api.ask('editor', 'holdPage', pages, { publish_at: null }),
+  };
+  const mayPreview = () =>
+    database.updateTable('client_tokens').set({ may_preview: 1 }).where('id', '=', api.site.tokenId).execute();
+  return {
+    api,
+    database,
+    deliver,
+    app,
+    bare,
+    call,
+    write,
+    domainId,
+    mayPreview,
+    newest: () => newestSeq(database, domainId),
+  };
+}
+
+const lines = (text: string) =>
+  text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+
+onEveryDatabase('delivery', (open) => {
+  it('DLV-01 DLV-06 a page comes whole, without what is not published, with what is empty as null', async () => {
+    const { api, database, deliver, write, domainId } = await world(await open());
+    const image = await database
+      .insertInto('images')
+      .values({
+        ...{ scope: 'default', file_name: `${'a'.repeat(32)}.webp`, width: 800, height: 600, bytes: 9, created_at: 0 },
+        ...{ alt: 'A shelf', copyright: 'Anke', revision: 1 },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const source = `${origin}/library/files/${'a'.repeat(32)}.webp`;
+    const config = {
+      resizingType: 'fill',
+      width: 100,
+      height: 100,
+      gravity: 'sm',
+      enlarge: 1,
+      extension: 'webp',
+    } as const;
+    const image_url = imageSigner.signedImageUrl(source, config);
+    await write.page({ subline: '', meta_data: { meta_title: 'T' }, image_id: image.id, image_url });
+    await write.section({ target_page_path: '/news#today', target_link_text: 'News', body: '# Hi <b>' });
+    const shown = { has_component: true, component_name: 'map', component_config: '{"zoom":3}' };
+    await write.item({ headline: 'First', published: true, ...shown, target_url: 'https://example.org/' });
+    await api.ask('editor', 'updateItem', { domainId, itemId: api.site.itemIds[1] ?? 0 }, { published: false });
+    const { body, status } = await deliver('/page?path=/home');
+    expect(status).toBe(200);
+    const [half, one, two] = [50, 100, 200].map((side) =>
+      imageSigner.signedImageUrl(source, { ...config, width: side, height: side }),
+    );
+    const srcset = `${half} 50w, ${one} 100w, ${two} 200w`;
+    const empty = { lead_text: null, body: null, image: null, link: null };
+    expect(body).toEqual({
+      ...{ id: api.site.pageId, path: '/home', slug: null, headline: 'Page /home', subline: null, lead_text: null },
+      ...{
+        abstract: null,
+        layout: 'default',
+        in_sitemap: true,
+        breadcrumbs: [],
+        changed_at: '2026-01-01T00:00:00.000Z',
+      },
+      meta_data: { meta_title: 'T', meta_keywords: null, meta_description: null },
+      image: { id: image.id, alt: 'A shelf', copyright: 'Anke', width: 800, height: 600, url: one, srcset },
+      sections: [
+        {
+          ...empty,
+          ...{ id: api.site.sectionId, headline: 'Section 0', body: '# Hi <b>', display_mode: 'plain' },
+          link: { text: 'News', path: '/news#today', url: null, resolved: true },
+          items: [
+            {
+              ...{ id: api.site.itemId, headline: 'First', intro: null, body: null, display_mode: 'card', image: null },
+              link: { text: null, path: null, url: 'https://example.org/', resolved: true },
+              component: { name: 'map', config: { zoom: 3 } },
+            },
+            {
+              ...{ id: api.site.itemIds[2], headline: 'Item 2', intro: null, body: null, display_mode: 'card' },
+              ...{ image: null, link: null, component: null },
+            },
+          ],
+        },
+        { ...empty, id: api.site.otherSectionId, headline: 'Section 1', display_mode: 'plain', items: [] },
+      ],
+    });
+    expect((await deliver(`/page?id=${api.site.pageId}`)).text).toBe((await deliver('/page?path=/home')).text);
+  });
+
+  it('DLV-01 site, menus, pages, redirects and changes answer as they are described', async () => {
+    const { api, call, write, domainId, newest } = await world(await open());
+    await write.menu([
+      { target_text: 'News', target_page_path: '/news', entries: [{ target_text: 'Gone', target_page_path: '/gone' }] },
+      { target_text: 'Out', target_url: 'https://example.org/' },
+    ]);
+    await write.page({ start_page_domain_id: domainId });
+    const before = await newest();
+    await write.page({ path: '/besuch', abstract: 'Where we are' });
+    const site = await call('/site');
+    expect(site).toMatchObject({
+      fqdn: 'one.example',
+      start_page_path: '/besuch',
+      seq: await newest(),
+      deployed_at: null,
+    });
+    const menus = await call('/menus');
+    const bare = { target_page_path: null, target_url: null, entries: [] };
+    const entry = { ...bare, resolved: true };
+    expect(menus).toEqual([
+      {
+        ...{ name: 'main', display_name: null },
+        entries: [
+          {
+            ...entry,
+            ...{ link_text: 'News', target_page_path: '/news' },
+            entries: [{ ...entry, link_text: 'Gone', target_page_path: '/gone', resolved: false }],
+          },
+          { ...entry, link_text: 'Out', target_url: 'https://example.org/' },
+        ],
+      },
+    ]);
+    expect([await call('/menus/main')]).toEqual(menus);
+    const list = await call('/pages');
+    const common = { layout: 'default', in_sitemap: true };
+    expect(list).toEqual({
+      pages: [
+        {
+          ...{ ...common, id: api.site.pageId, path: '/besuch', headline: 'Page /home', abstract: 'Where we are' },
+          changed_at: '2026-01-01T00:00:00.000Z',
+        },
+        {
+          ...{ ...common, id: api.site.otherPageId, path: '/news', headline: 'Page /news', abstract: null },
+          changed_at: '1970-01-01T00:00:00.000Z',
+        },
+      ],
+      next_cursor: null,
+    });
+    const redirects = await call('/redirects');
+    expect(redirects).toMatchObject([{ from: '/home', to: '/besuch' }]);
+    const changes = await call(`/changes?since=${before}`);
+    expect(changes).toEqual({
+      seq: await newest(),
+      pages: { changed: ['/besuch'], removed: ['/home'] },
+      ...{ menus: false, site: true, redirects: true },
+    });
+  });
+
+  it('DLV-01 the list of pages goes on by its cursor, and keeps to a layout and the sitemap', async () => {
+    const { api, call, write } = await world(await open());
+    const paths = async (query: string) => {
+      const { pages, next_cursor } = JSON.parse(JSON.stringify(await call(`/pages${query}`)));
+      return [pages.map(({ path }: { path: string }) => path), next_cursor];
+    };
+    expect(await paths('?limit=1')).toEqual([['/home'], '/home']);
+    expect(await paths('?limit=1&cursor=/home')).toEqual([['/news'], null]);
+    await write.page({ in_sitemap: false, layout: 'wide' }, api.site.otherPageId);
+    expect(await paths('?in_sitemap=1')).toEqual([['/home'], null]);
+    expect(await paths('?in_sitemap=0')).toEqual([['/news'], null]);
+    expect(await paths('?layout=wide')).toEqual([['/news'], null]);
+    expect(await paths('?layout=none')).toEqual([[], null]);
+  });
+
+  it('DLV-02 live is the newest number until somebody deploys, then the deployment; held pages stay as they were', async () => {
+    const { call, write, newest } = await world(await open());
+    const headline = async (query = '') => JSON.parse(JSON.stringify(await call(`/page?path=/home${query}`))).headline;
+    await write.page({ headline: 'One' });
+    expect(await headline()).toBe('One');
+    const first = await newest();
+    await write.deploy();
+    await write.page({ headline: 'Two' });
+    expect(await headline()).toBe('One');
+    expect(await headline(`&at=${await newest()}`)).toBe('Two');
+    await write.hold();
+    await write.deploy();
+    expect(await headline()).toBe('One');
+    expect(await headline(`&at=${first}`)).toBe('One');
+  });
+
+  it('DLV-02 drafts have what is not published, say so, and are for tokens that may preview', async () => {
+    const { api, deliver, call, write, mayPreview, newest } = await world(await open());
+    await write.deploy();
+    await write.page({ published: false });
+    await write.deploy();
+    await write.section({ published: false });
+    expect(await call('/page?path=/home')).toMatchObject([404, { error: { code: 'no_page' } }]);
+    expect(await call('/page?path=/home&at=draft')).toMatchObject([403, { error: { code: 'preview_not_allowed' } }]);
+    await mayPreview();
+    const draft = await deliver('/page?path=/home&at=draft');
+    expect(draft.body).toMatchObject({
+      published: false,
+      sections: [{ published: false, items: [{ published: true }, {}, {}] }, {}],
+    });
+    expect(draft.headers.get('Cache-Control')).toBe('no-store');
+    expect(draft.headers.get('X-Kontor-Seq')).toBe(String(await newest()));
+    expect(await call('/pages?at=draft')).toMatchObject({
+      pages: [{ path: '/home', published: false }, { published: true }],
+    });
+    expect(await call('/pages')).toMatchObject({ pages: [{ path: '/news' }] });
+    expect(api.log).toEqual([]);
+  });
+
+  it('DLV-03 answers carry a tag and their number, are not sent twice, and say how long they may be kept', async () => {
+    const { deliver, write, newest } = await world(await open());
+    const seq = await newest();
+    const first = await deliver('/page?path=/home');
+    const etag = first.headers.get('ETag') ?? '';
+    expect(etag).toMatch(/^"[\w-]{20,}"$/);
+    const live = {
+      'cache-control': 'public, max-age=0, s-maxage=10, stale-while-revalidate=60',
+      ...{ vary: 'Authorization', 'x-kontor-seq': String(seq), etag, 'access-control-allow-origin': '*' },
+    };
+    expect(Object.fromEntries(first.headers)).toMatchObject(live);
+    const again = await deliver('/page?path=/home', { headers: { 'If-None-Match': `"x", W/${etag}` } });
+    expect([again.status, again.text]).toEqual([304, '']);
+    expect(Object.fromEntries(again.headers)).toMatchObject(live);
+    const exact = await deliver(`/page?path=/home&at=${seq}`);
+    expect(exact.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
+    expect([exact.headers.get('ETag'), exact.text]).toEqual([etag, first.text]);
+    await write.page({ headline: 'Other' });
+    expect((await deliver('/page?path=/home', { headers: { 'If-None-Match': etag } })).status).toBe(200);
+  });
+
+  it('DLV-04 the export has everything, is as of one number, and ends with a line that says so', async () => {
+    const { deliver, bare, write, newest } = await world(await open());
+    await write.page({ path: '/start' });
+    const seq = await newest();
+    const { text, headers } = await deliver('/export');
+    const [, menu, , ...rest] = lines(text);
+    expect(lines(text).map(({ type }) => type)).toEqual(['site', 'menu', 'redirect', 'page', 'page', 'end']);
+    expect(rest.at(-1)).toEqual({ type: 'end', seq, pages: 2 });
+    expect(menu).toMatchObject({ type: 'menu', name: 'main' });
+    expect({ ...rest[1], type: undefined }).toEqual((await deliver('/page?path=/start')).body);
+    expect(headers.get('Content-Type')).toBe('application/x-ndjson');
+    const stream = (await bare.request('/export', { headers: { Authorization: 'Bearer value-of-one.example' } })).body;
+    const reader = stream?.getReader();
+    const begun = await reader?.read();
+    await write.page({ headline: 'Written meanwhile' });
+    let whole = new TextDecoder().decode(begun?.value);
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read())
+      whole += new TextDecoder().decode(part.value);
+    expect(whole).toBe(text);
+    const etag = headers.get('ETag') ?? '';
+    expect((await deliver(`/export?at=${seq}`, { headers: { 'If-None-Match': etag } })).status).toBe(304);
+  });
+
+  it('DLV-09 errors are JSON with a code, and name the parameter', async () => {
+    const { call, deliver, newest, write } = await world(await open());
+    await write.page({ path: '/moved' });
+    const tooGreat = (await newest()) + 1;
+    const refused = async (path: string, init?: Parameters<typeof deliver>[1]) => {
+      const { status, body } = await deliver(path, init);
+      const { error } = JSON.parse(JSON.stringify(body));
+      expect(error.message.length).toBeGreaterThan(10);
+      return [status, error.code, error.parameter ?? error.redirect_to ?? null];
+    };
+    for (const at of ['0', '-1', '1e3', '1.5', '01', '', 'Live', 'newest', '99999999999', String(tooGreat), '٣'])
+      expect([at, ...(await refused(`/page?path=/home&at=${at}`))]).toEqual([at, 400, 'bad_request', 'at']);
+    expect(await refused('/page?path=/home&at=1&at=2')).toEqual([400, 'bad_request', 'at']);
+    expect(await refused('/page')).toEqual([400, 'bad_request', 'path']);
+    expect(await refused('/page?path=home')).toEqual([400, 'bad_request', 'path']);
+    expect(await refused('/page?path=/home&id=1')).toEqual([400, 'bad_request', 'id']);
+    expect(await refused('/page?id=x')).toEqual([400, 'bad_request', 'id']);
+    expect(await refused('/page?path=/home&html=yes')).toEqual([400, 'bad_request', 'html']);
+    expect(await refused('/pages?limit=501')).toEqual([400, 'bad_request', 'limit']);
+    expect(await refused('/changes')).toEqual([400, 'bad_request', 'since']);
+    expect(await refused(`/changes?since=${tooGreat}`)).toEqual([400, 'bad_request', 'since']);
+    expect(await refused('/page?path=/home')).toEqual([404, 'no_page', '/moved']);
+    expect(await refused('/page?path=/%00%F0%9F%8D%9E%ff')).toEqual([404, 'no_page', null]);
+    expect(await refused('/menus/none')).toEqual([404, 'no_menu', null]);
+    expect(await refused('/nothing')).toEqual([404, 'not_found', null]);
+    expect(await refused('/site', { token: null })).toEqual([401, 'no_token', null]);
+    expect(await refused('/site', { token: 'wrong' })).toEqual([401, 'unknown_token', null]);
+    expect(await call('/page?path=/moved&at=1')).toMatchObject([404, { error: { code: 'no_page' } }]);
+  });
+
+  it('DLV-01 DLV-09 other methods are refused, and browsers of other origins may ask', async () => {
+    const { app } = await world(await open());
+    const ask = (path: string, method: string) => app.request(path, { method });
+    expect((await ask('/site', 'POST')).status).toBe(405);
+    expect((await ask('/site', 'OPTIONS')).status).toBe(204);
+    const preflight = await ask('/page', 'OPTIONS');
+    expect(Object.fromEntries(preflight.headers)).toMatchObject({
+      'access-control-allow-origin': '*',
+      'access-control-allow-headers': 'Authorization, If-None-Match',
+      'access-control-expose-headers': 'ETag, X-Kontor-Seq, Retry-After',
+    });
+    expect((await ask('/site', 'GET')).headers.get('access-control-allow-origin')).toBe('*');
+  });
+
+  it('DLV-07 html=1 adds safe HTML beside the Markdown', async () => {
+    const { call, write } = await world(await open());
+    await write.section({ body: '# Hi\n\n<b>x</b> [a](javascript:alert(1))' });
+    await write.item({ intro: '*so*', published: true });
+    const html = { body_html: '<h3>Hi</h3><p>&lt;b&gt;x&lt;/b&gt; a</p>' };
+    expect(await call('/page?path=/home&html=1')).toMatchObject({
+      sections: [
+        { ...html, items: [{ intro_html: '<p><em>so</em></p>', body_html: null }, {}, {}] },
+        { body_html: null },
+      ],
+    });
+  });
+});
