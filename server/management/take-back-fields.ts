@@ -27,11 +27,15 @@ export function earlier<Body>(
   return decoder(Object.fromEntries(values));
 }
 
+/** Of a part: the keys that the contract does not name, all together. */
+export const furtherColumn = 'further_keys';
+
 /** The columns of a field, of a group of fields such as `image`, or of everything (`null`). */
 export function namesOf(fields: Fields, field: string | null): string[] {
   // A page's place as start page is data of its domain.
   const written: string[] = writtenNames(fields).filter((name) => name !== 'start_page_domain_id');
   if (field === null) return written;
+  if (field === furtherColumn) return [furtherColumn];
   const names = written.filter((name) => {
     const one = fields[name];
     const parts: readonly string[] = (one && 'parts' in one && one.parts) || [];

@@ -1,5 +1,6 @@
 /** Takes back a field, a part, or the whole of a page. */
 import { breadcrumbsChange, itemChange, pageChange, sectionChange } from '../../contract/bodies.ts';
+import { string } from '../../contract/decode.ts';
 import { type Item, itemFields, type Page, pageFields, type Section, sectionFields } from '../../contract/entities.ts';
 import { problem } from '../../contract/refusals.ts';
 import type { Call } from '../http/handler.ts';
@@ -9,14 +10,16 @@ import { putBack } from '../rules/ordering.ts';
 import type { Row, Rows } from '../rules/replay.ts';
 import { newestSeq } from '../store/changes.ts';
 import { findItem, presentItem, readOrder, saveOrder } from '../store/pages.ts';
+import { changeRow, findRow } from '../store/rows.ts';
 import { bringBack, forgetTrashed, type TrashKind } from '../store/trash.ts';
+import { readTree } from '../store/tree.ts';
 import { rowsAt } from '../store/versions.ts';
 import { breadcrumbsHandlers } from './breadcrumbs.ts';
 import { itemHandlers } from './items.ts';
 import { pageHandlers } from './pages.ts';
 import { placeImage } from './placement.ts';
 import { sectionHandlers } from './sections.ts';
-import { earlier, withRevision } from './take-back-fields.ts';
+import { earlier, furtherColumn, withRevision } from './take-back-fields.ts';
 
 type TakingBack = Call<'takeBackPage'>;
 type Both = { then: Page; now: Page };
@@ -28,11 +31,37 @@ export async function takeBackOnPage(call: TakingBack, then: Page, now: Page | n
     return unlessTaken('path', putRows(call, 'pages', await rowsThen(call)));
   }
   const both = { then, now };
-  if (kind === 'section') return takeBackSection(call, both, id, field);
-  if (kind === 'item') return takeBackItem(call, both, id, field);
-  if (kind === 'page') await updatePage(call, both, field);
-  if (kind === 'breadcrumbs' || field === null) await takeBackBreadcrumbs(call, both);
-  if (kind === 'page' && field === null) await takeBackParts(call, both);
+  if (kind === 'section') await takeBackSection(call, both, id, field);
+  else if (kind === 'item') await takeBackItem(call, both, id, field);
+  else {
+    if (kind === 'page') await updatePage(call, both, field);
+    if (kind === 'breadcrumbs' || field === null) await takeBackBreadcrumbs(call, both);
+    if (kind === 'page' && field === null) await takeBackParts(call, both);
+  }
+  if (field === null || field === furtherColumn) await takeBackFurther(call);
+}
+
+/** Keys that the contract does not name, which no call removes: those that came since go, the others are as they were. */
+async function takeBackFurther(call: TakingBack): Promise<void> {
+  const { database, params, body } = call;
+  const then = await rowsThen(call);
+  const now = await readTree(database, 'page', params.pageId);
+  const isMeant = (kind: string, row: Row) =>
+    (kind === body.kind && row.id === body.id) ||
+    (body.field === null && (body.kind === 'page' || (body.kind === 'section' && row.section_id === body.id)));
+  for (const [kind, table] of [
+    ['page', 'pages'],
+    ['section', 'sections'],
+    ['item', 'items'],
+  ] as const) {
+    const former = new Map((then[table] ?? []).map((row) => [row.id, row.further_keys ?? null]));
+    for (const row of now[table] ?? []) {
+      const further = former.get(row.id);
+      if (further === undefined || further === (row.further_keys ?? null) || !isMeant(kind, row)) continue;
+      const read = found(await findRow(database, table, Number(row.id)), kind);
+      await changeRow(database, table, read, { [furtherColumn]: further === null ? null : string(further) });
+    }
+  }
 }
 
 async function updatePage(call: TakingBack, { then, now }: Both, field: string | null): Promise<void> {

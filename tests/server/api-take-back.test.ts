@@ -45,6 +45,33 @@ onEveryDatabase('taking back', (open) => {
     await api.ask('editor', 'destroyBreadcrumbs', at({ breadcrumbsId }));
   }
 
+  it('HIST-05 TOL-03 keys that no field knows are taken back with a part, a page, or alone', async () => {
+    const { pageId, sectionId, itemIds } = api.site;
+    const [itemId = 0] = itemIds;
+    const write = async (about: string) => {
+      const further: object = { about, [about]: { kept: [1] } };
+      await api.call('editor', 'updatePage', at({ pageId }), further);
+      await api.call('editor', 'updateSection', at({ sectionId }), further);
+      await api.call('editor', 'updateItem', at({ itemId }), further);
+    };
+    const page = async () => content((await api.call('editor', 'getPage', at({ pageId }))).body as Page);
+    await write('first');
+    const [before, seq] = [await page(), await newest()];
+    await write('second');
+    const after = await page();
+    await takeBack('item', itemId, null, seq);
+    const item = async () => (await page()).sections.flatMap(({ items }) => items).find(({ id }) => id === itemId);
+    const formerItem = before.sections.flatMap(({ items }) => items).find(({ id }) => id === itemId);
+    expect(await item()).toEqual(formerItem);
+    expect(await page()).toMatchObject({ about: 'second', second: { kept: [1] } });
+    await takeBack('section', sectionId, 'further_keys', seq);
+    expect(await page()).toEqual({ ...before, about: 'second', second: { kept: [1] } });
+    await takeBack('page', pageId, null, seq);
+    expect(await page()).toEqual(before);
+    await takeBack('page', pageId, null, seq + 3);
+    expect(await page()).toEqual(after);
+  });
+
   it('HIST-05 a whole page is as it was, with its parts, their ids and their order, and that can be taken back', async () => {
     const before = await page();
     await makeMess();

@@ -152,6 +152,8 @@ async function startServer() {
     IMAGE_PROXY_KEY: keys.keyHex,
     IMAGE_PROXY_SALT: keys.saltHex,
     TRUST_PROXY: '127.0.0.1',
+    // As docs/operations.md says, and as the container image has it.
+    MALLOC_MMAP_THRESHOLD_: '131072',
   });
   await running.until(/"event":"listening"/);
   const database = await openDatabase(join(folder, 'kontor.db'));
