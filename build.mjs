@@ -162,14 +162,10 @@ function hashedIcons() {
 
 /** The page with the names of this build; the attributes of `#root` stay empty for whoever hosts it. */
 function indexPage(sizes, icons) {
-  const parts = [...new Set(sizes.screens.flatMap((screen) => screen.parts))];
-  const screens = sizes.screens.map(
-    (screen) => `;${screen.name}:${screen.parts.map((part) => parts.indexOf(part)).join(' ')}`,
-  );
   const links = [
     ...sizes.entryClosure.slice(1).map((path) => `<link rel="modulepreload" href="${address(path)}">`),
     `<link rel="stylesheet" href="${address(sizes.style)}">`,
-    `<script type="module" src="${address(sizes.entryClosure[0])}" data-screens="${parts.join(' ')}${screens.join('')}"></script>`,
+    `<script type="module" src="${address(sizes.entryClosure[0])}"></script>`,
   ];
   const template = readFileSync(join(root, 'public/index.html'), 'utf8');
   const named = icons.reduce((page, icon) => page.replaceAll(`/assets/${icon.name}`, address(icon.path)), template);

@@ -32,30 +32,9 @@ export function usePrefetchedLinks(): void {
   }, [prefetch]);
 }
 
-const begun = new Set<string>();
-
-/** Loads everything that the screen at an address needs, all at once; a part that is missing is no failure yet. */
+/** Loads the script of the screen at an address; a script that is missing is no failure yet. */
 export function prefetchScripts(address: string): void {
   const screen = routeAt(address)?.screen;
-  if (!screen || begun.has(screen.name)) return;
-  begun.add(screen.name);
-  for (const part of partsOf(screen.name)) {
-    const link = document.createElement('link');
-    link.rel = 'modulepreload';
-    link.href = `/assets/${part}.js`;
-    document.head.append(link);
-  }
   // What could not be prefetched is requested again when the screen is opened, and a failure is reported then.
-  preload(screen.script).catch(console.warn);
-}
-
-/**
- * The build lists the imports of each screen in the entry; otherwise the browser learns them only from the screen's script.
- * The names of all parts come first, then each screen with the indexes of its parts.
- */
-function partsOf(name: string): string[] {
-  const list = document.querySelector<HTMLElement>('script[data-screens]')?.dataset.screens ?? '';
-  const [parts = '', ...screens] = list.split(';');
-  const places = screens.find((screen) => screen.startsWith(`${name}:`))?.slice(name.length + 1);
-  return places?.split(' ').flatMap((place) => parts.split(' ')[Number(place)] ?? []) ?? [];
+  if (screen) preload(screen.script).catch(console.warn);
 }

@@ -6,12 +6,16 @@ import { RefreshRun } from '../images/refresh-run.tsx';
 import { useImageRefresh } from '../images/use-image-refresh.ts';
 import { number, t } from '../language/translate.ts';
 import { focusPage } from '../lib/focus-targets.ts';
-import { NewPage } from '../pages/new-page.tsx';
+import { script } from '../lib/lazy.ts';
 import { PageList } from '../pages/page-list.tsx';
 import { Button, ButtonLink, TextLink } from '../ui/button.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';
+import { LoadedPart } from '../ui/loaded-part.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { PageLayout } from '../ui/page-layout.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+
+const newPage = script('new-page', async () => (await import('../pages/new-page.tsx')).NewPage);
 
 /** `/domains/{id}`: the domain's data and its pages (DOM-02 to DOM-11). */
 export function DomainDetailScreen({ domain }: { domain: Domain }) {
@@ -60,7 +64,11 @@ export function DomainDetailScreen({ domain }: { domain: Domain }) {
       <PageList
         domain={domain}
         createdId={createdId}
-        newPage={isCreating ? <NewPage domain={domain} onClose={closeNewPage} /> : null}
+        newPage={
+          isCreating ? (
+            <LoadedPart wanted={newPage} props={{ domain, onClose: closeNewPage }} pending={<Spinner />} />
+          ) : null
+        }
       />
     </PageLayout>
   );
