@@ -8,17 +8,15 @@ import { sql } from 'kysely';
 import type { DeliveredChanges } from '../../contract/delivery.ts';
 import { breadcrumbsFields } from '../../contract/entities.ts';
 import type { Database } from '../store/database.ts';
-import { redirectsAt } from '../store/redirects.ts';
 import type { Content } from './contents.ts';
 import { readRowsOf } from './export.ts';
-import { deliverMenus, deliverPagesOf, deliverSite, type Website } from './website.ts';
+import { deliverMenus, deliverPagesOf, deliverRedirects, deliverSite, type Website } from './website.ts';
 
 /** Pages compared at a time. */
 const atOnce = 10;
 
 export async function deliverChanges(website: Website, from: Content, to: Content): Promise<DeliveredChanges> {
-  const { database } = website;
-  const { domainId, seq } = to;
+  const { seq } = to;
   const isSame = async (read: (content: Content) => Promise<unknown>) =>
     isDeepStrictEqual(await read(from), await read(to));
   const site = await isSame(async (content) => ({
@@ -26,7 +24,7 @@ export async function deliverChanges(website: Website, from: Content, to: Conten
     ...{ seq: 0, deployed_at: null },
   }));
   const menus = await isSame((content) => deliverMenus(website, content));
-  const redirects = await isSame((content) => redirectsAt(database, domainId, content.numberOf(null)));
+  const redirects = await isSame((content) => deliverRedirects(website, content));
   const removed = from.pages.filter(({ path }) => !to.byPath.has(path)).map(({ path }) => path);
   const changed = await changedPaths(website, from, to);
   return { seq, pages: { changed, removed }, menus: !menus, site: !site, redirects: !redirects };

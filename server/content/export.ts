@@ -4,10 +4,9 @@ import { sql } from 'kysely';
 import { groupBy } from '../rules/pages.ts';
 import type { Row, Rows } from '../rules/replay.ts';
 import { listed } from '../store/dialect.ts';
-import { redirectsAt } from '../store/redirects.ts';
 import { rowsAt } from '../store/versions.ts';
 import type { Content } from './contents.ts';
-import { deliverMenus, deliverPagesOf, deliverSite, type Website } from './website.ts';
+import { deliverMenus, deliverPagesOf, deliverRedirects, deliverSite, type Website } from './website.ts';
 
 /** Pages read with one query for each table. */
 const atOnce = 100;
@@ -21,9 +20,8 @@ export async function* exportLines(
   withHtml: boolean,
   sent: (pages: number) => void,
 ): AsyncGenerator<string, void> {
-  const { database } = website;
-  const { domainId, seq, pages } = content;
-  const redirects = await redirectsAt(database, domainId, content.numberOf(null));
+  const { seq, pages } = content;
+  const redirects = await deliverRedirects(website, content);
   yield [
     line('site', await deliverSite(website, content)),
     ...(await deliverMenus(website, content)).map((menu) => line('menu', menu)),

@@ -4,7 +4,6 @@ import type { Context, Hono } from 'hono';
 import { nameEndpoint } from '../http/request-context.ts';
 import type { ImageSigner } from '../image-proxy/sign.ts';
 import type { Database } from '../store/database.ts';
-import { redirectsAt } from '../store/redirects.ts';
 import { deliverChanges } from './changes-between.ts';
 import { type Content, createContents } from './contents.ts';
 import { exportLines } from './export.ts';
@@ -14,7 +13,7 @@ import { createNumbers } from './numbers.ts';
 import { type At, Parameters, refused } from './parameters.ts';
 import { ContentRefusal } from './refusal.ts';
 import type { Asker, TokenAccess } from './token-access.ts';
-import { deliverMenus, deliverPage, deliverPages, deliverSite, type Website } from './website.ts';
+import { deliverMenus, deliverPage, deliverPages, deliverRedirects, deliverSite, type Website } from './website.ts';
 
 export type ReadingOptions = {
   database: Database;
@@ -113,8 +112,7 @@ export function addReadingCalls(app: Hono, { database, signer, publicOrigin, acc
     const answer = async (content: Content) => {
       const row = path === null ? content.byId.get(id ?? 0) : content.byPath.get(path);
       if (row) return deliverPage(website, content, row, html);
-      const redirects = await redirectsAt(database, content.domainId, content.numberOf(null));
-      const moved = redirects.find(({ from }) => from === path);
+      const moved = (await deliverRedirects(website, content)).find(({ from }) => from === path);
       throw new ContentRefusal('no_page', moved ? { redirect_to: moved.to } : {});
     };
     return { words: `page ${html} ${id} ${path}`, charge: 1, answer };
@@ -122,7 +120,7 @@ export function addReadingCalls(app: Hono, { database, signer, publicOrigin, acc
   reading('/redirects', 'deliverRedirects', () => ({
     words: 'redirects',
     charge: 1,
-    answer: ({ domainId, numberOf }) => redirectsAt(database, domainId, numberOf(null)),
+    answer: (content) => deliverRedirects(website, content),
   }));
   reading('/changes', 'deliverChanges', (parameters) => {
     const since = parameters.number('since', 0);

@@ -6,11 +6,13 @@ import type {
   DeliveredPage,
   DeliveredPageSummary,
   DeliveredPages,
+  DeliveredRedirect,
   DeliveredSite,
 } from '../../contract/delivery.ts';
 import type { MenuEntry } from '../../contract/entities.ts';
 import type { Rows } from '../rules/replay.ts';
 import type { Database } from '../store/database.ts';
+import { redirectsAt } from '../store/redirects.ts';
 import { menuAt, type PageRowAt, rowsAt } from '../store/versions.ts';
 import { type Composing, composePage, isoTime, leadsSomewhere, metaDataIn, text } from './compose-page.ts';
 import type { Content } from './contents.ts';
@@ -63,6 +65,12 @@ function deliverEntry(entry: MenuEntry, content: Content): DeliveredMenuEntry {
     resolved: leadsSomewhere(target_page_path, content),
     entries: entry.entries.map((below) => deliverEntry(below, content)),
   };
+}
+
+/** Only those that lead to a page of this content: the others would tell the paths of drafts. */
+export async function deliverRedirects({ database }: Website, content: Content): Promise<DeliveredRedirect[]> {
+  const redirects = await redirectsAt(database, content.domainId, content.numberOf(null));
+  return redirects.filter(({ from, to }) => !content.byPath.has(from) && leadsSomewhere(to, content));
 }
 
 export type PagesQuery = { cursor: string | null; limit: number; layout: string | null; inSitemap: boolean | null };

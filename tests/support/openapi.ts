@@ -25,8 +25,8 @@ const validators = new Map<string, ValidateFunction>();
 export function documented(app: Hono): Pick<Hono, 'request'> {
   const request: Hono['request'] = async (input, init, ...others) => {
     const answer = await app.request(input, init, ...others);
-    const url = input instanceof Request ? input.url : String(input);
-    await expectDocumented(init?.method ?? 'GET', url, answer.clone());
+    const { url, method } = input instanceof Request ? input : { url: String(input), method: init?.method ?? 'GET' };
+    await expectDocumented(method, url, answer.clone());
     return answer;
   };
   return { request };
