@@ -1,0 +1,38 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { connect, keepContent, readContent } from './content.js';
+
+const { KONTOR_URL: url, KONTOR_TOKEN: token } = process.env;
+
+export default async function build(eleventy) {
+  if (!url || !token) throw new Error('Set KONTOR_URL (https://…/content/api/v1) and KONTOR_TOKEN.');
+  const { before, content, toBuild } = await readContent(connect(url, token));
+  const { site, menus, redirects } = content;
+  const pages = Object.values(content.pages);
+  // A page that stands where a redirect begins wins.
+  const open = redirects.filter(({ from }) => !content.pages[from]);
+  const { output } = eleventy.directories;
+
+  eleventy.setTemplateFormats(['njk']);
+  eleventy.addGlobalData('site', site);
+  eleventy.addGlobalData('menus', Object.fromEntries(menus.map((menu) => [menu.name, menu.entries])));
+  eleventy.addGlobalData('pages', pages);
+  eleventy.addGlobalData('toBuild', toBuild === null ? pages : toBuild.map((path) => content.pages[path]));
+  eleventy.addGlobalData('redirects', open);
+  eleventy.addGlobalData('origin', `https://${site.fqdn}`);
+  eleventy.addFilter('fileOf', fileOf);
+  eleventy.addFilter('json', (value) => JSON.stringify(value, null, 2));
+  eleventy.addPassthroughCopy('style.css');
+
+  eleventy.on('eleventy.after', async () => {
+    const stands = new Set([...Object.keys(content.pages), ...open.map(({ from }) => from)]);
+    const stood = before ? [...Object.keys(before.pages), ...before.redirects.map(({ from }) => from)] : [];
+    for (const path of stood) if (!stands.has(path)) await rm(join(output, fileOf(path)), { force: true });
+    await keepContent(content);
+  });
+}
+
+/** `/visit/opening-hours` is in `visit/opening-hours/index.html`. */
+function fileOf(path) {
+  return `${path.replace(/\/$/, '')}/index.html`;
+}
