@@ -1,6 +1,7 @@
 /**
  * `npm run history-model -- --runs 1000 --seed 7`: random writes by three people through two servers, on both databases;
- * at every number, what is read equals what was there then; what differs from live is what a naive comparison finds.
+ * at every number, what is read equals what was there then; what differs from live, or between two exports, is what a naive
+ * comparison finds.
  */
 import { parseArgs } from 'node:util';
 import { checkNode, ensurePackages } from './support/install.mjs';
@@ -19,5 +20,6 @@ await ensurePackages();
 const { failed } = await runVitest('server', [
   'tests/server/history-model.test.ts',
   'tests/server/deployments-model.test.ts',
+  'tests/server/delivery-model.test.ts',
 ]);
 process.exitCode = failed > 0 ? 1 : 0;
