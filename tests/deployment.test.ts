@@ -45,6 +45,7 @@ describe('settings', () => {
       ...secretSettings.map((name) => `${name}_FILE`),
       ...composeFiles.flatMap((name) => all(read(`deploy/${name}`), /^ +([A-Z_]+):/gm)),
       ...all(read('deploy/example.env'), /^([A-Z_]+)=/gm),
+      ...all(read('deploy/Dockerfile'), / ([A-Z_]+)=/g),
     ];
     const named = all(read('docs/operations.md'), /`([A-Z][A-Z]*_[A-Z_]+)(?:=[^`]*)?`/g);
     expect(named.length).toBeGreaterThan(20);

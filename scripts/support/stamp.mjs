@@ -5,7 +5,17 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from './steps.mjs';
 
-const sources = ['contract', 'markdown', 'machines', 'src', 'server', 'samples', 'examples/website/src', 'public'];
+const sources = [
+  'contract',
+  'markdown',
+  'machines',
+  'preview',
+  'src',
+  'server',
+  'samples',
+  'examples/website/src',
+  'public',
+];
 const files = [
   'build.mjs',
   'tailwind.config.js',
