@@ -8,6 +8,7 @@ test.describe('client tokens', () => {
 
   test('DLV-10 @narrow an admin marks a token as one that may preview, and it is listed with its last use', async ({
     page,
+    kontor,
     signIn,
   }) => {
     await signIn(page, 'admin', '/admin/domains/1/client_tokens/new');
@@ -16,12 +17,18 @@ test.describe('client tokens', () => {
     expect(await axeFindings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Save' }).click();
     const inDomain = page.getByRole('region', { name: 'ClientToken' }).getByRole('row');
-    await expect(inDomain.filter({ hasText: 'preview-site' })).toContainText('may preview');
+    const row = inDomain.filter({ hasText: 'preview-site' });
+    await expect(row).toContainText('may preview');
+    await expect(row).toContainText('never used');
+    await row.getByRole('button', { name: 'Reveal' }).click();
+    const value = await row.getByText(/^[\w-]{43}$/).textContent();
+    const draft = `${kontor.origin}/content/api/v1/page?path=/&at=draft`;
+    expect((await fetch(draft, { headers: { Authorization: `Bearer ${value}` } })).status).toBe(200);
 
     await page.goto('/admin/client_tokens');
     const listed = page.getByRole('row').filter({ hasText: 'preview-site' });
     await expect(listed).toContainText('may preview');
-    await expect(listed).toContainText('never used');
+    await expect(listed).toContainText(/used on \d+ \w+ \d{4}/);
     await expect(listed).toContainText('stadtbibliothek-lindenau.de');
     await expect(page.getByRole('row').filter({ hasText: 'kiosk-foyer' })).not.toContainText('may preview');
     expect(await axeFindings(page)).toEqual([]);

@@ -2,7 +2,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createFresh } from '../../server/content/fresh.ts';
 import { createTokenAccess } from '../../server/content/token-access.ts';
-import type { LogEntry } from '../../server/http/log.ts';
+import { createLog, type LogEntry } from '../../server/http/log.ts';
+import { runRequest } from '../../server/http/request-context.ts';
 import { createPreviewToken } from '../../server/store/preview-tokens.ts';
 import { createTestApi } from '../support/api.ts';
 import { onEveryDatabase } from '../support/databases.ts';
@@ -73,6 +74,19 @@ onEveryDatabase('who reads content', (open) => {
     api.clock.now += 86_400_000;
     await access.ask(bearer);
     await vi.waitFor(async () => expect((await token()).last_used_on).toBe('2026-01-03'));
+  });
+
+  it('DLV-10 the log names the client token of a request, never its value', async () => {
+    const { access } = await begin();
+    const lines: string[] = [];
+    const log = createLog('debug', (line) => lines.push(line));
+    const context = { id: 'r', address: '127.0.0.0', client: '127.0.0.1', endpoint: 'deliverSite', userId: null };
+    await runRequest(context, async () => {
+      await access.ask(bearer);
+      log({ level: 'debug', event: 'request' });
+    });
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ event: 'request', requestId: 'r', token: 'site' });
+    expect(lines.join()).not.toContain('value-of');
   });
 
   it('DLV-10 PREV-06 a preview token reads the drafts of its domain and nothing else, until it ends', async () => {
