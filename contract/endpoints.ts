@@ -24,7 +24,18 @@ import { pick, senders } from './fields.ts';
 import { domainVersion, history, menuVersion, pageVersion, takeBack, tookBack } from './history.ts';
 import { pageLive } from './page-live.ts';
 import { previewToken } from './preview.ts';
-import { createdRedirect, redirect, redirectCreation } from './references.ts';
+import {
+  changedPath,
+  createdRedirect,
+  linkRepair,
+  links,
+  pathChange,
+  pathReview,
+  redirect,
+  redirectCreation,
+  undonePath,
+  uses,
+} from './references.ts';
 
 /** The browser loads the calls below only when one of them is made first. */
 export const endpoints = {
@@ -125,6 +136,18 @@ export const endpoints = {
     body: redirectCreation,
     response: createdRedirect,
   }),
+  /** The queries are `kind=page|display_mode|layout&key=…`, `kind=image|component&key=…` and `after`. */
+  listUses: management('GET', '/domains/{domainId}/used_in', { response: uses }),
+  listSharedUses: management('GET', '/used_in', { response: uses }),
+  /** The query is `path`, the new one. */
+  reviewPathChange: management('GET', '/domains/{domainId}/pages/{pageId}/path_change', { response: pathReview }),
+  changePath: management('POST', '/domains/{domainId}/pages/{pageId}/path_change', {
+    body: pathChange,
+    response: changedPath,
+  }),
+  undoPathChange: management('POST', '/domains/{domainId}/path_changes/{changeId}/undo', { response: undonePath }),
+  repairLinks: management('POST', '/domains/{domainId}/links/repair', { body: linkRepair, response: changedPath }),
+  listLinks: management('GET', '/domains/{domainId}/links', { response: links }),
   destroyRedirect: management('DELETE', '/domains/{domainId}/redirects/{redirectId}', {}),
 
   /** Extras of the bundled server, called only if `me` has `activity`. */

@@ -147,6 +147,8 @@ it.each<[string, Decoder<unknown>, unknown, unknown]>([
       lists_image_places: false,
       moves_over_places: false,
       has_preview: false,
+      has_references: false,
+      links_count: null,
       preview_url: null,
       revision,
     },

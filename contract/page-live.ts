@@ -36,5 +36,8 @@ export const domainLiveFields = {
   seq: told(nullable(integer)),
   /** How many pages, menus and domain data differ from live; `null` on a server without history. */
   changes_count: told(nullable(integer)),
+  /** Whether the server knows what points at what, and how many links are to be repaired. */
+  has_references: told(withDefault(boolean, false)),
+  links_count: told(nullable(integer)),
   held_pages: told(withDefault(array(object({ id: integer, publish_at: nullable(string) })), [])),
 };

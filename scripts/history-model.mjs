@@ -1,7 +1,8 @@
 /**
  * `npm run history-model -- --runs 1000 --seed 7`: random writes by three people through two servers, on both databases;
  * at every number, what is read equals what was there then; what differs from live, or between two exports, is what a naive
- * comparison finds.
+ * comparison finds;
+ * the index of references equals one built anew.
  */
 import { parseArgs } from 'node:util';
 import { checkNode, ensurePackages } from './support/install.mjs';
@@ -21,5 +22,6 @@ const { failed } = await runVitest('server', [
   'tests/server/history-model.test.ts',
   'tests/server/deployments-model.test.ts',
   'tests/server/delivery-model.test.ts',
+  'tests/server/references-model.test.ts',
 ]);
 process.exitCode = failed > 0 ? 1 : 0;

@@ -14,7 +14,9 @@ import { imagePlaceHandlers } from './image-places.ts';
 import { itemHandlers } from './items.ts';
 import { menuHandlers } from './menus.ts';
 import { pageHandlers } from './pages.ts';
+import { pathChangeHandlers } from './path-change.ts';
 import { redirectHandlers } from './redirects.ts';
+import { referenceHandlers } from './references.ts';
 import { sectionHandlers } from './sections.ts';
 import { takeBackHandlers } from './take-back.ts';
 import { trashHandlers } from './trash.ts';
@@ -65,4 +67,6 @@ export const managementHandlers = {
   ...historyHandlers,
   ...takeBackHandlers,
   ...redirectHandlers,
+  ...pathChangeHandlers,
+  ...referenceHandlers,
 } satisfies Partial<Handlers>;

@@ -41,6 +41,8 @@ export type Recorder = {
   trees: Map<string, Promise<Rows>>;
   /** How redirects follow the pages of a domain, if not as usual: `writeRedirects` describes it. */
   redirects: Map<number, RedirectWishes>;
+  /** Of all changes from now on, if not that of the transaction. */
+  source: ChangeSource | null;
   /** Whether somebody takes back what was changed: then what is written is restored. */
   isTakingBack: boolean;
 };
@@ -54,6 +56,7 @@ export function beginRecording(transaction: Database): Recorder {
     pageOfSection: new Map(),
     trees: new Map(),
     redirects: new Map(),
+    source: null,
     isTakingBack: false,
   };
   recorders.set(transaction, recorder);
@@ -147,7 +150,7 @@ export async function recordMove(
 
 /** Two changes of the same columns' entity, one right after the other, are one; a change that changes nothing is none. */
 export function recordChange(database: Database, change: NewChange, source: ChangeSource | null = null): void {
-  const { changes, isTakingBack } = recorderOf(database);
+  const { changes, isTakingBack, source: given } = recorderOf(database);
   const last = changes.at(-1);
   const isSame = last?.kind === change.kind && last.entityId === change.entityId;
   const merged = last && isSame ? mergedChanges(last, change) : null;
@@ -155,11 +158,16 @@ export function recordChange(database: Database, change: NewChange, source: Chan
   const whole = merged ?? change;
   if (whole.before && Object.keys(whole.before).length === 0) return;
   const action = isTakingBack && (whole.action === 'updated' || whole.action === 'created') ? 'restored' : whole.action;
-  changes.push({ ...whole, action, source: source ?? (isImageRefresh(whole) ? 'image-refresh' : null) });
+  changes.push({ ...whole, action, source: source ?? given ?? (isImageRefresh(whole) ? 'image-refresh' : null) });
 }
 
 export function wishRedirects(database: Database, domainId: number, wishes: RedirectWishes): void {
   recorderOf(database).redirects.set(domainId, wishes);
+}
+
+/** From now on, changes come from a change of path. */
+export function beginPathChange(database: Database): void {
+  recorderOf(database).source = 'references';
 }
 
 /** From now on, what this transaction writes takes something back. */

@@ -21,6 +21,8 @@ export const copiedTables = [
   'menus',
   'breadcrumbs',
   'redirects',
+  'content_references',
+  'path_changes',
   'trash',
   'last_writes',
   'changes',

@@ -19,6 +19,7 @@ import { countChanges } from './deployments.ts';
 import { isUnavailable, lockClause } from './dialect.ts';
 import { readHeldPages } from './holds.ts';
 import { presentMetaData } from './pages.ts';
+import { countLinks } from './reference-places.ts';
 import { findRow, lockRow, presented } from './rows.ts';
 import type { Stored } from './tables.ts';
 
@@ -104,6 +105,8 @@ export async function presentDomain(database: Database, row: Stored<'domains'>, 
     has_events: false,
     seq: null,
     changes_count: await countChanges(database, row.id),
+    has_references: true,
+    links_count: await countLinks(database, row.id),
     held_pages: await readHeldPages(database, row.id),
   };
 }

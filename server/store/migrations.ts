@@ -5,6 +5,7 @@
 import type { Migration } from 'kysely';
 import { firstMigrations } from './first-migrations.ts';
 import { byUser, ofDomain, ofUser, step } from './migration-step.ts';
+import { buildReferences } from './reference-rows.ts';
 
 export const migrations: Record<string, Migration> = {
   ...firstMigrations,
@@ -104,4 +105,29 @@ export const migrations: Record<string, Migration> = {
       );
       create index preview_tokens_user_id on preview_tokens (user_id, expires_at)`,
   ),
+
+  /** What points at what, by what it points at; filled from what is there. */
+  '025-references': {
+    up: async (database) => {
+      await step(
+        ({ id }) => `
+          create table content_references (
+            domain_id ${ofDomain}, page_id integer, kind text not null, entity_id integer not null, field text not null,
+            place integer not null, to_kind text not null, to_key text not null, text text, state text,
+            constraint content_references_key primary key (kind, entity_id, field, place)
+          );
+          create index content_references_to
+            on content_references (domain_id, to_kind, to_key, kind, entity_id, field, place);
+          create index content_references_shared on content_references (to_kind, to_key, kind, entity_id, field, place)
+            where to_kind in ('image', 'component');
+          create index content_references_state on content_references (domain_id, to_key, kind, entity_id, field, place)
+            where state is not null;
+          create table path_changes (
+            ${id}, domain_id ${ofDomain}, first_seq integer not null, last_seq integer not null
+          );
+          create index path_changes_domain_id on path_changes (domain_id)`,
+      ).up(database);
+      await buildReferences(database);
+    },
+  },
 };

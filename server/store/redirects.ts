@@ -157,7 +157,8 @@ export async function storeRedirects(database: Database, changes: readonly Chang
   }
 }
 
-async function inParts<Given, Found>(
+/** Both databases limit the number of values in a statement. */
+export async function inParts<Given, Found>(
   given: readonly Given[],
   work: (some: Given[]) => Promise<Found[]>,
 ): Promise<Found[]> {

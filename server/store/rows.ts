@@ -2,9 +2,11 @@
 import { sql } from 'kysely';
 import { boolean } from '../../contract/decode.ts';
 import type { Entity, Fields } from '../../contract/fields.ts';
+import { groupBy } from '../rules/pages.ts';
+import type { Row } from '../rules/replay.ts';
 import { noteLock, recordInsert, recordRemoval, recordUpdate } from './changes.ts';
 import type { Database } from './database.ts';
-import { lockClause } from './dialect.ts';
+import { isPostgres, lockClause } from './dialect.ts';
 import type { Changes, ColumnsOf, New, Stored, TableName } from './tables.ts';
 
 export type EntityTable = {
@@ -87,6 +89,37 @@ export async function changeRow<Name extends EntityTable>(
   if (!rows[0]) return null;
   await recordUpdate(database, table, { from: read, to: rows[0], columns: Object.keys(changes) });
   return rows[0];
+}
+
+/**
+ * Writes these columns of many rows that were read under the domain's lock.
+ * @param rows as they were, and what they are to have
+ */
+export async function changeRows(
+  database: Database,
+  table: EntityTable,
+  rows: readonly { from: Row & { id: number }; columns: Row }[],
+): Promise<void> {
+  const byColumns = groupBy(rows, ({ columns }) => Object.keys(columns).sort().join());
+  for (const [names, some] of byColumns) {
+    if (names === '') continue;
+    const columns = names.split(',');
+    for (let first = 0; first < some.length; first += 500) {
+      const part = some.slice(first, first + 500);
+      const text = JSON.stringify(part.map(({ from, columns: to }) => ({ id: from.id, ...to })));
+      const given = isPostgres(database)
+        ? sql`json_populate_recordset(null::${sql.table(table)}, ${text}::json)`
+        : sql`(select ${sql.join(['id', ...columns].map((name) => sql`value ->> ${sql.lit(name)} as ${sql.id(name)}`))} from json_each(${text}))`;
+      const assigned = columns.map((name) => sql`${sql.id(name)} = ${sql.ref(`given.${name}`)}`);
+      await sql`
+        update ${sql.table(table)} set ${sql.join([...assigned, sql`revision = ${sql.table(table)}.revision + 1`])}
+        from ${given} as given where ${sql.table(table)}.id = given.id
+      `.execute(database);
+    }
+    for (const { from, columns: to } of some) {
+      await recordUpdate(database, table, { from, to: { ...from, ...to }, columns });
+    }
+  }
 }
 
 /** Removes the row if it still has the revision that was read; returns whether it did. */

@@ -18,6 +18,8 @@ import type {
 } from '../../contract/entities.ts';
 import type { Body, Fields } from '../../contract/fields.ts';
 import type { ChangeAction, ChangeKind, ChangeSource } from '../../contract/history.ts';
+import type { ReferringKind } from '../../contract/references.ts';
+import type { Reference } from '../rules/references.ts';
 
 type Flag = 0 | 1;
 type ColumnOf<Value> = Value extends boolean ? Flag : Value extends object ? string : Value;
@@ -207,6 +209,16 @@ export type Tables = {
   };
   /** Domains that were deployed or hold pages back; without a deployment, what the console shows is live. */
   live_domains: { domain_id: number; deployment_id: number | null; changes_count: number };
+  /** The index of references; `state` says why a link is to be repaired. */
+  content_references: Reference & {
+    domain_id: number;
+    page_id: number | null;
+    kind: ReferringKind;
+    entity_id: number;
+    state: 'broken' | 'unpublished' | 'held_back' | 'without_text' | null;
+  };
+  /** Links that were rewritten in one step, and pages that moved with them: the numbers of the changes. */
+  path_changes: { id: Generated<number>; domain_id: number; first_seq: number; last_seq: number };
   /** Valid as of the numbers from `since_seq` to before `until_seq`. */
   redirects: {
     id: Generated<number>;

@@ -6,6 +6,7 @@ import { type Database, transact } from './database.ts';
 import { keepKeyframe, keyframeEvery } from './keyframes.ts';
 import { noteChanges, stateOf } from './pending.ts';
 import { followPages, storeRedirects } from './redirects.ts';
+import { noteReferences } from './references.ts';
 
 type Listener = (changes: readonly Change[]) => void;
 const listeners = new WeakMap<Database, Set<Listener>>();
@@ -57,6 +58,7 @@ async function storeChanges(
   }
   await storeRedirects(transaction, stored);
   if (isCompared) await noteChanges(transaction, stored, stored.length === 1 ? state : null);
+  await noteReferences(transaction, stored);
   return stored;
 }
 

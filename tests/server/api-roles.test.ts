@@ -23,7 +23,14 @@ const names = (Object.keys(endpoints) as (keyof typeof endpoints)[]).filter((nam
 );
 const adminNames = names.filter((name) => endpoints[name].api === 'admin');
 /** What everybody who is signed in may ask for; health is open to all. */
-const commonNames: ApiEndpointName[] = ['getHealth', 'getMe', 'listComponents', 'getComponent', 'listDomains'];
+const commonNames: ApiEndpointName[] = [
+  'getHealth',
+  'getMe',
+  'listComponents',
+  'getComponent',
+  'listDomains',
+  'listSharedUses',
+];
 /** Every other call of the management prefix belongs to a domain, whatever its path: a new one is in the matrix at once. */
 const scopedNames = names.filter((name) => endpoints[name].api === 'management' && !commonNames.includes(name));
 /** `seq` is a number of the domain itself. */
@@ -32,6 +39,12 @@ const nestedNames = scopedNames.filter((name) => paramNames(name).filter((param)
 type WithBody = {
   [Name in ApiEndpointName]: EndpointOf<Name> extends { body: null } ? never : Name;
 }[ApiEndpointName];
+/** Of calls that need one. */
+const queries: Partial<Record<ApiEndpointName, string>> = {
+  reviewPathChange: '?path=/moved',
+  listUses: '?kind=layout&key=default',
+  listSharedUses: '?kind=image&key=1',
+};
 /** Bodies that would be accepted from whoever may call; a call whose body is missing here does not compile. */
 const bodies: Record<WithBody, (ids: Params) => unknown> = {
   updateDomain: () => ({ description: 'x' }),
@@ -53,6 +66,8 @@ const bodies: Record<WithBody, (ids: Params) => unknown> = {
   moveItem: ({ sectionId = 0 }) => ({ section_id: sectionId, position: 0 }),
   createDeployment: () => ({ scheduled_for: '2099-01-01T07:00:00Z' }),
   changeDeployment: () => ({ scheduled_for: '2099-01-02T07:00:00Z' }),
+  changePath: ({ seq = 0 }) => ({ path: '/moved', seen: seq, references: true, below: true, redirects: true }),
+  repairLinks: () => ({ places: [], path: null }),
   createRedirect: ({ domainId = 0 }) => ({ from: `/from-${domainId}`, to: '/home' }),
   holdPage: () => ({ publish_at: null }),
   updateUser: () => ({ is_admin: true }),
@@ -103,8 +118,11 @@ onEveryDatabase('roles', (open) => {
     const redirect = { domain_id: site.domainId, from_path: '/old', to_path: '/home', since_seq: 1 };
     const redirects = api.database.insertInto('redirects').values(redirect).returning('id');
     const { id: redirectId } = await redirects.executeTakeFirstOrThrow();
+    const change = { domain_id: site.domainId, first_seq: 1, last_seq: 1 };
+    const pathChanges = api.database.insertInto('path_changes').values(change).returning('id');
+    const { id: changeId } = await pathChanges.executeTakeFirstOrThrow();
     const { itemIds: _, ...ids } = site;
-    return { ...ids, userId, invitationId, componentId: row.id, deploymentId, redirectId };
+    return { ...ids, userId, invitationId, componentId: row.id, deploymentId, redirectId, changeId };
   }
 
   /** What earlier calls were made on: everything is read before and after each call, so it should be little. */
@@ -127,7 +145,7 @@ onEveryDatabase('roles', (open) => {
     const { method, path }: Endpoint = endpoints[name];
     const filled = path.replaceAll(/\{(\w+)\}/g, (_, param: string) => String(ids[param]));
     const body = (bodies as Partial<Record<ApiEndpointName, (ids: Params) => unknown>>)[name];
-    return api.send(person, method, filled, body?.(bodyIds));
+    return api.send(person, method, filled + (queries[name] ?? ''), body?.(bodyIds));
   }
 
   it.each(names.filter((name) => name !== 'getHealth'))('S35 S36 %s without a token is 401', async (name) => {

@@ -52,8 +52,15 @@ onEveryDatabase('changes', (open) => {
         body: back('domain', domainId, 'footer_text'),
         takes: ['domain restored footer_text'],
       },
+      repairLinks: { params: at({}), body: { places: [], path: null }, ...none },
+      changePath: {
+        params: at({ pageId: otherPageId }),
+        body: { path: '/latest', seen: 999, references: true, below: true, redirects: true },
+        takes: ['page updated path', 'redirect updated /news'],
+      },
+      undoPathChange: { params: at({ changeId: 2 }), takes: ['page restored path', 'redirect restored /news'] },
       createRedirect: { params: at({}), body: { from: '/old', to: '/home' }, takes: ['redirect updated /old'] },
-      destroyRedirect: { params: at({ redirectId: 1 }), takes: ['redirect updated /old'] },
+      destroyRedirect: { params: at({ redirectId: 2 }), takes: ['redirect updated /old'] },
       triggerDeployment: { params: at({}), takes: ['deployment created'] },
       createDeployment: { params: at({}), body: { scheduled_for: '2099-01-01T07:00:00Z' }, ...none },
       changeDeployment: {

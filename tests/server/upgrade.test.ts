@@ -121,7 +121,8 @@ async function newPostgres() {
 
 const isCopied = (name: string) => copiedTables.some((table) => table === name);
 const addedSince = [
-  ...['changes', 'keyframes', 'domain_deployments', 'holds', 'pending', 'live_domains', 'activity', 'redirects'],
+  ...['changes', 'keyframes', 'domain_deployments', 'holds', 'pending', 'live_domains', 'activity'],
+  ...['redirects', 'content_references', 'path_changes'],
   'preview_tokens',
 ];
 

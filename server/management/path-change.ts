@@ -1,0 +1,198 @@
+/** A page gets another path, and what points at it, or lies below it, follows: reviewed, then all of it or nothing. */
+import { sql } from 'kysely';
+import type { BodyOf } from '../../contract/endpoints.ts';
+import { problem } from '../../contract/refusals.ts';
+import type { Handlers } from '../http/handler.ts';
+import { invalid, stale } from '../http/refusal.ts';
+import { demand, found } from '../http/revisions.ts';
+import { fieldProblems, longestPath, ownPath, pagePath, required } from '../rules/checks.ts';
+import { groupBy } from '../rules/pages.ts';
+import { hasOtherLinks, kindOfTable } from '../rules/references.ts';
+import type { Row } from '../rules/replay.ts';
+import { actsOf } from '../store/change-acts.ts';
+import { beginPathChange, beginTakingBack, newestSeq, wishRedirects } from '../store/changes.ts';
+import type { Database } from '../store/database.ts';
+import { isoTime } from '../store/deployment-list.ts';
+import { findPage } from '../store/pages.ts';
+import { findPathChange, keepPathChange, movePages, rewritePlaces, undoPathChange } from '../store/path-changes.ts';
+import { findTaken, inParts } from '../store/redirects.ts';
+import { keyOfPlace, placeOfKey, presentPlace, readPlaces } from '../store/reference-places.ts';
+import { sideOf } from '../store/versions.ts';
+
+type Moved = { id: number; headline: string | null; from: string; to: string };
+
+export const pathChangeHandlers = {
+  reviewPathChange: async ({ database, params: { domainId, pageId }, query }) => {
+    const seq = await newestSeq(database, domainId);
+    const { own, below } = await movesOf(database, domainId, pageId, query.path ?? '');
+    const moves = new Map([own, ...below].map(({ from, to }) => [from, to]));
+    const places = await placesTo(database, domainId, [...moves.keys()]);
+    return {
+      references: places.map((place) => ({
+        ...presentPlace(place),
+        ...{ before: place.to_key, after: moves.get(place.to_key) ?? place.to_key },
+      })),
+      pages_below: below,
+      redirects: [own, ...below].map(({ from, to }) => ({ from, to })),
+      seq,
+    };
+  },
+
+  changePath: async ({ database, params: { domainId, pageId }, body }) => {
+    const first = (await newestSeq(database, domainId)) + 1;
+    const { own, below } = await movesOf(database, domainId, pageId, body.path);
+    const isBelow = chosen(body.below);
+    const moving = [own, ...below.filter(({ id }) => isBelow(id))];
+    const moves = new Map(moving.map(({ from, to }) => [from, to]));
+    const isWanted = chosen(body.references);
+    const places = (await placesTo(database, domainId, [...moves.keys()])).filter((place) =>
+      isWanted(keyOfPlace(place)),
+    );
+    await demandSeen(database, domainId, body, places, moving);
+    await demandFree(database, domainId, moving);
+    beginPathChange(database);
+    const keys = new Set(places.map(keyOfPlace));
+    const written = await rewritePlaces(database, places, (key, { path, suffix }) => {
+      const to = keys.has(key) ? moves.get(path) : undefined;
+      return to === undefined ? undefined : to + suffix;
+    });
+    await movePages(database, moving);
+    wishRedirects(database, domainId, { follows: body.redirects, wanted: new Map() });
+    return { ...(await keepPathChange(database, domainId, first)), ...written, moved: moving.length };
+  },
+
+  repairLinks: async ({ database, params: { domainId }, body: { places: given, path } }) => {
+    demand(fieldProblems({ path: path === null ? null : required(path, ownPath) }));
+    const first = (await newestSeq(database, domainId)) + 1;
+    const keys = new Set(given);
+    const places = [];
+    const named = given.flatMap((key) => placeOfKey(key) ?? []);
+    for (const [kind, own] of groupBy(named, (place) => place.kind)) {
+      const found = await inParts(
+        own.map(({ entity_id }) => entity_id),
+        (ids) =>
+          readPlaces(
+            database,
+            sql`r.domain_id = ${domainId} and r.kind = ${kind} and r.entity_id in (${sql.join(ids)})`,
+          ),
+      );
+      places.push(...found.filter((place) => place.to_kind === 'page' && keys.has(keyOfPlace(place))));
+    }
+    beginPathChange(database);
+    const written = await rewritePlaces(database, places, (key) => (keys.has(key) ? path : undefined));
+    return { ...(await keepPathChange(database, domainId, first)), ...written, moved: 0 };
+  },
+
+  undoPathChange: async ({ database, params: { domainId, changeId } }) => {
+    const change = found(await findPathChange(database, domainId, changeId), 'version');
+    beginTakingBack(database);
+    return undoPathChange(database, change);
+  },
+} satisfies Partial<Handlers>;
+
+function chosen<One>(choice: boolean | readonly One[]): (one: One) => boolean {
+  if (typeof choice === 'boolean') return () => choice;
+  const all = new Set(choice);
+  return (one) => all.has(one);
+}
+
+/** The page, and those whose paths go on from its own. */
+async function movesOf(
+  database: Database,
+  domainId: number,
+  pageId: number,
+  path: string,
+): Promise<{ own: Moved; below: Moved[] }> {
+  const page = found(await findPage(database, domainId, pageId), 'page');
+  demand(fieldProblems({ path: required(path, pagePath) }));
+  if (page.path === path) throw invalid({ path: [problem('taken')] });
+  const base = page.path.replace(/\/+$/, '');
+  const rows = await database
+    .selectFrom('pages')
+    .select(['id', 'headline', 'path'])
+    .where('domain_id', '=', domainId)
+    .where('id', '<>', pageId)
+    .where('path', '>', `${base}/`)
+    .where('path', '<', `${base}0`)
+    .execute();
+  const end = path.replace(/\/+$/, '');
+  // A collation may order otherwise than by code.
+  const below = rows.filter((row) => base !== '' && row.path.startsWith(`${base}/`));
+  return {
+    own: { id: pageId, headline: page.headline, from: page.path, to: path },
+    below: below
+      .map(({ id, headline, path: from }) => ({ id, headline, from, to: end + from.slice(base.length) }))
+      .sort((one, other) => (one.from < other.from ? -1 : 1)),
+  };
+}
+
+function placesTo(database: Database, domainId: number, paths: readonly string[]) {
+  return inParts(paths, (some) =>
+    readPlaces(database, sql`r.domain_id = ${domainId} and r.to_kind = 'page' and r.to_key in (${sql.join(some)})`),
+  );
+}
+
+/** @throws Refusal 422 if other pages have these paths */
+async function demandFree(database: Database, domainId: number, moving: readonly Moved[]): Promise<void> {
+  const taken = await findTaken(
+    database,
+    domainId,
+    moving.map(({ to }) => to),
+  );
+  const ids = new Set(moving.map(({ id }) => id));
+  for (const [index, { to }] of moving.entries()) {
+    const page = taken.get(to);
+    const field = index === 0 ? 'path' : 'below';
+    if (page && !ids.has(page.id))
+      throw invalid({
+        [field]: [index === 0 ? problem('taken') : problem('path_of_page', { name: page.headline || to })],
+      });
+    if (to.length > longestPath) throw invalid({ [field]: [problem('too_long', { limit: longestPath })] });
+  }
+}
+
+/** @throws Refusal 412 if what the review showed was changed since: it names what, and who did */
+async function demandSeen(
+  database: Database,
+  domainId: number,
+  { seen }: BodyOf<'changePath'>,
+  places: Awaited<ReturnType<typeof readPlaces>>,
+  moving: readonly Moved[],
+): Promise<void> {
+  const changes = await database
+    .selectFrom('changes')
+    .leftJoin('users', 'users.id', 'changes.user_id')
+    .selectAll('changes')
+    .select('users.email')
+    .where('domain_id', '=', domainId)
+    .where('seq', '>', seen)
+    .where('kind', 'not in', ['hold', 'deployment', 'settings', 'redirect'])
+    .where('source', '<>', 'image-refresh')
+    .orderBy('seq', 'desc')
+    .execute();
+  const fields = new Set(places.map(({ kind, entity_id, field }) => `${kind} ${entity_id} ${field}`));
+  const entities = new Set(places.map(({ kind, entity_id }) => `${kind} ${entity_id}`));
+  const ids = new Set(moving.map(({ id }) => id));
+  const newer = changes.find(({ kind, entity_id, before, after }) => {
+    const [from, to] = [sideOf(before), sideOf(after)];
+    if (!from || !to) return refersIn({ ...(to ?? from) });
+    if (kind === 'page') return ids.has(entity_id) && 'path' in to;
+    return Object.keys(to).some(
+      (field) => fields.has(`${kind} ${entity_id} ${field}`) && hasOtherLinks(field, from, to),
+    );
+  });
+  if (!newer) return;
+  const [act] = await actsOf(database, [newer]);
+  const by = { id: newer.user_id, email: newer.email, name: null };
+  const { kind, entity_id: id, page_id, seq } = newer;
+  throw stale({ kind, id, page_id, name: act?.name ?? null, seq, updated_at: isoTime(newer.at), updated_by: by });
+
+  /** Whether what came holds a place, or a page that moves. */
+  function refersIn(rows: Row): boolean {
+    return Object.entries(rows).some(([table, all]) => {
+      const kind = kindOfTable(table);
+      const isMeant = ({ id }: Row) => (kind === 'page' ? ids.has(Number(id)) : entities.has(`${kind} ${id}`));
+      return Array.isArray(all) && all.some(isMeant);
+    });
+  }
+}

@@ -1,0 +1,197 @@
+/** Links that are rewritten in one step, with pages that move: what is written, and taking it back. */
+import { sql } from 'kysely';
+import { integer } from '../../contract/decode.ts';
+import type { ReferringKind, UndonePath } from '../../contract/references.ts';
+import { groupBy } from '../rules/pages.ts';
+import { type NextTarget, referringTables, rewritten } from '../rules/references.ts';
+import type { Row } from '../rules/replay.ts';
+import { actsOf, pagesOf } from './change-acts.ts';
+import { notePlace, upcomingSeq, wishRedirects } from './changes.ts';
+import type { Database } from './database.ts';
+import { findTaken, readRedirects } from './redirects.ts';
+import { keyOfPlace, type PlaceKey } from './reference-places.ts';
+import { forParts, readReferring } from './reference-rows.ts';
+import { changeRow, changeRows, findRow } from './rows.ts';
+import type { Stored } from './tables.ts';
+import { contentValue } from './tree.ts';
+import { sideOf } from './versions.ts';
+
+type Written = { links: number; pages: number; menus: number; left: string[] };
+
+/** @param next by the key of a place: `undefined` leaves the link, `null` takes it away */
+export async function rewritePlaces(
+  database: Database,
+  places: readonly PlaceKey[],
+  next: (key: string, link: Parameters<NextTarget>[0]) => string | null | undefined,
+): Promise<Written> {
+  const written = { links: 0, left: [] as string[], pages: new Set<number>(), menus: 0 };
+  for (const [kind, own] of groupBy(places, (place) => place.kind)) {
+    await forParts([...new Set(own.map(({ entity_id }) => entity_id))], async (ids) => {
+      const rows = await readEntities(database, kind, ids);
+      const changed = rows.flatMap((row) => {
+        const keyOf = (place: { field: string; place: number }) => keyOfPlace({ kind, entity_id: row.id, ...place });
+        const { columns, links, left } = rewritten(kind, row, (link) => next(keyOf(link), link));
+        written.links += links;
+        written.left.push(...left.map(keyOf));
+        if (Object.keys(columns).length === 0) return [];
+        if (row.reference_page_id !== null) written.pages.add(row.reference_page_id);
+        else written.menus += 1;
+        return [{ from: row, columns }];
+      });
+      await changeRows(database, referringTables[kind], changed);
+    });
+  }
+  return { ...written, pages: written.pages.size };
+}
+
+async function readEntities(database: Database, kind: ReferringKind, ids: readonly number[]) {
+  const rows = await readReferring(
+    database,
+    kind,
+    sql`${sql.ref(`${referringTables[kind]}.id`)} in (${sql.join(ids)})`,
+  );
+  for (const { id, section_id, reference_page_id: pageId, reference_domain_id: domainId } of rows) {
+    if (pageId === null) continue;
+    const sectionId = kind === 'section' ? id : kind === 'item' ? integer(section_id) : undefined;
+    notePlace(database, sectionId === undefined ? { domainId, pageId } : { domainId, pageId, sectionId });
+  }
+  return rows;
+}
+
+/** In an order in which no page takes a path that another one has yet. */
+export async function movePages(
+  database: Database,
+  pages: readonly { id: number; from: string; to: string }[],
+): Promise<void> {
+  const isDeeper = pages.some(({ from, to }) => to.startsWith(from));
+  const ordered = [...pages].sort((one, other) => (one.from.length - other.from.length) * (isDeeper ? -1 : 1));
+  for (const { id, to } of ordered) {
+    const row = await findRow(database, 'pages', id);
+    if (row) await changeRow(database, 'pages', row, { path: to });
+  }
+}
+
+/** @returns its id, by which it can be undone, and the newest number */
+export async function keepPathChange(database: Database, domainId: number, first_seq: number) {
+  const last_seq = await upcomingSeq(database, domainId);
+  const { id } = await database
+    .insertInto('path_changes')
+    .values({ domain_id: domainId, first_seq, last_seq })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { change_id: id, seq: last_seq };
+}
+
+export async function findPathChange(database: Database, domainId: number, id: number) {
+  return database
+    .selectFrom('path_changes')
+    .selectAll()
+    .where('domain_id', '=', domainId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Takes back every field that nobody has changed since. */
+export async function undoPathChange(
+  database: Database,
+  { domain_id: domainId, first_seq, last_seq }: Stored<'path_changes'>,
+): Promise<UndonePath> {
+  const changes = await database
+    .selectFrom('changes')
+    .selectAll()
+    .where('domain_id', '=', domainId)
+    .where('seq', '>=', first_seq)
+    .where('seq', '<=', last_seq + 1)
+    .where('source', '=', 'references')
+    .orderBy('seq')
+    .execute();
+  const left: { change: Stored<'changes'>; field: string }[] = [];
+  let undone = 0;
+  for (const [kind, own] of groupBy(
+    changes.filter((change) => change.seq <= last_seq),
+    (change) => change.kind,
+  )) {
+    if (kind === 'redirect' || kind === 'hold' || kind === 'deployment' || kind === 'settings') continue;
+    const rows = new Map<number, Row & { id: number }>();
+    await forParts(
+      own.map(({ entity_id }) => entity_id),
+      async (ids) => {
+        for (const row of await readEntities(database, kind, ids)) rows.set(row.id, row);
+      },
+    );
+    const back = own.flatMap((change) => {
+      const row = rows.get(change.entity_id);
+      const [before, after]: Row[] = [{ ...sideOf(change.before) }, { ...sideOf(change.after) }];
+      const columns: Row = {};
+      for (const [field, value] of Object.entries(after ?? {})) {
+        if (row && (contentValue(field, row[field]) ?? null) === value) columns[field] = before?.[field] ?? null;
+        else left.push({ change, field });
+      }
+      return row ? [{ change, from: row, columns }] : [];
+    });
+    if (kind !== 'page') {
+      undone += back.reduce((sum, { columns }) => sum + Object.keys(columns).length, 0);
+      await changeRows(database, referringTables[kind], back);
+      continue;
+    }
+    const moved = back.flatMap(({ change, from, columns }) =>
+      typeof columns.path === 'string' ? [{ change, id: from.id, from: String(from.path), to: columns.path }] : [],
+    );
+    const taken = await findTaken(
+      database,
+      domainId,
+      moved.map(({ to }) => to),
+    );
+    const isFree = ({ to }: { to: string }) => {
+      const page = taken.get(to);
+      return page === undefined || moved.some(({ id }) => id === page.id);
+    };
+    for (const { change } of moved.filter((one) => !isFree(one))) left.push({ change, field: 'path' });
+    const free = moved.filter(isFree);
+    undone += free.length;
+    await movePages(database, free);
+  }
+  const redirects = changes.find(({ kind }) => kind === 'redirect');
+  await wishFormer(database, domainId, redirects);
+  return { undone, left: await told(database, left) };
+}
+
+/** Redirects that made way for the pages come back. */
+async function wishFormer(database: Database, domainId: number, change: Stored<'changes'> | undefined): Promise<void> {
+  const [before, after]: Row[] = [{ ...sideOf(change?.before ?? null) }, { ...sideOf(change?.after ?? null) }];
+  const now = await readRedirects(database, domainId);
+  const wanted = Object.entries(before ?? {}).flatMap(([from, to]) =>
+    typeof to === 'string' && (now[from] ?? null) === after?.[from] ? [[from, to] as const] : [],
+  );
+  wishRedirects(database, domainId, { follows: false, wanted: new Map(wanted) });
+}
+
+async function told(
+  database: Database,
+  left: readonly { change: Stored<'changes'>; field: string }[],
+): Promise<UndonePath['left']> {
+  const some = left.slice(0, 200);
+  const changes = some.map(({ change }) => change);
+  const [acts, pages] = [await actsOf(database, changes), await pagesOf(database, changes)];
+  const all: UndonePath['left'] = [];
+  for (const [index, { change, field }] of some.entries()) {
+    const newest = await database
+      .selectFrom('changes')
+      .leftJoin('users', 'users.id', 'changes.user_id')
+      .select(['changes.user_id', 'users.email'])
+      .where('domain_id', '=', change.domain_id)
+      .where('subject', '=', change.subject)
+      .where('entity_id', '=', change.entity_id)
+      .where('kind', '=', change.kind)
+      .where('seq', '>', change.seq)
+      .orderBy('seq', 'desc')
+      .executeTakeFirst();
+    all.push({
+      ...{ kind: change.kind, id: change.entity_id, field, page_id: change.page_id },
+      name: acts[index]?.name ?? null,
+      page_name: (change.page_id !== null && pages.get(change.page_id)?.name) || null,
+      by: newest ? { id: newest.user_id, email: newest.email } : null,
+    });
+  }
+  return all;
+}

@@ -1,0 +1,84 @@
+/** The index of references, kept in the transaction that writes content. */
+import { sql } from 'kysely';
+import type { ReferringKind } from '../../contract/references.ts';
+import { groupBy } from '../rules/pages.ts';
+import { hasOtherLinks, kindOfTable, referringColumns, referringTables } from '../rules/references.ts';
+import type { Row } from '../rules/replay.ts';
+import type { Change } from './changes.ts';
+import type { Database } from './database.ts';
+import { forParts, insertReferences, linkState, readReferring, storedOf } from './reference-rows.ts';
+
+type Referring = { kind: ReferringKind; id: number };
+
+/** Called once in each transaction that wrote content, after everything else. */
+export async function noteReferences(database: Database, changes: readonly Change[]): Promise<void> {
+  for (const [domainId, own] of groupBy(changes, (change) => change.domainId)) {
+    const paths = new Set<string>();
+    const touched = new Map(own.flatMap(touchedBy).map((one) => [`${one.kind} ${one.id}`, one]));
+    for (const [kind, some] of groupBy([...touched.values()], (one) => one.kind)) {
+      const ids = some.map(({ id }) => id);
+      await forParts(ids, (part) =>
+        database.deleteFrom('content_references').where('kind', '=', kind).where('entity_id', 'in', part).execute(),
+      );
+      await forParts(ids, async (part) => {
+        const rows = await readReferring(
+          database,
+          kind,
+          sql`${sql.ref(`${referringTables[kind]}.id`)} in (${sql.join(part)})`,
+        );
+        const references = rows.flatMap((row) => storedOf(kind, row));
+        await insertReferences(database, references);
+        for (const { to_kind, to_key } of references) if (to_kind === 'page') paths.add(to_key);
+      });
+    }
+    for (const path of await pathsConcerned(database, own)) paths.add(path);
+    await noteStates(database, domainId, [...paths]);
+  }
+}
+
+function touchedBy({ kind, entityId, before, after }: Change): Referring[] {
+  if (before === null || after === null) {
+    return Object.entries(after ?? before ?? {}).flatMap(([table, rows]) => {
+      const referring = kindOfTable(table);
+      return referring && Array.isArray(rows) ? rows.map(({ id }) => ({ kind: referring, id: Number(id) })) : [];
+    });
+  }
+  const referring = kindOfTable(kind === 'breadcrumbs' ? kind : `${kind}s`);
+  const [from, to]: [Row, Row] = [{ ...before }, { ...after }];
+  const isTouched =
+    referring && referringColumns[referring].some((column) => column in to && hasOtherLinks(column, from, to));
+  return isTouched ? [{ kind: referring, id: entityId }] : [];
+}
+
+/** Paths of pages that came, went, or can be read by visitors or not any more. */
+async function pathsConcerned(database: Database, changes: readonly Change[]): Promise<string[]> {
+  const [paths, pageIds] = [new Set<string>(), new Set<number>()];
+  for (const { kind, pageId, before, after } of changes) {
+    if (kind === 'redirect') for (const path of Object.keys(after ?? {})) paths.add(path);
+    if (kind === 'hold' && pageId !== null) pageIds.add(pageId);
+    if (kind !== 'page' || pageId === null) continue;
+    const isWhole = before === null || after === null;
+    for (const side of [before, after]) {
+      const { path, pages }: Row = { ...side };
+      if (typeof path === 'string') paths.add(path);
+      for (const row of Array.isArray(pages) ? pages : []) paths.add(String(row.path));
+    }
+    if (isWhole || 'published' in after) pageIds.add(pageId);
+  }
+  await forParts([...pageIds], async (ids) => {
+    const rows = await database.selectFrom('pages').select('path').where('id', 'in', ids).execute();
+    for (const { path } of rows) paths.add(path);
+  });
+  return [...paths];
+}
+
+async function noteStates(database: Database, domainId: number, paths: readonly string[]): Promise<void> {
+  await forParts(paths, async (some) => {
+    const led = sql`select from_path from redirects
+      where domain_id = ${domainId} and until_seq is null and to_path in (${sql.join(some)})`;
+    await sql`
+      update content_references set state = ${linkState}
+      where domain_id = ${domainId} and to_kind = 'page' and (to_key in (${sql.join(some)}) or to_key in (${led}))
+    `.execute(database);
+  });
+}

@@ -1,0 +1,125 @@
+/**
+ * Random writes by three people: after each round the index of references equals one built anew, and its states are what a
+ * naive look at every link finds. `npm run history-model -- --runs 1000 --seed 7` for long.
+ */
+import { expect, it } from 'vitest';
+import type { Database } from '../../server/store/database.ts';
+import { buildReferences } from '../../server/store/reference-rows.ts';
+import { addSite, createTestApi, link } from '../support/api.ts';
+import { openTestDatabase } from '../support/databases.ts';
+import { copyOf, randomWrite, type Send, serverOn } from '../support/history-world.ts';
+import { generator } from '../support/random.ts';
+
+const runs = Number(process.env.HISTORY_RUNS ?? 2);
+const seed = Number(process.env.HISTORY_SEED ?? 20261122);
+const rounds = 40;
+
+it.each(['sqlite', 'postgresql'] as const)(
+  'REF-07 the index equals one built anew after any writes, on %s',
+  async (kind) => {
+    const store = await openTestDatabase(kind);
+    const { database } = store;
+    const api = await createTestApi(database);
+    const server = serverOn(database, api.clock);
+    const people = [api.users.admin, api.users.editor, api.users.stranger];
+    for (let run = 0; run < runs; run += 1) {
+      const random = generator(seed + run);
+      const site = await addSite(database, `run-${run}.example`);
+      for (const user of people) await link(database, user, site.domainId);
+      const send: Send = async (method, path, body) => {
+        const answer = await server.request(`/mgmt/api/v1/domains/${site.domainId}${path}`, {
+          method,
+          headers: { authorization: `Bearer token-${people[random(3)]}`, 'content-type': 'application/json' },
+          body: JSON.stringify(body ?? {}),
+        });
+        return answer.status;
+      };
+      for (let round = 0; round < rounds; round += 1) {
+        const pages = [...(await copyOf(database, site)).pages.values()];
+        const writers = Array.from({ length: 1 + random(3) }, () => randomWrite(random, site, pages, send));
+        const linking = Array.from({ length: 2 }, () => linkingWrite(random, site, pages, send));
+        const statuses = await Promise.all([...writers, ...linking].map((one) => one()));
+        expect(statuses.filter((status) => status >= 500)).toEqual([]);
+        await expectRight(database, `run ${run}, round ${round}, seed ${seed}`);
+      }
+    }
+    await store.destroy();
+  },
+  60_000 + runs * 20_000,
+);
+
+/** A write that sets or changes links, or what they lead to. */
+function linkingWrite(
+  random: ReturnType<typeof generator>,
+  { domainId, menuId }: { domainId: number; menuId: number },
+  pages: Awaited<ReturnType<typeof copyOf>>['pages'] extends ReadonlyMap<number, infer P> ? P[] : never,
+  send: Send,
+) {
+  const pick = <One>(all: readonly One[]): One | undefined => all[random(Math.max(1, all.length))];
+  const page = pick(pages);
+  const section = pick(page?.sections ?? []);
+  const item = pick(section?.items ?? []);
+  const path = () => `/p-${random(6)}${pick(['', '', '#part', '?a=b'])}`;
+  const body = () => pick([`[a](${path()}) and [](${path()})`, `[x][r]\n\n[r]: ${path()}`, '`[a](/p-1)`', null]);
+  const target = () => ({
+    target_page_path: pick([path(), null]),
+    target_link_text: pick(['Read', '']),
+    target_url: null,
+  });
+  const ways = [
+    () => send('PATCH', `/sections/${section?.id}`, { body: body() }),
+    () => send('PATCH', `/sections/${section?.id}`, target()),
+    () => send('PUT', `/items/${item?.id}`, { body: body(), intro: body() }),
+    () => send('PUT', `/items/${item?.id}`, { ...target(), has_component: random(2) === 0, component_name: 'map' }),
+    () =>
+      send('PATCH', `/menus/${menuId}`, {
+        entries: [
+          {
+            target_text: 'A',
+            target_page_path: path(),
+            target_url: null,
+            entries: [{ target_text: '', target_page_path: path(), target_url: null, entries: [] }],
+          },
+        ],
+      }),
+    () =>
+      send('PATCH', `/breadcrumbs/${page?.breadcrumbs?.id}`, {
+        entries: [{ link_text: 'A', target_page_path: path() }],
+      }),
+    () => send('PATCH', `/pages/${page?.id}`, { path: `/p-${random(6)}`, published: random(2) === 0 }),
+    () =>
+      send('PATCH', `/pages/${page?.id}`, { layout: pick(['default', 'other', null]), start_page_domain_id: domainId }),
+    () => send('PUT', `/pages/${page?.id}/hold`, { publish_at: null }),
+    () => send('DELETE', `/pages/${page?.id}/hold`),
+    () => send('POST', '/trigger_ci'),
+  ];
+  return pick(ways) ?? (async () => 0);
+}
+
+async function expectRight(database: Database, where: string): Promise<void> {
+  const kept = await readIndex(database);
+  const rollback = new Error('rolled back');
+  const anew = await new Promise<unknown>((resolve, reject) => {
+    database
+      .transaction()
+      .execute(async (transaction) => {
+        await transaction.deleteFrom('content_references').execute();
+        await buildReferences(transaction);
+        resolve(await readIndex(transaction));
+        throw rollback;
+      })
+      .catch((error) => (error === rollback ? undefined : reject(error)));
+  });
+  expect(kept, where).toEqual(anew);
+}
+
+function readIndex(database: Database) {
+  return database
+    .selectFrom('content_references')
+    .selectAll()
+    .orderBy('kind')
+    .orderBy('entity_id')
+    .orderBy('field')
+    .orderBy('place')
+    .execute();
+}

@@ -1,0 +1,280 @@
+/** Used in, links to repair, and changes of path with everything that points there. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BodyOf, ParamsOf, ResponseOf } from '../../contract/endpoints.ts';
+import { newestSeq } from '../../server/store/changes.ts';
+import { type ApiEndpointName, addSite, createTestApi, link, type Site, type TestApi } from '../support/api.ts';
+import { openTestDatabase } from '../support/databases.ts';
+
+describe.each(['sqlite', 'postgresql'] as const)('references on %s', (kind) => {
+  let api: TestApi;
+  let close: () => Promise<void>;
+  let number = 0;
+  beforeAll(async () => {
+    const store = await openTestDatabase(kind);
+    close = store.destroy;
+    api = await createTestApi(store.database);
+  });
+  afterAll(() => close());
+  /** Entries with unknown keys are not exactly what the contract says. */
+  async function ask<Name extends ApiEndpointName>(
+    person: 'admin' | 'editor',
+    name: Name,
+    params: ParamsOf<Name>,
+    body?: Record<string, unknown>,
+  ): Promise<ResponseOf<Name>> {
+    const answer = await api.call(person, name, params, body);
+    expect([name, answer.status < 300, answer.body]).toEqual([name, true, answer.body]);
+    return answer.body as ResponseOf<Name>;
+  }
+
+  /** A site of its own, on which everything points at `/news`. */
+  async function openSite(): Promise<Site> {
+    number += 1;
+    const site = await addSite(api.database, `references-${number}.example`);
+    const { domainId, sectionId, otherSectionId, itemId, menuId, breadcrumbsId } = site;
+    await link(api.database, api.users.editor, domainId);
+    const entry = { target_text: 'News', target_page_path: '/news#top', target_url: null, more: 1 };
+    const home = { ...entry, target_page_path: '/home', entries: [] };
+    await ask(
+      'editor',
+      'updateMenu',
+      { domainId, menuId },
+      { entries: [{ ...home, entries: [{ ...entry, entries: [] }] }] },
+    );
+    const crumbs = [{ link_text: 'N', target_page_path: '/news' }];
+    await ask('editor', 'updateBreadcrumbs', { domainId, breadcrumbsId }, { entries: crumbs });
+    const target = { target_page_path: '/news', target_link_text: 'Read' };
+    await ask('editor', 'updateSection', { domainId, sectionId }, { ...target, image_id: null });
+    const body = 'See [the news](/news?y=1), [news]\n\n`[x](/news)` [other](/newspaper)\n\n[news]: /news "T"';
+    await ask('editor', 'updateItem', { domainId, itemId }, { body });
+    await ask('editor', 'updateSection', { domainId, sectionId: otherSectionId }, { body: '[](/nowhere)' });
+    return site;
+  }
+  const uses = async ({ domainId }: Site, query: string) => {
+    const { body } = await api.send('editor', 'GET', `/mgmt/api/v1/domains/${domainId}/used_in?${query}`);
+    const { count, places } = body as { count: number; places: { kind: string; field: string; text: string | null }[] };
+    return [count, ...places.map((place) => `${place.kind} ${place.field} ${place.text}`)];
+  };
+  const links = async ({ domainId }: Site) => {
+    const { targets } = await ask('editor', 'listLinks', { domainId });
+    return targets.map(({ state, path, places }) => `${state} ${path} ${places.length}`);
+  };
+  const count = async ({ domainId }: Site) => (await ask('editor', 'getDomain', { domainId })).links_count;
+  const review = async ({ domainId, otherPageId }: Site, path: string) => {
+    const address = `/mgmt/api/v1/domains/${domainId}/pages/${otherPageId}/path_change?path=${encodeURIComponent(path)}`;
+    const { status, body } = await api.send('editor', 'GET', address);
+    return {
+      status,
+      ...(body as {
+        references: { key: string; before: string; after: string }[];
+        pages_below: { id: number; to: string }[];
+        redirects: object[];
+        seq: number;
+      }),
+    };
+  };
+  const all = { references: true, below: true, redirects: true } as const;
+  const changePath = ({ domainId, otherPageId: pageId }: Site, body: BodyOf<'changePath'>) =>
+    ask('editor', 'changePath', { domainId, pageId }, body);
+
+  it('REF-01 a page tells where it is used', async () => {
+    const site = await openSite();
+    const { domainId, otherPageId: pageId } = site;
+    const all = [
+      'breadcrumbs entries N',
+      'item body the news',
+      'item body news',
+      'menu entries News',
+      'section target_page_path Read',
+    ];
+    expect(await uses(site, 'kind=page&key=/news')).toEqual([5, ...all]);
+    await ask('editor', 'updatePage', { domainId, pageId }, { start_page_domain_id: domainId });
+    expect(await uses(site, `kind=page&key=${pageId}`)).toEqual([6, 'domain start_page_id null', ...all]);
+    expect(await uses(site, 'kind=display_mode&key=card')).toEqual([3, ...Array(3).fill('item display_mode null')]);
+    expect(await uses(site, 'kind=layout&key=default')).toEqual([2, ...Array(2).fill('page layout null')]);
+  });
+
+  it('REF-01 images and components tell where they are used, and only on the domains of the person', async () => {
+    const site = await openSite();
+    const { domainId, itemId } = site;
+    const name = `map-${number}`;
+    await ask('editor', 'updateItem', { domainId, itemId }, { has_component: true, component_name: name });
+    const shared = async (person: 'admin' | 'editor' | 'stranger') => {
+      const { body } = await api.send(person, 'GET', `/mgmt/api/v1/used_in?kind=component&key=${name}`);
+      const { count, places } = body as { count: number; places: { fqdn: string }[] };
+      return [count, ...places.map(({ fqdn }) => fqdn)];
+    };
+    const fqdn = `references-${number}.example`;
+    expect(await Promise.all([shared('admin'), shared('editor'), shared('stranger')])).toEqual([
+      [1, fqdn],
+      [1, fqdn],
+      [0],
+    ]);
+    expect((await api.send('editor', 'GET', '/mgmt/api/v1/used_in?kind=page&key=/')).status).toBe(400);
+  });
+
+  it('REF-05 links that are broken, lead to what is not on the website, or have no text are listed and counted', async () => {
+    const site = await openSite();
+    const { domainId, otherPageId: pageId, sectionId } = site;
+    expect(await links(site)).toEqual(['broken /newspaper 1', 'broken /nowhere 1']);
+    expect(await count(site)).toBe(2);
+    await ask('editor', 'updatePage', { domainId, pageId }, { published: false });
+    expect(await links(site)).toEqual(['unpublished /news 5', 'broken /newspaper 1', 'broken /nowhere 1']);
+    expect(await count(site)).toBe(7);
+    await ask('editor', 'updatePage', { domainId, pageId }, { published: true });
+    await ask('editor', 'holdPage', { domainId, pageId }, { publish_at: null });
+    expect((await links(site))[0]).toBe('held_back /news 5');
+    await ask('editor', 'releasePage', { domainId, pageId });
+    await ask('editor', 'updateSection', { domainId, sectionId }, { target_link_text: ' ' });
+    await ask('editor', 'createRedirect', { domainId }, { from: '/nowhere', to: '/news' });
+    await ask('editor', 'createRedirect', { domainId }, { from: '/newspaper', to: '/gone' });
+    expect(await links(site)).toEqual(['without_text /news 1', 'broken /newspaper 1', 'without_text /nowhere 1']);
+    await api.call('editor', 'destroyPage', { domainId, pageId });
+    expect(await count(site)).toBe(7);
+  });
+
+  it('REF-05 links are repaired in place, and that is undone', async () => {
+    const site = await openSite();
+    const { domainId } = site;
+    const { targets } = await ask('editor', 'listLinks', { domainId });
+    const places = targets.flatMap((target) => target.places.map(({ key }) => key));
+    const repaired = await ask('editor', 'repairLinks', { domainId }, { places, path: '/home' });
+    expect(repaired).toMatchObject({ links: 2, left: [], moved: 0 });
+    expect(await links(site)).toEqual(['without_text /home 1']);
+    const undone = await ask('editor', 'undoPathChange', { domainId, changeId: repaired.change_id });
+    expect(undone).toEqual({ undone: 2, left: [] });
+    const removed = await ask('editor', 'repairLinks', { domainId }, { places, path: null });
+    expect([removed.links, await count(site)]).toEqual([2, 0]);
+  });
+
+  it('REF-02 a change of path shows what points there and lies below, writes it in one transaction, and is undone', async () => {
+    const site = await openSite();
+    const { domainId, otherPageId, pageId, itemId, sectionId, menuId } = site;
+    await ask('editor', 'updatePage', { domainId, pageId }, { path: '/news/today' });
+    const before = await ask('editor', 'getPage', { domainId, pageId });
+    const seen = await review(site, '/latest');
+    expect(seen.references.map(({ before: from, after }) => `${from} ${after}`)).toEqual(
+      Array(5).fill('/news /latest'),
+    );
+    expect(seen.pages_below).toMatchObject([{ id: pageId, from: '/news/today', to: '/latest/today' }]);
+    expect(seen.redirects).toHaveLength(2);
+    const done = await changePath(site, { path: '/latest', seen: seen.seq, ...all });
+    expect(done).toMatchObject({ links: 5, pages: 1, menus: 1, moved: 2, left: [] });
+    const page = await ask('editor', 'getPage', { domainId, pageId });
+    expect(page.path).toBe('/latest/today');
+    expect(page.sections.find(({ id }) => id === sectionId)?.target_page_path).toBe('/latest');
+    expect(page.sections.flatMap(({ items }) => items).find(({ id }) => id === itemId)?.body).toBe(
+      'See [the news](/latest?y=1), [news]\n\n`[x](/news)` [other](/newspaper)\n\n[news]: /latest "T"',
+    );
+    const { entries } = await ask('editor', 'getMenu', { domainId, menuId });
+    expect(entries[0]?.entries[0]).toMatchObject({ target_page_path: '/latest#top', more: 1 });
+    const redirects = async () =>
+      (await ask('editor', 'listRedirects', { domainId })).map(({ from, to }) => `${from} ${to}`);
+    expect(await redirects()).toEqual(['/home /latest/today', '/news /latest', '/news/today /latest/today']);
+    const { entries: told } = await ask('editor', 'listPageHistory', { domainId, pageId: otherPageId });
+    expect(told[0]).toMatchObject({ source: 'references', acts: [{ kind: 'page', fields: ['path'] }] });
+
+    const undone = await ask('editor', 'undoPathChange', { domainId, changeId: done.change_id });
+    expect(undone.left).toEqual([]);
+    const after = await ask('editor', 'getPage', { domainId, pageId });
+    const unrevised = (value: unknown) =>
+      JSON.parse(JSON.stringify(value), (name, one) => (name === 'revision' || name === 'live' ? null : one));
+    expect(unrevised(after)).toEqual(unrevised(before));
+    expect(await redirects()).toEqual(['/home /news/today']);
+  });
+
+  it('REF-02 only what is ticked is written', async () => {
+    const site = await openSite();
+    const { domainId, pageId } = site;
+    await ask('editor', 'updatePage', { domainId, pageId }, { path: '/news/today' });
+    const { references, seq } = await review(site, '/latest');
+    const menus = references.filter(({ key }) => key.startsWith('menu')).map(({ key }) => key);
+    const done = await changePath(site, { path: '/latest', seen: seq, references: menus, below: [], redirects: false });
+    expect(done).toMatchObject({ links: 1, pages: 0, menus: 1, moved: 1 });
+    expect(await links(site)).toEqual(['broken /news 4', 'broken /newspaper 1', 'broken /nowhere 1']);
+    expect((await ask('editor', 'getPage', { domainId, pageId })).path).toBe('/news/today');
+  });
+
+  it('REF-02 a page can move below itself, or up to where its parent was; a taken path is refused', async () => {
+    const site = await openSite();
+    const { domainId, pageId, otherPageId } = site;
+    await ask('editor', 'updatePage', { domainId, pageId }, { path: '/news/news' });
+    const seen = async () => newestSeq(api.database, domainId);
+    await changePath(site, { path: '/news/news', seen: await seen(), ...all });
+    const paths = async () => (await ask('editor', 'getDomain', { domainId })).pages.map(({ path }) => path).sort();
+    expect(await paths()).toEqual(['/news/news', '/news/news/news']);
+    await changePath(site, { path: '/news', seen: await seen(), ...all });
+    expect(await paths()).toEqual(['/news', '/news/news']);
+    const refused = await api.call(
+      'editor',
+      'changePath',
+      { domainId, pageId: otherPageId },
+      { path: '/news/news', seen: await seen(), ...all, below: false },
+    );
+    expect(refused.status).toBe(422);
+    expect(await paths()).toEqual(['/news', '/news/news']);
+  });
+
+  it('REF-02 what a colleague changed since the review refuses it, names it, and nothing is written', async () => {
+    const site = await openSite();
+    const { domainId, otherPageId: pageId, sectionId, menuId } = site;
+    const { seq } = await review(site, '/latest');
+    await ask('admin', 'updateSection', { domainId, sectionId }, { headline: 'Unrelated' });
+    await ask(
+      'admin',
+      'updateMenu',
+      { domainId, menuId },
+      { entries: [{ target_text: 'X', target_page_path: '/news', target_url: null, entries: [] }] },
+    );
+    const before = await newestSeq(api.database, domainId);
+    const { status, body } = await api.call(
+      'editor',
+      'changePath',
+      { domainId, pageId },
+      { path: '/latest', seen: seq, ...all },
+    );
+    expect(status).toBe(412);
+    expect(body).toMatchObject({
+      current: { kind: 'menu', id: menuId, name: 'main', updated_by: { email: 'admin@kontor.example' } },
+    });
+    expect(await newestSeq(api.database, domainId)).toBe(before);
+    expect((await changePath(site, { path: '/latest', seen: before, ...all })).links).toBe(5);
+  });
+
+  it('REF-02 undo leaves what was changed since, and says so', async () => {
+    const site = await openSite();
+    const { domainId, sectionId, otherPageId: pageId } = site;
+    const done = await changePath(site, { path: '/latest', seen: await newestSeq(api.database, domainId), ...all });
+    await ask('admin', 'updateSection', { domainId, sectionId }, { target_page_path: '/home' });
+    const undone = await ask('editor', 'undoPathChange', { domainId, changeId: done.change_id });
+    expect(undone.left).toMatchObject([
+      { kind: 'section', id: sectionId, field: 'target_page_path', by: { email: 'admin@kontor.example' } },
+    ]);
+    expect((await ask('editor', 'getPage', { domainId, pageId })).path).toBe('/news');
+    expect(await uses(site, 'kind=page&key=/news')).toHaveLength(5);
+  });
+
+  it('REF-02 saves of colleagues meanwhile are all kept', async () => {
+    const site = await openSite();
+    const { domainId, itemIds, menuId } = site;
+    const seen = await newestSeq(api.database, domainId);
+    const saves = itemIds.map((itemId) =>
+      api.call('admin', 'updateItem', { domainId, itemId }, { intro: `saved ${itemId}` }),
+    );
+    const change = api.call(
+      'editor',
+      'changePath',
+      { domainId, pageId: site.otherPageId },
+      { path: '/latest', seen, ...all },
+    );
+    const answers = await Promise.all([...saves.slice(0, 2), change, ...saves.slice(2)]);
+    expect(answers.every(({ status }) => status < 300)).toBe(true);
+    const page = await ask('editor', 'getPage', { domainId, pageId: site.pageId });
+    const items = page.sections.flatMap((section) => section.items);
+    expect(items.map(({ intro }) => intro)).toEqual(itemIds.map((id) => `saved ${id}`));
+    expect(items[0]?.body).toContain('[the news](/latest?y=1)');
+    expect((await ask('editor', 'getMenu', { domainId, menuId })).entries[0]?.entries[0]?.target_page_path).toBe(
+      '/latest#top',
+    );
+  });
+});
