@@ -5,6 +5,7 @@ import { movedTo, removedAt, replacedAt } from '../forms/entry-list.ts';
 import type { FieldTexts } from '../forms/field-texts.tsx';
 import { FormPanel } from '../forms/form-panel.tsx';
 import { number, t } from '../language/translate.ts';
+import { useEditing } from '../lib/editing.ts';
 import { PagePicker } from '../pages/page-picker.tsx';
 import { Button } from '../ui/button.tsx';
 import { useFocusAfter } from '../ui/focus.ts';
@@ -37,6 +38,7 @@ export function BreadcrumbsForm({ domain, page, breadcrumbs, onClose }: Breadcru
     breadcrumbs,
     onEmitted: (event) => onClose(event.type === 'form.saved'),
   });
+  useEditing(breadcrumbs && 'breadcrumbs', breadcrumbs?.id ?? 0, page.id);
   const [choosing, setChoosing] = useState<number | null>(null);
   const focusAfter = useFocusAfter();
   const { entries } = form.draft;

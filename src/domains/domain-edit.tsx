@@ -5,6 +5,7 @@ import { domainForm, fieldTexts } from '../forms/form-fields.ts';
 import { FormScreen } from '../forms/form-screen.tsx';
 import { useFormEnd } from '../forms/use-form-end.ts';
 import { t } from '../language/translate.ts';
+import { useEditing } from '../lib/editing.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { useDomainForm } from './use-domain-form.ts';
 
@@ -17,6 +18,7 @@ export function DomainEditScreen({ domain }: { domain: Domain }) {
     id: domain.id,
   });
   const form = useDomainForm(domain, onEmitted);
+  useEditing('domain', domain.id, null);
   return (
     <FormScreen
       form={form}

@@ -1,6 +1,20 @@
-/** Which part of which page this tab edits: the page editor says it, and others on the page are told. */
+/** Which form of a domain this tab has open: others on the page are told, and it is said when somebody saves the same. */
+import { useEffect } from 'react';
 import { createStore } from './store.ts';
 
-export type Editing = { pageId: number; kind: 'page' | 'section' | 'item'; id: number };
+/** `pageId` is `null` for what is on no page. */
+export type Editing = {
+  pageId: number | null;
+  kind: 'page' | 'section' | 'item' | 'breadcrumbs' | 'menu' | 'domain';
+  id: number;
+};
 
 export const editing = createStore<Editing | null>(null);
+
+/** @param kind `null` while no form is open */
+export function useEditing(kind: Editing['kind'] | null, id: number, pageId: Editing['pageId']): void {
+  useEffect(() => {
+    editing.set(kind && { pageId, kind, id });
+    return () => editing.set(null);
+  }, [kind, id, pageId]);
+}

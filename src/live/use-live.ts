@@ -49,7 +49,10 @@ export function useLive(domain: Domain, me: Me, path: string): Live {
   const page = useReading(pageId === null ? null : readings.page(domainId, pageId)).data;
   const edited = useStore(editing);
 
-  const relevant = heard.filter((change) => isShown(place, change));
+  const isEdited = ({ kind, id }: ChangeEvent) =>
+    edited !== null && edited.pageId === pageId && edited.kind === kind && edited.id === id;
+  const concerns = (change: ChangeEvent) => isShown(place, change) || isEdited(change);
+  const relevant = heard.filter(concerns);
   const refresh = useLatest(async (what: 'quiet' | 'all') => {
     if (isTokenExpired()) return;
     forgetPrefetched(cache);
@@ -70,6 +73,10 @@ export function useLive(domain: Domain, me: Me, path: string): Live {
     return () => clearTimeout(timer);
   }, [due, refresh]);
 
+  // Another screen reads anew what is on no page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the address changes
+  useEffect(() => setHeard((before) => before.filter(({ page_id }) => page_id !== null)), [path]);
+
   const hear = useLatest((event: DomainEvent) => {
     if (event.type === 'presence') setPeople(event.data.people.filter(({ id }) => id !== me.id));
     if (event.type === 'deployment') setDue((before) => before ?? 'quiet');
@@ -85,7 +92,7 @@ export function useLive(domain: Domain, me: Me, path: string): Live {
       if (!document.hasFocus()) setDue('all');
       return;
     }
-    if (isShown(place, event.data)) {
+    if (concerns(event.data)) {
       setHeard((before) => [...before, { ...event.data, heardAt: Date.now() }].slice(-mostWaiting));
     }
     setDue((before) => before ?? 'quiet');
@@ -100,10 +107,10 @@ export function useLive(domain: Domain, me: Me, path: string): Live {
 
   // What was read again meanwhile is shown already.
   const readAt = (page && pageReadAt(page)) ?? 0;
-  const isNew = ({ heardAt, seq }: News) => (pageId === null ? seq > (domain.seq ?? 0) : heardAt > readAt);
+  const isNew = ({ heardAt, seq }: News) =>
+    pageId === null ? !place.isList || seq > (domain.seq ?? 0) : heardAt > readAt;
   const waiting = relevant.filter(isNew);
-  const isOpen = edited !== null && edited.pageId === pageId;
-  const isSame = isOpen && waiting.some(({ kind, id }) => kind === edited.kind && id === edited.id);
+  const isSame = waiting.some(isEdited);
   const show = () => {
     setHeard([]);
     refresh.current('all').catch(console.warn);

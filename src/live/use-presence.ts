@@ -15,7 +15,9 @@ export function usePresence(domainId: number, pageId: number | null): void {
   const client = useClient();
   const part = useStore(editing);
   const [tab] = useState(randomId);
-  const { kind, id } = part?.pageId === pageId && part ? part : { kind: null, id: null };
+  const told = part?.pageId === pageId ? part : null;
+  const kind = told?.kind === 'page' || told?.kind === 'section' || told?.kind === 'item' ? told.kind : null;
+  const id = kind && (told?.id ?? null);
   const report = useLatest((page_id: number | null) => {
     const place = page_id === null ? { page_id, kind: null, id: null } : { page_id, kind, id };
     const keepalive: typeof fetch = (input, init) => fetch(input, { ...init, keepalive: true });

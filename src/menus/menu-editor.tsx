@@ -10,6 +10,7 @@ import { FormScreen } from '../forms/form-screen.tsx';
 import { useFormEnd } from '../forms/use-form-end.ts';
 import { treeText } from '../forms/value-text.ts';
 import { t } from '../language/translate.ts';
+import { useEditing } from '../lib/editing.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { EntryKeys } from './entry-keys.tsx';
@@ -41,6 +42,7 @@ function MenuForm({ domain, menu }: { domain: Domain; menu: Menu }) {
     id: menu.id,
   });
   const form = useMenuForm(domain.id, menu, onEmitted);
+  useEditing('menu', menu.id, null);
   return (
     <FormScreen
       form={form}

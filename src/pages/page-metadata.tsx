@@ -4,6 +4,7 @@ import type { Domain, Page } from '../../contract/entities.ts';
 import { PendingScreen } from '../api/pending-screen.tsx';
 import { usePage } from '../api/resource.ts';
 import { t } from '../language/translate.ts';
+import { useEditing } from '../lib/editing.ts';
 import { preload, script } from '../lib/lazy.ts';
 import { pageName } from '../lib/pages.ts';
 import { announce } from '../ui/live-region.tsx';
@@ -25,6 +26,7 @@ export function PageMetadataScreen({ domain, pageId }: { domain: Domain; pageId:
 
 function MetadataLayout({ domain, page }: { domain: Domain; page: Page }) {
   const [, navigate] = useLocation();
+  useEditing('page', page.id, page.id);
   const close = (isSaved: boolean) => {
     if (isSaved) announce(t('Saved'));
     navigate(`/domains/${domain.id}/pages/${page.id}`, isSaved ? { state: savedOnPage() } : {});

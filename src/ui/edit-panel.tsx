@@ -50,6 +50,8 @@ export function EditPanelFooter({ children }: { children: ReactNode }) {
       data-sticks
       className="sticky bottom-0 z-1 -mx-4 -mb-4.5 border-t border-edge bg-paper px-4 py-3 md:-mx-5 md:px-5"
     >
+      {/* What others do meanwhile is told here. */}
+      <div data-part="form-news" />
       {children}
     </div>
   );

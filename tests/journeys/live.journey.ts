@@ -113,6 +113,43 @@ test('LIVE-01 LIVE-03 an open form learns of it without losing a key, and others
   await expect(colleague.page.getByText(kontor.signIns.admin.email)).toHaveCount(0, { timeout: 30_000 });
 });
 
+for (const [form, path, call, theirs] of [
+  ['a menu', '/menus/1/edit', '/menus/1', { display_name: 'Oben' }],
+  ['the domain', '/edit', '', { meta_data: { meta_title: 'Lindenau' } }],
+  ['metadata', `/pages/${pageId}/metadata`, `/pages/${pageId}`, { headline: 'Wann wir da sind' }],
+] as const) {
+  test(`LIVE-01 @narrow the form of ${form} learns that a colleague saved the same, and keeps what is typed`, async ({
+    page,
+    browser,
+    kontor,
+    signIn,
+  }) => {
+    await signIn(page, 'admin');
+    const opened = following(page);
+    await page.goto(`/domains/1${path}`);
+    await opened;
+    const field = page.getByRole('main').getByRole('textbox').first();
+    await field.fill('Noch nicht gesichert');
+    const colleague = await openColleague(browser, kontor);
+    await colleague.write('PATCH', call, theirs);
+    await expect(news(page)).toHaveText(
+      `${colleague.email} saved this meanwhile. What you type is safe: when you save, both are merged.`,
+    );
+    await expect(field).toHaveValue('Noch nicht gesichert');
+    expect(await axeFindings(page)).toEqual([]);
+    const save = page.getByRole('button', { name: 'Save' });
+    await save.scrollIntoViewIfNeeded();
+    const [line, button] = [await news(page).boundingBox(), await save.boundingBox()];
+    if (!line || !button) throw new Error('Both are shown.');
+    const isApart =
+      line.y + line.height <= button.y || button.y + button.height <= line.y || line.x + line.width <= button.x;
+    expect(isApart, 'the line covers no button').toBe(true);
+    await save.click();
+    await expect(news(page)).toHaveCount(0);
+    await expect(page).not.toHaveURL(new RegExp(`${path}$`));
+  });
+}
+
 test('LIVE-02 the tabs of a browser share one stream, and another tab takes over when the first is closed', async ({
   page,
   context,

@@ -3,7 +3,7 @@ import type { Domain, Page } from '../../../contract/entities.ts';
 import { PendingScreen } from '../../api/pending-screen.tsx';
 import { usePage } from '../../api/resource.ts';
 import { t } from '../../language/translate.ts';
-import { editing as editedPart } from '../../lib/editing.ts';
+import { useEditing } from '../../lib/editing.ts';
 import { newSectionId } from '../../lib/focus-targets.ts';
 import { sayDestroyed } from '../../trash/undo-offer.tsx';
 import { useRestoring } from '../../trash/use-restoring.ts';
@@ -71,14 +71,10 @@ function PageChange({ domain, page: stored }: { domain: Domain; page: Page }) {
   );
 }
 
-/** Others on the page are told what is edited here. */
 function useTold(pageId: number, target: EditTarget): void {
-  useEffect(() => {
-    const id = 'itemId' in target ? target.itemId : 'sectionId' in target ? target.sectionId : pageId;
-    const kind = target.kind === 'newSection' ? 'page' : target.kind === 'newItem' ? 'section' : target.kind;
-    editedPart.set(kind === 'none' ? null : { pageId, kind, id });
-    return () => editedPart.set(null);
-  }, [pageId, target]);
+  const id = 'itemId' in target ? target.itemId : 'sectionId' in target ? target.sectionId : pageId;
+  const kind = target.kind === 'newSection' ? 'page' : target.kind === 'newItem' ? 'section' : target.kind;
+  useEditing(kind === 'none' ? null : kind, id, pageId);
 }
 
 /** The focus target can be determined only while the part still exists. */
