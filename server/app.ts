@@ -10,7 +10,9 @@ import { createApi } from './http/api.ts';
 import { answerFailures, notThere } from './http/failures.ts';
 import type { Log } from './http/log.ts';
 import { type Bindings, createRequestListener } from './http/request-listener.ts';
+import type { Authenticate } from './identity/account.ts';
 import { createIdentity, type Identity } from './identity/identity.ts';
+import { rememberTokens } from './identity/known-tokens.ts';
 import type { PasswordHasher } from './identity/passwords.ts';
 import { clientId, grantedScope } from './identity/provider.ts';
 import { createImageProxy } from './image-proxy/image-proxy.ts';
@@ -82,8 +84,10 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
     ? createDatabaseImageFiles(database)
     : createDiskImageFiles(imageDirectoryOf(config));
   const signer = createImageSigner({ ...imageKeys(installation), proxyHost: `${publicOrigin}/proxy`, publicOrigin });
+  const signals = openSignals(config.databaseLocation, log);
+  const tokens = rememberTokens(identity.authenticate, { database, signals, now });
   const live = createLive({
-    signals: openSignals(config.databaseLocation, log),
+    signals,
     source: createChangeSource(database),
     authenticate: identity.authenticate,
     now,
@@ -96,7 +100,18 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
     allowPrivateAddresses: config.allowPrivateWebhooks,
     trustedUrl: dependencies.samples && `${publicOrigin}${dependencies.samples.webhookPath}`,
   });
-  const app = createRoutes({ ...dependencies, now, installation, identity, files, signer, live, postWebhook });
+  const { authenticate } = tokens;
+  const app = createRoutes({
+    ...dependencies,
+    now,
+    installation,
+    identity,
+    authenticate,
+    files,
+    signer,
+    live,
+    postWebhook,
+  });
   const scheduler = createScheduler({ database, now, postWebhook, publicOrigin, log, live });
   scheduler.start();
   const clientAddresses = createClientAddresses(config.trustedProxies, publicOrigin);
@@ -109,6 +124,7 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
   const close = async () => {
     await scheduler.close();
     identity.close();
+    tokens.close();
     clock.close();
     await live.close();
   };
@@ -118,6 +134,7 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
 type Services = AppDependencies & {
   installation: Installation;
   identity: Identity;
+  authenticate: Authenticate;
   files: ImageFiles;
   signer: ImageSigner;
   now: () => number;
@@ -130,10 +147,9 @@ const programs = /^\/(?:samples|content|mgmt|adm|api|library|proxy|stats|oauth(?
 
 /** Decides which part answers a request. */
 function createRoutes(services: Services): Hono<Bindings> {
-  const { config, publicOrigin, log, samples, installation, identity, files, signer, metrics } = services;
+  const { config, publicOrigin, log, samples, installation, identity, authenticate, files, signer, metrics } = services;
   const { database, version, now, live, postWebhook } = services;
   const { allowedOrigins, trashDays, historyDays, dataDirectory, staticDirectory } = config;
-  const { authenticate, middleware } = identity;
   const shared = { database, authenticate, allowedOrigins, now, log, publicOrigin, trashDays, signer, live };
   const { read: readSource, open: openSource } = files;
   const cacheDirectory = join(dataDirectory, 'variants');
@@ -169,7 +185,7 @@ function createRoutes(services: Services): Hono<Bindings> {
     app.post(samples.webhookPath, samples.createBuild({ database, tell: (path, init) => content.request(path, init) }));
   const imageUrlIsOurs = signer.isSignedImageUrl;
   app.route('/', createApi({ ...shared, historyDays, version, postWebhook, imageUrlIsOurs, sendMail }));
-  app.use(middleware);
+  app.use(identity.middleware);
   app.use(async (context, next) => (programs.test(context.req.path) ? notThere(context) : next()));
   const previewOrigins = () => readPreviewOrigins(database);
   app.route('/', createStaticSite({ directory: staticDirectory, publicOrigin, startupData, previewOrigins }));

@@ -8,14 +8,17 @@ import { watchWrite } from '../admin/recorded-writes.ts';
 import type { Account, Authenticate } from '../identity/account.ts';
 import { streamHeaders } from '../live/event-writer.ts';
 import type { Live } from '../live/live.ts';
+import { viewOf } from '../management/domains.ts';
 import { managementHandlers } from '../management/handlers.ts';
 import { webUrl } from '../rules/checks.ts';
 import type { Database } from '../store/database.ts';
-import { mayUseDomain } from '../store/domains.ts';
+import { findDomainState, mayUseDomain } from '../store/domains.ts';
 import { CsvFile } from './csv.ts';
 import { apiHeaders, idsOf, mountEndpoints, type RequestVariables, requestToWrite, routeOf } from './endpoints.ts';
 import { answerFailures, notThere } from './failures.ts';
 import type { ApiEndpointName, Handlers, Services } from './handler.ts';
+import { jsonText } from './json-text.ts';
+import { createKeptAnswers, type KeptAnswer, type KeptAnswers } from './kept-answers.ts';
 import type { Log } from './log.ts';
 import { forbidden, notFound, unauthenticated } from './refusal.ts';
 import type { Sent } from './request-body.ts';
@@ -79,8 +82,9 @@ export function createApi(options: ApiOptions): Hono<RequestVariables> {
     ...given
   } = options;
   const services: Services = { ...given, imageUrlIsOurs, version, trashDays, historyDays };
+  const kept = createKeptAnswers();
   mountEndpoints(app, Object.keys(handlers) as ApiEndpointName[], (name, context) =>
-    handle(name, context, { ...options, services }),
+    handle(name, context, { ...options, services, kept }),
   );
   app.get(routeOf('followDomain'), (context) => followDomain(context, options));
   app.all('/mgmt/*', notThere);
@@ -93,8 +97,8 @@ export function createApi(options: ApiOptions): Hono<RequestVariables> {
 async function handle(
   name: ApiEndpointName,
   context: Context<RequestVariables>,
-  options: ApiOptions & { services: Services },
-): Promise<Answer | CsvFile> {
+  options: ApiOptions & { services: Services; kept: KeptAnswers },
+): Promise<Answer | CsvFile | KeptAnswer> {
   const endpoint: Endpoint = endpoints[name];
   const handler = handlers[name] as unknown as AnyHandler;
   const account = name === 'getHealth' ? null : await identify(context, options);
@@ -110,7 +114,14 @@ async function handle(
   if (endpoint.method === 'GET') {
     await admit(options.database, false);
     const nothingSent = { body: undefined, sent: {}, ifMatch: null, afterCommit: () => {} };
-    const entity = await handler({ account, params, query, database: options.database, services, ...nothingSent });
+    const read = () => handler({ account, params, query, database: options.database, services, ...nothingSent });
+    if (name === 'getDomain' && account && domainId !== undefined) {
+      const state = await findDomainState(options.database, domainId);
+      if (!state) throw notFound('domain');
+      const key = `${domainId} ${viewOf(account)} ${services.version}`;
+      return options.kept.answer({ key, ...state, make: async () => jsonText(await read()) });
+    }
+    const entity = await read();
     return entity instanceof CsvFile ? entity : entityAnswer(200, entity);
   }
   if (!account) throw unauthenticated();

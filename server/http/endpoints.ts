@@ -5,7 +5,6 @@ import type { Endpoint } from '../../contract/endpoint.ts';
 import { type EndpointName, endpoints } from '../../contract/endpoints.ts';
 import { problem } from '../../contract/refusals.ts';
 import type { Account } from '../identity/account.ts';
-import { CsvFile } from './csv.ts';
 import { compress } from './json-text.ts';
 import { jsonType, notFound, Refusal } from './refusal.ts';
 import { type BodyRules, decodeBody, readText, type Sent } from './request-body.ts';
@@ -45,13 +44,16 @@ export function apiHeaders(allowedOrigins: readonly string[]): MiddlewareHandler
 export function mountEndpoints<E extends Env, Name extends EndpointName>(
   app: Hono<E>,
   names: readonly Name[],
-  answer: (name: Name, context: Context<E>) => Promise<Answer | CsvFile>,
+  answer: (
+    name: Name,
+    context: Context<E>,
+  ) => Promise<Answer | { respond: (context: Context<E>) => Response | Promise<Response> }>,
 ): void {
   for (const name of names) {
     app.on(endpoints[name].method, routeOf(name), async (context: Context<E>) => {
       nameEndpoint(name);
       const answered = await answer(name, context);
-      return answered instanceof CsvFile ? answered.respond(context) : respond(context, answered);
+      return 'respond' in answered ? answered.respond(context) : respond(context, answered);
     });
   }
 }
@@ -96,7 +98,8 @@ export async function requestToWrite(
 
 function expectedRevision(header: string | undefined): number | null {
   if (header === undefined || header.trim() === '*') return null;
-  const digits = /^(?:W\/)?"?(\d{1,10})"?$/.exec(header.trim())?.[1];
+  // A kept answer adds to its revision what else it depends on.
+  const digits = /^(?:W\/)?"?(\d{1,10})(?:\.[\w-]{1,22})?"?$/.exec(header.trim())?.[1];
   if (digits === undefined) throw new Refusal(400, problem('if_match_unreadable'));
   return Number(digits);
 }

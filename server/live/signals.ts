@@ -17,6 +17,7 @@ import {
 } from '../../contract/decode.ts';
 import { presentPerson } from '../../contract/events.ts';
 import type { Log } from '../http/log.ts';
+import { signalChannel } from '../store/access.ts';
 import { kindOf } from '../store/database.ts';
 
 const domainId = integer;
@@ -63,7 +64,6 @@ export function createLocalSignals(): Signals {
   };
 }
 
-const channel = 'kontor_events';
 const firstPause = 250;
 const longestPause = 5000;
 /** How often the connection is tested, in milliseconds: one that was cut silently delivers nothing. */
@@ -112,7 +112,7 @@ export function createSharedSignals(url: string, log: Log): Signals {
     opened.on('notification', ({ payload }) => receive(payload));
     opened
       .connect()
-      .then(() => opened.query(`listen ${channel}`))
+      .then(() => opened.query(`listen ${signalChannel}`))
       .then(() => {
         pause = firstPause;
         // A pooler takes the statement and delivers nothing: only a signal that comes back shows that signals arrive.
@@ -128,7 +128,7 @@ export function createSharedSignals(url: string, log: Log): Signals {
       waiting.delete(text);
       const used = client;
       // Without a connection others look it up.
-      await used?.query('select pg_notify($1, $2)', [channel, text]).catch(() => lose(used));
+      await used?.query('select pg_notify($1, $2)', [signalChannel, text]).catch(() => lose(used));
     });
   };
   const trial = setInterval(() => {

@@ -59,6 +59,6 @@ async function extrasOf(database: Database, domainId: number, { trashDays, live 
   };
 }
 
-function viewOf(account: Account): DomainView {
+export function viewOf(account: Account): DomainView {
   return account.is_admin ? 'management' : 'editor';
 }

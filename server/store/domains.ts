@@ -79,6 +79,24 @@ export async function lockDomains(database: Database, which: RawBuilder<unknown>
   for (const { id } of rows) noteLock(database, id);
 }
 
+/**
+ * What the presented domain depends on, in one read: content and holds take numbers, its setup a revision. `null` without
+ * the domain. Whoever presents more of a domain than that adds it here.
+ */
+export async function findDomainState(
+  database: Database,
+  domainId: number,
+): Promise<{ state: string; revision: number } | null> {
+  const { rows } = await sql<Record<'seq' | 'live' | 'changes' | 'trash', number | null> & { revision: number }>`
+    select domains.revision, live.deployment_id as live, live.changes_count as changes,
+      (select max(seq) from changes where domain_id = ${domainId}) as seq,
+      (select count(*) from trash where domain_id = ${domainId}) as trash
+    from domains left join live_domains as live on live.domain_id = domains.id where domains.id = ${domainId}
+  `.execute(database);
+  const [row] = rows;
+  return row ? { state: JSON.stringify(Object.entries(row).sort()), revision: row.revision } : null;
+}
+
 export async function readDomain(database: Database, domainId: number, view: DomainView): Promise<Domain | null> {
   const row = await database.selectFrom('domains').selectAll().where('id', '=', domainId).executeTakeFirst();
   return row ? presentDomain(database, row, view) : null;

@@ -14,6 +14,7 @@ import {
   type QueryResult,
 } from 'kysely';
 import pg from 'pg';
+import { accessSignal, sayAccessTaken, signalChannel, takesAccess } from './access.ts';
 import { codeOf, isReading } from './dialect.ts';
 import { type PostgresLimits, PostgresPlans, PostgresPool, poolSizes, usualLimits } from './postgres-pool.ts';
 
@@ -117,15 +118,18 @@ class PostgresDriver implements Driver {
 /** Takes a connection for a statement, or for a whole transaction. */
 class PostgresConnection implements DatabaseConnection {
   private transaction: Awaited<ReturnType<PostgresPool['connect']>> | null = null;
+  private takesAccess = false;
 
   constructor(private readonly connecting: Connecting) {}
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    const takes = takesAccess(sql);
+    this.takesAccess ||= takes;
     if (this.transaction) return resultOf<Row>(await this.transaction.query(sql, parameters));
     const { reading, writing, isPooled } = this.connecting;
     // The probe that tests whether writing is possible must not wait behind writes.
     const reads = isReading(sql) || isProbe(sql);
-    if (isPooled && !reads) return this.alone(sql, parameters);
+    if (takes || (isPooled && !reads)) return this.alone(sql, parameters);
     const client = await (reads ? reading : writing).connect();
     try {
       return resultOf<Row>(await client.query(sql, parameters, { mayHaveWritten: !reads }));
@@ -146,7 +150,10 @@ class PostgresConnection implements DatabaseConnection {
   }
 
   async commit(): Promise<void> {
+    const { takesAccess } = this;
+    if (takesAccess) await this.transaction?.query('select pg_notify($1, $2)', [signalChannel, accessSignal]);
     await this.transaction?.query('commit', [], { mayHaveWritten: true });
+    if (takesAccess) sayAccessTaken();
     this.end();
   }
 
@@ -167,7 +174,7 @@ class PostgresConnection implements DatabaseConnection {
     throw new Error('PostgreSQL streams nothing here.');
   }
 
-  /** A single write, in a transaction that sets the limits. */
+  /** A single write, in a transaction that sets the limits, or tells others of it. */
   private async alone<Row>(sql: string, parameters: readonly unknown[]): Promise<QueryResult<Row>> {
     await this.begin();
     try {
@@ -181,6 +188,7 @@ class PostgresConnection implements DatabaseConnection {
   }
 
   private end(): void {
+    this.takesAccess = false;
     this.transaction?.release();
     this.transaction = null;
   }

@@ -16,6 +16,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import Libsql from 'libsql';
+import { sayAccessTaken, takesAccess } from './access.ts';
 import { codeOf, isReading } from './dialect.ts';
 
 /** How long a write waits for its turn and for the lock, in milliseconds. */
@@ -90,6 +91,7 @@ class SqliteDriver implements Driver {
 class SqliteConnection implements DatabaseConnection {
   /** Ends the turn of the running transaction. */
   private leave: (() => void) | null = null;
+  private takesAccess = false;
 
   constructor(
     private readonly writer: SqliteFile,
@@ -98,12 +100,16 @@ class SqliteConnection implements DatabaseConnection {
   ) {}
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    if (this.leave) return this.writer.run<Row>(sql, parameters);
+    if (this.leave) {
+      this.takesAccess ||= takesAccess(sql);
+      return this.writer.run<Row>(sql, parameters);
+    }
     if (isReading(sql)) return this.reader.run<Row>(sql, parameters);
     // Has no effect in a transaction.
     if (/^\s*pragma\b/i.test(sql)) return this.writer.run<Row>(sql, parameters);
     await this.begin();
     try {
+      this.takesAccess = takesAccess(sql);
       const result = this.writer.run<Row>(sql, parameters);
       this.commit();
       return result;
@@ -127,6 +133,7 @@ class SqliteConnection implements DatabaseConnection {
 
   commit(): void {
     this.writer.execute('commit');
+    if (this.takesAccess) sayAccessTaken();
     this.end();
   }
 
@@ -148,6 +155,7 @@ class SqliteConnection implements DatabaseConnection {
   private end(): void {
     this.leave?.();
     this.leave = null;
+    this.takesAccess = false;
   }
 }
 

@@ -1,0 +1,109 @@
+/** What the server keeps so that nothing is done twice: packed answers, and whom a token belongs to. */
+import Libsql from 'libsql';
+import pg from 'pg';
+import { expect, it, vi } from 'vitest';
+import type { Domain } from '../../contract/entities.ts';
+import type { Account } from '../../server/identity/account.ts';
+import { rememberTokens } from '../../server/identity/known-tokens.ts';
+import { endSessionsOf } from '../../server/identity/sessions.ts';
+import { createLocalSignals } from '../../server/live/signals.ts';
+import { signalChannel } from '../../server/store/access.ts';
+import { createTestApi } from '../support/api.ts';
+import { onEveryDatabase, openTestDatabase } from '../support/databases.ts';
+
+onEveryDatabase('what is kept', (open, kind) => {
+  it('API-05 a domain is told again only when something in it has changed, and never as it was', async () => {
+    const api = await createTestApi(await open());
+    const { domainId, pageId, sectionId } = api.site;
+    const ask = (person: 'editor' | 'admin', tag?: string) =>
+      api.call(person, 'getDomain', { domainId }, undefined, tag ? { 'If-None-Match': `"x", ${tag}` } : {});
+    const tagOf = async (person: 'editor' | 'admin' = 'editor') => (await ask(person)).headers.get('ETag') ?? '';
+    let tag = await tagOf();
+    expect(tag).toMatch(/^W\/"\d+\.[\w-]{22}"$/);
+    expect(await tagOf('admin')).not.toBe(tag);
+    const again = await ask('editor', tag);
+    expect([again.status, again.body]).toEqual([304, null]);
+    const writes: Record<string, () => Promise<unknown>> = {
+      'a page': () => api.ask('editor', 'updatePage', { domainId, pageId }, { headline: 'Anders' }),
+      'the start page': () => api.ask('editor', 'updatePage', { domainId, pageId }, { start_page_domain_id: domainId }),
+      'what is in the trash': () => api.ask('editor', 'destroySection', { domainId, sectionId }),
+      'its own data': () => api.ask('editor', 'updateDomain', { domainId }, { footer_text: 'Anders' }),
+      'its setup': () => api.ask('admin', 'updateDomainSetup', { domainId }, { ci_webhook_url: 'https://ci.example/' }),
+      'a hold': () => api.ask('editor', 'holdPage', { domainId, pageId }, { publish_at: null }),
+    };
+    for (const [what, write] of Object.entries(writes)) {
+      await write();
+      const answer = await ask('editor', tag);
+      expect(answer.status, what).toBe(200);
+      expect(answer.headers.get('ETag'), what).not.toBe(tag);
+      tag = answer.headers.get('ETag') ?? '';
+      expect((await ask('editor', tag)).status, what).toBe(304);
+    }
+    const { body } = await ask('editor');
+    const { revision, pages } = body as Domain;
+    expect(pages.find(({ id }) => id === pageId)?.headline).toBe('Anders');
+    const stale = { 'If-Match': tag.replace(/\d+/, String((revision ?? 0) - 1)) };
+    expect((await api.call('editor', 'updateDomain', { domainId }, { footer_text: 'A' }, stale)).status).toBe(412);
+    const saved = await api.call('editor', 'updateDomain', { domainId }, { footer_text: 'B' }, { 'If-Match': tag });
+    expect(saved.status).toBe(200);
+  });
+
+  it('S14 S15 S16 whom a token belongs to is looked up once in five seconds, and again at once when access was taken', async () => {
+    const { database, location, destroy } = await openTestDatabase(kind);
+    const local = createLocalSignals();
+    let isConnected = true;
+    const signals = { ...local, isConnected: () => isConnected };
+    const account: Account = { id: 1, email: 'a@example.org', is_admin: false };
+    const authenticate = vi.fn(async (token: string) => (token === 'good' ? account : null));
+    let now = 1_000_000;
+    const tokens = rememberTokens(authenticate, { database, signals, now: () => now });
+    const asked = async (token = 'good') => {
+      authenticate.mockClear();
+      await tokens.authenticate(token);
+      return authenticate.mock.calls.length;
+    };
+    expect([await asked(), await asked(), await asked()]).toEqual([1, 0, 0]);
+    expect([await asked('bad'), await asked('bad')], 'unknown tokens').toEqual([1, 1]);
+    now += 5001;
+    expect([await asked(), await asked()], 'after five seconds').toEqual([1, 0]);
+    now -= 60_000;
+    expect([await asked(), await asked()], 'a clock set back').toEqual([1, 0]);
+    await endSessionsOf(database, 7);
+    expect([await asked(), await asked()], 'written here').toEqual([1, 0]);
+    await database.transaction().execute(async (transaction) => {
+      await transaction.updateTable('users').set({ is_admin: 0 }).where('id', '=', 7).execute();
+      expect(await asked(), 'not stored yet').toBe(0);
+    });
+    expect([await asked(), await asked()], 'stored').toEqual([1, 0]);
+    local.send({ kind: 'change', domainId: 1 });
+    expect(await asked(), 'a change of content').toBe(0);
+    local.send({ kind: 'access' });
+    expect([await asked(), await asked()], 'another process says so').toEqual([1, 0]);
+    authenticate.mockImplementationOnce(async () => {
+      await endSessionsOf(database, 7);
+      return account;
+    });
+    now += 5001;
+    expect([await asked(), await asked()], 'taken while it is looked up').toEqual([1, 1]);
+    if (kind === 'postgresql') {
+      isConnected = false;
+      expect([await asked(), await asked()], 'nothing is heard').toEqual([1, 1]);
+      const client = new pg.Client({ connectionString: location });
+      await client.connect();
+      const heard = new Promise((done) => client.on('notification', ({ payload }) => done(payload)));
+      await client.query(`listen ${signalChannel}`);
+      await endSessionsOf(database, 7);
+      expect(await heard).toBe('{"from":"store","kind":"access"}');
+      await client.end();
+    } else {
+      expect(await asked()).toBe(0);
+      const other = new Libsql(location);
+      other.exec('update users set email = email where id = -1; insert into user_domains select 1, 1 where false');
+      other.exec('create table other_process (id integer)');
+      other.close();
+      expect([await asked(), await asked()], 'another process has written').toEqual([1, 0]);
+    }
+    tokens.close();
+    await destroy();
+  });
+});
