@@ -142,6 +142,7 @@ it.each<[string, Decoder<unknown>, unknown, unknown]>([
       changes_count: null,
       held_pages: [],
       has_delivery: false,
+      website_url: null,
       has_events: false,
       seq: null,
       lists_image_places: false,

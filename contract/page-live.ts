@@ -31,6 +31,8 @@ export type PageLive = Decoded<typeof pageLive>;
 export const domainLiveFields = {
   /** Whether websites read the content of the domain from this server, with a client token. */
   has_delivery: told(withDefault(boolean, false)),
+  /** Where the website is: as the newest build that is live has told, else where its preview is. */
+  website_url: told(nullable(string)),
   /** Whether the server has a stream of events for the domain, and the number of the newest one when this was read. */
   has_events: told(withDefault(boolean, false)),
   seq: told(nullable(integer)),

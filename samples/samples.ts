@@ -2,12 +2,14 @@ import type { Samples } from '../server/samples.ts';
 import type { Database } from '../server/store/database.ts';
 import { createSampleBuild } from './sample-build.ts';
 import { isEmptyInstallation, seedSampleWebsites } from './seed.ts';
+import { serveWebsites } from './serve-websites.ts';
 
 const webhookPath = '/samples/deployments';
 
 export const samples: Samples = {
   webhookPath,
   createBuild: createSampleBuild,
+  serveWebsites,
   async prepare(installation) {
     const isEmpty = await isEmptyInstallation(installation.database);
     if (isEmpty) await seedSampleWebsites(installation);

@@ -8,11 +8,11 @@ import { join } from 'node:path';
 import { checkNode, ensurePackages } from './support/install.mjs';
 import { root, seconds } from './support/steps.mjs';
 import { waitUntilReady } from './support/wait-until-ready.mjs';
-import { welcome } from './support/welcome.mjs';
+import { websitePort, welcome } from './support/welcome.mjs';
 
 const browserSide = ['src', 'machines', 'public'];
-const serverSide = ['server', 'samples'];
-const bothSides = ['contract'];
+const serverSide = ['server', 'samples', 'examples/website/src'];
+const bothSides = ['contract', 'markdown'];
 const settling = 80;
 
 checkNode();
@@ -62,7 +62,7 @@ async function restartServer() {
   await stopServer();
   server = spawn(process.execPath, ['--enable-source-maps', 'build/server.js'], {
     cwd: root,
-    env: { KONTOR_SAMPLES: '1', ...process.env },
+    env: { KONTOR_SAMPLES: '1', WEBSITE_PORT: String(websitePort()), ...process.env },
     stdio: 'inherit',
   });
   const started = server;

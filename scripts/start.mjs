@@ -10,7 +10,7 @@ import { ensureBuild } from './support/ensure-build.mjs';
 import { checkNode, ensurePackages } from './support/install.mjs';
 import { fail, root, step } from './support/steps.mjs';
 import { waitUntilReady } from './support/wait-until-ready.mjs';
-import { welcome } from './support/welcome.mjs';
+import { websitePort, welcome } from './support/welcome.mjs';
 
 const host = process.env.HOST || '127.0.0.1';
 const browsable = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host;
@@ -26,6 +26,7 @@ const isFirstStart = !existsSync(join(dataDirectory, 'sample-sign-in.json'));
 process.env.KONTOR_SAMPLES ||= '1';
 const withSamples = ['1', 'true'].includes(process.env.KONTOR_SAMPLES);
 process.env.DATA_DIR = dataDirectory;
+process.env.WEBSITE_PORT ||= String(websitePort());
 process.env.LOG_LEVEL ||= 'warn';
 if (isFirstStart && withSamples) await step('Preparing the sample websites…', startServer);
 else await startServer();

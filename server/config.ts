@@ -37,6 +37,8 @@ export type Config = {
   allowPrivateWebhooks: boolean;
   /** Whether an empty store is filled with the sample websites and their accounts. */
   samples: boolean;
+  /** Where the first sample website is served, the others on the ports after it; `null` for nowhere. */
+  websitePort: number | null;
   /** How many days destroyed pages, sections and items can be restored; 0 keeps none. */
   trashDays: number;
   /** For how many days earlier versions and the activity stay; `null` for ever. */
@@ -99,6 +101,7 @@ export function readConfig(environment: Environment): Config {
     })),
     allowPrivateWebhooks: read('ALLOW_PRIVATE_WEBHOOKS', false, flag),
     samples: read('KONTOR_SAMPLES', false, flag),
+    websitePort: read<number | null>('WEBSITE_PORT', null, port),
     trashDays: read('TRASH_DAYS', 30, days),
     historyDays: read<number | null>('HISTORY_DAYS', null, wholeDays),
     contentPagesPerSecond: read('CONTENT_PAGES_PER_SECOND', usualContentLimits.pagesPerSecond, pagesPerSecond),

@@ -1,5 +1,6 @@
 /** Sample websites to try everything with. They live in `samples/`; only `main.ts` knows them. */
 import type { Handler } from 'hono';
+import type { Log } from './http/log.ts';
 import type { ImageAddresses } from './images/image-addresses.ts';
 import type { ImageFiles } from './images/image-files.ts';
 import type { Database } from './store/database.ts';
@@ -18,6 +19,16 @@ export type SampleBuild = {
   tell: (path: string, init: RequestInit) => Response | Promise<Response>;
 };
 
+export type SampleServing = {
+  database: Database;
+  publicOrigin: string;
+  /** Of the first website, the others follow; 0 asks the system for free ones. */
+  firstPort: number;
+  /** Where their addresses are stored for whoever started the program. */
+  dataDirectory: string;
+  log: Log;
+};
+
 export type Samples = {
   /** The path of a deployment webhook that takes every deployment. */
   webhookPath: string;
@@ -28,4 +39,9 @@ export type Samples = {
    * @returns whether the websites were stored, which happens only in an empty installation
    */
   prepare: (installation: SampleInstallation) => Promise<boolean>;
+  /**
+   * Serves the websites for visitors on this machine.
+   * @returns what stops them
+   */
+  serveWebsites: (serving: SampleServing) => Promise<() => Promise<void>>;
 };

@@ -33,15 +33,21 @@ export async function serve(config: Config, samples?: Samples): Promise<void> {
     samples,
   };
   const app = await createApp(dependencies);
+  let stopWebsites = async () => {};
   stopOnSignal(log, async () => {
     app.live.endStreams();
     await drain.start();
+    await stopWebsites();
     measuring?.stop();
     await app.close();
     await database.destroy();
   });
   const preparation = { config, publicOrigin, database, app, environment: process.env, samples, log };
   const firstAdmin = await prepareInstallation(preparation);
+  if (samples && config.websitePort !== null) {
+    const { websitePort: firstPort, dataDirectory } = config;
+    stopWebsites = await samples.serveWebsites({ database, publicOrigin, firstPort, dataDirectory, log });
+  }
   open(app.listener, database);
   log({ event: 'listening', origin: publicOrigin, host: config.host, port });
   if (firstAdmin) tellFirstAdmin(publicOrigin, firstAdmin);

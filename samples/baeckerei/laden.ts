@@ -122,7 +122,7 @@ export const laden: readonly SamplePage[] = [
         headline: 'An den Feiertagen',
         mode: 'opening-hours',
         unpublished: true,
-        body: '24. Dezember 6 bis 12 Uhr, 31. Dezember 6 bis 13 Uhr, dazwischen wie gewohnt.',
+        body: 'Am 24. Dezember 6 bis 12 Uhr, am 31. Dezember 6 bis 13 Uhr, dazwischen wie gewohnt.',
       },
     ],
   },
@@ -136,7 +136,7 @@ export const laden: readonly SamplePage[] = [
       {
         headline: 'Brot und Brötchen',
         body: `
-          | | Gluten | Milch | Ei | Nüsse | Sesam |
+          | Sorte | Gluten | Milch | Ei | Nüsse | Sesam |
           | --- | --- | --- | --- | --- | --- |
           | Sauerteigbrot | ja | | | | |
           | Roggenbrot | ja | | | | |

@@ -145,10 +145,10 @@ export const besuch: readonly SamplePage[] = [
         items: [
           {
             headline: 'Weihnachten und Jahreswechsel',
-            intro: '24. Dezember bis 1. Januar geschlossen, Rückgabekasten offen',
+            intro: 'Vom 24. Dezember bis 1. Januar geschlossen, Rückgabekasten offen',
           },
           { headline: 'Rosenmontag', intro: 'Alle Standorte ab 12 Uhr geschlossen', unpublished: true },
-          { headline: 'Betriebsausflug', intro: '18. Juni 2026, ganztägig geschlossen' },
+          { headline: 'Betriebsausflug', intro: 'Am 18. Juni 2026, ganztägig geschlossen' },
         ],
       },
       {

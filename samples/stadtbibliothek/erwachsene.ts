@@ -58,13 +58,13 @@ export const erwachsene: readonly SamplePage[] = [
           {
             headline: 'Ein Haus, das niemand erbt',
             mode: 'event',
-            intro: '8. Juni, 19.30 Uhr',
+            intro: 'Am 8. Juni, 19.30 Uhr',
             body: 'Drei Geschwister räumen aus. Eine Familiengeschichte, erzählt in Inventarlisten.',
           },
           {
             headline: 'Die Lichtmessung',
             mode: 'event',
-            intro: '13. Juli, 19.30 Uhr',
+            intro: 'Am 13. Juli, 19.30 Uhr',
             body: 'Eine Astronomin kehrt in das Tal zurück, in dem es nachts nicht mehr dunkel wird.',
           },
         ],

@@ -72,19 +72,19 @@ export const kinder: readonly SamplePage[] = [
           {
             headline: 'Der Wal, der keine Lust hatte',
             mode: 'event',
-            intro: '6. Juni, 11 Uhr, mit Frau Lehmann',
+            intro: 'Am 6. Juni, 11 Uhr, mit Frau Lehmann',
             body: 'Über das Nichtstun und wie anstrengend es sein kann. Danach falten wir Wale aus Zeitungspapier.',
           },
           {
             headline: 'Oma fährt Bagger',
             mode: 'event',
-            intro: '13. Juni, 11 Uhr, mit Herrn Nowak',
+            intro: 'Am 13. Juni, 11 Uhr, mit Herrn Nowak',
             body: 'Mit Geräuschen zum Mitmachen. Es wird laut.',
           },
           {
             headline: 'Der Drache im Schlauchturm',
             mode: 'event',
-            intro: '20. Juni, 11 Uhr, mit Jonas Weber',
+            intro: 'Am 20. Juni, 11 Uhr, mit Jonas Weber',
             body: 'Eine Geschichte aus unserem Haus, die es nur hier gibt.',
             unpublished: true,
           },

@@ -26,13 +26,13 @@ export const veranstaltungen: readonly SamplePage[] = [
         items: [
           {
             headline: 'Lesekonzert mit dem Streichquartett',
-            intro: '19. Juni, 20 Uhr. Briefe und Musik aus vier Jahrhunderten.',
+            intro: 'Am 19. Juni, 20 Uhr. Briefe und Musik aus vier Jahrhunderten.',
             image: 'library-evening',
             link: ['/veranstaltungen/lesekonzert', 'Zum Lesekonzert'],
           },
           {
             headline: 'Abend der kurzen Texte',
-            intro: '3. Juli, 19 Uhr. Fünf Minuten für jede und jeden.',
+            intro: 'Am 3. Juli, 19 Uhr. Fünf Minuten für jede und jeden.',
             link: ['/veranstaltungen/lesebuehne', 'Zur Lesebühne'],
           },
         ],

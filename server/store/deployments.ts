@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely';
 import { array, integer, nullable, record } from '../../contract/decode.ts';
+import { previewOrigin } from '../rules/checks.ts';
 import type { Database } from './database.ts';
 import type { Stored } from './tables.ts';
 
@@ -101,6 +102,27 @@ export async function countChanges(database: Database, domainId: number): Promis
     .where('domain_id', '=', domainId)
     .executeTakeFirst();
   return row?.changes_count ?? 0;
+}
+
+/** The address that the live deployment has told, or the last one before it; without any, that of the preview. */
+export async function findWebsite(
+  database: Database,
+  { id, preview_url }: Pick<Stored<'domains'>, 'id' | 'preview_url'>,
+): Promise<string | null> {
+  const told = await database
+    .selectFrom('domain_deployments')
+    .innerJoin('live_domains', 'live_domains.domain_id', 'domain_deployments.domain_id')
+    .select('url')
+    .where('domain_deployments.domain_id', '=', id)
+    .whereRef('domain_deployments.id', '<=', 'live_domains.deployment_id')
+    .where('url', 'is not', null)
+    .where('state', '!=', 'failed')
+    .orderBy('domain_deployments.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (told?.url) return told.url;
+  const origin = previewOrigin(preview_url ?? '');
+  return origin && `${origin}/`;
 }
 
 export async function findDeployment(database: Database, id: number): Promise<StoredDeployment | null> {

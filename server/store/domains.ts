@@ -15,7 +15,7 @@ import type { Account } from '../identity/account.ts';
 import { previewOrigin } from '../rules/checks.ts';
 import { noteLock, recordUpdate } from './changes.ts';
 import type { Database } from './database.ts';
-import { countChanges } from './deployments.ts';
+import { countChanges, findWebsite } from './deployments.ts';
 import { isUnavailable, lockClause } from './dialect.ts';
 import { readHeldPages } from './holds.ts';
 import { presentMetaData } from './pages.ts';
@@ -119,6 +119,7 @@ export async function presentDomain(database: Database, row: Stored<'domains'>, 
     lists_image_places: true,
     moves_over_places: true,
     has_delivery: true,
+    website_url: await findWebsite(database, row),
     has_preview: true,
     has_events: false,
     seq: null,

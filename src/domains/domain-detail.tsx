@@ -77,13 +77,25 @@ export function DomainDetailScreen({ domain }: { domain: Domain }) {
 const trashLabel = (count: number) => (count === 0 ? t('Trash') : t('Trash ({count})', { count: number(count) }));
 
 function DomainDescription({ domain }: { domain: Domain }) {
-  const { id, fqdn, slug, default_path_prefix, start_page, footer_text, meta_data } = domain;
+  const { id, fqdn, slug, default_path_prefix, start_page, footer_text, meta_data, website_url } = domain;
   return (
     <DescriptionList
       compact
       items={[
         { label: t('ID'), value: id },
         { label: t('Domain name'), value: fqdn },
+        ...(website_url
+          ? [
+              {
+                label: t('Website'),
+                value: (
+                  <TextLink external href={website_url}>
+                    {t('Show website')}
+                  </TextLink>
+                ),
+              },
+            ]
+          : []),
         { label: t('Slug'), value: slug },
         { label: t('Default path prefix'), value: default_path_prefix || null },
         {

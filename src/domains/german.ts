@@ -23,6 +23,7 @@ export const domains = {
   'The CI user token': 'Das CI-Benutzer-Token',
   'Is called by Trigger Deployment. Without it the button is not there.':
     'Wird von „Veröffentlichung anstoßen“ aufgerufen. Ohne sie fehlt die Schaltfläche.',
+  Website: 'Website',
   'Preview URL': 'Vorschau-URL',
   'Where editors see drafts, such as https://preview.example.org{path}.':
     'Wo die Redaktion Entwürfe sieht, etwa https://vorschau.example.org{path}.',

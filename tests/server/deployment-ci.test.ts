@@ -50,10 +50,12 @@ onEveryDatabase('a deployment', (open) => {
       return { status: answer.status, body: await answer.json() };
     };
     const newest = async () => (await call('GET', '/deployments')).body.deployments[0];
-    return { origin, call, newest };
+    const setPreviewUrl = (preview_url: string) =>
+      database.updateTable('domains').set({ preview_url }).where('id', '=', domainId).execute();
+    return { origin, call, newest, setPreviewUrl };
   };
 
-  it('DEP-01 DEP-06 a CI that is called takes its addresses from the webhook, and its reports are shown', async () => {
+  it('DEP-01 DEP-06 PREV-01 a CI that is called takes its addresses from the webhook, and its reports are shown', async () => {
     const bodies: {
       token: string;
       deployment: { id: number; seq: number; content_url: string; status_url: string };
@@ -93,17 +95,23 @@ onEveryDatabase('a deployment', (open) => {
     await call('POST', '/trigger_ci');
     expect(await report({ state: 'failed', message: 'No template' })).toBe(204);
     expect(await newest()).toMatchObject({ state: 'failed', message: 'No template', is_live: false });
+    expect((await call('GET', '')).body).toMatchObject({ website_url: 'https://one.example/' });
     ci.closeAllConnections();
     ci.close();
     expect(await call('POST', '/trigger_ci')).toMatchObject({ status: 502, body: { code: 'webhook_unreachable' } });
     expect(await newest()).toMatchObject({ state: 'failed', code: 'webhook_unreachable' });
   });
 
-  it('DEP-06 the build of a sample website runs, and succeeds with the address of the website', async () => {
-    const { call, newest, origin } = await start(null);
+  it('DEP-06 PREV-01 the build of a sample website runs, and succeeds with the address of the website', async () => {
+    const { call, newest, origin, setPreviewUrl } = await start(null);
+    expect((await call('GET', '')).body).toMatchObject({ website_url: null });
+    await setPreviewUrl('https://preview.example{path}');
+    expect((await call('GET', '')).body).toMatchObject({ website_url: 'https://preview.example/' });
     await call('POST', '/trigger_ci');
     await expect.poll(newest, { timeout: 10_000 }).toMatchObject({ state: 'running', is_live: true });
-    await expect.poll(newest, { timeout: 10_000 }).toMatchObject({ state: 'succeeded', url: 'https://one.example/' });
+    await expect
+      .poll(newest, { timeout: 10_000 })
+      .toMatchObject({ state: 'succeeded', url: 'https://preview.example/' });
     const unknown = await fetch(`${origin}${samples.webhookPath}`, {
       method: 'POST',
       body: '{"deployment":{"id":99}}',

@@ -134,7 +134,11 @@ export function PageMain({ page }: { page: Page }) {
         <div class="words">
           <Unpublished part={page} />
           <h1>{headline}</h1>
-          {subline ? <p class="subline">{subline}</p> : null}
+          {subline ? (
+            <div class="subline" role="doc-subtitle">
+              {subline}
+            </div>
+          ) : null}
           {lead_text ? <p class="lead">{lead_text}</p> : null}
         </div>
         <Figure image={image} sizes="(min-width: 60rem) 40rem, 100vw" isFirst />

@@ -1,0 +1,109 @@
+/** Serves the sample websites beside Kontor, by the program of `examples/website`: it reads them over HTTP as any other does. */
+import { once } from 'node:events';
+import { rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { join } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import { createWebsite } from '../examples/website/src/website.tsx';
+import type { Samples } from '../server/samples.ts';
+import type { Database } from '../server/store/database.ts';
+import { sampleWebsites } from './websites.ts';
+
+/** Where `npm start` finds their addresses. */
+const fileName = 'sample-websites.json';
+const loopback = 'http://127.0.0.1';
+const portsTried = 100;
+
+/** `taken` is the port that it should have had. */
+type Address = { fqdn: string; url: string; taken: number | null };
+
+export const serveWebsites: Samples['serveWebsites'] = async ({ database, firstPort, ...options }) => {
+  const { dataDirectory, publicOrigin, log } = options;
+  const sites = await findSites(database);
+  // Each asks for its own port first, so that one that is taken moves no other website.
+  const servers: (Server | null)[] = [];
+  for (const index of sites.keys()) servers.push(await listen(firstPort === 0 ? 0 : firstPort + index));
+  const addresses: Address[] = [];
+  for (const [index, { id, fqdn, token }] of sites.entries()) {
+    const own = servers[index];
+    const server = own ?? (await listenAbove(firstPort + sites.length));
+    servers[index] = server;
+    const origin = `${loopback}:${portOf(server)}`;
+    const contentUrl = `${publicOrigin}/content/api/v1`;
+    const website = createWebsite({ contentUrl, clientToken: token, origin, consoleOrigin: publicOrigin });
+    server.on('request', getRequestListener(website.fetch));
+    await noteAddress(database, id, origin);
+    addresses.push({ fqdn, url: origin, taken: own ? null : firstPort + index });
+    log({ event: 'sample website', fqdn, url: origin });
+  }
+  await writeFile(join(dataDirectory, fileName), `${JSON.stringify(addresses, null, 2)}\n`);
+  return async () => {
+    for (const server of servers) {
+      server?.close();
+      server?.closeAllConnections();
+    }
+    await rm(join(dataDirectory, fileName), { force: true });
+  };
+};
+
+/** Those that are still there and have a client token. */
+async function findSites(database: Database): Promise<{ id: number; fqdn: string; token: string }[]> {
+  const found = await database
+    .selectFrom('domains')
+    .innerJoin('client_tokens', 'client_tokens.domain_id', 'domains.id')
+    .select(['domains.id', 'fqdn', 'token'])
+    .orderBy('client_tokens.id')
+    .execute();
+  return sampleWebsites.flatMap(({ fqdn }) => found.find((site) => site.fqdn === fqdn) ?? []);
+}
+
+/** Null if the port is taken or may not be used. */
+async function listen(port: number): Promise<Server | null> {
+  const server = createServer();
+  server.listen(port, '127.0.0.1');
+  try {
+    await once(server, 'listening');
+    return server;
+  } catch (error) {
+    const isTaken = error instanceof Error && 'code' in error && ['EADDRINUSE', 'EACCES'].includes(String(error.code));
+    if (isTaken) return null;
+    throw error;
+  }
+}
+
+async function listenAbove(first: number): Promise<Server> {
+  for (let port = first; port < first + portsTried; port += 1) {
+    const server = await listen(port);
+    if (server) return server;
+  }
+  const server = await listen(0);
+  if (!server) throw new Error('The system has no free port.');
+  return server;
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+/** The preview and the last deployment follow the website, which may have another port today; other addresses stay. */
+async function noteAddress(database: Database, domainId: number, origin: string): Promise<void> {
+  const preview_url = `${origin}{path}`;
+  await database
+    .updateTable('domains')
+    .set((row) => ({ preview_url, revision: row('revision', '+', 1) }))
+    .where('id', '=', domainId)
+    .where((where) =>
+      where.or([
+        where('preview_url', 'is', null),
+        where.and([where('preview_url', 'like', `${loopback}:%`), where('preview_url', '!=', preview_url)]),
+      ]),
+    )
+    .execute();
+  await database
+    .updateTable('domain_deployments')
+    .set({ url: `${origin}/` })
+    .where('domain_id', '=', domainId)
+    .where('url', 'like', `${loopback}:%`)
+    .execute();
+}

@@ -1,0 +1,192 @@
+/** The sample websites, as visitors and editors see them: served by `examples/website` from the delivery API. */
+import { spawn } from 'node:child_process';
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright/test';
+import { array, object, orJsonText, string } from '../../contract/decode.ts';
+import { awkward } from '../../samples/awkward.ts';
+import { freePort } from '../../scripts/support/free-port.mjs';
+import { root } from '../../scripts/support/steps.mjs';
+import { axeFindings } from './support/axe.ts';
+import { expect, type Kontor, test } from './support/kontor.ts';
+
+const addresses = orJsonText(array(object({ fqdn: string, url: string })));
+
+async function websitesOf({ dataDirectory }: Pick<Kontor, 'dataDirectory'>): Promise<{ fqdn: string; url: string }[]> {
+  return addresses(await readFile(join(dataDirectory, 'sample-websites.json'), 'utf8'));
+}
+
+test.describe('the sample websites', () => {
+  test.use({ freshDatabase: true, settings: { WEBSITE_PORT: '0' } });
+
+  test('PREV-01 DEP-06 what an editor changes is on the website after the next deployment, and the console leads there', async ({
+    page,
+    context,
+    kontor,
+    signIn,
+  }) => {
+    const [library] = await websitesOf(kontor);
+    await signIn(page, 'editor', '/domains/1');
+    const website = await context.newPage();
+    await website.goto(library?.url ?? '');
+    const footer = website.getByRole('contentinfo');
+    await expect(footer).toContainText('Stadtbibliothek Lindenau, Marktplatz 4');
+    const deploy = async () => {
+      await page.getByRole('button', { name: 'Trigger Deployment' }).click();
+      const newest = page.getByRole('region', { name: 'Deployments' }).getByRole('listitem').first();
+      await expect(newest).toContainText('running');
+      await expect(newest).toContainText('succeeded');
+    };
+    await page.goto('/domains/1/changes');
+    await deploy();
+
+    await page.goto('/domains/1/edit');
+    await page.getByLabel('Footer text').fill('Seit 1904 am Marktplatz');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Seit 1904 am Marktplatz')).toBeVisible();
+    // Longer than the website uses an answer without asking again.
+    await website.waitForTimeout(1200);
+    await website.reload();
+    await expect(footer).toContainText('Stadtbibliothek Lindenau, Marktplatz 4');
+
+    await page.goto('/domains/1/changes');
+    await deploy();
+    await expect
+      .poll(async () => {
+        await website.reload();
+        return footer.textContent();
+      })
+      .toContain('Seit 1904 am Marktplatz');
+    await page.goto('/domains/1');
+    const link = page.getByRole('link', { name: 'Show website' });
+    await expect(link).toHaveAttribute('href', `${library?.url}/`);
+  });
+
+  test('PREV-01 every page, link, image and redirect of the three websites answers', async ({ kontor }) => {
+    test.setTimeout(120_000);
+    for (const { fqdn, url } of await websitesOf(kontor)) {
+      const { pages, wrong } = await crawl(url);
+      const expected = [awkward.goneMarkdownLink].filter((link) => link.fqdn === fqdn).map(({ target }) => target);
+      expect(wrong.sort()).toEqual(expected.map((target) => `404 ${target}`).sort());
+      expect(pages).toBeGreaterThan(14);
+      const sitemap = await (await fetch(`${url}/sitemap.xml`)).text();
+      const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => address);
+      expect(listed.length).toBeGreaterThan(12);
+      for (const address of listed) expect([address, (await fetch(address)).status]).toEqual([address, 200]);
+      expect(await (await fetch(`${url}/robots.txt`)).text()).toContain(`Sitemap: ${url}/sitemap.xml`);
+    }
+  });
+
+  test('PREV-01 each kind of page can be used by everybody, light and dark, wide and narrow, and says nothing in the console', async ({
+    page,
+    kontor,
+  }) => {
+    test.setTimeout(120_000);
+    const said: string[] = [];
+    page.on('console', (message) => said.push(`${page.url()}: ${message.text()}`));
+    page.on('pageerror', (error) => said.push(`${page.url()}: ${error.message}`));
+    const kinds = [
+      ['/', '/besuch/oeffnungszeiten', '/service/fragen', '/kontakt', '/veranstaltungen/lesekonzert', '/impressum'],
+      ['/', '/brot/sauerteig', '/brot/saison', '/allergene', '/team'],
+      ['/', '/walks/helm-ridge', '/walks/blackbeck-tarn', '/programme', '/club/committee'],
+    ];
+    const websites = await websitesOf(kontor);
+    for (const [index, { url }] of websites.entries()) {
+      for (const path of kinds[index] ?? []) {
+        await page.setViewportSize({ width: 1200, height: 800 });
+        await page.goto(url + path);
+        expect([path, await axeFindings(page)]).toEqual([path, []]);
+        await page.setViewportSize({ width: 360, height: 740 });
+        expect([path, await sidewaysScroll(page)]).toEqual([path, 0]);
+      }
+    }
+    expect(said).toEqual([]);
+  });
+
+  test('PREV-01 the menu, the skip link and the page that is not there work without a script', async ({
+    page,
+    kontor,
+  }) => {
+    const [library] = await websitesOf(kontor);
+    const url = library?.url ?? '';
+    await page.setViewportSize({ width: 390, height: 740 });
+    await page.goto(`${url}/kinder`);
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Zum Inhalt' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+    await page.getByRole('button', { name: 'Menü' }).click();
+    const all = page.getByRole('navigation', { name: 'Alle Seiten' });
+    await expect(all.getByRole('link', { name: 'So kommen Sie her' })).toHaveCount(0);
+    expect(await axeFindings(page)).toEqual([]);
+    await all.getByRole('link', { name: 'Lesegarten' }).click();
+    await expect(page).toHaveURL(`${url}/besuch/lesegarten`);
+    await expect(page.getByRole('navigation', { name: 'Sie sind hier' })).toContainText('Ihr Besuch');
+    const answer = await page.goto(`${url}/nirgends`);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1, name: 'Hier ist nichts' })).toBeVisible();
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await page.locator('script').count()).toBe(0);
+  });
+});
+
+test('PREV-01 npm start says in its third line where the sample websites are, and serves them', async ({
+  sampleData,
+}) => {
+  test.setTimeout(60_000);
+  const folder = await mkdtemp(join(tmpdir(), 'kontor-start-'));
+  await cp(sampleData.folder, folder, { recursive: true });
+  const port = await freePort();
+  const env = { ...process.env, PORT: String(port), HOST: '', WEBSITE_PORT: '0', DATA_DIR: folder };
+  const program = spawn(process.execPath, ['scripts/start.mjs'], { cwd: root, env });
+  const exit = new Promise((done) => program.once('exit', done));
+  let printed = '';
+  program.stderr.setEncoding('utf8').on('data', (text: string) => {
+    printed += text;
+  });
+  program.stdout.setEncoding('utf8').on('data', (text: string) => {
+    printed += text;
+  });
+  try {
+    await expect.poll(() => printed, { timeout: 40_000 }).toContain('Ctrl+C stops it.');
+    const [, ready, websites = ''] = printed.split('\n');
+    expect(ready).toBe(`Kontor is ready: http://127.0.0.1:${port}`);
+    expect(websites).toMatch(/^Sample websites: (http:\/\/127\.0\.0\.1:\d+ {0,2}){3}$/);
+    const headings = ['Willkommen in der Stadtbibliothek', 'Bäckerei Morgenrot', 'Fellside Walkers'];
+    for (const [index, url] of (websites.match(/http\S+/g) ?? []).entries()) {
+      expect(await (await fetch(url)).text()).toContain(`<h1>${headings[index]}</h1>`);
+    }
+  } finally {
+    program.kill('SIGTERM');
+    await exit;
+    await rm(folder, { recursive: true });
+  }
+});
+
+/** Follows every link of the website; `wrong` is what does not answer with 200 in the end. */
+async function crawl(origin: string): Promise<{ pages: number; wrong: string[] }> {
+  const seen = new Set(['/', '/icon.svg']);
+  const wrong: string[] = [];
+  let pages = 0;
+  for (const address of seen) {
+    const answer = await fetch(new URL(address, origin));
+    const shown = address.startsWith('http') ? new URL(address).pathname : address;
+    if (answer.status !== 200) wrong.push(`${answer.status} ${decodeURIComponent(shown)}`);
+    const isPage = answer.headers.get('content-type')?.startsWith('text/html');
+    const html = isPage ? await answer.text() : void (await answer.arrayBuffer());
+    if (!html || answer.status !== 200) continue;
+    pages += 1;
+    const linked = [...html.matchAll(/<(?:a|link)\b[^>]*? href="([^"]+)"/g)].map(([, to = '']) => to);
+    const images = [...html.matchAll(/<img src="([^"]+)"/g)].map(([, to = '']) => to);
+    for (const to of [...linked, ...images]) {
+      const own = to.startsWith(origin) ? to.slice(origin.length) || '/' : to;
+      const isOurs = own.startsWith('/') || images.includes(to);
+      if (isOurs) seen.add(own.replaceAll('&amp;', '&').replace(/#.*/, ''));
+    }
+  }
+  return { pages, wrong };
+}
+
+const sidewaysScroll = (page: Page) =>
+  page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth));
