@@ -51,6 +51,7 @@ export async function buildSite({ development = false, folder = site } = {}) {
   }));
   const written = await Promise.all(placed.map((file) => writeAsset(file, development)));
   await writeFile(join(folder, 'licenses.txt'), licenseText(licenses));
+  await replaceFile(join(folder, 'head.js'), await headScript(sizes));
   await replaceFile(join(folder, 'index.html'), page);
   await removeOthers(join(folder, 'assets'), new Set(written.flat()));
   return sizes;
@@ -112,6 +113,25 @@ async function bundlePreview() {
     format: 'iife',
   });
   return outputFiles[0];
+}
+
+/** What a host may put into the page itself: it knows the script of every address. */
+async function headScript(sizes) {
+  const names = new Map(sizes.screens.map(({ module, path }) => [module, address(path)]));
+  const screens = readFileSync(join(root, 'src/app/routes.tsx'), 'utf8').matchAll(
+    /(signedIn|inDomain|forAdmins)\(\s*'([^']*)',\s*'\w+',\s*\(\) => import\('\.\.\/([^']+)'\)/g,
+  );
+  const bases = { signedIn: '', inDomain: '/domains/#', forAdmins: '/admin' };
+  const addresses = [...screens].map(([, kind, path, module]) => {
+    return [`${bases[kind]}${path.replace(/:\w+/g, '#')}`, names.get(`src/${module}`)];
+  });
+  const { outputFiles } = await build({
+    ...shared(false),
+    entryPoints: ['src/app/head.ts'],
+    format: 'iife',
+    define: { screens: JSON.stringify(Object.fromEntries(addresses)) },
+  });
+  return outputFiles.find(({ path }) => path.endsWith('.js')).text.trim();
 }
 
 /** Tailwind writes plain CSS; esbuild follows its imports, hashes its fonts and minifies it. */

@@ -43,6 +43,8 @@ export type StaticSiteOptions = {
 const servable = /^(?:\/[\w-][\w.-]*)+\.(?:css|ico|jpg|js|json|png|svg|txt|webmanifest|webp|woff2)$/;
 /** Websites load it from here. */
 const publicScript = '/preview/v1.js';
+/** Requests what the address needs before the application's script has come (`src/app/head.ts`). */
+const headScript = 'head.js';
 const hashedName = /^\/assets\/.*-[A-Za-z\d]{8}\.\w+$/;
 const framePage = '<!doctype html><html lang="en"><title>Kontor</title></html>\n';
 const missingBuild = 'The application has not been built yet. Run "npm run build", then load this page again.\n';
@@ -73,12 +75,13 @@ export function createStaticSite({
     const path = pathOf(context.env.incoming.url ?? '/');
     if (/^\/(?:assets|preview)\//.test(path) || !mayBePage(path))
       return sendText(context, 404, 'There is no such file.\n');
-    const page = await readPage(join(directory, 'index.html'));
-    if (page === null) return sendText(context, 503, missingBuild);
+    const [page, head] = await Promise.all(['index.html', headScript].map((name) => readPart(join(directory, name))));
+    if (page == null) return sendText(context, 503, missingBuild);
     // Only the address of the hidden frame that renews a session is read; it needs no page.
     const isFrame = path === '/oauth/callback' && context.req.header('Sec-Fetch-Dest') === 'iframe';
-    const headers = pageHeaders({ ...policy, frameOrigins: await previewOrigins(), ...policyOf(path) });
-    return send(context, 200, isFrame ? framePage : fillStartupPage(page, startupData), headers);
+    const script = isFrame || !head ? {} : { script: head };
+    const headers = pageHeaders({ ...policy, ...script, frameOrigins: await previewOrigins(), ...policyOf(path) });
+    return send(context, 200, isFrame ? framePage : withHead(fillStartupPage(page, startupData), head), headers);
   });
   return site;
 }
@@ -128,6 +131,11 @@ function policyOf(path: string): PagePolicy {
   return path === '/login' ? { referrer: 'no-referrer' } : {};
 }
 
+/** The build's, once the start-up data are known and before anything else is done. */
+function withHead(page: string, script: string | null | undefined): string {
+  return script ? page.replace('<noscript>', () => `<script>${script}</script><noscript>`) : page;
+}
+
 const rootTag = /<(\w+)(?=\s)([^<>]*?\sid="root"[^<>]*)>/;
 
 /** @throws Error if the page has no element with the id `root` */
@@ -150,7 +158,7 @@ function send(context: Context, status: 200 | 404 | 405 | 503, text: string, hea
   return context.body(text, status, { ...headers, 'Content-Length': String(Buffer.byteLength(text)) });
 }
 
-async function readPage(path: string): Promise<string | null> {
+async function readPart(path: string): Promise<string | null> {
   try {
     return await readFile(path, 'utf8');
   } catch (error) {

@@ -3,6 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { navigate } from 'wouter/use-browser-location';
 import { createClient } from './api/client.ts';
+import { fetchRequested } from './api/requested.ts';
 import { App } from './app/app.tsx';
 import { watchHistory } from './app/leave-guard.tsx';
 import { prefetchScripts } from './app/prefetch.ts';
@@ -10,6 +11,7 @@ import { chosenLanguage, languageOf, speakLanguage } from './language/language.t
 import { t, translated } from './language/translate.ts';
 import { type Configuration, type ConfigurationProblem, readConfiguration } from './lib/configuration.ts';
 import { noteAnswer } from './lib/connection.ts';
+import { untilIdle } from './lib/idle.ts';
 import { leaveBlockers, prepareToReturn, stayHere } from './lib/leaving.ts';
 import { markDeparture } from './session/departure.ts';
 import { loadIdentityProvider } from './session/identity.ts';
@@ -19,6 +21,7 @@ import { safeReturnTo } from './session/return-to.ts';
 import './ui/theme.ts';
 import { createSession, receiveCallback } from './session/session.ts';
 import { preventCoveredFocus } from './ui/focus.ts';
+import { showFont } from './ui/font.ts';
 import { showToast } from './ui/toast.tsx';
 
 // In the hidden frame that renews a session, the surrounding page reads the address; nothing is started there.
@@ -59,30 +62,31 @@ function start(configuration: Configuration) {
     const returnTo = safeReturnTo(`${location.pathname}${location.search}${location.hash}`);
     session.send({ type: 'token.refused', isFirst: !isAccepted && leaveBlockers.get().length === 0, returnTo });
   };
-  const renewing = import('./session/session-renewal.ts').then(({ renewInFrame }) =>
-    renewInFrame({
-      providerUrl: configuration.oauthProviderUrl,
-      session,
-      tokens,
-      identityProvider,
-      servers,
-      onLost: refuseToken,
-    }),
-  );
+  const isExpired = () => Date.now() >= (tokens.expiresAt() ?? Number.POSITIVE_INFINITY);
+  const renewing = (isExpired() ? Promise.resolve() : untilIdle())
+    .then(() => import('./session/session-renewal.ts'))
+    .then(({ renewInFrame }) =>
+      renewInFrame({
+        providerUrl: configuration.oauthProviderUrl,
+        session,
+        tokens,
+        identityProvider,
+        servers,
+        onLost: refuseToken,
+      }),
+    );
   // Without it the session ends when its token expires, and the console says so.
   renewing.catch(console.error);
   const client = createClient({
     ...servers,
     accessToken: tokens.read,
-    ready: () =>
-      Date.now() < (tokens.expiresAt() ?? Number.POSITIVE_INFINITY)
-        ? undefined
-        : renewing.then((renewal) => renewal?.ready()).catch(() => {}),
+    ready: () => (isExpired() ? renewing.then((renewal) => renewal?.ready()).catch(() => {}) : undefined),
     onUnauthenticated: refuseToken,
     onAccepted: () => {
       isAccepted = true;
     },
     onAnswer: noteAnswer,
+    fetch: fetchRequested,
   });
   session.on('login.completed', ({ returnTo }) => navigate(returnTo, { replace: true }));
   session.on('login.failed', ({ failure }) => {
@@ -92,7 +96,8 @@ function start(configuration: Configuration) {
   session.on('session.ended', () => navigate('/'));
   const isWanted = location.pathname === '/';
   // Without it each tab signs in separately.
-  import('./session/session-sharing.ts')
+  (isWanted ? Promise.resolve() : untilIdle())
+    .then(() => import('./session/session-sharing.ts'))
     .then(({ shareSession }) => shareSession({ session, tokens, isWanted }))
     .catch(console.error);
   addEventListener('pageshow', ({ persisted }) => {
@@ -112,8 +117,12 @@ function start(configuration: Configuration) {
     secret: configuration.imageProxySecret,
   };
   watchHistory();
+  showFont();
   // Without it, keyboard users start at the top after the focused element was removed.
-  import('./ui/focus.ts').then(({ preserveFocus }) => preserveFocus(), console.error);
+  untilIdle()
+    .then(() => import('./ui/focus.ts'))
+    .then(({ preserveFocus }) => preserveFocus())
+    .catch(console.error);
   preventCoveredFocus();
   if (tokens.read()) prefetchScripts(location.pathname);
   void speaking.then(() =>

@@ -45,10 +45,8 @@ export async function roundsUntil(page, address, content, { latency = 0, bytesPe
   await session.detach();
   const begun = [...trips.values()].filter(({ begin }) => begin <= stoodAt);
   const needed = begun.filter(({ end }) => end <= stoodAt);
-  // What keeps the session asks once more who is signed in; no content waits for that.
-  const once = needed.filter(({ url }, place) => needed.findIndex((trip) => trip.url === url) === place);
   return {
-    rounds: waves(once),
+    rounds: waves(needed),
     requests: begun.map(({ url }) => url),
     bytes: needed.reduce((sum, { bytes }) => sum + bytes, 0),
     time: 1000 * (stoodAt - needed[0].begin),

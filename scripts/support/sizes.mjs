@@ -35,6 +35,7 @@ export function measureSizes(metafile, assets, root, preview) {
   const scripts = [...contents.keys()].filter((path) => path.endsWith('.js'));
   return {
     entryClosure,
+    screens,
     style,
     budgets: [
       ...screens.map(({ name, scripts }) => ({
@@ -83,6 +84,8 @@ function screensOf(metafile, entry) {
   const screens = lazy.filter((path) => metafile.outputs[path].exports.some((name) => name.endsWith('Screen')));
   return screens.map((path) => ({
     name: basename(path).replace(/-\w+\.js$/, ''),
+    path,
+    module: metafile.outputs[path].entryPoint,
     scripts: closureOf(metafile, [entry, path]),
   }));
 }

@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 
 export type PagePolicy = {
+  /** The one script that the page holds itself. */
+  script?: string;
   /** Origins besides our own that the page loads images from. */
   imageOrigins?: readonly string[];
   /** Origins besides our own that the page calls. */
@@ -49,7 +52,7 @@ function contentSecurityPolicy(policy: PagePolicy): string {
   const { imageOrigins = [], connectOrigins = [], frameOrigins = [], formOrigins = [], framedByUs = false } = policy;
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    ["script-src 'self'", ...(policy.script ? [`'sha256-${sha256(policy.script)}'`] : [])].join(' '),
     "style-src 'self'",
     ["img-src 'self'", ...imageOrigins, 'blob:'].join(' '),
     "font-src 'self'",
@@ -63,3 +66,5 @@ function contentSecurityPolicy(policy: PagePolicy): string {
     "trusted-types 'none'",
   ].join('; ');
 }
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('base64');

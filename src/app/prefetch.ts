@@ -1,6 +1,7 @@
 /** Requests the scripts and data that an address needs before its screen is rendered. */
 import { useEffect } from 'react';
 import { usePrefetch } from '../api/prefetch.ts';
+import { isLineCostly, untilIdle } from '../lib/idle.ts';
 import { preload } from '../lib/lazy.ts';
 import { routeAt } from './routes.tsx';
 
@@ -15,7 +16,7 @@ export function usePrefetchedLinks(): void {
     const look = ({ target, type }: Event) => {
       clearTimeout(resting);
       const link = target instanceof Element ? target.closest('a') : null;
-      if (link?.origin !== location.origin || link.target !== '' || !navigator.onLine) return;
+      if (link?.origin !== location.origin || link.target !== '' || !navigator.onLine || isLineCostly()) return;
       const prepare = () => {
         prefetchScripts(link.pathname);
         prefetch(routeAt(link.pathname)?.readings ?? []);
@@ -30,6 +31,18 @@ export function usePrefetchedLinks(): void {
       for (const type of types) document.removeEventListener(type, look);
     };
   }, [prefetch]);
+}
+
+/** Whoever is in a domain will write: the editor's script comes once nothing else is to do. */
+export function usePrefetchedEditor(domainId: number | null): void {
+  useEffect(() => {
+    if (domainId === null || isLineCostly()) return;
+    let isWanted = true;
+    void untilIdle().then(() => isWanted && prefetchScripts(`/domains/${domainId}/pages/1/change`));
+    return () => {
+      isWanted = false;
+    };
+  }, [domainId]);
 }
 
 /** Loads the script of the screen at an address; a script that is missing is no failure yet. */

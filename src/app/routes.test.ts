@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { createClient } from '../api/client.ts';
+import { readings } from '../api/readings.ts';
+import { requestedPaths } from '../api/requested.ts';
 import { routeAt } from './routes.tsx';
 
 describe('the table of routes', () => {
@@ -35,6 +38,39 @@ describe('the table of routes', () => {
     const route = routeAt(address);
     expect(route?.screen?.name).toBe(screen);
     expect(route?.readings.map(({ key }) => key)).toEqual(keys);
+  });
+
+  test.each([
+    '/domains',
+    '/domains/3',
+    '/domains/3/edit',
+    '/domains/3/menus',
+    '/domains/3/menus/4',
+    '/domains/3/menus/4/edit',
+    '/domains/3/menus/4/history',
+    '/domains/3/pages/5',
+    '/domains/3/pages/5/change',
+    '/domains/3/pages/5/metadata',
+    '/domains/3/pages/5/history',
+    '/domains/3/pages/5/breadcrumbs/new/edit',
+    '/admin/users/6',
+    '/images',
+  ])('R7 APP-12 what %s reads at once is asked for by the page itself', async (address) => {
+    const asked: string[] = [];
+    const client = createClient({
+      apiUrl: 'https://api.test',
+      libraryUrl: 'https://library.test',
+      libraryToken: '',
+      libraryScope: '',
+      accessToken: () => null,
+      onUnauthenticated: () => {},
+      fetch: async (url) => {
+        asked.push(String(url).replace('https://api.test', ''));
+        return new Response('', { status: 500 });
+      },
+    });
+    for (const { load } of [readings.me, ...(routeAt(address)?.readings ?? [])]) await load(client).catch(() => {});
+    expect(requestedPaths(address)).toEqual(asked);
   });
 
   test.each([

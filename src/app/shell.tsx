@@ -18,7 +18,7 @@ import { SessionNotice } from '../session/session-notice.tsx';
 import { Register, TopBar } from '../ui/top-bar.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { LeftOut } from './left-out.tsx';
-import { usePrefetchedLinks } from './prefetch.ts';
+import { usePrefetchedEditor, usePrefetchedLinks } from './prefetch.ts';
 
 export function Shell({ children }: { children: ReactNode }) {
   const { isLoggedIn } = useSession();
@@ -45,6 +45,7 @@ function SignedInBar() {
   const domain = useReading(domainId === null ? null : readings.domain(domainId));
   const fqdn = domain.data?.fqdn;
   usePrefetchedLinks();
+  usePrefetchedEditor(domainId);
   useSweptDrafts(me.data && ownerOf(me.data));
   const finder = useFinder(domain.data, me.data?.is_admin ?? false);
   const places = [

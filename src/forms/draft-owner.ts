@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'react';
 import { ownerOf, useMe } from '../api/resource.ts';
 import { t } from '../language/translate.ts';
+import { untilIdle } from '../lib/idle.ts';
 
 const key = 'kontor.drafts';
 
@@ -46,6 +47,7 @@ export function useSweptDrafts(owner: string | null): void {
   useEffect(() => {
     if (owner === null || !mayHoldDrafts()) return;
     const sweep = async () => {
+      await untilIdle();
       const { browserDraftStore } = await import('./draft-store.ts');
       if ((await browserDraftStore()?.sweep(owner, Date.now())) === 0) flagDrafts(false);
     };

@@ -18,7 +18,7 @@ import { prepareIndex } from './page-index.ts';
 
 const virtualFrom = 100;
 /** Up to this many pages the list updates in the same render as the key; with more, keys take precedence. */
-const immediateUpTo = 2000;
+const immediateUpTo = 20_000;
 const sorts: { value: PageSort; label: Label }[] = [
   { value: 'id', label: 'ID' },
   { value: 'headline', label: 'Name' },

@@ -16,6 +16,9 @@ export type PaletteProps = {
   onClose: () => void;
 };
 
+/** Up to this many entries the findings come in the same frame as the key; with more, keys take precedence. */
+const immediateUpTo = 20_000;
+
 /** Ctrl+K: domains, pages, menus, images, users, and the actions of the screen. */
 export function Palette({ domain, isAdmin, onShortcuts, onClose }: PaletteProps) {
   const [query, setQuery] = useState('');
@@ -24,7 +27,8 @@ export function Palette({ domain, isAdmin, onShortcuts, onClose }: PaletteProps)
   const { recent, entries, isLoading, isReading } = contents;
   const actions = useActions(domain, isAdmin, onShortcuts);
   const search = useMemo(() => paletteSearch([...recent, ...actions, ...entries]), [recent, actions, entries]);
-  const asked = useDeferredValue(query);
+  const deferred = useDeferredValue(query);
+  const asked = entries.length > immediateUpTo ? deferred : query;
   const { found, count } = useMemo(() => search(asked), [search, asked]);
   useNotedSearch('palette', asked, count);
   const pick = ({ href, changeHref, perform }: PaletteEntry, isChange: boolean) => {

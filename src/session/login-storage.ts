@@ -1,12 +1,11 @@
 /** What signing in keeps in the tab's session storage: the pending login and the access token. */
 import { decode, nullable, object, string } from '../../contract/decode.ts';
+import { expiryKey, tokenKey } from '../lib/token-keys.ts';
 import { safeReturnTo } from './return-to.ts';
 
 export type StoredLogin = { state: string; verifier: string; returnTo: string };
 
 const pendingKey = 'kontor.pendingLogin';
-const tokenKey = 'kontor.accessToken';
-const expiryKey = 'kontor.tokenExpiry';
 const storedLogin = object({ state: string, verifier: string, returnTo: nullable(string) });
 
 export function rememberLogin(storage: Storage, login: StoredLogin): void {

@@ -2,6 +2,7 @@
 import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
 import { RenewalFailure, sessionRenewalMachine } from '../../machines/session-renewal.machine.ts';
 import { type ClientOptions, createClient } from '../api/client.ts';
+import { fetchMe } from '../api/requested.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 import { storable, type TokenStore } from './login-storage.ts';
 import { createVerifier } from './pkce.ts';
@@ -37,7 +38,12 @@ export type RenewalOptions = Pick<RenewalDependencies, 'session' | 'tokens' | 'i
 export function renewInFrame({ providerUrl, servers, ...session }: RenewalOptions): SessionRenewal | null {
   if (new URL(providerUrl).origin !== location.origin) return null;
   const ownerOf = async (accessToken: string) => {
-    const client = createClient({ ...servers, accessToken: () => accessToken, onUnauthenticated: () => {} });
+    const client = createClient({
+      ...servers,
+      accessToken: () => accessToken,
+      onUnauthenticated: () => {},
+      fetch: fetchMe,
+    });
     const me = await client.call('getMe', {}).catch(() => null);
     return me?.id ?? null;
   };

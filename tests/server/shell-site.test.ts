@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -124,6 +125,21 @@ describe('the page', () => {
       'content-type': 'text/html; charset=utf-8',
     });
     expect(headers.has('strict-transport-security')).toBe(false);
+  });
+
+  it('S01 the one script that the page holds is known to the policy by its hash, and stands nowhere else', async () => {
+    const directory = join(folder, 'with-head');
+    mkdirSync(directory);
+    writeFileSync(join(directory, 'index.html'), '<div id="root"></div><noscript></noscript>');
+    writeFileSync(join(directory, 'head.js'), 'ask("$&")');
+    const { get } = await start({ directory });
+    const { headers, body } = await get('/domains/3');
+    expect(body).toContain('<script>ask("$&")</script><noscript>');
+    const hash = createHash('sha256').update('ask("$&")').digest('base64');
+    expect(headers.get('content-security-policy')).toContain(`; script-src 'self' 'sha256-${hash}'; style-src`);
+    const frame = await get('/oauth/callback', { 'Sec-Fetch-Dest': 'iframe' });
+    expect(frame.body).not.toContain('<script');
+    expect(frame.headers.get('content-security-policy')).toContain("; script-src 'self'; style-src");
   });
 
   it('S01 other origins are let in only where the start-up data names them', async () => {

@@ -5,6 +5,7 @@ import { usePage } from '../../api/resource.ts';
 import { t } from '../../language/translate.ts';
 import { useEditing } from '../../lib/editing.ts';
 import { newSectionId } from '../../lib/focus-targets.ts';
+import { untilIdle } from '../../lib/idle.ts';
 import { sayDestroyed } from '../../trash/undo-offer.tsx';
 import { useRestoring } from '../../trash/use-restoring.ts';
 import { useFocusAfter } from '../../ui/focus.ts';
@@ -22,7 +23,7 @@ import { useSlide } from './slide.ts';
 /** `/domains/{d}/pages/{p}/change`: the page editor (PAGE-05 to PAGE-09). */
 export function PageChangeScreen({ domain, pageId }: { domain: Domain; pageId: number }) {
   const page = usePage(domain.id, pageId);
-  useEffect(() => void loadForms().catch(console.warn), []);
+  useEffect(() => void untilIdle().then(loadForms).catch(console.warn), []);
   if (page.data) return <PageChange domain={domain} page={page.data} />;
   return <PendingScreen resource={page} title={t('Page {id}', { id: pageId })} words={t('Loading the page…')} />;
 }
