@@ -66,7 +66,7 @@ function DomainDescription({ domain }: { domain: Domain }) {
           { label: t('CI webhook token'), value: secret(domain.ci_webhook_token) },
           { label: t('CI user'), value: domain.ci_user || null },
           { label: t('CI user token'), value: secret(domain.ci_user_token) },
-          ...(domain.has_preview ? [{ label: t('Preview URL'), value: domain.preview_url || null }] : []),
+          { label: t('Preview URL'), value: domain.preview_url || null },
         ]}
       />
     </div>
