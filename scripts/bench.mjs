@@ -21,6 +21,7 @@ const subjects = [
   'refresh',
   'writes',
   'history',
+  'references',
   'live',
   'server',
 ];

@@ -36,7 +36,7 @@ export async function noteReferences(database: Database, changes: readonly Chang
   }
 }
 
-function touchedBy({ kind, entityId, before, after }: Change): Referring[] {
+function touchedBy({ kind, entityId, before, after, source }: Change): Referring[] {
   if (before === null || after === null) {
     return Object.entries(after ?? before ?? {}).flatMap(([table, rows]) => {
       const referring = kindOfTable(table);
@@ -46,7 +46,10 @@ function touchedBy({ kind, entityId, before, after }: Change): Referring[] {
   const referring = kindOfTable(kind === 'breadcrumbs' ? kind : `${kind}s`);
   const [from, to]: [Row, Row] = [{ ...before }, { ...after }];
   const isTouched =
-    referring && referringColumns[referring].some((column) => column in to && hasOtherLinks(column, from, to));
+    referring &&
+    referringColumns[referring].some(
+      (column) => column in to && (source === 'references' || hasOtherLinks(column, from, to)),
+    );
   return isTouched ? [{ kind: referring, id: entityId }] : [];
 }
 
