@@ -104,25 +104,28 @@ export async function countChanges(database: Database, domainId: number): Promis
   return row?.changes_count ?? 0;
 }
 
-/** The address that the live deployment has told, or the last one before it; without any, that of the preview. */
-export async function findWebsite(
-  database: Database,
-  { id, preview_url }: Pick<Stored<'domains'>, 'id' | 'preview_url'>,
-): Promise<string | null> {
-  const told = await database
+/** The address that the live deployment has told, or the last one before it. */
+export function toldWebsite(database: Database, domainId: number) {
+  return database
     .selectFrom('domain_deployments')
     .innerJoin('live_domains', 'live_domains.domain_id', 'domain_deployments.domain_id')
     .select('url')
-    .where('domain_deployments.domain_id', '=', id)
+    .where('domain_deployments.domain_id', '=', domainId)
     .whereRef('domain_deployments.id', '<=', 'live_domains.deployment_id')
     .where('url', 'is not', null)
     .where('state', '!=', 'failed')
     .orderBy('domain_deployments.id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  if (told?.url) return told.url;
+    .limit(1);
+}
+
+/** Where the website is: without an address that a build has told, where its preview is. */
+export async function findWebsite(
+  database: Database,
+  { id, preview_url }: Pick<Stored<'domains'>, 'id' | 'preview_url'>,
+): Promise<string | null> {
+  const told = await toldWebsite(database, id).executeTakeFirst();
   const origin = previewOrigin(preview_url ?? '');
-  return origin && `${origin}/`;
+  return told?.url ?? (origin && `${origin}/`);
 }
 
 export async function findDeployment(database: Database, id: number): Promise<StoredDeployment | null> {

@@ -15,7 +15,7 @@ import type { Account } from '../identity/account.ts';
 import { previewOrigin } from '../rules/checks.ts';
 import { noteLock, recordUpdate } from './changes.ts';
 import type { Database } from './database.ts';
-import { countChanges, findWebsite } from './deployments.ts';
+import { countChanges, findWebsite, toldWebsite } from './deployments.ts';
 import { isUnavailable, lockClause } from './dialect.ts';
 import { readHeldPages } from './holds.ts';
 import { presentMetaData } from './pages.ts';
@@ -87,8 +87,10 @@ export async function findDomainState(
   database: Database,
   domainId: number,
 ): Promise<{ state: string; revision: number } | null> {
-  const { rows } = await sql<Record<'seq' | 'live' | 'changes' | 'trash', number | null> & { revision: number }>`
+  type Row = Record<'seq' | 'live' | 'changes' | 'trash', number | null> & { website: string | null; revision: number };
+  const { rows } = await sql<Row>`
     select domains.revision, live.deployment_id as live, live.changes_count as changes,
+      (${toldWebsite(database, domainId)}) as website,
       (select max(seq) from changes where domain_id = ${domainId}) as seq,
       (select count(*) from trash where domain_id = ${domainId}) as trash
     from domains left join live_domains as live on live.domain_id = domains.id where domains.id = ${domainId}

@@ -51,7 +51,11 @@ onEveryDatabase('a deployment', (open) => {
     };
     const newest = async () => (await call('GET', '/deployments')).body.deployments[0];
     const setPreviewUrl = (preview_url: string) =>
-      database.updateTable('domains').set({ preview_url }).where('id', '=', domainId).execute();
+      database
+        .updateTable('domains')
+        .set((row) => ({ preview_url, revision: row('revision', '+', 1) }))
+        .where('id', '=', domainId)
+        .execute();
     return { origin, call, newest, setPreviewUrl };
   };
 
@@ -90,8 +94,10 @@ onEveryDatabase('a deployment', (open) => {
     expect(await newest()).toMatchObject({ state: 'triggered', has_answered: false });
     expect(await report({ state: 'running' })).toBe(204);
     expect(await newest()).toMatchObject({ state: 'running', has_answered: true });
+    expect((await call('GET', '')).body).toMatchObject({ website_url: null });
     expect(await report({ state: 'succeeded', url: 'https://one.example/' })).toBe(204);
     expect(await newest()).toMatchObject({ state: 'succeeded', url: 'https://one.example/', is_live: true });
+    expect((await call('GET', '')).body).toMatchObject({ website_url: 'https://one.example/' });
     await call('POST', '/trigger_ci');
     expect(await report({ state: 'failed', message: 'No template' })).toBe(204);
     expect(await newest()).toMatchObject({ state: 'failed', message: 'No template', is_live: false });

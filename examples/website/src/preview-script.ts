@@ -4,6 +4,8 @@
  */
 export const previewScript = `
 const parts = (root) => [...root.querySelector('main').children];
+// Kontor's script makes parts reachable by the keyboard.
+const htmlOf = (part) => part.outerHTML.replaceAll(' tabindex="0"', '');
 let newest = null;
 let running = null;
 
@@ -23,7 +25,7 @@ async function render() {
     wanted.forEach((part, index) => {
       const old = shown[index];
       if (!old) document.querySelector('main').append(part);
-      else if (old.outerHTML !== part.outerHTML) old.replaceWith(part);
+      else if (htmlOf(old) !== htmlOf(part)) old.replaceWith(part);
     });
     for (const old of shown.slice(wanted.length)) old.remove();
     document.querySelector('main').className = next.querySelector('main').className;
