@@ -24,6 +24,7 @@ const subjects = [
   'references',
   'live',
   'server',
+  'delivery',
 ];
 
 checkNode();

@@ -11,8 +11,8 @@ import { sender } from './load.mjs';
 
 export const about = 'a domain of 50,000 pages with 1,000,000 changes read, and its size';
 
-const pages = 50_000;
-const changes = 1_000_000;
+export const pages = 50_000;
+export const changes = 1_000_000;
 const reads = 200;
 /** A short paragraph. */
 const text = 'A sentence that somebody has written anew. '.repeat(10).slice(0, 400);
@@ -42,7 +42,7 @@ export async function run(installation) {
 }
 
 /** Each page has one section, which was written twenty times. */
-function storeHistory(installation) {
+export function storeHistory(installation) {
   return installation.store((write) => {
     const id = storeDomain(write, installation.adminId, 'long-history.example');
     const sections = [];
@@ -86,7 +86,7 @@ function storage(name, bytes) {
   return { name: `${name}: storage per change`, figure: shown, target: '<= 3 times', isMet: times <= 3 };
 }
 
-async function storeHistoryInPostgres(url) {
+export async function storeHistoryInPostgres(url) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const one = async (sql, values) => (await client.query(sql, values)).rows[0];

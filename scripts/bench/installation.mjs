@@ -13,6 +13,7 @@ import { watchEvents } from './in-page.mjs';
  * @typedef {object} Installation
  * @property {string} origin
  * @property {string} dataDirectory
+ * @property {number} pid of the server
  * @property {number} startTime milliseconds until the first start answered, with the samples stored
  * @property {number} adminId of the account that signs in
  * @property {(work: (write: Write) => T) => T} store runs `work` in one transaction on the data file
@@ -31,13 +32,14 @@ export async function install(executablePath) {
     await server.stop();
     throw error;
   });
-  const { origin, dataDirectory } = server;
+  const { origin, dataDirectory, pid } = server;
   const { email } = JSON.parse(readFileSync(join(dataDirectory, 'sample-sign-in.json'), 'utf8')).admin;
   const database = new SqliteDatabase(join(dataDirectory, 'kontor.db'));
   database.exec('PRAGMA busy_timeout = 10000');
   return {
     origin,
     dataDirectory,
+    pid,
     startTime,
     adminId: database.prepare('SELECT id FROM users WHERE email = ?').get([email]).id,
     read: (sql) => database.prepare(sql).all(),

@@ -22,7 +22,8 @@ import type { ImageAt } from './images-at.ts';
 
 export type Composing = {
   content: Pick<Content, 'isDraft' | 'byPath' | 'settings'>;
-  images: ReadonlyMap<number, ImageAt>;
+  /** As of the number of the page. */
+  imageOf: (id: number) => ImageAt | undefined;
   addressOf: (image: ImageAt, config: ImageConfig) => Pick<DeliveredImage, 'url' | 'srcset'>;
   withHtml: boolean;
 };
@@ -96,11 +97,11 @@ function publishedIn({ published }: Row, { content }: Composing): { published?: 
   return content.isDraft ? { published: Boolean(published) } : {};
 }
 
-function imageOf(row: Row, { images, addressOf }: Composing, config: () => ImageConfig): DeliveredImage | null {
+function imageOf(row: Row, { imageOf: find, addressOf }: Composing, config: () => ImageConfig): DeliveredImage | null {
   const id = Number(row.image_id ?? 0);
   const address = text(row.image_url);
   if (id === 0) return null;
-  const image = images.get(id);
+  const image = find(id);
   if (image) {
     const { alt, copyright, width, height } = image;
     return { id, alt, copyright, width, height, ...addressOf(image, config()) };

@@ -4,6 +4,7 @@ import type { ImageConfig } from '../../contract/constants.ts';
 import { largestSide } from '../image-proxy/proxy-path.ts';
 import type { ImageSigner } from '../image-proxy/sign.ts';
 import { imageUrl } from '../images/image-records.ts';
+import { groupBy } from '../rules/pages.ts';
 import type { Database } from '../store/database.ts';
 import { listed } from '../store/dialect.ts';
 import type { Stored } from '../store/tables.ts';
@@ -11,15 +12,30 @@ import { Kept } from './kept.ts';
 
 export type ImageAt = Pick<Stored<'images'>, 'file_name' | 'alt' | 'copyright' | 'width' | 'height'>;
 
-/** By id; without those that are not in the library. */
-export async function readImagesAt(database: Database, ids: readonly number[]): Promise<Map<number, ImageAt>> {
-  if (ids.length === 0) return new Map();
-  const rows = await database
+/** By id, each as of the number of the page that it is on; without those that are not in the library. */
+export async function readImagesAt(
+  database: Database,
+  domainId: number,
+  ids: readonly number[],
+): Promise<(id: number, seq: number) => ImageAt | undefined> {
+  if (ids.length === 0) return () => undefined;
+  const wanted = listed(database, ids);
+  const now = await database
     .selectFrom('images')
     .select(['id', 'file_name', 'alt', 'copyright', 'width', 'height'])
-    .where(sql<boolean>`id in ${listed(database, ids)}`)
+    .where(sql<boolean>`id in ${wanted}`)
     .execute();
-  return new Map(rows.map(({ id, ...image }) => [id, image]));
+  // Read last: what has changed meanwhile is there.
+  const former = await database
+    .selectFrom('image_states')
+    .select(['image_id', 'until_seq', 'file_name', 'alt', 'copyright', 'width', 'height'])
+    .where(sql<boolean>`image_id in ${wanted}`)
+    .where('domain_id', '=', domainId)
+    .orderBy('until_seq')
+    .execute();
+  const images = new Map(now.map((image) => [image.id, image]));
+  const states = groupBy(former, ({ image_id }) => image_id);
+  return (id, seq) => states.get(id)?.find(({ until_seq }) => until_seq >= seq) ?? images.get(id);
 }
 
 export type AddressOf = (image: ImageAt, config: ImageConfig) => { url: string; srcset: string | null };

@@ -125,9 +125,13 @@ export async function deliverPagesOf(
   const { database, addressOf } = website;
   const pages = all.flatMap(({ pages = [] }) => pages.map(({ id }) => ({ id: Number(id) })));
   const times = await readTimes(database, content, pages);
-  const images = await readImagesAt(database, imagesIn(all));
-  const composing: Composing = { content, images, addressOf, withHtml };
-  return all.map((rows) => composePage(rows, composing, times.get(Number(rows.pages?.[0]?.id)) ?? null));
+  const imageAt = await readImagesAt(database, content.domainId, imagesIn(all));
+  return all.map((rows) => {
+    const id = Number(rows.pages?.[0]?.id);
+    const seq = content.numberOf(id);
+    const composing: Composing = { content, imageOf: (image) => imageAt(image, seq), addressOf, withHtml };
+    return composePage(rows, composing, times.get(id) ?? null);
+  });
 }
 
 function imagesIn(all: readonly Rows[]): number[] {

@@ -1,6 +1,5 @@
 /** The calls of the image library; those about its trash are in `image-trash.ts`. */
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
 import type { BodyOf, EndpointNameOf } from '../../contract/endpoints.ts';
 import type { Log } from '../http/log.ts';
 import { notFound } from '../http/refusal.ts';
@@ -12,7 +11,6 @@ import type { Account } from '../identity/account.ts';
 import type { ImageSigner } from '../image-proxy/sign.ts';
 import { fieldProblems } from '../rules/checks.ts';
 import type { Database } from '../store/database.ts';
-import { lockDomains } from '../store/domains.ts';
 import { createWorkQueue } from '../work-queue.ts';
 import { changePlacedUrls } from './image-addresses.ts';
 import type { ImageFiles } from './image-files.ts';
@@ -24,7 +22,7 @@ import {
   presentImage,
   refusalFor,
 } from './image-records.ts';
-import { findImageUses } from './image-uses.ts';
+import { keepImageState, recordImageChange } from './image-states.ts';
 import { decodeFileData, type PreparedImage, prepareUpload } from './prepare-upload.ts';
 
 type Name = EndpointNameOf<'library'>;
@@ -113,8 +111,11 @@ export function createImageHandlers(dependencies: ImageHandlerDependencies): Pic
       const texts = storable(body);
       return write(async (transaction) => {
         const stored = createImageRecords(transaction);
+        const isTold = texts.alt !== undefined || texts.copyright !== undefined;
+        if (isTold) await keepImageState(transaction, imageId);
         const row = await stored.update(imageId, ifMatch, texts);
         if (!row) throw refusalFor(await stored.find(imageId), publicOrigin);
+        if (isTold) await recordImageChange(transaction, imageId);
         return presentImage(row, publicOrigin);
       });
     },
@@ -179,10 +180,8 @@ async function giveFile(
   ifMatch: number | null,
   take: () => Promise<FileRow>,
 ) {
-  await lockDomainsOf(transaction, imageId);
+  await keepImageState(transaction, imageId);
   const row = await claimImage(transaction, imageId, ifMatch, publicOrigin);
-  // Until the image was claimed, it could still be placed in another one.
-  await lockDomainsOf(transaction, imageId);
   const { file_name, width, height, bytes } = await take();
   const { file_name: former, ...size } = row;
   await transaction
@@ -205,12 +204,6 @@ async function giveFile(
   // A save with the address of the former file is refused or merged by its revision.
   if (signer) await changePlacedUrls(transaction, { imageId }, (url) => signer.withFile(url, file_name));
   return presentImage(replaced, publicOrigin);
-}
-
-async function lockDomainsOf(transaction: Database, imageId: number): Promise<void> {
-  const domains = [...new Set((await findImageUses(transaction, imageId)).map(({ domain_id }) => domain_id))];
-  if (domains.length === 0) return;
-  await lockDomains(transaction, sql`id in (${sql.join(domains)})`);
 }
 
 async function takeFormerFile(database: Database, imageId: number): Promise<FileRow | null> {

@@ -8,6 +8,7 @@ import type { Account } from '../identity/account.ts';
 import type { Database } from '../store/database.ts';
 import type { ImageHandlerDependencies, ImageHandlers } from './image-handlers.ts';
 import { claimImage, createImageRecords, type ImageRow, presentImage } from './image-records.ts';
+import { keepImageState } from './image-states.ts';
 import { readImageUses, usesMessage } from './image-uses.ts';
 
 type Names = 'destroyImage' | 'getImageUses' | 'listImageTrash' | 'restoreImage' | 'destroyTrashedImage';
@@ -20,6 +21,7 @@ export function createTrashHandlers(dependencies: ImageHandlerDependencies): Pic
   return {
     destroyImage: async ({ account, imageId, ifMatch, write }) => {
       const answer = await write(async (transaction, afterCommit) => {
+        await keepImageState(transaction, imageId);
         const row = await claimImage(transaction, imageId, ifMatch, publicOrigin);
         const uses = usesMessage(await readImageUses(transaction, imageId, account));
         if (uses) throw new Refusal(409, problem('image_in_use', { uses }));

@@ -31,6 +31,7 @@ export const copiedTables = [
   'images',
   'image_trash',
   'image_versions',
+  'image_states',
   'attempts',
   'domain_deployments',
   'holds',

@@ -130,4 +130,15 @@ export const migrations: Record<string, Migration> = {
       await buildReferences(database);
     },
   },
+
+  /** What websites are told of an image up to a number; `changes_kind` finds what pages there were. */
+  '026-delivery': step(
+    () => `
+      create table image_states (
+        image_id integer not null, domain_id ${ofDomain}, until_seq integer not null, file_name text not null, alt text,
+        copyright text, width integer not null, height integer not null,
+        constraint image_states_key primary key (image_id, domain_id, until_seq)
+      );
+      create index changes_kind on changes (domain_id, kind, seq)`,
+  ),
 };

@@ -44,6 +44,11 @@ async function sweepDomain(transaction: Database, domainId: number, before: numb
     .where('seq', '<', until)
     .execute();
   await transaction.deleteFrom('keyframes').where('domain_id', '=', domainId).where('seq', '<', until).execute();
+  await transaction
+    .deleteFrom('image_states')
+    .where('domain_id', '=', domainId)
+    .where('until_seq', '<', until)
+    .execute();
   const { numDeletedRows } = await transaction
     .deleteFrom('changes')
     .where('domain_id', '=', domainId)

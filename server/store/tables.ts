@@ -152,6 +152,12 @@ export type Tables = {
   /** Original images if several processes share the store; in parts, so that none is ever in memory as a whole. */
   image_files: { name: string; bytes: number; created_at: number };
   image_file_parts: { name: string; part: number; content: Buffer };
+  /** What websites are told of an image under the numbers up to `until_seq`; later ones are told of `images`. */
+  image_states: Pick<Tables['images'], 'file_name' | 'alt' | 'copyright' | 'width' | 'height'> & {
+    image_id: number;
+    domain_id: number;
+    until_seq: number;
+  };
   /** Counts that slow down frequent sign-ins and token requests; `key` is a SHA-256 of what is counted. */
   attempts: { key: string; attempts: number; blocked_until: number; last_attempt: number };
   /**

@@ -1,10 +1,12 @@
 /** What websites are given, with a client token of their domain. */
 import { expect, it } from 'vitest';
+import { libraryImage } from '../../contract/entities.ts';
 import { newestSeq } from '../../server/store/changes.ts';
 import type { Database } from '../../server/store/database.ts';
 import { createTestApi, origin } from '../support/api.ts';
 import { createTestContent, imageSigner } from '../support/content-api.ts';
 import { onEveryDatabase } from '../support/databases.ts';
+import { openTestLibrary, sampleImage } from '../support/sample-images.ts';
 
 async function world(database: Database) {
   const api = await createTestApi(database);
@@ -310,6 +312,32 @@ onEveryDatabase('delivery', (open) => {
       'access-control-expose-headers': 'ETag, X-Kontor-Seq, Retry-After',
     });
     expect((await ask('/site', 'GET')).headers.get('access-control-allow-origin')).toBe('*');
+  });
+
+  it('DLV-03 DLV-05 what is told of an image is told as of a number for ever, and reaches websites with a number of its own', async () => {
+    const { database, deliver, call, write, newest } = await world(await open());
+    const library = await openTestLibrary(database);
+    const image = libraryImage(
+      await (await library.upload(await sampleImage('png'), { alt: 'Old', copyright: 'A' })).json(),
+    );
+    await write.page({ image_id: image.id, image_url: 'https://else.example/1.webp' });
+    const seq = await newest();
+    const before = (await deliver(`/page?path=/home&at=${seq}`)).text;
+    expect(before).toContain('"alt":"Old"');
+    expect((await library.send('PATCH', `/api/images/${image.id}`, { alt: 'New' })).status).toBe(200);
+    expect((await library.send('PATCH', `/api/images/${image.id}`, { copyright: 'B', notes: 'n' })).status).toBe(200);
+    const other = createTestContent(database, Date.now).deliver;
+    expect((await other(`/page?path=/home&at=${seq}`)).text).toBe(before);
+    expect(await call('/page?path=/home')).toMatchObject({ image: { alt: 'New', copyright: 'B' } });
+    expect(await call(`/page?path=/home&at=${seq + 1}`)).toMatchObject({ image: { alt: 'New', copyright: 'A' } });
+    expect(await call(`/changes?since=${seq}`)).toMatchObject({ pages: { changed: ['/home'], removed: [] } });
+    expect(await newest()).toBe(seq + 2);
+    expect((await library.send('PATCH', `/api/images/${image.id}`, { notes: 'only for editors' })).status).toBe(200);
+    expect(await newest()).toBe(seq + 2);
+    await write.page({ image_id: null, image_url: null });
+    expect((await library.send('DELETE', `/api/images/${image.id}`)).status).toBe(204);
+    expect((await createTestContent(database, Date.now).deliver(`/page?path=/home&at=${seq}`)).text).toBe(before);
+    library.close();
   });
 
   it('DLV-07 html=1 adds safe HTML beside the Markdown', async () => {

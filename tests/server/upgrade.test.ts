@@ -123,7 +123,7 @@ const isCopied = (name: string) => copiedTables.some((table) => table === name);
 const addedSince = [
   ...['changes', 'keyframes', 'domain_deployments', 'holds', 'pending', 'live_domains', 'activity'],
   ...['redirects', 'content_references', 'path_changes'],
-  'preview_tokens',
+  ...['preview_tokens', 'image_states'],
 ];
 
 /** The tables of the old version, row by row. */

@@ -1,0 +1,273 @@
+/** How fast websites are given their content, and whether editors notice while a large one is exported. */
+import { readFileSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { connect } from 'node:net';
+import pg from 'pg';
+import { startBuiltServer } from '../support/built-server.mjs';
+import { createDatabase, durable, startPostgres } from '../support/postgres.mjs';
+import { storeDomain, storeItem, storePage, storeSection } from './domain.mjs';
+import { percentile } from './figures.mjs';
+import { changes, storeHistory, storeHistoryInPostgres } from './history.mjs';
+import { sender } from './load.mjs';
+
+export const about =
+  'pages for websites a second, as of old numbers too, and the export of 50,000 pages while editors save';
+
+const pages = 50_000;
+const itemsOnEach = 10;
+const connections = 8;
+const duration = 4000;
+const sample = 'stadtbibliothek-lindenau.de';
+
+export async function run(installation) {
+  const { headers } = await installation.signIn();
+  const figures = await measure('SQLite', { ...installation, headers, least: 4000 }, onSqlite(installation));
+  const cluster = await startPostgres(durable);
+  try {
+    const url = await createDatabase(cluster, 'delivery');
+    const server = await startBuiltServer({ LOG_LEVEL: 'warn', DATABASE_URL: url });
+    try {
+      const { headers: own } = await installation.signInAt(server.origin);
+      figures.push(...(await measure('PostgreSQL', { ...server, headers: own, least: 2500 }, onPostgres(url))));
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    await cluster.stop();
+  }
+  return figures;
+}
+
+async function measure(name, server, store) {
+  const [{ token, path }] = await store.read(
+    `SELECT client_tokens.token, pages.path FROM client_tokens
+     INNER JOIN domains ON domains.id = client_tokens.domain_id INNER JOIN pages ON pages.domain_id = domains.id
+     INNER JOIN sections ON sections.page_id = pages.id INNER JOIN items ON items.section_id = sections.id
+     WHERE domains.fqdn = '${sample}' AND pages.published = 1
+     GROUP BY client_tokens.token, pages.path ORDER BY count(*) DESC LIMIT 1`,
+  );
+  const page = `/page?path=${encodeURIComponent(path)}`;
+  const { etag } = await answerOf(server, token, page);
+  const rate = (what, least, { each, p99 }) => ({
+    name: `${name}: ${what}`,
+    figure: `${each} a second, p99 ${p99.toFixed(1)} ms`,
+    target: `>= ${least}, p99 < 15 ms`,
+    isMet: each >= least && p99 < 15,
+  });
+  await rateOf(server, token, page);
+  const figures = [
+    rate('a nested page', server.least, await rateOf(server, token, page)),
+    rate('a nested page that the website has', 2 * server.least, await rateOf(server, token, page, etag)),
+  ];
+  figures.push(...(await oldNumbers(name, server, await store.history())));
+  figures.push(...(await exported(name, server, await store.large())));
+  return figures;
+}
+
+/** The number of which nothing was written since, and one with a million changes since. */
+async function oldNumbers(name, server, token) {
+  const [newest, old] = [`/page?path=/page-7&at=${changes}`, '/page?path=/page-7&at=1'];
+  const begin = performance.now();
+  await answerOf(server, token, old);
+  const first = performance.now() - begin;
+  await answerOf(server, token, newest);
+  const rates = [];
+  for (const path of [newest, old, newest, old]) rates.push((await rateOf(server, token, path)).each);
+  const slower = 1 - Math.max(rates[1], rates[3]) / Math.max(rates[0], rates[2]);
+  return [
+    {
+      name: `${name}: a page as of a number with 1,000,000 changes since`,
+      figure: `${(slower * 100).toFixed(0)} % slower than with none (${Math.max(rates[1], rates[3])} a second)`,
+      target: '<= 20 %',
+      isMet: slower <= 0.2,
+    },
+    { name: `${name}: the first page of that number`, figure: `${Math.round(first)} ms` },
+  ];
+}
+
+async function exported(name, server, { domainId, token }) {
+  const saving = new AbortController();
+  const saves = saveUntil(server, domainId, saving.signal);
+  const before = memoryOf(server.pid);
+  let peak = before;
+  const watching = setInterval(() => {
+    peak = Math.max(peak, memoryOf(server.pid));
+  }, 50);
+  const begin = performance.now();
+  const sent = await readExport(server, token);
+  const seconds = (performance.now() - begin) / 1000;
+  clearInterval(watching);
+  saving.abort();
+  const times = await saves;
+  if (sent.pages !== pages || !sent.isWhole) throw new Error(`The export had ${sent.pages} pages.`);
+  const each = Math.round(pages / seconds);
+  const grown = (peak - before) / 1024;
+  const p95 = percentile(times, 95);
+  return [
+    {
+      name: `${name}: export of 50,000 pages with 500,000 items`,
+      figure: `${each} pages a second, ${(sent.bytes / 1024 / 1024).toFixed(0)} MB`,
+      target: '>= 5000 pages a second',
+      isMet: each >= 5000,
+    },
+    { name: `${name}: memory meanwhile`, figure: `+ ${grown.toFixed(0)} MB`, target: '< 60 MB', isMet: grown < 60 },
+    {
+      name: `${name}: saves meanwhile`,
+      figure: `p95 ${p95.toFixed(0)} ms, ${times.length} saves`,
+      target: '< 30 ms',
+      isMet: p95 < 30,
+    },
+  ];
+}
+
+/** An editor saves a page of that domain twenty times a second. */
+async function saveUntil({ origin, headers }, domainId, signal) {
+  const send = sender(new Agent({ keepAlive: true }), headers);
+  const api = `${origin}/mgmt/api/v1/domains/${domainId}`;
+  const { pages: all } = JSON.parse(await send(api));
+  const times = [];
+  for (let turn = 0; !signal.aborted; turn += 1) {
+    const begin = performance.now();
+    const body = { subline: `Written ${turn} times` };
+    await send(`${api}/pages/${all[(turn * 7919) % all.length].id}`, { method: 'PATCH', body });
+    times.push(performance.now() - begin);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return times;
+}
+
+/** Counts lines as they come, without keeping them. */
+function readExport({ origin }, token) {
+  return new Promise((resolve, reject) => {
+    const address = `${origin}/content/api/v1/export`;
+    const outgoing = request(address, { headers: { authorization: `Bearer ${token}` } }, (answer) => {
+      const sent = { pages: 0, bytes: 0, isWhole: false };
+      const start = Buffer.from('{"type":"page"');
+      answer.on('data', (chunk) => {
+        sent.bytes += chunk.length;
+        for (let at = chunk.indexOf(start); at !== -1; at = chunk.indexOf(start, at + 1)) sent.pages += 1;
+        sent.isWhole = chunk.includes('"type":"end"');
+      });
+      answer.on('end', () => resolve({ ...sent, pages: sent.isWhole ? pages : sent.pages }));
+      answer.on('error', reject);
+    });
+    outgoing.on('error', reject);
+    outgoing.end();
+  });
+}
+
+function memoryOf(pid) {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
+}
+
+async function answerOf({ origin }, token, path) {
+  const answer = await fetch(`${origin}/content/api/v1${path}`, { headers: { authorization: `Bearer ${token}` } });
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+  await answer.arrayBuffer();
+  return { etag: answer.headers.get('etag') };
+}
+
+/** Plain sockets: Node's client would need more of the processor than the server. */
+async function rateOf({ origin }, token, path, etag = null) {
+  const { hostname, port, host } = new URL(origin);
+  const lines = [`GET /content/api/v1${path} HTTP/1.1`, `Host: ${host}`, `Authorization: Bearer ${token}`];
+  const asked = Buffer.from([...lines, ...(etag ? [`If-None-Match: ${etag}`] : []), '', ''].join('\r\n'));
+  const times = [];
+  const begin = performance.now();
+  const one = () =>
+    new Promise((resolve, reject) => {
+      const socket = connect(Number(port), hostname);
+      let [sentAt, missing, head] = [0, -1, ''];
+      const ask = () => {
+        if (performance.now() - begin > duration) return socket.end(resolve);
+        sentAt = performance.now();
+        [missing, head] = [-1, ''];
+        socket.write(asked);
+      };
+      socket.setNoDelay(true);
+      socket.on('connect', ask);
+      socket.on('error', reject);
+      socket.on('data', (chunk) => {
+        if (missing === -1) {
+          head += chunk.toString('latin1');
+          const end = head.indexOf('\r\n\r\n');
+          if (end === -1) return;
+          if (!head.startsWith(etag ? 'HTTP/1.1 304' : 'HTTP/1.1 200')) return reject(new Error(head.slice(0, 60)));
+          missing = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0) - (head.length - end - 4);
+        } else missing -= chunk.length;
+        if (missing > 0) return;
+        times.push(performance.now() - sentAt);
+        ask();
+      });
+    });
+  await Promise.all(Array.from({ length: connections }, one));
+  const seconds = (performance.now() - begin) / 1000;
+  return { each: Math.round(times.length / seconds), p99: percentile(times, 99) };
+}
+
+function onSqlite(installation) {
+  const token = (write, domain_id, value) => {
+    write('client_tokens', { domain_id, name: 'bench', token: value });
+    return value;
+  };
+  return {
+    read: async (sql) => installation.read(sql),
+    history: async () => {
+      const id = storeHistory(installation);
+      return installation.store((write) => token(write, id, 'bench-history'));
+    },
+    large: async () =>
+      installation.store((write) => {
+        const domainId = storeDomain(write, installation.adminId, 'large-website.example');
+        for (let number = 1; number <= pages; number += 1) {
+          const sectionId = storeSection(write, storePage(write, domainId, `/page-${number}`), 0);
+          for (let place = 0; place < itemsOnEach; place += 1) storeItem(write, sectionId, place);
+        }
+        return { domainId, token: token(write, domainId, 'bench-large') };
+      }),
+  };
+}
+
+function onPostgres(url) {
+  const all = async (sql, values = []) => {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    try {
+      return (await client.query(sql, values)).rows;
+    } finally {
+      await client.end();
+    }
+  };
+  const token = async (id, value) => {
+    await all("INSERT INTO client_tokens (domain_id, name, token) VALUES ($1, 'bench', $2)", [id, value]);
+    return value;
+  };
+  return {
+    read: all,
+    history: async () => token((await storeHistoryInPostgres(url)).domainId, 'bench-history'),
+    large: async () => {
+      const [{ id }] = await all(
+        "INSERT INTO domains (fqdn, meta_data) VALUES ('large-website.example', '{}') RETURNING id",
+      );
+      await all(
+        `INSERT INTO pages (domain_id, path, headline, layout, published, in_sitemap, meta_data)
+         SELECT $1, '/page-' || number, 'Page ' || number, 'default', 1, 1, '{}' FROM generate_series(1, ${pages}) AS number`,
+        [id],
+      );
+      const text = 'Some **bold** words with [a link](/page-1), and then a list of things to bring: bread, salt, water';
+      await all(
+        `INSERT INTO sections (page_id, position, headline, body, published)
+         SELECT id, 0, 'Section', '${text}', 1 FROM pages WHERE domain_id = $1`,
+        [id],
+      );
+      await all(
+        `INSERT INTO items (section_id, position, headline, intro, body, published, has_component)
+         SELECT sections.id, place, 'Item', 'In short.', '${text}', 1, 0 FROM sections
+         INNER JOIN pages ON pages.id = sections.page_id, generate_series(0, ${itemsOnEach - 1}) AS place WHERE domain_id = $1`,
+        [id],
+      );
+      await all('VACUUM ANALYZE pages, sections, items');
+      return { domainId: id, token: await token(id, 'bench-large') };
+    },
+  };
+}
