@@ -6,10 +6,10 @@ import type { Row, Rows } from '../rules/replay.ts';
 import { listed } from '../store/dialect.ts';
 import { rowsAt } from '../store/versions.ts';
 import type { Content } from './contents.ts';
-import { deliverMenus, deliverPagesOf, deliverRedirects, deliverSite, type Website } from './website.ts';
+import { composer, deliverMenus, deliverRedirects, deliverSite, type Website } from './website.ts';
 
 /** Pages read with one query for each table. */
-const atOnce = 100;
+const atOnce = 50;
 /** Pages made without a pause. */
 const withoutPause = 10;
 
@@ -30,11 +30,11 @@ export async function* exportLines(
   for (let start = 0; start < pages.length; start += atOnce) {
     const ids = pages.slice(start, start + atOnce).map(({ id }) => id);
     const rows = await readRowsOf(website, content, ids);
+    const compose = await composer(website, content, rows, withHtml);
     for (let first = 0; first < rows.length; first += withoutPause) {
       const some = rows.slice(first, first + withoutPause);
-      const delivered = await deliverPagesOf(website, content, some, withHtml);
-      sent(delivered.length);
-      yield delivered.map((page) => line('page', page)).join('');
+      sent(some.length);
+      yield some.map((one) => line('page', compose(one))).join('');
       await othersHadTheirTurn();
     }
   }

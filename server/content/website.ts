@@ -122,16 +122,25 @@ export async function deliverPagesOf(
   all: readonly Rows[],
   withHtml: boolean,
 ): Promise<DeliveredPage[]> {
-  const { database, addressOf } = website;
+  return all.map(await composer(website, content, all, withHtml));
+}
+
+/** Reads what these pages need besides their rows; then each is made without waiting. */
+export async function composer(
+  { database, addressOf }: Website,
+  content: Content,
+  all: readonly Rows[],
+  withHtml: boolean,
+): Promise<(rows: Rows) => DeliveredPage> {
   const pages = all.flatMap(({ pages = [] }) => pages.map(({ id }) => ({ id: Number(id) })));
   const times = await readTimes(database, content, pages);
   const imageAt = await readImagesAt(database, content.domainId, imagesIn(all));
-  return all.map((rows) => {
+  return (rows) => {
     const id = Number(rows.pages?.[0]?.id);
     const seq = content.numberOf(id);
     const composing: Composing = { content, imageOf: (image) => imageAt(image, seq), addressOf, withHtml };
     return composePage(rows, composing, times.get(id) ?? null);
-  });
+  };
 }
 
 function imagesIn(all: readonly Rows[]): number[] {

@@ -99,11 +99,15 @@ export async function pagesAt(database: Database, domainId: number, seq: number)
     () => newestOf(database, domainId, null),
     () => database.selectFrom('pages').select(listed).where('domain_id', '=', domainId).orderBy('id').execute(),
   );
-  const pages = new Map<number, Row>(rows.map((row) => [row.id, row]));
+  const pages = new Map<number, PageRowAt>();
+  for (const row of rows) pages.set(row.id, pageRow(row.id, row));
   const changes = await changesOfPages(database, domainId, { from: seq, to: newest });
-  for (const { entity_id: id, before, after } of changes.toReversed()) changeRow(pages, id, after, before);
-  const present = [...pages].sort(([one], [other]) => one - other);
-  return new Map(present.map(([id, row]) => [id, pageRow(id, row)]));
+  if (changes.length === 0) return pages;
+  const earlier = withChanges(
+    pages,
+    changes.toReversed().map(({ entity_id, before, after }) => ({ entity_id, before: after, after: before })),
+  );
+  return new Map([...earlier].sort(([one], [other]) => one - other));
 }
 
 /** The pages as they were at `to`, from those at `from`; the same map if none has changed. */
@@ -114,7 +118,12 @@ export async function pagesLater(
   numbers: { from: number; to: number },
 ): Promise<PageRowsAt> {
   const changes = await changesOfPages(database, domainId, numbers);
-  if (changes.length === 0) return pages;
+  return changes.length === 0 ? pages : withChanges(pages, changes);
+}
+
+type PageChange = { entity_id: number; before: string | null; after: string | null };
+
+function withChanges(pages: PageRowsAt, changes: readonly PageChange[]): PageRowsAt {
   const later = new Map<number, PageRowAt>(pages);
   const changed = new Map<number, Row>();
   for (const { entity_id: id, before, after } of changes) {
