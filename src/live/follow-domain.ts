@@ -37,6 +37,7 @@ export function followDomain({ client, domainId, owner, after, hear }: Following
   const tabs = joinTabs(`kontor.live.${owner}.${domainId}`, after, take);
   // Without it each tab would hold a connection, of which a browser has six.
   if (!tabs) return () => {};
+  const browser = new BroadcastChannel(`kontor.live.${owner}`);
   const readStream = (given: AbortSignal) => {
     const controller = new AbortController();
     const { signal } = controller;
@@ -63,7 +64,10 @@ export function followDomain({ client, domainId, owner, after, hear }: Following
   const actor = createActor(
     eventStreamMachine.provide({
       actors: {
-        takeLead: fromPromise(({ signal }) => tabs.takeLead(signal)),
+        takeLead: fromPromise(async ({ signal }) => {
+          await tabs.takeLead(signal);
+          browser.postMessage(domainId);
+        }),
         readStream: fromPromise(({ signal }) => readStream(signal)),
       },
       actions: { giveUpLead: tabs.giveUpLead },
@@ -73,11 +77,16 @@ export function followDomain({ client, domainId, owner, after, hear }: Following
     () => actor.send({ type: 'tab.left' }),
     () => actor.send({ type: 'tab.returned' }),
   );
+  // One stream for each domain that is looked at, and one besides: all tabs together have six connections.
+  browser.onmessage = ({ data }: MessageEvent<unknown>) => {
+    if (data !== domainId && document.visibilityState === 'hidden') actor.send({ type: 'tab.left' });
+  };
   actor.start();
   return () => {
     unwatch();
     actor.stop();
     tabs.close();
+    browser.close();
   };
 }
 

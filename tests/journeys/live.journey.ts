@@ -150,6 +150,34 @@ for (const [form, path, call, theirs] of [
   });
 }
 
+test('LIVE-02 a tab that nobody looks at gives up its stream when another domain is opened, and follows again when it is seen', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  const show = (state: 'hidden' | 'visible') =>
+    page.evaluate((shown) => {
+      Object.defineProperty(document, 'visibilityState', { value: shown, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, state);
+  await signIn(page, 'admin');
+  const opened = following(page);
+  await page.goto('/domains/1');
+  await opened;
+  const token = await page.evaluate(() => sessionStorage.getItem('kontor.accessToken') ?? '');
+  await context.addInitScript((value) => sessionStorage.setItem('kontor.accessToken', value), token);
+  await show('hidden');
+  const givenUp = page.waitForEvent('requestfailed', (request) => /\/domains\/1\/events/.test(request.url()));
+  const other = await context.newPage();
+  const followed = other.waitForResponse(/\/domains\/2\/events/);
+  await other.goto('/domains/2');
+  await followed;
+  await givenUp;
+  const again = following(page);
+  await show('visible');
+  await again;
+});
+
 test('LIVE-02 the tabs of a browser share one stream, and another tab takes over when the first is closed', async ({
   page,
   context,
