@@ -82,7 +82,7 @@ export const changedUnit = object({
 });
 export type ChangedUnit = Decoded<typeof changedUnit>;
 
-/** `since` is null in a comparison with live. Newest first; `next` is the `before` of the next request. */
+/** `since` is null in a comparison with live. `total` counts without filters. Newest first; `next` is the `before` of the next request. */
 export const changes = object({
   since: nullable(object({ seq: integer, at: string })),
   live: nullable(deployment),

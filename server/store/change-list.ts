@@ -100,8 +100,8 @@ async function readPending(
   live: Composition | null,
 ): Promise<Found> {
   const isAll = filter.by === null && filter.kind === null;
-  const found = isAll ? await newestUnits(database, domainId, filter) : await matchingUnits(database, domainId, filter);
-  const subjects = found.rows.map(({ subject }) => subject);
+  const rows = isAll ? await newestUnits(database, domainId, filter) : await matchingUnits(database, domainId, filter);
+  const subjects = rows.map(({ subject }) => subject);
   const parts = groupBy(await readParts(database, domainId, subjects), ({ subject }) => subject);
   const people = await sql<{ user_id: number | null }>`
     select distinct user_id from (
@@ -109,11 +109,11 @@ async function readPending(
     ) as newest
   `.execute(database);
   return {
-    units: found.rows.map(({ subject, page_id, seq }) => ({
+    units: rows.map(({ subject, page_id, seq }) => ({
       ...{ subject, seq, pageId: page_id, parts: parts.get(subject) ?? [] },
       number: live && numberIn(live, page_id),
     })),
-    total: found.total,
+    total: await countChanges(database, domainId),
     people: people.rows.flatMap(({ user_id }) => (user_id === null ? [] : [user_id])),
   };
 }
@@ -146,7 +146,7 @@ async function newestUnits(database: Database, domainId: number, { before }: Pic
     // Parts with one number are of one page, menu or domain.
     last = some.at(-1)?.seq ?? null;
   }
-  return { rows: [...rows.values()], total: await countChanges(database, domainId) };
+  return [...rows.values()];
 }
 
 async function matchingUnits(database: Database, domainId: number, { by, kind, before }: ChangeFilter) {
@@ -159,10 +159,7 @@ async function matchingUnits(database: Database, domainId: number, { by, kind, b
   const { rows } = await sql<UnitRow>`
     select p.subject, p.page_id, max(p.seq) as seq ${matching} and ${older} order by 3 desc limit ${listed + 1}
   `.execute(database);
-  const counted = await sql<{ count: number }>`
-    select count(*) as count from (select p.subject ${matching}) as matching
-  `.execute(database);
-  return { rows, total: Number(counted.rows[0]?.count ?? 0) };
+  return rows;
 }
 
 async function readSince(
@@ -182,7 +179,7 @@ async function readSince(
     .sort((one, other) => other.seq - one.seq);
   return {
     units: matching.filter(({ seq }) => before === null || seq < before),
-    total: matching.length,
+    total: all.length,
     people: [...people].filter((id) => id !== null),
   };
 }

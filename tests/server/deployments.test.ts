@@ -277,6 +277,8 @@ onEveryDatabase('deployments', (open) => {
     const others = rows.map((row) => ({ ...row, kind: 'item', seq: row.seq + 10_000 }) as const);
     for (const some of [rows, others]) await api.database.insertInto('pending').values(some).execute();
     await api.database.updateTable('live_domains').set({ changes_count: 450 }).execute();
+    const none = await api.send('editor', 'GET', `/mgmt/api/v1/domains/${domainId}/changes?kind=menu`);
+    expect(none.body, 'the count is what the next deployment takes').toMatchObject({ rows: [], total: 450 });
     const seen: number[] = [];
     for (let query = ''; ; ) {
       const answer = await api.send('editor', 'GET', `/mgmt/api/v1/domains/${domainId}/changes${query}`);
