@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { Domain } from '../../contract/entities.ts';
 import { DeploymentButton, DeploymentStatus, useDomainDeployment } from '../deployments/deployment-status.tsx';
 import { UnsavedWork } from '../forms/unsaved-work.tsx';
@@ -6,7 +6,8 @@ import { RefreshRun } from '../images/refresh-run.tsx';
 import { useImageRefresh } from '../images/use-image-refresh.ts';
 import { number, t } from '../language/translate.ts';
 import { focusPage } from '../lib/focus-targets.ts';
-import { script } from '../lib/lazy.ts';
+import { untilIdle } from '../lib/idle.ts';
+import { preload, script } from '../lib/lazy.ts';
 import { PageList } from '../pages/page-list.tsx';
 import { Button, ButtonLink, TextLink } from '../ui/button.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';
@@ -26,6 +27,14 @@ export function DomainDetailScreen({ domain }: { domain: Domain }) {
   const refreshButton = useRef<HTMLButtonElement>(null);
   const refreshLine = useId();
   const [createdId, setCreatedId] = useState<number | null>(null);
+  // A new page can be begun without a connection.
+  useEffect(
+    () =>
+      void untilIdle()
+        .then(() => preload(newPage))
+        .catch(console.warn),
+    [],
+  );
   const closeNewPage = (pageId: number | null) => {
     setCreating(false);
     setCreatedId(pageId);
