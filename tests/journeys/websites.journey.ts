@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { array, object, orJsonText, string } from '../../contract/decode.ts';
+import { previewToken } from '../../contract/preview.ts';
 import { awkward } from '../../samples/awkward.ts';
 import { freePort } from '../../scripts/support/free-port.mjs';
 import { root } from '../../scripts/support/steps.mjs';
@@ -61,6 +62,47 @@ test.describe('the sample websites', () => {
     await page.goto('/domains/1');
     const link = page.getByRole('link', { name: 'Show website' });
     await expect(link).toHaveAttribute('href', `${library?.url}/`);
+  });
+
+  test('PREV-01 PREV-03 a sample website draws what an editor is typing, and keeps what has not changed', async ({
+    page,
+    kontor,
+    signIn,
+  }) => {
+    const [library] = await websitesOf(kontor);
+    await signIn(page, 'editor');
+    const headers = { authorization: `Bearer ${kontor.sessions.get('editor')?.token}` };
+    const made = await fetch(`${kontor.origin}/mgmt/api/v1/domains/1/preview_tokens`, { method: 'POST', headers });
+    const { token, content_url } = previewToken(await made.json());
+    const drafts = { authorization: `Bearer ${token}` };
+    const draft = await fetch(`${content_url}/page?path=/besuch&at=draft&html=1`, { headers: drafts });
+    // A document of the console's origin without a policy.
+    await page.goto(`${kontor.origin}/licenses.txt`);
+    await page.evaluate((src) => {
+      const frame = document.createElement('iframe');
+      frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-forms allow-popups');
+      frame.setAttribute('src', src);
+      document.body.replaceChildren(frame);
+      addEventListener('message', ({ data }) => document.body.setAttribute('data-told', data.type));
+    }, `${library?.url}/besuch?kontor_preview=${token}`);
+    await expect(page.locator('body')).toHaveAttribute('data-told', 'ready');
+    const inside = page.frameLocator('iframe');
+    const kept = inside.locator('[data-kontor^="section:"]').last();
+    const before = await kept.elementHandle();
+    await page.evaluate(
+      (body) => {
+        const frame = document.querySelector('iframe')?.contentWindow;
+        frame?.postMessage({ protocol: 'kontor-preview/1', type: 'page', page: body, focus: null }, '*');
+      },
+      JSON.parse((await draft.text()).replace('"headline":"Ihr Besuch"', '"headline":"Getippt"')),
+    );
+    await expect(inside.getByRole('heading', { level: 1, name: 'Getippt' })).toBeVisible();
+    expect(await before?.evaluate((section) => section.isConnected)).toBe(true);
+    await inside.getByRole('heading', { level: 1 }).click();
+    await expect(page.locator('body')).toHaveAttribute('data-told', 'open');
+    await inside.getByRole('link', { name: 'Zum Lesegarten' }).click();
+    await expect(inside.getByRole('heading', { level: 1, name: 'Lesegarten' })).toBeVisible();
+    await expect(inside.locator('[data-kontor]').first()).toBeVisible();
   });
 
   test('PREV-01 every page, link, image and redirect of the three websites answers', async ({ kontor }) => {
