@@ -26,7 +26,7 @@ describe('readConfig', () => {
       websitePort: null,
       trashDays: 30,
       historyDays: null,
-      contentPagesPerSecond: 2000,
+      contentPagesPerSecond: 10_000,
       adminEmail: 'admin@localhost',
       analytics: { url: '', siteId: '', enabled: false },
       mail: null,

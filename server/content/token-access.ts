@@ -42,7 +42,7 @@ type Token = {
   isPreview: boolean;
 };
 
-export const usualContentLimits: ContentLimits = { pagesPerSecond: 2000 };
+export const usualContentLimits: ContentLimits = { pagesPerSecond: 10_000 };
 
 export function createTokenAccess({ database, now, log, limits = usualContentLimits }: Options): TokenAccess {
   const noteUse = createUseNotes({ database, now, log });
