@@ -20,7 +20,12 @@ const entry = (link_text: string, target_page_path: string | null, resolved: boo
 const menus = [
   {
     ...{ name: 'main', display_name: 'Main menu' },
-    entries: [entry('Walks', '/walks/ä b', true), entry('Gone', '/gone', false), entry('A group', null, false)],
+    entries: [
+      entry('Walks', '/walks/ä b', true),
+      entry('Map', '/walks/ä b?big=1#map', true),
+      entry('Gone', '/gone', false),
+      entry('A group', null, false),
+    ],
   },
 ] satisfies DeliveredMenu[] satisfies Menu[];
 
@@ -121,6 +126,7 @@ it('PREV-01 a website shows a page with its image, its way there and what its pa
   );
   expect(html).toContain('<figcaption>© Moira</figcaption>');
   expect(html).toContain('<a href="/walks/%C3%A4%20b" aria-current="page">Walks</a>');
+  expect(html).toContain('<a href="/walks/%C3%A4%20b?big=1#map">Map</a>');
   expect(html).toContain('<li>Lost</li>');
   expect(html).toContain('NY 358');
   expect(html).toContain('<dt>Past</dt><dd>no</dd>');
@@ -136,6 +142,8 @@ it('PREV-01 the start page is at /, and what has moved, ends in a slash or is no
   expect(await seen('/')).toEqual([200, 'Hello']);
   expect(await seen('/old')).toEqual([301, '/walks/%C3%A4%20b']);
   expect(await seen('/moved')).toEqual([301, '/home']);
+  for (const path of ['//elsewhere.example/', '/%2Felsewhere.example/', '/%2F%2Felsewhere.example%2F'])
+    expect(await seen(path)).toEqual([301, '/elsewhere.example']);
   expect(await seen('/home/')).toEqual([301, '/home']);
   expect(await seen('/never')).toEqual([404, 'There is nothing here']);
   expect(await seen('/%E0%A4%A')).toEqual([404, 'There is nothing here']);

@@ -28,9 +28,10 @@ export function target(link: Link | null, preview: string | null): string | null
   return link?.path && link.resolved ? href(pathHref(link.path), preview) : null;
 }
 
-/** Text of an editor as the address of a link: each segment is encoded. */
+/** Text of an editor as the address of a link: each segment is encoded, a query or an anchor stays. */
 export function pathHref(path: string): string {
-  return path.split('/').map(encodeURIComponent).join('/');
+  const [, before = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(path) ?? [];
+  return before.split('/').map(encodeURIComponent).join('/') + rest;
 }
 
 /** Links in the text of editors stay in the draft too. */

@@ -89,7 +89,8 @@ export function createWebsite({ origin, consoleOrigin, ...options }: WebsiteOpti
     const preview = previewOf(context);
     const path = decoded(context.req.path);
     if (path === null) return notFound(context);
-    if (path.length > 1 && path.endsWith('/')) return moved(context, path.replace(/\/+$/, ''));
+    // Two slashes at the start would lead to another website.
+    if (path.length > 1 && path.endsWith('/')) return moved(context, `/${path.replace(/^\/+|\/+$/g, '')}`);
     try {
       const { start_page_path } = await content.site(preview);
       const page = await content.page(path === '/' ? (start_page_path ?? path) : path, preview);
