@@ -17,7 +17,7 @@ import { findDeployment, type StoredDeployment } from '../store/deployments.ts';
 import { lockRow } from '../store/rows.ts';
 import { updateLive } from '../store/update-live.ts';
 import { openApiText } from './openapi.ts';
-import { addReadingCalls, openHeaders } from './reading-api.ts';
+import { addReadingCalls, isKnown, openHeaders, tagOf } from './reading-api.ts';
 import { answerContentFailures, ContentRefusal } from './refusal.ts';
 import { type ContentLimits, createTokenAccess } from './token-access.ts';
 
@@ -46,13 +46,12 @@ export function createContentApi(options: ContentApiOptions): Hono {
   app.options('*', (context) => context.body(null, 204, { ...openHeaders, ...preflightHeaders }));
   addReadingCalls(app, { ...options, access });
   const document = openApiText();
+  const documentHeaders = { ...openHeaders, ETag: tagOf(document), 'Cache-Control': 'public, max-age=3600' };
   app.get('/openapi.json', (context) => {
     nameEndpoint('contentDocument');
-    return context.body(document, 200, {
-      'Content-Type': jsonType,
-      'Cache-Control': 'public, max-age=3600',
-      ...openHeaders,
-    });
+    return isKnown(context, documentHeaders.ETag)
+      ? context.body(null, 304, documentHeaders)
+      : context.body(document, 200, { ...documentHeaders, 'Content-Type': jsonType });
   });
   app.post('/deployments/:id/status', async (context) => {
     nameEndpoint('buildStatus');

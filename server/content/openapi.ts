@@ -174,6 +174,7 @@ const toldHeaders = {
     schema: { type: 'string' },
   },
 };
+const unchanged = { description: 'Unchanged since the answer with this `ETag`.' };
 const retryAfter = { 'Retry-After': { description: 'In how many seconds.', schema: { type: 'integer' } } };
 
 const buildStatus: Json = {
@@ -204,7 +205,7 @@ export function openApiText(): string {
     const content = { [answer.type ?? 'application/json']: { schema: named(answer.schema) } };
     const responses = {
       200: { description: answer.description, headers: toldHeaders, content },
-      304: { description: 'Unchanged since the answer with this `ETag`.' },
+      304: unchanged,
       ...refused([...always, ...refuses]),
     };
     return [path, { get: { operationId: name, summary, parameters: takes.map(parameterOf), responses } }];
@@ -235,7 +236,10 @@ export function openApiText(): string {
           operationId: 'getDocument',
           summary: 'This document',
           security: [],
-          responses: { 200: { description: 'This document.', ...jsonOf({ type: 'object' }) } },
+          responses: {
+            200: { description: 'This document.', headers: { ETag: toldHeaders.ETag }, ...jsonOf({ type: 'object' }) },
+            304: unchanged,
+          },
         },
       },
     },

@@ -68,7 +68,8 @@ export function addReadingCalls(app: Hono, { database, signer, publicOrigin, acc
     underWay.set(key, answered);
     try {
       const answer = await answered;
-      answers.set(key, answer, answer.text.length);
+      // Whoever asks makes the key as long as they like.
+      answers.set(key, answer, key.length + answer.text.length);
       return answer;
     } finally {
       underWay.delete(key);
@@ -137,13 +138,16 @@ export function addReadingCalls(app: Hono, { database, signer, publicOrigin, acc
     const withHtml = parameters.flag('html') ?? false;
     const seq = await numbers.seqOf(asker.domainId, at);
     if (typeof at === 'number') await numbers.demandKept(asker.domainId, seq, 'at');
-    const headers = { ...headersOf(at, seq, tagOf(`export ${asker.domainId} ${seq} ${at === 'draft'} ${withHtml}`)) };
-    if (isKnown(context, headers.ETag)) return new Response(null, { status: 304, headers });
+    const told = headersOf(at, seq, tagOf(`export ${asker.domainId} ${seq} ${at === 'draft'} ${withHtml}`));
+    if (isKnown(context, told.ETag)) return new Response(null, { status: 304, headers: told });
+    const headers = { ...told, 'Content-Type': 'application/x-ndjson' };
+    // Nobody reads or cancels the stream of such an answer.
+    if (context.req.method === 'HEAD') return new Response(null, { headers });
     const { count, end } = asker.beginExport();
     try {
       const content = await contents(asker.domainId, seq, at === 'draft');
       const lines = exportLines(website, content, withHtml, count);
-      return new Response(streamOf(lines, end), { headers: { ...headers, 'Content-Type': 'application/x-ndjson' } });
+      return new Response(streamOf(lines, end), { headers });
     } catch (error) {
       end();
       throw error;
@@ -199,11 +203,11 @@ export const openHeaders = {
   'Access-Control-Expose-Headers': 'ETag, X-Kontor-Seq, Retry-After',
 };
 
-function tagOf(text: string): string {
+export function tagOf(text: string): string {
   return `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
 }
 
-function isKnown({ req }: Context, etag: string): boolean {
+export function isKnown({ req }: Context, etag: string): boolean {
   const known = req.header('If-None-Match');
   if (known === undefined) return false;
   return known.trim() === '*' || known.split(',').some((one) => one.trim().replace(/^W\//, '') === etag);

@@ -270,6 +270,15 @@ onEveryDatabase('delivery', (open) => {
     expect((await deliver(`/export?at=${seq}`, { headers: { 'If-None-Match': etag } })).status).toBe(304);
   });
 
+  it('DLV-04 DLV-09 to ask how an export would be answered, with HEAD, starts none', async () => {
+    const { bare } = await world(await open());
+    const headers = { Authorization: 'Bearer value-of-one.example' };
+    for (const method of ['HEAD', 'HEAD', 'HEAD', 'GET']) {
+      const answer = await bare.request('/export', { method, headers });
+      expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'application/x-ndjson']);
+    }
+  });
+
   it('DLV-09 errors are JSON with a code, and name the parameter', async () => {
     const { call, deliver, newest, write } = await world(await open());
     await write.page({ path: '/moved' });

@@ -14,6 +14,8 @@ onEveryDatabase('the OpenAPI document', (open) => {
     const { app: content, bare } = createTestContent(await open(), Date.now);
     const answer = await content.request('/openapi.json');
     expect(answer.headers.get('Content-Type')).toBe('application/json; charset=utf-8');
+    const known = { 'If-None-Match': answer.headers.get('ETag') ?? '' };
+    expect((await content.request('/openapi.json', { headers: known })).status).toBe(304);
     const document = await answer.json();
     expect(await new Validator().validate(document)).toEqual({ valid: true });
     expect(document.openapi).toMatch(/^3\.1\./);
