@@ -91,7 +91,9 @@ export const previewUrl = (value: string, consoleOrigins: readonly string[]): Pr
 /** The origin that a preview URL frames; `null` for anything else. */
 export function previewOrigin(value: string): string | null {
   const address = previewAddress(value, '/', '');
-  return address !== null && webUrl(address) === null ? new URL(address).origin : null;
+  const origin = address !== null && webUrl(address) === null ? new URL(address).origin : '';
+  // A host may hold characters that end a source of a Content-Security-Policy, or stand for every host.
+  return /^https?:\/\/[\w.:[\]-]+$/.test(origin) ? origin : null;
 }
 
 export const hostName: Check = (value) => {

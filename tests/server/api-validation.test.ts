@@ -176,7 +176,8 @@ onEveryDatabase('validation', (open) => {
       'must be an http or https address with {path} behind the host, like https://preview.example.org{path}',
     ];
     const wrong = ['x', 'https://p.example', 'https://{path}', 'ftp://p.example{path}', 'https://a:b@p.example{path}'];
-    for (const url of [...wrong, 'https://p.example:99999{path}'])
+    const harmful = ['https://a;script-src-elem{path}', 'https://a,b{path}', "https://'none'{path}", 'https://*{path}'];
+    for (const url of [...wrong, 'https://p.example:99999{path}', ...harmful])
       expect([url, await messages(url)]).toEqual([url, form]);
     const own = [origin, origin.toUpperCase(), `${origin}:443`, `${origin}/site`];
     for (const url of own) expect(await messages(`${url}{path}`)).toEqual(['must not be an address of this console']);

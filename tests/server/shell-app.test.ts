@@ -93,7 +93,7 @@ onEveryDatabase('the back end', (open) => {
       / frame-src ([^;]*);/.exec((await browser.send(path)).headers.get('content-security-policy') ?? '')?.[1];
     expect(await framed('/domains')).toBe("'self'");
     const urls = ['https://b.example/de{path}', 'http://a.example:8080{path}', 'https://B.example{path}', null];
-    for (const [index, preview_url] of [...urls, 'nonsense; script-src *'].entries()) {
+    for (const [index, preview_url] of [...urls, 'nonsense; script-src *', 'https://a;x{path}'].entries()) {
       const values = { fqdn: `${index}.example`, meta_data: '{}', preview_url };
       await database.insertInto('domains').values(values).execute();
     }
