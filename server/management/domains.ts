@@ -14,7 +14,6 @@ import {
 } from '../store/domains.ts';
 import { readChangedPages } from '../store/last-writes.ts';
 import { columns, findRow } from '../store/rows.ts';
-import { countTrash } from '../store/trash.ts';
 import { keepMetaData } from './further-keys.ts';
 
 export const domainHandlers = {
@@ -55,7 +54,7 @@ async function extrasOf(database: Database, domainId: number, { trashDays, live 
   return {
     has_events: live !== undefined,
     seq: live ? await newestSeq(database, domainId) : null,
-    trash_count: trashDays > 0 ? await countTrash(database, domainId) : null,
+    ...(trashDays > 0 ? {} : { trash_count: null }),
   };
 }
 

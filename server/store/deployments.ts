@@ -105,27 +105,17 @@ export async function countChanges(database: Database, domainId: number): Promis
 }
 
 /** The address that the live deployment has told, or the last one before it. */
-export function toldWebsite(database: Database, domainId: number) {
-  return database
-    .selectFrom('domain_deployments')
-    .innerJoin('live_domains', 'live_domains.domain_id', 'domain_deployments.domain_id')
-    .select('url')
-    .where('domain_deployments.domain_id', '=', domainId)
-    .whereRef('domain_deployments.id', '<=', 'live_domains.deployment_id')
-    .where('url', 'is not', null)
-    .where('state', '!=', 'failed')
-    .orderBy('domain_deployments.id', 'desc')
-    .limit(1);
+export function toldWebsite(domainId: number) {
+  return sql<string | null>`
+    select url from domain_deployments as told inner join live_domains on live_domains.domain_id = told.domain_id
+    where told.domain_id = ${domainId} and told.id <= live_domains.deployment_id and url is not null and state <> 'failed'
+    order by told.id desc limit 1`;
 }
 
 /** Where the website is: without an address that a build has told, where its preview is. */
-export async function findWebsite(
-  database: Database,
-  { id, preview_url }: Pick<Stored<'domains'>, 'id' | 'preview_url'>,
-): Promise<string | null> {
-  const told = await toldWebsite(database, id).executeTakeFirst();
+export function websiteOf(told: string | null, { preview_url }: Pick<Stored<'domains'>, 'preview_url'>): string | null {
   const origin = previewOrigin(preview_url ?? '');
-  return told?.url ?? (origin && `${origin}/`);
+  return told ?? (origin && `${origin}/`);
 }
 
 export async function findDeployment(database: Database, id: number): Promise<StoredDeployment | null> {

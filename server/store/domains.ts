@@ -15,11 +15,11 @@ import type { Account } from '../identity/account.ts';
 import { previewOrigin } from '../rules/checks.ts';
 import { noteLock, recordUpdate } from './changes.ts';
 import type { Database } from './database.ts';
-import { countChanges, findWebsite, toldWebsite } from './deployments.ts';
+import { toldWebsite, websiteOf } from './deployments.ts';
 import { isUnavailable, lockClause } from './dialect.ts';
 import { readHeldPages } from './holds.ts';
 import { presentMetaData } from './pages.ts';
-import { countLinks } from './reference-places.ts';
+import { countedLinks } from './reference-places.ts';
 import { findRow, lockRow, presented } from './rows.ts';
 import type { Stored } from './tables.ts';
 
@@ -90,7 +90,7 @@ export async function findDomainState(
   type Row = Record<'seq' | 'live' | 'changes' | 'trash', number | null> & { website: string | null; revision: number };
   const { rows } = await sql<Row>`
     select domains.revision, live.deployment_id as live, live.changes_count as changes,
-      (${toldWebsite(database, domainId)}) as website,
+      (${toldWebsite(domainId)}) as website,
       (select max(seq) from changes where domain_id = ${domainId}) as seq,
       (select count(*) from trash where domain_id = ${domainId}) as trash
     from domains left join live_domains as live on live.domain_id = domains.id where domains.id = ${domainId}
@@ -109,6 +109,7 @@ export async function presentDomain(database: Database, row: Stored<'domains'>, 
   const settings = await findSettingsOf(database, row.id);
   const tokens = view === 'admin' ? await readClientTokens(database, row.id) : [];
   const start = pages.find(({ id }) => id === row.start_page_id);
+  const { website, trash_count, ...counts } = await readFigures(database, row.id);
   return {
     ...presented(domainFields, row),
     meta_data: presentMetaData(row.meta_data),
@@ -117,17 +118,16 @@ export async function presentDomain(database: Database, row: Stored<'domains'>, 
     ...deployment(row, view),
     domain_settings: settings ? presentDomainSettings(settings) : null,
     client_tokens: tokens,
-    trash_count: null,
+    trash_count: view === 'admin' ? null : trash_count,
     lists_image_places: true,
     moves_over_places: true,
     has_delivery: true,
-    website_url: await findWebsite(database, row),
+    website_url: websiteOf(website, row),
     has_preview: true,
     has_events: false,
     seq: null,
-    changes_count: await countChanges(database, row.id),
+    ...counts,
     has_references: true,
-    links_count: await countLinks(database, row.id),
     held_pages: await readHeldPages(database, row.id),
   };
 }
@@ -146,6 +146,15 @@ export async function readPreviewOrigins(database: Database): Promise<string[]> 
     if (isUnavailable(error)) return [];
     throw error;
   }
+}
+
+async function readFigures(database: Database, domainId: number) {
+  const { rows } = await sql<{ changes: number | null; links: number; trash: number; website: string | null }>`
+    select (select changes_count from live_domains where domain_id = ${domainId}) as changes, (${countedLinks(domainId)}) as links,
+      (select count(*) from trash where domain_id = ${domainId}) as trash, (${toldWebsite(domainId)}) as website
+  `.execute(database);
+  const { changes = null, links = 0, trash = 0, website = null } = rows[0] ?? {};
+  return { changes_count: changes ?? 0, links_count: Number(links), trash_count: Number(trash), website };
 }
 
 export async function findSettingsOf(

@@ -90,10 +90,12 @@ export async function readUses(
 }
 
 export async function countLinks(database: Database, domainId: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from content_references where domain_id = ${domainId} and state is not null
-  `.execute(database);
+  const { rows } = await sql<{ count: number }>`${countedLinks(domainId)}`.execute(database);
   return Number(rows[0]?.count ?? 0);
+}
+
+export function countedLinks(domainId: number) {
+  return sql`select count(*) as count from content_references where domain_id = ${domainId} and state is not null`;
 }
 
 /** Links to be repaired, by what they lead to. @param after the last path that was listed */

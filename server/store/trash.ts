@@ -65,15 +65,6 @@ export async function readTrash(database: Database, domainId: number): Promise<T
   });
 }
 
-export async function countTrash(database: Database, domainId: number): Promise<number> {
-  const { count } = await database
-    .selectFrom('trash')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('domain_id', '=', domainId)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
 export function findTrash(database: Database, domainId: number, trashId: number): Promise<Stored<'trash'> | undefined> {
   return database
     .selectFrom('trash')
