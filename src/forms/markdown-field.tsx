@@ -3,6 +3,8 @@ import type { PageSummary } from '../../contract/entities.ts';
 import { internalLinks } from '../../markdown/tokens.ts';
 import { counted, t } from '../language/translate.ts';
 import type { MarkdownCommand } from '../lib/markdown-commands.ts';
+import { useStore } from '../lib/store.ts';
+import { isWebsiteBeside } from '../lib/website-preview.ts';
 import { Counter } from '../ui/counter.tsx';
 import { editText } from '../ui/edit-text.ts';
 import { controlOf, FieldFrame, type FieldProps, Textarea } from '../ui/field-frame.tsx';
@@ -23,11 +25,15 @@ export type MarkdownFieldProps = Pick<FieldProps<string>, 'value' | 'onChange' |
   resolveLink: ResolveLink;
 };
 
-/** Text beside its preview; below `lg` one of them at a time, in tabs. No link in the preview leaves the form. */
+/**
+ * Text beside its preview; below `lg` one of them at a time, in tabs. The preview rests while the website is beside the form.
+ * No link in it leaves the form.
+ */
 export function MarkdownField(props: MarkdownFieldProps) {
   const { value, onChange, rows, pages, resolveLink, lang } = props;
   const id = useId();
   const isWide = useMedia('(min-width: 992px)');
+  const isResting = useStore(isWebsiteBeside);
   const [tab, setTab] = useState<'write' | 'preview'>('write');
   const control = useRef<HTMLTextAreaElement>(null);
   const debounced = useDebouncedValue(value);
@@ -53,7 +59,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
       <div data-part="editor" className="rounded border border-edge bg-paper has-[[aria-invalid]]:border-stop">
         {!isWide && <TabList label={t('View')} base={id} tabs={tabs()} active={tab} onActivate={setTab} />}
         {isWriting && <MarkdownTools controls={id} onUse={run} />}
-        <div className="lg:grid lg:grid-cols-2">
+        <div className={isResting ? undefined : 'lg:grid lg:grid-cols-2'}>
           <div {...(isWide ? {} : tabPanel(id, 'write'))} hidden={!isWriting} className="relative">
             <Textarea
               {...controlOf({ ...props, id })}
@@ -86,7 +92,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
               />
             )}
           </div>
-          {(isWide || tab === 'preview') && (
+          {!isResting && (isWide || tab === 'preview') && (
             <div
               {...(isWide ? { role: 'region', 'aria-label': t('Preview') } : tabPanel(id, 'preview'))}
               // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard

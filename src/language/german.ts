@@ -18,6 +18,7 @@ import { lib } from '../lib/german.ts';
 import { live } from '../live/german.ts';
 import { menus } from '../menus/german.ts';
 import { pages } from '../pages/german.ts';
+import { preview } from '../preview/german.ts';
 import { search } from '../search/german.ts';
 import { session } from '../session/german.ts';
 import { settings } from '../settings/german.ts';
@@ -42,6 +43,7 @@ export const german = {
   ...changes,
   ...settings,
   ...contentCheck,
+  ...preview,
   ...pages,
   ...history,
   ...domains,

@@ -6,6 +6,7 @@ export const firstId = 'first-why';
 export const lastId = 'last-why';
 export const editPageId = 'edit-page';
 export const newSectionId = 'new-section';
+export const previewId = 'preview';
 
 type Kind = 'section' | 'item';
 type Control = 'edit' | 'new-item' | 'up' | 'down' | 'destroy';

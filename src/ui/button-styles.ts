@@ -10,7 +10,9 @@ const sizes = {
 };
 const variants: Record<ButtonVariant, string> = {
   primary: 'border-act bg-act font-semibold text-on-act hover:border-act-2 hover:bg-act-2',
-  secondary: 'border-edge bg-paper font-semibold text-ink hover:border-ink hover:bg-wash active:bg-line',
+  secondary:
+    'border-edge bg-paper font-semibold text-ink hover:border-ink hover:bg-wash active:bg-line ' +
+    'aria-pressed:border-act aria-pressed:bg-act-soft',
   discard: 'border-stop bg-paper font-semibold text-stop hover:bg-stop-soft',
   destroy: 'border-stop bg-stop font-semibold text-on-stop',
 };

@@ -14,7 +14,8 @@ export function useEditInView(isOpen: boolean): void {
   }, [isOpen]);
 }
 
-function showEdit(): HTMLElement | null {
+/** Scrolls to the open form. */
+export function showEdit(): HTMLElement | null {
   const panel = document.querySelector<HTMLElement>('[data-part="edit-panel"]');
   panel?.scrollIntoView({ block: 'start' });
   return panel;

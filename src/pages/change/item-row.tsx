@@ -8,7 +8,7 @@ import { toolbarStyles } from '../../ui/button-styles.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Toolbar } from '../../ui/toolbar.tsx';
 import { itemPart, itemSteps } from '../part-moves.ts';
-import type { ChangeControls } from './change-controls.ts';
+import { type ChangeControls, restingStyles } from './change-controls.ts';
 import { DragHandle } from './drag-handle.tsx';
 import { MoveButtons } from './move-buttons.tsx';
 import { PartForm } from './part-form.tsx';
@@ -28,7 +28,7 @@ export type ItemRowProps = {
 
 /** An item in its section: a summary of its texts, and its actions (PAGE-07). */
 export function ItemRow({ domain, page, sectionIndex, index, item, isEdited, controls }: ItemRowProps) {
-  const { lockedBy, saved, edit, requestDestroy, onMove } = controls;
+  const { lockedBy, isBrief, saved, edit, requestDestroy, onMove } = controls;
   const part = itemPart(item);
   const steps = itemSteps(page, sectionIndex, index);
   if (isEdited) {
@@ -51,15 +51,19 @@ export function ItemRow({ domain, page, sectionIndex, index, item, isEdited, con
       )}
     >
       <div className="flex min-w-0 items-start gap-3">
-        <PartImage part={item} />
+        <div className={`empty:hidden ${restingStyles}`}>
+          <PartImage part={item} />
+        </div>
         <div className="min-w-0">
           <p className={classNames('flex flex-wrap items-center gap-x-2 font-semibold', lockedBy && 'text-ink-2')}>
             <span>{part.name}</span>
             {item.published ? null : <DashedBadge>{t('unpublished')}</DashedBadge>}
             <SavedMark saved={saved} part={partId('item', item.id)} />
           </p>
-          <p className="line-clamp-2 text-label leading-[1.375rem] text-ink-2">{shortText(item)}</p>
-          <PartLink part={item} resolve={pathResolver(domain)} />
+          <div className={restingStyles}>
+            <p className="line-clamp-2 text-label leading-[1.375rem] text-ink-2">{shortText(item)}</p>
+            <PartLink part={item} resolve={pathResolver(domain)} />
+          </div>
         </div>
       </div>
       <div className="flex items-center">
@@ -72,17 +76,23 @@ export function ItemRow({ domain, page, sectionIndex, index, item, isEdited, con
           >
             {t('Edit Item')}
           </WordButton>
-          <MoveButtons kind="item" id={item.id} steps={steps} lockedBy={lockedBy} onMove={onMove} />
-          <WordButton
-            id={controlId('item', item.id, 'destroy')}
-            destroy
-            lockedBy={lockedBy}
-            onClick={() => requestDestroy(part)}
-          >
-            {t('Destroy Item')}
-          </WordButton>
+          {isBrief ? null : (
+            <>
+              <MoveButtons kind="item" id={item.id} steps={steps} lockedBy={lockedBy} onMove={onMove} />
+              <WordButton
+                id={controlId('item', item.id, 'destroy')}
+                destroy
+                lockedBy={lockedBy}
+                onClick={() => requestDestroy(part)}
+              >
+                {t('Destroy Item')}
+              </WordButton>
+            </>
+          )}
         </Toolbar>
-        <DragHandle part={part} from={steps.up.move.from} page={page} isLocked={lockedBy !== null} onMove={onMove} />
+        {isBrief ? null : (
+          <DragHandle part={part} from={steps.up.move.from} page={page} isLocked={lockedBy !== null} onMove={onMove} />
+        )}
       </div>
     </li>
   );

@@ -3,13 +3,15 @@ import type { Domain, Page } from '../../../contract/entities.ts';
 import { PageLiveLine } from '../../deployments/page-live-line.tsx';
 import { mayHoldDrafts } from '../../forms/draft-owner.ts';
 import { t } from '../../language/translate.ts';
-import { firstId, lastId, lockLineId, movingId } from '../../lib/focus-targets.ts';
+import { firstId, lastId, lockLineId, movingId, previewId } from '../../lib/focus-targets.ts';
 import { script } from '../../lib/lazy.ts';
 import { pageName } from '../../lib/pages.ts';
 import { DashedBadge } from '../../ui/badge.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { LoadedPart } from '../../ui/loaded-part.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { PageLayout } from '../../ui/page-layout.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
 import type { PageEditing } from '../use-page-editing.ts';
 import type { ChangeControls } from './change-controls.ts';
 import { DestroyPartDialog } from './destroy-part-dialog.tsx';
@@ -20,6 +22,8 @@ import { Outline } from './outline.tsx';
 import { editedSection, whatIsEdited } from './page-names.ts';
 import { HeadActions, MoveFailure, PageParts } from './page-parts.tsx';
 import { isOfPage, type Saved, SavedMark } from './saved-mark.tsx';
+import { previewPane, useWebsitePreview, type WebsitePreview } from './use-website-preview.ts';
+import { ViewLine, ViewSwitch } from './view-switch.tsx';
 
 const unsavedParts = script('unsaved-parts', async () => (await import('./unsaved-parts.tsx')).UnsavedParts);
 
@@ -34,16 +38,25 @@ export type PageEditorProps = {
 /** The page with its outline and its actions; whatever the chart would refuse is locked. */
 export function PageEditor({ domain, page, editing, saved, onMove }: PageEditorProps) {
   const { form, isLocked, isFree, isMoving, edit, cancelEdit, requestDestroy } = editing;
+  const preview = useWebsitePreview(domain);
+  const isBrief = preview.isOn && preview.isWide && isLocked;
   const lockedBy = isFree ? null : isLocked ? lockLineId : movingId;
   const controls = useMemo<ChangeControls>(
-    () => ({ lockedBy, saved, form, edit, cancelEdit, requestDestroy, onMove }),
-    [lockedBy, saved, form, edit, cancelEdit, requestDestroy, onMove],
+    () => ({ lockedBy, isBrief, saved, form, edit, cancelEdit, requestDestroy, onMove }),
+    [lockedBy, isBrief, saved, form, edit, cancelEdit, requestDestroy, onMove],
   );
   const hasBegun = useRef(false);
   useEffect(() => {
     if (!isFree) hasBegun.current = true;
   }, [isFree]);
   useEditInView(isLocked);
+  const isSwitched = preview.url !== null && !preview.isWide;
+  const mode = preview.isOn ? (preview.isWide ? 'split' : 'site') : undefined;
+  const edited = whatIsEdited(page, editing.target);
+  const onShowForm = () => {
+    if (isSwitched) preview.show(false);
+    requestAnimationFrame(focusEdit);
+  };
   return (
     <>
       <PageLayout>
@@ -58,25 +71,28 @@ export function PageEditor({ domain, page, editing, saved, onMove }: PageEditorP
           ].filter((part) => part !== null)}
           title={pageName(page)}
           documentTitle={t('Change {name}', { name: pageName(page) })}
-          actions={<HeadActions domain={domain} page={page} controls={controls} />}
+          actions={<HeadActions {...{ domain, page, controls, preview }} />}
         />
       </PageLayout>
       {isLocked ? (
-        <LockLine what={whatIsEdited(page, editing.target)} onGo={focusEdit} />
+        <LockLine what={edited} onGo={isSwitched ? null : focusEdit}>
+          {isSwitched ? <ViewSwitch preview={preview} /> : null}
+        </LockLine>
       ) : (
         <PageLayout>
           <PageLiveLine domainId={domain.id} page={page} />
         </PageLayout>
       )}
+      {isSwitched && !isLocked ? <ViewLine preview={preview} /> : null}
       <p hidden>
         <span id={movingId}>{t('A part of the page is being moved or destroyed.')}</span>
         <span id={firstId}>{t('It is the first already.')}</span>
         <span id={lastId}>{t('It is the last already.')}</span>
       </p>
       <PageLayout>
-        <div className="grid gap-x-10 pb-16 lg:grid-cols-[13rem_minmax(0,1fr)]">
-          <Outline sections={page.sections} current={editedSection(page, editing.target)} />
-          <div className="min-w-0">
+        <div data-preview={mode} className={classNames('grid', columns[mode ?? 'form'])}>
+          {mode ? null : <Outline sections={page.sections} current={editedSection(page, editing.target)} />}
+          <div className={classNames('min-w-0', mode === 'site' && 'invisible h-0 overflow-hidden')}>
             {isFree && (hasBegun.current || mayHoldDrafts()) ? (
               <LoadedPart wanted={unsavedParts} props={{ domain, page, onOpen: edit, hasBegun }} />
             ) : null}
@@ -89,9 +105,34 @@ export function PageEditor({ domain, page, editing, saved, onMove }: PageEditorP
               onDismiss={editing.dismissMove}
             />
           </div>
+          {preview.url !== null && preview.isThere ? (
+            <div className={classNames('min-w-0', !mode && 'hidden', mode === 'site' && isLocked && 'pb-24')}>
+              <LoadedPart
+                wanted={previewPane}
+                props={{
+                  ...{ domain, page, editing, edited, onShowForm },
+                  previewUrl: preview.url,
+                  isSaved: saved !== null,
+                  onClose: preview.isWide ? () => closePreview(preview) : null,
+                }}
+                pending={<Spinner words={t('Loading the preview…')} />}
+              />
+            </div>
+          ) : null}
         </div>
       </PageLayout>
       <DestroyPartDialog editing={editing} />
     </>
   );
+}
+
+const columns = {
+  form: 'gap-x-10 pb-16 lg:grid-cols-[13rem_minmax(0,1fr)]',
+  split: 'gap-x-8 pb-16 xl:grid-cols-[33rem_minmax(0,1fr)]',
+  site: 'grid-cols-1',
+};
+
+function closePreview({ show }: WebsitePreview): void {
+  show(false);
+  document.getElementById(previewId)?.focus();
 }

@@ -2,7 +2,7 @@ import { useDeferredValue } from 'react';
 import type { Domain, Page } from '../../../contract/entities.ts';
 import type { Failure } from '../../../contract/failures.ts';
 import { number, t, translated } from '../../language/translate.ts';
-import { editPageId, newSectionId } from '../../lib/focus-targets.ts';
+import { editPageId, newSectionId, previewId } from '../../lib/focus-targets.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Empty } from '../../ui/empty.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
@@ -11,13 +11,22 @@ import type { ChangeControls } from './change-controls.ts';
 import { editedSection } from './page-names.ts';
 import { PartForm } from './part-form.tsx';
 import { SectionBlock } from './section-block.tsx';
+import type { WebsitePreview } from './use-website-preview.ts';
 
 export type PagePartsProps = { domain: Domain; page: Page; target: EditTarget; controls: ChangeControls };
 
-/** The link back to the page, and the actions on the whole page. */
-export function HeadActions({ domain, page, controls: { lockedBy, edit } }: Omit<PagePartsProps, 'target'>) {
+export type HeadActionsProps = Omit<PagePartsProps, 'target'> & { preview: WebsitePreview };
+
+/** The website, the link back to the page, and the actions on the whole page. */
+export function HeadActions({ domain, page, controls: { lockedBy, edit }, preview }: HeadActionsProps) {
+  const { url, isWide, isOn, show } = preview;
   return (
     <>
+      {url !== null && isWide ? (
+        <Button id={previewId} aria-pressed={isOn} onClick={() => show(!isOn)}>
+          {t('Preview')}
+        </Button>
+      ) : null}
       <ButtonLink href={`/domains/${domain.id}/pages/${page.id}`}>{t('Show Page')}</ButtonLink>
       <Button id={editPageId} lockedBy={lockedBy} onClick={() => edit({ kind: 'page' })}>
         {t('Edit Page')}

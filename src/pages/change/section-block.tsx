@@ -13,7 +13,7 @@ import { PartBoundary } from '../../ui/part-boundary.tsx';
 import { Toolbar } from '../../ui/toolbar.tsx';
 import { sectionPart, sectionSteps } from '../part-moves.ts';
 import type { EditTarget } from '../use-page-editing.ts';
-import type { ChangeControls } from './change-controls.ts';
+import { type ChangeControls, restingStyles } from './change-controls.ts';
 import { DragHandle } from './drag-handle.tsx';
 import { ItemRow } from './item-row.tsx';
 import { MoveButtons } from './move-buttons.tsx';
@@ -52,7 +52,7 @@ export const SectionBlock = memo(function SectionBlock(props: SectionBlockProps)
       data-drop="section"
       data-id={section.id}
       className={classNames(
-        'relative -mx-3 px-3 py-5 after:absolute after:inset-x-3 after:top-0 after:border-t after:border-line first:after:hidden md:grid md:grid-cols-[2rem_minmax(0,1fr)] md:gap-x-4',
+        'relative -mx-3 px-3 py-5 in-data-[preview=split]:py-2.5 after:absolute after:inset-x-3 after:top-0 after:border-t after:border-line first:after:hidden md:grid md:grid-cols-[2rem_minmax(0,1fr)] md:gap-x-4',
         target === null && page.sections.length > longPage && lazyStyles,
         !section.published &&
           'before:absolute before:inset-y-5 before:start-3 before:border-s-2 before:border-dashed before:border-ink-3 max-md:before:start-0',
@@ -76,7 +76,7 @@ export const SectionBlock = memo(function SectionBlock(props: SectionBlockProps)
 });
 
 function SectionHead({ domain, page, index, section, controls }: SectionBlockProps) {
-  const { lockedBy, saved, edit, requestDestroy, onMove } = controls;
+  const { lockedBy, isBrief, saved, edit, requestDestroy, onMove } = controls;
   const part = sectionPart(section);
   const steps = sectionSteps(page, index);
   const { id, display_mode, published, lead_text, body } = section;
@@ -85,12 +85,16 @@ function SectionHead({ domain, page, index, section, controls }: SectionBlockPro
     <>
       <div className="words flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
         <div className="flex min-w-0 flex-[1_1_16rem] items-start gap-3">
-          <PartImage part={section} />
+          <div className={`empty:hidden ${restingStyles}`}>
+            <PartImage part={section} />
+          </div>
           <div className="min-w-0">
-            <h2 className={classNames('text-h2', lockedBy && 'text-ink-2')}>{part.name}</h2>
+            <h2 className={classNames('text-h2 in-data-[preview=split]:text-h3', lockedBy && 'text-ink-2')}>
+              {part.name}
+            </h2>
             <p className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-0.5 text-hint text-ink-2">
-              <span>{t('Section {id}', { id })}</span>
-              {display_mode ? <span>{display_mode}</span> : null}
+              <span className={restingStyles}>{t('Section {id}', { id })}</span>
+              {display_mode ? <span className={restingStyles}>{display_mode}</span> : null}
               {published ? null : <DashedBadge>{t('unpublished')}</DashedBadge>}
               <SavedMark saved={saved} part={partId('section', id)} />
             </p>
@@ -116,20 +120,32 @@ function SectionHead({ domain, page, index, section, controls }: SectionBlockPro
             >
               {t('New Item')}
             </WordButton>
-            <MoveButtons kind="section" id={id} steps={steps} lockedBy={lockedBy} onMove={onMove} />
-            <WordButton
-              id={controlId('section', id, 'destroy')}
-              destroy
-              lockedBy={lockedBy}
-              onClick={() => requestDestroy(part)}
-            >
-              {t('Destroy')}
-            </WordButton>
+            {isBrief ? null : (
+              <>
+                <MoveButtons kind="section" id={id} steps={steps} lockedBy={lockedBy} onMove={onMove} />
+                <WordButton
+                  id={controlId('section', id, 'destroy')}
+                  destroy
+                  lockedBy={lockedBy}
+                  onClick={() => requestDestroy(part)}
+                >
+                  {t('Destroy')}
+                </WordButton>
+              </>
+            )}
           </Toolbar>
-          <DragHandle part={part} from={steps.up.move.from} page={page} isLocked={lockedBy !== null} onMove={onMove} />
+          {isBrief ? null : (
+            <DragHandle
+              part={part}
+              from={steps.up.move.from}
+              page={page}
+              isLocked={lockedBy !== null}
+              onMove={onMove}
+            />
+          )}
         </div>
       </div>
-      <div className={classNames('mt-2 max-w-text space-y-2', lockedBy && 'text-ink-2')}>
+      <div className={classNames('mt-2 max-w-text space-y-2', restingStyles, lockedBy && 'text-ink-2')}>
         <PartBoundary of={section}>
           {lead_text ? <p>{lead_text}</p> : null}
           {body ? <Body text={body} resolveLink={resolve} /> : null}

@@ -1,0 +1,130 @@
+/** Reads a page as websites get it as a draft, with a preview token that is asked for when one is needed. */
+import {
+  anything,
+  array,
+  boolean,
+  type Decoder,
+  decode,
+  integer,
+  nullable,
+  object,
+  open,
+  record,
+  string,
+  withDefault,
+} from '../../contract/decode.ts';
+import type { DeliveredPage } from '../../contract/delivery.ts';
+import type { PreviewToken } from '../../contract/preview.ts';
+import { ApiError } from '../api/client.ts';
+import { t } from '../language/translate.ts';
+
+const text = nullable(string);
+const image = nullable(
+  open(
+    object({
+      id: integer,
+      alt: text,
+      copyright: text,
+      width: nullable(integer),
+      height: nullable(integer),
+      url: string,
+      srcset: text,
+    }),
+  ),
+);
+const link = nullable(object({ text, path: text, url: text, resolved: boolean }));
+const part = { id: integer, headline: text, published: withDefault(boolean, true), image };
+const item = open(
+  object({
+    ...part,
+    intro: text,
+    body: text,
+    display_mode: text,
+    link,
+    component: nullable(object({ name: text, config: withDefault(record(anything), {}) })),
+    intro_html: text,
+    body_html: text,
+  }),
+);
+const section = open(
+  object({ ...part, lead_text: text, body: text, display_mode: text, link, items: array(item), body_html: text }),
+);
+const deliveredPage: Decoder<DeliveredPage> = open(
+  object({
+    ...part,
+    path: string,
+    slug: text,
+    subline: text,
+    lead_text: text,
+    abstract: text,
+    layout: text,
+    in_sitemap: boolean,
+    changed_at: text,
+    meta_data: open(object({ meta_title: text, meta_keywords: text, meta_description: text })),
+    breadcrumbs: array(object({ link_text: text, target_page_path: text, resolved: boolean })),
+    sections: array(section),
+  }),
+);
+
+/** A new token is asked for when the old one ends within this time, in milliseconds. */
+const margin = 5 * 60_000;
+const shortest = 60_000;
+
+export type DraftPage = { page: DeliveredPage; renewIn: number };
+export type DraftReader = {
+  /** Rejects with an ApiError. */
+  read: (pageId: number, signal: AbortSignal) => Promise<DraftPage>;
+  /** The newest one, if there is one yet. */
+  token: () => string | null;
+};
+
+export function draftReader(ask: (signal: AbortSignal) => Promise<PreviewToken>): DraftReader {
+  let held: { token: PreviewToken; until: number } | null = null;
+  const hold = async (signal: AbortSignal) => {
+    const token = await ask(signal);
+    const lasts = Date.parse(token.expires_at) - Date.now();
+    // A clock that is wrong must not ask all the time.
+    held = { token, until: Date.now() + Math.max(Number.isNaN(lasts) ? 0 : lasts - margin, shortest) };
+    return held;
+  };
+  const request = async (pageId: number, signal: AbortSignal, isFresh: boolean): Promise<DraftPage> => {
+    const { token, until } = isFresh || held === null || held.until <= Date.now() ? await hold(signal) : held;
+    const response = await send(`${token.content_url}/page?id=${pageId}&at=draft&html=1`, token.token, signal);
+    if (response.status === 401 && !isFresh) return request(pageId, signal, true);
+    return { page: await pageIn(response), renewIn: until - Date.now() };
+  };
+  return {
+    read: (pageId, signal) => request(pageId, signal, false),
+    token: () => held?.token.token ?? null,
+  };
+}
+
+async function send(address: string, token: string, signal: AbortSignal): Promise<Response> {
+  try {
+    return await fetch(address, {
+      headers: { Accept: 'application/json', Authorization: `Bearer ${token}` },
+      credentials: 'omit',
+      cache: 'no-store',
+      signal,
+    });
+  } catch (error) {
+    if (signal.aborted) throw new ApiError({ code: 'cancelled', message: t('The request was cancelled.') });
+    console.warn('The draft cannot be read.', error);
+    throw new ApiError({ code: 'unreachable', message: t('The server cannot be reached.') });
+  }
+}
+
+async function pageIn(response: Response): Promise<DeliveredPage> {
+  const { status } = response;
+  if (status === 404) throw new ApiError({ code: 'notFound', status, message: t('The page is not there any more.') });
+  if (!response.ok) throw new ApiError({ code: 'refused', status, message: t('HTTP status {status}', { status }) });
+  const answer: unknown = await response.json().catch(() => null);
+  const read = decode(deliveredPage, answer, []);
+  if (read.ok) return read.value;
+  const issues = read.issues.map(({ path, message }) => `${path} ${message}`).join('; ');
+  throw new ApiError({
+    code: 'unreadable',
+    status,
+    message: t("The server's answer is unknown: {issues}", { issues }),
+  });
+}

@@ -1,0 +1,154 @@
+import ExternalLink from 'lucide-react/icons/external-link';
+import X from 'lucide-react/icons/x';
+import { type MouseEvent, useEffect, useId, useRef, useState } from 'react';
+import { number, t } from '../language/translate.ts';
+import { pageName } from '../lib/pages.ts';
+import { IconButton } from '../ui/button.tsx';
+import { wordStyles } from '../ui/button-styles.ts';
+import { classNames } from '../ui/class-names.ts';
+import { useMedia } from '../ui/use-media.ts';
+import { Cover } from './cover.tsx';
+import { PreviewStatus } from './preview-status.tsx';
+import { type Preview, type PreviewOptions, usePreview } from './use-preview.ts';
+
+export type PreviewPaneProps = PreviewOptions & {
+  /** As the lock line says it. */
+  edited: string;
+  /** Where it stands beside the form; else it stands in its place. */
+  onClose: (() => void) | null;
+};
+
+/** Widths of a phone and a tablet in CSS pixels; the full width is that of the pane. */
+const widths = { phone: 390, tablet: 768, full: null };
+type Width = keyof typeof widths;
+
+/** The website with what is typed, beside the form or in its place (PREV-03, PREV-04, PREV-07). */
+export function PreviewPane(props: PreviewPaneProps) {
+  const { domain, page, edited, onClose } = props;
+  const preview = usePreview(props);
+  const [width, setWidth] = useState<Width>('full');
+  const hasWidths = useMedia('(min-width: 768px)');
+  const id = useId();
+  const name = pageName(page);
+  const size = hasWidths ? widths[width] : null;
+  const { room, scale } = useScale(size);
+  return (
+    <section
+      aria-labelledby={id}
+      data-part="preview"
+      className="flex min-w-0 flex-col max-xl:-mx-4 md:max-xl:-mx-6 xl:sticky xl:top-11 xl:h-[calc(100dvh-2.75rem)] xl:max-h-[56rem] xl:self-start xl:py-4"
+    >
+      <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1 pb-2 max-xl:px-4 max-xl:pt-2.5 md:max-xl:px-6">
+        <h2 id={id} className="sr-only">
+          {t('Preview')}
+        </h2>
+        {hasWidths && <Widths width={width} onChoose={setWidth} />}
+        {size !== null && scale < 1 && <p className="text-hint text-ink-2">{scaledWords(width, scale)}</p>}
+        <div className="-me-1.5 ms-auto flex items-center gap-1 max-md:-ms-1.5 max-md:me-auto">
+          <NewTab preview={preview} />
+          {onClose && (
+            <IconButton
+              label={t('Close Preview')}
+              icon={<X aria-hidden size={20} strokeWidth={1.75} />}
+              onClick={onClose}
+            />
+          )}
+        </div>
+      </div>
+      <div
+        ref={room}
+        className="relative flex min-h-[33rem] flex-1 justify-center overflow-hidden border border-edge bg-paper max-xl:border-x-0 xl:min-h-[24rem]"
+      >
+        {preview.shown && (
+          <iframe
+            key={preview.shown.key}
+            ref={preview.frame}
+            src={preview.shown.address}
+            title={t('Preview of {name}', { name })}
+            sandbox="allow-scripts allow-same-origin allow-forms allow-popups"
+            referrerPolicy="no-referrer"
+            onLoad={preview.onLoad}
+            className={classNames(
+              'absolute top-0 h-full bg-[Canvas] [color-scheme:light]',
+              size === null ? 'inset-x-0 w-full' : 'border-x border-edge',
+              ['unread', 'silent', 'blocked'].includes(preview.state) && 'invisible',
+            )}
+            style={size === null ? undefined : scaled(size, scale)}
+          />
+        )}
+        <Cover preview={preview} />
+      </div>
+      <PreviewStatus {...{ preview, domain, edited, name }} />
+    </section>
+  );
+}
+
+function Widths({ width, onChoose }: { width: Width; onChoose: (width: Width) => void }) {
+  const name = useId();
+  const labels = { phone: t('Phone'), tablet: t('Tablet'), full: t('Full') };
+  return (
+    <fieldset className="flex flex-wrap gap-x-3.5">
+      <legend className="sr-only">{t('Width')}</legend>
+      {(['phone', 'tablet', 'full'] as const).map((one) => (
+        <label key={one} className="inline-flex min-h-7 items-center gap-1.5 text-label pointer-coarse:min-h-9">
+          <input
+            type="radio"
+            name={name}
+            checked={one === width}
+            onChange={() => onChoose(one)}
+            className="size-4.5 accent-(--act)"
+          />
+          {labels[one]}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The link has no token, so that one that is copied or kept opens nothing; a press adds the token of the moment. */
+function NewTab({ preview }: { preview: Preview }) {
+  const open = (event: MouseEvent) => {
+    event.preventDefault();
+    window.open(preview.addressOf(true), '_blank', 'noopener,noreferrer');
+  };
+  return (
+    <a
+      href={preview.addressOf(false)}
+      target="_blank"
+      rel="noopener noreferrer"
+      onClick={preview.shown ? open : undefined}
+      className={wordStyles({})}
+    >
+      {t('Open in new tab')}
+      <ExternalLink aria-hidden size={16} strokeWidth={1.75} />
+    </a>
+  );
+}
+
+function scaledWords(width: Width, scale: number): string {
+  const percent = number(Math.round(scale * 100));
+  return width === 'phone'
+    ? t('Phone, shown at {percent} %', { percent })
+    : t('Tablet, shown at {percent} %', { percent });
+}
+
+/** How much smaller than in life a website of that width must be to fit. */
+function useScale(size: number | null) {
+  const room = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState<number | null>(null);
+  useEffect(() => {
+    if (!room.current) return;
+    const observer = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width ?? null));
+    observer.observe(room.current);
+    return () => observer.disconnect();
+  }, []);
+  return { room, scale: size === null || !width ? 1 : Math.min(1, width / size) };
+}
+
+const scaled = (size: number, scale: number) => ({
+  width: size,
+  height: `${100 / scale}%`,
+  transform: `scale(${scale})`,
+  transformOrigin: scale < 1 ? 'top center' : 'top',
+  left: `calc(50% - ${size / 2}px)`,
+});

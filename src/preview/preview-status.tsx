@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import type { Domain } from '../../contract/entities.ts';
+import { t } from '../language/translate.ts';
+import { failureMessage } from '../lib/failure-message.ts';
+import { pageName, pathResolver } from '../lib/pages.ts';
+import { WordButton, WordLink } from '../ui/button.tsx';
+import type { Preview } from './use-preview.ts';
+
+type PreviewStatusProps = { preview: Preview; domain: Domain; edited: string; name: string };
+
+/** What the frame shows, in one sentence, and the ways on from there. Typing is never announced. */
+export function PreviewStatus({ preview, domain, edited, name }: PreviewStatusProps) {
+  return (
+    <>
+      <div className="flex min-h-7 flex-wrap items-baseline gap-x-2 pt-2 text-hint text-ink-2 max-xl:px-4 max-xl:pb-2 md:max-xl:px-6">
+        <p role="status" className="[overflow-wrap:anywhere]">
+          {statusWords(preview, domain, edited)}
+        </p>
+        {preview.state === 'elsewhere' && <WaysBack preview={preview} domain={domain} name={name} />}
+      </div>
+      {preview.outdated && (
+        <div className="flex flex-wrap items-baseline gap-x-2 text-hint max-xl:px-4 max-xl:pb-2 md:max-xl:px-6">
+          <p role="alert" className="text-stop">
+            {t('What was saved last may be missing here: {message}', { message: failureMessage(preview.outdated) })}
+          </p>
+          <WordButton onClick={preview.reread}>{t('Try again')}</WordButton>
+        </div>
+      )}
+    </>
+  );
+}
+
+function WaysBack({ preview, domain, name }: { preview: Preview; domain: Domain; name: string }) {
+  const address = preview.path === null ? null : pathResolver(domain)(preview.path);
+  return (
+    <span className="flex flex-wrap gap-x-1">
+      {address !== null && <WordLink href={`${address}/change`}>{t('Change that page')}</WordLink>}
+      <WordButton onClick={preview.restart}>{t('Back to {name}', { name })}</WordButton>
+    </span>
+  );
+}
+
+function statusWords({ state, path }: Preview, { pages }: Domain, edited: string): ReactNode {
+  switch (state) {
+    case 'opening':
+    case 'loading':
+      return t('Loading the preview…');
+    case 'following':
+      return t('Shows what you type, before it is saved. Press a part of the page to edit it.');
+    case 'locked':
+      return t('Save or cancel {what} before you open another part.', { what: edited });
+    case 'plain':
+      return (
+        <>
+          {t('Shows what is saved. This website cannot show typing.')}{' '}
+          {t('If the frame stays empty, the website does not let itself be shown here: open it in a new tab.')}
+        </>
+      );
+    case 'elsewhere': {
+      const found = pages.find((one) => one.path === path);
+      const where = path ?? '';
+      if (found) return t('The website is at {path}: {name}.', { path: where, name: pageName(found) });
+      return t('The website is at {path}. That is no page of this domain.', { path: where });
+    }
+    default:
+      return null;
+  }
+}

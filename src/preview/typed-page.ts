@@ -1,0 +1,154 @@
+/** What is typed, laid over the page as it is stored: what the website shows before it is saved (PREV-03). */
+import type {
+  DeliveredComponent,
+  DeliveredImage,
+  DeliveredItem,
+  DeliveredLink,
+  DeliveredPage,
+  DeliveredSection,
+} from '../../contract/delivery.ts';
+import type { Item, Page, Section } from '../../contract/entities.ts';
+import type { Body } from '../../contract/fields.ts';
+import type { PreviewedPart } from '../../contract/preview.ts';
+import { markdownHtml } from '../../markdown/html.ts';
+import { type DraftOf, entityBody } from '../forms/entity-draft.ts';
+import { itemForm, pageForm, sectionForm } from '../forms/form-fields.ts';
+
+/** A draft, and the part that it is of. A part that is not stored yet has the id 0. */
+export type Typed =
+  | { kind: 'page'; draft: DraftOf<typeof pageForm.fields> }
+  | { kind: 'section'; id: number; draft: DraftOf<typeof sectionForm.fields> }
+  | { kind: 'item'; id: number; sectionId: number; draft: DraftOf<typeof itemForm.fields> };
+
+type Linked = Pick<Item | Section, 'target_page_path' | 'target_link_text' | 'target_url'>;
+type Imaged = Pick<Page | Item | Section, 'image_id' | 'image_url'>;
+
+/**
+ * Only the typed part is made anew, so that a page of hundreds of sections costs no more than a short one.
+ * @param isPage whether a path is that of a page
+ */
+export function typedPage(
+  stored: DeliveredPage,
+  typed: Typed | null,
+  isPage: (path: string) => boolean,
+): DeliveredPage {
+  if (typed === null) return stored;
+  const image = ({ image_id: id, image_url: url }: Imaged) => imageOf(stored, id, url);
+  const link = (linked: Linked) => linkOf(linked, isPage);
+  switch (typed.kind) {
+    case 'page': {
+      const { image_id, image_url, path, ...texts } = bodyOf(pageForm.fields, typed.draft);
+      return { ...stored, ...texts, path: path || stored.path, image: image({ image_id, image_url }) };
+    }
+    case 'section':
+      return {
+        ...stored,
+        sections: replaced(stored.sections, typed.id, emptySection, (known) => {
+          const body = bodyOf(sectionForm.fields, typed.draft);
+          const { headline, lead_text, display_mode, published } = body;
+          const texts = { headline, lead_text, display_mode, published };
+          return { ...known, ...texts, ...bodyText(known, body.body, 2), image: image(body), link: link(body) };
+        }),
+      };
+    case 'item': {
+      const home = stored.sections.find(({ items }) => items.some(({ id }) => id === typed.id))?.id ?? typed.sectionId;
+      return {
+        ...stored,
+        sections: stored.sections.map((section) =>
+          section.id === home
+            ? {
+                ...section,
+                items: replaced(section.items, typed.id, emptyItem, (known) => typedItem(known, typed.draft)),
+              }
+            : section,
+        ),
+      };
+    }
+  }
+
+  function typedItem(known: DeliveredItem, draft: DraftOf<typeof itemForm.fields>): DeliveredItem {
+    const body = bodyOf(itemForm.fields, draft);
+    const { headline, intro, display_mode, published } = body;
+    return {
+      ...known,
+      ...{ headline, display_mode, published, intro },
+      intro_html: intro === known.intro ? (known.intro_html ?? null) : htmlOf(intro, 3),
+      ...bodyText(known, body.body, 3),
+      image: image(body),
+      link: link(body),
+      component: componentOf(body),
+    };
+  }
+}
+
+/** The part under the pen. */
+export function focusOf(typed: Typed | null, pageId: number): PreviewedPart | null {
+  if (typed === null) return null;
+  return typed.kind === 'page' ? { kind: 'page', id: pageId } : { kind: typed.kind, id: typed.id };
+}
+
+const emptyPart = { headline: null, body: null, display_mode: null, image: null, link: null, body_html: null };
+const emptySection: DeliveredSection = { ...emptyPart, id: 0, lead_text: null, items: [] };
+const emptyItem: DeliveredItem = { ...emptyPart, id: 0, intro: null, intro_html: null, component: null };
+
+/** A part that is not stored yet comes last, where the server will put it. */
+function replaced<One extends { id: number }>(parts: readonly One[], id: number, empty: One, typed: (one: One) => One) {
+  if (!parts.some((one) => one.id === id)) return [...parts, typed({ ...empty, id })];
+  return parts.map((one) => (one.id === id ? typed(one) : one));
+}
+
+/** All that a call would send. */
+function bodyOf<F extends Parameters<typeof entityBody>[0]>(fields: F, draft: DraftOf<F>): Body<F> {
+  return entityBody(fields, draft, null, null) as Body<F>;
+}
+
+function bodyText(known: { body: string | null; body_html?: string | null }, body: string | null, under: 2 | 3) {
+  return { body, body_html: body === known.body ? (known.body_html ?? null) : htmlOf(body, under) };
+}
+
+/** While one field is typed in, the other's HTML is not made again. */
+let lately: { text: string; under: number; html: string }[] = [];
+
+function htmlOf(text: string | null, under: 2 | 3): string | null {
+  if (text === null) return null;
+  const found = lately.find((one) => one.text === text && one.under === under);
+  const made = found ?? { text, under, html: markdownHtml(text, under) };
+  lately = [made, ...lately.filter((one) => one !== made)].slice(0, 2);
+  return made.html;
+}
+
+/** The library's texts of an image that was chosen just now come with the save. */
+function imageOf(stored: DeliveredPage, id: number | null, url: string | null): DeliveredImage | null {
+  if (id === null || url === null) return null;
+  const all = [stored, ...stored.sections, ...stored.sections.flatMap(({ items }) => items)];
+  const known = all.flatMap(({ image }) => (image?.id === id ? [image] : []));
+  const same = known.find((one) => one.url === url);
+  if (same) return same;
+  const [other] = known;
+  const texts = other ?? { alt: null, copyright: null, width: null, height: null };
+  return { ...texts, id, url, srcset: null };
+}
+
+function linkOf(linked: Linked, isPage: (path: string) => boolean): DeliveredLink | null {
+  const { target_link_text: text, target_page_path: path, target_url: url } = linked;
+  if (!path && !url) return null;
+  return { text, path, url, resolved: path !== null && isPage(path) };
+}
+
+function componentOf(
+  item: Pick<Item, 'has_component' | 'component_name' | 'component_config'>,
+): DeliveredComponent | null {
+  if (!item.has_component) return null;
+  return { name: item.component_name, config: configOf(item.component_config) };
+}
+
+/** Half a configuration is none yet. */
+function configOf(text: string | null): Record<string, unknown> {
+  try {
+    const config: unknown = JSON.parse(text ?? 'null');
+    return typeof config === 'object' && config !== null && !Array.isArray(config) ? { ...config } : {};
+  } catch (error) {
+    if (error instanceof SyntaxError) return {};
+    throw error;
+  }
+}

@@ -1,0 +1,250 @@
+/** Binds the preview chart to the frame that shows the website, and sends it what is typed (PREV-03, PREV-04, PREV-07). */
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { SnapshotFrom } from 'xstate';
+import { decode } from '../../contract/decode.ts';
+import type { DeliveredPage } from '../../contract/delivery.ts';
+import type { Domain, Page } from '../../contract/entities.ts';
+import type { Failure } from '../../contract/failures.ts';
+import {
+  type PageMessage,
+  pagePathIn,
+  previewAddress,
+  previewParameter,
+  previewProtocol,
+  type WebsiteMessage,
+  websiteMessage,
+} from '../../contract/preview.ts';
+import { previewMachine } from '../../machines/preview.machine.ts';
+import { useClient } from '../api/client.ts';
+import { pathResolver } from '../lib/pages.ts';
+import { useCommand } from '../lib/use-command.ts';
+import { useLatest } from '../lib/use-latest.ts';
+import { useMachineBinding } from '../lib/use-machine-binding.ts';
+import { draftReader } from './draft-page.ts';
+import { openPart, type PreviewedEditing, typedIn, useAsking, useTyping } from './open-form.ts';
+import { focusOf, type Typed, typedPage } from './typed-page.ts';
+
+export type PreviewOptions = {
+  domain: Domain;
+  /** The domain's, which is set. */
+  previewUrl: string;
+  page: Page;
+  editing: PreviewedEditing;
+  /** Whether the last form was closed by a save. */
+  isSaved: boolean;
+  /** The form is to be seen, and to have the focus. */
+  onShowForm: () => void;
+};
+
+export type PreviewState =
+  | 'opening'
+  | 'unread'
+  | 'loading'
+  | 'settling'
+  | 'plain'
+  | 'following'
+  | 'locked'
+  | 'elsewhere'
+  | 'silent'
+  | 'blocked';
+
+export type Preview = {
+  state: PreviewState;
+  failure: Failure | null;
+  /** Why what was saved last may be missing in the frame. */
+  outdated: Failure | null;
+  /** Where the website is, if that is not the page. */
+  path: string | null;
+  host: string;
+  /** `null` until there is a token. Another `key` is another beginning. */
+  shown: { address: string; key: number } | null;
+  frame: RefObject<HTMLIFrameElement | null>;
+  onLoad: () => void;
+  /** Reads the page again, for the website that is there. */
+  reread: () => void;
+  /** Shows the page in the frame, from the beginning. */
+  restart: () => void;
+  /** The page's address on the website; with `isDraft` whoever has it reads drafts of the domain for an hour at most. */
+  addressOf: (isDraft: boolean) => string;
+};
+
+export function usePreview(options: PreviewOptions): Preview {
+  const { domain, previewUrl, page, editing } = options;
+  const latest = useLatest(options);
+  const client = useClient();
+  const frame = useRef<HTMLIFrameElement>(null);
+  const stored = useRef<DeliveredPage | null>(null);
+  /** Shown after a save until the page has been read again. */
+  const lastTyped = useRef<Typed | null>(null);
+  /** As which path the website shows the page. */
+  const shownAs = useRef<string | null>(null);
+  const [shown, setShown] = useState<Preview['shown']>(null);
+  /** The token is renewed while the preview is open. */
+  const [renewIn, setRenewIn] = useState<number | null>(null);
+  const [reader] = useState(() =>
+    draftReader((signal) => client.call('createPreviewToken', { params: { domainId: domain.id }, signal })),
+  );
+  const { origin, host } = new URL(previewUrl.replace('{path}', ''));
+
+  const read = async (signal: AbortSignal) => {
+    const draft = await reader.read(page.id, signal);
+    stored.current = draft.page;
+    lastTyped.current = null;
+    setRenewIn(draft.renewIn);
+  };
+
+  const { snapshot, send, actor } = useMachineBinding(previewMachine, {
+    actors: { read: ({ signal }) => read(signal) },
+    on: {
+      'frame.requested': () => {
+        shownAs.current = null;
+        rereading.dismiss();
+        setShown((before) => ({ address: addressOf(true), key: (before?.key ?? 0) + 1 }));
+      },
+    },
+  });
+  /** Counts what has changed, so that a change during a reading is read again. */
+  const changes = useRef(0);
+  const rereading = useCommand<void, number>(
+    async (signal) => {
+      const seen = changes.current;
+      await read(signal);
+      return seen;
+    },
+    (seen) => {
+      if (isLive()) post(true);
+      if (seen !== changes.current) rereading.request();
+    },
+  );
+  const { request: reread } = rereading;
+  const refresh = () => {
+    changes.current += 1;
+    const state = actor.getSnapshot();
+    // A website that shows no typing has to be loaded again.
+    if (!state.matches('open') || state.matches({ open: 'plain' })) send({ type: 'frame.wanted' });
+    else reread();
+  };
+  const latestRefresh = useLatest(refresh);
+  useEffect(() => {
+    if (renewIn === null) return;
+    const timer = setTimeout(() => latestRefresh.current(), renewIn);
+    return () => clearTimeout(timer);
+  }, [renewIn, latestRefresh]);
+
+  useTyping(editing, () => isLive() && post(false));
+  useAsking(editing.form, options.onShowForm);
+  useWebsite(
+    (event) => event.source !== null && event.source === frame.current?.contentWindow && event.origin === origin,
+    (message) => {
+      if (message.type === 'open') {
+        if (!isLive()) return;
+        const onRefused = () => send({ type: 'part.refused' });
+        openPart(latest.current.editing, latest.current.page, message, { onOpened: options.onShowForm, onRefused });
+        return;
+      }
+      const path = pagePathIn(previewUrl, message.path);
+      if (message.type === 'ready') shownAs.current ??= path;
+      if (path !== shownAs.current && path !== latest.current.page.path) send({ type: 'frame.moved', path });
+      else if (message.type === 'ready') {
+        send({ type: 'frame.ready' });
+        post(false);
+      }
+    },
+  );
+  useEffect(() => {
+    const onViolation = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) => {
+      if (effectiveDirective !== 'frame-src' || !URL.canParse(blockedURI)) return;
+      if (new URL(blockedURI).origin === origin) send({ type: 'frame.blocked' });
+      else send({ type: 'frame.moved', path: new URL(blockedURI).origin });
+    };
+    document.addEventListener('securitypolicyviolation', onViolation);
+    return () => document.removeEventListener('securitypolicyviolation', onViolation);
+  }, [origin, send]);
+
+  useChange(page, refresh);
+  useChange(options.isSaved, () => latest.current.isSaved && refresh());
+  useChange(page.path, () => send({ type: 'frame.wanted' }));
+  useChange(editing.target, () => send({ type: 'edit.changed' }));
+  const isUnread = snapshot.matches('unread') || rereading.failure !== null;
+  useEffect(() => {
+    if (!isUnread) return;
+    const onOnline = () => latestRefresh.current();
+    addEventListener('online', onOnline);
+    return () => removeEventListener('online', onOnline);
+  }, [isUnread, latestRefresh]);
+
+  return {
+    state: stateOf(snapshot),
+    failure: snapshot.context.failure,
+    outdated: snapshot.matches('open') ? rereading.failure : null,
+    path: snapshot.context.path,
+    host,
+    shown,
+    frame,
+    onLoad: () => send({ type: 'frame.loaded' }),
+    reread,
+    restart: () => send({ type: 'frame.wanted' }),
+    addressOf,
+  };
+
+  function isLive(): boolean {
+    return actor.getSnapshot().matches({ open: 'live' });
+  }
+
+  /** `isSaved` only right after what was saved has been read: a website that draws nothing itself loads again then. */
+  function post(isSaved: boolean): void {
+    const { domain, page, editing, isSaved: wasSaved } = latest.current;
+    if (stored.current === null) return;
+    const typed = typedIn(editing);
+    if (typed) lastTyped.current = typed;
+    const laidOver = typed ?? (wasSaved ? lastTyped.current : null);
+    const message: PageMessage<DeliveredPage> = {
+      protocol: previewProtocol,
+      type: 'page',
+      page: typedPage(stored.current, laidOver, (path) => pathResolver(domain)(path) !== null),
+      focus: focusOf(typed, page.id),
+      ...(isSaved ? { saved: true } : {}),
+    };
+    frame.current?.contentWindow?.postMessage(message, origin);
+  }
+
+  function addressOf(isDraft: boolean): string {
+    const address = previewAddress(previewUrl, latest.current.page.path, reader.token() ?? '') ?? origin;
+    if (isDraft || !URL.canParse(address)) return address;
+    const plain = new URL(address);
+    plain.searchParams.delete(previewParameter);
+    return plain.href;
+  }
+}
+
+/** Takes messages of this protocol from the frame alone. Whatever else is posted to this window is none of ours. */
+function useWebsite(isTrusted: (event: MessageEvent) => boolean, onMessage: (message: WebsiteMessage) => void): void {
+  const latest = useLatest({ isTrusted, onMessage });
+  useEffect(() => {
+    const take = (event: MessageEvent<unknown>) => {
+      if (!latest.current.isTrusted(event)) return;
+      const read = decode(websiteMessage, event.data);
+      if (read.ok) latest.current.onMessage(read.value);
+    };
+    addEventListener('message', take);
+    return () => removeEventListener('message', take);
+  }, [latest]);
+}
+
+/** Calls `onChange` when the value is another than at the last time. */
+function useChange(value: unknown, onChange: () => void): void {
+  const latest = useLatest(onChange);
+  const before = useRef(value);
+  useEffect(() => {
+    if (Object.is(before.current, value)) return;
+    before.current = value;
+    latest.current();
+  }, [value, latest]);
+}
+
+function stateOf(snapshot: SnapshotFrom<typeof previewMachine>): PreviewState {
+  const { value } = snapshot;
+  if (typeof value === 'string') return value;
+  if (typeof value.open === 'string') return value.open;
+  return value.open.live === 'refused' ? 'locked' : 'following';
+}
