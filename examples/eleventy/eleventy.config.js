@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import { connect, keepContent, readContent } from './content.js';
 
 const { KONTOR_URL: url, KONTOR_TOKEN: token } = process.env;
@@ -32,7 +32,7 @@ export default async function build(eleventy) {
   });
 }
 
-/** `/visit/opening-hours` is in `visit/opening-hours/index.html`. */
+/** `/visit/opening-hours` is in `visit/opening-hours/index.html`; no path leads out of the folder. */
 function fileOf(path) {
-  return `${path.replace(/\/$/, '')}/index.html`;
+  return posix.join('/', path, 'index.html');
 }
