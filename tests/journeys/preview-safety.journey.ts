@@ -1,5 +1,7 @@
 /** Where editors see their website is set up by admins; what is framed there gets nothing but what it is sent. */
-import { expect, test } from './support/kontor.ts';
+import type { Page } from 'playwright/test';
+import { startPreviewWebsite, type WebsiteKind } from '../support/preview-website.ts';
+import { expect, type Kontor, test } from './support/kontor.ts';
 import { signInAt } from './support/minimal-console.ts';
 
 const refused = 'must be an http or https address with {path} behind the host, like https://preview.example.org{path}';
@@ -45,4 +47,62 @@ test('PREV-05 a server of another make knows no preview URL, and nothing of it s
   await expect(page.getByRole('heading', { level: 1, name: 'roses.small.example' })).toBeVisible();
   await expect(page.getByText('Preview URL')).toHaveCount(0);
   await context.close();
+});
+
+test.describe('in the frame', () => {
+  test.use({ freshDatabase: true });
+
+  /** The page's change mode with the website beside the form, and what is in the frame. */
+  const shown = async (page: Page, kontor: Kontor, kind: WebsiteKind) => {
+    const website = await startPreviewWebsite(kontor.origin);
+    const token = kontor.sessions.get('admin')?.token;
+    const answer = await fetch(`${kontor.origin}/adm/api/v1/domains/1`, {
+      method: 'PATCH',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ preview_url: website.previewUrl(kind) }),
+    });
+    expect(answer.status).toBe(200);
+    await page.goto(change);
+    await page.getByRole('button', { name: 'Preview', exact: true }).click();
+    const pane = page.getByRole('region', { name: 'Preview', exact: true });
+    const inside = () => page.frames().find((frame) => frame.url().startsWith(website.origin));
+    return { website, status: pane.getByRole('status'), alert: pane.getByRole('alert'), inside };
+  };
+  const change = '/domains/1/pages/3/change';
+  const staysAsItWas = async (page: Page) => {
+    await expect(page).toHaveURL(change);
+    await expect(page.locator('[data-part="edit-panel"]')).toHaveCount(0);
+    await expect(page.getByText('/forged')).toHaveCount(0);
+    await expect(page.getByText('/nested')).toHaveCount(0);
+  };
+
+  test('PREV-05 forged messages do nothing, and neither session nor storage nor page of the console is in reach', async ({
+    page,
+    kontor,
+    signIn,
+  }) => {
+    await signIn(page, 'editor');
+    const { website, status, inside } = await shown(page, kontor, 'forges');
+    await expect.poll(() => inside()?.title()).toBe('reached:');
+    await expect(status).toContainText('Shows what is saved. This website cannot show typing.');
+    await staysAsItWas(page);
+    await website.stop();
+  });
+
+  test('PREV-05 what a website frames itself is not listened to', async ({ page, kontor, signIn }) => {
+    await signIn(page, 'editor');
+    const { website, status } = await shown(page, kontor, 'nests');
+    await expect.poll(() => page.frames().filter((frame) => frame.url().includes('nested=1')).length).toBe(1);
+    await expect(status).toContainText('Shows what you type, before it is saved.');
+    await staysAsItWas(page);
+    await website.stop();
+  });
+
+  test('PREV-05 a website cannot take the place of the console', async ({ page, kontor, signIn }) => {
+    await signIn(page, 'editor');
+    const { website, inside } = await shown(page, kontor, 'busts');
+    await expect.poll(() => inside()?.title()).toBe('stays where it is');
+    await staysAsItWas(page);
+    await website.stop();
+  });
 });
