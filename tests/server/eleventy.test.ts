@@ -132,7 +132,7 @@ function expectWhole(content: Exported): void {
   for (const page of pages) expectBuilt(page, content);
   for (const { from, to } of redirects) expect(plain(textOf(fileOf(from)))).toContain(`content="0; url=${to}"`);
   const listed = [...textOf('sitemap.xml').matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) =>
-    decodeURI(plain(address ?? '')),
+    decodeURIComponent(plain(address ?? '')),
   );
   const inSitemap = pages.filter(({ in_sitemap }) => in_sitemap).map(({ path }) => `https://${site.fqdn}${path}`);
   expect(listed.sort()).toEqual(inSitemap.sort());
