@@ -23,7 +23,11 @@ const mostScripts = 2;
  */
 export function measureSizes(metafile, assets, root, preview) {
   const contents = new Map(assets.map((asset) => [relative(root, asset.path), asset.contents]));
-  const brotliOf = (path) => brotliCompressSync(contents.get(path)).length;
+  const compressed = new Map();
+  const brotliOf = (path) => {
+    if (!compressed.has(path)) compressed.set(path, brotliCompressSync(contents.get(path)).length);
+    return compressed.get(path);
+  };
   const entry = entryOf(metafile, entryModule);
   const entryClosure = closureOf(metafile, [entry]);
   const first = closureOf(
@@ -37,19 +41,29 @@ export function measureSizes(metafile, assets, root, preview) {
     entryClosure,
     screens,
     style,
-    budgets: [
-      ...screens.map(({ name, scripts }) => ({
-        what: `JavaScript of the ${name}`,
-        limit: screenLimits[name] ?? screenLimit,
-        size: sum(scripts.map(brotliOf)),
-        scripts: scripts.length,
-      })),
-      { what: 'CSS', limit: styleLimit, size: brotliOf(style), scripts: 0 },
-      { what: 'preview script of websites', limit: previewLimit, size: brotliCompressSync(preview).length, scripts: 1 },
-    ],
-    chunks: scripts
-      .map((path) => ({ name: basename(path), brotli: brotliOf(path), initial: first.includes(path) }))
-      .sort((left, right) => right.brotli - left.brotli),
+    // Compressing takes seconds, and a development build asks for no sizes.
+    get budgets() {
+      return [
+        ...screens.map(({ name, scripts }) => ({
+          what: `JavaScript of the ${name}`,
+          limit: screenLimits[name] ?? screenLimit,
+          size: sum(scripts.map(brotliOf)),
+          scripts: scripts.length,
+        })),
+        { what: 'CSS', limit: styleLimit, size: brotliOf(style), scripts: 0 },
+        {
+          what: 'preview script of websites',
+          limit: previewLimit,
+          size: brotliCompressSync(preview).length,
+          scripts: 1,
+        },
+      ];
+    },
+    get chunks() {
+      return scripts
+        .map((path) => ({ name: basename(path), brotli: brotliOf(path), initial: first.includes(path) }))
+        .sort((left, right) => right.brotli - left.brotli);
+    },
   };
 }
 
