@@ -117,7 +117,7 @@ function start(configuration: Configuration) {
     secret: configuration.imageProxySecret,
   };
   watchHistory();
-  showFont();
+  void showFont();
   // Without it, keyboard users start at the top after the focused element was removed.
   untilIdle()
     .then(() => import('./ui/focus.ts'))
