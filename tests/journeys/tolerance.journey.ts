@@ -106,15 +106,16 @@ test('TOL-03 TOL-04 TOL-06 unknown keys and odd values of menus, breadcrumbs and
   await expect(page.getByRole('textbox', { name: 'Link text' }).first()).toHaveValue('12');
   await page.getByRole('textbox', { name: 'Link text' }).last().fill('There');
   await save(page);
-  await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible();
-  expect(sent(minimal, 'PATCH', /breadcrumbs\/81$/)).toEqual([
-    {
-      entries: [
-        { link_text: 12, rel: 'up', target_page_path: '/' },
-        { link_text: 'There', target_page_path: null },
-      ],
-    },
-  ]);
+  await expect
+    .poll(() => sent(minimal, 'PATCH', /breadcrumbs\/81$/))
+    .toEqual([
+      {
+        entries: [
+          { link_text: 12, rel: 'up', target_page_path: '/' },
+          { link_text: 'There', target_page_path: null },
+        ],
+      },
+    ]);
 
   await page.goto(`${minimal.origin}/domains/1/pages/3/change`);
   await press(item(page, 'Pruning'), 'Edit Item');
