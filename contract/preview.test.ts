@@ -6,13 +6,19 @@ const protocol = previewProtocol;
 
 describe('messages of websites', () => {
   test.each([
-    { protocol, type: 'ready', path: '/' },
+    { protocol, type: 'ready', path: '/', shows_typing: true },
+    { protocol, type: 'ready', path: '/', shows_typing: false },
     { protocol, type: 'moved', path: '/besuch/öffnungszeiten' },
     { protocol, type: 'open', kind: 'page', id: 5 },
     { protocol, type: 'open', kind: 'item', id: 2_147_483_647 },
   ])('PREV-05 reads %j', (message) => {
     expect(decode(websiteMessage, message)).toEqual({ ok: true, value: message });
     expect(decode(websiteMessage, { ...message, token: 'more' })).toEqual({ ok: true, value: message });
+  });
+
+  test('PREV-07 a website that does not say whether it shows typing is one that does', () => {
+    const read = decode(websiteMessage, { protocol, type: 'ready', path: '/' });
+    expect(read).toEqual({ ok: true, value: { protocol, type: 'ready', path: '/', shows_typing: true } });
   });
 
   test.each([
@@ -27,6 +33,7 @@ describe('messages of websites', () => {
     { protocol, type: 'ready' },
     { protocol, type: 'ready', path: 'besuch' },
     { protocol, type: 'ready', path: 5 },
+    { protocol, type: 'ready', path: '/', shows_typing: 'never' },
     { protocol, type: 'moved', path: `/${'a'.repeat(2000)}` },
     { protocol, type: 'open', kind: 'menu', id: 5 },
     { protocol, type: 'open', kind: 'page', id: '5' },

@@ -2,7 +2,17 @@
  * The live preview: what the server tells about it, and the protocol `kontor-preview/1` between the console and the website
  * in its frame. Both sides post to exact origins, take messages from exact origins only, and drop what is of another shape.
  */
-import { type Decoded, type Decoder, integer, literal, object, refuse, string } from './decode.ts';
+import {
+  boolean,
+  type Decoded,
+  type Decoder,
+  integer,
+  literal,
+  object,
+  refuse,
+  string,
+  withDefault,
+} from './decode.ts';
 import { decodingProblem } from './problems.ts';
 
 export const previewProtocol = 'kontor-preview/1';
@@ -36,11 +46,11 @@ export type PageMessage<Page extends object = object> = Message<
 >;
 
 /**
- * What the website sends. `ready` comes once from every document, `moved` when a link is followed. Their `path` is the
- * decoded path of the website's address: `pagePathIn` makes it a path of a page.
+ * What the website sends. `ready` comes from every document, and again when that begins to show what is typed; `moved`
+ * when a link is followed. Their `path` is the decoded path of the website's address: `pagePathIn` makes it a path of a page.
  */
 export type WebsiteMessage =
-  | Message<'ready', { path: string }>
+  | Message<'ready', { path: string; shows_typing: boolean }>
   | Message<'open', PreviewedPart>
   | Message<'moved', { path: string }>;
 
@@ -56,7 +66,7 @@ const id: Decoder<number> = (value) => {
 const protocol = literal(previewProtocol);
 
 const shapes = {
-  ready: object({ protocol, type: literal('ready'), path }),
+  ready: object({ protocol, type: literal('ready'), path, shows_typing: withDefault(boolean, true) }),
   open: object({ protocol, type: literal('open'), kind: literal('page', 'section', 'item'), id }),
   moved: object({ protocol, type: literal('moved'), path }),
 };

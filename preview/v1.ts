@@ -23,11 +23,13 @@ const token = new URL(location.href).searchParams.get(parameter);
 
 let onPage: PreviewOptions['onPage'];
 let last: PageMessage | undefined;
+let greet: (() => void) | undefined;
 
 window.kontor = {
   preview(options) {
     onPage = options.onPage;
     if (last) onPage?.(last.page, last.focus);
+    greet?.();
   },
 };
 
@@ -108,14 +110,15 @@ function begin(token: string) {
   addEventListener('popstate', noteMove);
   window.navigation?.addEventListener('currententrychange', noteMove);
 
-  const greet = () => {
+  const start = () => {
     partStyle.replaceSync(`${marked}{cursor:pointer;scroll-margin:4rem}`);
     document.adoptedStyleSheets.push(partStyle, focusStyle);
     settle();
-    send({ type: 'ready', path });
+    greet = () => send({ type: 'ready', path, shows_typing: Boolean(onPage) });
+    greet();
   };
-  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', greet);
-  else greet();
+  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', start);
+  else start();
 }
 
 type Unaddressed<Message> = Message extends unknown ? Omit<Message, 'protocol'> : never;

@@ -49,6 +49,8 @@ function statusWords({ state, path }: Preview, { pages }: Domain, edited: string
       return t('Shows what you type, before it is saved. Press a part of the page to edit it.');
     case 'locked':
       return t('Save or cancel {what} before you open another part.', { what: edited });
+    case 'reloading':
+      return t('Shows what is saved. This website cannot show typing.');
     case 'plain':
       return (
         <>

@@ -43,6 +43,8 @@ export type PreviewState =
   | 'settling'
   | 'plain'
   | 'following'
+  /** It takes presses, and loads again after a save. */
+  | 'reloading'
   | 'locked'
   | 'elsewhere'
   | 'silent'
@@ -78,6 +80,7 @@ export function usePreview(options: PreviewOptions): Preview {
   const lastTyped = useRef<Typed | null>(null);
   /** As which path the website shows the page. */
   const shownAs = useRef<string | null>(null);
+  const [showsTyping, setShowsTyping] = useState(true);
   const [shown, setShown] = useState<Preview['shown']>(null);
   /** The token is renewed while the preview is open. */
   const [renewIn, setRenewIn] = useState<number | null>(null);
@@ -146,6 +149,7 @@ export function usePreview(options: PreviewOptions): Preview {
       if (message.type === 'ready') shownAs.current ??= path;
       if (path !== shownAs.current && path !== latest.current.page.path) send({ type: 'frame.moved', path });
       else if (message.type === 'ready') {
+        setShowsTyping(message.shows_typing);
         send({ type: 'frame.ready' });
         post(false);
       }
@@ -174,7 +178,7 @@ export function usePreview(options: PreviewOptions): Preview {
   }, [isUnread, latestRefresh]);
 
   return {
-    state: stateOf(snapshot),
+    state: stateOf(snapshot, showsTyping),
     failure: snapshot.context.failure,
     outdated: snapshot.matches('open') ? rereading.failure : null,
     path: snapshot.context.path,
@@ -242,9 +246,10 @@ function useChange(value: unknown, onChange: () => void): void {
   }, [value, latest]);
 }
 
-function stateOf(snapshot: SnapshotFrom<typeof previewMachine>): PreviewState {
+function stateOf(snapshot: SnapshotFrom<typeof previewMachine>, showsTyping: boolean): PreviewState {
   const { value } = snapshot;
   if (typeof value === 'string') return value;
   if (typeof value.open === 'string') return value.open;
-  return value.open.live === 'refused' ? 'locked' : 'following';
+  if (value.open.live === 'refused') return 'locked';
+  return showsTyping ? 'following' : 'reloading';
 }

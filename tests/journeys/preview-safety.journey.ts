@@ -76,6 +76,27 @@ test.describe('in the frame', () => {
     await expect(page.getByText('/nested')).toHaveCount(0);
   };
 
+  test('PREV-04 PREV-07 a website that draws nothing itself says what it shows, opens parts, and loads again after a save', async ({
+    page,
+    kontor,
+    signIn,
+  }) => {
+    await signIn(page, 'editor');
+    const { website, status, inside } = await shown(page, kontor, 'reloads');
+    const shows = 'Shows what is saved. This website cannot show typing.';
+    await expect(status).toHaveText(shows);
+    await inside()?.locator('[data-kontor^="page:"]').click();
+    await page.getByRole('textbox', { name: 'Headline' }).fill('Wann wir offen haben');
+    expect(website.visited).toHaveLength(1);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect
+      .poll(() => inside()?.locator('[data-kontor^="page:"]').textContent())
+      .toContain('Wann wir offen haben');
+    await expect(status).toHaveText(shows);
+    expect(website.visited).toHaveLength(2);
+    await website.stop();
+  });
+
   test('PREV-05 forged messages do nothing, and neither session nor storage nor page of the console is in reach', async ({
     page,
     kontor,
@@ -93,7 +114,7 @@ test.describe('in the frame', () => {
     await signIn(page, 'editor');
     const { website, status } = await shown(page, kontor, 'nests');
     await expect.poll(() => page.frames().filter((frame) => frame.url().includes('nested=1')).length).toBe(1);
-    await expect(status).toContainText('Shows what you type, before it is saved.');
+    await expect(status).toHaveText('Shows what is saved. This website cannot show typing.');
     await staysAsItWas(page);
     await website.stop();
   });

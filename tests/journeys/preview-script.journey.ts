@@ -70,7 +70,7 @@ test('PREV-03 PREV-04 a website with the script says what it shows, draws what i
 }) => {
   await signIn(page, 'editor');
   const { draft, inside, told, tell } = await frame(page, kontor, website, 'draws');
-  await expect.poll(told).toEqual([from(website, { type: 'ready', path: `/draws${path}` })]);
+  await expect.poll(told).toEqual([from(website, { type: 'ready', path: `/draws${path}`, shows_typing: true })]);
   await expect(inside.getByText(draft.headline).first()).toBeVisible();
   const long = {
     id: 12,
@@ -105,7 +105,7 @@ test('PREV-03 a website that draws nothing itself is loaded again after a save, 
 }) => {
   await signIn(page, 'editor');
   const { draft, told, tell } = await frame(page, kontor, website, 'reloads');
-  const ready = from(website, { type: 'ready', path: `/reloads${path}` });
+  const ready = from(website, { type: 'ready', path: `/reloads${path}`, shows_typing: false });
   await expect.poll(told).toEqual([ready]);
   const message = { protocol, type: 'page', page: draft, focus: null };
   await tell({ ...message, saved: true });
@@ -114,6 +114,22 @@ test('PREV-03 a website that draws nothing itself is loaded again after a save, 
   await tell({ ...message, saved: true });
   await expect.poll(told).toEqual([ready, ready]);
   expect(website.visited).toHaveLength(2);
+});
+
+test('PREV-07 a website that draws only later says so then, and draws what comes', async ({
+  page,
+  kontor,
+  website,
+  signIn,
+}) => {
+  await signIn(page, 'editor');
+  const { inside, told, tell } = await frame(page, kontor, website, 'drawsLater');
+  const ready = from(website, { type: 'ready', path: `/drawsLater${path}`, shows_typing: false });
+  await expect.poll(told).toEqual([ready]);
+  await inside.getByRole('button', { name: 'Begin to draw' }).click();
+  await expect.poll(told).toEqual([ready, { ...ready, shows_typing: true }]);
+  await tell({ protocol, type: 'page', page: { id: 3, headline: 'Not saved yet', sections: [] }, focus: null });
+  await expect(inside.getByText('Not saved yet')).toBeVisible();
 });
 
 test('PREV-04 a followed link is told, and leads to the draft of the other page; other websites open in a tab', async ({
@@ -134,9 +150,9 @@ test('PREV-04 a followed link is told, and leads to the draft of the other page;
   await expect
     .poll(told)
     .toEqual([
-      from(website, { type: 'ready', path: `/draws${path}` }),
+      from(website, { type: 'ready', path: `/draws${path}`, shows_typing: true }),
       from(website, { type: 'moved', path: '/draws/' }),
-      from(website, { type: 'ready', path: '/draws/' }),
+      from(website, { type: 'ready', path: '/draws/', shows_typing: true }),
     ]);
   await expect(inside.locator('[data-kontor]').first()).toBeVisible();
 });

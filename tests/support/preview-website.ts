@@ -11,6 +11,8 @@ type Kind = { scripts?: readonly string[]; headers?: Record<string, string>; isS
 const kinds = {
   /** Knows the protocol, and draws what it is sent. */
   draws: { scripts: ['v1', 'draws'] },
+  /** Draws from a press on. */
+  drawsLater: { scripts: ['v1', 'draws-later'] },
   /** Has the script and nothing else: loaded again after a save. */
   reloads: { scripts: ['v1'] },
   /** Does not know the protocol. */

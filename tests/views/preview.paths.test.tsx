@@ -195,6 +195,17 @@ describe('PREV-03 PREV-04 PREV-07 the website beside the form', () => {
     expect(screen.getByRole('status').textContent).toMatch(/^Shows what you type/);
   });
 
+  it('PREV-07 a website that shows no typing is told as one, until it does', async () => {
+    const { edit } = open();
+    await begin();
+    post({ type: 'ready', path: '/roses', shows_typing: false });
+    expect(screen.getByRole('status').textContent).toBe('Shows what is saved. This website cannot show typing.');
+    post({ type: 'open', kind: 'section', id: 12 });
+    expect(edit).toHaveBeenCalledTimes(1);
+    post({ type: 'ready', path: '/roses', shows_typing: true });
+    expect(screen.getByRole('status').textContent).toMatch(/^Shows what you type/);
+  });
+
   it('PREV-03 a new section and a new item are shown at their place before they are stored', async () => {
     const { show } = open();
     await begin();
