@@ -9,6 +9,7 @@ import type { Preview } from './use-preview.ts';
 export function Cover({ preview }: { preview: Preview }) {
   const { state, host, failure, restart } = preview;
   const safe = t('Your text is safe: it is in the form and kept in this browser.');
+  const why = failure?.code === 'notFound' ? t('The page is not there any more.') : failure && failureMessage(failure);
   switch (state) {
     case 'opening':
     case 'loading':
@@ -20,7 +21,7 @@ export function Cover({ preview }: { preview: Preview }) {
     case 'unread':
       return (
         <Problem title={t('The preview cannot be opened.')} action={t('Try again')} onAction={restart}>
-          {failure && failureMessage(failure)} {safe}
+          {why} {safe}
         </Problem>
       );
     case 'silent':

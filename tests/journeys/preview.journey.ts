@@ -1,45 +1,23 @@
 /** The website beside the form: what is typed, what is pressed there, and whatever may be wrong with it. */
-import type { Page } from 'playwright/test';
-import { type ChangingWebsite, startChangingWebsite } from '../support/changing-website.ts';
+import type { Locator } from 'playwright/test';
 import { axeFindings } from './support/axe.ts';
 import { press, section } from './support/change-page.ts';
-import { expect, type Kontor, test as kontorTest } from './support/kontor.ts';
+import { expect } from './support/kontor.ts';
+import {
+  change,
+  frame,
+  hours,
+  isWide,
+  pane,
+  panel,
+  showForm,
+  shows,
+  showWebsite,
+  status,
+  test,
+} from './support/preview.ts';
 
-type Site = { website: ChangingWebsite; setUrl: (template: string | null) => Promise<void> };
-
-const test = kontorTest.extend<Site>({
-  website: async ({ kontor, setUrl }, use) => {
-    const website = await startChangingWebsite(kontor.origin);
-    await setUrl(`${website.origin}{path}`);
-    await use(website);
-    await website.stop();
-  },
-  setUrl: async ({ kontor }, use) => use((template) => setPreviewUrl(kontor, template)),
-});
 test.use({ freshDatabase: true });
-
-async function setPreviewUrl(kontor: Kontor, template: string | null): Promise<void> {
-  const answer = await fetch(`${kontor.origin}/adm/api/v1/domains/1`, {
-    method: 'PATCH',
-    headers: { authorization: `Bearer ${kontor.sessions.get('admin')?.token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ preview_url: template }),
-  });
-  expect(answer.status).toBe(200);
-}
-
-const change = '/domains/1/pages/3/change';
-const pane = (page: Page) => page.getByRole('region', { name: 'Preview', exact: true });
-const status = (page: Page) => pane(page).getByRole('status');
-const frame = (page: Page) => page.frameLocator('iframe[title="Preview of Öffnungszeiten"]');
-const panel = (page: Page) => page.locator('[data-part="edit-panel"]');
-const hours = 'Regelmäßige Öffnungszeiten';
-const shows = 'Shows what you type, before it is saved. Press a part of the page to edit it.';
-const isWide = (page: Page) => (page.viewportSize()?.width ?? 0) >= 1200;
-/** At 1200 the button of the head, below the switch. */
-const showWebsite = (page: Page) => page.getByRole('button', { name: 'Preview', exact: true }).click();
-const showForm = async (page: Page) => {
-  if (!isWide(page)) await page.getByRole('button', { name: 'Form', exact: true }).click();
-};
 
 test('PREV-03 PREV-04 @narrow what is typed appears on the website before it is saved, and what is pressed there opens', async ({
   page,
@@ -81,6 +59,7 @@ test('PREV-07 @narrow a website without the protocol shows what is saved, and on
   signIn,
 }) => {
   website.behave('plain');
+  await page.clock.install();
   await signIn(page, 'editor', change);
   await showWebsite(page);
   await expect(status(page)).toContainText('Shows what is saved. This website cannot show typing.');
@@ -96,12 +75,15 @@ test('PREV-07 @narrow a website without the protocol shows what is saved, and on
   await panel(page).getByRole('button', { name: 'Save', exact: true }).click();
   await expect(panel(page)).toHaveCount(0);
   if (!isWide(page)) await showWebsite(page);
+  await expect.poll(() => website.asked.length).toBe(2);
+  await page.clock.fastForward(10_000);
   const failure = pane(page).getByRole('alert');
-  await expect(failure).toContainText('The website does not answer.', { timeout: 15_000 });
+  await expect(failure).toContainText('The website does not answer.');
   const { host } = new URL(website.origin);
   await expect(failure).toContainText(
     `${host} did not load within 10 seconds. Your text is safe: it is in the form and kept in this browser.`,
   );
+  expect(await axeFindings(page)).toEqual([]);
   website.behave('follows');
   await pane(page).getByRole('button', { name: 'Try again' }).click();
   await expect(status(page)).toHaveText(shows);
@@ -122,6 +104,7 @@ test('PREV-04 PREV-07 the website at another page says which, and leads there or
   await frame(page).getByRole('link', { name: 'No page' }).click();
   await expect(status(page)).toHaveText('The website is at /nirgends. That is no page of this domain.');
   await expect(pane(page).getByRole('link', { name: 'Change that page' })).toHaveCount(0);
+  expect(await axeFindings(page)).toEqual([]);
   await pane(page).getByRole('button', { name: 'Back to Öffnungszeiten' }).click();
   await frame(page).getByRole('link', { name: 'Another page' }).click();
   await pane(page).getByRole('link', { name: 'Change that page' }).click();
@@ -148,5 +131,42 @@ test('PREV-03 @narrow axe finds nothing in the preview, with and without an open
   await press(section(page, hours), 'Edit Section');
   if (!isWide(page)) await showWebsite(page);
   expect(await axeFindings(page)).toEqual([]);
+  expect(website.asked.length).toBe(1);
+});
+
+test('PREV-03 PREV-04 the keyboard alone opens the preview, chooses a width, opens a part, saves and closes', async ({
+  page,
+  website,
+  signIn,
+}) => {
+  const tabTo = async (target: Locator) => {
+    await expect(target).toBeVisible();
+    for (let presses = 0; presses < 60; presses += 1) {
+      if (await target.evaluate((one) => one.ownerDocument.hasFocus() && one === one.ownerDocument.activeElement))
+        return;
+      await page.keyboard.press('Tab');
+    }
+    await expect(target).toBeFocused();
+  };
+  await signIn(page, 'editor', change);
+  await tabTo(page.getByRole('button', { name: 'Preview', exact: true }));
+  await page.keyboard.press('Enter');
+  await expect(status(page)).toHaveText(shows);
+  await tabTo(pane(page).getByRole('radio', { name: 'Full' }));
+  await page.keyboard.press('ArrowLeft');
+  await expect(pane(page).getByRole('radio', { name: 'Tablet' })).toBeChecked();
+  await expect(pane(page).getByText(/^Tablet, shown at \d\d %$/)).toBeVisible();
+  await tabTo(frame(page).locator('section').filter({ hasText: hours }));
+  await page.keyboard.press('Enter');
+  const headline = panel(page).getByLabel('Headline', { exact: true });
+  await expect(headline).toBeFocused();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' und mehr');
+  await expect(frame(page).getByRole('heading', { name: `${hours} und mehr` })).toBeInViewport();
+  await page.keyboard.press('Control+s');
+  await expect(section(page, `${hours} und mehr`).getByRole('button', { name: 'Edit Section' })).toBeFocused();
+  await tabTo(page.getByRole('button', { name: 'Close Preview' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Preview', exact: true })).toBeFocused();
   expect(website.asked.length).toBe(1);
 });

@@ -1,0 +1,39 @@
+/** The change mode of a page whose website can be previewed, in the words of its users. */
+import type { Page } from 'playwright/test';
+import { type ChangingWebsite, startChangingWebsite } from '../../support/changing-website.ts';
+import { expect, type Kontor, test as kontorTest } from './kontor.ts';
+
+type Site = { website: ChangingWebsite; setUrl: (template: string | null) => Promise<void> };
+
+export const test = kontorTest.extend<Site>({
+  website: async ({ kontor, setUrl }, use) => {
+    const website = await startChangingWebsite(kontor.origin);
+    await setUrl(`${website.origin}{path}`);
+    await use(website);
+    await website.stop();
+  },
+  setUrl: async ({ kontor }, use) => use((template) => setPreviewUrl(kontor, template)),
+});
+
+async function setPreviewUrl(kontor: Kontor, template: string | null): Promise<void> {
+  const answer = await fetch(`${kontor.origin}/adm/api/v1/domains/1`, {
+    method: 'PATCH',
+    headers: { authorization: `Bearer ${kontor.sessions.get('admin')?.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ preview_url: template }),
+  });
+  expect(answer.status).toBe(200);
+}
+
+export const change = '/domains/1/pages/3/change';
+export const pane = (page: Page) => page.getByRole('region', { name: 'Preview', exact: true });
+export const status = (page: Page) => pane(page).getByRole('status');
+export const frame = (page: Page) => page.frameLocator('iframe[title="Preview of Öffnungszeiten"]');
+export const panel = (page: Page) => page.locator('[data-part="edit-panel"]');
+export const hours = 'Regelmäßige Öffnungszeiten';
+export const shows = 'Shows what you type, before it is saved. Press a part of the page to edit it.';
+export const isWide = (page: Page) => (page.viewportSize()?.width ?? 0) >= 1200;
+/** At 1200 the button of the head, below the switch. */
+export const showWebsite = (page: Page) => page.getByRole('button', { name: 'Preview', exact: true }).click();
+export const showForm = async (page: Page) => {
+  if (!isWide(page)) await page.getByRole('button', { name: 'Form', exact: true }).click();
+};
