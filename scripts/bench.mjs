@@ -13,6 +13,7 @@ const subjects = [
   'trips',
   'filter',
   'page',
+  'preview',
   'menus',
   'lists',
   'images',

@@ -12,7 +12,7 @@ const text = 'Bring a warm coat, the path is steep and the wind is cold. ';
 const keys = 2 * text.length;
 
 export async function run({ origin, adminId, store, signIn }) {
-  const { domainId, pageId, middle } = store((write) => storeLongPage(write, adminId));
+  const { domainId, pageId, middle } = store((write) => storeLongPage(write, adminId, 'long-page.bench.example'));
   const address = `${origin}/domains/${domainId}/pages/${pageId}/change`;
   return atBothSpeeds(signIn, (page) => measure(page, address, `#section-${middle}-edit`));
 }
@@ -39,8 +39,8 @@ export async function typeInto(page, field, count) {
   return untilPainted(page, count, (turn) => page.keyboard.press(text[turn % text.length]), 60);
 }
 
-function storeLongPage(write, adminId) {
-  const domainId = storeDomain(write, adminId, 'long-page.bench.example');
+export function storeLongPage(write, adminId, fqdn) {
+  const domainId = storeDomain(write, adminId, fqdn);
   const pageId = storePage(write, domainId, '/page-1');
   const ids = Array.from({ length: sections }, (_, position) => {
     const id = storeSection(write, pageId, position);
