@@ -147,7 +147,7 @@ describe.each(['sqlite', 'postgresql'] as const)('references on %s', (kind) => {
     expect([removed.links, await count(site)]).toEqual([2, 0]);
   });
 
-  it('REF-02 a change of path shows what points there and lies below, writes it in one transaction, and is undone', async () => {
+  it('REF-02 REF-03 a change of path shows what points there and lies below, writes it in one transaction, and is undone', async () => {
     const site = await openSite();
     const { domainId, otherPageId, pageId, itemId, sectionId, menuId } = site;
     await ask('editor', 'updatePage', { domainId, pageId }, { path: '/news/today' });
