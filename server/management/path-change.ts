@@ -1,4 +1,5 @@
 /** A page gets another path, and what points at it, or lies below it, follows: reviewed, then all of it or nothing. */
+
 import { sql } from 'kysely';
 import type { BodyOf } from '../../contract/endpoints.ts';
 import { problem } from '../../contract/refusals.ts';
@@ -13,9 +14,10 @@ import { actsOf } from '../store/change-acts.ts';
 import { beginPathChange, beginTakingBack, newestSeq, wishRedirects } from '../store/changes.ts';
 import type { Database } from '../store/database.ts';
 import { isoTime } from '../store/deployment-list.ts';
+import { inParts } from '../store/dialect.ts';
 import { findPage } from '../store/pages.ts';
 import { findPathChange, keepPathChange, movePages, rewritePlaces, undoPathChange } from '../store/path-changes.ts';
-import { findTaken, inParts } from '../store/redirects.ts';
+import { findTaken } from '../store/redirects.ts';
 import { keyOfPlace, placeOfKey, presentPlace, readPlaces } from '../store/reference-places.ts';
 import { sideOf } from '../store/versions.ts';
 

@@ -34,6 +34,21 @@ export function listed<Tables>(database: Kysely<Tables>, values: readonly (numbe
   return sql`(select cast(value as ${type}) from json_array_elements_text(cast(${json} as json)))`;
 }
 
+/** Both databases limit the number of values in a statement. */
+export async function forParts<One>(all: readonly One[], work: (some: One[]) => Promise<unknown>): Promise<void> {
+  for (let first = 0; first < all.length; first += 500) await work(all.slice(first, first + 500));
+}
+
+/** What is found with all of these values, some of them in each statement. */
+export async function inParts<One, Found>(
+  all: readonly One[],
+  work: (some: One[]) => Promise<Found[]>,
+): Promise<Found[]> {
+  const found: Found[] = [];
+  await forParts(all, async (some) => found.push(...(await work(some))));
+  return found;
+}
+
 /** A unique value already exists. */
 export function isTaken(error: unknown): boolean {
   return ['23505', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'].includes(codeOf(error));

@@ -1,4 +1,5 @@
 /** Links that are rewritten in one step, with pages that move: what is written, and taking it back. */
+
 import { sql } from 'kysely';
 import { integer } from '../../contract/decode.ts';
 import type { ReferringKind, UndonePath } from '../../contract/references.ts';
@@ -8,9 +9,10 @@ import type { Row } from '../rules/replay.ts';
 import { actsOf, pagesOf } from './change-acts.ts';
 import { notePlace, upcomingSeq, wishRedirects } from './changes.ts';
 import type { Database } from './database.ts';
+import { forParts } from './dialect.ts';
 import { findTaken, readRedirects } from './redirects.ts';
 import { keyOfPlace, type PlaceKey } from './reference-places.ts';
-import { forParts, readReferring } from './reference-rows.ts';
+import { readReferring } from './reference-rows.ts';
 import { changeRow, changeRows, findRow } from './rows.ts';
 import type { Stored } from './tables.ts';
 import { contentValue } from './tree.ts';

@@ -5,6 +5,7 @@
 import { anything, array, record, string } from '../../contract/decode.ts';
 import { type Change, type Recorder, recordChange } from './changes.ts';
 import type { Database } from './database.ts';
+import { inParts } from './dialect.ts';
 
 export type Redirect = { from: string; to: string; since_seq: number };
 
@@ -155,14 +156,4 @@ export async function storeRedirects(database: Database, changes: readonly Chang
       return [];
     });
   }
-}
-
-/** Both databases limit the number of values in a statement. */
-export async function inParts<Given, Found>(
-  given: readonly Given[],
-  work: (some: Given[]) => Promise<Found[]>,
-): Promise<Found[]> {
-  const found: Found[] = [];
-  for (let first = 0; first < given.length; first += 500) found.push(...(await work(given.slice(first, first + 500))));
-  return found;
 }

@@ -3,7 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { ReferringKind } from '../../contract/references.ts';
 import { referencesOf, referringKinds, referringTables } from '../rules/references.ts';
 import type { Row } from '../rules/replay.ts';
-import { isPostgres } from './dialect.ts';
+import { forParts, isPostgres } from './dialect.ts';
 import type { Stored, Tables } from './tables.ts';
 
 /** A migration builds the index, so that this must not lead back to it. */
@@ -88,9 +88,4 @@ export async function insertReferences(database: Database, references: readonly 
       : sql`select ${sql.join(columns.map((name) => sql`value ->> ${sql.lit(name)}`))} from json_each(${text})`;
     await sql`insert into content_references (${names}) ${given}`.execute(database);
   });
-}
-
-/** Both databases limit the number of values in a statement. */
-export async function forParts<One>(all: readonly One[], work: (some: One[]) => Promise<unknown>): Promise<void> {
-  for (let first = 0; first < all.length; first += 500) await work(all.slice(first, first + 500));
 }

@@ -1,4 +1,5 @@
 /** The index of references, kept in the transaction that writes content. */
+
 import { sql } from 'kysely';
 import type { ReferringKind } from '../../contract/references.ts';
 import { groupBy } from '../rules/pages.ts';
@@ -6,7 +7,8 @@ import { hasOtherLinks, kindOfTable, referringColumns, referringTables } from '.
 import type { Row } from '../rules/replay.ts';
 import type { Change } from './changes.ts';
 import type { Database } from './database.ts';
-import { forParts, insertReferences, linkState, readReferring, storedOf } from './reference-rows.ts';
+import { forParts } from './dialect.ts';
+import { insertReferences, linkState, readReferring, storedOf } from './reference-rows.ts';
 
 type Referring = { kind: ReferringKind; id: number };
 
