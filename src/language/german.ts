@@ -19,6 +19,7 @@ import { live } from '../live/german.ts';
 import { menus } from '../menus/german.ts';
 import { pages } from '../pages/german.ts';
 import { preview } from '../preview/german.ts';
+import { references } from '../references/german.ts';
 import { search } from '../search/german.ts';
 import { session } from '../session/german.ts';
 import { settings } from '../settings/german.ts';
@@ -34,6 +35,7 @@ export const german = {
   ...api,
   ...session,
   ...live,
+  ...references,
   ...trash,
   ...forms,
   ...images,

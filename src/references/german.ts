@@ -1,0 +1,5 @@
+/** The German texts of this folder. */
+export const references = {
+  Breadcrumb: 'Brotkrume',
+  Text: 'Text',
+};

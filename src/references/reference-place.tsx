@@ -1,0 +1,69 @@
+import type { ReferencePlace } from '../../contract/references.ts';
+import { type Label, t } from '../language/translate.ts';
+
+export type PlaceTexts = {
+  kind: string;
+  /** The text of a menu entry or breadcrumb, else the headline of what holds the reference. */
+  name: string;
+  /** The menu or the page that it is part of. */
+  where: string | null;
+  /** Where it is changed: the form of a section or item opens by itself. */
+  href: string;
+};
+
+const kinds = {
+  menu: 'Menu',
+  breadcrumbs: 'Breadcrumb',
+  section: 'Section',
+  item: 'Item',
+  page: 'Page',
+  domain: 'Domain',
+} as const satisfies Record<ReferencePlace['kind'], Label>;
+const texts: readonly string[] = ['body', 'intro'];
+
+/** What a place is called, which page or menu it is part of, and where it is changed. */
+export function placeTexts(place: ReferencePlace): PlaceTexts {
+  const { kind, field } = place;
+  const isText = texts.includes(field);
+  return { kind: t(isText ? 'Text' : kinds[kind]), name: nameOf(place), where: whereOf(place), href: hrefOf(place) };
+}
+
+function nameOf({ kind, id, name, text, fqdn }: ReferencePlace): string {
+  if (kind === 'menu' || kind === 'breadcrumbs') return text || t('no text');
+  if (kind === 'section') return name || t('Section {id}', { id });
+  if (kind === 'item') return name || t('Item {id}', { id });
+  return kind === 'page' ? name || t('Page {id}', { id }) : fqdn;
+}
+
+function whereOf({ kind, id, name, page_id, page_name, page_path }: ReferencePlace): string | null {
+  if (kind === 'menu') return name || t('Menu {id}', { id });
+  if (kind === 'domain') return t('Start page');
+  if (kind === 'page') return page_path;
+  const page = page_name || (page_id === null ? null : t('Page {id}', { id: page_id }));
+  return [page, page_path].filter(Boolean).join(', ');
+}
+
+function hrefOf({ kind, id, domain_id, page_id, menu_id }: ReferencePlace): string {
+  const domain = `/domains/${domain_id}`;
+  if (menu_id !== null) return `${domain}/menus/${menu_id}/edit`;
+  if (page_id === null) return domain;
+  const page = `${domain}/pages/${page_id}`;
+  if (kind === 'breadcrumbs') return `${page}/breadcrumbs/${id}/edit`;
+  return `${page}/change#${kind}-${id}`;
+}
+
+export type PlaceNameProps = { place: ReferencePlace; showsDomain?: boolean };
+
+/** Its kind, its name and where it is, as three cells of the caller's grid. */
+export function PlaceName({ place, showsDomain = false }: PlaceNameProps) {
+  const { kind, name, where } = placeTexts(place);
+  return (
+    <>
+      <span className="text-hint leading-6 whitespace-nowrap text-ink-3">{kind}</span>
+      <span className="min-w-0 font-row [overflow-wrap:anywhere]">{name}</span>
+      <span className="min-w-0 text-label leading-6 text-ink-2 [overflow-wrap:anywhere]">
+        {[where, showsDomain && place.kind !== 'domain' ? place.fqdn : ''].filter(Boolean).join(' · ')}
+      </span>
+    </>
+  );
+}
