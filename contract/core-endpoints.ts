@@ -29,7 +29,7 @@ import {
   scope,
   section,
 } from './entities.ts';
-import { health, imagePlace, imageUses, listedDomain, restored, trashed, trashedImage } from './extras.ts';
+import { health, imageUses, listedDomain, restored, trashed, trashedImage } from './extras.ts';
 
 export const coreEndpoints = {
   getHealth: management('GET', '/health', { response: health }),
@@ -52,9 +52,6 @@ export const coreEndpoints = {
   listDisplayModeUsages: management('GET', '/domains/{domainId}/display_modes', {
     response: list(displayModeUsage),
   }),
-
-  /** An extra of the bundled server, called only if a domain says that it `lists_image_places`. */
-  listImagePlaces: management('GET', '/domains/{domainId}/image_places', { response: list(imagePlace) }),
 
   listBreadcrumbs: management('GET', '/domains/{domainId}/pages/{pageId}/breadcrumbs', {
     response: breadcrumbsOfPage,

@@ -14,10 +14,10 @@ import {
 } from './bodies.ts';
 import { clientToken, clientTokenFields } from './client-tokens.ts';
 import { coreEndpoints } from './core-endpoints.ts';
-import { both, type Decoder, integer, object, partial } from './decode.ts';
+import { both, type Decoder, integer, nullable, object, partial } from './decode.ts';
 import { changes, deployment, deploymentChange, deploymentCreation, deployments, holdChange } from './deployments.ts';
 import { type Api, admin, list, management } from './endpoint.ts';
-import { component, domain, domainSummary, storedSettings, user } from './entities.ts';
+import { component, domain, domainSummary, page, storedSettings, user } from './entities.ts';
 import { presenceReport } from './events.ts';
 import { invitation, madeInvitation, trashEntry } from './extras.ts';
 import { pick, senders } from './fields.ts';
@@ -136,7 +136,10 @@ export const endpoints = {
     body: redirectCreation,
     response: createdRedirect,
   }),
-  /** The queries are `kind=page|display_mode|layout&key=…`, `kind=image|component&key=…` and `after`. */
+  /**
+   * The queries are `kind=page|display_mode|layout&key=…` with `of=section|item` for modes and `elsewhere=1` for pages
+   * (not what stands on the page itself), `kind=image|component&key=…`, and `after`.
+   */
   listUses: management('GET', '/domains/{domainId}/used_in', { response: uses }),
   listSharedUses: management('GET', '/used_in', { response: uses }),
   /** The query is `path`, the new one. */
@@ -147,6 +150,10 @@ export const endpoints = {
   }),
   undoPathChange: management('POST', '/domains/{domainId}/path_changes/{changeId}/undo', { response: undonePath }),
   repairLinks: management('POST', '/domains/{domainId}/links/repair', { body: linkRepair, response: changedPath }),
+  /** Whole pages by id, many at once. The query is `after`, the `next` of the answer before. */
+  listPageContents: management('GET', '/domains/{domainId}/page_contents', {
+    response: object({ pages: list(page), next: nullable(integer) }),
+  }),
   listLinks: management('GET', '/domains/{domainId}/links', { response: links }),
   destroyRedirect: management('DELETE', '/domains/{domainId}/redirects/{redirectId}', {}),
 

@@ -45,6 +45,8 @@ export const me = object({
   /** What admins can do: invite people, see who did what. */
   invitations: nullable(object({ sends_mail: boolean })),
   activity: withDefault(boolean, false),
+  /** Whether the server knows where images and components are used on all domains. */
+  has_references: withDefault(boolean, false),
   /** Announces a page where users manage their own second factors and sessions. */
   account_url: nullable(string),
 });
@@ -121,8 +123,6 @@ export const domainFields = {
   client_tokens: told(withDefault(array(clientToken), [])),
   /** How many entries are in the domain's trash; `null` on a server without a trash. */
   trash_count: told(nullable(integer)),
-  /** Whether the server lists the images on all pages of a domain in one call. */
-  lists_image_places: told(withDefault(boolean, false)),
   /** Whether one call can move a section or an item by several places. */
   moves_over_places: told(withDefault(boolean, false)),
   /** Whether the server makes preview tokens, and admins may give the domain a `preview_url`. */

@@ -38,21 +38,22 @@ export type TrashEntry = Decoded<typeof trashEntry>;
 export const restored = object({ id: integer, revision: nullable(integer) });
 export type Restored = Decoded<typeof restored>;
 
-/** An image of the library used on a page: in a section or item, or in the page itself. */
-export const imagePlace = object({
-  type: literal('Page', 'Section', 'Item'),
-  id: integer,
-  headline: nullable(string),
-  page_id: integer,
-  image_id: integer,
-});
-export type ImagePlace = Decoded<typeof imagePlace>;
-
 export const health = object({ status: literal('ok'), version: string });
 
 /** Where an image is used across all websites: listed if the person may see the place, only counted otherwise. */
 export const imageUses = object({
-  places: array(both(imagePlace, object({ page_name: nullable(string), domain_id: integer, fqdn: string }))),
+  places: array(
+    object({
+      type: literal('Page', 'Section', 'Item'),
+      id: integer,
+      headline: nullable(string),
+      page_id: integer,
+      image_id: integer,
+      page_name: nullable(string),
+      domain_id: integer,
+      fqdn: string,
+    }),
+  ),
   /** Entries in a website's trash that use the image. */
   trashed: array(
     object({ kind: literal('page', 'section', 'item'), name: nullable(string), domain_id: integer, fqdn: string }),

@@ -10,6 +10,7 @@ import {
   nullable,
   object,
   string,
+  withDefault,
 } from './decode.ts';
 import { changeSource, person } from './history.ts';
 
@@ -48,8 +49,16 @@ export const referencePlace = object({
 });
 export type ReferencePlace = Decoded<typeof referencePlace>;
 
-/** `next` is the `after` of the next request, or null at the end. */
-export const uses = object({ count: integer, places: array(referencePlace), next: nullable(string) });
+/**
+ * `next` is the `after` of the next request, or null at the end. `hidden` places are on domains that the person may not see,
+ * and in none of the others.
+ */
+export const uses = object({
+  count: integer,
+  hidden: withDefault(integer, 0),
+  places: array(referencePlace),
+  next: nullable(string),
+});
 export type Uses = Decoded<typeof uses>;
 
 /** What links lead to that are to be repaired; `page` is the one that is not on the website. */

@@ -3,10 +3,12 @@ import { sql } from 'kysely';
 import type { ImageUses } from '../../contract/extras.ts';
 import type { Account } from '../identity/account.ts';
 import type { Database } from '../store/database.ts';
+import { selectPlaces } from '../store/reference-places.ts';
 import { showsImage, type TrashKind } from '../store/trash.ts';
 
 type Use = {
-  kind: 'Page' | 'Section' | 'Item' | TrashKind;
+  kind: TrashKind;
+  is_trashed: number;
   id: number;
   /** The name of the trashed record. */
   headline: string | null;
@@ -19,25 +21,18 @@ type Use = {
 
 /** One query, so that nothing is missed that moves into or out of the trash meanwhile. */
 export async function findImageUses(database: Database, imageId: number): Promise<Use[]> {
-  const page = sql`pages.id as page_id, pages.headline as page_name, domains.id as domain_id, domains.fqdn as fqdn`;
-  const onPages = sql`inner join domains on domains.id = pages.domain_id`;
   const { rows } = await sql<Use>`
-    select 'Page' as kind, pages.id as id, pages.headline as headline, ${page}
-    from pages ${onPages} where pages.image_id = ${imageId}
+    select kind, 0 as is_trashed, entity_id as id, name as headline, page_id, page_name, domain_id, fqdn
+    from (${selectPlaces(sql`r.to_kind = 'image' and r.to_key = ${String(imageId)}`)}) as places
     union all
-    select 'Section', sections.id, sections.headline, ${page}
-    from sections inner join pages on pages.id = sections.page_id ${onPages} where sections.image_id = ${imageId}
-    union all
-    select 'Item', items.id, items.headline, ${page}
-    from items inner join sections on sections.id = items.section_id
-    inner join pages on pages.id = sections.page_id ${onPages} where items.image_id = ${imageId}
-    union all
-    select trash.kind, trash.id, trash.name, cast(null as integer), cast(null as text), domains.id, domains.fqdn
+    select trash.kind, 1, trash.id, trash.name, cast(null as integer), cast(null as text), domains.id, domains.fqdn
     from trash inner join domains on domains.id = trash.domain_id where ${showsImage(imageId)}
     order by domain_id, page_id, id
   `.execute(database);
   return rows;
 }
+
+const types = { page: 'Page', section: 'Section', item: 'Item' } as const;
 
 /** Limited to what the account may see. */
 export async function readImageUses(database: Database, imageId: number, account: Account): Promise<ImageUses> {
@@ -50,13 +45,14 @@ export async function readImageUses(database: Database, imageId: number, account
   const hidden = { pages: new Set<number>(), trashed: 0 };
   for (const use of uses) {
     const { kind, id, headline, page_id, page_name, domain_id, fqdn } = use;
-    if (kind === 'Page' || kind === 'Section' || kind === 'Item') {
-      if (page_id === null) continue;
+    if (use.is_trashed) {
+      if (isSeen(use)) trashed.push({ kind, name: headline, domain_id, fqdn });
+      else hidden.trashed += 1;
+    } else if (page_id !== null) {
       if (isSeen(use))
-        places.push({ type: kind, id, headline, page_id, image_id: imageId, page_name, domain_id, fqdn });
+        places.push({ type: types[kind], id, headline, page_id, image_id: imageId, page_name, domain_id, fqdn });
       else hidden.pages.add(page_id);
-    } else if (isSeen(use)) trashed.push({ kind, name: headline, domain_id, fqdn });
-    else hidden.trashed += 1;
+    }
   }
   return { places, trashed, hidden: { pages: hidden.pages.size, trashed: hidden.trashed } };
 }

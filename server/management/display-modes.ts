@@ -9,8 +9,8 @@ export const displayModeHandlers = {
   listDisplayModeUsages: async ({ database, params: { domainId } }) => {
     const row = await findSettingsOf(database, domainId);
     const settings = row ? presentDomainSettings(row) : null;
-    const sections = await placements(database, 'sections', domainId);
-    const items = await placements(database, 'items', domainId);
+    const sections = await placements(database, 'section', domainId);
+    const items = await placements(database, 'item', domainId);
     return [
       ...displayModeUsages('Section', settings?.section_display_modes ?? [], sections),
       ...displayModeUsages('Item', settings?.item_display_modes ?? [], items),
@@ -18,11 +18,13 @@ export const displayModeHandlers = {
   },
 } satisfies Partial<Handlers>;
 
-async function placements(database: Database, table: 'sections' | 'items', domainId: number): Promise<Placement[]> {
-  const parts = table === 'sections' ? sql`sections` : sql`items inner join sections on sections.id = items.section_id`;
-  const { rows } = await sql<Placement['page'] & Pick<Placement, 'display_mode'>>`
-    select ${sql.table(table)}.display_mode, pages.id, pages.headline, pages.path
-    from ${parts} inner join pages on pages.id = sections.page_id where pages.domain_id = ${domainId}
+async function placements(database: Database, kind: 'section' | 'item', domainId: number): Promise<Placement[]> {
+  const { rows } = await sql<Placement['page'] & Omit<Placement, 'page'>>`
+    select used.display_mode, used.count, pages.id, pages.headline, pages.path
+    from (
+      select to_key as display_mode, page_id, count(*) as count from content_references
+      where domain_id = ${domainId} and to_kind = 'display_mode' and kind = ${kind} group by to_key, page_id
+    ) as used inner join pages on pages.id = used.page_id
   `.execute(database);
-  return rows.map(({ display_mode, ...page }) => ({ display_mode, page }));
+  return rows.map(({ display_mode, count, ...page }) => ({ display_mode, count: Number(count), page }));
 }

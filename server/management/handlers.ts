@@ -10,7 +10,6 @@ import { deploymentHandlers } from './deployments.ts';
 import { displayModeHandlers } from './display-modes.ts';
 import { domainHandlers } from './domains.ts';
 import { historyHandlers } from './history.ts';
-import { imagePlaceHandlers } from './image-places.ts';
 import { itemHandlers } from './items.ts';
 import { menuHandlers } from './menus.ts';
 import { pageHandlers } from './pages.ts';
@@ -35,6 +34,7 @@ export const managementHandlers = {
     image_library: { trash_days: trashDays },
     invitations: is_admin ? { sends_mail: sendMail !== undefined } : null,
     activity: is_admin,
+    has_references: true,
     account_url: `${publicOrigin}${accountPath}`,
   }),
 
@@ -58,7 +58,6 @@ export const managementHandlers = {
   ...changeHandlers,
   ...menuHandlers,
   ...displayModeHandlers,
-  ...imagePlaceHandlers,
   ...breadcrumbsHandlers,
   ...pageHandlers,
   ...sectionHandlers,

@@ -6,6 +6,7 @@ import type { FieldProblems } from '../../contract/problems.ts';
 import { problem } from '../../contract/refusals.ts';
 import type { Handlers, Services } from '../http/handler.ts';
 import { invalid } from '../http/refusal.ts';
+import { wholeNumber } from '../http/request-query.ts';
 import { demand, demandRevision, destroyRow, found, reviseRow, unlessTaken } from '../http/revisions.ts';
 import {
   blankToNull,
@@ -21,17 +22,25 @@ import { newPagePath, pagePathStart, startPageAfter } from '../rules/pages.ts';
 import type { Database } from '../store/database.ts';
 import { saveStartPage } from '../store/domains.ts';
 import { readPageLive } from '../store/live-page.ts';
-import { findPage, readPage, readPaths, type StoredPage } from '../store/pages.ts';
+import { findPage, readPage, readPagesAfter, readPaths, type StoredPage } from '../store/pages.ts';
 import { columns, findRow, insertRow } from '../store/rows.ts';
 import { breadcrumbsProblems } from './breadcrumbs.ts';
 import { keepFurther, keepMetaData } from './further-keys.ts';
 import { cleanPlacement, placeImage, placementProblems } from './placement.ts';
 import { trashPage } from './trash.ts';
 
+/** Pages in one answer. */
+const contentsAtOnce = 500;
+
 export const pageHandlers = {
   getPage: async ({ database, params: { domainId, pageId }, services }) => {
     const page = found(await readPage(database, domainId, pageId), 'page');
     return { ...page, live: await readPageLive(database, domainId, pageId, services.now()) };
+  },
+
+  listPageContents: async ({ database, params: { domainId }, query }) => {
+    const pages = await readPagesAfter(database, domainId, wholeNumber(query, 'after') ?? 0, contentsAtOnce);
+    return { pages, next: pages.length < contentsAtOnce ? null : (pages.at(-1)?.id ?? null) };
   },
 
   createPage: async ({ database, params: { domainId }, body: { headline, layout, breadcrumbs }, sent }) => {

@@ -1,40 +1,52 @@
 /** Where something is used, and links to repair. */
+import { defaultMode } from '../../contract/modes.ts';
 import { problem } from '../../contract/refusals.ts';
 import type { Handlers } from '../http/handler.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Query } from '../http/request-query.ts';
 import { found } from '../http/revisions.ts';
-import type { TargetKind } from '../rules/references.ts';
 import type { Database } from '../store/database.ts';
-import { readDomainSummaries } from '../store/domains.ts';
+import { findSettingsOf, presentDomainSettings, readDomainSummaries } from '../store/domains.ts';
 import { placeOfKey, readLinks, readUses } from '../store/reference-places.ts';
 
 export const referenceHandlers = {
   listUses: async ({ database, params: { domainId }, query }) => {
-    const kind = oneOf(query, 'page', 'display_mode', 'layout');
+    const kind = oneOf(query, 'kind', 'page', 'display_mode', 'layout');
     const after = afterIn(query);
     const { key = '' } = query;
-    if (kind !== 'page') return readUses(database, [domainId], { kind, key }, after);
+    if (kind === 'layout') return readUses(database, [domainId], { kind, keys: [key] }, after);
+    if (kind === 'display_mode') {
+      const of = query.of === undefined ? undefined : oneOf(query, 'of', 'section', 'item');
+      const isDefault = of !== undefined && (await defaultModeOf(database, domainId, of)) === key;
+      return readUses(database, [domainId], { kind, keys: isDefault ? [key, ''] : [key], of }, after);
+    }
     const page = found(await findPageOf(database, domainId, key), 'page');
-    const linked = await readUses(database, [domainId], { kind, key: page.path }, after);
-    const start = await readUses(database, [domainId], { kind: 'start_page', key: String(page.id) }, null);
+    const notOnPage = query.elsewhere === undefined ? undefined : page.id;
+    const linked = await readUses(database, [domainId], { kind, keys: [page.path], notOnPage }, after);
+    const start = await readUses(database, [domainId], { kind: 'start_page', keys: [String(page.id)] }, null);
     const places = after ? linked.places : [...start.places, ...linked.places];
     return { ...linked, count: start.count + linked.count, places };
   },
 
   listSharedUses: async ({ database, account, query }) => {
-    const kind = oneOf(query, 'image', 'component');
+    const kind = oneOf(query, 'kind', 'image', 'component');
     const domains = account.is_admin ? null : (await readDomainSummaries(database, account)).map(({ id }) => id);
-    return readUses(database, domains, { kind, key: query.key ?? '' }, afterIn(query));
+    return readUses(database, domains, { kind, keys: [query.key ?? ''] }, afterIn(query));
   },
 
   listLinks: async ({ database, params, query }) => readLinks(database, params.domainId, query.after ?? ''),
 } satisfies Partial<Handlers>;
 
-function oneOf<Kind extends TargetKind>({ kind }: Query, ...kinds: Kind[]): Kind {
-  const known = kinds.find((one) => one === kind);
-  if (known === undefined) throw new Refusal(400, problem('query_unreadable', { name: 'kind' }));
-  return known;
+function oneOf<Known extends string>(query: Query, name: string, ...known: Known[]): Known {
+  const one = known.find((candidate) => candidate === query[name]);
+  if (one === undefined) throw new Refusal(400, problem('query_unreadable', { name }));
+  return one;
+}
+
+/** Parts without a mode are shown in this one, and count for it. */
+async function defaultModeOf(database: Database, domainId: number, of: 'section' | 'item'): Promise<string | null> {
+  const row = await findSettingsOf(database, domainId);
+  return (row && defaultMode(presentDomainSettings(row)[`${of}_display_modes`])?.name) ?? null;
 }
 
 function afterIn({ after }: Query) {

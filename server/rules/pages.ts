@@ -41,8 +41,8 @@ export function startPageAfter(
 }
 
 type UsingPage = { id: number; headline: string | null; path: string };
-/** A section or an item with the page that it stands on. */
-export type Placement = { display_mode: string | null; page: UsingPage };
+/** How many sections or items of a page have a mode, or none. */
+export type Placement = { display_mode: string | null; count: number; page: UsingPage };
 
 /**
  * Every defined mode in its order, then the modes that are used but not defined, by name.
@@ -59,7 +59,12 @@ export function displayModeUsages(
   const undefinedNames = [...used.keys()].filter((name) => name !== null && !definedNames.includes(name)).sort();
   return [...definedNames, ...undefinedNames].map((name) => {
     const uses = used.get(name) ?? [];
-    return { type, name, count: uses.length, using_pages: distinct(uses.map(({ page }) => page)) };
+    return {
+      type,
+      name,
+      count: uses.reduce((sum, { count }) => sum + count, 0),
+      using_pages: distinct(uses.map(({ page }) => page)),
+    };
   });
 }
 

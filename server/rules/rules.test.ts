@@ -13,12 +13,11 @@ const news = { id: 2, headline: null, path: '/news' };
 
 it('DOM-16 usage lists defined modes with their count, unused ones too, and then those that are not defined', () => {
   const placements = [
-    { display_mode: 'wide', page: news },
-    { display_mode: 'wide', page: home },
-    { display_mode: 'wide', page: home },
-    { display_mode: 'gone', page: news },
-    { display_mode: null, page: home },
-    { display_mode: '', page: home },
+    { display_mode: 'wide', count: 1, page: news },
+    { display_mode: 'wide', count: 2, page: home },
+    { display_mode: 'gone', count: 1, page: news },
+    { display_mode: null, count: 1, page: home },
+    { display_mode: '', count: 1, page: home },
   ];
   expect(displayModeUsages('Section', [mode('wide'), mode('plain', true), mode('rare')], placements)).toEqual([
     { type: 'Section', name: 'wide', count: 3, using_pages: [home, news] },
@@ -30,9 +29,9 @@ it('DOM-16 usage lists defined modes with their count, unused ones too, and then
 
 it('DOM-16 without any defined mode only the named ones are listed', () => {
   const placements = [
-    { display_mode: null, page: home },
-    { display_mode: 'gone', page: home },
-    { display_mode: 'fled', page: home },
+    { display_mode: null, count: 1, page: home },
+    { display_mode: 'gone', count: 1, page: home },
+    { display_mode: 'fled', count: 1, page: home },
   ];
   expect(displayModeUsages('Item', [], placements)).toEqual([
     { type: 'Item', name: 'fled', count: 1, using_pages: [home] },

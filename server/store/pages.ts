@@ -30,11 +30,36 @@ export type StoredPage = Stored<'pages'> & {
 /** The page with everything on it, in three queries. */
 export async function readPage(database: Database, domainId: number, pageId: number): Promise<Page | null> {
   const page = await findPage(database, domainId, pageId);
-  return page ? presentPage(page, await readSections(database, pageId)) : null;
+  return page ? presentPage(page, (await readSections(database, [pageId])).get(pageId) ?? []) : null;
+}
+
+/** The pages of a domain that follow the id, by id, as many queries as one page takes. */
+export async function readPagesAfter(
+  database: Database,
+  domainId: number,
+  after: number,
+  limit: number,
+): Promise<Page[]> {
+  const rows = await storedPages(database, domainId)
+    .where('pages.id', '>', after)
+    .orderBy('pages.id')
+    .limit(limit)
+    .execute();
+  const sectionsOf = await readSections(
+    database,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => presentPage(row, sectionsOf.get(row.id) ?? []));
 }
 
 export async function findPage(database: Database, domainId: number, pageId: number): Promise<StoredPage | null> {
-  const page = await database
+  const page = await storedPages(database, domainId).where('pages.id', '=', pageId).executeTakeFirst();
+  if (page) notePlace(database, { domainId, pageId });
+  return page ?? null;
+}
+
+function storedPages(database: Database, domainId: number) {
+  return database
     .selectFrom('pages')
     .innerJoin('domains', 'domains.id', 'pages.domain_id')
     .leftJoin('breadcrumbs', 'breadcrumbs.page_id', 'pages.id')
@@ -45,11 +70,7 @@ export async function findPage(database: Database, domainId: number, pageId: num
       'breadcrumbs.entries as breadcrumbs_entries',
       'breadcrumbs.revision as breadcrumbs_revision',
     ])
-    .where('pages.id', '=', pageId)
-    .where('pages.domain_id', '=', domainId)
-    .executeTakeFirst();
-  if (page) notePlace(database, { domainId, pageId });
-  return page ?? null;
+    .where('pages.domain_id', '=', domainId);
 }
 
 export async function findSection(
@@ -176,11 +197,13 @@ export function presentMetaData(text: string): MetaData {
   return handedBack(metaData, metaData(JSON.parse(text)));
 }
 
-async function readSections(database: Database, pageId: number): Promise<Section[]> {
+/** By page. */
+async function readSections(database: Database, pageIds: readonly number[]): Promise<Map<number, Section[]>> {
+  if (pageIds.length === 0) return new Map();
   const sections = await database
     .selectFrom('sections')
     .selectAll()
-    .where('page_id', '=', pageId)
+    .where('page_id', 'in', pageIds)
     .orderBy('position')
     .orderBy('id')
     .execute();
@@ -188,12 +211,18 @@ async function readSections(database: Database, pageId: number): Promise<Section
     .selectFrom('items')
     .innerJoin('sections', 'sections.id', 'items.section_id')
     .selectAll('items')
-    .where('sections.page_id', '=', pageId)
+    .where('sections.page_id', 'in', pageIds)
     .orderBy('items.position')
     .orderBy('items.id')
     .execute();
   const itemsOf = groupBy(items, ({ section_id }) => section_id);
-  return sections.map((section) => presentSection(section, (itemsOf.get(section.id) ?? []).map(presentItem)));
+  const rowsOf = groupBy(sections, ({ page_id }) => page_id);
+  return new Map(
+    [...rowsOf].map(([pageId, rows]) => [
+      pageId,
+      rows.map((section) => presentSection(section, (itemsOf.get(section.id) ?? []).map(presentItem))),
+    ]),
+  );
 }
 
 function breadcrumbsOf(row: StoredPage): Breadcrumbs | null {

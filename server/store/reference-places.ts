@@ -26,22 +26,25 @@ export function placeOfKey(key: string): PlaceKey | null {
   return kind === undefined ? null : { kind: referringKind(kind), entity_id: Number(id), field, place: Number(place) };
 }
 
-/** @param order of the places, if they are many */
-export async function readPlaces(
-  database: Database,
-  which: RawBuilder<unknown>,
-  order: RawBuilder<unknown> = sql`r.kind, r.entity_id, r.field, r.place`,
-): Promise<Place[]> {
-  const { rows } = await sql<Place>`
+/** @param which of `content_references as r` */
+export function selectPlaces(which: RawBuilder<unknown>): RawBuilder<Place> {
+  return sql<Place>`
     select r.*, d.fqdn, p.headline as page_name, p.path as page_path, case r.kind
       when 'menu' then (select coalesce(nullif(display_name, ''), name) from menus where id = r.entity_id)
       when 'section' then (select headline from sections where id = r.entity_id)
       when 'item' then (select headline from items where id = r.entity_id)
       when 'domain' then d.fqdn else p.headline end as name
     from (select * from content_references as r where ${which}) as r
-    inner join domains as d on d.id = r.domain_id left join pages as p on p.id = r.page_id
-    order by ${order}
-  `.execute(database);
+    inner join domains as d on d.id = r.domain_id left join pages as p on p.id = r.page_id`;
+}
+
+/** @param order of the places, if they are many */
+export async function readPlaces(
+  database: Database,
+  which: RawBuilder<unknown>,
+  order: RawBuilder<unknown> = sql`r.kind, r.entity_id, r.field, r.place`,
+): Promise<Place[]> {
+  const { rows } = await sql<Place>`${selectPlaces(which)} order by ${order}`.execute(database);
   return rows;
 }
 
@@ -64,19 +67,35 @@ export function presentPlace(place: Place): ReferencePlace {
   };
 }
 
+/** What is pointed at: places in parts of one kind only if `of` names it, and none on that page. */
+export type Target = {
+  kind: TargetKind;
+  keys: readonly string[];
+  of?: ReferringKind | undefined;
+  notOnPage?: number | undefined;
+};
+
 /** @param domainIds `null` for all domains */
 export async function readUses(
   database: Database,
   domainIds: readonly number[] | null,
-  target: { kind: TargetKind; key: string },
+  { kind, keys, of, notOnPage }: Target,
   after: PlaceKey | null,
 ): Promise<Uses> {
-  const isMine = domainIds === null ? sql`true` : sql`r.domain_id in (${sql.join([...domainIds, 0])})`;
   // In words, so that a partial index is found.
-  const isTarget = sql`${isMine} and r.to_kind = ${sql.lit(target.kind)} and r.to_key = ${target.key}`;
-  const counted = await sql<{ count: number }>`
-    select count(*) as count from content_references as r where ${isTarget}
-  `.execute(database);
+  const isIt = sql`r.to_kind = ${sql.lit(kind)} and r.to_key in (${sql.join(keys)})`;
+  const isMine = domainIds === null ? sql`true` : sql`r.domain_id in (${sql.join([...domainIds, 0])})`;
+  const isTarget = sql.join(
+    [
+      ...[isMine, isIt],
+      ...(of === undefined ? [] : [sql`r.kind = ${of}`]),
+      ...(notOnPage === undefined ? [] : [sql`(r.page_id is null or r.page_id <> ${notOnPage})`]),
+    ],
+    sql` and `,
+  );
+  const count = await countPlaces(database, isTarget);
+  const isShared = kind === 'image' || kind === 'component';
+  const hidden = isShared && domainIds !== null ? (await countPlaces(database, isIt)) - count : 0;
   const rest = after
     ? sql`(r.kind, r.entity_id, r.field, r.place) > (${after.kind}, ${after.entity_id}, ${after.field}, ${after.place})`
     : sql`true`;
@@ -86,12 +105,20 @@ export async function readUses(
   );
   const places = rows.slice(0, atOnce).map(presentPlace);
   const next = rows.length > atOnce ? (places.at(-1)?.key ?? null) : null;
-  return { count: Number(counted.rows[0]?.count ?? 0), places, next };
+  return { count, hidden, places, next };
+}
+
+async function countPlaces(database: Database, which: RawBuilder<unknown>): Promise<number> {
+  return countOf(database, sql`select count(*) as count from content_references as r where ${which}`);
+}
+
+async function countOf(database: Database, counting: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`${counting}`.execute(database);
+  return Number(rows[0]?.count ?? 0);
 }
 
 export async function countLinks(database: Database, domainId: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`${countedLinks(domainId)}`.execute(database);
-  return Number(rows[0]?.count ?? 0);
+  return countOf(database, countedLinks(domainId));
 }
 
 export function countedLinks(domainId: number) {

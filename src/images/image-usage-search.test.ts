@@ -22,13 +22,28 @@ it('IMG-09 in 20 domains of 300 pages every page is read once, four at a time, a
   expect([website.count('listDomains'), website.count('getDomain'), website.count('getPage')]).toEqual([2, 40, 6000]);
 });
 
-it('IMG-09 a server that lists the places of a whole domain is asked for them, and no page is read', async () => {
-  const website = websiteWith(() => {}, true);
-  const { usage } = await search(website);
-  expect(usage).toMatchObject({ looked: 6000, total: 6000, unread: [], failure: null, isEnded: true });
-  expect(usage.uses).toEqual((await search(websiteWith())).usage.uses);
-  const asked = ['listDomains', 'getDomain', 'listImagePlaces', 'getPage'].map(website.count);
-  expect(asked).toEqual([1, 20, 20, 0]);
+it('REF-01 a server that knows what points at what is asked instead, and no page is read', async () => {
+  const place = (id: number, domain_id: number, kind: string) => ({
+    ...{ kind, id, domain_id, fqdn: `${domain_id}.example`, page_id: id - 2000, name: 'Item' },
+    page_name: `Page ${id - 2000}`,
+  });
+  const answers = [
+    { places: [place(2907, 3, 'item')], next: 'more' },
+    { places: [place(7701, 19, 'item')], next: null },
+  ];
+  const asked: unknown[] = [];
+  const client = {
+    call: async (name: string, { query }: { query: object }) => {
+      asked.push([name, query]);
+      return answers[asked.length - 1];
+    },
+  } as unknown as Client;
+  const { usage } = await search({ client }, new Map(), undefined, undefined, 'server');
+  expect(asked).toEqual([
+    ['listSharedUses', { kind: 'image', key: '5', after: '' }],
+    ['listSharedUses', { kind: 'image', key: '5', after: 'more' }],
+  ]);
+  expect(usage).toMatchObject({ uses: (await search(websiteWith())).usage.uses, hidden: null, isEnded: true });
 });
 
 it('IMG-14 IMG-15 a library that knows all websites is asked once, and no page is read', async () => {
@@ -56,7 +71,7 @@ it('IMG-14 IMG-15 a library that knows all websites is asked once, and no page i
     await searchImageUsage({
       client,
       imageId: 5,
-      asksLibrary: true,
+      asks: 'library',
       ...memory,
       report: (one) => reports.push(one),
       signal,
@@ -120,7 +135,7 @@ it('IMG-09 when the server is away it ends with the reason instead of trying eve
 type Website = ReturnType<typeof websiteWith>;
 
 /** `refuse` throws what a call shall end with. */
-function websiteWith(refuse: (title: string) => void = () => {}, lists_image_places = false) {
+function websiteWith(refuse: (title: string) => void = () => {}) {
   const calls = new Map<string, number>();
   let running = 0;
   let most = 0;
@@ -131,12 +146,7 @@ function websiteWith(refuse: (title: string) => void = () => {}, lists_image_pla
       id: domainId * pagesEach + place,
       headline: `Page ${domainId * pagesEach + place}`,
     }));
-    if (name === 'getDomain') return domain({ id: domainId, fqdn: `${domainId}.example`, pages, lists_image_places });
-    if (name === 'listImagePlaces') {
-      return pages
-        .filter(({ id }) => placedOn.has(id))
-        .map(({ id }) => ({ type: 'Item', id: 2000 + id, headline: 'Item', page_id: id, image_id: 5 }));
-    }
+    if (name === 'getDomain') return domain({ id: domainId, fqdn: `${domainId}.example`, pages });
     const items = placedOn.has(pageId) ? [{ id: 2000 + pageId, headline: 'Item', image_id: 5 }] : [];
     return page({ id: pageId, headline: `Page ${pageId}`, image_id: 6, sections: [{ id: pageId, items }] });
   };
@@ -156,16 +166,17 @@ function websiteWith(refuse: (title: string) => void = () => {}, lists_image_pla
 }
 
 async function search(
-  { client }: Website,
+  { client }: Pick<Website, 'client'>,
   memory = new Map<number, PageImages>(),
   report: (usage: ImageUsage) => void = () => {},
   signal = new AbortController().signal,
+  asks: 'library' | 'server' | null = null,
 ) {
   const reports: ImageUsage[] = [];
   await searchImageUsage({
     client,
     imageId: 5,
-    asksLibrary: false,
+    asks,
     known: (_, pageId) => memory.get(pageId) ?? null,
     remember: (_, pageId, images) => void memory.set(pageId, images),
     report: (usage) => {

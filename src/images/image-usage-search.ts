@@ -1,10 +1,11 @@
 /**
- * Reads every page of every domain to find an image: the contract has no call that lists an image's uses. If the server can
- * answer for a whole domain at once, that call is used instead.
+ * Reads every page of every domain to find an image: the contract has no call that lists an image's uses. A library or a server
+ * that knows them is asked instead.
  */
 import type { Domain, DomainSummary, Page } from '../../contract/entities.ts';
 import type { ImageUses } from '../../contract/extras.ts';
 import type { Failure } from '../../contract/failures.ts';
+import type { ReferringKind, Uses } from '../../contract/references.ts';
 import { ApiError, type Client } from '../api/client.ts';
 import { t } from '../language/translate.ts';
 import { forEachConcurrent } from '../lib/concurrency.ts';
@@ -55,8 +56,8 @@ type ImageId = { imageId: number };
 export type UsageSearch = {
   client: Client;
   imageId: number;
-  /** Whether the library can list an image's uses on all websites. */
-  asksLibrary: boolean;
+  /** Who knows an image's uses: the library those on all websites, the server those on the user's; `null` if nobody does. */
+  asks: 'library' | 'server' | null;
   /** What a recent reading of the page found. */
   known: (domainId: number, pageId: number) => PageImages | null;
   remember: (domainId: number, pageId: number, images: PageImages) => void;
@@ -70,9 +71,14 @@ const atOnce = 4;
 
 /** Resolves when everything is searched, or nothing more can be read; never rejects. */
 export async function searchImageUsage(search: UsageSearch): Promise<void> {
-  const { client, imageId, signal } = search;
+  const { client, imageId, asks, signal } = search;
   const news = createNews(search);
-  if (search.asksLibrary) return news.tell({ ...(await usesOfLibrary(search)), isEnded: true });
+  if (asks !== null) {
+    const known = await (asks === 'library' ? usesOfLibrary(search) : usesOfServer(search)).catch((error) => ({
+      failure: failureOf(error),
+    }));
+    return news.tell({ ...known, isEnded: true });
+  }
   const each = <T>(items: readonly T[], nameOf: (item: T) => string, look: (item: T) => Promise<void>) =>
     forEachConcurrent(
       items,
@@ -94,7 +100,6 @@ export async function searchImageUsage(search: UsageSearch): Promise<void> {
     ({ fqdn }) => fqdn,
     async ({ id }) => {
       const domain = await client.call('getDomain', { params: { domainId: id }, signal });
-      if (domain.lists_image_places) await rememberAll(search, domain);
       pages.push(...placesOf(domain));
     },
   );
@@ -110,15 +115,27 @@ export async function searchImageUsage(search: UsageSearch): Promise<void> {
 }
 
 async function usesOfLibrary({ client, imageId, signal }: UsageSearch): Promise<Partial<ImageUsage>> {
-  try {
-    const { places, trashed, hidden } = await client.call('getImageUses', { params: { imageId }, signal });
-    const uses = places.map(({ type, id, headline, page_id, page_name, domain_id, fqdn }) => {
-      return { kind: type, id, headline, pageId: page_id, pageName: page_name, domainId: domain_id, fqdn };
-    });
-    return { uses, trashed, hidden };
-  } catch (error) {
-    return { failure: failureOf(error) };
+  const { places, trashed, hidden } = await client.call('getImageUses', { params: { imageId }, signal });
+  const uses = places.map(({ type, id, headline, page_id, page_name, domain_id, fqdn }) => {
+    return { kind: type, id, headline, pageId: page_id, pageName: page_name, domainId: domain_id, fqdn };
+  });
+  return { uses, trashed, hidden };
+}
+
+const kinds: Partial<Record<ReferringKind, ImageUse['kind']>> = { page: 'Page', section: 'Section', item: 'Item' };
+
+async function usesOfServer({ client, imageId, signal }: UsageSearch): Promise<Partial<ImageUsage>> {
+  const uses: ImageUse[] = [];
+  for (let after: string | null = ''; after !== null; ) {
+    const query: Record<string, string> = { kind: 'image', key: String(imageId), after };
+    const { places, next }: Uses = await client.call('listSharedUses', { query, signal });
+    for (const { kind: from, id, name: headline, page_id: pageId, page_name: pageName, domain_id, fqdn } of places) {
+      const kind = kinds[from];
+      if (kind && pageId !== null) uses.push({ kind, id, headline, pageId, pageName, domainId: domain_id, fqdn });
+    }
+    after = next;
   }
+  return { uses };
 }
 
 /** The uses found so far, reported whenever they change. */
@@ -161,20 +178,6 @@ type PagePlace = { domainId: number; fqdn: string; pageId: number; name: string 
 
 function placesOf({ id, fqdn, pages }: Domain): PagePlace[] {
   return pages.map((page) => ({ domainId: id, fqdn, pageId: page.id, name: page.headline || String(page.id) }));
-}
-
-/** Remembers all pages of the domain, so that none of them has to be read. */
-async function rememberAll({ client, remember, signal }: UsageSearch, { id: domainId, pages }: Domain): Promise<void> {
-  const placed = await client.call('listImagePlaces', { params: { domainId }, signal });
-  const readAt = Date.now();
-  const byPage = new Map(
-    pages.map(({ id, headline }) => [id, { pageName: headline, places: [] as PageImages['places'][number][] }]),
-  );
-  for (const { type: kind, id, headline, page_id: pageId, image_id: imageId } of placed) {
-    const page = byPage.get(pageId);
-    page?.places.push({ kind, id, headline, imageId, pageId, pageName: page.pageName });
-  }
-  for (const [pageId, { places }] of byPage) remember(domainId, pageId, { readAt, places });
 }
 
 async function imagesOf(

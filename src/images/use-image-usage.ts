@@ -5,6 +5,7 @@ import { type Cache, unstable_serialize, useSWRConfig } from 'swr';
 import type { Page } from '../../contract/entities.ts';
 import { useClient } from '../api/client.ts';
 import { pageReadAt, readings } from '../api/readings.ts';
+import { useMe } from '../api/resource.ts';
 import { type ImageUsage, imagesOn, notSearched, type PageImages, searchImageUsage } from './image-usage-search.ts';
 import { useImageExtras } from './use-image-library.ts';
 
@@ -14,7 +15,8 @@ export type { ImageUsage, ImageUse } from './image-usage-search.ts';
 export function useImageUsage(imageId: number | null, isPaused = false): ImageUsage {
   const client = useClient();
   const { cache } = useSWRConfig();
-  const asksLibrary = useImageExtras() !== null;
+  const isKnownToServer = useMe().data?.has_references === true;
+  const asks = useImageExtras() ? 'library' : isKnownToServer ? 'server' : null;
   const [found, setFound] = useState({ imageId, usage: notSearched });
   useEffect(() => setFound({ imageId, usage: notSearched }), [imageId]);
   useEffect(() => {
@@ -22,12 +24,12 @@ export function useImageUsage(imageId: number | null, isPaused = false): ImageUs
     const abort = new AbortController();
     const reporter = createReporter((usage) => setFound({ imageId, usage }));
     const { signal } = abort;
-    void searchImageUsage({ client, imageId, asksLibrary, ...memoryOf(cache), report: reporter.tell, signal });
+    void searchImageUsage({ client, imageId, asks, ...memoryOf(cache), report: reporter.tell, signal });
     return () => {
       abort.abort();
       reporter.stop();
     };
-  }, [client, cache, asksLibrary, imageId, isPaused]);
+  }, [client, cache, asks, imageId, isPaused]);
   return found.imageId === imageId ? found.usage : notSearched;
 }
 

@@ -21,6 +21,7 @@ onEveryDatabase('API-05 the calls of editors', (open) => {
       image_library: { trash_days: 30 },
       invitations: null,
       activity: false,
+      has_references: true,
       account_url: 'https://kontor.example/oauth/account',
     });
   });

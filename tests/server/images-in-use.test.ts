@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { array } from '../../contract/decode.ts';
 import { libraryImage } from '../../contract/entities.ts';
 import { imageUses, trashedImage } from '../../contract/extras.ts';
+import { uses } from '../../contract/references.ts';
 import { readConfig } from '../../server/config.ts';
 import { createImageSigner } from '../../server/image-proxy/sign.ts';
 import { tidyUp } from '../../server/prepare.ts';
@@ -227,9 +228,8 @@ onEveryDatabase('images in use', (open) => {
               ? [place?.(), destroy('editor', one.id)]
               : [place?.(), later(() => destroy('editor', one.id))],
           );
-          const stands = (await api.ask('editor', 'listImagePlaces', { domainId })).some(
-            ({ image_id }) => image_id === one.id,
-          );
+          const { body } = await api.send('editor', 'GET', `/mgmt/api/v1/used_in?kind=image&key=${one.id}`);
+          const stands = uses(body).count > 0;
           const isThere = (await listed()).some(({ id }) => id === one.id);
           outcomes.add(`${write?.status} ${destruction.status}`);
           expect({ turn, stands, isThere }).toEqual({ turn, stands, isThere: stands || isThere });

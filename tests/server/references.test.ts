@@ -94,23 +94,74 @@ describe.each(['sqlite', 'postgresql'] as const)('references on %s', (kind) => {
     expect(await uses(site, 'kind=layout&key=default')).toEqual([2, ...Array(2).fill('page layout null')]);
   });
 
-  it('REF-01 images and components tell where they are used, and only on the domains of the person', async () => {
+  it('REF-01 images and components tell where they are used, and of the domains of others only how often', async () => {
     const site = await openSite();
     const { domainId, itemId } = site;
     const name = `map-${number}`;
     await ask('editor', 'updateItem', { domainId, itemId }, { has_component: true, component_name: name });
     const shared = async (person: 'admin' | 'editor' | 'stranger') => {
       const { body } = await api.send(person, 'GET', `/mgmt/api/v1/used_in?kind=component&key=${name}`);
-      const { count, places } = body as { count: number; places: { fqdn: string }[] };
-      return [count, ...places.map(({ fqdn }) => fqdn)];
+      const { count, hidden, places } = body as { count: number; hidden: number; places: { fqdn: string }[] };
+      return [count, hidden, ...places.map(({ fqdn }) => fqdn)];
     };
     const fqdn = `references-${number}.example`;
     expect(await Promise.all([shared('admin'), shared('editor'), shared('stranger')])).toEqual([
-      [1, fqdn],
-      [1, fqdn],
-      [0],
+      [1, 0, fqdn],
+      [1, 0, fqdn],
+      [0, 1],
     ]);
     expect((await api.send('editor', 'GET', '/mgmt/api/v1/used_in?kind=page&key=/')).status).toBe(400);
+  });
+
+  it('REF-01 modes are told of sections or of items, and a part without a mode counts for the default one', async () => {
+    const site = await openSite();
+    const { domainId, sectionId, otherSectionId } = site;
+    await ask('editor', 'updateSection', { domainId, sectionId }, { display_mode: 'card' });
+    await ask('editor', 'updateSection', { domainId, sectionId: otherSectionId }, { display_mode: null });
+    const ofModes = async (name: string, of: string) => (await uses(site, `kind=display_mode&key=${name}&of=${of}`))[0];
+    expect([await ofModes('card', 'section'), await ofModes('card', 'item')]).toEqual([1, 3]);
+    const usages = await ask('editor', 'listDisplayModeUsages', { domainId });
+    const counted = usages.map(({ type, name, count, using_pages }) => [type, name, count, using_pages.length]);
+    const [fallback] = (await ask('editor', 'getDomain', { domainId })).domain_settings?.section_display_modes ?? [];
+    expect(fallback?.name).toBe('plain');
+    expect(await ofModes('plain', 'section')).toBe(1);
+    expect(counted).toEqual(
+      expect.arrayContaining([
+        ['Section', 'card', 1, 1],
+        ['Section', 'plain', 1, 1],
+        ['Item', 'card', 3, 1],
+      ]),
+    );
+    expect(
+      (await api.send('editor', 'GET', `/mgmt/api/v1/domains/${domainId}/used_in?kind=display_mode&of=x`)).status,
+    ).toBe(400);
+  });
+
+  it('REF-04 what stands on the page itself is left out on request, because it goes with the page', async () => {
+    const site = await openSite();
+    const { domainId, pageId, otherPageId } = site;
+    const all = await uses(site, `kind=page&key=${otherPageId}&elsewhere=1`);
+    expect(all[0]).toBe(5);
+    await ask('editor', 'updatePage', { domainId, pageId }, { path: '/home-2', start_page_domain_id: domainId });
+    await ask('editor', 'updateSection', { domainId, sectionId: site.sectionId }, { target_page_path: '/home-2' });
+    expect((await uses(site, `kind=page&key=${pageId}`))[0]).toBe(2);
+    expect(await uses(site, `kind=page&key=${pageId}&elsewhere=1`)).toEqual([1, 'domain start_page_id null']);
+  });
+
+  it('X24 all pages of a domain come in one answer, with all that is on them', async () => {
+    const site = await openSite();
+    const { domainId, pageId } = site;
+    const read = async (person: 'editor' | 'stranger', after = '') =>
+      api.send(person, 'GET', `/mgmt/api/v1/domains/${domainId}/page_contents?after=${after}`);
+    const { body } = await read('editor');
+    const pages = await Promise.all(
+      (await ask('editor', 'getDomain', { domainId })).pages.map(({ id }) =>
+        ask('editor', 'getPage', { domainId, pageId: id }),
+      ),
+    );
+    expect(body).toEqual({ pages: pages.map((page) => ({ ...page, live: null })), next: null });
+    expect((await read('editor', String(pageId))).body).toMatchObject({ pages: [{ id: site.otherPageId }] });
+    expect([(await read('editor', 'x')).status, (await read('stranger')).status]).toEqual([400, 404]);
   });
 
   it('REF-05 links that are broken, lead to what is not on the website, or have no text are listed and counted', async () => {

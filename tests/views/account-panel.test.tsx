@@ -15,6 +15,7 @@ const me = {
   image_library: null,
   invitations: null,
   activity: false,
+  has_references: false,
   account_url: null,
 };
 
