@@ -36,6 +36,7 @@ import {
   undonePath,
   uses,
 } from './references.ts';
+import { searchResult } from './search.ts';
 
 /** The browser loads the calls below only when one of them is made first. */
 export const endpoints = {
@@ -156,6 +157,9 @@ export const endpoints = {
   }),
   listLinks: management('GET', '/domains/{domainId}/links', { response: links }),
   destroyRedirect: management('DELETE', '/domains/{domainId}/redirects/{redirectId}', {}),
+
+  /** An extra, called only if a domain `has_search`. The query is `q`, `domain`, `kind=page|menu|image`, `after`, `limit`. */
+  searchText: management('GET', '/search', { response: searchResult }),
 
   /** Extras of the bundled server, called only if `me` has `activity`. */
   listActivity: admin('GET', '/activity', { response: activity }),

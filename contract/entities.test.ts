@@ -149,6 +149,7 @@ it.each<[string, Decoder<unknown>, unknown, unknown]>([
       moves_over_places: false,
       has_preview: false,
       has_references: false,
+      has_search: false,
       links_count: null,
       preview_url: null,
       revision,

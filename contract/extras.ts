@@ -107,7 +107,10 @@ const changedPage = object({
 export type ChangedPage = Decoded<typeof changedPage>;
 
 /** With the pages of the domain among those saved last that the person may see, newest first. */
-export const listedDomain = both(domainSummary, object({ changed_pages: withDefault(array(changedPage), []) }));
+export const listedDomain = both(
+  domainSummary,
+  object({ changed_pages: withDefault(array(changedPage), []), has_search: withDefault(boolean, false) }),
+);
 export type ListedDomain = Decoded<typeof listedDomain>;
 
 /** What the refusal of a late write (412) says about the stored revision. */

@@ -41,5 +41,7 @@ export const domainLiveFields = {
   /** Whether the server knows what points at what, and how many links are to be repaired. */
   has_references: told(withDefault(boolean, false)),
   links_count: told(nullable(integer)),
+  /** Whether the server finds text of the domain's pages and menus, and of images. */
+  has_search: told(withDefault(boolean, false)),
   held_pages: told(withDefault(array(object({ id: integer, publish_at: nullable(string) })), [])),
 };

@@ -20,7 +20,7 @@ export const domainHandlers = {
   listDomains: async ({ database, account }) => {
     const domains = await readDomainSummaries(database, account);
     const changed = await readChangedPages(database, account);
-    return domains.map((domain) => ({ ...domain, changed_pages: changed.get(domain.id) ?? [] }));
+    return domains.map((domain) => ({ ...domain, changed_pages: changed.get(domain.id) ?? [], has_search: true }));
   },
 
   getDomain: async ({ database, account, params, services }) => {

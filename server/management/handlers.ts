@@ -16,6 +16,7 @@ import { pageHandlers } from './pages.ts';
 import { pathChangeHandlers } from './path-change.ts';
 import { redirectHandlers } from './redirects.ts';
 import { referenceHandlers } from './references.ts';
+import { searchHandlers } from './search.ts';
 import { sectionHandlers } from './sections.ts';
 import { takeBackHandlers } from './take-back.ts';
 import { trashHandlers } from './trash.ts';
@@ -68,4 +69,5 @@ export const managementHandlers = {
   ...redirectHandlers,
   ...pathChangeHandlers,
   ...referenceHandlers,
+  ...searchHandlers,
 } satisfies Partial<Handlers>;

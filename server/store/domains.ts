@@ -127,6 +127,7 @@ export async function presentDomain(database: Database, row: Stored<'domains'>, 
     seq: null,
     ...counts,
     has_references: true,
+    has_search: true,
     held_pages: await readHeldPages(database, row.id),
   };
 }

@@ -27,8 +27,8 @@ onEveryDatabase('API-05 the calls of editors', (open) => {
   });
 
   it('API-05 domains are those linked to the editor, and all for an admin', async () => {
-    const one = { id: api.site.domainId, fqdn: 'one.example', slug: null, changed_pages: [] };
-    const two = { id: api.otherSite.domainId, fqdn: 'two.example', slug: null, changed_pages: [] };
+    const one = { id: api.site.domainId, fqdn: 'one.example', slug: null, changed_pages: [], has_search: true };
+    const two = { id: api.otherSite.domainId, fqdn: 'two.example', slug: null, changed_pages: [], has_search: true };
     expect(await api.ask('editor', 'listDomains', {})).toEqual([one]);
     expect(await api.ask('stranger', 'listDomains', {})).toEqual([two]);
     expect(await api.ask('admin', 'listDomains', {})).toEqual([one, two]);

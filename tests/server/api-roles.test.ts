@@ -30,6 +30,7 @@ const commonNames: ApiEndpointName[] = [
   'getComponent',
   'listDomains',
   'listSharedUses',
+  'searchText',
 ];
 /** Every other call of the management prefix belongs to a domain, whatever its path: a new one is in the matrix at once. */
 const scopedNames = names.filter((name) => endpoints[name].api === 'management' && !commonNames.includes(name));
@@ -44,6 +45,7 @@ const queries: Partial<Record<ApiEndpointName, string>> = {
   reviewPathChange: '?path=/moved',
   listUses: '?kind=layout&key=default',
   listSharedUses: '?kind=image&key=1',
+  searchText: '?q=x',
 };
 /** Bodies that would be accepted from whoever may call; a call whose body is missing here does not compile. */
 const bodies: Record<WithBody, (ids: Params) => unknown> = {

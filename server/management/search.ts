@@ -1,0 +1,51 @@
+/** Search in the text of the domains that the person may see. */
+
+import { problem } from '../../contract/refusals.ts';
+import { longestSearch, type SearchPlaceKind } from '../../contract/search.ts';
+import type { Handlers } from '../http/handler.ts';
+import { invalid, Refusal } from '../http/refusal.ts';
+import { type Query, wholeNumber } from '../http/request-query.ts';
+import { searchWords } from '../rules/search-texts.ts';
+import { readDomainSummaries } from '../store/domains.ts';
+import { countSearched, search } from '../store/search.ts';
+import { presentFound } from '../store/search-places.ts';
+
+const kindsOf: Readonly<Record<string, readonly SearchPlaceKind[]>> = {
+  '': ['page', 'section', 'item', 'menu', 'image'],
+  page: ['page', 'section', 'item'],
+  menu: ['menu'],
+  image: ['image'],
+};
+
+export const searchHandlers = {
+  searchText: async ({ database, account, query }) => {
+    const text = (query.q ?? '').trim();
+    if (text === '') throw invalid({ q: [problem('blank')] });
+    if (text.length > longestSearch) throw invalid({ q: [problem('too_long', { limit: longestSearch })] });
+    const named = wholeNumber(query, 'domain');
+    const visible = (await readDomainSummaries(database, account)).map(({ id }) => id);
+    const domainIds = named === null ? visible : visible.filter((id) => id === named);
+    // Images are on no domain.
+    const kinds = kindsIn(query).filter((kind) => named === null || kind !== 'image');
+    const words = searchWords(text);
+    const { after = '' } = query;
+    const { found, ...counts } = await search(database, { domainIds, kinds }, words, { after, limit: limitIn(query) });
+    return {
+      ...counts,
+      searched: await countSearched(database, { domainIds, kinds }),
+      places: await presentFound(database, found, words),
+    };
+  },
+} satisfies Partial<Handlers>;
+
+function kindsIn({ kind = '' }: Query): readonly SearchPlaceKind[] {
+  const kinds = Object.hasOwn(kindsOf, kind) ? kindsOf[kind] : undefined;
+  if (!kinds) throw new Refusal(400, problem('query_unreadable', { name: 'kind' }));
+  return kinds;
+}
+
+function limitIn(query: Query): number {
+  const limit = wholeNumber(query, 'limit') ?? 20;
+  if (limit < 1 || limit > 100) throw new Refusal(400, problem('query_unreadable', { name: 'limit' }));
+  return limit;
+}

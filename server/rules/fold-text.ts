@@ -1,0 +1,61 @@
+/**
+ * Texts without regard to case, diacritics, ligatures and kinds of spaces: the same for what is searched and for what is
+ * looked for, on every database. Characters that cannot be seen are left out; marks that make another letter, such as
+ * those of kana, stay.
+ */
+
+/** What stands for itself here is one letter of ASCII; everything else is folded with the marks that belong to it. */
+const unusual = /[\u1100-\u115f][\u1160-\u11a7][\u11a8-\u11ff]?|[^\x20-\x7e]\p{M}*|[\x20-\x7e]\p{M}+/gu;
+const marks = /(?![\u3099\u309a])\p{Script=Inherited}|[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7]|\p{Cf}/gu;
+/** Letters that Unicode does not take apart. */
+const letters: Readonly<Record<string, string>> = {
+  ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ł: 'l', ħ: 'h', ŧ: 't', ı: 'i', ς: 'σ' },
+};
+const special = new RegExp(`[${Object.keys(letters).join('')}]`, 'gu');
+
+const folds = new Map<string, string>();
+const mostFolds = 20_000;
+
+function foldLetter(letter: string): string {
+  const known = folds.get(letter);
+  if (known !== undefined) return known;
+  const folded = letter
+    .replace(/\p{Surrogate}/gu, '\ufffd')
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(marks, '')
+    .replace(special, (one) => letters[one] ?? one)
+    .replace(/[\p{Z}\p{Cc}]+/gu, ' ')
+    .normalize('NFC');
+  if (folds.size >= mostFolds) folds.clear();
+  folds.set(letter, folded);
+  return folded;
+}
+
+export function foldText(text: string): string {
+  return text.replace(unusual, foldLetter).toLowerCase().replace(/ {2,}/g, ' ').trim();
+}
+
+/** @returns for each character of the folded text where its original begins and ends */
+export function foldWithPlaces(text: string): { folded: string; places: [number, number][] } {
+  let folded = '';
+  const places: [number, number][] = [];
+  const add = (piece: string, start: number, end: number) => {
+    for (const unit of piece.split('')) {
+      if (unit === ' ' && (folded === '' || folded.endsWith(' '))) continue;
+      folded += unit;
+      places.push([start, end]);
+    }
+  };
+  const addUsual = (start: number, end: number) => {
+    for (let at = start; at < end; at += 1) add(text.charAt(at).toLowerCase(), at, at + 1);
+  };
+  let last = 0;
+  for (const { 0: letter, index } of text.matchAll(unusual)) {
+    addUsual(last, index);
+    last = index + letter.length;
+    add(foldLetter(letter), index, last);
+  }
+  addUsual(last, text.length);
+  return { folded, places };
+}

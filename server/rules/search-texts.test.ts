@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest';
+import { foldText, foldWithPlaces } from './fold-text.ts';
+import { bestText, searchTextsOf, searchWords, snippetOf } from './search-texts.ts';
+
+const shownBy = (text: string, query: string) =>
+  snippetOf(text, searchWords(query))
+    .map((piece) => (piece.marked ? `[${piece.text}]` : piece.text))
+    .join('');
+
+it.each([
+  ['ÄÖÜ äöü', 'aou aou'],
+  ['Café Ça', 'cafe ca'],
+  ['Cafe\u0301', 'cafe'],
+  ['STRASSE Straße ẞ', 'strasse strasse ss'],
+  ['ﬁn ﬀ Æsop œuvre', 'fin ff aesop oeuvre'],
+  ['İIıi', 'iiii'],
+  ['Łódź Øre Đ', 'lodz ore d'],
+  ['ΣΊΣΥΦΟΣ Σίσυφος', 'σισυφοσ σισυφοσ'],
+  ['a\u00a0b\n\t c', 'a b c'],
+  ['So\u00adft\u200b', 'soft'],
+  ['日本語 ガ か\u3099', '日本語 ガ が'],
+  ['\u1112\u1161\u11ab 한', '한 한'],
+  ['👩\u200d💻 ☕\ufe0f', '👩💻 ☕'],
+  ['a\0b \ud800', 'a b \ufffd'],
+  ['Ａｂｃ ½', 'abc 1⁄2'],
+])('SRCH-02 %j is folded to %j, however often', (text, folded) => {
+  expect([foldText(text), foldText(folded), foldWithPlaces(text).folded.trim()]).toEqual([folded, folded, folded]);
+});
+
+it.each([
+  ['Bread and  salt', ['bread', 'and', 'salt']],
+  ['"Bread and  salt" x', ['bread and salt', 'x']],
+  ['“Bread salt”', ['bread salt']],
+  ['5" disk', ['5"', 'disk']],
+  ['a"b" %_*', ['a"b"', '%_*']],
+  ['"', ['"']],
+  ['""', ['""']],
+  ['bread bre READ', ['bread']],
+  ['AND OR NOT', ['and', 'or', 'not']],
+  ['\u0301 \0', []],
+])('SRCH-02 %j asks for %j', (query, words) => {
+  expect(searchWords(query)).toEqual(words);
+});
+
+it('SRCH-01 the words are marked as they are written, in the text that has most of them', () => {
+  expect(shownBy('The Straße and the CAFÉ', 'strasse cafe')).toBe('The [Straße] and the [CAFÉ]');
+  expect(shownBy('abcabc bcd', 'abc bcd')).toBe('[abcabc] [bcd]');
+  expect(shownBy('ﬁne', 'f')).toBe('[ﬁ]ne');
+  expect(shownBy('aba ababa', 'aba bab')).toBe('[aba] [ababa]');
+  const long = `${'first words '.repeat(50)}the needle here ${'more words '.repeat(50)}`;
+  const shown = shownBy(long, 'needle');
+  expect(shown).toMatch(/^…(?:first words |words )+the \[needle\] here (?:more words ?|more ?)+…$/);
+  expect(shown.length).toBeLessThan(200);
+  expect(shownBy(`${'x '.repeat(500_000)}needle`, 'needle')).toContain('[needle]');
+  const row = { headline: 'Bread', body: 'Bread and salt', meta_data: null };
+  expect(bestText(searchTextsOf('section', row), ['bread'])).toEqual({ field: 'headline', text: 'Bread' });
+  expect(bestText(searchTextsOf('section', row), ['bread', 'salt'])?.field).toBe('body');
+});
+
+it('SRCH-01 entries of menus, meta data and texts of components are searched, but not their keys', () => {
+  const below = [{ target_text: 'Below', target_page_path: '/b', entries: [] }];
+  const menu = {
+    name: 'main',
+    display_name: 'Main menu',
+    entries: JSON.stringify([{ target_text: 'Top', entries: below }]),
+  };
+  expect(searchTextsOf('menu', menu).body.map(({ text }) => text)).toEqual(['Top', 'Below', '/b']);
+  const page = { headline: 'H', path: '/h', meta_data: '{"meta_title":"Title","meta_keywords":null}' };
+  expect(searchTextsOf('page', page).body).toEqual([{ field: 'meta_title', text: 'Title' }]);
+  const item = { component_config: '{"label":["One",{"more":"Two"}],"size":3}' };
+  expect(searchTextsOf('item', item).body.map(({ text }) => text)).toEqual(['One', 'Two']);
+  expect(searchTextsOf('item', { component_config: 'no JSON' }).body[0]?.text).toBe('no JSON');
+});

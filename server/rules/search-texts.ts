@@ -1,0 +1,183 @@
+/** Which texts of a part are searched, for which words, and what is shown of the text that was found. */
+import type { SearchPlace, SearchPlaceKind } from '../../contract/search.ts';
+import { foldText, foldWithPlaces } from './fold-text.ts';
+import type { Row } from './replay.ts';
+
+export type SearchText = { field: string; text: string };
+/** The texts of a part by where they stand, the best first. */
+export type SearchTexts = { head: SearchText[]; body: SearchText[] };
+
+const link = ['target_link_text', 'target_page_path', 'target_url'];
+const columns: Readonly<Record<SearchPlaceKind, { head: string[]; body: string[] }>> = {
+  page: { head: ['headline', 'path'], body: ['subline', 'lead_text', 'abstract', 'meta_data'] },
+  section: { head: ['headline'], body: ['lead_text', 'body', ...link] },
+  item: { head: ['headline'], body: ['intro', 'body', ...link, 'component_config'] },
+  menu: { head: ['display_name', 'name'], body: ['entries'] },
+  image: { head: ['alt'], body: ['category', 'copyright', 'notes', 'file_name'] },
+};
+
+/** Whether a change of the column changes what is found. */
+export function isSearched(kind: SearchPlaceKind, column: string): boolean {
+  return columns[kind].head.includes(column) || columns[kind].body.includes(column);
+}
+
+export function searchTextsOf(kind: SearchPlaceKind, row: Row): SearchTexts {
+  const read = (names: readonly string[]) => names.flatMap((name) => textsIn(name, row[name]));
+  return { head: read(columns[kind].head), body: read(columns[kind].body) };
+}
+
+/** Texts in structured values; the keys of a component's configuration are not texts. */
+function textsIn(column: string, value: unknown): SearchText[] {
+  if (typeof value !== 'string' || value === '') return [];
+  if (column === 'entries') return entryTexts(parsed(value)).map((text) => ({ field: 'entry', text }));
+  if (column === 'component_config') return leaves(parsed(value)).map((text) => ({ field: column, text }));
+  if (column === 'meta_data')
+    return Object.entries({ ...object(parsed(value)) }).flatMap(([field, text]) => textsIn(field, text));
+  return [{ field: column === 'display_name' ? 'name' : column, text: value }];
+}
+
+function entryTexts(entries: unknown): string[] {
+  return (Array.isArray(entries) ? entries : []).flatMap((entry: unknown) => {
+    const { target_text, target_page_path, target_url, entries: below } = object(entry);
+    const own = [target_text, target_page_path, target_url].filter((text) => typeof text === 'string' && text !== '');
+    return [...own.map(String), ...entryTexts(below)];
+  });
+}
+
+function leaves(value: unknown): string[] {
+  if (typeof value === 'string') return value === '' ? [] : [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(leaves) : [];
+}
+
+function object(value: unknown): Row {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+/** A component's configuration need not be JSON. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The texts of one place, as they are searched: no word reaches from one into the next. */
+export function foldedTexts(texts: readonly SearchText[]): string {
+  return texts.map(({ text }) => foldText(text)).join('\n');
+}
+
+/**
+ * What has to be there: words, and what stands between quotation marks as it is. Everything else is plain text. A word that
+ * is part of another one adds nothing.
+ */
+export function searchWords(query: string): string[] {
+  const found = [...query.matchAll(/(?<!\S)["“„]([^"“”„]*[^"“”„\s][^"“”„]*)["“”](?!\S)|\S+/gu)];
+  const words = [...new Set(found.map(([word, exact]) => foldText(exact ?? word)))].filter((word) => word !== '');
+  return words.filter((word) => !words.some((other) => other !== word && other.includes(word)));
+}
+
+export function hasWords(folded: string, words: readonly string[]): boolean {
+  return words.every((word) => folded.includes(word));
+}
+
+/** The text with most of the words, and of those the first. */
+export function bestText({ head, body }: SearchTexts, words: readonly string[]): SearchText | null {
+  let [best, most]: [SearchText | null, number] = [null, 0];
+  for (const one of [...head, ...body]) {
+    const folded = foldText(one.text);
+    const count = words.filter((word) => folded.includes(word)).length;
+    if (count > most) [best, most] = [one, count];
+  }
+  return best;
+}
+
+const shown = 160;
+const before = 40;
+const chunk = 4000;
+
+/** About 160 characters around the place where most of the words stand. */
+export function snippetOf(text: string, words: readonly string[]): SearchPlace['snippet'] {
+  const part = partWith(text, words);
+  const marked = markedIn(part, words);
+  const [first = 0] = marked
+    .map(({ start }) => start)
+    .map((start) => ({
+      start,
+      words: new Set(marked.filter((one) => isNear(one, start)).map(({ word }) => word)).size,
+    }))
+    .sort((one, other) => other.words - one.words || one.start - other.start)
+    .map(({ start }) => start);
+  const from = first <= before ? 0 : wordStart(part, first - before, first);
+  const to = part.length - from <= shown ? part.length : wordEnd(part, from + shown);
+  const pieces: SearchPlace['snippet'] = [];
+  const add = (piece: string, isMarked: boolean) => {
+    if (piece !== '') pieces.push({ text: piece.replace(/\s+/g, ' '), marked: isMarked });
+  };
+  let at = from;
+  if (from > 0 || part !== text) add('…', false);
+  for (const { start, end } of together(marked)) {
+    if (end <= at || start >= to) continue;
+    add(part.slice(at, Math.max(at, start)), false);
+    add(part.slice(Math.max(at, start), end), true);
+    at = end;
+  }
+  add(part.slice(at, Math.max(at, to)), false);
+  if (Math.max(at, to) < part.length || part !== text) add('…', false);
+  return pieces;
+}
+
+const isNear = ({ start, end }: { start: number; end: number }, from: number) =>
+  start >= from && end <= from + shown - before;
+
+/** Long texts are not taken apart as a whole. */
+function partWith(text: string, words: readonly string[]): string {
+  if (text.length <= chunk) return text;
+  for (let from = 0; from < text.length; from += chunk - 500) {
+    const part = text.slice(from, from + chunk);
+    const folded = foldText(part);
+    if (words.some((word) => folded.includes(word))) return part;
+  }
+  return text.slice(0, chunk);
+}
+
+type Mark = { start: number; end: number; word: string };
+
+function markedIn(text: string, words: readonly string[]): Mark[] {
+  const { folded, places } = foldWithPlaces(text);
+  const found: Mark[] = [];
+  for (const word of words) {
+    for (let at = folded.indexOf(word); at !== -1; at = folded.indexOf(word, at + 1)) {
+      const [start = 0] = places[at] ?? [];
+      const [, end = start] = places[at + word.length - 1] ?? [];
+      found.push({ start, end, word });
+    }
+  }
+  return found.sort((one, other) => one.start - other.start || other.end - one.end);
+}
+
+/** Marks that touch are one. */
+function together(marks: readonly Mark[]): { start: number; end: number }[] {
+  const all: { start: number; end: number }[] = [];
+  for (const { start, end } of marks) {
+    const last = all.at(-1);
+    if (last && start <= last.end) last.end = Math.max(last.end, end);
+    else all.push({ start, end });
+  }
+  return all;
+}
+
+function wordStart(text: string, from: number, latest: number): number {
+  const space = text.slice(from, latest).search(/\s/);
+  return space === -1 ? whole(text, from) : from + space + 1;
+}
+
+function wordEnd(text: string, to: number): number {
+  const space = text.slice(to, to + 20).search(/\s/);
+  return space === -1 ? whole(text, to) : to + space;
+}
+
+/** Not between the halves of one character. */
+function whole(text: string, at: number): number {
+  return /[\udc00-\udfff]/.test(text.charAt(at)) ? at - 1 : at;
+}

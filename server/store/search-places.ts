@@ -1,0 +1,77 @@
+/** What was found, with the names that people know it by. */
+import { sql } from 'kysely';
+import type { SearchPlace, SearchPlaceKind } from '../../contract/search.ts';
+import { groupBy } from '../rules/pages.ts';
+import type { Row } from '../rules/replay.ts';
+import { bestText, searchTextsOf, snippetOf } from '../rules/search-texts.ts';
+import type { Database } from './database.ts';
+import { listed } from './dialect.ts';
+
+export type FoundPart = { kind: SearchPlaceKind; id: number };
+
+/** In the given order, without what was destroyed meanwhile, or has other words by now. */
+export async function presentFound(
+  database: Database,
+  found: readonly FoundPart[],
+  words: readonly string[],
+): Promise<SearchPlace[]> {
+  const places = new Map<string, SearchPlace>();
+  for (const [kind, some] of groupBy(found, (one) => one.kind)) {
+    const ids = some.map(({ id }) => id);
+    for (const row of await readFound(database, kind, ids)) {
+      const best = bestText(searchTextsOf(kind, row), words);
+      if (best) places.set(`${kind} ${row.id}`, present(kind, row, { ...best, words }));
+    }
+  }
+  return found.flatMap(({ kind, id }) => places.get(`${kind} ${id}`) ?? []);
+}
+
+type Found = Row & { id: number } & Pick<
+    SearchPlace,
+    'domain_id' | 'fqdn' | 'page_id' | 'section_id' | 'name' | 'path'
+  > & {
+    is_published: number | null;
+  };
+
+const onPage = sql`inner join domains on domains.id = pages.domain_id`;
+const ofPage = sql`pages.domain_id, domains.fqdn, pages.id as page_id, pages.headline as name, pages.path`;
+const ofNoPage = sql`cast(null as integer) as page_id, cast(null as integer) as section_id, cast(null as integer) as is_published,
+  cast(null as text) as path`;
+
+async function readFound(database: Database, kind: SearchPlaceKind, ids: readonly number[]): Promise<Found[]> {
+  const from = {
+    page: sql`select pages.*, ${ofPage}, cast(null as integer) as section_id, pages.published as is_published
+      from pages ${onPage} where pages.id`,
+    section: sql`select sections.*, ${ofPage}, sections.id as section_id, sections.published * pages.published as is_published
+      from sections inner join pages on pages.id = sections.page_id ${onPage} where sections.id`,
+    item: sql`select items.*, ${ofPage}, items.section_id, items.published * sections.published * pages.published as is_published
+      from items inner join sections on sections.id = items.section_id inner join pages on pages.id = sections.page_id
+      ${onPage} where items.id`,
+    menu: sql`select menus.*, domains.fqdn, ${ofNoPage}
+      from menus inner join domains on domains.id = menus.domain_id where menus.id`,
+    image: sql`select images.*, cast(null as integer) as domain_id, cast(null as text) as fqdn, ${ofNoPage}
+      from images where images.id`,
+  }[kind];
+  return (await sql<Found>`${from} in ${listed(database, ids)}`.execute(database)).rows;
+}
+
+function present(
+  kind: SearchPlaceKind,
+  row: Found,
+  { field, text, words }: { field: string; text: string; words: readonly string[] },
+): SearchPlace {
+  const { id, domain_id, fqdn, page_id, section_id, path, is_published } = row;
+  const named = { menu: row.display_name || row.name, image: row.alt || row.file_name }[String(kind)] ?? row.name;
+  const isPart = kind === 'section' || kind === 'item';
+  return {
+    ...{ kind, id, domain_id, fqdn, page_id, section_id, path, field },
+    name: textOrNull(named),
+    part_name: isPart ? textOrNull(row.headline) : null,
+    published: is_published === null ? null : is_published === 1,
+    snippet: snippetOf(text, words),
+  };
+}
+
+function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}
