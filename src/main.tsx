@@ -22,6 +22,7 @@ import './ui/theme.ts';
 import { createSession, receiveCallback } from './session/session.ts';
 import { preventCoveredFocus } from './ui/focus.ts';
 import { showFont } from './ui/font.ts';
+import { keepPresses } from './ui/press.ts';
 import { showToast } from './ui/toast.tsx';
 
 // In the hidden frame that renews a session, the surrounding page reads the address; nothing is started there.
@@ -124,6 +125,7 @@ function start(configuration: Configuration) {
     .then(({ preserveFocus }) => preserveFocus())
     .catch(console.error);
   preventCoveredFocus();
+  keepPresses();
   if (tokens.read()) prefetchScripts(location.pathname);
   void speaking.then(() =>
     root.render(

@@ -47,6 +47,33 @@ test('X10 R7 what failed and what is said of the connection cover nothing that h
   }
 });
 
+test('R7 a press counts for what it began on, even if a message moves that away before it ends', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, 'editor', '/domains/1/pages/3/change');
+  const moveDown = () =>
+    page.evaluate(() => {
+      const message = document.createElement('p');
+      message.style.height = '140px';
+      document.querySelector('main')?.prepend(message);
+    });
+  const edit = page.getByRole('button', { name: 'Edit Section' }).first();
+  const panel = page.getByRole('textbox', { name: 'Headline' });
+  await edit.hover();
+  await page.mouse.down();
+  await moveDown();
+  await page.mouse.up();
+  await expect(panel).toBeVisible();
+
+  const cancel = page.getByRole('button', { name: 'Cancel', exact: true }).first();
+  await cancel.hover();
+  await page.mouse.down();
+  await page.mouse.move(5, 400);
+  await page.mouse.up();
+  await expect(panel).toBeVisible();
+});
+
 test('X11 every control shows its focus, and the sign of it stands out, in light, dark and forced colours', async ({
   page,
   signIn,
