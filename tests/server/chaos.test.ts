@@ -170,10 +170,16 @@ async function harass(world: World, kinds: readonly Fault[], rounds: number): Pr
     const longest = isLong && random(40) === 0 ? 10_000 : isLong ? 3000 : 1200;
     const duration = 50 + random(longest);
     let from = performance.now();
-    await fault.run(duration, () => {
-      from = performance.now();
-    });
-    const to = performance.now();
+    let to = Number.POSITIVE_INFINITY;
+    await fault.run(
+      duration,
+      () => {
+        from = performance.now();
+      },
+      () => {
+        to = performance.now();
+      },
+    );
     const recovered = await untilWell(world);
     const entry = done.get(fault.name) ?? { times: 0, slowest: 0 };
     done.set(fault.name, { times: entry.times + 1, slowest: Math.max(entry.slowest, recovered) });

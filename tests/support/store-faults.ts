@@ -12,8 +12,12 @@ export type Fault = {
   name: string;
   /** Whether nobody can write while it lasts. */
   stops: boolean;
-  /** Resolves when it is over. @param begun is told when it has really begun, where that takes a while */
-  run: (milliseconds: number, begun: () => void) => Promise<void>;
+  /**
+   * Resolves when all is put right again.
+   * @param begun is told when it has really begun, where that takes a while
+   * @param ending is told before what stops everybody is put right
+   */
+  run: (milliseconds: number, begun: () => void, ending: () => void) => Promise<void>;
 };
 
 const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
@@ -37,9 +41,11 @@ export function postgresFaults(cluster: Cluster, silentWay: SilentWay, url: stri
       await wait(milliseconds);
       await client.query('rollback');
     });
-  const halt = (mode: 'fast' | 'immediate') => async (milliseconds: number) => {
+  const halt = (mode: 'fast' | 'immediate') => async (milliseconds: number, begun: () => void, ending: () => void) => {
     await cluster.halt(mode);
+    begun();
     await wait(milliseconds);
+    ending();
     await cluster.resume();
   };
   return [
@@ -68,9 +74,11 @@ export function postgresFaults(cluster: Cluster, silentWay: SilentWay, url: stri
     {
       name: 'fill the disk',
       stops: true,
-      run: async (milliseconds) => {
+      run: async (milliseconds, begun, ending) => {
         await asAdmin((client) => client.query('update disk set is_full = true'));
+        begun();
         await wait(milliseconds);
+        ending();
         await asAdmin((client) => client.query('update disk set is_full = false'));
       },
     },
@@ -132,11 +140,12 @@ export function sqliteFaults(file: string, folder: string, pid: () => number): F
     {
       name: 'hold the lock of the file',
       stops: true,
-      run: (milliseconds, begun) =>
+      run: (milliseconds, begun, ending) =>
         asForeign(async (foreign) => {
           await begin(foreign);
           begun();
           await wait(milliseconds);
+          ending();
           foreign.exec('commit');
         }),
     },
@@ -154,11 +163,13 @@ export function sqliteFaults(file: string, folder: string, pid: () => number): F
     {
       name: 'fill the disk',
       stops: true,
-      run: async (milliseconds) => {
+      run: async (milliseconds, begun, ending) => {
         // No file grows beyond, as if there were no room.
         const limit = (bytes: string) => execFileSync('prlimit', [`--pid=${pid()}`, `--fsize=${bytes}:unlimited`]);
         limit('4096');
+        begun();
         await wait(milliseconds);
+        ending();
         limit('unlimited');
       },
     },
