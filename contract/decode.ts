@@ -66,8 +66,14 @@ export function nullable<T>(decoder: Decoder<T>): Decoder<T | null> {
 export function withDefault<T>(decoder: Decoder<T>, fallback: T): Decoder<T> {
   return (value, leftOut) => {
     if (value === null || value === undefined) return fallback;
-    const read = readOrLeaveOut(decoder, value, leftOut);
-    return read ? read.value : fallback;
+    if (!leftOut) return decoder(value);
+    const before = leftOut.length;
+    try {
+      return decoder(value, leftOut);
+    } catch (error) {
+      leaveOut(error, leftOut, before);
+      return fallback;
+    }
   };
 }
 
@@ -76,11 +82,15 @@ export function array<T>(decoder: Decoder<T>): Decoder<T[]> {
     if (!Array.isArray(value)) return refuse(decodingProblem('not_list'));
     const issues: Issue[] = [];
     const decoded: T[] = [];
+    const below: Issue[] | undefined = leftOut && [];
     for (const [index, element] of value.entries()) {
-      const below: Issue[] | undefined = leftOut && [];
-      const read = attempt(() => readOrLeaveOut(decoder, element, below), String(index), issues);
-      add(inside(String(index), below), leftOut);
-      if (read) decoded.push(read.value);
+      try {
+        decoded.push(decoder(element, below));
+      } catch (error) {
+        if (below) leaveOut(error, below, 0);
+        else noteIssues(error, String(index), issues, true);
+      }
+      moveInside(String(index), below, leftOut);
       if (issues.length >= enoughIssues) break;
     }
     if (issues.length > 0) throw new DecodeError(issues);
@@ -101,13 +111,14 @@ type ObjectOf<F extends Fields> = { [K in keyof F]: Decoded<F[K]> };
 
 /** An object with exactly these fields; others are dropped. */
 export function object<F extends Fields>(fields: F): Decoder<ObjectOf<F>> {
-  return (value, leftOut) => decodeFields(fields, value, () => true, leftOut) as ObjectOf<F>;
+  const entries = Object.entries(fields);
+  return (value, leftOut) => decodeFields(entries, value, false, leftOut) as ObjectOf<F>;
 }
 
 /** An object with some of these fields: absent ones stay absent, others are dropped. */
 export function partial<F extends Fields>(fields: F): Decoder<Partial<ObjectOf<F>>> {
-  return (value, leftOut) =>
-    decodeFields(fields, value, (name, record) => Object.hasOwn(record, name), leftOut) as Partial<ObjectOf<F>>;
+  const entries = Object.entries(fields);
+  return (value, leftOut) => decodeFields(entries, value, true, leftOut) as Partial<ObjectOf<F>>;
 }
 
 /** What `decoder` reads from an object, together with the keys that it does not know, in their original order. */
@@ -184,26 +195,37 @@ function parseJson(text: string): unknown {
   }
 }
 
+/** Runs for every row of a long list, before it is shown. */
 function decodeFields(
-  fields: Fields,
-  value: unknown,
-  wanted: (name: string, record: object) => boolean,
+  fields: readonly [string, Decoder<unknown>][],
+  record: unknown,
+  skipsAbsent: boolean,
   leftOut: Issue[] | undefined,
 ): Record<string, unknown> {
-  if (!isRecord(value)) return refuse(decodingProblem('not_object'));
-  const record = value;
+  if (!isRecord(record)) return refuse(decodingProblem('not_object'));
   const issues: Issue[] = [];
-  const entries: [string, unknown][] = [];
-  for (const [name, decoder] of Object.entries(fields)) {
-    if (!wanted(name, record)) continue;
-    const below: Issue[] | undefined = leftOut && [];
-    const field = Object.hasOwn(record, name) ? record[name] : undefined;
-    entries.push([name, attempt(() => decoder(field, below), name, issues, field)]);
-    add(inside(name, below), leftOut);
+  const decoded: Record<string, unknown> = {};
+  const below: Issue[] | undefined = leftOut && [];
+  for (const [name, decoder] of fields) {
+    const isThere = Object.hasOwn(record, name);
+    if (skipsAbsent && !isThere) continue;
+    const field = isThere ? record[name] : undefined;
+    try {
+      setField(decoded, name, decoder(field, below));
+    } catch (error) {
+      noteIssues(error, name, issues, field === undefined || field === null);
+    }
+    moveInside(name, below, leftOut);
     if (issues.length >= enoughIssues) break;
   }
   if (issues.length > 0) throw new DecodeError(issues);
-  return Object.fromEntries(entries);
+  return decoded;
+}
+
+/** The name may come from outside. */
+function setField(record: Record<string, unknown>, name: string, value: unknown): void {
+  if (name !== '__proto__') record[name] = value;
+  else Object.defineProperty(record, name, { value, enumerable: true, configurable: true, writable: true });
 }
 
 /** In a form, an absent text is an empty one. */
@@ -228,25 +250,23 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** `null` if it is left out. */
-function readOrLeaveOut<T>(decoder: Decoder<T>, value: unknown, leftOut: Issue[] | undefined): { value: T } | null {
-  if (!leftOut) return { value: decoder(value) };
-  const below: Issue[] = [];
-  const read = decode(decoder, value, below);
-  add(read.ok ? below : read.issues, leftOut);
-  return read.ok ? read : null;
+/** In place of what was left out below it (from `before` on), the issues for which the whole of it is left out. */
+function leaveOut(error: unknown, leftOut: Issue[], before: number): void {
+  if (!(error instanceof DecodeError)) throw error;
+  leftOut.length = before;
+  add(error.issues, leftOut);
 }
 
-function attempt<T>(read: () => T, name: string, issues: Issue[], value?: unknown): T | undefined {
-  try {
-    return read();
-  } catch (error) {
-    if (!(error instanceof DecodeError)) throw error;
-    const isMissing = value === undefined || value === null;
-    const marked = error.issues.map((issue) => (isMissing && issue.path === '' ? { ...issue, isMissing } : issue));
-    add(inside(name, marked), issues);
-    return undefined;
-  }
+function noteIssues(error: unknown, name: string, issues: Issue[], isMissing: boolean): void {
+  if (!(error instanceof DecodeError)) throw error;
+  const marked = error.issues.map((issue) => (isMissing && issue.path === '' ? { ...issue, isMissing } : issue));
+  add(inside(name, marked), issues);
+}
+
+function moveInside(name: string, below: Issue[] | undefined, leftOut: Issue[] | undefined): void {
+  if (!below || below.length === 0) return;
+  add(inside(name, below), leftOut);
+  below.length = 0;
 }
 
 /** One by one: a value may have more faults than a function can take arguments. */

@@ -13,4 +13,6 @@ export const api = {
   'Back to the domains': 'Zurück zu den Domains',
   'Loading the domain…': 'Domain wird geladen …',
   'Domain {id}': 'Domain {id}',
+  'It is saved, but what is shown could not be read again: {reason}':
+    'Gespeichert, aber was hier steht, konnte nicht neu gelesen werden: {reason}',
 };

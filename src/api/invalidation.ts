@@ -5,6 +5,9 @@ import { useSWRConfig } from 'swr';
 import { forgetPrefetched } from './prefetch.ts';
 import { type Reading, readings } from './readings.ts';
 
+/** What has changed on a page, if it is known. */
+export type PagePart = { kind: 'section' } | { kind: 'item'; sectionId: number };
+
 export type ContentEvent =
   | { type: 'domain.saved'; domainId: number }
   | { type: 'page.created'; domainId: number }
@@ -13,7 +16,7 @@ export type ContentEvent =
   | { type: 'startPage.set'; domainId: number; pageId: number }
   | { type: 'image.changed' }
   | { type: 'imageUrls.refreshed'; domainId: number; pageIds: readonly number[] }
-  | { type: 'part.changed'; domainId: number; pageId: number }
+  | { type: 'part.changed'; domainId: number; pageId: number; part?: PagePart }
   | { type: 'part.trashed'; domainId: number; pageId: number }
   | { type: 'trash.restored'; domainId: number; pageId: number }
   | { type: 'trash.destroyed'; domainId: number }

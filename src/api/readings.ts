@@ -60,3 +60,10 @@ const readAt = new WeakMap<Page, number>();
 
 /** When a cached page was read, in milliseconds since 1970. */
 export const pageReadAt = (page: Page): number | undefined => readAt.get(page);
+
+/** A cached page with a change that was made here is as old as before. */
+export function keepReadAt(before: Page, now: Page): Page {
+  const at = readAt.get(before);
+  if (at !== undefined) readAt.set(now, at);
+  return now;
+}

@@ -13,6 +13,7 @@ import { isSameValue } from '../../machines/drafts.ts';
 import type { EntityFormEmitted } from '../../machines/entity-form.machine.ts';
 import { ApiError, useClient } from '../api/client.ts';
 import { useRefresh } from '../api/invalidation.ts';
+import { savedOf } from '../forms/entity-save.ts';
 import { type EntityForm, useEntityForm } from '../forms/use-entity-form.ts';
 import { t } from '../language/translate.ts';
 import { type DestroyDialog, useDestroyDialog } from '../trash/use-destruction.ts';
@@ -62,13 +63,13 @@ export function useBreadcrumbsForm(options: BreadcrumbsFormOptions): EntityForm<
       if (known === null) {
         const created = await client.call('createBreadcrumbs', { params: place, body, idempotencyKey, signal });
         made.current = created;
-        if (isSameValue(draftOf(created), draft)) return { id: created.id, revision: created.revision };
+        if (isSameValue(draftOf(created), draft)) return savedOf(created, body);
         // A server may create an empty list whatever it is sent.
         known = created;
       }
       const params = { domainId: domain.id, breadcrumbsId: known.id };
       const saved = await client.call('updateBreadcrumbs', { params, body, revision: known.revision, signal });
-      return { id: saved.id, revision: saved.revision };
+      return savedOf({ ...saved, id: known.id }, body);
     },
     changed: () => ({ type: 'breadcrumbs.changed', ...place }),
     onEmitted,

@@ -16,10 +16,11 @@ function attempt(saving: Pick<Saving<Text>, 'save' | 'load'>, revision: number |
 }
 
 describe('what a save has changed is read again', () => {
-  test('when it is stored', async () => {
-    const { refresh, outcome } = attempt({ save: async () => ({ id: 7, revision: 2 }) });
-    expect(await outcome).toMatchObject({ id: 7, revision: 2 });
-    expect(refresh).toHaveBeenCalledExactlyOnceWith(7);
+  test('when it is stored, once the answer is shown', async () => {
+    const answer = { entity: { id: 7, body: 'Mine' }, sent: mine };
+    const { refresh, outcome } = attempt({ save: async () => ({ id: 7, revision: 2, answer }) });
+    expect(await outcome).toEqual({ id: 7, revision: 2 });
+    expect(refresh).toHaveBeenCalledExactlyOnceWith(7, answer);
   });
 
   test('R3 when an earlier request has stored it, whose answer was lost', async () => {

@@ -6,6 +6,7 @@ import { type Draft, isSameDraft, isSameValue } from '../../machines/drafts.ts';
 import { type Author, currentOf } from '../../machines/entity-form.context.ts';
 import type { SaveInput, SaveOutput } from '../../machines/entity-form.machine.ts';
 import { ApiError } from '../api/client.ts';
+import type { Answer } from '../api/saved-answers.ts';
 import { t } from '../language/translate.ts';
 
 export type Stored<D extends Draft> = { draft: D; revision: number | null };
@@ -17,11 +18,18 @@ export type SaveRequest<D extends Draft> = Pick<SaveInput, 'id' | 'revision'> & 
   idempotencyKey: string;
   signal: AbortSignal;
 };
+/** Without an `answer`, what the save has changed is shown when it has been read again. */
+export type Saved = SaveOutput & { answer?: Answer };
+/** What `save` returns: the entity that was answered, and the body that was sent. */
+export function savedOf(entity: { id: number; revision: number | null }, sent: object): Saved {
+  return { id: entity.id, revision: entity.revision, answer: { entity, sent } };
+}
+
 export type Saving<D extends Draft> = {
-  save: (request: SaveRequest<D>) => Promise<SaveOutput>;
+  save: (request: SaveRequest<D>) => Promise<Saved>;
   load?: ((signal: AbortSignal, id: number) => Promise<Stored<D>>) | undefined;
-  /** Reads again what the save of this entity changes. */
-  refresh: (id: number) => Promise<void>;
+  /** Shows the answer to the save of this entity, if there is one; else resolves when what the save changes is read again. */
+  refresh: (id: number, answer?: Answer) => Promise<void>;
 };
 
 /** Reverts other people's changes that a save has kept; refused if they have been changed once more. */
@@ -61,8 +69,8 @@ export async function saveEntity<D extends Draft>({ save, load, refresh }: Savin
     }
   }
   try {
-    const saved = await save(request);
-    await refresh(saved.id);
+    const { answer, ...saved } = await save(request);
+    await refresh(saved.id, answer);
     return saved;
   } catch (error) {
     const earlier = isKeyTaken(error) ? await findEarlier(save, request) : null;

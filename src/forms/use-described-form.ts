@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import type { Body, Entity, Fields } from '../../contract/fields.ts';
 import type { Draft } from '../../machines/drafts.ts';
 import { type DraftOf, entityBody, entityDraft, secretsOf } from './entity-draft.ts';
+import { savedOf } from './entity-save.ts';
 import { type FormDescription, missingFields } from './form-fields.ts';
 import { type EntityForm, type EntityFormOptions, useEntityForm } from './use-entity-form.ts';
 import type { FormOptions } from './use-form-binding.ts';
@@ -66,14 +67,13 @@ export function useDescription<F extends Fields>(options: DescribedFormOptions<F
       const sent = prepare ? await prepare(draft, base, signal) : draft;
       if (id === null) {
         if (!create) throw new Error('This form creates nothing');
-        return savedOf(await create(entityBody(fields, sent, null, null), { idempotencyKey, signal }));
+        const body = entityBody(fields, sent, null, null);
+        return savedOf(await create(body, { idempotencyKey, signal }), body);
       }
       const changes = entityBody(fields, sent, known.current && base, known.current);
       const saved = await update(id, changes, { revision, signal }, known.current);
       if (known.current) known.current = { ...known.current, ...changes };
-      return { id, revision: saved.revision };
+      return savedOf({ ...saved, id }, changes);
     },
   };
 }
-
-const savedOf = ({ id, revision }: Saved): Saved => ({ id, revision });

@@ -8,7 +8,8 @@ import {
   type SaveInput,
   type SaveOutput,
 } from '../../machines/entity-form.machine.ts';
-import { type ContentEvent, useRefresh } from '../api/invalidation.ts';
+import type { ContentEvent } from '../api/invalidation.ts';
+import { type Answer, useShowSaved } from '../api/saved-answers.ts';
 import { randomId } from '../lib/random-id.ts';
 import { useLatest } from '../lib/use-latest.ts';
 import { type SessionActor, useSessionActor } from '../session/session.ts';
@@ -66,14 +67,14 @@ export type BoundForm = {
 export function useFormBinding<D extends Draft>(options: FormOptions<D>): () => BoundForm {
   const latest = useLatest(options);
   const { known: owner } = useOwner();
-  const refresh = useRefresh();
+  const refresh = useShowSaved();
   const session = useSessionActor();
   return () => bindForm(() => latest.current, { owner, refresh, session });
 }
 
 type FormSurroundings = {
   owner: Promise<string>;
-  refresh: (event: ContentEvent) => Promise<void>;
+  refresh: (event: ContentEvent, answer?: Answer) => Promise<void>;
   session: SessionActor | null;
 };
 
@@ -85,7 +86,7 @@ function bindForm<D extends Draft>(
   const handle: DraftHandle = { draftId: randomId(), writer: null };
   const saving = () => {
     const { save, load, changed } = options();
-    return { save, load, refresh: (id: number) => refresh(changed(id)) };
+    return { save, load, refresh: (id: number, answer?: Answer) => refresh(changed(id), answer) };
   };
   const persisted = () => (entity ? { entity, draft, secrets, owner, store: browserDraftStore() } : null);
   const actors = {

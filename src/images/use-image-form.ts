@@ -3,6 +3,7 @@
 import type { LibraryImage } from '../../contract/entities.ts';
 import type { EntityFormEmitted } from '../../machines/entity-form.machine.ts';
 import { ApiError, useClient } from '../api/client.ts';
+import { savedOf } from '../forms/entity-save.ts';
 import { type EntityForm, useEntityForm } from '../forms/use-entity-form.ts';
 import { t } from '../language/translate.ts';
 
@@ -31,8 +32,7 @@ export function useImageForm(
     save: async ({ draft, base, revision, signal }) => {
       const params = { imageId: image.id };
       const body = changedTexts(base, draft);
-      const saved = await client.call('updateImage', { params, body, revision, signal });
-      return { id: saved.id, revision: saved.revision };
+      return savedOf(await client.call('updateImage', { params, body, revision, signal }), body);
     },
     changed: () => ({ type: 'image.changed' }),
     onEmitted,

@@ -6,12 +6,13 @@ import { defaultMode } from '../../contract/modes.ts';
 import { useClient } from '../api/client.ts';
 import { useRefresh } from '../api/invalidation.ts';
 import { changesOf } from '../forms/entity-draft.ts';
+import { savedOf } from '../forms/entity-save.ts';
 import { type EntityForm, useEntityForm } from '../forms/use-entity-form.ts';
 import { t } from '../language/translate.ts';
 
 export type PageCreationDraft = { headline: string; layout: string };
 
-/** `onCreated` receives the new page's id once the domain's list has been read again. */
+/** `onCreated` receives the new page's id once the domain's list shows it. */
 export function usePageCreation(
   domain: Domain,
   { onCreated, onCancel }: { onCreated: (pageId: number) => void; onCancel: () => void },
@@ -34,20 +35,13 @@ export function usePageCreation(
       return { draft: { headline: stored.headline ?? '', layout: stored.layout ?? '' }, revision: stored.revision };
     },
     save: async ({ id, draft, base, revision, idempotencyKey, signal }) => {
-      const page = await (id === null
-        ? client.call('createPage', {
-            params: { domainId },
-            body: { ...draft, breadcrumbs: [] },
-            idempotencyKey,
-            signal,
-          })
-        : client.call('updatePage', {
-            params: { domainId, pageId: id },
-            body: changesOf(draft, base),
-            revision,
-            signal,
-          }));
-      return { id: page.id, revision: page.revision };
+      if (id === null) {
+        const body = { ...draft, breadcrumbs: [] };
+        return savedOf(await client.call('createPage', { params: { domainId }, body, idempotencyKey, signal }), body);
+      }
+      const body = changesOf(draft, base);
+      const params = { domainId, pageId: id };
+      return savedOf(await client.call('updatePage', { params, body, revision, signal }), body);
     },
     changed: () => ({ type: 'page.created', domainId }),
     onEmitted: (event) => {

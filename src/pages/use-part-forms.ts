@@ -6,6 +6,7 @@ import type { Item, Page, Section } from '../../contract/entities.ts';
 import { imagePath } from '../../contract/image-path.ts';
 import type { EntityFormEmitted } from '../../machines/entity-form.machine.ts';
 import { ApiError, useClient } from '../api/client.ts';
+import type { PagePart } from '../api/invalidation.ts';
 import { itemForm, metadataForm, pageForm, sectionForm } from '../forms/form-fields.ts';
 import { useDescribedForm, useDescription } from '../forms/use-described-form.ts';
 import { useInvokedForm } from '../forms/use-entity-form.ts';
@@ -73,7 +74,7 @@ export function useSectionForm({ section, ...part }: OfPart & { section: Section
   const { domainId, page } = part;
   const client = useClient();
   const description = useDescription({
-    ...usePart(part, section),
+    ...usePart(part, section, { kind: 'section' }),
     form: sectionForm,
     entity: { kind: 'section', within: `page:${page.id}`, label: sectionLabel(section), of: pageLabel(page) },
     stored: section,
@@ -95,7 +96,7 @@ export function useItemForm({ item, sectionId, ...part }: OfPart & { item: Item 
   const { domainId, page } = part;
   const client = useClient();
   const description = useDescription({
-    ...usePart(part, item),
+    ...usePart(part, item, { kind: 'item', sectionId }),
     form: itemForm,
     entity: { kind: 'item', within: `section:${sectionId}`, label: itemLabel(item), of: pageLabel(page) },
     stored: item,
@@ -118,7 +119,7 @@ export function useItemForm({ item, sectionId, ...part }: OfPart & { item: Item 
 }
 
 /** What the forms of sections and items have in common. */
-function usePart({ domainId, page, placeOf }: OfPart, stored: object | null) {
+function usePart({ domainId, page, placeOf }: OfPart, stored: object | null, part: PagePart) {
   const placed = usePlacedImage(placeOf);
   return {
     // A server with revisions supports idempotency keys too.
@@ -127,7 +128,7 @@ function usePart({ domainId, page, placeOf }: OfPart, stored: object | null) {
       ...draft,
       image: await placed({ ...draft, mode: draft.display_mode }, { ...base, mode: base.display_mode }, signal),
     }),
-    changed: () => ({ type: 'part.changed' as const, domainId, pageId: page.id }),
+    changed: () => ({ type: 'part.changed' as const, domainId, pageId: page.id, part }),
   };
 }
 

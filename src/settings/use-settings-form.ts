@@ -5,6 +5,7 @@ import type { StoredSettings } from '../../contract/entities.ts';
 import type { EntityFormEmitted } from '../../machines/entity-form.machine.ts';
 import { useClient } from '../api/client.ts';
 import { changesOf } from '../forms/entity-draft.ts';
+import { savedOf } from '../forms/entity-save.ts';
 import { type EntityForm, useEntityForm } from '../forms/use-entity-form.ts';
 import { t } from '../language/translate.ts';
 import {
@@ -36,7 +37,7 @@ export function useSettingsForm(
       const saved = await (id === null
         ? client.call('createSettings', { params: { domainId }, body, idempotencyKey, signal })
         : client.call('updateSettings', { params: { settingsId: id }, body, revision, signal }));
-      return { id: saved.id, revision: saved.revision };
+      return savedOf(saved, body);
     },
     changed: (settingsId) => ({ type: 'settings.changed', domainId, settingsId }),
     onEmitted,

@@ -29,7 +29,7 @@ export function richContent(): Content {
 
 export type OddConsole = { requests: { method: string; path: string; body: unknown }[]; close: () => void };
 
-/** What becomes of the answers to GET before the console has them. */
+/** What becomes of the answers to GET before the console has them, or never has them. */
 export type Distort = (body: unknown) => unknown;
 
 /** Opens the console at an address. PUT replaces an item, as it may on a server of another make. */
@@ -37,6 +37,10 @@ export async function openConsole(
   content: Content,
   path: string,
   distort: Distort = (body) => body,
+  /** What becomes of the answers to writes. */
+  say: Distort = (body) => body,
+  /** What GET is refused with, if it is. */
+  refuse: () => Answer | null = () => null,
 ): Promise<OddConsole> {
   const handle = apiHandler(content, () => true);
   const requests: OddConsole['requests'] = [];
@@ -53,8 +57,10 @@ export async function openConsole(
     const method = init?.method ?? 'GET';
     underWay += 1;
     requests.push({ method, path: url.pathname, body: text === '' ? null : JSON.parse(text) });
-    const { status, body } = answerTo({ method, path: url.pathname, query: url.searchParams, headers: {}, text });
-    const said = method === 'GET' ? distort(structuredClone(body)) : body;
+    const refusal = method === 'GET' ? refuse() : null;
+    const { status, body } =
+      refusal ?? answerTo({ method, path: url.pathname, query: url.searchParams, headers: {}, text });
+    const said = method === 'GET' ? await distort(structuredClone(body)) : say(body);
     const answer = new Response(status === 204 ? null : JSON.stringify(said), { status });
     underWay -= 1;
     return answer;

@@ -1,0 +1,74 @@
+/** A save is shown as soon as it is answered, whatever else has to be read again (PAGE-24). */
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type OddConsole, openConsole, richContent, untilCalm } from '../support/odd-console.tsx';
+
+let opened: OddConsole | null = null;
+afterEach(() => {
+  opened?.close();
+  opened = null;
+});
+
+const never = new Promise<never>(() => {});
+const button = (name: string) => screen.getAllByRole('button', { name })[0] as HTMLElement;
+const shown = () => document.body.textContent ?? '';
+const change = '/domains/1/pages/3/change';
+
+type Form = { name: string; at: string; open?: string; field: string; stays: string };
+const forms: Form[] = [
+  { name: 'a page', at: change, open: 'Edit Page', field: 'Headline', stays: 'The year of a rose' },
+  { name: 'a section', at: change, open: 'Edit Section', field: 'Headline', stays: 'Planting' },
+  { name: 'an item', at: change, open: 'Edit Item', field: 'Headline', stays: 'Pruning' },
+  { name: 'a new section', at: change, open: 'New Section', field: 'Headline', stays: 'Second section' },
+  { name: 'a new item', at: change, open: 'New Item', field: 'Headline', stays: 'Pruning' },
+  { name: 'the metadata', at: '/domains/1/pages/3/metadata', field: 'Meta title', stays: 'The year of a rose' },
+  { name: 'a domain', at: '/domains/1/edit', field: 'Footer text', stays: 'roses.small.example' },
+  { name: 'a menu', at: '/domains/1/menus/71/edit', field: 'Display name', stays: 'Contact' },
+  { name: 'a component', at: '/admin/components/31/edit', field: 'Display name', stays: 'A map with one place' },
+  { name: 'the setup of a domain', at: '/admin/domains/1/edit', field: 'FQDN', stays: 'Edit Settings' },
+];
+const withLittle = ['a page', 'an item', 'a new section', 'a menu'];
+const idOf = (body: unknown) => ({ id: typeof body === 'object' && body !== null && 'id' in body ? body.id : 0 });
+const servers = [
+  { answer: 'the whole entity', say: (body: unknown) => body, wanted: forms },
+  { answer: 'no more than its id', say: idOf, wanted: forms.filter(({ name }) => withLittle.includes(name)) },
+];
+
+describe.each(servers)(
+  'PAGE-24 a save is shown when it is answered with $answer, while nothing is read again',
+  ({ say, wanted }) => {
+    it.each(wanted)('$name', async ({ at, open, field, stays }) => {
+      const hasWritten = () => opened?.requests.some(({ method }) => method !== 'GET');
+      opened = await openConsole(richContent(), at, (read) => (hasWritten() ? never : read), say);
+      if (open) await press(open);
+      fireEvent.change(await screen.findByLabelText(field), { target: { value: 'Typed just now' } });
+      await press('Save');
+      await untilCalm(() => hasWritten() === true && !screen.queryByRole('button', { name: /^Sav(e|ing…)$/ }));
+      expect(shown()).toContain('Typed just now');
+      expect(shown()).toContain(stays);
+    });
+  },
+);
+
+it('PAGE-24 a reading that fails after a save is said as such, and the save is confirmed', async () => {
+  const hasWritten = () => opened?.requests.some(({ method }) => method !== 'GET');
+  const refused = { status: 500, body: { message: 'The store is closed' } };
+  opened = await openConsole(
+    richContent(),
+    change,
+    (read) => read,
+    undefined,
+    () => (hasWritten() ? refused : null),
+  );
+  await press('Edit Section');
+  fireEvent.change(await screen.findByLabelText('Headline'), { target: { value: 'Typed just now' } });
+  await press('Save');
+  await untilCalm(() => shown().includes('It is saved, but what is shown could not be read again'));
+  expect(shown()).toContain('Typed just now');
+  expect(screen.queryByLabelText('Headline')).toBeNull();
+});
+
+async function press(name: string): Promise<void> {
+  fireEvent.click(button(name));
+  await untilCalm(() => true);
+}
