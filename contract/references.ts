@@ -61,19 +61,17 @@ export const uses = object({
 });
 export type Uses = Decoded<typeof uses>;
 
-/** What links lead to that are to be repaired; `page` is the one that is not on the website. */
-export const links = object({
-  total: integer,
-  targets: array(
-    object({
-      state: literal('broken', 'unpublished', 'held_back', 'without_text'),
-      path: string,
-      page: nullable(object({ id: integer, headline: nullable(string) })),
-      places: array(referencePlace),
-    }),
-  ),
-  next: nullable(string),
+/** `page` is the one that is not on the website; `count` tells of how many places these are some. */
+const linkTarget = object({
+  state: literal('broken', 'unpublished', 'held_back', 'without_text'),
+  path: string,
+  page: nullable(object({ id: integer, headline: nullable(string) })),
+  count: integer,
+  places: array(referencePlace),
 });
+export type LinkTarget = Decoded<typeof linkTarget>;
+/** What links lead to that are to be repaired; `next` may go on within the last target. */
+export const links = object({ total: integer, targets: array(linkTarget), next: nullable(string) });
 export type Links = Decoded<typeof links>;
 
 /** All or none, or those that are named. */
@@ -111,8 +109,11 @@ export const changedPath = object({
 });
 export type ChangedPath = Decoded<typeof changedPath>;
 
-/** @see changedPath: without a path, the links are taken away and their texts stay */
-export const linkRepair = object({ places: array(string), path: nullable(string) });
+/**
+ * Answered as a change of path. `from` is where the links lead now: places that do not any more are `left`. `true` is all that
+ * are to be repaired; without a path, the links are taken away and their texts stay.
+ */
+export const linkRepair = object({ places: choiceOf(string), from: string, path: nullable(string) });
 
 /** `left` was changed by somebody since, so that it stays. */
 export const undonePath = object({

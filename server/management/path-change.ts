@@ -7,7 +7,6 @@ import type { Handlers } from '../http/handler.ts';
 import { invalid, stale } from '../http/refusal.ts';
 import { demand, found } from '../http/revisions.ts';
 import { fieldProblems, longestPath, ownPath, pagePath, required } from '../rules/checks.ts';
-import { groupBy } from '../rules/pages.ts';
 import { hasOtherLinks, kindOfTable } from '../rules/references.ts';
 import type { Row } from '../rules/replay.ts';
 import { actsOf } from '../store/change-acts.ts';
@@ -18,7 +17,7 @@ import { inParts } from '../store/dialect.ts';
 import { findPage } from '../store/pages.ts';
 import { findPathChange, keepPathChange, movePages, rewritePlaces, undoPathChange } from '../store/path-changes.ts';
 import { findTaken } from '../store/redirects.ts';
-import { keyOfPlace, placeOfKey, presentPlace, readPlaces } from '../store/reference-places.ts';
+import { keyOfPlace, presentPlace, readPlaces } from '../store/reference-places.ts';
 import { sideOf } from '../store/versions.ts';
 
 type Moved = { id: number; headline: string | null; from: string; to: string };
@@ -63,26 +62,19 @@ export const pathChangeHandlers = {
     return { ...(await keepPathChange(database, domainId, first)), ...written, moved: moving.length };
   },
 
-  repairLinks: async ({ database, params: { domainId }, body: { places: given, path } }) => {
+  repairLinks: async ({ database, params: { domainId }, body: { places: given, from, path } }) => {
     demand(fieldProblems({ path: path === null ? null : required(path, ownPath) }));
     const first = (await newestSeq(database, domainId)) + 1;
-    const keys = new Set(given);
-    const places = [];
-    const named = given.flatMap((key) => placeOfKey(key) ?? []);
-    for (const [kind, own] of groupBy(named, (place) => place.kind)) {
-      const found = await inParts(
-        own.map(({ entity_id }) => entity_id),
-        (ids) =>
-          readPlaces(
-            database,
-            sql`r.domain_id = ${domainId} and r.kind = ${kind} and r.entity_id in (${sql.join(ids)})`,
-          ),
-      );
-      places.push(...found.filter((place) => place.to_kind === 'page' && keys.has(keyOfPlace(place))));
-    }
+    const isWanted = chosen(given);
+    const places = (await placesTo(database, domainId, [from])).filter(
+      (place) => isWanted(keyOfPlace(place)) && (given !== true || place.state !== null),
+    );
     beginPathChange(database);
+    const keys = new Set(places.map(keyOfPlace));
     const written = await rewritePlaces(database, places, (key) => (keys.has(key) ? path : undefined));
-    return { ...(await keepPathChange(database, domainId, first)), ...written, moved: 0 };
+    const missed = typeof given === 'boolean' ? [] : given.filter((key) => !keys.has(key));
+    const left = [...written.left, ...missed];
+    return { ...(await keepPathChange(database, domainId, first)), ...written, left, moved: 0 };
   },
 
   undoPathChange: async ({ database, params: { domainId, changeId } }) => {

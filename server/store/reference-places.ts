@@ -125,28 +125,51 @@ export function countedLinks(domainId: number) {
   return sql`select count(*) as count from content_references where domain_id = ${domainId} and state is not null`;
 }
 
-/** Links to be repaired, by what they lead to. @param after the last path that was listed */
-export async function readLinks(database: Database, domainId: number, after: string): Promise<Links> {
+/** Links to be repaired, by what they lead to. @param after where the list before ended */
+export async function readLinks(database: Database, domainId: number, after: LinkKey | null): Promise<Links> {
+  const rest = after
+    ? sql`r.to_key >= ${after.path} and (r.to_key, r.kind, r.entity_id, r.field, r.place)
+        > (${after.path}, ${after.kind}, ${after.entity_id}, ${after.field}, ${after.place})`
+    : sql`true`;
+  const order = sql`r.to_key, r.kind, r.entity_id, r.field, r.place`;
   const rows = await readPlaces(
     database,
-    sql`r.domain_id = ${domainId} and r.state is not null and r.to_key > ${after}
-      order by r.to_key, r.kind, r.entity_id, r.field, r.place limit ${atOnce + 1}`,
-    sql`r.to_key, r.kind, r.entity_id, r.field, r.place`,
+    sql`r.domain_id = ${domainId} and r.state is not null and ${rest} order by ${order} limit ${atOnce + 1}`,
+    order,
   );
-  const isMore = rows.length > atOnce;
-  const last = rows.at(-1)?.to_key;
-  // What follows begins with a path of its own, unless one has more places than fit.
-  const whole =
-    isMore && rows.some(({ to_key }) => to_key !== last) ? rows.filter(({ to_key }) => to_key !== last) : rows;
-  const paths = [...new Set(whole.map(({ to_key }) => to_key))];
+  const listed = rows.slice(0, atOnce);
+  const paths = [...new Set(listed.map(({ to_key }) => to_key))];
   const pages = database.selectFrom('pages').select(['id', 'headline', 'path']).where('domain_id', '=', domainId);
   const found = paths.length === 0 ? [] : await pages.where('path', 'in', paths).execute();
   const pageAt = new Map(found.map(({ path, ...page }) => [path, page]));
-  const targets = [...groupBy(whole, ({ to_key, state }) => `${state} ${to_key}`).values()].flatMap((places) => {
+  const counts = await countStates(database, domainId, paths);
+  const nameOf = ({ to_key, state }: Pick<Place, 'to_key' | 'state'>) => `${state} ${to_key}`;
+  const targets = [...groupBy(listed, nameOf)].flatMap(([name, places]) => {
     const [first] = places;
     if (!first?.state) return [];
     const { state, to_key: path } = first;
-    return [{ state, path, page: pageAt.get(path) ?? null, places: places.map(presentPlace) }];
+    const page = pageAt.get(path) ?? null;
+    return [{ state, path, page, count: counts.get(name) ?? 0, places: places.map(presentPlace) }];
   });
-  return { total: await countLinks(database, domainId), targets, next: isMore ? (paths.at(-1) ?? null) : null };
+  const last = rows.length > atOnce ? listed.at(-1) : undefined;
+  const next = last ? `${keyOfPlace(last)} ${last.to_key}` : null;
+  return { total: await countLinks(database, domainId), targets, next };
+
+  async function countStates(database: Database, domainId: number, paths: readonly string[]) {
+    if (paths.length === 0) return new Map<string, number>();
+    const { rows } = await sql<Pick<Place, 'to_key' | 'state'> & { count: number }>`
+      select to_key, state, count(*) as count from content_references
+      where domain_id = ${domainId} and state is not null and to_key in (${sql.join(paths)}) group by to_key, state
+    `.execute(database);
+    return new Map(rows.map((row) => [nameOf(row), Number(row.count)]));
+  }
+}
+
+type LinkKey = PlaceKey & { path: string };
+
+/** `null` for what is none. */
+export function linkOfKey(key: string): LinkKey | null {
+  const space = key.indexOf(' ');
+  const place = space === -1 ? null : placeOfKey(key.slice(0, space));
+  return place && { ...place, path: key.slice(space + 1) };
 }
