@@ -7,12 +7,12 @@ import type { Query } from '../http/request-query.ts';
 import { found } from '../http/revisions.ts';
 import type { Database } from '../store/database.ts';
 import { findSettingsOf, presentDomainSettings, readDomainSummaries } from '../store/domains.ts';
-import { placeOfKey, readLinks, readUses } from '../store/reference-places.ts';
+import { linkOfKey, placeOfKey, readLinks, readUses } from '../store/reference-places.ts';
 
 export const referenceHandlers = {
   listUses: async ({ database, params: { domainId }, query }) => {
     const kind = oneOf(query, 'kind', 'page', 'display_mode', 'layout');
-    const after = afterIn(query);
+    const after = afterIn(query, placeOfKey);
     const { key = '' } = query;
     if (kind === 'layout') return readUses(database, [domainId], { kind, keys: [key] }, after);
     if (kind === 'display_mode') {
@@ -31,10 +31,10 @@ export const referenceHandlers = {
   listSharedUses: async ({ database, account, query }) => {
     const kind = oneOf(query, 'kind', 'image', 'component');
     const domains = account.is_admin ? null : (await readDomainSummaries(database, account)).map(({ id }) => id);
-    return readUses(database, domains, { kind, keys: [query.key ?? ''] }, afterIn(query));
+    return readUses(database, domains, { kind, keys: [query.key ?? ''] }, afterIn(query, placeOfKey));
   },
 
-  listLinks: async ({ database, params, query }) => readLinks(database, params.domainId, query.after ?? ''),
+  listLinks: async ({ database, params, query }) => readLinks(database, params.domainId, afterIn(query, linkOfKey)),
 } satisfies Partial<Handlers>;
 
 function oneOf<Known extends string>(query: Query, name: string, ...known: Known[]): Known {
@@ -49,9 +49,9 @@ async function defaultModeOf(database: Database, domainId: number, of: 'section'
   return (row && defaultMode(presentDomainSettings(row)[`${of}_display_modes`])?.name) ?? null;
 }
 
-function afterIn({ after }: Query) {
+function afterIn<Key>({ after }: Query, read: (key: string) => Key | null): Key | null {
   if (after === undefined || after === '') return null;
-  const place = placeOfKey(after);
+  const place = read(after);
   if (!place) throw new Refusal(400, problem('query_unreadable', { name: 'after' }));
   return place;
 }

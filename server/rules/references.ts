@@ -134,6 +134,29 @@ export function rewritten(
   return { columns, links: links - left.length, left };
 }
 
+/**
+ * The field with those links as they were `before` that led elsewhere `after`, whatever else was changed in it since.
+ * @returns `undefined` if they do not stand there any more
+ */
+export function relinked(kind: ReferringKind, field: string, before: unknown, after: unknown, now: unknown): unknown {
+  const [from, to, current] = [before, after, now].map((value) => targetsIn(kind, field, value));
+  if (!from || !to || !current || from.size !== to.size || to.size !== current.size) return undefined;
+  const next = new Map([...from].filter(([place, target]) => to.get(place) !== target));
+  if ([...next.keys()].some((place) => current.get(place) !== to.get(place))) return undefined;
+  const { columns, left } = rewritten(kind, { [field]: now }, ({ place }) => next.get(place));
+  return left.length === 0 ? columns[field] : undefined;
+}
+
+/** By place. */
+function targetsIn(kind: ReferringKind, field: string, value: unknown): Map<number, string> {
+  const targets = new Map<number, string>();
+  rewritten(kind, { [field]: value }, ({ place, path, suffix }) => {
+    targets.set(place, path + suffix);
+    return undefined;
+  });
+  return targets;
+}
+
 /** A copy of the entries, and all of them in the order of their places. */
 function changeable(given: unknown): { entries: unknown; all: Row[] } {
   const all: Row[] = [];

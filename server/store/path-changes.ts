@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { integer } from '../../contract/decode.ts';
 import type { ReferringKind, UndonePath } from '../../contract/references.ts';
 import { groupBy } from '../rules/pages.ts';
-import { type NextTarget, referringTables, rewritten } from '../rules/references.ts';
+import { type NextTarget, referringTables, relinked, rewritten } from '../rules/references.ts';
 import type { Row } from '../rules/replay.ts';
 import { actsOf, pagesOf } from './change-acts.ts';
 import { notePlace, upcomingSeq, wishRedirects } from './changes.ts';
@@ -126,8 +126,11 @@ export async function undoPathChange(
       const [before, after]: Row[] = [{ ...sideOf(change.before) }, { ...sideOf(change.after) }];
       const columns: Row = {};
       for (const [field, value] of Object.entries(after ?? {})) {
-        if (row && (contentValue(field, row[field]) ?? null) === value) columns[field] = before?.[field] ?? null;
-        else left.push({ change, field });
+        const now = row && (contentValue(field, row[field]) ?? null);
+        const then = before?.[field] ?? null;
+        const back = !row ? undefined : now === value ? then : relinked(kind, field, then, value, now);
+        if (back === undefined) left.push({ change, field });
+        else columns[field] = back;
       }
       return row ? [{ change, from: row, columns }] : [];
     });

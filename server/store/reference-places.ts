@@ -143,7 +143,6 @@ export async function readLinks(database: Database, domainId: number, after: Lin
   const found = paths.length === 0 ? [] : await pages.where('path', 'in', paths).execute();
   const pageAt = new Map(found.map(({ path, ...page }) => [path, page]));
   const counts = await countStates(database, domainId, paths);
-  const nameOf = ({ to_key, state }: Pick<Place, 'to_key' | 'state'>) => `${state} ${to_key}`;
   const targets = [...groupBy(listed, nameOf)].flatMap(([name, places]) => {
     const [first] = places;
     if (!first?.state) return [];
@@ -154,15 +153,17 @@ export async function readLinks(database: Database, domainId: number, after: Lin
   const last = rows.length > atOnce ? listed.at(-1) : undefined;
   const next = last ? `${keyOfPlace(last)} ${last.to_key}` : null;
   return { total: await countLinks(database, domainId), targets, next };
+}
 
-  async function countStates(database: Database, domainId: number, paths: readonly string[]) {
-    if (paths.length === 0) return new Map<string, number>();
-    const { rows } = await sql<Pick<Place, 'to_key' | 'state'> & { count: number }>`
-      select to_key, state, count(*) as count from content_references
-      where domain_id = ${domainId} and state is not null and to_key in (${sql.join(paths)}) group by to_key, state
-    `.execute(database);
-    return new Map(rows.map((row) => [nameOf(row), Number(row.count)]));
-  }
+const nameOf = ({ to_key, state }: Pick<Place, 'to_key' | 'state'>) => `${state} ${to_key}`;
+
+async function countStates(database: Database, domainId: number, paths: readonly string[]) {
+  if (paths.length === 0) return new Map<string, number>();
+  const { rows } = await sql<Pick<Place, 'to_key' | 'state'> & { count: number }>`
+    select to_key, state, count(*) as count from content_references
+    where domain_id = ${domainId} and state is not null and to_key in (${sql.join(paths)}) group by to_key, state
+  `.execute(database);
+  return new Map(rows.map((row) => [nameOf(row), Number(row.count)]));
 }
 
 type LinkKey = PlaceKey & { path: string };

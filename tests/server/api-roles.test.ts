@@ -69,7 +69,7 @@ const bodies: Record<WithBody, (ids: Params) => unknown> = {
   createDeployment: () => ({ scheduled_for: '2099-01-01T07:00:00Z' }),
   changeDeployment: () => ({ scheduled_for: '2099-01-02T07:00:00Z' }),
   changePath: ({ seq = 0 }) => ({ path: '/moved', seen: seq, references: true, below: true, redirects: true }),
-  repairLinks: () => ({ places: [], path: null }),
+  repairLinks: () => ({ places: [], from: '/', path: null }),
   createRedirect: ({ domainId = 0 }) => ({ from: `/from-${domainId}`, to: '/home' }),
   holdPage: () => ({ publish_at: null }),
   updateUser: () => ({ is_admin: true }),

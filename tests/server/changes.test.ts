@@ -52,7 +52,7 @@ onEveryDatabase('changes', (open) => {
         body: back('domain', domainId, 'footer_text'),
         takes: ['domain restored footer_text'],
       },
-      repairLinks: { params: at({}), body: { places: [], path: null }, ...none },
+      repairLinks: { params: at({}), body: { places: [], from: '/', path: null }, ...none },
       changePath: {
         params: at({ pageId: otherPageId }),
         body: { path: '/latest', seen: 999, references: true, below: true, redirects: true },

@@ -184,18 +184,82 @@ describe.each(['sqlite', 'postgresql'] as const)('references on %s', (kind) => {
     expect(await count(site)).toBe(7);
   });
 
+  const repair = ({ domainId }: Site, body: BodyOf<'repairLinks'>) => ask('editor', 'repairLinks', { domainId }, body);
+  const bodyOf = async ({ domainId, pageId, itemId }: Site) => {
+    const page = await ask('editor', 'getPage', { domainId, pageId });
+    return page.sections.flatMap(({ items }) => items).find(({ id }) => id === itemId)?.body;
+  };
+
   it('REF-05 links are repaired in place, and that is undone', async () => {
     const site = await openSite();
     const { domainId } = site;
     const { targets } = await ask('editor', 'listLinks', { domainId });
-    const places = targets.flatMap((target) => target.places.map(({ key }) => key));
-    const repaired = await ask('editor', 'repairLinks', { domainId }, { places, path: '/home' });
-    expect(repaired).toMatchObject({ links: 2, left: [], moved: 0 });
-    expect(await links(site)).toEqual(['without_text /home 1']);
+    const [paper, nowhere] = targets.map(({ path, places }) => ({ from: path, places: places.map(({ key }) => key) }));
+    if (!paper || !nowhere) throw new Error('Two targets are to be repaired.');
+    const repaired = await repair(site, { ...paper, path: '/home' });
+    expect(repaired).toMatchObject({ links: 1, left: [], moved: 0 });
+    expect(await links(site)).toEqual(['broken /nowhere 1']);
     const undone = await ask('editor', 'undoPathChange', { domainId, changeId: repaired.change_id });
-    expect(undone).toEqual({ undone: 2, left: [] });
-    const removed = await ask('editor', 'repairLinks', { domainId }, { places, path: null });
-    expect([removed.links, await count(site)]).toEqual([2, 0]);
+    expect(undone).toEqual({ undone: 1, left: [] });
+    await repair(site, { ...nowhere, path: '/home' });
+    expect(await links(site)).toEqual(['without_text /home 1', 'broken /newspaper 1']);
+    await repair(site, { places: nowhere.places, from: '/home', path: null });
+    const removed = await repair(site, { places: true, from: '/newspaper', path: null });
+    expect([removed.links, await count(site)]).toEqual([1, 0]);
+  });
+
+  it('REF-05 a place that leads elsewhere meanwhile is left, though another link stands there now', async () => {
+    const site = await openSite();
+    const { domainId, itemId } = site;
+    await ask('editor', 'updateItem', { domainId, itemId }, { body: '[a](/x) [b](/y) [c](/news)' });
+    const { targets } = await ask('editor', 'listLinks', { domainId });
+    const placesTo = (path: string) =>
+      targets.flatMap((target) => (target.path === path ? target.places.map(({ key }) => key) : []));
+    await repair(site, { places: placesTo('/x'), from: '/x', path: null });
+    const late = await repair(site, { places: placesTo('/y'), from: '/y', path: '/home' });
+    expect([late.links, late.left, await bodyOf(site)]).toEqual([0, placesTo('/y'), 'a [b](/y) [c](/news)']);
+    expect((await repair(site, { places: true, from: '/y', path: '/home' })).links).toBe(1);
+    expect(await bodyOf(site)).toBe('a [b](/home) [c](/news)');
+  });
+
+  it('REF-05 one that is undone takes nothing with it that was repaired in the same text or menu since', async () => {
+    const site = await openSite();
+    const { domainId, itemId, menuId } = site;
+    await ask('editor', 'updateItem', { domainId, itemId }, { body: '[a](/x#1) [b](/y) [c](/z)' });
+    const entry = (target_page_path: string) => ({ target_text: 'E', target_page_path, target_url: null, entries: [] });
+    await ask('editor', 'updateMenu', { domainId, menuId }, { entries: [entry('/x'), entry('/y')] });
+    const done: { change_id: number }[] = [];
+    for (const from of ['/x', '/y', '/z']) done.push(await repair(site, { places: true, from, path: '/home' }));
+    const undo = (place: number) =>
+      ask('editor', 'undoPathChange', { domainId, changeId: done[place]?.change_id ?? 0 });
+    expect(await undo(0)).toEqual({ undone: 2, left: [] });
+    expect(await bodyOf(site)).toBe('[a](/x#1) [b](/home) [c](/home)');
+    const { entries } = await ask('editor', 'getMenu', { domainId, menuId });
+    expect(entries.map(({ target_page_path }) => target_page_path)).toEqual(['/x', '/home']);
+    await ask('admin', 'updateItem', { domainId, itemId }, { body: 'New: [a](/x#1) [b](/home) [c](/news)' });
+    expect(await undo(1)).toEqual({ undone: 2, left: [] });
+    expect(await bodyOf(site)).toBe('New: [a](/x#1) [b](/y) [c](/news)');
+    expect((await undo(2)).left).toMatchObject([{ kind: 'item', id: itemId, field: 'body' }]);
+  });
+
+  it('REF-05 thousands of links to one page are listed in parts, counted as a whole and repaired at once', async () => {
+    const site = await openSite();
+    const { domainId, itemId, sectionId } = site;
+    const body = Array.from({ length: 300 }, (_, place) => `[a${place}](/far)`).join(' ');
+    await ask('editor', 'updateItem', { domainId, itemId }, { body });
+    await ask('editor', 'updateSection', { domainId, sectionId }, { body: '[z](/zoo)' });
+    const parts: string[][] = [];
+    for (let after = ''; ; ) {
+      const address = `/mgmt/api/v1/domains/${domainId}/links?after=${encodeURIComponent(after)}`;
+      const answer = (await api.send('editor', 'GET', address)).body as ResponseOf<'listLinks'>;
+      parts.push(answer.targets.map(({ path, count, places }) => `${path} ${places.length} of ${count}`));
+      if (answer.next === null) break;
+      after = answer.next;
+    }
+    expect(parts).toEqual([['/far 200 of 300'], ['/far 100 of 300', '/nowhere 1 of 1', '/zoo 1 of 1']]);
+    expect((await repair(site, { places: true, from: '/far', path: '/home' })).links).toBe(300);
+    expect(await links(site)).toEqual(['broken /nowhere 1', 'broken /zoo 1']);
+    expect((await api.send('editor', 'GET', `/mgmt/api/v1/domains/${domainId}/links?after=x`)).status).toBe(400);
   });
 
   it('REF-02 REF-03 a change of path shows what points there and lies below, writes it in one transaction, and is undone', async () => {
