@@ -29,7 +29,7 @@ import {
   scope,
   section,
 } from './entities.ts';
-import { health, imageUses, listedDomain, restored, trashed, trashedImage } from './extras.ts';
+import { health, imageUses, listedDomain, readDomain, restored, trashed, trashedImage } from './extras.ts';
 
 export const coreEndpoints = {
   getHealth: management('GET', '/health', { response: health }),
@@ -39,7 +39,7 @@ export const coreEndpoints = {
   getComponent: management('GET', '/components/{componentId}', { response: component }),
 
   listDomains: management('GET', '/domains', { response: list(listedDomain) }),
-  getDomain: management('GET', '/domains/{domainId}', { response: domain }),
+  getDomain: management('GET', '/domains/{domainId}', { response: readDomain }),
   updateDomain: management('PATCH', '/domains/{domainId}', { body: domainChange, response: domain }),
   destroySettings: management('DELETE', '/settings/{settingsId}', {}),
 

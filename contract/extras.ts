@@ -8,10 +8,11 @@ import {
   literal,
   nullable,
   object,
+  partial,
   string,
   withDefault,
 } from './decode.ts';
-import { domainSummary, libraryImage } from './entities.ts';
+import { domain, domainSummary, libraryImage } from './entities.ts';
 
 /** What the server may answer when a page, section or item is destroyed: its entry in the trash (an extra). */
 export const trashed = object({ trash_id: integer });
@@ -112,6 +113,15 @@ export const listedDomain = both(
   object({ changed_pages: withDefault(array(changedPage), []), has_search: withDefault(boolean, false) }),
 );
 export type ListedDomain = Decoded<typeof listedDomain>;
+
+/**
+ * A domain as it is read. With `?after=SEQ` the bundled server tells only the pages that have changed since that number
+ * (`pages_since`), and which are gone; if that cannot be told, all of them.
+ */
+export const readDomain = both(
+  domain,
+  partial({ pages_since: nullable(integer), gone_pages: withDefault(array(integer), []) }),
+);
 
 /** What the refusal of a late write (412) says about the stored revision. */
 export const lastWrite = object({

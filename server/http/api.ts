@@ -23,7 +23,7 @@ import type { Log } from './log.ts';
 import { forbidden, notFound, unauthenticated } from './refusal.ts';
 import type { Sent } from './request-body.ts';
 import { nameEndpoint, nameUser } from './request-context.ts';
-import type { Query } from './request-query.ts';
+import { type Query, wholeNumber } from './request-query.ts';
 import { type Answer, entityAnswer, noteWriter, withWriter, write } from './write.ts';
 
 export type ApiOptions = Omit<Services, 'imageUrlIsOurs' | 'version' | 'trashDays' | 'historyDays'> & {
@@ -118,7 +118,7 @@ async function handle(
     if (name === 'getDomain' && account && domainId !== undefined) {
       const state = await findDomainState(options.database, domainId);
       if (!state) throw notFound('domain');
-      const key = `${domainId} ${viewOf(account)} ${services.version}`;
+      const key = `${domainId} ${viewOf(account)} ${services.version} ${wholeNumber(query, 'after')}`;
       return options.kept.answer({ key, ...state, make: async () => jsonText(await read()) });
     }
     const entity = await read();

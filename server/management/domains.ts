@@ -1,4 +1,5 @@
 import type { Handlers, Services } from '../http/handler.ts';
+import { wholeNumber } from '../http/request-query.ts';
 import { destroyRow, found, reviseRow } from '../http/revisions.ts';
 import type { Account } from '../identity/account.ts';
 import { newestSeq } from '../store/changes.ts';
@@ -23,9 +24,10 @@ export const domainHandlers = {
     return domains.map((domain) => ({ ...domain, changed_pages: changed.get(domain.id) ?? [], has_search: true }));
   },
 
-  getDomain: async ({ database, account, params, services }) => {
+  getDomain: async ({ database, account, params, query, services }) => {
     const extras = await extrasOf(database, params.domainId, services);
-    return { ...found(await readDomain(database, params.domainId, viewOf(account)), 'domain'), ...extras };
+    const domain = await readDomain(database, params.domainId, viewOf(account), wholeNumber(query, 'after'));
+    return { ...found(domain, 'domain'), ...extras };
   },
 
   updateDomain: async ({ database, account, params, body, ifMatch, services }) => {

@@ -2,6 +2,7 @@
 import { setImmediate as othersHadTheirTurn } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import type { ClientToken } from '../../contract/client-tokens.ts';
+import type { ResponseOf } from '../../contract/endpoints.ts';
 import {
   type Domain,
   type DomainSettings,
@@ -16,7 +17,7 @@ import { previewOrigin } from '../rules/checks.ts';
 import { noteLock, recordUpdate } from './changes.ts';
 import type { Database } from './database.ts';
 import { toldWebsite, websiteOf } from './deployments.ts';
-import { isUnavailable, lockClause } from './dialect.ts';
+import { isUnavailable, listed, lockClause } from './dialect.ts';
 import { readHeldPages } from './holds.ts';
 import { presentMetaData } from './pages.ts';
 import { countedLinks } from './reference-places.ts';
@@ -99,13 +100,52 @@ export async function findDomainState(
   return row ? { state: JSON.stringify(Object.entries(row).sort()), revision: row.revision } : null;
 }
 
-export async function readDomain(database: Database, domainId: number, view: DomainView): Promise<Domain | null> {
+/** @param after only the pages that have changed since this number, if they are few and all of that is still known */
+export async function readDomain(
+  database: Database,
+  domainId: number,
+  view: DomainView,
+  after: number | null = null,
+): Promise<ResponseOf<'getDomain'> | null> {
   const row = await database.selectFrom('domains').selectAll().where('id', '=', domainId).executeTakeFirst();
-  return row ? presentDomain(database, row, view) : null;
+  if (!row) return null;
+  const changed = after === null ? null : await findChangedPages(database, domainId, after);
+  if (changed === null) return presentDomain(database, row, view);
+  const start = changed.includes(row.start_page_id ?? 0) ? [] : [row.start_page_id ?? 0];
+  const found = await readPageSummaries(database, domainId, [...changed, ...start]);
+  const ids = new Set(found.map(({ id }) => id));
+  const domain = await presentDomain(database, row, view, found);
+  return {
+    ...domain,
+    pages: found.filter(({ id }) => changed.includes(id)),
+    pages_since: after,
+    gone_pages: changed.filter((id) => !ids.has(id)),
+  };
 }
 
-export async function presentDomain(database: Database, row: Stored<'domains'>, view: DomainView): Promise<Domain> {
-  const pages = await readPageSummaries(database, row.id);
+/** With more, all pages are as quickly read. */
+const mostChangedPages = 200;
+
+/** `null` if there are too many, or if the changes since then are no longer all there. */
+async function findChangedPages(database: Database, domainId: number, after: number): Promise<number[] | null> {
+  const { rows } = await sql<{ id: number | null }>`
+    select changed.id from changes left join (
+      select distinct entity_id as id from changes where domain_id = ${domainId} and kind = 'page' and seq > ${after}
+      limit ${mostChangedPages + 1}
+    ) as changed on true
+    where domain_id = ${domainId} and seq = ${after}
+  `.execute(database);
+  if (rows.length === 0 || rows.length > mostChangedPages) return null;
+  return rows.flatMap(({ id }) => (id === null ? [] : [id]));
+}
+
+export async function presentDomain(
+  database: Database,
+  row: Stored<'domains'>,
+  view: DomainView,
+  known?: PageSummary[],
+): Promise<Domain> {
+  const pages = known ?? (await readPageSummaries(database, row.id));
   const settings = await findSettingsOf(database, row.id);
   const tokens = view === 'admin' ? await readClientTokens(database, row.id) : [];
   const start = pages.find(({ id }) => id === row.start_page_id);
@@ -215,7 +255,11 @@ function presentClientToken(row: Stored<'client_tokens'> & { fqdn: string }): Cl
 /** As many as SQLite reads in two milliseconds, during which nobody else is answered. */
 const pagesAtOnce = 1000;
 
-async function readPageSummaries(database: Database, domainId: number): Promise<PageSummary[]> {
+async function readPageSummaries(
+  database: Database,
+  domainId: number,
+  ids?: readonly number[],
+): Promise<PageSummary[]> {
   const pages: PageSummary[] = [];
   for (;;) {
     const rows = await database
@@ -223,6 +267,7 @@ async function readPageSummaries(database: Database, domainId: number): Promise<
       .select(['id', 'headline', 'path', 'layout', 'abstract', 'image_id', 'published'])
       .where('domain_id', '=', domainId)
       .where('id', '>', pages.at(-1)?.id ?? 0)
+      .$if(ids !== undefined, (query) => query.where(sql<boolean>`id in ${listed(database, ids ?? [])}`))
       .orderBy('id')
       .limit(pagesAtOnce)
       .execute();

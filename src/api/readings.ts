@@ -1,11 +1,12 @@
 /** Everything that screens read: its key in the cache, and the request for it. Screens read with `useReading`. */
-import type { Page } from '../../contract/entities.ts';
+import type { Domain, Page, PageSummary } from '../../contract/entities.ts';
 import type { Client } from './client.ts';
 
 export type Key = string | readonly (string | number)[];
-export type Reading<Data = unknown> = { key: Key; load: (client: Client) => Promise<Data> };
+/** `shown` is what was read before and is still shown. */
+export type Reading<Data = unknown> = { key: Key; load(client: Client, shown?: Data): Promise<Data> };
 
-const reading = <Data>(key: Key, load: (client: Client) => Promise<Data>): Reading<Data> => ({ key, load });
+const reading = <Data>(key: Key, load: Reading<Data>['load']): Reading<Data> => ({ key, load });
 
 /** The keys of `me` and `domains`, plus id, are defined in §9 of the specification. */
 export const readings = {
@@ -13,7 +14,12 @@ export const readings = {
   domains: reading('domains', (client) => client.call('listDomains', {})),
   /** With its pages and settings. */
   domain: (domainId: number) =>
-    reading(['domains', domainId], (client) => client.call('getDomain', { params: { domainId } })),
+    reading<Domain>(['domains', domainId], async (client, shown) => {
+      const query = shown?.seq ? { query: { after: String(shown.seq) } } : {};
+      const { pages_since, gone_pages, ...now } = await client.call('getDomain', { params: { domainId }, ...query });
+      if (!shown?.seq || pages_since !== shown.seq) return now;
+      return { ...now, pages: withChanges(shown.pages, now.pages, gone_pages ?? []) };
+    }),
   page: (domainId: number, pageId: number) =>
     reading(['pages', domainId, pageId], async (client) => {
       const page = await client.call('getPage', { params: { domainId, pageId } });
@@ -55,6 +61,13 @@ export const readings = {
   clientToken: (tokenId: number) =>
     reading(['clientTokens', tokenId], (client) => client.call('getClientToken', { params: { tokenId } })),
 };
+
+/** The same list if nothing has changed. */
+function withChanges(shown: PageSummary[], changed: PageSummary[], gone: number[]): PageSummary[] {
+  if (changed.length + gone.length === 0) return shown;
+  const away = new Set([...gone, ...changed.map(({ id }) => id)]);
+  return [...shown.filter(({ id }) => !away.has(id)), ...changed].sort((one, other) => one.id - other.id);
+}
 
 const readAt = new WeakMap<Page, number>();
 

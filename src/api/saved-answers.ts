@@ -185,7 +185,8 @@ function knownOf(decoder: Decoder<object>, { entity, sent }: Answer): Known {
   const stored = decode(decoder, { ...sent, id }, []);
   const written = Object.entries(stored.ok ? stored.value : {}).filter(([name]) => Object.hasOwn(sent, name));
   const told = Object.entries(entity).filter(
-    ([name, value]) => name === 'revision' || JSON.stringify(value) !== JSON.stringify(absent.get(name)),
+    ([name, value]) =>
+      name === 'revision' || (name !== 'seq' && JSON.stringify(value) !== JSON.stringify(absent.get(name))),
   );
   return { id, fields: new Map<string, unknown>([...written, ...told]) };
 }

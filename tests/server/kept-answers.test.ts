@@ -2,12 +2,14 @@
 import Libsql from 'libsql';
 import pg from 'pg';
 import { expect, it, vi } from 'vitest';
+import type { ResponseOf } from '../../contract/endpoints.ts';
 import type { Domain } from '../../contract/entities.ts';
 import type { Account } from '../../server/identity/account.ts';
 import { rememberTokens } from '../../server/identity/known-tokens.ts';
 import { endSessionsOf } from '../../server/identity/sessions.ts';
 import { createLocalSignals } from '../../server/live/signals.ts';
 import { signalChannel } from '../../server/store/access.ts';
+import { newestSeq } from '../../server/store/changes.ts';
 import { createTestApi } from '../support/api.ts';
 import { onEveryDatabase, openTestDatabase } from '../support/databases.ts';
 
@@ -46,6 +48,39 @@ onEveryDatabase('what is kept', (open, kind) => {
     expect((await api.call('editor', 'updateDomain', { domainId }, { footer_text: 'A' }, stale)).status).toBe(412);
     const saved = await api.call('editor', 'updateDomain', { domainId }, { footer_text: 'B' }, { 'If-Match': tag });
     expect(saved.status).toBe(200);
+  });
+
+  it('API-05 whoever has read a domain is told only the pages that have changed since, as long as that is known', async () => {
+    const database = await open();
+    const api = await createTestApi(database);
+    const { domainId, pageId, sectionId } = api.site;
+    const since = async (after: number) => {
+      const answer = await api.send('editor', 'GET', `/mgmt/api/v1/domains/${domainId}?after=${after}`);
+      const { pages, pages_since, gone_pages, start_page } = answer.body as ResponseOf<'getDomain'>;
+      return { ids: pages.map(({ id }) => id), pages_since, gone_pages, start_page };
+    };
+    await api.ask('editor', 'updatePage', { domainId, pageId }, { start_page_domain_id: domainId });
+    const { pages, start_page } = await api.ask('editor', 'getDomain', { domainId });
+    const seq = await newestSeq(database, domainId);
+    const nothing = { ids: [], pages_since: seq, gone_pages: [], start_page };
+    expect(await since(seq)).toEqual(nothing);
+    await api.ask('editor', 'updateSection', { domainId, sectionId }, { headline: 'Anders' });
+    expect(await since(seq), 'the list shows nothing of a section').toEqual(nothing);
+    const made = await api.ask(
+      'editor',
+      'createPage',
+      { domainId },
+      { headline: 'Neu', layout: 'default', breadcrumbs: [] },
+    );
+    expect((await since(seq)).ids).toEqual([made.id]);
+    await api.ask('editor', 'updatePage', { domainId, pageId }, { headline: 'Anders' });
+    expect((await since(seq)).ids).toEqual([pageId, made.id]);
+    await api.ask('editor', 'destroyPage', { domainId, pageId: made.id });
+    expect(await since(seq)).toMatchObject({ ids: [pageId], gone_pages: [made.id] });
+    const all = pages.map(({ id }) => id);
+    expect(await since(seq + 1000), 'a number to come').toMatchObject({ ids: all, pages_since: undefined });
+    await database.deleteFrom('changes').where('domain_id', '=', domainId).where('seq', '<=', seq).execute();
+    expect(await since(seq - 1), 'a number that is forgotten').toMatchObject({ ids: all, pages_since: undefined });
   });
 
   it('S14 S15 S16 whom a token belongs to is looked up once in five seconds, and again at once when access was taken', async () => {

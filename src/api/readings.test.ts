@@ -1,0 +1,46 @@
+import { expect, it, vi } from 'vitest';
+import { domain } from '../../contract/entities.ts';
+import type { Client } from './client.ts';
+import { readings } from './readings.ts';
+import { isSame } from './resource.ts';
+
+const row = (id: number, headline: string) => ({ id, headline, published: true });
+const before = domain({ id: 3, seq: 7, pages: [row(1, 'Start'), row(2, 'Roses'), row(4, 'Asters')] }, []);
+
+async function read(answer: object) {
+  const call = vi.fn(async () => ({ ...domain({ id: 3, ...answer }, []), ...answer }));
+  const client: Client = { libraryScope: '', call: call as never };
+  const now = await readings.domain(3).load(client, before);
+  return { now, call };
+}
+
+it('API-04 a domain that is shown is read again from its number on, and keeps the rows that have not changed', async () => {
+  const { now, call } = await read({
+    seq: 9,
+    pages_since: 7,
+    pages: [row(2, 'Lilies'), row(3, 'New')],
+    gone_pages: [4],
+  });
+  expect(call).toHaveBeenCalledWith('getDomain', { params: { domainId: 3 }, query: { after: '7' } });
+  expect(now.pages.map(({ headline }) => headline)).toEqual(['Start', 'Lilies', 'New']);
+  expect(now.pages[0]).toBe(before.pages[0]);
+  expect(now.seq).toBe(9);
+  expect((await read({ seq: 7, pages_since: 7, pages: [] })).now.pages).toBe(before.pages);
+});
+
+it('API-04 a server that does not know the number tells all of the domain', async () => {
+  const { now } = await read({ pages: [row(5, 'Other')] });
+  expect(now.pages.map(({ headline }) => headline)).toEqual(['Other']);
+  expect(now).not.toHaveProperty('gone_pages');
+});
+
+it.each([
+  [{ a: [1, { b: null }] }, { a: [1, { b: null }] }, true],
+  [{ a: 1, b: undefined }, { a: 1, c: undefined }, false],
+  [{ a: [1, 2] }, { a: [1] }, false],
+  [[], {}, false],
+  [undefined, {}, false],
+  [null, {}, false],
+])('API-04 what is read again is the same if nothing in it differs: %o, %o', (one, other, same) => {
+  expect(isSame(one, other)).toBe(same);
+});
