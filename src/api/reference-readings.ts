@@ -1,6 +1,14 @@
-/** What screens read about links and redirects: apart from `readings.ts`, because the domain list needs none of it. */
-import type { Links, Redirect } from '../../contract/references.ts';
+/** What screens read about links, redirects and uses: apart from `readings.ts`, because the domain list needs none of it. */
+import type { Links, Redirect, Uses } from '../../contract/references.ts';
 import type { Reading } from './readings.ts';
+
+/** What is pointed at. Images and components stand on all domains; `elsewhere` leaves out what stands on the page itself. */
+export type Used =
+  | { domainId: number; kind: 'page'; key: number; elsewhere?: 1 }
+  | { domainId: number; kind: 'display_mode'; key: string; of: 'section' | 'item' }
+  | { domainId: number; kind: 'layout'; key: string }
+  | { domainId: null; kind: 'image'; key: number }
+  | { domainId: null; kind: 'component'; key: string };
 
 export const referenceReadings = {
   /** As many parts of the list as are shown. */
@@ -20,6 +28,18 @@ export const referenceReadings = {
     key: ['redirects', domainId],
     load: (client) => client.call('listRedirects', { params: { domainId } }),
   }),
+  /** @param after the `next` of the answer before */
+  uses: ({ domainId, ...wanted }: Used, after = ''): Reading<Uses> => {
+    const named = Object.entries({ ...wanted, after }).map(([name, value]) => [name, String(value)] as const);
+    const query = Object.fromEntries(named);
+    return {
+      key: ['uses', domainId ?? 0, ...named.map(([, value]) => value)],
+      load: (client) =>
+        domainId === null
+          ? client.call('listSharedUses', { query })
+          : client.call('listUses', { params: { domainId }, query }),
+    };
+  },
 };
 
 /** The first target may go on with the places of the last one. */

@@ -2,17 +2,17 @@ import { useLocation } from 'wouter';
 import type { Component } from '../../contract/entities.ts';
 import { PendingComponent } from '../api/pending-admin-screens.tsx';
 import { readings } from '../api/readings.ts';
-import { useReading } from '../api/resource.ts';
+import { useMe, useReading } from '../api/resource.ts';
 import { prettyJson } from '../forms/json-text.ts';
 import { t } from '../language/translate.ts';
-import { DestroyQuestion } from '../trash/destroy-question.tsx';
+import { UsedIn } from '../references/used-in.tsx';
 import { useComponentDestruction } from '../trash/use-destruction.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { DescriptionList } from '../ui/description-list.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { PageLayout } from '../ui/page-layout.tsx';
 import { showToast } from '../ui/toast.tsx';
-import { componentConsequences } from './component-list.tsx';
+import { DestroyComponentQuestion } from './component-list.tsx';
 import { SchemaTable } from './schema-table.tsx';
 import { readSchemaText } from './schema-text.ts';
 
@@ -26,6 +26,7 @@ export function ComponentDetailScreen({ componentId }: { componentId: number }) 
 function ComponentLayout({ component }: { component: Component }) {
   const [, navigate] = useLocation();
   const { id, name, display_name, description, schema, revision } = component;
+  const knowsUses = useMe().data?.has_references === true;
   const { json, lines } = readSchemaText(schema || '[]');
   const destruction = useComponentDestruction(() => {
     showToast(t('Component {name} is destroyed.', { name }));
@@ -65,7 +66,12 @@ function ComponentLayout({ component }: { component: Component }) {
           {json ? prettyJson(json.value) : schema}
         </pre>
       </section>
-      <DestroyQuestion dialog={destruction} what="Component" consequences={t(componentConsequences)} />
+      {knowsUses ? (
+        <div className="pt-4">
+          <UsedIn used={{ domainId: null, kind: 'component', key: name }} className="pt-2 pb-1 text-h2" />
+        </div>
+      ) : null}
+      <DestroyComponentQuestion dialog={destruction} />
     </PageLayout>
   );
 }

@@ -2,8 +2,9 @@ import { Link } from 'wouter';
 import type { Component } from '../../contract/entities.ts';
 import { Pending } from '../api/pending.tsx';
 import { readings } from '../api/readings.ts';
-import { useReading } from '../api/resource.ts';
-import { type Label, t } from '../language/translate.ts';
+import { useMe, useReading } from '../api/resource.ts';
+import { t } from '../language/translate.ts';
+import { Affected } from '../references/used-in.tsx';
 import { DestroyQuestion } from '../trash/destroy-question.tsx';
 import type { DestroyDialog } from '../trash/use-destruction.ts';
 import { useComponentDestruction } from '../trash/use-destruction.ts';
@@ -16,8 +17,19 @@ import { PageHead } from '../ui/page-head.tsx';
 import { PageLayout } from '../ui/page-layout.tsx';
 import { showToast } from '../ui/toast.tsx';
 
-export const componentConsequences: Label =
-  'Items that use it keep their configuration, but show nothing of it any more.';
+/** Asks before a component is destroyed, and says which items use it. */
+export function DestroyComponentQuestion({ dialog }: { dialog: DestroyDialog }) {
+  const knowsUses = useMe().data?.has_references === true;
+  const key = dialog.subject?.name;
+  return (
+    <DestroyQuestion
+      dialog={dialog}
+      what="Component"
+      consequences={t('Items that use it keep their configuration, but show nothing of it any more.')}
+      affected={knowsUses && key ? <Affected used={{ domainId: null, kind: 'component', key }} /> : null}
+    />
+  );
+}
 
 /** `/admin/components` (ADM-06). */
 export function ComponentListScreen() {
@@ -50,7 +62,7 @@ export function ComponentListScreen() {
       ) : (
         <Pending resource={components} words={t('Loading components…')} />
       )}
-      <DestroyQuestion dialog={destruction} what="Component" consequences={t(componentConsequences)} />
+      <DestroyComponentQuestion dialog={destruction} />
     </PageLayout>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { menu, page } from '../../contract/entities.ts';
-import { checkContent, checkMenu, type Finding } from './content-checks.ts';
+import { checkContent, checkMenu, type Finding, followRedirects } from './content-checks.ts';
 
 const noLink = { target_page_path: null, target_link_text: null, target_url: null };
 const part = { headline: 'Part', body: '', image_id: null, ...noLink };
@@ -64,6 +64,20 @@ it('X24 names links to pages that are gone, in texts, targets, breadcrumbs and m
   expect(problems(checkMenu(main, { descriptions: null, resolve }))).toEqual([
     ['Entry “Old”', 'No page has the path /gone'],
   ]);
+});
+
+it('X24 a link to a path from which a redirect leads to a page is not dead', () => {
+  const redirects = [
+    { from: '/old', to: '/a' },
+    { from: '/older', to: '/gone' },
+  ];
+  const moved = page({
+    id: 1,
+    headline: 'Visit',
+    sections: [{ id: 2, ...part, body: '[Old ways](/old?x#y) and [older ways](/older)', items: [] }],
+  });
+  const site = { descriptions: null, resolve: followRedirects(resolve, redirects) };
+  expect(problems(checkContent(moved, site))).toEqual([['Section “Part”', 'No page has the path /older']]);
 });
 
 it.each([

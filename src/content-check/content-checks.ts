@@ -3,6 +3,7 @@
 import { type Token, walkTokens } from 'marked';
 import { metaDescriptionHint } from '../../contract/constants.ts';
 import type { Item, Menu, MenuEntry, Page, Section } from '../../contract/entities.ts';
+import type { Redirect } from '../../contract/references.ts';
 import { decodeCharacterReferences, readMarkdown } from '../../markdown/tokens.ts';
 import { type Label, number, t } from '../language/translate.ts';
 import { pageName } from '../lib/pages.ts';
@@ -35,6 +36,18 @@ const vague = new Set(
     '|',
   ),
 );
+
+/** A path from which a redirect leads to a page is as good as that page's. */
+export function followRedirects(
+  resolve: Site['resolve'],
+  redirects: readonly Pick<Redirect, 'from' | 'to'>[],
+): Site['resolve'] {
+  const ends = new Map(redirects.map(({ from, to }) => [from, to]));
+  return (path) => {
+    const end = ends.get(path.replace(/[?#].*$/, ''));
+    return resolve(path) ?? (end === undefined ? null : resolve(end));
+  };
+}
 
 /** In page order, including unpublished content. */
 export function checkContent(page: Page, site: Site): Finding[] {

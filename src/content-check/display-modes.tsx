@@ -4,6 +4,7 @@ import { Pending } from '../api/pending.tsx';
 import { readings } from '../api/readings.ts';
 import { useReading } from '../api/resource.ts';
 import { number, t } from '../language/translate.ts';
+import { UsedInWord } from '../references/used-in.tsx';
 import { TextLink, WordButton } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { PageHead } from '../ui/page-head.tsx';
@@ -42,21 +43,23 @@ function Usages({ domain, usages }: { domain: Domain; usages: DisplayModeUsage[]
         title={t('Sections')}
         empty={t('No display mode of Sections is defined or used yet')}
         domain={domain}
+        of="section"
         usages={sections}
       />
       <UsageTable
         title={t('Items')}
         empty={t('No display mode of Items is defined or used yet')}
         domain={domain}
+        of="item"
         usages={items}
       />
     </>
   );
 }
 
-type UsageTableProps = { title: string; empty: string; domain: Domain; usages: Usage[] };
+type UsageTableProps = { title: string; empty: string; domain: Domain; of: 'section' | 'item'; usages: Usage[] };
 
-function UsageTable({ title, empty, domain, usages }: UsageTableProps) {
+function UsageTable({ title, empty, domain, of, usages }: UsageTableProps) {
   const isMissing = usages.some(({ isDefined }) => !isDefined);
   return (
     <section aria-label={title}>
@@ -71,7 +74,7 @@ function UsageTable({ title, empty, domain, usages }: UsageTableProps) {
       ) : (
         <Table
           label={title}
-          columns={columnsFor(domain.id)}
+          columns={columnsFor(domain, of)}
           rows={usages}
           rowKey={({ name }) => name ?? ''}
           isHighlighted={({ isDefined }) => !isDefined}
@@ -81,7 +84,7 @@ function UsageTable({ title, empty, domain, usages }: UsageTableProps) {
   );
 }
 
-function columnsFor(domainId: number): readonly Column<Usage>[] {
+function columnsFor({ id: domainId, has_references }: Domain, of: 'section' | 'item'): readonly Column<Usage>[] {
   return [
     {
       key: 'name',
@@ -100,7 +103,17 @@ function columnsFor(domainId: number): readonly Column<Usage>[] {
       key: 'pages',
       head: t('Pages'),
       kind: 'path',
-      cell: ({ using_pages }) => <UsingPages domainId={domainId} pages={using_pages} />,
+      cell: ({ name, count, using_pages }) => (
+        <>
+          <UsingPages domainId={domainId} pages={using_pages} />
+          {has_references && count > 0 ? (
+            <UsedInWord
+              used={{ domainId, kind: 'display_mode', key: name ?? '', of }}
+              name={name || t('without a display mode')}
+            />
+          ) : null}
+        </>
+      ),
     },
   ];
 }

@@ -1,12 +1,14 @@
 import { useEffect, useState } from 'react';
-import type { Domain, Menu, PageSummary } from '../../contract/entities.ts';
+import type { ResponseOf } from '../../contract/endpoints.ts';
+import type { Domain, Menu, Page, PageSummary } from '../../contract/entities.ts';
 import type { Failure } from '../../contract/failures.ts';
 import { ApiError, type Client, useClient } from '../api/client.ts';
 import { forEachConcurrent } from '../lib/concurrency.ts';
 import { pathResolver } from '../lib/pages.ts';
-import { checkContent, checkMenu, type Finding, type Site } from './content-checks.ts';
+import { checkContent, checkMenu, type Finding, followRedirects, type Site } from './content-checks.ts';
 
-export type PageFindings = { page: PageSummary; findings: Finding[] };
+type NamedPage = Pick<PageSummary, 'id' | 'headline'>;
+export type PageFindings = { page: NamedPage; findings: Finding[] };
 export type MenuFindings = { menu: Menu; findings: Finding[] };
 export type ContentCheck = {
   looked: number;
@@ -15,7 +17,7 @@ export type ContentCheck = {
   pages: PageFindings[];
   menus: MenuFindings[];
   /** Pages that could not be read. */
-  unread: PageSummary[];
+  unread: NamedPage[];
   /** Why images are not checked; `null` if they are. */
   libraryFailure: Failure | null;
   /** Why menus are not checked. */
@@ -25,8 +27,13 @@ export type ContentCheck = {
 };
 
 const atOnce = 4;
+/** Pages checked before what is typed or pressed gets its turn. */
+const checkedInOneGo = 25;
 
-/** Reads the menus and every page of a domain, four at a time, and returns the findings so far; `null` while not wanted. */
+/**
+ * Reads the menus and every page of a domain and returns the findings so far; `null` while not wanted. Pages come one by one,
+ * four at a time, unless the server sends many in one answer.
+ */
 export function useContentCheck(domain: Domain, isWanted: boolean): ContentCheck | null {
   const client = useClient();
   const [check, setCheck] = useState<ContentCheck | null>(null);
@@ -75,21 +82,45 @@ async function checkPages(
   } catch (error) {
     tell({ menusFailure: failureOf(error) });
   }
-  const look = async (page: PageSummary) => {
+  const look = (read: readonly Page[]) => {
+    const found = read.map((page) => ({ page, findings: checkContent(page, site) }));
+    tell({
+      looked: check.looked + read.length,
+      pages: [...check.pages, ...found.filter(({ findings }) => findings.length > 0)],
+    });
+  };
+  if (domain.has_references) {
     try {
-      const read = await client.call('getPage', { params: { domainId, pageId: page.id }, signal });
-      const findings = checkContent(read, site);
-      tell({
-        looked: check.looked + 1,
-        ...(findings.length > 0 ? { pages: [...check.pages, { page, findings }] } : {}),
-      });
+      const redirects = await client.call('listRedirects', { params: { domainId }, signal });
+      site.resolve = followRedirects(site.resolve, redirects);
+      for (let after: number | null = 0; after !== null && !signal.aborted; ) {
+        const query: Record<string, string> = { after: String(after) };
+        const answer: ResponseOf<'listPageContents'> = await client.call('listPageContents', {
+          ...{ params: { domainId }, query, signal },
+        });
+        for (let first = 0; first < answer.pages.length && !signal.aborted; first += checkedInOneGo) {
+          look(answer.pages.slice(first, first + checkedInOneGo));
+          await new Promise((resolve) => setTimeout(resolve));
+        }
+        after = answer.next;
+      }
+      // Some may have come or gone meanwhile.
+      tell({ total: check.looked });
+    } catch (error) {
+      tell({ failure: failureOf(error) });
+    }
+    return;
+  }
+  const lookAt = async (page: PageSummary) => {
+    try {
+      look([await client.call('getPage', { params: { domainId, pageId: page.id }, signal })]);
     } catch (error) {
       const failure = failureOf(error);
       const endsAll = failure.code === 'unreachable' || failure.code === 'unauthenticated';
       tell({ unread: [...check.unread, page], looked: check.looked + 1, ...(endsAll ? { failure } : {}) });
     }
   };
-  await forEachConcurrent(pages, atOnce, look, () => !signal.aborted && check.failure === null);
+  await forEachConcurrent(pages, atOnce, lookAt, () => !signal.aborted && check.failure === null);
 }
 
 function failureOf(error: unknown): Failure {

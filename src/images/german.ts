@@ -95,7 +95,6 @@ export const images = {
   'image {id}': 'Bild {id}',
   'The image': 'Das Bild',
   'The image is not destroyed: {message}': 'Das Bild ist nicht gelöscht: {message}',
-  'Looking where it is used.': 'Es wird nachgesehen, wo es verwendet wird.',
   'Pages looked at': 'Durchgesehene Seiten',
   '{count} page of {total}': '{count} Seite von {total}',
   '{count} pages of {total}': '{count} Seiten von {total}',
@@ -126,7 +125,6 @@ export const images = {
   'It goes to the trash and can be restored for {count} days.':
     'Es kommt in den Papierkorb und lässt sich {count} Tage lang wiederherstellen.',
   'it {reason}': 'sie {reason}',
-  'Used in': 'Verwendet in',
   'Look for it on all pages': 'Auf allen Seiten danach suchen',
   'section “{name}”': 'Abschnitt „{name}“',
   'item “{name}”': 'Element „{name}“',

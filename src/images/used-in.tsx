@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import { t } from '../language/translate.ts';
-import { Button, TextLink } from '../ui/button.tsx';
+import { counted, number, t } from '../language/translate.ts';
+import { Button, TextLink, WordButton } from '../ui/button.tsx';
 import { elsewhere, nowhere, partName, Searching, UnreadPlaces } from './image-usage-texts.tsx';
 import { useImageExtras } from './use-image-library.ts';
 import { type ImageUsage, useImageUsage } from './use-image-usage.ts';
@@ -28,13 +28,19 @@ export function UsedIn({ imageId }: { imageId: number }) {
   );
 }
 
+const atFirst = 10;
+
 function Places({ usage }: { usage: ImageUsage }) {
   const { uses, isEnded } = usage;
+  const [isWhole, setWhole] = useState(false);
+  const count = uses.length;
+  const shown = isWhole ? uses : uses.slice(0, atFirst);
   return (
     <div className="text-label">
-      {uses.length > 0 ? (
+      {count > 0 ? <p>{counted(count, 'It is used in {count} place:', 'It is used in {count} places:')}</p> : null}
+      {count > 0 ? (
         <ul className="grid gap-1">
-          {uses.map((use) => (
+          {shown.map((use) => (
             <li key={`${use.kind} ${use.id}`}>
               <TextLink href={`/domains/${use.domainId}/pages/${use.pageId}`}>
                 {t('page “{page}” of {fqdn}', { page: use.pageName || use.pageId, fqdn: use.fqdn })}
@@ -43,6 +49,13 @@ function Places({ usage }: { usage: ImageUsage }) {
             </li>
           ))}
         </ul>
+      ) : null}
+      {shown.length < count ? (
+        <div className="-mx-1.5">
+          <WordButton onClick={() => setWhole(true)}>
+            {t('Show all {count} places', { count: number(count) })}
+          </WordButton>
+        </div>
       ) : null}
       <p role="status">
         {isEnded ? null : `${t('Looking where it is used.')} `}

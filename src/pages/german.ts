@@ -160,7 +160,9 @@ export const pages = {
   'The page is shown as it is stored. Press the button again to try once more.':
     'Die Seite wird so gezeigt, wie sie gespeichert ist. Drücken Sie noch einmal, um es erneut zu versuchen.',
   'Do you really want to destroy this?': 'Möchten Sie das wirklich löschen?',
-  'Its items go with it.': 'Seine Elemente werden mit gelöscht.',
+  'It has no items.': 'Er hat keine Elemente.',
+  'Its item goes with it: {names}.': 'Sein Element wird mit gelöscht: {names}.',
+  'Its {count} items go with it: {names}.': 'Seine {count} Elemente werden mit gelöscht: {names}.',
   'Its texts and its link go with it. The picture stays in the library.':
     'Seine Texte und sein Link werden mit gelöscht. Das Bild bleibt in der Bibliothek.',
   'The section is not destroyed: {message}': 'Abschnitt nicht gelöscht: {message}',

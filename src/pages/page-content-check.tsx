@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import type { Domain, LibraryImage, Page } from '../../contract/entities.ts';
-import type { Resource } from '../api/resource.ts';
-import { checkContent } from '../content-check/content-checks.ts';
+import { referenceReadings } from '../api/reference-readings.ts';
+import { type Resource, useReading } from '../api/resource.ts';
+import { checkContent, followRedirects, type Site } from '../content-check/content-checks.ts';
 import { ContentFindings } from '../content-check/content-findings.tsx';
 import { t, translated } from '../language/translate.ts';
 import { pathResolver } from '../lib/pages.ts';
@@ -14,13 +15,21 @@ export type PageContentCheckProps = {
   hasImages: boolean;
 };
 
+const isPage = () => '';
+
 /** The page's accessibility problems (X24). While the library is not read, images are not checked, and a note says so. */
 export function PageContentCheck({ domain, page, images, hasImages }: PageContentCheckProps) {
   const { data: library, failure } = images;
-  const findings = useMemo(() => {
+  const check = useMemo(() => {
     const descriptions = library && new Map(library.map(({ id, alt }) => [id, alt]));
-    return checkContent(page, { descriptions, resolve: pathResolver(domain) });
-  }, [domain, page, library]);
+    return (resolve: Site['resolve']) => checkContent(page, { descriptions, resolve });
+  }, [page, library]);
+  const resolve = pathResolver(domain);
+  const direct = useMemo(() => check(resolve), [check, resolve]);
+  // Redirects are read only if a link leads to no page.
+  const isUnsure = domain.has_references && direct.length > check(isPage).length;
+  const { data: redirects, failure: unknown } = useReading(isUnsure ? referenceReadings.redirects(domain.id) : null);
+  const findings = isUnsure && !unknown ? check(redirects ? followRedirects(resolve, redirects) : isPage) : direct;
   return (
     <section aria-label={t('Content check')} className="pt-8">
       <h2 className="border-b border-ink pb-2 text-label font-title">{t('Content check')}</h2>

@@ -97,7 +97,7 @@ export function PageList({ domain, createdId, newPage }: PageListProps) {
           <Pages {...{ domain, shown, query, sort, createdId, clear }} onDestroy={destruction.request} />
         </>
       )}
-      <DestroyPageDialog dialog={destruction} />
+      <DestroyPageDialog domain={domain} dialog={destruction} />
     </>
   );
 }

@@ -7,6 +7,7 @@ import { PageLiveLine } from '../deployments/page-live-line.tsx';
 import { UnsavedWork } from '../forms/unsaved-work.tsx';
 import { t } from '../language/translate.ts';
 import { pageName, pathResolver } from '../lib/pages.ts';
+import { UsedIn } from '../references/used-in.tsx';
 import { DashedBadge } from '../ui/badge.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { PageLayout } from '../ui/page-layout.tsx';
@@ -61,6 +62,14 @@ function PageViewLayout({ domain, page }: { domain: Domain; page: Page }) {
             image={images.data?.find(({ id }) => id === page.image_id) ?? null}
           />
           <PageContentCheck domain={domain} page={page} images={images} hasImages={hasImages(page)} />
+          {domain.has_references ? (
+            <div className="pt-8 print:hidden">
+              <UsedIn
+                used={{ domainId: domain.id, kind: 'page', key: page.id }}
+                className="border-b border-ink pb-2 text-label font-title"
+              />
+            </div>
+          ) : null}
         </div>
       </div>
     </PageLayout>

@@ -25,6 +25,7 @@ export const settings = {
   'Saving these settings': 'Das Speichern dieser Einstellungen',
   'Pages keep their layouts and display modes by name, but none of them is defined any more.':
     'Die Seiten behalten Layouts und Darstellungen dem Namen nach, aber keine davon ist mehr definiert.',
+  'It concerns {pages}, {sections} and {items}.': 'Das betrifft {pages}, {sections} und {items}.',
   Layouts: 'Layouts',
   'Section display modes': 'Darstellungen der Abschnitte',
   'Item display modes': 'Darstellungen der Elemente',

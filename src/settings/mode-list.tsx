@@ -1,6 +1,8 @@
 import { completeSize } from '../../contract/image-config.ts';
 import type { DisplayMode, ImageSize, Layout } from '../../contract/modes.ts';
+import type { Used } from '../api/reference-readings.ts';
 import { t } from '../language/translate.ts';
+import { UsedInWord } from '../references/used-in.tsx';
 
 /** A display mode or a layout in words for the reader. */
 export type ModeLine = { name: string; isDefault: boolean; about: string | null; fields: string };
@@ -10,12 +12,14 @@ export type ModeListProps = {
   modes: readonly ModeLine[];
   /** How often a mode is used; `null` if unknown. */
   amountOf?: (name: string) => string | null;
+  /** What is asked for the places; `null` on servers that do not know them. */
+  usedBy?: ((name: string) => Used) | null;
   /** Heading level of the title. */
   rank?: 'h2' | 'h3';
 };
 
 /** Display modes or layouts as understood: name, default, fields, image sizes, use. */
-export function ModeList({ title, rank: Heading = 'h3', modes, amountOf }: ModeListProps) {
+export function ModeList({ title, rank: Heading = 'h3', modes, amountOf, usedBy }: ModeListProps) {
   return (
     <div className="min-w-0">
       <Heading className="border-b border-ink py-1.5 text-label font-title">{title}</Heading>
@@ -32,6 +36,7 @@ export function ModeList({ title, rank: Heading = 'h3', modes, amountOf }: ModeL
             </p>
             {about ? <p>{about}</p> : null}
             <p className="text-ink-2">{fields}</p>
+            {usedBy ? <UsedInWord used={usedBy(name)} name={name} /> : null}
           </li>
         ))}
       </ul>

@@ -10,7 +10,7 @@ const settings = storedSettings({
 });
 const stored = modeListTexts(settings);
 const page = { id: 1, headline: null, path: null, abstract: null, image_id: null, published: true };
-const pages = ['event', 'event', 'default'].map((layout, index) => ({ ...page, id: index, layout }));
+const pages = [...Array(5).fill('event'), 'default'].map((layout, index) => ({ ...page, id: index, layout }));
 const usingPages = [1, 2].map((id) => ({ id, headline: null, path: null }));
 const usages = [
   { type: 'Section', name: 'quote', count: 14, using_pages: usingPages },
@@ -25,16 +25,16 @@ it('ADM-16 starts new settings with one layout, simple, default, 320x240 through
   expect([newModeLists.section_display_modes, newModeLists.item_display_modes]).toEqual(['[]', '[]']);
 });
 
-it('ADM-15 lists what is in use and would lose its definition', () => {
+it('ADM-15 REF-04 lists what is in use and would lose its definition', () => {
   const texts = {
     section_display_modes: '[{"name": "text"}]',
     item_display_modes: '[]',
     layouts: '[{"name": "default"}]',
   };
   expect(lossesOf({ texts, usages, pages }, stored)).toEqual([
-    'removes display mode quote, used by 14 sections on 2 pages',
-    'removes display mode card, used by 1 item on 1 page',
-    'removes layout event, used by 2 pages',
+    { text: 'removes display mode quote, used by 14 sections on 2 pages', pages: 'Page 1; Page 2' },
+    { text: 'removes display mode card, used by 1 item on 1 page', pages: 'Page 2' },
+    { text: 'removes layout event, used by 5 pages', pages: 'Page 0; Page 1; Page 2; and 2 more' },
   ]);
   expect(lossesOf({ texts: stored, usages, pages }, stored)).toEqual([]);
   expect(lossesOf({ texts: { ...texts, layouts: '[' }, usages: [], pages }, stored)).toEqual([]);

@@ -5,6 +5,7 @@ import type { DisplayModeUsage, PageSummary, StoredSettings } from '../../contra
 import { type DisplayMode, displayMode, type Layout, layout } from '../../contract/modes.ts';
 import { mistakeLines, prettyJson, readJson } from '../forms/json-text.ts';
 import { counted, number, problemText, t } from '../language/translate.ts';
+import { pageName } from '../lib/pages.ts';
 
 export const modeListNames = ['section_display_modes', 'item_display_modes', 'layouts'] as const;
 export type ModeListName = (typeof modeListNames)[number];
@@ -56,8 +57,11 @@ export type Losses = {
   pages: readonly PageSummary[];
 };
 
-/** Modes in use that would lose their definition: "removes display mode x, used by 14 sections on 6 pages". */
-export function lossesOf({ texts, usages, pages }: Losses, stored: ModeListTexts): string[] {
+/** `text`: "removes display mode x, used by 14 sections on 6 pages"; `pages` are the first of them by name. */
+export type Loss = { text: string; pages: string };
+
+/** Modes in use that would lose their definition. */
+export function lossesOf({ texts, usages, pages }: Losses, stored: ModeListTexts): Loss[] {
   const sections = readDisplayModes(texts.section_display_modes);
   const items = readDisplayModes(texts.item_display_modes);
   const layouts = readLayouts(texts.layouts);
@@ -99,7 +103,7 @@ function removed<Mode extends { name: string }>(stored: ModeList<Mode>, list: Mo
   return stored.modes.map(({ name }) => name).filter((name) => !kept.has(name));
 }
 
-function modeLoss(name: string, type: 'Section' | 'Item', usages: readonly DisplayModeUsage[]): string | null {
+function modeLoss(name: string, type: 'Section' | 'Item', usages: readonly DisplayModeUsage[]): Loss | null {
   const usage = usages.find((candidate) => candidate.type === type && candidate.name === name);
   if (!usage || usage.count === 0) return null;
   const uses =
@@ -107,11 +111,21 @@ function modeLoss(name: string, type: 'Section' | 'Item', usages: readonly Displ
       ? counted(usage.count, '{count} section', '{count} sections')
       : counted(usage.count, '{count} item', '{count} items');
   const pages = counted(usage.using_pages.length, '{count} page', '{count} pages');
-  return t('removes display mode {name}, used by {uses} on {pages}', { name, uses, pages });
+  const text = t('removes display mode {name}, used by {uses} on {pages}', { name, uses, pages });
+  return { text, pages: firstOf(usage.using_pages) };
 }
 
-function layoutLoss(name: string, pages: readonly PageSummary[]): string | null {
-  const count = pages.filter((page) => page.layout === name).length;
-  if (count === 0) return null;
-  return t('removes layout {name}, used by {pages}', { name, pages: counted(count, '{count} page', '{count} pages') });
+function layoutLoss(name: string, pages: readonly PageSummary[]): Loss | null {
+  const using = pages.filter((page) => page.layout === name);
+  if (using.length === 0) return null;
+  const count = counted(using.length, '{count} page', '{count} pages');
+  return { text: t('removes layout {name}, used by {pages}', { name, pages: count }), pages: firstOf(using) };
+}
+
+const named = 3;
+
+function firstOf(pages: readonly Pick<PageSummary, 'id' | 'headline'>[]): string {
+  const names = pages.slice(0, named).map(pageName).join('; ');
+  const rest = pages.length - named;
+  return rest > 0 ? t('{names}; and {count} more', { names, count: number(rest) }) : names;
 }

@@ -12,6 +12,7 @@ import { Notice } from '../ui/notice.tsx';
 import { modeHints } from './mode-hints.ts';
 import { displayModeLine, layoutLine, type ModeLine } from './mode-list.tsx';
 import {
+  type Loss,
   lossesOf,
   type ModeListName,
   modeListTexts,
@@ -115,13 +116,16 @@ function SettingsForm({ domainId, domain, settings }: SettingsFormProps) {
 }
 
 /** Shown before saving, so that nobody finds out on the website. */
-function Losses({ losses }: { losses: string[] }) {
+function Losses({ losses }: { losses: Loss[] }) {
   if (losses.length === 0) return null;
   return (
     <Notice tone="warn" title={t('Saving these settings')}>
       <ul>
-        {losses.map((loss) => (
-          <li key={loss}>{loss}</li>
+        {losses.map(({ text, pages }) => (
+          <li key={text}>
+            <p>{text}</p>
+            <p className="text-label">{pages}</p>
+          </li>
         ))}
       </ul>
     </Notice>

@@ -1,5 +1,6 @@
-import type { Domain, DomainSettings } from '../../contract/entities.ts';
+import type { DisplayModeUsage, Domain, DomainSettings } from '../../contract/entities.ts';
 import { readings } from '../api/readings.ts';
+import type { Used } from '../api/reference-readings.ts';
 import { useReading } from '../api/resource.ts';
 import { counted, t } from '../language/translate.ts';
 import { DestroyQuestion } from '../trash/destroy-question.tsx';
@@ -20,6 +21,9 @@ export function SettingsSummary({ domain, settings }: { domain: Domain; settings
   };
   const pagesIn = (layout: string) =>
     counted(domain.pages.filter((page) => page.layout === layout).length, '{count} page', '{count} pages');
+  const { id: domainId, has_references } = domain;
+  const usedBy = (of: 'section' | 'item') =>
+    has_references ? (key: string): Used => ({ domainId, kind: 'display_mode', key, of }) : null;
   const { id, revision, layouts, section_display_modes, item_display_modes } = settings;
   return (
     <section aria-label={t('Settings')}>
@@ -32,23 +36,41 @@ export function SettingsSummary({ domain, settings }: { domain: Domain; settings
         )}
       </div>
       <div className="grid gap-x-10 gap-y-6 lg:grid-cols-3">
-        <ModeList title={t('Layouts')} modes={layouts.map(layoutLine)} amountOf={pagesIn} />
+        <ModeList
+          title={t('Layouts')}
+          modes={layouts.map(layoutLine)}
+          amountOf={pagesIn}
+          usedBy={has_references ? (key) => ({ domainId, kind: 'layout', key }) : null}
+        />
         <ModeList
           title={t('Section display modes')}
           modes={section_display_modes.map(displayModeLine)}
           amountOf={usesOf('Section', (count) => counted(count, '{count} section', '{count} sections'))}
+          usedBy={usedBy('section')}
         />
         <ModeList
           title={t('Item display modes')}
           modes={item_display_modes.map(displayModeLine)}
           amountOf={usesOf('Item', (count) => counted(count, '{count} item', '{count} items'))}
+          usedBy={usedBy('item')}
         />
       </div>
       <DestroyQuestion
         dialog={destruction}
         what="Settings"
         consequences={t('Pages keep their layouts and display modes by name, but none of them is defined any more.')}
+        affected={usages.data && <p className="pt-2">{affectedBy(domain, usages.data)}</p>}
       />
     </section>
   );
+}
+
+/** What keeps names that mean nothing any more. */
+function affectedBy({ pages }: Domain, usages: readonly DisplayModeUsage[]): string {
+  const sum = (type: string) => usages.reduce((count, usage) => count + (usage.type === type ? usage.count : 0), 0);
+  return t('It concerns {pages}, {sections} and {items}.', {
+    pages: counted(pages.filter(({ layout }) => layout !== null).length, '{count} page', '{count} pages'),
+    sections: counted(sum('Section'), '{count} section', '{count} sections'),
+    items: counted(sum('Item'), '{count} item', '{count} items'),
+  });
 }

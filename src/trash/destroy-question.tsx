@@ -34,17 +34,24 @@ export type DestroyQuestionProps = {
   what: Label;
   /** What is destroyed with it, in one sentence. */
   consequences: string;
+  /** What else is affected, which may be known later. */
+  affected?: ReactNode;
 };
 
 /** "Really destroy {what} {id}?" The name, if there is one, is below the question. */
-export function DestroyQuestion({ dialog, what, consequences }: DestroyQuestionProps) {
+export function DestroyQuestion({ dialog, what, consequences, affected }: DestroyQuestionProps) {
   const { subject } = dialog;
   const named = { what: t(what), id: subject?.id ?? '' };
   return (
     <DestroyAlert
       dialog={dialog}
       question={t('Really destroy {what} {id}?', named)}
-      consequences={subject?.name ? `${subject.name}: ${consequences}` : consequences}
+      consequences={
+        <>
+          {subject?.name ? `${subject.name}: ${consequences}` : consequences}
+          {affected}
+        </>
+      }
       failed={(reason) => t('{what} {id} is not destroyed: {reason}', { ...named, reason })}
     />
   );

@@ -44,8 +44,9 @@ export function AlertDialog(given: AlertDialogProps) {
   return (
     <HeadlessDialog role="alertdialog" open={open} onClose={cancel} className="fixed inset-0 z-4">
       <DialogBackdrop transition className={backdropStyles} />
-      <div className="fixed inset-0 grid place-items-center overflow-y-auto p-4">
-        <DialogPanel transition data-part="float" className={`${panelStyles} max-w-[30rem]`}>
+      {/* What is added later grows upwards: the buttons stay under the pointer. */}
+      <div className="fixed inset-0 flex flex-col items-center overflow-y-auto p-4">
+        <DialogPanel transition data-part="float" className={`${panelStyles} mt-auto mb-[36vh] max-w-[30rem]`}>
           <DialogTitle className="px-5 pt-5 pb-2 text-[1.1875rem] leading-[1.625rem] font-title">
             {question}
           </DialogTitle>

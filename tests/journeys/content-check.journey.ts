@@ -1,7 +1,7 @@
 import { expect, test } from './support/kontor.ts';
 import { signInAt } from './support/minimal-console.ts';
 
-test('X24 a page says what keeps people out of it, and all pages of a domain are listed with their findings', async ({
+test('X24 REF-01 REF-04 a page says what keeps people out of it, and all pages of a domain are listed with their findings; no index is asked of a server that has none', async ({
   page,
   minimal,
 }) => {
@@ -29,6 +29,10 @@ test('X24 a page says what keeps people out of it, and all pages of a domain are
   await expect(check.getByRole('list', { name: 'Found on Roses' }).getByRole('listitem')).toHaveCount(3);
   await check.getByRole('link', { name: 'Roses' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Roses');
+  await page.goto(`${minimal.origin}/domains/1`);
+  await page.getByRole('button', { name: 'Destroy' }).first().click();
+  await expect(page.getByRole('alertdialog')).toContainText('that lead to it will be broken.');
+  expect(minimal.requests.filter(({ path }) => /used_in|redirects|page_contents/.test(path))).toEqual([]);
 });
 
 test('X24 a content check never says that all is well where the images could not be read', async ({

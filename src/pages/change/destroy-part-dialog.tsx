@@ -1,20 +1,17 @@
-import { type Around, type Label, t, translated } from '../../language/translate.ts';
+import type { Page } from '../../../contract/entities.ts';
+import { type Around, counted, number, t, translated } from '../../language/translate.ts';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { FailureText } from '../../ui/failure-notice.tsx';
 import type { PageEditing, Part } from '../use-page-editing.ts';
 
-const texts: Record<Part['kind'], { consequences: Label; failure: Around<'message'> }> = {
-  section: { consequences: 'Its items go with it.', failure: 'The section is not destroyed: {message}' },
-  item: {
-    consequences: 'Its texts and its link go with it. The picture stays in the library.',
-    failure: 'The item is not destroyed: {message}',
-  },
+const failures: Record<Part['kind'], Around<'message'>> = {
+  section: 'The section is not destroyed: {message}',
+  item: 'The item is not destroyed: {message}',
 };
 
 /** Asks for confirmation before a section or an item is destroyed, by its name (PAGE-26, X15). */
-export function DestroyPartDialog({ editing }: { editing: PageEditing }) {
+export function DestroyPartDialog({ page, editing }: { page: Page; editing: PageEditing }) {
   const { pendingDestroy, isAsking, isDestroying, failure, confirmDestroy, cancelDestroy } = editing;
-  const text = pendingDestroy && texts[pendingDestroy.kind];
   return (
     <AlertDialog
       open={isAsking}
@@ -23,15 +20,32 @@ export function DestroyPartDialog({ editing }: { editing: PageEditing }) {
           ? t('Do you really want to destroy {name}?', { name: pendingDestroy.name })
           : t('Do you really want to destroy this?')
       }
-      consequences={text && t(text.consequences)}
+      consequences={pendingDestroy && consequencesOf(page, pendingDestroy)}
       busy={isDestroying ? t('Destroying…') : null}
       failure={
-        text && isAsking && failure ? (
-          <FailureText failure={failure} quoted={t(text.failure, { message: translated(failure.message) })} />
+        pendingDestroy && isAsking && failure ? (
+          <FailureText
+            failure={failure}
+            quoted={t(failures[pendingDestroy.kind], { message: translated(failure.message) })}
+          />
         ) : null
       }
       onConfirm={confirmDestroy}
       onCancel={cancelDestroy}
     />
   );
+}
+
+const named = 3;
+
+/** Nothing points at a part, so that what is affected is what goes with it. */
+function consequencesOf({ sections }: Page, { kind, id }: Part): string {
+  if (kind === 'item') return t('Its texts and its link go with it. The picture stays in the library.');
+  const items = sections.find((section) => section.id === id)?.items ?? [];
+  if (items.length === 0) return t('It has no items.');
+  const first = items.slice(0, named).map((item) => item.headline || t('Item {id}', { id: item.id }));
+  const rest = items.length - first.length;
+  const names =
+    rest > 0 ? t('{names}; and {count} more', { names: first.join('; '), count: number(rest) }) : first.join('; ');
+  return counted(items.length, 'Its item goes with it: {names}.', 'Its {count} items go with it: {names}.', { names });
 }

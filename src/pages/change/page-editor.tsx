@@ -121,7 +121,7 @@ export function PageEditor({ domain, page, editing, saved, onMove }: PageEditorP
           ) : null}
         </div>
       </PageLayout>
-      <DestroyPartDialog editing={editing} />
+      <DestroyPartDialog page={page} editing={editing} />
     </>
   );
 }

@@ -1,0 +1,118 @@
+/** Where something is used: as a list of links, and in the question before it is destroyed. Loaded by `used-in.tsx`. */
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { Pending } from '../api/pending.tsx';
+import { referenceReadings, type Used } from '../api/reference-readings.ts';
+import { useReading } from '../api/resource.ts';
+import { counted, number, t, translated } from '../language/translate.ts';
+import { WordButton } from '../ui/button.tsx';
+import { PlaceName, placeTexts } from './reference-place.tsx';
+
+const atFirst = 10;
+const namedInQuestion = 3;
+const rowStyles = 'grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-2 py-1 [&>:nth-child(3)]:col-start-2';
+
+/** How often, and every place as a link that opens it. */
+export function PlacesList({ used, label }: { used: Used; label: string }) {
+  const first = useReading(referenceReadings.uses(used));
+  if (!first.data) return <Pending resource={first} words={t('Looking where it is used.')} />;
+  const { count, hidden, places } = first.data;
+  return (
+    <div className="text-label">
+      <p role="status" className="py-1.5 text-ink-2">
+        {[elsewhere(hidden), howOften(used, count)].filter(Boolean).join(' ')}
+      </p>
+      {places.length > 0 ? (
+        <ul aria-label={label} className="border-t border-line">
+          <Batch used={used} after="" shownFirst={atFirst} />
+        </ul>
+      ) : null}
+    </div>
+  );
+}
+
+type BatchProps = { used: Used; after: string; shownFirst: number };
+
+/** The places of one answer; more of them, and then those of the next answer, on request. */
+function Batch({ used, after, shownFirst }: BatchProps) {
+  const uses = useReading(referenceReadings.uses(used, after));
+  const [shown, setShown] = useState(shownFirst);
+  const [goesOn, setGoesOn] = useState(false);
+  if (!uses.data) {
+    return (
+      <li>
+        <Pending resource={uses} />
+      </li>
+    );
+  }
+  const { places, next, count } = uses.data;
+  const more = places.length > shown ? () => setShown(places.length) : next && !goesOn ? () => setGoesOn(true) : null;
+  return (
+    <>
+      {places.slice(0, shown).map((place) => (
+        <li key={place.key} className="border-b border-line">
+          <Link href={placeTexts(place).href} className={`${rowStyles} hover:bg-wash`}>
+            <PlaceName place={place} showsDomain={used.domainId === null} />
+          </Link>
+        </li>
+      ))}
+      {more ? (
+        <li className="-mx-1.5">
+          <WordButton onClick={more}>
+            {next === null ? t('Show all {count} places', { count: number(count) }) : t('Show more')}
+          </WordButton>
+        </li>
+      ) : null}
+      {goesOn && next ? <Batch used={used} after={next} shownFirst={Number.POSITIVE_INFINITY} /> : null}
+    </>
+  );
+}
+
+/** What else is affected when it is destroyed, and its first places; the question does not wait for it. */
+export function AffectedPlaces({ used }: { used: Used }) {
+  const { data, failure } = useReading(referenceReadings.uses(used));
+  const places = data?.places.slice(0, namedInQuestion) ?? [];
+  const rest = data ? data.count - places.length : 0;
+  return (
+    <div className="pt-2">
+      <p role="status">
+        {data
+          ? [elsewhere(data.hidden), howOften(used, data.count)].filter(Boolean).join(' ')
+          : failure
+            ? t('What else is affected cannot be told: {message}', { message: translated(failure.message) })
+            : t('Looking where it is used.')}
+      </p>
+      {places.length > 0 ? (
+        <ul className="text-label">
+          {places.map((place) => (
+            <li key={place.key} className={rowStyles}>
+              <PlaceName place={place} showsDomain={used.domainId === null} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {places.length > 0 && rest > 0 ? (
+        <p className="text-label">{counted(rest, 'and {count} more place', 'and {count} more places')}</p>
+      ) : null}
+    </div>
+  );
+}
+
+function howOften({ kind }: Used, count: number): string {
+  if (kind === 'page')
+    return count === 0
+      ? t('Nothing links here.')
+      : counted(count, '{count} place links here:', '{count} places link here:');
+  return count === 0
+    ? t('It is used nowhere.')
+    : counted(count, 'It is used in {count} place:', 'It is used in {count} places:');
+}
+
+function elsewhere(hidden: number): string {
+  if (hidden === 0) return '';
+  return counted(
+    hidden,
+    '{count} place is on a website that is not yours.',
+    '{count} places are on websites that are not yours.',
+  );
+}
