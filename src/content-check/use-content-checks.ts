@@ -46,9 +46,10 @@ export function useContentCheck(domain: Domain, isWanted: boolean): ContentCheck
   return check;
 }
 
-async function checkPages(
+/** Ends when every page is checked, or the server cannot be reached; exported for its test. */
+export async function checkPages(
   client: Client,
-  domain: Domain,
+  domain: Pick<Domain, 'id' | 'pages' | 'has_references'>,
   signal: AbortSignal,
   report: (check: ContentCheck) => void,
 ): Promise<void> {

@@ -1,6 +1,7 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import type { Used } from '../api/reference-readings.ts';
 import { t } from '../language/translate.ts';
+import { untilIdle } from '../lib/idle.ts';
 import { script } from '../lib/lazy.ts';
 import { WordButton } from '../ui/button.tsx';
 import { LoadedPart } from '../ui/loaded-part.tsx';
@@ -10,15 +11,19 @@ const affected = script('used-in', async () => (await import('./used-in-list.tsx
 
 export type UsedInProps = { used: Used /** Styles of the heading. */; className: string };
 
-/** "Used in": how often, and every place. */
+/** "Used in": how often, and every place; asked when everything else on the screen has been. */
 export function UsedIn({ used, className }: UsedInProps) {
   const id = useId();
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => {
+    void untilIdle().then(() => setIdle(true));
+  }, []);
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className={className}>
         {t('Used in')}
       </h2>
-      <LoadedPart wanted={list} props={{ used, label: t('Used in') }} />
+      {isIdle ? <LoadedPart wanted={list} props={{ used, label: t('Used in') }} /> : null}
     </section>
   );
 }
