@@ -1,5 +1,8 @@
 /** The German texts of this folder. */
 export const pages = {
+  'This part is not on the page any more.': 'Dieser Teil ist nicht mehr auf der Seite.',
+  'It was destroyed or moved to another page since. The page is shown as it is now.':
+    'Er wurde inzwischen gelöscht oder auf eine andere Seite verschoben. Gezeigt wird die Seite, wie sie jetzt ist.',
   move: 'bewegen',
   'the new page': 'neue Seite',
   'the new section': 'neuer Abschnitt',

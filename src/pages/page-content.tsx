@@ -3,6 +3,7 @@ import { words } from '../../contract/failures.ts';
 import { safeUrl } from '../../markdown/safe-url.ts';
 import { ImageFrame } from '../images/boxed-image.tsx';
 import { t } from '../language/translate.ts';
+import { partId } from '../lib/focus-targets.ts';
 import { DashedBadge } from '../ui/badge.tsx';
 import { TextLink } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -15,6 +16,8 @@ type Reading = {
   altOf: (imageId: number | null) => string;
   /** Also shows unpublished sections and items in their places, marked as such. */
   showsUnpublished: boolean;
+  /** The id of the section or item that somebody was sent to. */
+  wantedPart?: string | null;
 };
 
 /** The published sections and their published items; on request the unpublished ones too (PAGE-04). */
@@ -40,13 +43,15 @@ export function PageContent({ page, ...reading }: Reading & { page: Page }) {
 }
 
 function SectionView({ section, ...reading }: Reading & { section: Section }) {
-  const { resolve, altOf, showsUnpublished } = reading;
+  const { resolve, altOf, showsUnpublished, wantedPart = null } = reading;
   const items = section.items.filter(({ published }) => published || showsUnpublished);
   return (
     <article
+      {...targetProps(partId('section', section.id), wantedPart)}
       aria-label={section.headline || t('Section {id}', { id: section.id })}
       className={classNames(
         'mt-6 border-t border-line pt-5 first:mt-0 first:border-t-0 first:pt-0',
+        wantedStyles,
         !section.published && unpublishedStyles,
       )}
     >
@@ -73,11 +78,16 @@ function SectionView({ section, ...reading }: Reading & { section: Section }) {
   );
 }
 
-function ItemView({ item, resolve, altOf }: Reading & { item: Item }) {
+function ItemView({ item, resolve, altOf, wantedPart = null }: Reading & { item: Item }) {
   return (
     <li
+      {...targetProps(partId('item', item.id), wantedPart)}
       aria-label={item.headline || t('Item {id}', { id: item.id })}
-      className={classNames('flex gap-4 border-line py-3.5 not-last:border-b', !item.published && unpublishedStyles)}
+      className={classNames(
+        'flex gap-4 border-line py-3.5 not-last:border-b',
+        wantedStyles,
+        !item.published && unpublishedStyles,
+      )}
     >
       {item.image_url ? (
         <div className="w-20 flex-none sm:w-25">
@@ -101,6 +111,17 @@ function ItemView({ item, resolve, altOf }: Reading & { item: Item }) {
     </li>
   );
 }
+
+const targetProps = (id: string, wanted: string | null) => ({
+  id,
+  tabIndex: id === wanted ? -1 : undefined,
+  'aria-current': id === wanted ? true : undefined,
+});
+
+/** A rule beside the part that somebody was sent to. */
+const wantedStyles =
+  'aria-[current=true]:relative aria-[current=true]:before:absolute aria-[current=true]:before:inset-y-2 ' +
+  'aria-[current=true]:before:-start-3 aria-[current=true]:before:border-s-3 aria-[current=true]:before:border-act';
 
 const unpublishedStyles = 'border-s-2 ps-4 [border-inline-start-style:dashed] [border-inline-start-color:var(--ink-3)]';
 

@@ -13,10 +13,12 @@ import { PageHead } from '../ui/page-head.tsx';
 import { PageLayout } from '../ui/page-layout.tsx';
 import { BreadcrumbTrail } from './breadcrumb-trail.tsx';
 import { SavedMark, useSavedBefore } from './change/saved-mark.tsx';
+import { MissingPart } from './missing-part.tsx';
 import { PageActions } from './page-actions.tsx';
 import { PageContent } from './page-content.tsx';
 import { PageContentCheck } from './page-content-check.tsx';
 import { PageDescription } from './page-description.tsx';
+import { usePartInAddress, usePartInView } from './part-in-address.ts';
 import { UnpublishedBar } from './unpublished-bar.tsx';
 
 /** `/domains/{d}/pages/{p}`: the page as its readers will see it (PAGE-01 to PAGE-04). */
@@ -28,7 +30,11 @@ export function PageViewScreen({ domain, pageId }: { domain: Domain; pageId: num
 
 function PageViewLayout({ domain, page }: { domain: Domain; page: Page }) {
   const images = useReading(hasImages(page) ? readings.images : null);
-  const [showsUnpublished, setShowsUnpublished] = useState(false);
+  const part = usePartInAddress(page);
+  const [chosen, choose] = useState<{ at: string | undefined; isShown: boolean } | null>(null);
+  const at = part?.elementId;
+  const showsUnpublished = chosen && chosen.at === at ? chosen.isShown : (part?.isUnpublished ?? false);
+  usePartInView(part);
   const saved = useSavedBefore();
   const resolve = pathResolver(domain);
   const altOf = (imageId: number | null) => images.data?.find(({ id }) => id === imageId)?.alt ?? '';
@@ -52,8 +58,13 @@ function PageViewLayout({ domain, page }: { domain: Domain; page: Page }) {
       <div className="grid gap-x-24 gap-y-8 py-5 lg:grid-cols-[minmax(0,44rem)_minmax(0,21rem)] lg:justify-between">
         <div className="min-w-0">
           <BreadcrumbTrail breadcrumbs={page.breadcrumbs} resolve={resolve} />
-          <UnpublishedBar domain={domain} page={page} isShown={showsUnpublished} onShow={setShowsUnpublished} />
-          <PageContent page={page} resolve={resolve} altOf={altOf} showsUnpublished={showsUnpublished} />
+          {part?.isThere === false ? <MissingPart /> : null}
+          <UnpublishedBar
+            {...{ domain, page }}
+            isShown={showsUnpublished}
+            onShow={(isShown) => choose({ at, isShown })}
+          />
+          <PageContent {...{ page, resolve, altOf, showsUnpublished }} wantedPart={at ?? null} />
         </div>
         <div>
           <PageDescription

@@ -1,0 +1,40 @@
+/** A page opened at one of its parts: `#section-12` after the address of its screen. */
+
+import { useEffect } from 'react';
+import { useLocationProperty } from 'wouter/use-browser-location';
+import type { Page } from '../../contract/entities.ts';
+
+export type PartInAddress = {
+  /** The id of its element. */
+  elementId: string;
+  isThere: boolean;
+  /** Visitors do not see it, even if they see the page. */
+  isUnpublished: boolean;
+};
+
+const readHash = () => location.hash;
+
+/** The part of the page that the address names, if any. */
+export function usePartInAddress(page: Page): PartInAddress | null {
+  const hash = useLocationProperty(readHash);
+  const [, kind, digits] = /^#(section|item)-([1-9]\d{0,15})$/.exec(hash) ?? [];
+  if (kind === undefined) return null;
+  const isWanted = ({ id }: { id: number }) => id === Number(digits);
+  const section = page.sections.find((one) => (kind === 'section' ? isWanted(one) : one.items.some(isWanted)));
+  const item = kind === 'item' ? section?.items.find(isWanted) : undefined;
+  return {
+    elementId: hash.slice(1),
+    isThere: section !== undefined,
+    isUnpublished: section?.published === false || item?.published === false,
+  };
+}
+
+/** Scrolls to the part and gives it the focus, so that Tab and a screen reader go on from there. */
+export function usePartInView(part: PartInAddress | null): void {
+  const wanted = part?.isThere ? part.elementId : null;
+  useEffect(() => {
+    const element = wanted === null ? null : document.getElementById(wanted);
+    element?.scrollIntoView({ block: 'start' });
+    element?.focus({ preventScroll: true });
+  }, [wanted]);
+}
