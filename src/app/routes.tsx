@@ -69,6 +69,8 @@ const routes: readonly Route[] = [
   inDomain('/images', 'ImageLibraryScreen', () => import('../images/image-library.tsx')),
   signedIn('/images/trash', 'ImageTrashScreen', () => import('../images/image-trash.tsx')),
 
+  signedIn('/search', 'SearchScreen', () => import('../search/search-screen.tsx'), [readings.domains]),
+
   forAdmins('/users', 'UserListScreen', () => import('../users/user-list.tsx')),
   forAdmins('/users/invite', 'InviteScreen', () => import('../users/invite.tsx')),
   forAdmins('/users/:userId', 'UserDetailScreen', () => import('../users/user-detail.tsx')),

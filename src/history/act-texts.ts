@@ -130,9 +130,14 @@ const formLabels = new Map<string, Label>(
   controls.flatMap(({ name, wire, label }) => [name, ...wire].map((field) => [field, label] as const)),
 );
 
+/** The label of a column, as it reads in a sentence; the column's name if it has none. */
+export function fieldLabel(field: string): string {
+  const label = ownLabels[field] ?? formLabels.get(field);
+  return label ? labelInMessage(t(label)) : field;
+}
+
 function labelsOf(fields: readonly string[]): string[] {
-  const labels = fields.map((field) => ownLabels[field] ?? formLabels.get(field));
-  return [...new Set(labels.map((label, place) => (label ? labelInMessage(t(label)) : (fields[place] ?? ''))))];
+  return [...new Set(fields.map(fieldLabel))];
 }
 
 function listed(texts: readonly string[]): string {

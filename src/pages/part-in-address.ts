@@ -29,12 +29,25 @@ export function usePartInAddress(page: Page): PartInAddress | null {
   };
 }
 
-/** Scrolls to the part and gives it the focus, so that Tab and a screen reader go on from there. */
+const settled = 2000;
+const ownMoves = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+
+/** Gives the part the focus, and keeps it in view while what is around it is still loading, unless somebody moves on. */
 export function usePartInView(part: PartInAddress | null): void {
   const wanted = part?.isThere ? part.elementId : null;
   useEffect(() => {
     const element = wanted === null ? null : document.getElementById(wanted);
-    element?.scrollIntoView({ block: 'start' });
-    element?.focus({ preventScroll: true });
+    if (!element) return;
+    element.focus({ preventScroll: true });
+    const observer = new ResizeObserver(() => element.scrollIntoView({ block: 'start' }));
+    observer.observe(document.body);
+    const stop = () => observer.disconnect();
+    const timer = setTimeout(stop, settled);
+    for (const type of ownMoves) addEventListener(type, stop, { once: true, passive: true });
+    return () => {
+      stop();
+      clearTimeout(timer);
+      for (const type of ownMoves) removeEventListener(type, stop);
+    };
   }, [wanted]);
 }

@@ -5,9 +5,11 @@ import { type Label, number, t } from '../language/translate.ts';
 import { useNotedSearch } from '../lib/activity.ts';
 import { CommandDialog } from '../ui/command-dialog.tsx';
 import { Key } from '../ui/kbd.tsx';
-import { markedParts, paletteSearch } from './palette-search.ts';
+import { type Findings, markedParts, paletteSearch } from './palette-search.ts';
+import { allPlaces, countInText, withPlaces, wordsIn } from './palette-text.tsx';
 import { screenActions } from './screen-actions.ts';
 import { type PaletteContents, type PaletteEntry, usePaletteContents } from './use-palette.ts';
+import { type PaletteText, usePaletteText } from './use-text-search.ts';
 
 export type PaletteProps = {
   domain: Domain | null;
@@ -24,13 +26,19 @@ export function Palette({ domain, isAdmin, onShortcuts, onClose }: PaletteProps)
   const [query, setQuery] = useState('');
   const [, navigate] = useLocation();
   const contents = usePaletteContents({ domain, isAdmin });
-  const { recent, entries, isLoading, isReading } = contents;
-  const actions = useActions(domain, isAdmin, onShortcuts);
+  const { recent, entries, isLoading, isReading, searchesText } = contents;
+  const actions = useActions({ domain, isAdmin, searchesText, onShortcuts });
   const search = useMemo(() => paletteSearch([...recent, ...actions, ...entries]), [recent, actions, entries]);
   const deferred = useDeferredValue(query);
   const asked = entries.length > immediateUpTo ? deferred : query;
-  const { found, count } = useMemo(() => search(asked), [search, asked]);
-  useNotedSearch('palette', asked, count);
+  const byName = useMemo(() => search(asked), [search, asked]);
+  const words = searchesText ? wordsIn(query) : null;
+  const text = usePaletteText(words);
+  const rows = useMemo(
+    () => (searchesText ? withPlaces(byName.found, text.found, query, domain) : byName.found),
+    [searchesText, byName, text.found, query, domain],
+  );
+  useNotedSearch('palette', asked, byName.count);
   const pick = ({ href, changeHref, perform }: PaletteEntry, isChange: boolean) => {
     const target = isChange ? (changeHref ?? href) : href;
     onClose();
@@ -42,19 +50,24 @@ export function Palette({ domain, isAdmin, onShortcuts, onClose }: PaletteProps)
       label={t('Search or jump to')}
       query={query}
       onQuery={setQuery}
-      rows={found}
-      latestRows={() => (asked === query ? found : search(query).found)}
+      rows={rows}
+      latestRows={() => {
+        const latest = asked === query ? rows : search(query).found;
+        return latest.length > 0 || words === null ? latest : [allPlaces(query)];
+      }}
       onPick={pick}
       onClose={onClose}
-      renderName={(name) => <Marked parts={markedParts(name, asked)} />}
-      summary={summaryOf(found.length, count, contents)}
-      empty={t(isLoading || isReading ? 'Loading…' : 'Nothing has this name. Try fewer letters.')}
-      hints={<Hints />}
+      renderName={({ name, shownName }) => shownName ?? <Marked parts={markedParts(name, asked)} />}
+      summary={summaryOf(byName, contents, text)}
+      empty={t(isLoading || isReading ? 'Loading…' : emptyText(text))}
+      hints={<Hints exactWords={searchesText} />}
     />
   );
 }
 
-function useActions(domain: Domain | null, isAdmin: boolean, onShortcuts: () => void): PaletteEntry[] {
+type ActionsOptions = Omit<PaletteProps, 'onClose'> & { searchesText: boolean };
+
+function useActions({ domain, isAdmin, searchesText, onShortcuts }: ActionsOptions): PaletteEntry[] {
   const [onScreen] = useState(() => screenActions(document.querySelector('#title')?.textContent ?? ''));
   return useMemo(
     () => [
@@ -62,10 +75,11 @@ function useActions(domain: Domain | null, isAdmin: boolean, onShortcuts: () => 
       ...(domain ? domainPlaces(domain) : []),
       place('Domains', '/domains', ''),
       place('Image library', '/images', ''),
+      ...(searchesText ? [place('Search', '/search', '')] : []),
       ...(isAdmin ? adminPlaces() : []),
       { key: 'shortcuts', kind: t('Action'), name: t('Keyboard shortcuts'), where: '', perform: onShortcuts },
     ],
-    [onScreen, domain, isAdmin, onShortcuts],
+    [onScreen, domain, isAdmin, searchesText, onShortcuts],
   );
 }
 
@@ -97,16 +111,28 @@ const Marked = ({ parts }: { parts: readonly string[] }) =>
   // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no identity but their place
   parts.map((part, index) => (index % 2 === 1 ? <mark key={index}>{part}</mark> : part));
 
-function summaryOf(shown: number, count: number, { isLoading, isReading, missing, unread }: PaletteContents): string {
-  const found =
-    shown < count
-      ? t('{count} of {total}', { count: number(shown), total: number(count) })
-      : t('{count} found', { count: number(count) });
+function summaryOf(byName: Findings<PaletteEntry>, contents: PaletteContents, text: PaletteText): string {
+  const { isLoading, isReading, missing, unread } = contents;
+  const { found, count } = byName;
+  const inText = text.found ? countInText(found, text.found) : 0;
   const notes = missing.map((name) => t('{what} could not be loaded.', { what: t(name) }));
   if (unread.length > 0) notes.push(t('The pages of {domains} could not be loaded.', { domains: namesOf(unread) }));
   if (isReading && !isLoading) notes.push(t('Pages of other domains are still being read.'));
-  return [...notes, isLoading ? t('Loading…') : found].join(' ');
+  if (text.isAsking) notes.push(t('Searching the text…'));
+  if (text.failure) notes.push(t('The text could not be searched: {message}', { message: text.failure.message }));
+  if (isLoading) return [...notes, t('Loading…')].join(' ');
+  if (found.length === count) return [...notes, t('{count} found', { count: number(count + inText) })].join(' ');
+  notes.push(t('{count} of {total}', { count: number(found.length), total: number(count) }));
+  if (inText > 0) notes.push(t('{count} in the text', { count: number(inText) }));
+  return notes.join(' ');
 }
+
+const emptyText = ({ isAsking, found }: PaletteText): Label => {
+  if (isAsking) return 'Searching the text…';
+  return found
+    ? 'Nothing has this name. No text has these words either. Try fewer letters.'
+    : 'Nothing has this name. Try fewer letters.';
+};
 
 function namesOf(domains: readonly { fqdn: string }[]): string {
   const names = domains.slice(0, 3).map(({ fqdn }) => fqdn);
@@ -121,14 +147,18 @@ const hints: readonly [keys: string[], meaning: Label][] = [
   [['Esc'], 'close'],
 ];
 
-const Hints = () =>
-  hints.map(([keys, meaning]) => (
-    <span key={meaning}>
-      {keys.map((key) => (
-        <Fragment key={key}>
-          <Key name={key} />{' '}
-        </Fragment>
-      ))}
-      {t(meaning)}
-    </span>
-  ));
+const Hints = ({ exactWords }: { exactWords: boolean }) => (
+  <>
+    {hints.map(([keys, meaning]) => (
+      <span key={meaning}>
+        {keys.map((key) => (
+          <Fragment key={key}>
+            <Key name={key} />{' '}
+          </Fragment>
+        ))}
+        {t(meaning)}
+      </span>
+    ))}
+    {exactWords ? <span>{t('“two words” finds exactly these')}</span> : null}
+  </>
+);

@@ -1,12 +1,14 @@
 /** Everything that the palette finds: what has been read is there at once, the rest is added as it arrives. */
 
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { Domain, DomainSummary, LibraryImage, Menu, StoredSettings, User } from '../../contract/entities.ts';
 import { readings } from '../api/readings.ts';
 import { useReading } from '../api/resource.ts';
 import { useAllDomains } from '../domains/use-loaded-domains.ts';
 import { type Label, t } from '../language/translate.ts';
 import { recentPages } from '../lib/recent-pages.ts';
+import type { RowGroup } from '../ui/command-dialog.tsx';
+import { searchesText } from './use-text-search.ts';
 
 export type PaletteEntry = {
   key: string;
@@ -19,6 +21,10 @@ export type PaletteEntry = {
   /** Where Ctrl+Enter leads. */
   changeHref?: string;
   perform?: () => void;
+  /** The name as it is shown; without it, what was typed is marked in the name. */
+  shownName?: ReactNode;
+  detail?: ReactNode;
+  group?: RowGroup;
   /** One of the pages opened most recently. */
   recent?: true;
 };
@@ -33,6 +39,8 @@ export type PaletteContents = {
   missing: Label[];
   /** The domains whose pages could not be read. */
   unread: DomainSummary[];
+  /** Whether the server finds text, as far as it is known. */
+  searchesText: boolean;
 };
 
 export function usePaletteContents(open: { domain: Domain | null; isAdmin: boolean }): PaletteContents {
@@ -79,6 +87,7 @@ export function usePaletteContents(open: { domain: Domain | null; isAdmin: boole
     isReading: all.isReading,
     missing: names.filter((name) => !sources[name].data && sources[name].failure),
     unread: all.unread,
+    searchesText: searchesText(domains.data ?? []),
   };
 }
 

@@ -1,7 +1,7 @@
 import { DialogBackdrop, DialogPanel, Dialog as HeadlessDialog } from '@headlessui/react';
 import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { t } from '../language/translate.ts';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
@@ -10,7 +10,17 @@ import { Highlight } from './highlight.tsx';
 import { movedBy } from './moved-by.ts';
 import { useOpenDialog } from './open-dialogs.ts';
 
-export type CommandRow = { key: string; kind: string; name: string; where: string };
+export type CommandRow = {
+  key: string;
+  kind: string;
+  name: string;
+  where: string;
+  /** Below the name. */
+  detail?: ReactNode;
+  /** The heading over it and the rows after it that have the same. */
+  group?: RowGroup;
+};
+export type RowGroup = { name: string; isShown: boolean };
 export type CommandDialogProps<Row> = {
   /** Name of the dialog and its search box. */
   label: string;
@@ -24,7 +34,7 @@ export type CommandDialogProps<Row> = {
   onPick: (row: Row, isSecond: boolean) => void;
   onClose: () => void;
   /** Renders the name with its matches marked; by default every occurrence of the query is marked. */
-  renderName?: (name: string) => ReactNode;
+  renderName?: (row: Row) => ReactNode;
   /** What was found, for screen readers and below the list. */
   summary: string;
   /** Shown if there are no rows. */
@@ -38,22 +48,25 @@ export function CommandDialog<Row extends CommandRow>(props: CommandDialogProps<
   const { label, query, onQuery, rows, latestRows, onPick, onClose, renderName, summary, empty, hints } = props;
   useOpenDialog(true);
   const base = useId();
-  const list = useRef<HTMLUListElement>(null);
-  const [active, setActive] = useState(0);
-  const at = Math.min(active, rows.length - 1);
+  /** The row that was moved to stays active where rows are added; null is the first one. */
+  const [active, setActive] = useState<string | null>(null);
+  const at = Math.max(
+    0,
+    rows.findIndex(({ key }) => key === active),
+  );
   useEffect(() => {
-    list.current?.children[at]?.scrollIntoView({ block: 'nearest' });
-  }, [at]);
+    document.getElementById(`${base}-${at}`)?.scrollIntoView({ block: 'nearest' });
+  }, [base, at]);
   const search = (next: string) => {
     onQuery(next);
-    setActive(0);
+    setActive(null);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     const next = movedBy(event.key, at, rows.length);
-    if (next !== null) setActive(next);
+    if (next !== null) setActive(rows[next]?.key ?? null);
     else if (event.key === 'Enter') {
-      const row = latestRows()[Math.max(at, 0)];
+      const row = latestRows()[at];
       if (row) onPick(row, event.ctrlKey || event.metaKey);
     } else return;
     event.preventDefault();
@@ -88,39 +101,42 @@ export function CommandDialog<Row extends CommandRow>(props: CommandDialogProps<
               onClick={onClose}
             />
           </div>
-          <ul
-            ref={list}
-            // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the box above moves through it
+          <div
             role="listbox"
             id={`${base}-list`}
             aria-label={label}
+            tabIndex={-1}
             className="min-h-0 flex-1 overflow-auto py-1 empty:hidden"
           >
-            {rows.map((row, index) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the search box has the focus and takes the keys
-              // biome-ignore lint/a11y/useFocusableInteractive: as above
-              <li
-                key={row.key}
-                id={`${base}-${index}`}
-                // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: as above
-                role="option"
-                aria-selected={index === at}
-                onClick={(event) => onPick(row, event.ctrlKey || event.metaKey)}
-                className={classNames(
-                  rowStyles,
-                  index === at ? 'bg-act-soft shadow-[inset_3px_0_var(--act)]' : 'hover:bg-wash',
-                )}
-              >
-                <span className="text-hint text-ink-2 sm:text-end">{row.kind}</span>{' '}
-                <span className="min-w-0 truncate max-sm:-order-1">
-                  {renderName?.(row.name) ?? <Highlight text={row.name} query={query.trim()} />}
-                </span>{' '}
-                <span title={row.where} className="max-w-56 truncate text-hint text-ink-2 max-sm:hidden">
-                  {row.where}
-                </span>
-              </li>
+            {groupsOf(rows).map(({ group, from, rows }) => (
+              <Group key={group?.name ?? ''} group={group}>
+                {rows.map((row, index) => (
+                  // biome-ignore lint/a11y/useKeyWithClickEvents: the search box has the focus and takes the keys
+                  <div
+                    key={row.key}
+                    id={`${base}-${from + index}`}
+                    role="option"
+                    aria-selected={from + index === at}
+                    tabIndex={-1}
+                    onClick={(event) => onPick(row, event.ctrlKey || event.metaKey)}
+                    className={classNames(
+                      rowStyles,
+                      from + index === at ? 'bg-act-soft shadow-[inset_3px_0_var(--act)]' : 'hover:bg-wash',
+                    )}
+                  >
+                    <span className="text-hint text-ink-2 sm:text-end">{row.kind}</span>{' '}
+                    <span className="min-w-0 truncate max-sm:-order-1">
+                      {renderName?.(row) ?? <Highlight text={row.name} query={query.trim()} />}
+                    </span>{' '}
+                    <span title={row.where} className="max-w-56 truncate text-hint text-ink-2 max-sm:hidden">
+                      {row.where}
+                    </span>
+                    {row.detail ? <span className={detailStyles}>{row.detail}</span> : null}
+                  </div>
+                ))}
+              </Group>
             ))}
-          </ul>
+          </div>
           {rows.length === 0 && <div className="px-4 py-3">{empty}</div>}
           <div className="flex flex-wrap gap-x-4 gap-y-1 border-t border-line px-4 py-2 text-hint text-ink-2">
             <div className="flex flex-wrap gap-x-4 gap-y-1 pointer-coarse:hidden">{hints}</div>
@@ -134,9 +150,40 @@ export function CommandDialog<Row extends CommandRow>(props: CommandDialogProps<
   );
 }
 
+type Rows<Row> = { group: RowGroup | undefined; from: number; rows: Row[] };
+
+function groupsOf<Row extends CommandRow>(rows: readonly Row[]): Rows<Row>[] {
+  const groups: Rows<Row>[] = [];
+  rows.forEach((row, from) => {
+    const last = groups.at(-1);
+    if (last && last.group?.name === row.group?.name) last.rows.push(row);
+    else groups.push({ group: row.group, from, rows: [row] });
+  });
+  return groups;
+}
+
+function Group({ group, children }: { group: RowGroup | undefined; children: ReactNode }) {
+  if (!group) return children;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a list box
+    <div role="group" aria-label={group.name} className="border-line not-first:mt-1 not-first:border-t not-first:pt-1">
+      {group.isShown ? (
+        <div aria-hidden="true" className={`${rowStyles} cursor-default text-label font-semibold`}>
+          <span className="sm:col-start-2">{group.name}</span>
+        </div>
+      ) : null}
+      {children}
+    </div>
+  );
+}
+
 const panelStyles =
-  'flex max-h-[min(36rem,76dvh)] w-full max-w-[40rem] flex-col rounded-float border border-line bg-paper text-ink shadow-2 ' +
+  'flex max-h-[min(36rem,76dvh)] w-full max-w-[44rem] flex-col rounded-float border border-line bg-paper text-ink shadow-2 ' +
   'max-md:max-h-dvh max-md:rounded-none';
+
+const detailStyles =
+  'col-span-full line-clamp-2 text-label leading-[1.375rem] text-ink-2 [overflow-wrap:anywhere] sm:col-start-2 ' +
+  '[&_mark]:text-ink [&_mark]:shadow-[0_1px_0_var(--act)]';
 
 const rowStyles =
   'grid cursor-pointer grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 px-4 py-1.5 pointer-coarse:py-2.5 ' +

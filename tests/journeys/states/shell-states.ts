@@ -35,8 +35,21 @@ export const shellStates: ScreenStates = {
         await page.keyboard.press('Control+k');
         await page.getByRole('combobox', { name: 'Search or jump to' }).fill('lese');
       },
-      shows: (page) => page.getByRole('option', { name: /lese/i }).first(),
+      shows: (page) => page.getByRole('option', { name: 'places in the text' }),
       isDense: true,
+    },
+    {
+      name: 'the search with what was found',
+      path: '/search?q=lesecafe',
+      shows: (page) => page.getByRole('status').filter({ hasText: 'places on' }),
+      isDense: true,
+    },
+    { name: 'a search without a result', path: '/search?q=xyzzy', shows: text('Nothing found for “xyzzy”') },
+    {
+      name: 'a search that failed',
+      path: '/search?q=lesecafe',
+      given: (page) => answer(page, 'GET /v1/search', 500),
+      shows: alert('This was meant to fail'),
     },
     {
       name: 'the list of shortcuts',

@@ -1,0 +1,111 @@
+/** What a place in a text is called, where it leads, and what was found and searched, in words. */
+
+import type { SearchPlace, SearchResult } from '../../contract/search.ts';
+import { fieldLabel } from '../history/act-texts.ts';
+import { counted, type Label, locale, number, t } from '../language/translate.ts';
+import { partId } from '../lib/focus-targets.ts';
+
+/** Where something is shown, and where it is changed; images have no screen of their own for that. */
+export type PlaceAddress = { href: string; changeHref: string };
+
+/** The address of the part itself: the screen opens there. */
+export function placeAddress(place: SearchPlace): PlaceAddress {
+  const { kind, id } = place;
+  const { href, changeHref } = wholeAddress(place);
+  if (kind === 'section' || kind === 'item') {
+    const part = `#${partId(kind, id)}`;
+    return { href: `${href}${part}`, changeHref: `${changeHref}${part}` };
+  }
+  return { href, changeHref };
+}
+
+/** The address of the page, menu or image that the place is in. */
+export function wholeAddress({ kind, id, domain_id, page_id }: SearchPlace): PlaceAddress {
+  if (kind === 'image') return { href: `/images?show=${id}`, changeHref: `/images?edit=${id}` };
+  const domain = `/domains/${domain_id}`;
+  if (kind === 'menu') return { href: `${domain}/menus/${id}`, changeHref: `${domain}/menus/${id}/edit` };
+  const page = `${domain}/pages/${page_id ?? id}`;
+  return { href: page, changeHref: `${page}/change` };
+}
+
+export const wholeKind = ({ kind }: SearchPlace) => (kind === 'menu' || kind === 'image' ? kind : 'page');
+
+export function wholeId({ kind, id, page_id }: SearchPlace): number {
+  return kind === 'menu' || kind === 'image' ? id : (page_id ?? id);
+}
+
+/** The name of the page, menu or image. */
+export function wholeName(place: SearchPlace): string {
+  return place.name || numbered(wholeKind(place), wholeId(place));
+}
+
+/** The name of the part itself. */
+export function partName(place: SearchPlace): string {
+  const { kind, id, part_name } = place;
+  return kind === 'section' || kind === 'item' ? part_name || numbered(kind, id) : wholeName(place);
+}
+
+export function numbered(kind: SearchPlace['kind'], id: number): string {
+  if (kind === 'section') return t('Section {id}', { id });
+  if (kind === 'item') return t('Item {id}', { id });
+  if (kind === 'menu') return t('Menu {id}', { id });
+  return kind === 'image' ? t('Image {id}', { id }) : t('Page {id}', { id });
+}
+
+/** Whether what was found is the name itself, which then shows it. */
+export const isInName = ({ snippet }: SearchPlace, name: string): boolean => textOf(snippet) === name;
+
+const textOf = (snippet: SearchPlace['snippet']): string => snippet.map(({ text }) => text).join('');
+
+/** Which text of which part it is: “Section “Speisekarte”, body”. */
+export function placeText(place: SearchPlace): string {
+  const { kind, field } = place;
+  const own = ownFields[field];
+  if (own && (kind === 'menu' || kind === 'image')) return t(own);
+  const label = fieldLabel(field);
+  if (kind === 'page') return t('Page, {field}', { field: label });
+  if (kind !== 'section' && kind !== 'item') return label;
+  return t('{part}, {field}', {
+    part: place.part_name ? t(quoted[kind], { name: place.part_name }) : partName(place),
+    field: label,
+  });
+}
+
+const quoted = { section: 'Section “{name}”', item: 'Item “{name}”' } as const;
+const ownFields: Readonly<Record<string, Label>> = {
+  name: 'Name',
+  entry: 'Entry',
+  alt: 'Descriptive Name',
+  category: 'Category',
+  copyright: 'Copyright',
+  notes: 'Notes',
+  file_name: 'File name',
+};
+
+/** "41 places on 16 pages, 1 menu and 3 images" */
+export function foundText({ total, more, pages, menus, images }: SearchResult): string {
+  const places = more
+    ? t('More than {count} places', { count: number(total) })
+    : counted(total, '{count} place', '{count} places');
+  const wholes = listed([
+    [pages, counted(pages, '{count} page⟨on⟩', '{count} pages⟨on⟩')],
+    [menus, counted(menus, '{count} menu⟨on⟩', '{count} menus⟨on⟩')],
+    [images, counted(images, '{count} image⟨on⟩', '{count} images⟨on⟩')],
+  ]);
+  return wholes === '' ? places : t('{places} on {wholes}', { places, wholes });
+}
+
+/** "The text of 412 pages, 3 menus and 520 images was searched." */
+export function searchedText({ searched: { pages, menus, images } }: SearchResult): string | null {
+  const wholes = listed([
+    [pages, counted(pages, '{count} page⟨of⟩', '{count} pages⟨of⟩')],
+    [menus, counted(menus, '{count} menu⟨of⟩', '{count} menus⟨of⟩')],
+    [images, counted(images, '{count} image⟨of⟩', '{count} images⟨of⟩')],
+  ]);
+  return wholes === '' ? null : t('The text of {wholes} was searched.', { wholes });
+}
+
+function listed(counts: readonly (readonly [count: number, text: string])[]): string {
+  const told = counts.flatMap(([count, text]) => (count > 0 ? [text] : []));
+  return new Intl.ListFormat(locale(), { type: 'conjunction' }).format(told);
+}

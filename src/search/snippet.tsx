@@ -1,0 +1,8 @@
+import type { SearchPlace } from '../../contract/search.ts';
+
+/** The text around what was found, with that marked. */
+export const Snippet = ({ of }: { of: SearchPlace['snippet'] }) =>
+  of.map(({ text, marked }, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no identity but their place
+    marked ? <mark key={index}>{text}</mark> : text,
+  );
