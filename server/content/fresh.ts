@@ -14,7 +14,9 @@ export function createFresh<Key, Value>(read: (key: Key) => Promise<Value>): (ke
   };
 
   async function begin(key: Key): Promise<Value> {
-    await (running.get(key) ?? nextTurn());
+    await running.get(key);
+    // Whoever is answered now often asks again at once.
+    await nextTurn();
     waiting.delete(key);
     const value = read(key);
     const ended = value.then(ignore, ignore).then(() => {

@@ -9,7 +9,7 @@ import { type Content, createContents } from './contents.ts';
 import { exportLines } from './export.ts';
 import { createImageAddresses } from './images-at.ts';
 import { Kept } from './kept.ts';
-import { createNumbers } from './numbers.ts';
+import { demandKept, seqOf } from './numbers.ts';
 import { type At, Parameters, refused } from './parameters.ts';
 import { ContentRefusal } from './refusal.ts';
 import type { Asker, TokenAccess } from './token-access.ts';
@@ -23,7 +23,7 @@ export type ReadingOptions = {
 };
 
 /** A call, with its parameters as read: the same words mean the same answer. */
-type Call = { words: string; charge: number; answer: (content: Content) => Promise<unknown> };
+type Call = { words: string; charge: number; answer: (content: Content, asker: Asker) => Promise<unknown> };
 type Answer = { text: string; etag: string };
 
 /** Of answers in memory, in characters. */
@@ -33,7 +33,6 @@ const jsonType = 'application/json; charset=utf-8';
 export function addReadingCalls(app: Hono, { database, signer, publicOrigin, access }: ReadingOptions): void {
   const website: Website = { database, addressOf: createImageAddresses(signer, publicOrigin) };
   const contents = createContents(database);
-  const numbers = createNumbers(database);
   const answers = new Kept<Answer>(mostText);
   const underWay = new Map<string, Promise<Answer>>();
 
@@ -50,7 +49,7 @@ export function addReadingCalls(app: Hono, { database, signer, publicOrigin, acc
     app.get(path, async (context) => {
       const { asker, parameters, at } = await begin(context, name);
       const call = callOf(parameters, context);
-      const seq = await numbers.seqOf(asker.domainId, at);
+      const seq = seqOf(asker.numbers, at);
       const key = `${asker.domainId} ${seq} ${at === 'draft'} ${call.words}`;
       const answer = answers.get(key) ?? (await (underWay.get(key) ?? make(key, asker, { at, seq }, call)));
       return respond(context, at, seq, answer);
@@ -60,9 +59,9 @@ export function addReadingCalls(app: Hono, { database, signer, publicOrigin, acc
   async function make(key: string, asker: Asker, { at, seq }: { at: At; seq: number }, call: Call): Promise<Answer> {
     asker.charge(call.charge);
     const answered = (async () => {
-      if (typeof at === 'number') await numbers.demandKept(asker.domainId, seq, 'at');
+      if (typeof at === 'number') await demandKept(database, asker, seq, 'at');
       const content = await contents(asker.domainId, seq, at === 'draft');
-      const text = JSON.stringify(await call.answer(content));
+      const text = JSON.stringify(await call.answer(content, asker));
       return { text, etag: tagOf(text) };
     })();
     underWay.set(key, answered);
@@ -126,8 +125,8 @@ export function addReadingCalls(app: Hono, { database, signer, publicOrigin, acc
   reading('/changes', 'deliverChanges', (parameters) => {
     const since = parameters.number('since', 0);
     if (since === null) throw refused('since', 'Give "since": the number that you have.');
-    const answer = async (content: Content) => {
-      await numbers.demandKept(content.domainId, since, 'since');
+    const answer = async (content: Content, asker: Asker) => {
+      await demandKept(database, asker, since, 'since');
       return deliverChanges(website, await contents(content.domainId, since, content.isDraft), content);
     };
     return { words: `changes ${since}`, charge: 1, answer };
@@ -136,8 +135,8 @@ export function addReadingCalls(app: Hono, { database, signer, publicOrigin, acc
   app.get('/export', async (context) => {
     const { asker, parameters, at } = await begin(context, 'deliverExport');
     const withHtml = parameters.flag('html') ?? false;
-    const seq = await numbers.seqOf(asker.domainId, at);
-    if (typeof at === 'number') await numbers.demandKept(asker.domainId, seq, 'at');
+    const seq = seqOf(asker.numbers, at);
+    if (typeof at === 'number') await demandKept(database, asker, seq, 'at');
     const told = headersOf(at, seq, tagOf(`export ${asker.domainId} ${seq} ${at === 'draft'} ${withHtml}`));
     if (isKnown(context, told.ETag)) return new Response(null, { status: 304, headers: told });
     const headers = { ...told, 'Content-Type': 'application/x-ndjson' };

@@ -1,10 +1,13 @@
 /** Who reads the content of a domain for a website, what they may read, and how much. */
 
+import { sql } from 'kysely';
 import type { Log } from '../http/log.ts';
 import { nameToken, nameUser } from '../http/request-context.ts';
 import type { Database } from '../store/database.ts';
 import { findPreviewToken, previewTokenPrefix } from '../store/preview-tokens.ts';
+import type { Stored } from '../store/tables.ts';
 import { createFresh } from './fresh.ts';
+import { type Numbers, numbersIn, numbersOf, type ReadNumbers } from './numbers.ts';
 import { ContentRefusal } from './refusal.ts';
 
 export type ContentLimits = {
@@ -17,6 +20,8 @@ const exportsAtOnce = 2;
 
 export type Asker = {
   domainId: number;
+  /** As they were when the token was looked up, after it was asked. */
+  numbers: Numbers;
   /** Refuses drafts to client tokens that may not preview, and everything else to preview tokens. */
   demandAt(at: 'live' | 'draft' | number): void;
   /**
@@ -40,7 +45,11 @@ type Token = {
   domainId: number;
   mayPreview: boolean;
   isPreview: boolean;
+  numbers: Numbers;
 };
+
+type ClientToken = Pick<Stored<'client_tokens'>, 'id' | 'name' | 'domain_id' | 'may_preview' | 'last_used_on'> &
+  ReadNumbers;
 
 export const usualContentLimits: ContentLimits = { pagesPerSecond: 10_000 };
 
@@ -51,16 +60,16 @@ export function createTokenAccess({ database, now, log, limits = usualContentLim
     const preview = value.startsWith(previewTokenPrefix) ? await findPreview(database, value, now()) : null;
     // Chance may begin the value of a client token in the same way.
     if (preview) return preview;
-    const row = await database
-      .selectFrom('client_tokens')
-      .select(['id', 'name', 'domain_id', 'may_preview', 'last_used_on'])
-      .where('token', '=', value)
-      .executeTakeFirst();
+    const { rows } = await sql<ClientToken>`
+      select id, name, domain_id, may_preview, last_used_on, ${numbersOf(sql`client_tokens.domain_id`)}
+      from client_tokens where token = ${value}
+    `.execute(database);
+    const [row] = rows;
     if (!row) return null;
     noteUse(row);
     const { id, name, domain_id, may_preview } = row;
     const told = { key: `token ${id}`, name, userId: null, domainId: domain_id };
-    return { ...told, mayPreview: may_preview === 1, isPreview: false };
+    return { ...told, mayPreview: may_preview === 1, isPreview: false, numbers: numbersIn(row) };
   });
   return {
     async ask(authorization) {
@@ -73,6 +82,7 @@ export function createTokenAccess({ database, now, log, limits = usualContentLim
       const spending = spendingOf(token);
       return {
         domainId: token.domainId,
+        numbers: token.numbers,
         demandAt: (at) => demandAt(token, at),
         charge: (pages) => {
           spending.demand();
@@ -86,8 +96,11 @@ export function createTokenAccess({ database, now, log, limits = usualContentLim
 
 async function findPreview(database: Database, value: string, now: number): Promise<Token | null> {
   const found = await findPreviewToken(database, value, now);
-  const told = found && { key: `preview ${found.domainId} ${found.userId}`, name: 'preview', ...found };
-  return told && { ...told, mayPreview: true, isPreview: true };
+  if (!found) return null;
+  const { rows } = await sql<ReadNumbers>`select ${numbersOf(sql`${found.domainId}`)}`.execute(database);
+  const numbers = numbersIn(rows[0] ?? { newest: null, live: null });
+  const told = { key: `preview ${found.domainId} ${found.userId}`, name: 'preview', ...found };
+  return { ...told, mayPreview: true, isPreview: true, numbers };
 }
 
 function demandAt({ isPreview, mayPreview }: Token, at: 'live' | 'draft' | number): void {
