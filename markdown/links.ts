@@ -26,7 +26,8 @@ export function rewriteLinks(
   const open = new Set(wanted.flatMap((target, place) => (target === undefined ? [] : [place])));
   if (open.size === 0) return { text, left: [] };
   const edits: { start: number; end: number; text: string }[] = [];
-  for (const { start, end, places } of destinations(text, links, open)) {
+  const targets = new Set([...open].map((place) => links[place]?.target ?? ''));
+  for (const { start, end, places } of destinations(text, [...targets].join('\n'))) {
     const [place = 0] = places;
     const target = wanted[place];
     if (target === undefined || !places.every((one) => wanted[one] === target)) continue;
@@ -47,7 +48,30 @@ export function rewriteLinks(
     : { text, left: wanted.flatMap((target, place) => (target === undefined ? [] : [place])) };
 }
 
-function linksIn(text: string): Found[] {
+const linksIn = remembered(readLinks);
+const destinations = remembered(findDestinations);
+
+/** In characters. */
+const mostRemembered = 2_000_000;
+
+/** Answers out of memory what was asked lately: a text is read to list its links, to rewrite them, and once more after that. */
+function remembered<Asked extends readonly string[], Value extends object>(
+  read: (...asked: Asked) => Value,
+): (...asked: Asked) => Value {
+  let [newer, older, size] = [new Map<string, Value>(), new Map<string, Value>(), 0];
+  return (...asked) => {
+    const key = asked.join('\0');
+    const known = newer.get(key);
+    if (known) return known;
+    const value = older.get(key) ?? read(...asked);
+    if (size > mostRemembered) [older, newer, size] = [newer, new Map(), 0];
+    newer.set(key, value);
+    size += key.length;
+    return value;
+  };
+}
+
+function readLinks(text: string): readonly Found[] {
   const links: Found[] = [];
   walkTokens(readMarkdown(text) ?? [], (token: Token) => {
     if (token.type !== 'link') return;
@@ -58,16 +82,16 @@ function linksIn(text: string): Found[] {
   return links;
 }
 
-/** Where targets stand in the text, and the links that they are the targets of: tried with another target, link by link. */
-function destinations(text: string, links: readonly Found[], wanted: ReadonlySet<number>) {
+/** Where targets (one a line) stand in the text, and the links that they are the targets of: tried with another target, link by link. */
+function findDestinations(text: string, targets: string) {
   const found: { start: number; end: number; places: number[] }[] = [];
-  const targets = new Set([...wanted].map((place) => links[place]?.target ?? ''));
+  const links = linksIn(text);
   const probe = probeFor(text);
-  for (const target of targets) {
+  for (const target of targets.split('\n')) {
     for (let start = 0; start < text.length; start += 1) {
       const end = matchEnd(text, start, target);
       if (end === null) continue;
-      const tried = linksIn(text.slice(0, start) + probe + text.slice(end));
+      const tried = readLinks(text.slice(0, start) + probe + text.slice(end));
       const places = links.flatMap((_, place) => (tried[place]?.target === probe ? [place] : []));
       const isSame =
         tried.length === links.length &&

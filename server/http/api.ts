@@ -10,13 +10,14 @@ import { streamHeaders } from '../live/event-writer.ts';
 import type { Live } from '../live/live.ts';
 import { viewOf } from '../management/domains.ts';
 import { managementHandlers } from '../management/handlers.ts';
+import { pathChangePreparations } from '../management/path-change.ts';
 import { webUrl } from '../rules/checks.ts';
 import type { Database } from '../store/database.ts';
 import { findDomainState, mayUseDomain } from '../store/domains.ts';
 import { CsvFile } from './csv.ts';
 import { apiHeaders, idsOf, mountEndpoints, type RequestVariables, requestToWrite, routeOf } from './endpoints.ts';
 import { answerFailures, notThere } from './failures.ts';
-import type { ApiEndpointName, Handlers, Services } from './handler.ts';
+import type { ApiEndpointName, Handlers, Preparations, Services } from './handler.ts';
 import { jsonText } from './json-text.ts';
 import { createKeptAnswers, type KeptAnswer, type KeptAnswers } from './kept-answers.ts';
 import type { Log } from './log.ts';
@@ -56,6 +57,7 @@ export type AnyCall = {
 };
 export type AnyHandler = (call: AnyCall) => Promise<unknown>;
 
+const preparations: Preparations = pathChangePreparations;
 const handlers = { ...managementHandlers, ...adminHandlers } satisfies Handlers;
 /** Their answers contain tokens that are stored nowhere, so they are not recorded for replay. */
 const untold: ReadonlySet<ApiEndpointName> = new Set(['createInvitation', 'renewInvitation', 'createPreviewToken']);
@@ -128,11 +130,13 @@ async function handle(
   // Clients without write access are refused before the body is read.
   await admit(options.database, false);
   const request = await requestToWrite(context, name, account, bodyRules, !untold.has(name));
+  const outside = { ...request, account, params, query, database: options.database, services, afterCommit: () => {} };
   if (storeless.has(name)) {
-    const { database } = options;
-    await handler({ ...request, account, params, query, database, services, afterCommit: () => {} });
+    await handler(outside);
     return { status: 204, body: null };
   }
+  const prepare = preparations[name] as AnyHandler | undefined;
+  await prepare?.(outside);
   const writing = write(options.database, request, options.now, async (database, afterCommit) => {
     await admit(database, true);
     const { body, sent, ifMatch } = request;

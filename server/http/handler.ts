@@ -60,3 +60,5 @@ export type Handler<Name extends ApiEndpointName> = (
   call: Call<Name>,
 ) => Promise<Name extends `download${string}` ? CsvFile : ResponseOf<Name>>;
 export type Handlers = { [Name in ApiEndpointName]: Handler<Name> };
+/** What takes long about a write, done before it takes its turn; the handler checks everything again. */
+export type Preparations = { [Name in ApiEndpointName]?: (call: Call<Name>) => Promise<void> };

@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import type { BodyOf } from '../../contract/endpoints.ts';
 import { problem } from '../../contract/refusals.ts';
-import type { Handlers } from '../http/handler.ts';
+import type { Handlers, Preparations } from '../http/handler.ts';
 import { invalid, stale } from '../http/refusal.ts';
 import { demand, found } from '../http/revisions.ts';
 import { fieldProblems, longestPath, ownPath, pagePath, required } from '../rules/checks.ts';
@@ -14,8 +14,15 @@ import { beginPathChange, beginTakingBack, newestSeq, wishRedirects } from '../s
 import type { Database } from '../store/database.ts';
 import { isoTime } from '../store/deployment-list.ts';
 import { inParts } from '../store/dialect.ts';
-import { findPage } from '../store/pages.ts';
-import { findPathChange, keepPathChange, movePages, rewritePlaces, undoPathChange } from '../store/path-changes.ts';
+import { findPage, type StoredPage } from '../store/pages.ts';
+import {
+  findPathChange,
+  keepPathChange,
+  movePages,
+  readAhead,
+  rewritePlaces,
+  undoPathChange,
+} from '../store/path-changes.ts';
 import { findTaken } from '../store/redirects.ts';
 import { keyOfPlace, presentPlace, readPlaces } from '../store/reference-places.ts';
 import { sideOf } from '../store/versions.ts';
@@ -42,21 +49,11 @@ export const pathChangeHandlers = {
   changePath: async ({ database, params: { domainId, pageId }, body }) => {
     const first = (await newestSeq(database, domainId)) + 1;
     const { own, below } = await movesOf(database, domainId, pageId, body.path);
-    const isBelow = chosen(body.below);
-    const moving = [own, ...below.filter(({ id }) => isBelow(id))];
-    const moves = new Map(moving.map(({ from, to }) => [from, to]));
-    const isWanted = chosen(body.references);
-    const places = (await placesTo(database, domainId, [...moves.keys()])).filter((place) =>
-      isWanted(keyOfPlace(place)),
-    );
+    const { moving, places, next } = await planOf(database, domainId, body, { own, below });
     await demandSeen(database, domainId, body, places, moving);
     await demandFree(database, domainId, moving);
     beginPathChange(database);
-    const keys = new Set(places.map(keyOfPlace));
-    const written = await rewritePlaces(database, places, (key, { path, suffix }) => {
-      const to = keys.has(key) ? moves.get(path) : undefined;
-      return to === undefined ? undefined : to + suffix;
-    });
+    const written = await rewritePlaces(database, places, next);
     await movePages(database, moving);
     wishRedirects(database, domainId, { follows: body.redirects, wanted: new Map() });
     return { ...(await keepPathChange(database, domainId, first)), ...written, moved: moving.length };
@@ -84,6 +81,33 @@ export const pathChangeHandlers = {
   },
 } satisfies Partial<Handlers>;
 
+type Moves = { own: Moved; below: Moved[] };
+
+/** What is to be moved and written, as it was chosen. */
+async function planOf(database: Database, domainId: number, body: BodyOf<'changePath'>, { own, below }: Moves) {
+  const [isBelow, isWanted] = [chosen(body.below), chosen(body.references)];
+  const moving = [own, ...below.filter(({ id }) => isBelow(id))];
+  const moves = new Map(moving.map(({ from, to }) => [from, to]));
+  const all = await placesTo(database, domainId, [...moves.keys()]);
+  const places = all.filter((place) => isWanted(keyOfPlace(place)));
+  const keys = new Set(places.map(keyOfPlace));
+  const next: Parameters<typeof rewritePlaces>[2] = (key, { path, suffix }) => {
+    const to = keys.has(key) ? moves.get(path) : undefined;
+    return to === undefined ? undefined : to + suffix;
+  };
+  return { moving, places, next };
+}
+
+/** Before the domain is locked: what is asked may still turn out to be impossible. */
+export const pathChangePreparations = {
+  changePath: async ({ database, params: { domainId, pageId }, body }) => {
+    const page = await findPage(database, domainId, pageId);
+    if (!page || page.path === body.path) return;
+    const { places, next } = await planOf(database, domainId, body, await movesFrom(database, page, body.path));
+    await readAhead(database, places, next);
+  },
+} satisfies Preparations;
+
 function chosen<One>(choice: boolean | readonly One[]): (one: One) => boolean {
   if (typeof choice === 'boolean') return () => choice;
   const all = new Set(choice);
@@ -91,21 +115,24 @@ function chosen<One>(choice: boolean | readonly One[]): (one: One) => boolean {
 }
 
 /** The page, and those whose paths go on from its own. */
-async function movesOf(
-  database: Database,
-  domainId: number,
-  pageId: number,
-  path: string,
-): Promise<{ own: Moved; below: Moved[] }> {
+async function movesOf(database: Database, domainId: number, pageId: number, path: string): Promise<Moves> {
   const page = found(await findPage(database, domainId, pageId), 'page');
   demand(fieldProblems({ path: required(path, pagePath) }));
   if (page.path === path) throw invalid({ path: [problem('taken')] });
+  return movesFrom(database, page, path);
+}
+
+async function movesFrom(
+  database: Database,
+  page: Pick<StoredPage, 'id' | 'domain_id' | 'path' | 'headline'>,
+  path: string,
+): Promise<Moves> {
   const base = page.path.replace(/\/+$/, '');
   const rows = await database
     .selectFrom('pages')
     .select(['id', 'headline', 'path'])
-    .where('domain_id', '=', domainId)
-    .where('id', '<>', pageId)
+    .where('domain_id', '=', page.domain_id)
+    .where('id', '<>', page.id)
     .where('path', '>', `${base}/`)
     .where('path', '<', `${base}0`)
     .execute();
@@ -113,7 +140,7 @@ async function movesOf(
   // A collation may order otherwise than by code.
   const below = rows.filter((row) => base !== '' && row.path.startsWith(`${base}/`));
   return {
-    own: { id: pageId, headline: page.headline, from: page.path, to: path },
+    own: { id: page.id, headline: page.headline, from: page.path, to: path },
     below: below
       .map(({ id, headline, path: from }) => ({ id, headline, from, to: end + from.slice(base.length) }))
       .sort((one, other) => (one.from < other.from ? -1 : 1)),

@@ -2,7 +2,10 @@
 import { sql } from 'kysely';
 import type { ChangedPage } from '../../contract/extras.ts';
 import type { Account } from '../identity/account.ts';
+import { groupBy } from '../rules/pages.ts';
+import type { Change } from './changes.ts';
 import type { Database } from './database.ts';
+import { listed } from './dialect.ts';
 
 /** `kind` and `id` identify the entity; `revision` is the one that was written. */
 export type WrittenRevision = { kind: string; id: number; revision: number };
@@ -22,6 +25,37 @@ export async function recordLastWrite(
     .onConflict((conflict) => conflict.columns(['kind', 'entity_id']).doUpdateSet(written))
     .execute();
 }
+
+/** Of what was written together with something else: by a change of path, or by taking something back. */
+export async function recordFurtherWrites(database: Database, changes: readonly Change[]): Promise<void> {
+  const further = changes.filter(
+    ({ before, after, source, action }) => before && after && (source === 'references' || action === 'restored'),
+  );
+  for (const [kind, own] of groupBy(further, (change) => change.kind)) {
+    const [table, name] = written[kind] ?? [];
+    const [{ at = 0, userId = null } = {}] = own;
+    if (table === undefined || name === undefined) continue;
+    const ids = listed(
+      database,
+      own.map(({ entityId }) => entityId),
+    );
+    await sql`
+      insert into last_writes (kind, entity_id, revision, written_at, written_by)
+      select ${sql.lit(name)}, id, revision, cast(${at} as bigint), cast(${userId} as integer)
+      from ${sql.table(table)} where id in ${ids}
+      on conflict (kind, entity_id) do update
+      set revision = excluded.revision, written_at = excluded.written_at, written_by = excluded.written_by
+    `.execute(database);
+  }
+}
+
+const written: Readonly<Record<string, readonly [table: string, name: string]>> = {
+  menu: ['menus', 'Menu'],
+  page: ['pages', 'Page'],
+  breadcrumbs: ['breadcrumbs', 'Breadcrumbs'],
+  section: ['sections', 'Section'],
+  item: ['items', 'Item'],
+};
 
 /** `null` if another revision is recorded: then the writer of this one is unknown. */
 export async function findLastWrite(

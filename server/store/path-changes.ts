@@ -1,10 +1,11 @@
 /** Links that are rewritten in one step, with pages that move: what is written, and taking it back. */
 
+import { setImmediate as othersHadTheirTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { integer } from '../../contract/decode.ts';
 import type { ReferringKind, UndonePath } from '../../contract/references.ts';
 import { groupBy } from '../rules/pages.ts';
-import { type NextTarget, referringTables, relinked, rewritten } from '../rules/references.ts';
+import { type NextTarget, referencesOf, referringTables, relinked, rewritten } from '../rules/references.ts';
 import type { Row } from '../rules/replay.ts';
 import { actsOf, pagesOf } from './change-acts.ts';
 import { notePlace, upcomingSeq, wishRedirects } from './changes.ts';
@@ -18,23 +19,45 @@ import type { Stored } from './tables.ts';
 import { contentValue } from './tree.ts';
 import { sideOf } from './versions.ts';
 
+/** Where the link at a place, by its key, is to lead. */
+type NextOfPlace = (key: string, link: Parameters<NextTarget>[0]) => string | null | undefined;
+/** In milliseconds. */
+const longestTurn = 5;
 type Written = { links: number; pages: number; menus: number; left: string[] };
+
+/**
+ * Does what takes long about `rewritePlaces`, reading texts, before their domain is locked: then it finds what it needs in
+ * memory, unless somebody has changed the text meanwhile.
+ */
+export async function readAhead(database: Database, places: readonly PlaceKey[], next: NextOfPlace): Promise<void> {
+  for (const [kind, own] of groupBy(places, (place) => place.kind)) {
+    await forParts([...new Set(own.map(({ entity_id }) => entity_id))], async (ids) => {
+      let last = performance.now();
+      for (const row of await readRows(database, kind, ids)) {
+        const { columns } = rewrittenBy(next, kind, row);
+        referencesOf(kind, { ...row, ...columns });
+        if (performance.now() - last < longestTurn) continue;
+        await othersHadTheirTurn();
+        last = performance.now();
+      }
+    });
+  }
+}
 
 /** @param next by the key of a place: `undefined` leaves the link, `null` takes it away */
 export async function rewritePlaces(
   database: Database,
   places: readonly PlaceKey[],
-  next: (key: string, link: Parameters<NextTarget>[0]) => string | null | undefined,
+  next: NextOfPlace,
 ): Promise<Written> {
   const written = { links: 0, left: [] as string[], pages: new Set<number>(), menus: 0 };
   for (const [kind, own] of groupBy(places, (place) => place.kind)) {
     await forParts([...new Set(own.map(({ entity_id }) => entity_id))], async (ids) => {
       const rows = await readEntities(database, kind, ids);
       const changed = rows.flatMap((row) => {
-        const keyOf = (place: { field: string; place: number }) => keyOfPlace({ kind, entity_id: row.id, ...place });
-        const { columns, links, left } = rewritten(kind, row, (link) => next(keyOf(link), link));
+        const { columns, links, left } = rewrittenBy(next, kind, row);
         written.links += links;
-        written.left.push(...left.map(keyOf));
+        written.left.push(...left.map((place) => keyOfPlace({ kind, entity_id: row.id, ...place })));
         if (Object.keys(columns).length === 0) return [];
         if (row.reference_page_id !== null) written.pages.add(row.reference_page_id);
         else written.menus += 1;
@@ -46,12 +69,16 @@ export async function rewritePlaces(
   return { ...written, pages: written.pages.size };
 }
 
+function rewrittenBy(next: NextOfPlace, kind: ReferringKind, row: Row & { id: number }) {
+  return rewritten(kind, row, (link) => next(keyOfPlace({ kind, entity_id: row.id, ...link }), link));
+}
+
+function readRows(database: Database, kind: ReferringKind, ids: readonly number[]) {
+  return readReferring(database, kind, sql`${sql.ref(`${referringTables[kind]}.id`)} in (${sql.join(ids)})`);
+}
+
 async function readEntities(database: Database, kind: ReferringKind, ids: readonly number[]) {
-  const rows = await readReferring(
-    database,
-    kind,
-    sql`${sql.ref(`${referringTables[kind]}.id`)} in (${sql.join(ids)})`,
-  );
+  const rows = await readRows(database, kind, ids);
   for (const { id, section_id, reference_page_id: pageId, reference_domain_id: domainId } of rows) {
     if (pageId === null) continue;
     const sectionId = kind === 'section' ? id : kind === 'item' ? integer(section_id) : undefined;

@@ -4,6 +4,7 @@ import { groupBy } from '../rules/pages.ts';
 import { beginRecording, type Change, type Circumstances, type Recorder, subjectOf } from './changes.ts';
 import { type Database, transact } from './database.ts';
 import { keepKeyframe, keyframeEvery } from './keyframes.ts';
+import { recordFurtherWrites } from './last-writes.ts';
 import { noteChanges, stateOf } from './pending.ts';
 import { followPages, storeRedirects } from './redirects.ts';
 import { noteReferences } from './references.ts';
@@ -59,6 +60,7 @@ async function storeChanges(
   await storeRedirects(transaction, stored);
   if (isCompared) await noteChanges(transaction, stored, stored.length === 1 ? state : null);
   await noteReferences(transaction, stored);
+  await recordFurtherWrites(transaction, stored);
   return stored;
 }
 

@@ -356,6 +356,22 @@ describe.each(['sqlite', 'postgresql'] as const)('references on %s', (kind) => {
     expect((await changePath(site, { path: '/latest', seen: before, ...all })).links).toBe(5);
   });
 
+  it('REF-02 whoever saves an older text is told who changed the path, or took that back', async () => {
+    const site = await openSite();
+    const { domainId, sectionId, otherPageId } = site;
+    const saveOlder = async (path: string) => {
+      const headers = { 'If-Match': '"1"' };
+      const address = `/mgmt/api/v1/domains/${domainId}${path}`;
+      return (await api.send('admin', 'PATCH', address, { headline: 'Mine' }, headers)).body;
+    };
+    const done = await changePath(site, { path: '/latest', seen: await newestSeq(api.database, domainId), ...all });
+    const told = { current: { updated_by: { id: api.users.editor } } };
+    expect(await saveOlder(`/sections/${sectionId}`)).toMatchObject(told);
+    expect(await saveOlder(`/pages/${otherPageId}`)).toMatchObject(told);
+    await ask('editor', 'undoPathChange', { domainId, changeId: done.change_id });
+    expect(await saveOlder(`/sections/${sectionId}`)).toMatchObject(told);
+  });
+
   it('REF-02 undo leaves what was changed since, and says so', async () => {
     const site = await openSite();
     const { domainId, sectionId, otherPageId: pageId } = site;
