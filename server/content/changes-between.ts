@@ -9,7 +9,7 @@ import type { DeliveredChanges } from '../../contract/delivery.ts';
 import { breadcrumbsFields } from '../../contract/entities.ts';
 import type { Database } from '../store/database.ts';
 import type { Content } from './contents.ts';
-import { readRowsOf } from './export.ts';
+import { readPageRows } from './page-rows.ts';
 import { deliverMenus, deliverPagesOf, deliverRedirects, deliverSite, type Website } from './website.ts';
 
 /** Pages compared at a time. */
@@ -49,7 +49,7 @@ async function changedPaths(website: Website, from: Content, to: Content): Promi
 
 async function textsOf(website: Website, content: Content, pages: readonly { id: number }[]): Promise<string[]> {
   const ids = pages.map(({ id }) => id);
-  const delivered = await deliverPagesOf(website, content, await readRowsOf(website, content, ids), false);
+  const delivered = await deliverPagesOf(website, content, await readPageRows(website.database, content, ids), false);
   return delivered.map((page) => JSON.stringify(page));
 }
 

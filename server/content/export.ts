@@ -1,17 +1,16 @@
 /** The whole of a website as lines of JSON, a few pages at a time, so that neither memory nor editors notice. */
 import { setImmediate as othersHadTheirTurn } from 'node:timers/promises';
-import { sql } from 'kysely';
-import { groupBy } from '../rules/pages.ts';
-import type { Row, Rows } from '../rules/replay.ts';
-import { listed } from '../store/dialect.ts';
-import { rowsAt } from '../store/versions.ts';
+import { isWriting } from '../store/database.ts';
 import type { Content } from './contents.ts';
+import { readPageRows } from './page-rows.ts';
 import { composer, deliverMenus, deliverRedirects, deliverSite, type Website } from './website.ts';
 
-/** Pages read with one query for each table. */
+/** Pages read at once. */
 const atOnce = 50;
-/** Pages made without a pause. */
-const withoutPause = 10;
+/** How long pages are made without a pause, in milliseconds; a write waits for the database many times. */
+const longestTurn = { usual: 2, whileWriting: 0.5 };
+/** Of a part that is sent, in characters. */
+const enough = 100_000;
 
 /** @param sent is told how many pages were sent */
 export async function* exportLines(
@@ -20,6 +19,7 @@ export async function* exportLines(
   withHtml: boolean,
   sent: (pages: number) => void,
 ): AsyncGenerator<string, void> {
+  const { database } = website;
   const { seq, pages } = content;
   const redirects = await deliverRedirects(website, content);
   yield [
@@ -27,15 +27,33 @@ export async function* exportLines(
     ...(await deliverMenus(website, content)).map((menu) => line('menu', menu)),
     ...redirects.map((redirect) => line('redirect', redirect)),
   ].join('');
-  for (let start = 0; start < pages.length; start += atOnce) {
+  const read = (start: number) => {
     const ids = pages.slice(start, start + atOnce).map(({ id }) => id);
-    const rows = await readRowsOf(website, content, ids);
-    const compose = await composer(website, content, rows, withHtml);
-    for (let first = 0; first < rows.length; first += withoutPause) {
-      const some = rows.slice(first, first + withoutPause);
-      sent(some.length);
-      yield some.map((one) => line('page', compose(one))).join('');
+    const reading = readPageRows(database, content, ids).then(async (all) => ({
+      all,
+      compose: await composer(website, content, all, withHtml),
+    }));
+    // Nobody may be there any more who is told.
+    reading.catch(() => undefined);
+    return reading;
+  };
+  let next = read(0);
+  for (let start = 0; start < pages.length; start += atOnce) {
+    const { all, compose } = await next;
+    // PostgreSQL reads the next ones while these are made.
+    next = read(start + atOnce);
+    let [text, made, begun] = ['', 0, performance.now()];
+    for (const [index, one] of all.entries()) {
+      text += line('page', compose(one));
+      made += 1;
+      const isDue = performance.now() - begun > (isWriting(database) ? longestTurn.whileWriting : longestTurn.usual);
+      if (text.length > enough || index === all.length - 1) {
+        sent(made);
+        yield text;
+        [text, made] = ['', 0];
+      } else if (!isDue) continue;
       await othersHadTheirTurn();
+      begun = performance.now();
     }
   }
   yield line('end', { seq, pages: pages.length });
@@ -43,47 +61,4 @@ export async function* exportLines(
 
 function line(type: string, fields: object): string {
   return `${JSON.stringify({ type, ...fields })}\n`;
-}
-
-/**
- * The rows of these pages, each as of its number. What is there now is read first, and then which pages have changed since
- * their number: only these are read again, one by one, as they were.
- */
-export async function readRowsOf({ database }: Website, content: Content, ids: readonly number[]): Promise<Rows[]> {
-  const { domainId, numberOf } = content;
-  const base = numberOf(null);
-  const wanted = listed(database, ids);
-  const all = async (table: string, column: string) =>
-    (await sql<Row>`select * from ${sql.table(table)} where ${sql.id(column)} in ${wanted}`.execute(database)).rows;
-  const pages = new Map((await all('pages', 'id')).map((row) => [row.id, row]));
-  const breadcrumbs = new Map((await all('breadcrumbs', 'page_id')).map((row) => [row.page_id, row]));
-  const sections = groupBy(await all('sections', 'page_id'), ({ page_id }) => page_id);
-  const { rows: items } = await sql<Row>`
-    select items.*, sections.page_id as on_page from items inner join sections on sections.id = items.section_id
-    where sections.page_id in ${wanted}
-  `.execute(database);
-  const itemsOf = groupBy(items, ({ on_page }) => on_page);
-  const subjects = listed(
-    database,
-    ids.map((id) => `page ${id}`),
-  );
-  const { rows: changes } = await sql<{ page_id: number }>`
-    select distinct page_id from changes
-    where domain_id = ${domainId} and subject in ${subjects} and seq > ${base} and kind <> 'hold'
-  `.execute(database);
-  const changed = new Set(changes.map(({ page_id }) => page_id));
-  const found: Rows[] = [];
-  for (const id of ids) {
-    const page = pages.get(id);
-    const [crumbs, number] = [breadcrumbs.get(id), numberOf(id)];
-    if (!page || number !== base || changed.has(id)) found.push(await rowsAt(database, domainId, `page ${id}`, number));
-    else
-      found.push({
-        pages: [page],
-        breadcrumbs: crumbs ? [crumbs] : [],
-        sections: sections.get(id) ?? [],
-        items: itemsOf.get(id) ?? [],
-      });
-  }
-  return found;
 }

@@ -10,13 +10,13 @@ import type {
   DeliveredSite,
 } from '../../contract/delivery.ts';
 import type { MenuEntry } from '../../contract/entities.ts';
-import type { Rows } from '../rules/replay.ts';
 import type { Database } from '../store/database.ts';
 import { redirectsAt } from '../store/redirects.ts';
-import { menuAt, type PageRowAt, rowsAt } from '../store/versions.ts';
+import { menuAt, type PageRowAt } from '../store/versions.ts';
 import { type Composing, composePage, isoTime, leadsSomewhere, metaDataIn, text } from './compose-page.ts';
 import type { Content } from './contents.ts';
 import { type AddressOf, readImagesAt } from './images-at.ts';
+import { type PageRows, readLastChanges, readPageRows } from './page-rows.ts';
 
 export type Website = { database: Database; addressOf: AddressOf };
 
@@ -86,9 +86,10 @@ export async function deliverPages(website: Website, content: Content, query: Pa
     if (found.length > limit) break;
   }
   const shown = found.slice(0, limit);
-  const times = await readTimes(website.database, content, shown);
+  const ids = shown.map(({ id }) => id);
+  const changes = await readLastChanges(website.database, content, ids);
   return {
-    pages: shown.map((row) => summaryOf(row, times.get(row.id) ?? null, content)),
+    pages: shown.map((row) => summaryOf(row, changes.get(row.id)?.at ?? null, content)),
     next_cursor: found.length > limit ? (shown.at(-1)?.path ?? null) : null,
   };
 }
@@ -109,17 +110,16 @@ export async function deliverPage(
   row: PageRowAt,
   withHtml: boolean,
 ): Promise<DeliveredPage> {
-  const rows = await rowsAt(website.database, content.domainId, `page ${row.id}`, content.numberOf(row.id));
-  const [page] = await deliverPagesOf(website, content, [rows], withHtml);
+  const all = await readPageRows(website.database, content, [row.id]);
+  const [page] = await deliverPagesOf(website, content, all, withHtml);
   if (!page) throw new Error(`Page ${row.id} is not composed.`);
   return page;
 }
 
-/** @param all the rows of pages of this content, each as of its number */
 export async function deliverPagesOf(
   website: Website,
   content: Content,
-  all: readonly Rows[],
+  all: readonly PageRows[],
   withHtml: boolean,
 ): Promise<DeliveredPage[]> {
   return all.map(await composer(website, content, all, withHtml));
@@ -129,45 +129,24 @@ export async function deliverPagesOf(
 export async function composer(
   { database, addressOf }: Website,
   content: Content,
-  all: readonly Rows[],
+  all: readonly PageRows[],
   withHtml: boolean,
-): Promise<(rows: Rows) => DeliveredPage> {
-  const pages = all.flatMap(({ pages = [] }) => pages.map(({ id }) => ({ id: Number(id) })));
-  const times = await readTimes(database, content, pages);
+): Promise<(page: PageRows) => DeliveredPage> {
   const imageAt = await readImagesAt(database, content.domainId, imagesIn(all));
-  return (rows) => {
+  return ({ rows, changedAt }) => {
     const id = Number(rows.pages?.[0]?.id);
     const seq = content.numberOf(id);
     const composing: Composing = { content, imageOf: (image) => imageAt(image, seq), addressOf, withHtml };
-    return composePage(rows, composing, times.get(id) ?? null);
+    return composePage(rows, composing, changedAt);
   };
 }
 
-function imagesIn(all: readonly Rows[]): number[] {
+function imagesIn(all: readonly PageRows[]): number[] {
   const ids = new Set<number>();
-  for (const { pages = [], sections = [], items = [] } of all)
-    for (const rows of [pages, sections, items])
-      for (const { image_id } of rows) if (typeof image_id === 'number') ids.add(image_id);
+  for (const { rows } of all) {
+    const { pages = [], sections = [], items = [] } = rows;
+    for (const table of [pages, sections, items])
+      for (const { image_id } of table) if (typeof image_id === 'number') ids.add(image_id);
+  }
   return [...ids];
-}
-
-/** When each page was changed last, by its id. */
-async function readTimes(
-  database: Database,
-  { domainId, numberOf }: Content,
-  pages: readonly { id: number }[],
-): Promise<Map<number, number>> {
-  if (pages.length === 0) return new Map();
-  const wanted = pages.map(
-    ({ id }) => sql`(cast(${id} as integer), cast(${`page ${id}`} as text), cast(${numberOf(id)} as integer))`,
-  );
-  const { rows } = await sql<{ id: number; at: number | null }>`
-    with wanted(id, subject, seq) as (values ${sql.join(wanted)})
-    select id, (
-      select at from changes
-      where domain_id = ${domainId} and subject = wanted.subject and seq <= wanted.seq and kind <> 'hold'
-      order by seq desc limit 1
-    ) as at from wanted
-  `.execute(database);
-  return new Map(rows.flatMap(({ id, at }) => (at === null ? [] : [[id, Number(at)]])));
 }

@@ -43,6 +43,12 @@ export function poolOf(database: Database): PoolFigures | null {
   );
 }
 
+/** Whether a write of this process uses a connection to PostgreSQL now. */
+export function isWriting(database: Database): boolean {
+  const figures = pools.get(database)?.[1]?.figures();
+  return figures !== undefined && figures.open > figures.idle;
+}
+
 /** Of several processes that start at once, one migrates, which may take long; the others wait and find it done. */
 async function migratePostgres(location: string): Promise<void> {
   const { database } = await openPostgres<Tables>(location, null);

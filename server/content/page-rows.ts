@@ -1,0 +1,69 @@
+/** The rows of pages, each as of its number, and when each was changed last. */
+import { sql } from 'kysely';
+import { groupBy } from '../rules/pages.ts';
+import type { Row, Rows } from '../rules/replay.ts';
+import type { Database } from '../store/database.ts';
+import { isPostgres, listed } from '../store/dialect.ts';
+import { rowsAt } from '../store/versions.ts';
+import type { Content } from './contents.ts';
+
+/** `changedAt` in milliseconds since 1970; `null` if no change is kept. */
+export type PageRows = { rows: Rows; changedAt: number | null };
+
+/**
+ * What is there now is read first, and then which pages have changed since their number: only these are read again, one by
+ * one, as they were.
+ */
+export async function readPageRows(database: Database, content: Content, ids: readonly number[]): Promise<PageRows[]> {
+  const { domainId, numberOf } = content;
+  const wanted = listed(database, ids);
+  const all = async (table: string, column: string) =>
+    (await sql<Row>`select * from ${sql.table(table)} where ${sql.id(column)} in ${wanted}`.execute(database)).rows;
+  const { rows: items } = await sql<Row>`
+    select items.*, sections.page_id as on_page from items inner join sections on sections.id = items.section_id
+    where sections.page_id in ${wanted}
+  `.execute(database);
+  const itemsOf = groupBy(items, ({ on_page }) => on_page);
+  const sections = groupBy(await all('sections', 'page_id'), ({ page_id }) => page_id);
+  const breadcrumbs = groupBy(await all('breadcrumbs', 'page_id'), ({ page_id }) => page_id);
+  const pages = new Map((await all('pages', 'id')).map((row) => [row.id, row]));
+  const changes = await readLastChanges(database, content, ids);
+  const found: PageRows[] = [];
+  for (const id of ids) {
+    const [page, change] = [pages.get(id), changes.get(id)];
+    const rows =
+      !page || change?.isOlder
+        ? await rowsAt(database, domainId, `page ${id}`, numberOf(id))
+        : {
+            pages: [page],
+            breadcrumbs: breadcrumbs.get(id) ?? [],
+            sections: sections.get(id) ?? [],
+            items: itemsOf.get(id) ?? [],
+          };
+    found.push({ rows, changedAt: change?.at ?? null });
+  }
+  return found;
+}
+
+/** Up to the number of each page, by its id; `isOlder` says that it was changed after its number too. */
+export async function readLastChanges(
+  database: Database,
+  { domainId, numberOf }: Content,
+  ids: readonly number[],
+): Promise<Map<number, { at: number | null; isOlder: boolean }>> {
+  // One parameter: the statement is the same however many there are.
+  const numbers = JSON.stringify(ids.map((id) => [id, numberOf(id)]));
+  const list = isPostgres(database) ? sql`json_array_elements(cast(${numbers} as json))` : sql`json_each(${numbers})`;
+  const own = sql`domain_id = ${domainId} and subject = 'page ' || id and kind <> 'hold'`;
+  const { rows } = await sql<{ id: number; at: number | null; later: number | null }>`
+    select id,
+      (select at from changes where ${own} and seq <= number order by seq desc limit 1) as at,
+      (select seq from changes where ${own} and seq > number order by seq desc limit 1) as later
+    from (
+      select cast(value ->> 0 as integer) as id, cast(value ->> 1 as integer) as number from ${list}
+    ) as wanted
+  `.execute(database);
+  return new Map(
+    rows.map(({ id, at, later }) => [id, { at: at === null ? null : Number(at), isOlder: later !== null }]),
+  );
+}
