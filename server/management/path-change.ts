@@ -19,7 +19,7 @@ import {
   findPathChange,
   keepPathChange,
   movePages,
-  readAhead,
+  prepareRewriting,
   rewritePlaces,
   undoPathChange,
 } from '../store/path-changes.ts';
@@ -104,7 +104,7 @@ export const pathChangePreparations = {
     const page = await findPage(database, domainId, pageId);
     if (!page || page.path === body.path) return;
     const { places, next } = await planOf(database, domainId, body, await movesFrom(database, page, body.path));
-    await readAhead(database, places, next);
+    await prepareRewriting(database, places, next);
   },
 } satisfies Preparations;
 

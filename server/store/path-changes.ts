@@ -29,7 +29,11 @@ type Written = { links: number; pages: number; menus: number; left: string[] };
  * Does what takes long about `rewritePlaces`, reading texts, before their domain is locked: then it finds what it needs in
  * memory, unless somebody has changed the text meanwhile.
  */
-export async function readAhead(database: Database, places: readonly PlaceKey[], next: NextOfPlace): Promise<void> {
+export async function prepareRewriting(
+  database: Database,
+  places: readonly PlaceKey[],
+  next: NextOfPlace,
+): Promise<void> {
   for (const [kind, own] of groupBy(places, (place) => place.kind)) {
     await forParts([...new Set(own.map(({ entity_id }) => entity_id))], async (ids) => {
       let last = performance.now();
