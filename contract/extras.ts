@@ -116,11 +116,16 @@ export type ListedDomain = Decoded<typeof listedDomain>;
 
 /**
  * A domain as it is read. With `?after=SEQ` the bundled server tells only the pages that have changed since that number
- * (`pages_since`), and which are gone; if that cannot be told, all of them.
+ * (`pages_since`), and which are gone; if that cannot be told, all of them. If these are many, it tells their number
+ * before them, and nothing after them: whoever reads the answer as it comes can show the first.
  */
 export const readDomain = both(
   domain,
-  partial({ pages_since: nullable(integer), gone_pages: withDefault(array(integer), []) }),
+  partial({
+    pages_since: nullable(integer),
+    gone_pages: withDefault(array(integer), []),
+    pages_count: nullable(integer),
+  }),
 );
 
 /** What the refusal of a late write (412) says about the stored revision. */

@@ -17,6 +17,9 @@ import { readChangedPages } from '../store/last-writes.ts';
 import { columns, findRow } from '../store/rows.ts';
 import { keepMetaData } from './further-keys.ts';
 
+/** From so many on, they come in several parts. */
+const manyPages = 1000;
+
 export const domainHandlers = {
   listDomains: async ({ database, account }) => {
     const domains = await readDomainSummaries(database, account);
@@ -27,7 +30,8 @@ export const domainHandlers = {
   getDomain: async ({ database, account, params, query, services }) => {
     const extras = await extrasOf(database, params.domainId, services);
     const domain = await readDomain(database, params.domainId, viewOf(account), wholeNumber(query, 'after'));
-    return { ...found(domain, 'domain'), ...extras };
+    const { pages, ...others } = found(domain, 'domain');
+    return { ...others, ...extras, ...(pages.length < manyPages ? {} : { pages_count: pages.length }), pages };
   },
 
   updateDomain: async ({ database, account, params, body, ifMatch, services }) => {

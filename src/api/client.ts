@@ -26,6 +26,8 @@ export type CallOptions = {
   signal?: AbortSignal;
   /** The fetch used for this call. */
   send?: typeof fetch;
+  /** Called with the answer as far as it has come, while more is on its way. */
+  onText?: (soFar: string) => void;
 };
 export type CallArguments<Name extends EndpointName> = CallOptions & ParamsPart<Name> & BodyPart<Name>;
 type ParamsPart<Name extends EndpointName> = unknown extends ParamsOf<Name> ? unknown : { params: ParamsOf<Name> };
@@ -186,7 +188,7 @@ function watch(reply: Promise<Response>, { onAnswer }: ClientOptions): void {
 }
 
 async function read(name: EndpointName, endpoint: Endpoint, response: Response, given: Given): Promise<unknown> {
-  const text = await attempt(() => response.text());
+  const text = await attempt(() => textOf(response, given.onText));
   if (name === 'destroyImage') {
     if (response.status === 204) return undefined;
     throw refused(response, t(words.imageNotDestroyed, { imageId: given.params?.imageId ?? 0 }), text);
@@ -210,6 +212,19 @@ async function read(name: EndpointName, endpoint: Endpoint, response: Response, 
     status: response.status,
     message: t("The server's answer is unknown: {issues}", { issues }),
   });
+}
+
+async function textOf(response: Response, onText: Given['onText']): Promise<string> {
+  const reader = onText && response.ok && response.body?.getReader();
+  if (!reader) return response.text();
+  const decoder = new TextDecoder();
+  let text = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    text += decoder.decode(value, { stream: true });
+    onText(text);
+  }
 }
 
 /** An entity requested by its id has that id, whatever the answer says (TOL-01). */

@@ -1,6 +1,7 @@
 /** Everything that screens read: its key in the cache, and the request for it. Screens read with `useReading`. */
 import type { Domain, Page, PageSummary } from '../../contract/entities.ts';
 import type { Client } from './client.ts';
+import { arriving, noteArriving } from './first-rows.ts';
 
 export type Key = string | readonly (string | number)[];
 /** `shown` is what was read before and is still shown. */
@@ -16,7 +17,9 @@ export const readings = {
   domain: (domainId: number) =>
     reading<Domain>(['domains', domainId], async (client, shown) => {
       const query = shown?.seq ? { query: { after: String(shown.seq) } } : {};
-      const { pages_since, gone_pages, ...now } = await client.call('getDomain', { params: { domainId }, ...query });
+      const part = shown ? {} : { onText: noteArriving };
+      const asked = client.call('getDomain', { params: { domainId }, ...query, ...part });
+      const { pages_since, gone_pages, pages_count: _, ...now } = await asked.finally(() => arriving.set(null));
       if (!shown?.seq || pages_since !== shown.seq) return now;
       return { ...now, pages: withChanges(shown.pages, now.pages, gone_pages ?? []) };
     }),

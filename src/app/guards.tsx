@@ -4,11 +4,13 @@ import type { ReactNode } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import type { Domain } from '../../contract/entities.ts';
 import { words } from '../../contract/failures.ts';
+import { arriving } from '../api/first-rows.ts';
 import { PendingScreen } from '../api/pending-screen.tsx';
 import type { Reading } from '../api/readings.ts';
 import { readings } from '../api/readings.ts';
 import { useMe, useReading } from '../api/resource.ts';
 import { t } from '../language/translate.ts';
+import { useStore } from '../lib/store.ts';
 import { useSession } from '../session/session.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { PageLayout } from '../ui/page-layout.tsx';
@@ -42,10 +44,19 @@ function Read({ reading }: { reading: Reading }) {
   return null;
 }
 
+type DomainGuardProps = {
+  domainId: number;
+  /** Whether the screen can begin with the first pages of a domain. */
+  takesFirst: boolean;
+  children: (domain: Domain) => ReactNode;
+};
+
 /** Loads the domain of the route before showing anything of it (APP-09). */
-export function DomainGuard({ domainId, children }: { domainId: number; children: (domain: Domain) => ReactNode }) {
+export function DomainGuard({ domainId, takesFirst, children }: DomainGuardProps) {
   const domain = useReading(readings.domain(domainId));
-  if (domain.data) return children(domain.data);
+  const first = useStore(arriving);
+  const shown = domain.data ?? (takesFirst && first?.id === domainId ? first : null);
+  if (shown) return children(shown);
   return (
     <PendingScreen resource={domain} title={t('Domain {id}', { id: domainId })} words={t('Loading the domain…')} />
   );

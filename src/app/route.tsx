@@ -58,7 +58,7 @@ export function inDomain<Path extends string, Name extends string>(
     const wanted = [readings.domain(ids.domainId), ...more(ids)];
     const content = (
       <Protected readings={wanted}>
-        <DomainGuard domainId={ids.domainId}>
+        <DomainGuard domainId={ids.domainId} takesFirst={path === ''}>
           {(domain) => <LazyScreen script={script} props={{ ...ids, domain }} />}
         </DomainGuard>
       </Protected>

@@ -176,4 +176,5 @@ export const pages = {
   'External URL': 'Externe URL',
   'Remove Link': 'Link entfernen',
   'held back until {time}': 'zurückgehalten bis {time}',
+  'Loading the rest of the pages…': 'Die übrigen Seiten werden geladen …',
 };

@@ -1,6 +1,7 @@
 import { type ReactNode, useDeferredValue, useEffect } from 'react';
 import type { Domain, PageSummary } from '../../contract/entities.ts';
 import { words } from '../../contract/failures.ts';
+import type { Arriving } from '../api/first-rows.ts';
 import { counted, type Label, number, t } from '../language/translate.ts';
 import { useNotedSearch } from '../lib/activity.ts';
 import { sayDestroyed } from '../trash/undo-offer.tsx';
@@ -9,6 +10,7 @@ import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { RadioGroup, SearchField, SelectField } from '../ui/field.tsx';
 import { useSpoken } from '../ui/live-region.tsx';
+import { Spinner } from '../ui/spinner.tsx';
 import { Table } from '../ui/table.tsx';
 import { VirtualTable } from '../ui/virtual-table.tsx';
 import { DestroyPageDialog } from './destroy-page-dialog.tsx';
@@ -26,7 +28,7 @@ const sorts: { value: PageSort; label: Label }[] = [
 ];
 
 export type PageListProps = {
-  domain: Domain;
+  domain: Domain | Arriving;
   /** The page that was created last; it is scrolled into view. */
   createdId: number | null;
   /** The form above the list while a page is being created. */
@@ -53,16 +55,20 @@ export function PageList({ domain, createdId, newPage }: PageListProps) {
   );
   useNotedSearch('pages', typed, shown.length);
   const clear = () => choose({ query: '', layout: '' });
-  const count = domain.pages.length;
+  const count = 'pages_count' in domain ? domain.pages_count : domain.pages.length;
+  // The first rows come in the order of their ids. Whoever wants others waits for all.
+  const isWaiting = 'pages_count' in domain && (isFiltered || sort !== 'id');
   const total = number(count);
   useSpoken(
-    isFiltered ? counted(shown.length, '{count} page of {total}', '{count} pages of {total}', { total }) : null,
+    isFiltered && !isWaiting
+      ? counted(shown.length, '{count} page of {total}', '{count} pages of {total}', { total })
+      : null,
   );
   return (
     <>
       <h2 className="pt-4 pb-1 text-h2">
         {counted(count, '{count} Page', '{count} Pages')}
-        {isFiltered ? (
+        {isFiltered && !isWaiting ? (
           <span className="font-normal text-ink-2"> {t('(showing {count})', { count: number(shown.length) })}</span>
         ) : null}
       </h2>
@@ -94,7 +100,11 @@ export function PageList({ domain, createdId, newPage }: PageListProps) {
               />
             </div>
           </div>
-          <Pages {...{ domain, shown, query, sort, createdId, clear }} onDestroy={destruction.request} />
+          {isWaiting ? (
+            <Spinner words={t('Loading the rest of the pages…')} />
+          ) : (
+            <Pages {...{ domain, shown, query, sort, createdId, clear }} onDestroy={destruction.request} />
+          )}
         </>
       )}
       <DestroyPageDialog domain={domain} dialog={destruction} />

@@ -61,7 +61,9 @@ export async function openConsole(
     const { status, body } =
       refusal ?? answerTo({ method, path: url.pathname, query: url.searchParams, headers: {}, text });
     const said = method === 'GET' ? await distort(structuredClone(body)) : say(body);
-    const answer = new Response(status === 204 ? null : JSON.stringify(said), { status });
+    const answer = new Response(status === 204 ? null : said instanceof ReadableStream ? said : JSON.stringify(said), {
+      status,
+    });
     underWay -= 1;
     return answer;
   };
