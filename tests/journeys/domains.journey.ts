@@ -15,8 +15,11 @@ test('DOM-02 DOM-03 a domain shows its data, its tools and the way to menus and 
 
 test('DOM-08 sorting and filtering make no request', async ({ page, signIn }) => {
   await signIn(page, 'editor');
+  // The list stands before anybody follows what others do.
+  const following = page.waitForRequest(/\/domains\/1\/events/);
   await page.getByRole('link', { name: 'stadtbibliothek-lindenau.de' }).click();
   await expect(page.getByRole('heading', { level: 2, name: /Pages/ })).toBeVisible();
+  await following;
   const requests: string[] = [];
   page.on(
     'request',
