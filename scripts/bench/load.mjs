@@ -5,14 +5,23 @@ import { inMilliseconds, percentile } from './figures.mjs';
 const connections = 8;
 const duration = 3000;
 
+/** @returns {Promise<string>} how many a second, and the 99th percentile of how long one takes */
+export async function load(headers, work, options = {}) {
+  const { rate, p99, workers } = await loadFigures(headers, work, options);
+  return `${rate} a second, p99 ${inMilliseconds(p99)} (${workers} at a time)`;
+}
+
 /**
  * For three seconds, or until `signal` says that it is enough.
  * @param {(send: Send, worker: number, turn: number) => Promise<unknown>} work what one of the connections does in its turn
- * @returns {Promise<string>} how many a second, and the 99th percentile of how long one takes
  *
  * @typedef {(address: string, how?: {method?: string, headers?: Record<string, string>, body?: unknown}) => Promise<Buffer>} Send
  */
-export async function load(headers, work, { signal = AbortSignal.timeout(duration), workers = connections } = {}) {
+export async function loadFigures(
+  headers,
+  work,
+  { signal = AbortSignal.timeout(duration), workers = connections } = {},
+) {
   const agent = new Agent({ keepAlive: true, maxSockets: workers });
   const send = sender(agent, headers);
   const times = [];
@@ -27,7 +36,7 @@ export async function load(headers, work, { signal = AbortSignal.timeout(duratio
   await Promise.all(Array.from({ length: workers }, worker));
   agent.destroy();
   const rate = Math.round((1000 * times.length) / (performance.now() - start));
-  return `${rate} a second, p99 ${inMilliseconds(percentile(times, 99))} (${workers} at a time)`;
+  return { rate, p99: percentile(times, 99), workers };
 }
 
 /** The whole of a list, worker after worker: no two ever have the same one at hand. */

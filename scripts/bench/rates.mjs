@@ -1,0 +1,121 @@
+/** What the server answers a second and needs for it, beside what is wanted. */
+import { closeSync, fsyncSync, openSync, readdirSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { startBuiltServer } from '../support/built-server.mjs';
+import { startPostgres } from '../support/postgres.mjs';
+import { root } from '../support/steps.mjs';
+import { figure, median } from './figures.mjs';
+import { loadFigures, own } from './load.mjs';
+
+const listed = 100;
+const sections = 4;
+const wantedRates = {
+  SQLite: { list: 3000, page: 3500, patch: 2200 },
+  PostgreSQL: { list: 1800, page: 3000, patch: 1500 },
+};
+
+export async function serverFigures(installation, bigDomainId) {
+  const { origin, pid, dataDirectory } = installation;
+  const { headers } = await installation.signIn();
+  const idle = memoryOf(pid);
+  const onSqlite = await rates('SQLite', origin, headers);
+  const big = `${origin}/mgmt/api/v1/domains/${bigDomainId}`;
+  const packed = { ...headers, 'accept-encoding': 'br' };
+  const whole = await loadFigures(packed, (send) => send(big));
+  let peak = 0;
+  const watching = setInterval(() => {
+    peak = Math.max(peak, memoryOf(pid));
+  }, 50);
+  await loadFigures(packed, (send) => send(big), { workers: 16 });
+  clearInterval(watching);
+  return [
+    ...onSqlite,
+    ...(await onPostgres(installation)),
+    atLeast('A domain of 10,000 pages, packed, requests a second', whole, 2000),
+    atMost('  memory with 16 clients', peak, 200),
+    atMost('Memory of the idle server, after the visits above', idle, 100),
+    atMost('Installed for npm start', sizeOf(join(root, 'node_modules')) / 1024 / 1024, 250),
+    figure('A flush of this disk (each PATCH waits for one)', `${flushTime(dataDirectory).toFixed(2)} ms`),
+  ];
+}
+
+async function onPostgres({ signInAt }) {
+  const cluster = await startPostgres(['fsync=on', 'synchronous_commit=on', 'full_page_writes=on']);
+  try {
+    const server = await startBuiltServer({ LOG_LEVEL: 'warn', DATABASE_URL: cluster.url });
+    try {
+      return await rates('PostgreSQL', server.origin, (await signInAt(server.origin)).headers);
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    await cluster.stop();
+  }
+}
+
+/** Through the API, so that both databases hold the same. */
+async function rates(name, origin, headers) {
+  const api = `${origin}/mgmt/api/v1`;
+  const call = async (method, path, body) => {
+    const sent = { method, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) };
+    return (await fetch(`${origin}${path}`, sent)).json();
+  };
+  const { id } = await call('POST', '/adm/api/v1/domains', { fqdn: `rates-${Date.now()}.example` });
+  const pages = [];
+  for (let number = 1; number <= listed; number += 1) {
+    const creation = { headline: `Page ${number}`, layout: 'default', breadcrumbs: [] };
+    const page = await call('POST', `/mgmt/api/v1/domains/${id}/pages`, creation);
+    pages.push({ address: `${api}/domains/${id}/pages/${page.id}`, id: page.id });
+  }
+  const nested = pages.slice(0, 16);
+  for (const { id: page_id } of nested) {
+    for (let place = 1; place <= sections; place += 1) {
+      const section = await call('POST', `/mgmt/api/v1/domains/${id}/sections`, { page_id, headline: `Part ${place}` });
+      await call('POST', `/mgmt/api/v1/domains/${id}/items`, { section_id: section.id, headline: 'Item' });
+    }
+  }
+  const wanted = wantedRates[name];
+  const list = await loadFigures(headers, (send) => send(`${api}/domains/${id}`));
+  const page = await loadFigures(headers, (send, worker, turn) => send(own(nested, worker, turn).address));
+  const patch = await loadFigures(headers, (send, worker, turn) =>
+    send(own(pages, worker, turn).address, { method: 'PATCH', body: { subline: `Written ${turn} times` } }),
+  );
+  return [
+    atLeast(`${name}: a list of ${listed} pages, requests a second`, list, wanted.list),
+    atLeast(`  a page with ${sections} sections and items`, page, wanted.page),
+    atLeast('  PATCH of a page', patch, wanted.patch),
+  ];
+}
+
+function atLeast(name, { rate, p99 }, wanted) {
+  return { name, figure: `${rate} (p99 ${p99.toFixed(1)} ms)`, target: `>= ${wanted}`, isMet: rate >= wanted };
+}
+
+function atMost(name, megabytes, wanted) {
+  const isMet = megabytes <= wanted;
+  return { name, figure: `${Math.round(megabytes)} MB`, target: `<= ${wanted} MB`, isMet };
+}
+
+function memoryOf(pid) {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+}
+
+function sizeOf(folder) {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
+}
+
+function flushTime(folder) {
+  const file = join(folder, 'flush-probe');
+  const descriptor = openSync(file, 'w');
+  const times = Array.from({ length: 50 }, () => {
+    writeSync(descriptor, 'x'.repeat(4096));
+    const begin = performance.now();
+    fsyncSync(descriptor);
+    return performance.now() - begin;
+  });
+  closeSync(descriptor);
+  rmSync(file);
+  return median(times);
+}
