@@ -14,6 +14,7 @@ import { problemText, t } from '../language/translate.ts';
 import { loadScript, script } from '../lib/lazy.ts';
 import { noteLeftOut } from '../lib/left-out.ts';
 import { randomId } from '../lib/random-id.ts';
+import { textOf } from './first-rows.ts';
 
 /**
  * `revision` makes the write conditional; `idempotencyKey` makes a repeated POST harmless. The key is sent only to servers
@@ -212,19 +213,6 @@ async function read(name: EndpointName, endpoint: Endpoint, response: Response, 
     status: response.status,
     message: t("The server's answer is unknown: {issues}", { issues }),
   });
-}
-
-async function textOf(response: Response, onText: Given['onText']): Promise<string> {
-  const reader = onText && response.ok && response.body?.getReader();
-  if (!reader) return response.text();
-  const decoder = new TextDecoder();
-  let text = '';
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return text + decoder.decode();
-    text += decoder.decode(value, { stream: true });
-    onText(text);
-  }
 }
 
 /** An entity requested by its id has that id, whatever the answer says (TOL-01). */

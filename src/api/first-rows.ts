@@ -16,6 +16,20 @@ export function noteArriving(text: string): void {
   if (arriving.get() === null) arriving.set(firstRows(text));
 }
 
+/** The text of an answer. @param onText called with it as far as it has come */
+export async function textOf(response: Response, onText?: (soFar: string) => void): Promise<string> {
+  const reader = onText && response.ok && response.body?.getReader();
+  if (!reader) return response.text();
+  const decoder = new TextDecoder();
+  let text = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    text += decoder.decode(value, { stream: true });
+    onText(text);
+  }
+}
+
 export function firstRows(text: string): Arriving | null {
   let end = /"pages_count":\d+,"pages":\[/.exec(text)?.index ?? -1;
   for (let row = 0; row < enough && end >= 0; row += 1) end = text.indexOf('},{', end + 1);
