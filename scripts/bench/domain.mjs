@@ -68,3 +68,8 @@ const layouts = [
 ];
 const body =
   'Some **bold** words with [a link](/page-1), and then a list of things to bring:\n\n- bread\n- salt\n- water';
+
+/** What the server notes of a reference, for rows that are written past it. */
+export function refer(write, domain_id, page_id, kind, entity_id, field, to_kind, to_key, text = null, state = null) {
+  write('content_references', { domain_id, page_id, kind, entity_id, field, place: 0, to_kind, to_key, text, state });
+}

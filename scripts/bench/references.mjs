@@ -1,5 +1,5 @@
 /** What points where in a large domain: used in, links to repair, and a change of path. */
-import { storeDomain, storePage, storeSection } from './domain.mjs';
+import { refer, storeDomain, storePage, storeSection } from './domain.mjs';
 import { inMilliseconds, median } from './figures.mjs';
 
 export const about =
@@ -99,8 +99,4 @@ function storeWebsite({ store, adminId }) {
     }
     return { id, pageId, sectionId };
   });
-}
-
-function refer(write, domain_id, page_id, kind, entity_id, field, to_kind, to_key, text = null, state = null) {
-  write('content_references', { domain_id, page_id, kind, entity_id, field, place: 0, to_kind, to_key, text, state });
 }

@@ -84,7 +84,8 @@ export async function readUses(
 ): Promise<Uses> {
   // In words, so that a partial index is found.
   const isIt = sql`r.to_kind = ${sql.lit(kind)} and r.to_key in (${sql.join(keys)})`;
-  const isMine = domainIds === null ? sql`true` : sql`r.domain_id in (${sql.join([...domainIds, 0])})`;
+  const isMine =
+    domainIds === null ? sql`true` : sql`r.domain_id in (${sql.join(domainIds.length > 0 ? domainIds : [0])})`;
   const isTarget = sql.join(
     [
       ...[isMine, isIt],
